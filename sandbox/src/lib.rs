@@ -1,0 +1,1 @@
+//! A Discord in miniature on loopback.

@@ -1,0 +1,3 @@
+//! Djambi, chess for four liars: exact rules, pictures, computer players and a Discord bot.
+
+pub mod rules;
