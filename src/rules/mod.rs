@@ -1,11 +1,30 @@
 //! The rules of Djambi, exactly: pure, without I/O and without a clock.
+//!
+//! A [`Position`] is always valid and hands out its legal [`Turn`]s; playing one gives the next
+//! position. `RULES n` in these pages is a section of the project's `docs/rules.md`.
 
+mod api;
 mod army;
 mod bitboard;
+mod board;
+mod geometry;
+mod legal;
+mod notation;
+mod options;
+mod play;
+mod position;
 mod role;
+mod settle;
 mod square;
+mod turn;
 
+pub use api::{PlayError, ResignError, ResignReason, TurnError};
 pub use army::{Army, ParseArmyError, Seat};
 pub use bitboard::Bitboard;
+pub use board::Board;
+pub use notation::ParsePositionError;
+pub use options::{ExitAction, Options, ParseOptionsError};
+pub use position::{Outcome, Position, TooFewPlayers};
 pub use role::{Occupant, Piece, Role};
 pub use square::{ParseSquareError, Square};
+pub use turn::{Deed, Turn};

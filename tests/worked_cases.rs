@@ -1,0 +1,87 @@
+//! The rules against worked cases: counts of turns, and single turns with what comes of them.
+
+use std::ops::ControlFlow;
+
+use djambi::rules::{Options, Outcome, Position, Seat};
+
+const PERFT: &str = include_str!("rules/perft.tsv");
+const APPLY: &str = include_str!("rules/apply.tsv");
+
+fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
+    table.lines().skip(1).map(|line| line.split('\t').collect())
+}
+
+fn position(spec: &str, text: &str) -> Position {
+    let options: Options = spec.parse().expect("options");
+    Position::read(text, options).expect(text)
+}
+
+/// Complete turns to that depth, every one of them played out.
+fn perft(position: &Position, depth: u32) -> u64 {
+    let mut count = 0;
+    let _ = position.visit_children(|_, next| {
+        count += if depth == 1 {
+            1
+        } else {
+            perft(next, depth - 1)
+        };
+        ControlFlow::<()>::Continue(())
+    });
+    count
+}
+
+#[test]
+fn counts_of_turns_hold() {
+    for row in rows(PERFT) {
+        let [spec, text, depth, count] = row[..] else {
+            panic!("{row:?}")
+        };
+        let found = perft(&position(spec, text), depth.parse().unwrap());
+        assert_eq!(found.to_string(), count, "{row:?}");
+    }
+}
+
+fn end(outcome: Option<Outcome>) -> String {
+    match outcome {
+        None => "-".to_owned(),
+        Some(Outcome::Won(seat)) => seat.letter().to_string(),
+        Some(Outcome::Draw) => "draw".to_owned(),
+    }
+}
+
+#[test]
+fn single_turns_do_what_they_should() {
+    for row in rows(APPLY) {
+        let [spec, before, turn, after, ending, _] = row[..] else {
+            panic!("{row:?}")
+        };
+        let start = position(spec, before);
+        let next = match turn.strip_prefix("resign:") {
+            Some(seat) => start.resign(seat.parse::<Seat>().unwrap()).unwrap(),
+            None => start.play(start.turn(turn).expect(turn)).unwrap(),
+        };
+        assert_eq!(end(next.outcome()), ending, "{row:?}");
+        let (found, meant) = (next.to_string(), after);
+        if ending == "-" {
+            assert_eq!(found, meant, "{row:?}");
+        } else {
+            let board_and_control = |text: &str| {
+                text.split(' ')
+                    .take(2)
+                    .map(str::to_owned)
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(
+                board_and_control(&found),
+                board_and_control(meant),
+                "{row:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_preset_opens_with_the_known_count() {
+    let turns = |spec: &str| Position::setup(spec.parse().unwrap()).count_turns();
+    assert_eq!((turns("classic"), turns("bga")), (30, 889));
+}
