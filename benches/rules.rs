@@ -68,12 +68,27 @@ fn main() {
     // Repeated where one walk is too short to time.
     let again = |times: u64, walk: &dyn Fn() -> u64| (0..times).map(|_| walk()).sum();
     let measured: [(&str, Box<dyn Fn() -> u64>); 6] = [
-        ("shakmaty, chess, depth 5", Box::new(|| again(10, &|| chess(&Chess::default(), 5)))),
-        ("djambi, set-up, depth 4", Box::new(|| again(10, &|| djambi(&setup, 4)))),
+        (
+            "shakmaty, chess, depth 5",
+            Box::new(|| again(10, &|| chess(&Chess::default(), 5))),
+        ),
+        (
+            "djambi, set-up, depth 4",
+            Box::new(|| again(10, &|| djambi(&setup, 4))),
+        ),
         ("djambi, set-up, depth 5", Box::new(|| djambi(&setup, 5))),
-        ("djambi, middle games, depth 2", Box::new(|| again(20, &|| middle_games(2)))),
-        ("djambi, middle games, depth 3", Box::new(|| middle_games(3))),
-        ("djambi, richest of these, depth 2", Box::new(|| again(10, &|| djambi(&middle[3], 2)))),
+        (
+            "djambi, middle games, depth 2",
+            Box::new(|| again(20, &|| middle_games(2))),
+        ),
+        (
+            "djambi, middle games, depth 3",
+            Box::new(|| middle_games(3)),
+        ),
+        (
+            "djambi, richest of these, depth 2",
+            Box::new(|| again(10, &|| djambi(&middle[3], 2))),
+        ),
     ];
     let mut rates = vec![Vec::new(); measured.len()];
     for _ in 0..ROUNDS {
@@ -85,6 +100,9 @@ fn main() {
     println!("leaves a second, every leaf played out, median of {ROUNDS} rounds, one thread");
     for ((name, walk), median) in measured.iter().zip(&medians) {
         let ratio = median / medians[0];
-        println!("{name:36} {:>12} leaves {median:8.1} million/s {ratio:6.2} x shakmaty", walk());
+        println!(
+            "{name:36} {:>12} leaves {median:8.1} million/s {ratio:6.2} x shakmaty",
+            walk()
+        );
     }
 }

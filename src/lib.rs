@@ -1,3 +1,4 @@
 //! Djambi, chess for four liars: exact rules, pictures, computer players and a Discord bot.
 
+pub mod game;
 pub mod rules;

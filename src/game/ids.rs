@@ -1,0 +1,53 @@
+//! Who, where and which: numbers and texts that must not be mixed up.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! number {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub u64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+number! {
+    /// A person: whom a door knows by that number.
+    PersonId
+}
+number! {
+    /// A server: a place that somebody manages.
+    ServerId
+}
+number! {
+    /// A channel or thread, or a conversation with the bot alone.
+    ChannelId
+}
+
+/// A game's name among all: short enough to be typed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct GameId(pub String);
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Where a game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Place {
+    /// None in a conversation with the bot alone, and in a terminal.
+    pub server: Option<ServerId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+}

@@ -1,0 +1,200 @@
+//! When a person is not to be called: absences and quiet hours, and what they do to a clock.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+/// The hours of every day in which a person wants quiet, in minutes of the day of Universal Time;
+/// a door turns a person's own zone into them. They may run over midnight.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct QuietHours {
+    from: u16,
+    until: u16,
+}
+
+/// Quiet hours that are none, or last longer than sixteen hours a day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("quiet hours begin and end at different times of the day and last 16 hours at most")]
+pub struct QuietHoursError;
+
+const DAY_MINUTES: u16 = 24 * 60;
+const DAY_SECONDS: i64 = 24 * 60 * 60;
+
+impl QuietHours {
+    /// From and until so many minutes after midnight, Universal Time.
+    pub fn new(from: u16, until: u16) -> Result<QuietHours, QuietHoursError> {
+        if from >= DAY_MINUTES || until >= DAY_MINUTES {
+            return Err(QuietHoursError);
+        }
+        let length = (until + DAY_MINUTES - from) % DAY_MINUTES;
+        if (1..=16 * 60).contains(&length) {
+            Ok(QuietHours { from, until })
+        } else {
+            Err(QuietHoursError)
+        }
+    }
+
+    /// When they begin, in minutes after midnight, Universal Time.
+    #[must_use]
+    pub const fn from(self) -> u16 {
+        self.from
+    }
+
+    /// When they end, likewise.
+    #[must_use]
+    pub const fn until(self) -> u16 {
+        self.until
+    }
+
+    /// The quiet hours in which `at` lies, or the next ones.
+    fn around_or_after(self, at: Timestamp) -> (Timestamp, Timestamp) {
+        let length = i64::from((self.until + DAY_MINUTES - self.from) % DAY_MINUTES) * 60;
+        let midnight = at.as_second().div_euclid(DAY_SECONDS) * DAY_SECONDS;
+        let begins = |day: i64| midnight + day * DAY_SECONDS + i64::from(self.from) * 60;
+        let begin = (-1..=1)
+            .map(begins)
+            .find(|begin| begin + length > at.as_second())
+            .unwrap_or(begins(1));
+        (second(begin), second(begin + length))
+    }
+}
+
+fn second(second: i64) -> Timestamp {
+    Timestamp::from_second(second).unwrap_or(Timestamp::MAX)
+}
+
+/// All that keeps a person from being called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Rest {
+    /// Away from and until.
+    pub away: Option<(Timestamp, Timestamp)>,
+    /// Every day's quiet hours.
+    pub quiet: Option<QuietHours>,
+}
+
+impl Rest {
+    /// The rest in which `at` lies, or the next one.
+    fn around_or_after(&self, at: Timestamp) -> Option<(Timestamp, Timestamp)> {
+        let away = self.away.filter(|(_, until)| *until > at);
+        let quiet = self.quiet.map(|quiet| quiet.around_or_after(at));
+        match (away, quiet) {
+            (Some(away), Some(quiet)) => Some(if quiet.0 < away.0 { quiet } else { away }),
+            (either, or) => either.or(or),
+        }
+    }
+
+    /// The first moment from `at` on when the person may be called.
+    #[must_use]
+    pub fn first_call(&self, at: Timestamp) -> Timestamp {
+        let mut at = at;
+        // An absence may end in quiet hours, and those in nothing: two steps always suffice.
+        for _ in 0..3 {
+            match self.around_or_after(at) {
+                Some((from, until)) if from <= at => at = until,
+                _ => break,
+            }
+        }
+        at
+    }
+
+    /// When `work` has passed since `began`, not counting rest, of which `limit` counts at most.
+    #[must_use]
+    pub fn elapsed(
+        &self,
+        began: Timestamp,
+        work: SignedDuration,
+        limit: SignedDuration,
+    ) -> Timestamp {
+        let (mut at, mut work, mut limit) = (began, work, limit);
+        while limit > SignedDuration::ZERO {
+            let Some((from, until)) = self.around_or_after(at) else {
+                break;
+            };
+            let awake = from.duration_since(at).max(SignedDuration::ZERO);
+            if awake >= work {
+                break;
+            }
+            let asleep = until.duration_since(from.max(at)).min(limit);
+            work -= awake;
+            limit -= asleep;
+            at = later(later(at, awake), asleep);
+        }
+        later(at, work)
+    }
+}
+
+/// So much later; the end of time rather than an error.
+pub(super) fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
+    at.checked_add(by).unwrap_or(Timestamp::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Timestamp {
+        text.parse().unwrap()
+    }
+
+    fn hours(hours: i64) -> SignedDuration {
+        SignedDuration::from_hours(hours)
+    }
+
+    const LONG: SignedDuration = SignedDuration::from_hours(1000);
+
+    #[test]
+    fn quiet_hours_stop_the_clock_each_night() {
+        let rest = Rest {
+            away: None,
+            quiet: Some(QuietHours::new(22 * 60, 6 * 60).unwrap()),
+        };
+        let began = at("2026-03-01T12:00:00Z");
+        assert_eq!(
+            rest.elapsed(began, hours(10), LONG),
+            at("2026-03-01T22:00:00Z")
+        );
+        assert_eq!(
+            rest.elapsed(began, hours(11), LONG),
+            at("2026-03-02T07:00:00Z")
+        );
+        assert_eq!(
+            rest.elapsed(began, hours(27), LONG),
+            at("2026-03-03T07:00:00Z")
+        );
+        assert_eq!(
+            rest.elapsed(began, hours(27), hours(8)),
+            at("2026-03-02T23:00:00Z")
+        );
+        assert_eq!(
+            rest.first_call(at("2026-03-01T23:30:00Z")),
+            at("2026-03-02T06:00:00Z")
+        );
+        assert_eq!(rest.first_call(began), began);
+    }
+
+    #[test]
+    fn an_absence_stops_it_up_to_the_limit() {
+        let away = (at("2026-03-02T00:00:00Z"), at("2026-03-12T00:00:00Z"));
+        let rest = Rest {
+            away: Some(away),
+            quiet: None,
+        };
+        let began = at("2026-03-01T12:00:00Z");
+        assert_eq!(
+            rest.elapsed(began, hours(24), LONG),
+            at("2026-03-12T12:00:00Z")
+        );
+        assert_eq!(
+            rest.elapsed(began, hours(24), hours(48)),
+            at("2026-03-04T12:00:00Z")
+        );
+        assert_eq!(rest.first_call(at("2026-03-05T00:00:00Z")), away.1);
+    }
+
+    #[test]
+    fn quiet_hours_of_no_length_or_all_day_are_refused() {
+        assert!(QuietHours::new(60, 60).is_err());
+        assert!(QuietHours::new(60, 59).is_err());
+        assert!(QuietHours::new(0, 1440).is_err());
+        assert!(QuietHours::new(u16::MAX, u16::MAX).is_err());
+    }
+}

@@ -1,0 +1,153 @@
+//! What the people of a game agree on before it starts.
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+
+use super::PersonId;
+use crate::rules::Options;
+
+/// How well a computer plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// Plausible, and beatable by a beginner.
+    Novice,
+    /// Beats whoever overlooks things.
+    Club,
+    /// As well as it can.
+    Master,
+}
+
+impl Level {
+    /// All, from the weakest.
+    pub const ALL: [Level; 3] = [Level::Novice, Level::Club, Level::Master];
+
+    /// `novice`, `club` or `master`.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Level::Novice => "novice",
+            Level::Club => "club",
+            Level::Master => "master",
+        }
+    }
+
+    /// The level of that key.
+    #[must_use]
+    pub fn from_key(key: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.key() == key)
+    }
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sitter {
+    /// A person.
+    Person(PersonId),
+    /// A computer.
+    Computer(Level),
+    /// Nobody: the army is a hostage (RULES 7).
+    Hostage,
+}
+
+impl Sitter {
+    /// The person, if it is one.
+    #[must_use]
+    pub const fn person(self) -> Option<PersonId> {
+        match self {
+            Sitter::Person(person) => Some(person),
+            Sitter::Computer(_) | Sitter::Hostage => None,
+        }
+    }
+}
+
+/// What happens to a player whose time has run out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Timeout {
+    /// A computer takes his seat.
+    Computer(Level),
+    /// He has resigned.
+    Resign,
+    /// Nothing but that everybody is told; the others may have him replaced.
+    Flag,
+}
+
+/// How long a turn may take.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct TurnTime(SignedDuration);
+
+/// A time a turn that is too short or too long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a turn may take from 1 hour to 14 days")]
+pub struct TurnTimeError;
+
+impl TurnTime {
+    /// Three days, unless something else is agreed on.
+    pub const USUAL: TurnTime = TurnTime(SignedDuration::from_hours(72));
+
+    /// From an hour to 14 days.
+    pub fn from_hours(hours: i64) -> Result<TurnTime, TurnTimeError> {
+        if (1..=14 * 24).contains(&hours) {
+            Ok(TurnTime(SignedDuration::from_hours(hours)))
+        } else {
+            Err(TurnTimeError)
+        }
+    }
+
+    /// In hours.
+    #[must_use]
+    pub const fn hours(self) -> i64 {
+        self.0.as_hours()
+    }
+
+    /// As a duration.
+    #[must_use]
+    pub const fn duration(self) -> SignedDuration {
+        self.0
+    }
+}
+
+/// What a game is played under. Changed in the lobby only.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Terms {
+    /// The options of the rules.
+    #[serde(with = "options_as_text")]
+    pub options: Options,
+    /// The time a turn; none for a game without a clock.
+    pub turn_time: Option<TurnTime>,
+    /// What happens when it has run out.
+    pub on_timeout: Timeout,
+    /// How many hours a turn absence and quiet hours may stop the clock.
+    pub rest_hours: i64,
+    /// Whether anyone who sits may start the game, or only who opened it.
+    pub anyone_starts: bool,
+}
+
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms {
+            options: Options::default(),
+            turn_time: Some(TurnTime::USUAL),
+            on_timeout: Timeout::Flag,
+            rest_hours: 7 * 24,
+            anyone_starts: false,
+        }
+    }
+}
+
+mod options_as_text {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::rules::Options;
+
+    pub(super) fn serialize<S: Serializer>(options: &Options, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(options)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Options, D::Error> {
+        let text = String::deserialize(from)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
