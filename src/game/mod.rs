@@ -1,14 +1,25 @@
 //! One game among people: lobby, seats, turns, offers and clocks, as events. Pure: time is an
 //! argument, and what is decided is data.
+//!
+//! [`Game::decide`] answers a request with [`Event`]s or a [`Refusal`]; whoever keeps the events
+//! folds the game from them again ([`Game::fold`], [`Game::apply`]).
 
+mod clock;
+mod decide;
 mod event;
 mod ids;
+mod lobby;
+mod offers;
 mod request;
 mod rest;
+mod state;
 mod terms;
 
+pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
+pub use decide::FREE_TAKE_BACK;
 pub use event::{Entry, Event, Offer, OfferKind, Reminder};
 pub use ids::{ChannelId, GameId, PersonId, Place, ServerId};
 pub use request::{Act, Asker, Refusal};
 pub use rest::{QuietHours, QuietHoursError, Rest};
+pub use state::{Awaits, DrawnBy, Ending, FoldError, Game, Made, OpenOffer, Phase};
 pub use terms::{Level, Sitter, Terms, Timeout, TurnTime, TurnTimeError};

@@ -1,0 +1,123 @@
+//! What happens by itself as time goes by: reminders, deadlines, lobbies that expire, games that
+//! fall asleep.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::rest::later;
+use super::{Awaits, Event, Game, PersonId, Phase, Reminder, Sitter, Timeout};
+use crate::rules::Seat;
+
+/// A lobby that has not started by then expires.
+pub const LOBBY_LIFE: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// Without a clock a player is overdue after so long.
+pub const OVERDUE_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// A game in which nobody has acted for so long falls asleep.
+pub const SLEEP_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+impl Game {
+    /// When the time of the person to move runs out. `None`: no clock runs.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Timestamp> {
+        let (Awaits::Person(_, person), false) = (self.awaits(), self.is_flagged()) else {
+            return None;
+        };
+        let time = self.terms().turn_time?.duration();
+        Some(self.elapsed(person, time))
+    }
+
+    /// When so much of a person's time will have passed since his turn began.
+    fn elapsed(&self, person: PersonId, time: SignedDuration) -> Timestamp {
+        let limit = SignedDuration::from_hours(self.terms().rest_hours);
+        self.rest_of(person).elapsed(self.turn_began, time, limit)
+    }
+
+    /// Whether the player may be replaced by agreement of the others: it is his turn, and his time
+    /// has run out without more, or, with no clock, seven days have passed.
+    #[must_use]
+    pub fn is_overdue(&self, seat: Seat, now: Timestamp) -> bool {
+        match self.awaits() {
+            Awaits::Person(mover, person) if mover == seat => {
+                let no_clock = self.terms().turn_time.is_none();
+                self.is_flagged() || no_clock && self.elapsed(person, OVERDUE_AFTER) <= now
+            }
+            _ => false,
+        }
+    }
+
+    /// The next moment at which something happens by itself. A computer's turn is not meant: see
+    /// [`Game::awaits`].
+    #[must_use]
+    pub fn due(&self) -> Option<Timestamp> {
+        match self.phase() {
+            Phase::Lobby => Some(later(self.opened_at(), LOBBY_LIFE)),
+            Phase::Playing => {
+                let reminder = self.reminders().first().map(|(at, _)| *at);
+                let sleep = later(self.touched_at.max(self.turn_began), SLEEP_AFTER);
+                [reminder, self.deadline(), Some(sleep)]
+                    .into_iter()
+                    .flatten()
+                    .min()
+            }
+            Phase::Asleep | Phase::Over(_) => None,
+        }
+    }
+
+    /// What is due by `now`, as events of the program itself. After they are kept there may be more.
+    #[must_use]
+    pub fn happens_by(&self, now: Timestamp) -> Vec<Event> {
+        if self.due().is_none_or(|due| due > now) {
+            return Vec::new();
+        }
+        if self.phase() == Phase::Lobby {
+            return vec![Event::Expired];
+        }
+        if self.deadline().is_some_and(|deadline| deadline <= now) {
+            return self.time_is_up();
+        }
+        let reminders = self.reminders();
+        // Of several that were missed only the last is worth giving.
+        match reminders.iter().rfind(|(at, _)| *at <= now) {
+            Some((_, reminder)) => vec![Event::Reminded {
+                reminder: *reminder,
+            }],
+            None => vec![Event::Slept],
+        }
+    }
+
+    fn time_is_up(&self) -> Vec<Event> {
+        let seat = self.position().mover();
+        let mut events = vec![Event::TimedOut { seat }];
+        match self.terms().on_timeout {
+            Timeout::Computer(level) => {
+                events.push(Event::Replaced {
+                    seat,
+                    sitter: Sitter::Computer(level),
+                });
+            }
+            Timeout::Resign => events.push(Event::Resigned { seat }),
+            Timeout::Flag => {}
+        }
+        events
+    }
+
+    /// The reminders still to be given for this turn, in order of time; none in a person's rest.
+    fn reminders(&self) -> Vec<(Timestamp, Reminder)> {
+        let Awaits::Person(_, person) = self.awaits() else {
+            return Vec::new();
+        };
+        let planned = match self.terms().turn_time {
+            Some(_) if self.is_flagged() => Vec::new(),
+            Some(time) => {
+                let time = time.duration();
+                vec![(time / 2, Reminder::Half), (time / 10 * 9, Reminder::Tenth)]
+            }
+            None => vec![(OVERDUE_AFTER, Reminder::Overdue)],
+        };
+        let rest = self.rest_of(person);
+        planned
+            .into_iter()
+            .filter(|(_, reminder)| self.reminded < Some(*reminder))
+            .map(|(time, reminder)| (rest.first_call(self.elapsed(person, time)), reminder))
+            .collect()
+    }
+}

@@ -1,0 +1,189 @@
+//! What a game answers to a request: events, or why not. Nothing is changed here.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::{Act, Asker, Entry, Event, Game, OfferKind, PersonId, Phase, Refusal, Sitter};
+use crate::rules::{Seat, Turn};
+
+/// For so long the mover may take his turn back without asking anybody.
+pub const FREE_TAKE_BACK: SignedDuration = SignedDuration::from_secs(30);
+
+/// The longest absence.
+const LONGEST_ABSENCE: SignedDuration = SignedDuration::from_hours(60 * 24);
+
+impl Game {
+    /// Decides what a request of a person leads to at `now`. The events are to be kept and applied
+    /// in this order, all or none; a refusal leaves the game as it is.
+    pub fn decide(&self, asker: Asker, act: &Act, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        let who = asker.person;
+        match act {
+            Act::Join { seat } => self.join(who, *seat),
+            Act::Leave => self.leave(who),
+            Act::Invite { person } => self.invite(who, *person),
+            Act::DeclineInvitation => self.decline_invitation(who),
+            Act::Remove { seat } => self.remove(who, *seat),
+            Act::Fill { seat, sitter } => self.fill(who, *seat, *sitter),
+            Act::SetTerms(terms) => {
+                self.holding(who)?;
+                Ok(vec![Event::TermsChanged { terms: *terms }])
+            }
+            Act::Start => self.begin(who),
+            Act::CallOff => self.call_off(asker),
+            Act::Play(turn) => self.play_turn(who, *turn),
+            Act::Resign { seat } => self.resign(who, *seat),
+            Act::Draw => self.draw(who),
+            Act::TakeBack { plies } => self.ask_to_take_back(who, *plies, now),
+            Act::Pause => self.pause(who),
+            Act::Resume => self.unpause(who),
+            Act::Replace { seat, sitter } => self.ask_to_replace(who, *seat, *sitter, now),
+            Act::Agree(kind) => self.agree(who, *kind),
+            Act::Decline(kind) => self.decline(who, *kind),
+            Act::Rest { away, quiet } => {
+                if away.is_some_and(|(from, until)| !is_absence(from, until)) {
+                    return Err(Refusal::BadAbsence);
+                }
+                Ok(vec![Event::Resting {
+                    person: who,
+                    away: *away,
+                    quiet: *quiet,
+                }])
+            }
+            Act::Wake => self.wake_up(asker),
+            Act::End => self.end(asker),
+        }
+    }
+
+    /// A computer's turn. Refused if the game has gone on since the computer was asked.
+    pub fn computer_plays(&self, turn: Turn) -> Result<Vec<Event>, Refusal> {
+        self.running()?;
+        let seat = self.position().mover();
+        match self.sitter(seat) {
+            Some(Sitter::Computer(_)) => self.played(seat, turn),
+            _ => Err(Refusal::NotYourTurn { mover: seat }),
+        }
+    }
+
+    fn play_turn(&self, who: PersonId, turn: Turn) -> Result<Vec<Event>, Refusal> {
+        self.running()?;
+        self.playing(who)?;
+        let mover = self.position().mover();
+        if self.person_on(mover) != Some(who) {
+            return Err(Refusal::NotYourTurn { mover });
+        }
+        self.played(mover, turn)
+    }
+
+    fn played(&self, seat: Seat, turn: Turn) -> Result<Vec<Event>, Refusal> {
+        if self.position().is_legal(turn) {
+            Ok(vec![Event::Played {
+                seat,
+                turn: turn.to_string(),
+            }])
+        } else {
+            Err(Refusal::Illegal { turn })
+        }
+    }
+
+    fn resign(&self, who: PersonId, seat: Option<Seat>) -> Result<Vec<Event>, Refusal> {
+        self.awake()?;
+        self.playing(who)?;
+        let position = self.position();
+        let own = |seat: &Seat| self.person_on(*seat) == Some(who);
+        let given_up: Vec<Seat> = Seat::ALL
+            .into_iter()
+            .filter(|it| seat.is_none_or(|named| named == *it))
+            .filter(|it| own(it) && position.is_in(*it) && position.chief(*it).is_some())
+            .collect();
+        if given_up.is_empty() {
+            let seat = seat
+                .or_else(|| self.seats_of(who).next())
+                .unwrap_or(position.mover());
+            return Err(Refusal::NotYours { seat });
+        }
+        // The first resignation may end the game, and the others are then without meaning.
+        let mut after = self.clone();
+        let mut events = Vec::new();
+        for seat in given_up {
+            let event = Event::Resigned { seat };
+            let entry = Entry {
+                at: self.opened_at,
+                actor: Some(who),
+                event: event.clone(),
+            };
+            if after.awake().is_err() || after.apply(&entry).is_err() {
+                break;
+            }
+            events.push(event);
+        }
+        Ok(events)
+    }
+
+    fn unpause(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+        self.awake()?;
+        self.playing(who)?;
+        if self.is_paused() {
+            Ok(vec![Event::Resumed])
+        } else {
+            Err(Refusal::NotPaused)
+        }
+    }
+
+    fn wake_up(&self, asker: Asker) -> Result<Vec<Event>, Refusal> {
+        match self.phase() {
+            Phase::Asleep if asker.manages => Ok(vec![Event::Woken]),
+            Phase::Asleep => self.playing(asker.person).map(|()| vec![Event::Woken]),
+            Phase::Lobby => Err(Refusal::NotStarted),
+            Phase::Playing => Err(Refusal::Awake),
+            Phase::Over(_) => Err(Refusal::Over),
+        }
+    }
+
+    fn end(&self, asker: Asker) -> Result<Vec<Event>, Refusal> {
+        match self.phase() {
+            Phase::Over(_) => Err(Refusal::Over),
+            _ if !asker.manages => Err(Refusal::NotManager),
+            Phase::Lobby => Ok(vec![Event::CalledOff]),
+            Phase::Playing | Phase::Asleep => Ok(vec![Event::Ended]),
+        }
+    }
+
+    /// It has started and is neither asleep nor over; it may be paused.
+    pub(super) fn awake(&self) -> Result<(), Refusal> {
+        match self.phase() {
+            Phase::Lobby => Err(Refusal::NotStarted),
+            Phase::Asleep => Err(Refusal::Asleep),
+            Phase::Over(_) => Err(Refusal::Over),
+            Phase::Playing => Ok(()),
+        }
+    }
+
+    /// Turns can be played.
+    fn running(&self) -> Result<(), Refusal> {
+        self.awake()?;
+        if self.is_paused() {
+            Err(Refusal::Paused)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The person has a seat.
+    pub(super) fn playing(&self, who: PersonId) -> Result<(), Refusal> {
+        if self.seats_of(who).next().is_some() {
+            Ok(())
+        } else {
+            Err(Refusal::NotPlaying)
+        }
+    }
+}
+
+fn is_absence(from: Timestamp, until: Timestamp) -> bool {
+    from < until && until.duration_since(from) <= LONGEST_ABSENCE
+}
+
+impl OfferKind {
+    /// What an answer to an offer that is not there is refused with.
+    pub(super) const fn missing(self) -> Refusal {
+        Refusal::NoOffer { offer: self }
+    }
+}

@@ -1,0 +1,211 @@
+//! The lobby: who opens it holds it, others come and go.
+
+use super::{Asker, Event, Game, PersonId, Phase, Place, Refusal, Sitter, Terms};
+use crate::rules::Seat;
+
+/// One person plays so many armies at most: two against two.
+const MOST_SEATS: usize = 2;
+
+impl Game {
+    /// The events that open a lobby; their actor holds it and sits on the first seat.
+    #[must_use]
+    pub fn open(holder: PersonId, place: Place, terms: Terms) -> Vec<Event> {
+        let opened = Event::Opened {
+            place,
+            terms,
+            rematch_of: None,
+        };
+        let seated = Event::Seated {
+            seat: Seat::Red,
+            sitter: Sitter::Person(holder),
+        };
+        vec![opened, seated]
+    }
+
+    /// The events of a lobby for the same sitters under the same terms, each one seat on.
+    pub fn rematch(&self, id: super::GameId, who: PersonId) -> Result<Vec<Event>, Refusal> {
+        self.playing(who)?;
+        if !matches!(self.phase(), Phase::Over(_)) {
+            return Err(Refusal::Started);
+        }
+        let (place, terms) = (self.place(), *self.terms());
+        let opened = Event::Opened {
+            place,
+            terms,
+            rematch_of: Some(id),
+        };
+        let rotated = Seat::ALL.into_iter().filter_map(|seat| {
+            let sitter = self.sitter(seat)?;
+            Some(Event::Seated {
+                seat: seat.after(),
+                sitter,
+            })
+        });
+        Ok(std::iter::once(opened).chain(rotated).collect())
+    }
+
+    /// The seats on which nobody sits yet.
+    pub fn free_seats(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::ALL
+            .into_iter()
+            .filter(|seat| self.sitter(*seat).is_none())
+    }
+
+    fn gathering(&self) -> Result<(), Refusal> {
+        match self.phase() {
+            Phase::Lobby => Ok(()),
+            Phase::Playing | Phase::Asleep => Err(Refusal::Started),
+            Phase::Over(_) => Err(Refusal::Over),
+        }
+    }
+
+    pub(super) fn holding(&self, who: PersonId) -> Result<(), Refusal> {
+        self.gathering()?;
+        match self.holder() {
+            Some(holder) if holder != who => Err(Refusal::NotHolder { holder }),
+            _ => Ok(()),
+        }
+    }
+
+    fn free(&self, seat: Option<Seat>) -> Result<Seat, Refusal> {
+        match seat {
+            Some(seat) if self.sitter(seat).is_some() => Err(Refusal::SeatTaken { seat }),
+            Some(seat) => Ok(seat),
+            None => self.free_seats().next().ok_or(Refusal::Full),
+        }
+    }
+
+    pub(super) fn join(&self, who: PersonId, seat: Option<Seat>) -> Result<Vec<Event>, Refusal> {
+        self.gathering()?;
+        let seats = self.seats_of(who).count();
+        if seats >= MOST_SEATS || seats > 0 && seat.is_none() {
+            return Err(Refusal::AlreadySeated);
+        }
+        let seat = self.free(seat)?;
+        Ok(vec![Event::Seated {
+            seat,
+            sitter: Sitter::Person(who),
+        }])
+    }
+
+    pub(super) fn leave(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+        self.gathering()?;
+        self.playing(who)?;
+        Ok(self
+            .seats_of(who)
+            .map(|seat| Event::Unseated { seat })
+            .collect())
+    }
+
+    pub(super) fn invite(&self, who: PersonId, person: PersonId) -> Result<Vec<Event>, Refusal> {
+        self.holding(who)?;
+        if self.invited().contains(&person) || self.seats_of(person).next().is_some() {
+            return Err(Refusal::AlreadyInvited);
+        }
+        if self.free_seats().next().is_none() {
+            return Err(Refusal::Full);
+        }
+        Ok(vec![Event::Invited { person }])
+    }
+
+    pub(super) fn decline_invitation(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+        self.gathering()?;
+        if self.invited().contains(&who) {
+            Ok(vec![Event::InvitationGone { person: who }])
+        } else {
+            Err(Refusal::NotInvited)
+        }
+    }
+
+    pub(super) fn remove(&self, who: PersonId, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        self.holding(who)?;
+        match self.sitter(seat) {
+            Some(_) => Ok(vec![Event::Unseated { seat }]),
+            None => Err(Refusal::SeatFree { seat }),
+        }
+    }
+
+    pub(super) fn fill(
+        &self,
+        who: PersonId,
+        seat: Option<Seat>,
+        sitter: Sitter,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.holding(who)?;
+        if sitter.person().is_some() {
+            return Err(Refusal::CannotSit);
+        }
+        Ok(vec![Event::Seated {
+            seat: self.free(seat)?,
+            sitter,
+        }])
+    }
+
+    pub(super) fn call_off(&self, asker: Asker) -> Result<Vec<Event>, Refusal> {
+        if asker.manages {
+            self.gathering()?;
+        } else {
+            self.holding(asker.person)?;
+        }
+        Ok(vec![Event::CalledOff])
+    }
+
+    /// Starts with whoever sits. Two people alone get two armies each, opposite ones: Red and
+    /// Yellow against Blue and Green.
+    pub(super) fn begin(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+        self.gathering()?;
+        if self.terms().anyone_starts && Some(who) != self.holder() {
+            self.playing(who)?;
+        } else {
+            self.holding(who)?;
+        }
+        let mut events = self.two_against_two();
+        if events.is_empty() {
+            let seats: Vec<Seat> = self.free_seats().collect();
+            if !seats.is_empty() {
+                return Err(Refusal::SeatsFree { seats });
+            }
+            if !self.has_two_sides() {
+                return Err(Refusal::OneSide);
+            }
+        }
+        events.push(Event::Started);
+        Ok(events)
+    }
+
+    fn has_two_sides(&self) -> bool {
+        let played = || Seat::ALL.into_iter().filter_map(|seat| self.sitter(seat));
+        let sides = played().filter(|sitter| *sitter != Sitter::Hostage).count();
+        let computers = played().any(|sitter| matches!(sitter, Sitter::Computer(_)));
+        sides >= 2 && (computers || self.people().len() >= 2)
+    }
+
+    /// What has to be seated when two people sit on one seat each and nobody else does.
+    fn two_against_two(&self) -> Vec<Event> {
+        let &[one, other] = self.people().as_slice() else {
+            return Vec::new();
+        };
+        let seated: Vec<Seat> = Seat::ALL
+            .into_iter()
+            .filter(|seat| self.sitter(*seat).is_some())
+            .collect();
+        let &[first, second] = seated.as_slice() else {
+            return Vec::new();
+        };
+        let opposite = |seat: Seat| seat.after().after();
+        let sits = |seat, person| Event::Seated {
+            seat,
+            sitter: Sitter::Person(person),
+        };
+        if second == opposite(first) {
+            vec![
+                Event::Unseated { seat: second },
+                sits(second, one),
+                sits(first.after(), other),
+                sits(second.after(), other),
+            ]
+        } else {
+            vec![sits(opposite(first), one), sits(opposite(second), other)]
+        }
+    }
+}

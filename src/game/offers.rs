@@ -1,0 +1,187 @@
+//! What needs the agreement of others: a draw, taking back, a pause, replacing a player.
+
+use jiff::Timestamp;
+
+use super::decide::FREE_TAKE_BACK;
+use super::{Event, Game, Offer, OfferKind, PersonId, Refusal, Sitter};
+use crate::rules::Seat;
+
+impl Game {
+    /// Who has not yet agreed to an offer made by `by`. When nobody is left it takes effect.
+    #[must_use]
+    pub fn waiting_for(&self, offer: &Offer, by: PersonId, agreed: &[PersonId]) -> Vec<PersonId> {
+        let mut asked = match offer {
+            Offer::Draw => self.people_active(),
+            Offer::TakeBack { .. } | Offer::Pause => self.people_in(),
+            Offer::Replace { seat, sitter } => {
+                let holder = self.person_on(*seat);
+                let mut asked = if holder == Some(by) {
+                    Vec::new()
+                } else {
+                    self.people_in()
+                };
+                asked.retain(|person| Some(*person) != holder);
+                asked.extend(sitter.person());
+                asked
+            }
+        };
+        asked.retain(|person| *person != by && !agreed.contains(person));
+        asked
+    }
+
+    /// Offers something, or does it at once if there is nobody to ask.
+    fn propose(&self, who: PersonId, offer: Offer) -> Result<Vec<Event>, Refusal> {
+        let kind = offer.kind();
+        if let Some(open) = self.offer(kind) {
+            let waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
+            // Who proposes what another has proposed agrees to it.
+            return if open.offer == offer && waiting.contains(&who) {
+                self.agree(who, kind)
+            } else {
+                Err(Refusal::AlreadyOffered {
+                    offer: kind,
+                    waiting,
+                })
+            };
+        }
+        if self.waiting_for(&offer, who, &[]).is_empty() {
+            Ok(vec![effect(offer)])
+        } else {
+            Ok(vec![Event::Offered { offer }])
+        }
+    }
+
+    pub(super) fn agree(&self, who: PersonId, kind: OfferKind) -> Result<Vec<Event>, Refusal> {
+        self.awake()?;
+        let open = self.offer(kind).ok_or(kind.missing())?;
+        let mut waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
+        if !waiting.contains(&who) {
+            return Err(kind.missing());
+        }
+        waiting.retain(|person| *person != who);
+        let mut events = vec![Event::Agreed { offer: kind }];
+        if waiting.is_empty() {
+            events.push(effect(open.offer));
+        }
+        Ok(events)
+    }
+
+    pub(super) fn decline(&self, who: PersonId, kind: OfferKind) -> Result<Vec<Event>, Refusal> {
+        self.awake()?;
+        let open = self.offer(kind).ok_or(kind.missing())?;
+        let waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
+        if open.by == who || waiting.contains(&who) || open.agreed.contains(&who) {
+            Ok(vec![Event::Declined { offer: kind }])
+        } else {
+            Err(kind.missing())
+        }
+    }
+
+    pub(super) fn draw(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+        self.awake()?;
+        if !self.people_active().contains(&who) {
+            return Err(Refusal::NotPlaying);
+        }
+        self.propose(who, Offer::Draw)
+    }
+
+    pub(super) fn pause(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+        self.awake()?;
+        if self.is_paused() {
+            return Err(Refusal::Paused);
+        }
+        if !self.people_in().contains(&who) {
+            return Err(Refusal::NotPlaying);
+        }
+        self.propose(who, Offer::Pause)
+    }
+
+    pub(super) fn ask_to_take_back(
+        &self,
+        who: PersonId,
+        plies: Option<usize>,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.awake()?;
+        if !self.people_in().contains(&who) {
+            return Err(Refusal::NotPlaying);
+        }
+        let own = || self.made().iter().rposition(|made| made.by == Some(who));
+        let offered = || match self.offer(OfferKind::TakeBack)?.offer {
+            Offer::TakeBack { plies } => Some(plies),
+            _ => None,
+        };
+        let plies = plies
+            .or_else(offered)
+            .or_else(own)
+            .ok_or(Refusal::NothingToTakeBack)?;
+        if !(self.round_began()..self.history().len()).contains(&plies) {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        if self.takes_back_freely(who, plies, now) {
+            Ok(vec![Event::TakenBack { plies }])
+        } else {
+            self.propose(who, Offer::TakeBack { plies })
+        }
+    }
+
+    /// His own last ply, just now, and nothing has happened since.
+    fn takes_back_freely(&self, who: PersonId, plies: usize, now: Timestamp) -> bool {
+        self.made().last().is_some_and(|made| {
+            made.by == Some(who)
+                && made.seq == self.version()
+                && plies + 1 == self.history().len()
+                && now.duration_since(made.at) <= FREE_TAKE_BACK
+        })
+    }
+
+    /// How many plies had been made when the last round began: before the last turn of who is to
+    /// move now.
+    fn round_began(&self) -> usize {
+        let mover = self.position().mover();
+        let moved_by = |plies: &usize| {
+            self.history()
+                .position_after(*plies)
+                .is_some_and(|before| before.mover() == mover)
+        };
+        (0..self.history().len()).rev().find(moved_by).unwrap_or(0)
+    }
+
+    pub(super) fn ask_to_replace(
+        &self,
+        who: PersonId,
+        seat: Seat,
+        sitter: Sitter,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.awake()?;
+        let position = self.position();
+        let sits_already = sitter
+            .person()
+            .is_some_and(|person| self.people().contains(&person));
+        let nothing_to_play = !position.is_in(seat) || position.chief(seat).is_none();
+        if sits_already || nothing_to_play || sitter == Sitter::Hostage {
+            return Err(Refusal::CannotSit);
+        }
+        let holder = self.person_on(seat);
+        if holder != Some(who) {
+            if !self.people_in().contains(&who) {
+                return Err(Refusal::NotPlaying);
+            }
+            if holder.is_some() && !self.is_overdue(seat, now) {
+                return Err(Refusal::NotOverdue);
+            }
+        }
+        self.propose(who, Offer::Replace { seat, sitter })
+    }
+}
+
+/// What an offer leads to once all have agreed.
+fn effect(offer: Offer) -> Event {
+    match offer {
+        Offer::Draw => Event::Drawn,
+        Offer::TakeBack { plies } => Event::TakenBack { plies },
+        Offer::Pause => Event::Paused,
+        Offer::Replace { seat, sitter } => Event::Replaced { seat, sitter },
+    }
+}
