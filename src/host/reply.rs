@@ -1,0 +1,237 @@
+//! What the host answers: plain data, which a door puts into words, a picture and a message.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::InteractionId;
+use crate::game::{self, Entry, Game, GameId, PersonId, Place};
+use crate::rules::{self, Position, Question, Turn};
+use crate::store::{MessageId, PersonSettings, ServerSettings};
+
+/// The answer to a [`Request`](super::Request).
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// Something has been decided and kept.
+    Done(News),
+    /// The turn may mean several things: the next part is asked, of him alone.
+    Question {
+        /// What is asked, and the turns that it may be.
+        question: Question,
+        /// The game as it is.
+        view: View,
+    },
+    /// One turn, not yet played: as a preview, or because the asker wants to confirm his turns.
+    Preview {
+        /// Which.
+        turn: Turn,
+        /// What it would come to.
+        after: Position,
+        /// The game as it is. Playing it is [`Intent::Confirmed`](super::Intent::Confirmed) with
+        /// its version as [`seen`](super::Request::seen).
+        view: View,
+    },
+    /// A game, unchanged.
+    Shown(View),
+    /// An idea for the asker's turn, for him alone.
+    Hint {
+        /// The turn.
+        turn: Turn,
+        /// The game as it is.
+        view: View,
+    },
+    /// A list of games.
+    Games {
+        /// In the order that was asked for.
+        games: Vec<Summary>,
+        /// How many there are in all.
+        total: u64,
+    },
+    /// A text to be saved, for him alone.
+    File {
+        /// What to call it, such as `djambi-k3x9p.txt`.
+        name: String,
+        /// Its content.
+        text: String,
+    },
+    /// The asker's settings, as they are now.
+    Settings(PersonSettings),
+    /// The settings of the server, as they are now.
+    ServerSettings(ServerSettings),
+    /// What forgetting the asker means, or has meant.
+    Forget {
+        /// Games that go on, which he resigns or leaves.
+        left: Vec<Summary>,
+        /// How many finished games stay, without his name.
+        kept: u64,
+        /// Whether it has been done.
+        done: bool,
+    },
+    /// This very request has been answered before: nothing is to be said.
+    Repeated,
+    /// Nothing has been changed.
+    Refused(Refused),
+}
+
+/// What has happened, and what it comes to.
+#[derive(Clone, Debug)]
+pub struct News {
+    /// The game after it.
+    pub view: View,
+    /// The new events, in order.
+    pub entries: Vec<Entry>,
+    /// The number of the first of them; the last is the view's version.
+    pub first: u64,
+    /// Whether everybody in the place shall see it. If so a [`Telling`] waits until the door says
+    /// that it has been told (`host.told(&view.id, view.version, …)`).
+    pub public: bool,
+    /// Whom the news call: who is to move now, who has been invited, who is asked to agree. Nobody
+    /// else is to be notified. People who rest are not called.
+    pub call: Vec<PersonId>,
+    /// The message of the game that was told last, whose buttons go away with this one.
+    pub previous: Option<Shown>,
+}
+
+/// Something public that is kept and has not been told: a door shall do so now.
+#[derive(Clone, Debug)]
+pub struct Telling {
+    /// What is to be told. The same as the answer, if somebody's request began it.
+    pub news: News,
+    /// The request whose answer it was to be, if it was one.
+    pub answer: Option<Unanswered>,
+    /// How often it has been handed out before: nothing is known of what became of that.
+    pub tries: u32,
+}
+
+/// An answer of which it is not known whether it has arrived.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unanswered {
+    /// The request.
+    pub id: InteractionId,
+    /// When it was made.
+    pub at: Timestamp,
+    /// Its token, while that can still be used.
+    pub token: Option<String>,
+    /// Who asked.
+    pub person: PersonId,
+}
+
+impl Telling {
+    /// Names the telling in at most 25 characters, the same each time that it is handed out.
+    #[must_use]
+    pub fn nonce(&self) -> String {
+        format!("{}.{}", self.news.view.id, self.news.view.version)
+    }
+}
+
+/// A message in which a game was shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// Where.
+    pub place: Place,
+    /// Which message.
+    pub message: MessageId,
+}
+
+/// A game, and what a door needs beside it to word and draw it.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// Its name.
+    pub id: GameId,
+    /// How many events it has had: goes into buttons, and comes back as
+    /// [`seen`](super::Request::seen).
+    pub version: u64,
+    /// The game itself: seats, terms, course, offers, clock, result.
+    pub game: Arc<Game>,
+    /// The people who sit, are invited or act in it.
+    pub people: BTreeMap<PersonId, Person>,
+    /// The server that it is played in.
+    pub server: Server,
+}
+
+/// What is known of a person.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Person {
+    /// What he was last called; `None` if he has never said anything, or has been forgotten.
+    pub name: Option<String>,
+    /// The language of his program, as it was when he last asked for something.
+    pub language: Option<String>,
+    /// His settings.
+    pub settings: PersonSettings,
+}
+
+/// What is known of a server; of none at all, nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Server {
+    /// Its own language, as it was when somebody last asked for something there.
+    pub language: Option<String>,
+    /// Its settings.
+    pub settings: ServerSettings,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The game.
+    pub view: View,
+    /// Whether it is the asker's turn.
+    pub your_turn: bool,
+    /// When something last happened.
+    pub touched: Timestamp,
+    /// The message in which it was last shown, to link to.
+    pub shown: Option<Shown>,
+}
+
+/// A request that has been refused.
+#[derive(Clone, Debug)]
+pub struct Refused {
+    /// Why.
+    pub why: Why,
+    /// The game that was meant, as it is, if there is one.
+    pub view: Option<View>,
+}
+
+/// Why a request is refused. Nothing has been changed.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum Why {
+    /// The game says no.
+    #[error(transparent)]
+    Game(#[from] game::Refusal),
+    /// The text fits no legal turn.
+    #[error("{}", .0.why)]
+    Turn(rules::Refusal),
+    /// No game is alive here.
+    #[error("there is no game here")]
+    NoGameHere,
+    /// No game has that name, or it is none of the asker's business.
+    #[error("there is no such game")]
+    NoSuchGame,
+    /// A game is alive here already: it is in the view.
+    #[error("there is a game here already")]
+    GameHere,
+    /// Something has happened since the button was made: the view shows it.
+    #[error("the game has gone on since")]
+    Stale,
+    /// Only who manages the server may open games here.
+    #[error("only who manages the server may open games here")]
+    MayNotOpen,
+    /// Only who manages the server may do this.
+    #[error("only who manages the server may do this")]
+    NotManager,
+    /// This makes sense in a server only.
+    #[error("this place belongs to no server")]
+    NoServer,
+    /// Only who sits or sat in the game may do this.
+    #[error("only who plays in the game may do this")]
+    NotPlaying,
+    /// No hints where another person plays.
+    #[error("there are no hints where another person plays")]
+    NoHints,
+    /// Only a game that is over can have a rematch, and only who played in it can ask.
+    #[error("the game is not over")]
+    NotOver,
+    /// Nothing has been kept: to be tried again a little later.
+    #[error("nothing has been kept: {0}")]
+    TryAgain(String),
+}

@@ -1,0 +1,172 @@
+//! What a door asks of the host: plain data, made once from whatever the outside world looks like.
+
+use jiff::Timestamp;
+
+use crate::game::{Act, GameId, PersonId, Place, QuietHours, Terms};
+use crate::rules::Names;
+use crate::store::{PersonSettings, ServerSettings};
+
+/// One thing that somebody asks for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Request {
+    /// Names this request among all, for good: the same id a second time changes nothing.
+    pub id: InteractionId,
+    /// Who asks.
+    pub by: Someone,
+    /// Where he asks: the game that is alive there is the one that is meant by [`Which::Here`].
+    pub place: Place,
+    /// The language of that place as an opaque tag, kept for what is said there later.
+    pub place_language: Option<String>,
+    /// The token by which a door can see for some minutes whether its answer has arrived. It is
+    /// kept until the answer is known to have been told, and handed back in [`Telling`].
+    ///
+    /// [`Telling`]: super::Telling
+    pub token: Option<String>,
+    /// The version of the game that an old button was made for ([`View::version`]); none for what
+    /// is asked without one. What has happened since may make the request stale.
+    ///
+    /// [`View::version`]: super::View::version
+    pub seen: Option<u64>,
+    /// What he asks for.
+    pub what: What,
+}
+
+/// The number of an interaction, given by the outside world, or counted up by a door that has none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct InteractionId(pub u64);
+
+/// Who asks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Someone {
+    /// The person.
+    pub person: PersonId,
+    /// What he is called where he asks; kept, so that messages sent later can name him.
+    pub name: String,
+    /// The language of his program as an opaque tag; kept likewise.
+    pub language: Option<String>,
+    /// Whether he manages the server that he asks in.
+    pub manages: bool,
+}
+
+/// Which game is meant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Which {
+    /// The one that is alive in the place of the request. Where one only looks and none is alive,
+    /// the one that was there last.
+    Here,
+    /// The one of that name, wherever it is.
+    Game(GameId),
+}
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum What {
+    /// Opens a lobby in the place of the request. Answer: [`Reply::Done`](super::Reply::Done).
+    Open {
+        /// What it is played under, to begin with.
+        terms: Terms,
+    },
+    /// Opens a lobby in the place of the request with the same people, seats rotated.
+    Rematch {
+        /// Of which finished game; here, the last one that was played in this place.
+        game: Which,
+    },
+    /// Anything that a game decides by itself.
+    Act {
+        /// Which game.
+        game: Which,
+        /// What.
+        act: Act,
+    },
+    /// A turn as a text: typed, suggested, or put together by buttons.
+    Turn {
+        /// Which game.
+        game: Which,
+        /// The text, as it came.
+        text: String,
+        /// The words of the asker's language.
+        names: Names,
+        /// What shall come of it.
+        intent: Intent,
+    },
+    /// Carries a game to another place: into a thread, or away from a channel that is gone.
+    Carry {
+        /// Which game.
+        game: Which,
+        /// Where to.
+        to: Place,
+    },
+    /// Looks at a game and changes nothing. Answer: [`Reply::Shown`](super::Reply::Shown).
+    Look {
+        /// Which game.
+        game: Which,
+    },
+    /// An idea for the asker's turn, in games without other people. Answer:
+    /// [`Reply::Hint`](super::Reply::Hint).
+    Hint {
+        /// Which game.
+        game: Which,
+    },
+    /// The games of the asker that are not over, those where it is his turn first. Answer:
+    /// [`Reply::Games`](super::Reply::Games).
+    MyGames,
+    /// Finished games, the latest first. Answer: [`Reply::Games`](super::Reply::Games).
+    Finished {
+        /// Those that the asker played in, or those of the place (its server, if it has one).
+        mine: bool,
+        /// How many to skip.
+        skip: u32,
+    },
+    /// A whole game as a text. Answer: [`Reply::File`](super::Reply::File).
+    Export {
+        /// Which game.
+        game: Which,
+        /// Written how.
+        format: Format,
+    },
+    /// The asker's own settings. Answer: [`Reply::Settings`](super::Reply::Settings).
+    Settings,
+    /// Changes the asker's own settings; an absence and quiet hours go to all his games. Answer:
+    /// [`Reply::Settings`](super::Reply::Settings).
+    SetSettings(PersonSettings),
+    /// Says when the asker is away in all his games, and nothing else. Answer:
+    /// [`Reply::Settings`](super::Reply::Settings).
+    Away(Option<(Timestamp, Timestamp)>),
+    /// Says which hours of every day the asker wants quiet in all his games. Answer:
+    /// [`Reply::Settings`](super::Reply::Settings).
+    Quiet(Option<QuietHours>),
+    /// The settings of the server of the place. Answer:
+    /// [`Reply::ServerSettings`](super::Reply::ServerSettings).
+    ServerSettings,
+    /// Changes them (who manages the server). Answer:
+    /// [`Reply::ServerSettings`](super::Reply::ServerSettings).
+    SetServerSettings(ServerSettings),
+    /// Everything that is kept about the asker, as a file (JSON). Answer:
+    /// [`Reply::File`](super::Reply::File).
+    ExportMe,
+    /// What forgetting the asker would mean. Answer: [`Reply::Forget`](super::Reply::Forget).
+    ForgetMePreview,
+    /// Forgets the asker: he leaves all lobbies and resigns all games that go on; finished games
+    /// stay with a neutral name in his place. Answer: [`Reply::Forget`](super::Reply::Forget).
+    ForgetMe,
+}
+
+/// What shall come of a turn that somebody has written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Intent {
+    /// Play it; or, if that is the asker's setting, let him confirm it first.
+    Play,
+    /// Play it: it has been confirmed.
+    Confirmed,
+    /// Only show what it would come to.
+    Preview,
+}
+
+/// How a game is written down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// A game record: readable by people, read back by the program.
+    Record,
+    /// The whole log as JSON.
+    Json,
+}
