@@ -1,4 +1,5 @@
 //! Djambi, chess for four liars: exact rules, pictures, computer players and a Discord bot.
 
 pub mod game;
+pub mod render;
 pub mod rules;

@@ -1,0 +1,198 @@
+//! Where everything lies on a picture.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::art::SQUARE;
+use crate::rules::{Seat, Square};
+
+/// How a picture is arranged.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Layout {
+    /// 800 × 986 pixels: the board as wide as the picture, two plates above it and two below.
+    #[default]
+    Phone,
+    /// 1160 × 806 pixels: the board and a panel beside it, with room for past turns.
+    Wide,
+}
+
+/// A text that names no layout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a layout is phone or wide")]
+pub struct ParseLayoutError;
+
+impl Layout {
+    /// Both.
+    pub const ALL: [Layout; 2] = [Layout::Phone, Layout::Wide];
+
+    /// `phone` or `wide`.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Layout::Phone => "phone",
+            Layout::Wide => "wide",
+        }
+    }
+
+    /// Width and height of the picture in pixels.
+    #[must_use]
+    pub const fn size(self) -> (usize, usize) {
+        match self {
+            Layout::Phone => (800, 986),
+            Layout::Wide => (1160, 806),
+        }
+    }
+
+    /// The top left corner of the board.
+    pub(super) const fn board(self) -> (usize, usize) {
+        match self {
+            Layout::Phone => (34, 126),
+            Layout::Wide => (34, 14),
+        }
+    }
+
+    /// The line with the caption and the order of play.
+    pub(super) const fn header(self) -> Area {
+        match self {
+            Layout::Phone => Area {
+                x: 10,
+                y: 4,
+                width: 780,
+                height: 46,
+            },
+            Layout::Wide => Area {
+                x: 810,
+                y: 14,
+                width: 336,
+                height: 100,
+            },
+        }
+    }
+
+    /// The plate at a corner: 0 bottom left, then against the clock, as the seats lie.
+    pub(super) const fn plate(self, corner: usize) -> Area {
+        match self {
+            Layout::Phone => {
+                let x = if matches!(corner, 0 | 3) { 6 } else { 403 };
+                let y = if corner < 2 { 914 } else { 52 };
+                Area {
+                    x,
+                    y,
+                    width: 391,
+                    height: 66,
+                }
+            }
+            Layout::Wide => Area {
+                x: 810,
+                y: 124 + 76 * corner as i32,
+                width: 336,
+                height: 66,
+            },
+        }
+    }
+
+    /// Where past turns are listed.
+    pub(super) const fn history(self) -> Option<Area> {
+        match self {
+            Layout::Phone => None,
+            Layout::Wide => Some(Area {
+                x: 814,
+                y: 446,
+                width: 328,
+                height: 324,
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+impl FromStr for Layout {
+    type Err = ParseLayoutError;
+
+    fn from_str(text: &str) -> Result<Layout, ParseLayoutError> {
+        Layout::ALL
+            .into_iter()
+            .find(|layout| text == layout.key())
+            .ok_or(ParseLayoutError)
+    }
+}
+
+/// A rectangle in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Area {
+    pub(super) x: i32,
+    pub(super) y: i32,
+    pub(super) width: i32,
+    pub(super) height: i32,
+}
+
+impl Area {
+    pub(super) const fn middle(self) -> i32 {
+        self.y + self.height / 2
+    }
+}
+
+/// The board as one player sees it: his corner at the bottom left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    pub(super) bottom: Seat,
+    pub(super) layout: Layout,
+}
+
+impl View {
+    /// The corner of a seat, as [`Layout::plate`] counts them.
+    pub(super) const fn corner(self, seat: Seat) -> usize {
+        (seat.index() + 4 - self.bottom.index()) % 4
+    }
+
+    /// Whether files run upwards instead of ranks.
+    pub(super) const fn is_sideways(self) -> bool {
+        self.bottom.index() % 2 == 1
+    }
+
+    /// Column from the left and row from the top.
+    pub(super) fn place(self, square: Square) -> (usize, usize) {
+        let start = (usize::from(square.file()), 8 - usize::from(square.rank()));
+        (0..self.bottom.index()).fold(start, |(column, row), _| (8 - row, column))
+    }
+
+    /// The top left corner of a square on the picture.
+    pub(super) fn corner_of(self, square: Square) -> (usize, usize) {
+        let ((left, top), (column, row)) = (self.layout.board(), self.place(square));
+        (left + column * SQUARE, top + row * SQUARE)
+    }
+
+    /// The middle of a square on the picture.
+    pub(super) fn centre(self, square: Square) -> (f32, f32) {
+        let (x, y) = self.corner_of(square);
+        let half = SQUARE as f32 / 2.0;
+        (x as f32 + half, y as f32 + half)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_seat_sees_its_own_corner_at_the_bottom_left() {
+        for (bottom, corner) in Seat::ALL.into_iter().zip(["a1", "i1", "i9", "a9"]) {
+            let view = View {
+                bottom,
+                layout: Layout::Phone,
+            };
+            assert_eq!(view.place(corner.parse().unwrap()), (0, 8));
+            assert_eq!(view.place(Square::MAZE), (4, 4));
+            let places: std::collections::HashSet<_> =
+                Square::all().map(|s| view.place(s)).collect();
+            assert_eq!(places.len(), Square::COUNT);
+            assert_eq!(view.corner(bottom), 0);
+            assert_eq!(view.corner(bottom.after()), 1);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The fixed palette of a theme, and what two of its colours make when one lies thinly over the other.
+
+use super::theme::{Ink, Theme};
+use crate::rules::Seat;
+
+/// How many degrees of coverage there are beside 'nothing': level 0 is nothing, level [`LEVELS`] is all.
+pub(super) const LEVELS: u8 = 15;
+/// The index that GIF frames keep free for 'as before'.
+pub(super) const TRANSPARENT: u8 = 255;
+
+/// At most 255 colours: the inks, then the shades between those that meet in pictures.
+pub(super) struct Palette {
+    pub(super) colours: Vec<[u8; 3]>,
+    /// `mixed[level][over][under]`, each side 256 long but for the level.
+    mixed: Vec<u8>,
+}
+
+impl Palette {
+    pub(super) fn new(theme: Theme) -> Palette {
+        let colours = colours(theme);
+        let nearest = nearest_cube(&colours);
+        let mut mixed = vec![0; (usize::from(LEVELS) + 1) << 16];
+        for level in 0..=LEVELS {
+            for (over, &a) in colours.iter().enumerate() {
+                for (under, &b) in colours.iter().enumerate() {
+                    mixed[slot(level, over as u8, under as u8)] = match level {
+                        0 => under as u8,
+                        LEVELS => over as u8,
+                        _ => nearest[cube_slot(blend(a, b, level, LEVELS))],
+                    };
+                }
+            }
+        }
+        Palette { colours, mixed }
+    }
+
+    /// The colour that shows when `over` covers `under` to `level` of [`LEVELS`].
+    #[inline]
+    pub(super) fn mix(&self, over: u8, under: u8, level: u8) -> u8 {
+        self.mixed[slot(level, over, under)]
+    }
+
+    /// The palette's colour that is nearest to any colour.
+    pub(super) fn nearest(&self, colour: [u8; 3]) -> u8 {
+        nearest(&self.colours, colour)
+    }
+
+    /// Red, green, blue, red … of all colours, as both file formats want them.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        self.colours.concat()
+    }
+}
+
+#[inline]
+fn slot(level: u8, over: u8, under: u8) -> usize {
+    usize::from(level) << 16 | usize::from(over) << 8 | usize::from(under)
+}
+
+fn blend(over: [u8; 3], under: [u8; 3], part: u8, whole: u8) -> [u8; 3] {
+    let (part, whole) = (u32::from(part), u32::from(whole));
+    std::array::from_fn(|i| {
+        let sum = u32::from(over[i]) * part + u32::from(under[i]) * (whole - part);
+        ((sum + whole / 2) / whole) as u8
+    })
+}
+
+/// Squared distance, weighted roughly as the eye weighs red, green and blue.
+fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
+    let square = |i: usize| u32::from(a[i].abs_diff(b[i])).pow(2);
+    2 * square(0) + 4 * square(1) + square(2)
+}
+
+fn nearest(colours: &[[u8; 3]], colour: [u8; 3]) -> u8 {
+    let best = (0..colours.len()).min_by_key(|&i| distance(colours[i], colour));
+    best.unwrap_or(0) as u8
+}
+
+/// Five bits a channel: near enough for shades on the edges of things, and quick to fill.
+fn nearest_cube(colours: &[[u8; 3]]) -> Vec<u8> {
+    let channel = |bits: usize| ((bits & 31) << 3 | 4) as u8;
+    (0..1 << 15)
+        .map(|i| nearest(colours, [channel(i >> 10), channel(i >> 5), channel(i)]))
+        .collect()
+}
+
+fn cube_slot([red, green, blue]: [u8; 3]) -> usize {
+    usize::from(red >> 3) << 10 | usize::from(green >> 3) << 5 | usize::from(blue >> 3)
+}
+
+fn colours(theme: Theme) -> Vec<[u8; 3]> {
+    let mut colours: Vec<[u8; 3]> = Ink::ALL.iter().map(|ink| ink.rgb(theme)).collect();
+    for (over, under) in neighbours() {
+        // One shade between two inks is enough for smooth edges, and two more would cost a tenth of each file.
+        let shade = blend(over.rgb(theme), under.rgb(theme), 1, 2);
+        let known = colours.iter().any(|&colour| distance(colour, shade) < 160);
+        if !known && colours.len() < usize::from(TRANSPARENT) {
+            colours.push(shade);
+        }
+    }
+    colours
+}
+
+/// The pairs of inks that meet in pictures, the most conspicuous first.
+fn neighbours() -> Vec<(Ink, Ink)> {
+    use Ink::{
+        Arrow, Background, Carried, CorpseFace, CorpseIcon, Dark, From, FrozenEdge, FrozenFace,
+        FrozenIcon, Kill, Light, Maze, MazeLine, Muted, Outline, Plate, PlateToMove, Quiet, Text,
+        To,
+    };
+    let mut pairs = Vec::new();
+    for (over, unders) in [
+        (Text, &[Plate, PlateToMove, Background][..]),
+        (Muted, &[Plate, Background]),
+        (Outline, &[Light, Dark, To, From, Maze, Plate, Background]),
+        (To, &[Light, Dark]),
+        (From, &[Light, Dark]),
+        (Arrow, &[Light, Dark, From, To]),
+        (MazeLine, &[Maze, Light, Dark, Plate, Background]),
+        (CorpseIcon, &[CorpseFace, Light, Dark]),
+        (FrozenFace, &[FrozenIcon, FrozenEdge]),
+        (Carried, &[Light, Dark]),
+        (Kill, &[Light, Dark]),
+        (Quiet, &[Light, Dark]),
+    ] {
+        pairs.extend(unders.iter().map(|&under| (over, under)));
+    }
+    for seat in Seat::ALL {
+        let (face, edge) = (Ink::face(seat), Ink::edge(seat));
+        let icon = Ink::icon(super::Control::Player(seat));
+        pairs.extend([
+            (icon, face),
+            (face, edge),
+            (edge, Outline),
+            (face, FrozenFace),
+            (face, Plate),
+        ]);
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inks_keep_their_places_and_shades_lie_between() {
+        for theme in Theme::ALL {
+            let palette = Palette::new(theme);
+            assert!(palette.colours.len() <= usize::from(TRANSPARENT));
+            for &ink in Ink::ALL {
+                assert_eq!(palette.colours[ink as usize], ink.rgb(theme));
+                assert_eq!(palette.mix(ink as u8, 0, LEVELS), ink as u8);
+                assert_eq!(palette.mix(ink as u8, 3, 0), 3);
+            }
+            let half = palette.mix(Ink::Text as u8, Ink::Plate as u8, 8);
+            let [red, ..] = palette.colours[usize::from(half)];
+            let ends = [Ink::Text.rgb(theme)[0], Ink::Plate.rgb(theme)[0]];
+            assert!(ends.iter().min() < Some(&red) && Some(&red) < ends.iter().max());
+        }
+    }
+}

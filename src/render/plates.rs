@@ -1,0 +1,284 @@
+//! Draws what stands beside the board: the players, whose turn it is and the order of play.
+
+use resvg::tiny_skia::{PathBuilder, Stroke};
+
+use super::art::{Art, TokenSize};
+use super::canvas::{Canvas, rounded};
+use super::layout::{Area, Layout, View};
+use super::palette::LEVELS;
+use super::scene::{Control, Plate, Scene, Standing, Token};
+use super::text::{Font, TextSize, drawable, drawable_part};
+use super::theme::Ink;
+use crate::rules::{Army, Piece, Role, Seat};
+
+/// How many of the next to move are drawn.
+const NEXT: usize = 4;
+
+/// Draws with one theme's art on one picture.
+pub(super) struct PlatePainter<'a, 'p> {
+    pub(super) canvas: &'a mut Canvas<'p>,
+    pub(super) art: &'a Art,
+    pub(super) view: View,
+}
+
+impl PlatePainter<'_, '_> {
+    pub(super) fn paint(&mut self, scene: &Scene) {
+        self.header(scene);
+        for seat in Seat::ALL {
+            let area = self.view.layout.plate(self.view.corner(seat));
+            self.plate(scene, seat, area);
+        }
+        if let Some(area) = self.view.layout.history() {
+            self.history(scene, area);
+        }
+    }
+
+    fn header(&mut self, scene: &Scene) {
+        let area = self.view.layout.header();
+        let font = Font::get();
+        let (caption, order) = match self.view.layout {
+            Layout::Phone => (area.middle(), area),
+            Layout::Wide => (
+                area.y + 22,
+                Area {
+                    y: area.y + 50,
+                    height: 46,
+                    ..area
+                },
+            ),
+        };
+        let start = match self.view.layout {
+            Layout::Phone => self.order(scene, order, area.x + area.width - order_width(scene)),
+            Layout::Wide => {
+                self.order(scene, order, area.x);
+                area.x + area.width
+            }
+        };
+        let mut x = area.x as f32;
+        if let Some(winner) = scene.winner {
+            self.token(
+                chief(winner, Control::Player(winner)),
+                TokenSize::Small,
+                area.x,
+                caption - 20,
+            );
+            x += 50.0;
+        }
+        let text = font.fit(
+            &drawable_part(&scene.caption),
+            TextSize::Caption,
+            start as f32 - x - 14.0,
+        );
+        let baseline = caption + (Font::capital(TextSize::Caption) / 2.0) as i32;
+        let ink = if scene.winner.is_some() {
+            Ink::MazeLine
+        } else {
+            Ink::Text
+        };
+        font.write(self.canvas, &text, TextSize::Caption, x, baseline, ink);
+    }
+
+    /// The next to move, from left to right, the first of them framed. Says where it begins.
+    fn order(&mut self, scene: &Scene, area: Area, start: i32) -> i32 {
+        let middle = area.middle() as f32;
+        let mut x = start;
+        for (place, &seat) in shown_next(scene).iter().enumerate() {
+            let side = TokenSize::Small.side() as i32;
+            if place == 0 {
+                if let Some(frame) =
+                    rounded(x as f32 - 5.0, middle - 23.0, side as f32 + 10.0, 46.0, 8.0)
+                {
+                    self.canvas.fill(&frame, Ink::PlateToMove, LEVELS);
+                    self.canvas
+                        .stroke(&frame, &line(2.5), Ink::face(seat), LEVELS);
+                }
+            } else {
+                self.chevron(x as f32 - 16.0, middle);
+            }
+            let base = self.art.base(seat, Control::Player(seat), TokenSize::Small);
+            self.canvas.blit(base, x, area.middle() - side / 2);
+            x += side + STEP + if place == 0 { 6 } else { 0 };
+        }
+        start
+    }
+
+    fn chevron(&mut self, x: f32, y: f32) {
+        let mut path = PathBuilder::new();
+        path.move_to(x - 3.0, y - 8.0);
+        path.line_to(x + 4.0, y);
+        path.line_to(x - 3.0, y + 8.0);
+        if let Some(path) = path.finish() {
+            self.canvas.stroke(&path, &line(3.0), Ink::Muted, LEVELS);
+        }
+    }
+
+    fn plate(&mut self, scene: &Scene, seat: Seat, area: Area) {
+        let plate = &scene.plates[seat.index()];
+        let to_move = scene.mover() == Some(seat);
+        let won = scene.winner == Some(seat);
+        let frame = rounded(
+            area.x as f32 + 1.5,
+            area.y as f32 + 1.5,
+            area.width as f32 - 3.0,
+            area.height as f32 - 3.0,
+            10.0,
+        );
+        if let Some(frame) = frame {
+            let ink = if to_move || won {
+                Ink::PlateToMove
+            } else {
+                Ink::Plate
+            };
+            self.canvas.fill(&frame, ink, LEVELS);
+            if to_move || won {
+                let ink = if won { Ink::MazeLine } else { Ink::face(seat) };
+                self.canvas.stroke(&frame, &line(3.0), ink, LEVELS);
+            }
+        }
+        let token = match plate.standing {
+            Standing::Active => chief(seat, Control::Player(seat)),
+            Standing::Frozen => chief(seat, Control::Frozen(seat)),
+            Standing::Hostage => chief(seat, Control::Hostage),
+            Standing::Out => Token::Corpse,
+        };
+        self.token(token, TokenSize::Plate, area.x + 7, area.y + 4);
+        let right = self.belongings(scene, seat, area);
+        self.words(
+            plate,
+            to_move || won,
+            Area {
+                x: area.x + 74,
+                width: right - area.x - 82,
+                ..area
+            },
+        );
+    }
+
+    /// Armies taken over and the maze that he rules from, at the right; says where they begin.
+    fn belongings(&mut self, scene: &Scene, seat: Seat, area: Area) -> i32 {
+        let side = TokenSize::Small.side() as i32;
+        let mut x = area.x + area.width - 4;
+        let y = area.y + (area.height - side) / 2;
+        for army in Army::ALL.into_iter().rev().filter(|&army| army != seat) {
+            if let Some(control) = control_of(scene, army, seat) {
+                x -= side + 2;
+                self.canvas
+                    .blit(self.art.base(army, control, TokenSize::Small), x, y);
+            }
+        }
+        if scene.power == Some(seat) {
+            x -= side + 6;
+            self.canvas.blit(&self.art.small_maze, x, y);
+        }
+        x
+    }
+
+    fn words(&mut self, plate: &Plate, bright: bool, area: Area) {
+        let font = Font::get();
+        let (x, width) = (area.x as f32, area.width as f32);
+        let name = drawable(&plate.name)
+            .or_else(|| drawable(&plate.fallback))
+            .unwrap_or_default();
+        let fits = font.width(&name, TextSize::Name) <= width;
+        let size = if fits {
+            TextSize::Name
+        } else {
+            TextSize::Small
+        };
+        let name = font.fit(&name, size, width);
+        let gone = matches!(plate.standing, Standing::Out);
+        let ink = if gone { Ink::Muted } else { Ink::Text };
+        let end = font.write(self.canvas, &name, size, x, area.y + 29, ink);
+        if gone && !name.is_empty() {
+            self.canvas.rect(
+                (area.x as usize - 2, area.y as usize + 19),
+                ((end - x) as usize + 4, 3),
+                Ink::Muted,
+            );
+        }
+        let status = font.fit(&drawable_part(&plate.status), TextSize::Small, width);
+        let ink = if bright { Ink::Text } else { Ink::Muted };
+        font.write(self.canvas, &status, TextSize::Small, x, area.y + 55, ink);
+    }
+
+    fn history(&mut self, scene: &Scene, area: Area) {
+        const LINE: i32 = 34;
+        let font = Font::get();
+        let lines = (area.height / LINE) as usize;
+        for (i, (seat, text)) in scene.history.iter().take(lines).enumerate() {
+            let y = area.y + LINE * i as i32;
+            let chip = rounded(area.x as f32, y as f32 + 8.0, 16.0, 16.0, 4.0);
+            if let Some(chip) = chip {
+                self.canvas.fill(&chip, Ink::face(*seat), LEVELS);
+            }
+            let text = font.fit(
+                &drawable_part(text),
+                TextSize::Small,
+                area.width as f32 - 28.0,
+            );
+            let ink = if i == 0 { Ink::Text } else { Ink::Muted };
+            font.write(
+                self.canvas,
+                &text,
+                TextSize::Small,
+                area.x as f32 + 28.0,
+                y + 24,
+                ink,
+            );
+        }
+    }
+
+    fn token(&mut self, token: Token, size: TokenSize, x: i32, y: i32) {
+        let (base, icon) = self.art.token(token, size);
+        self.canvas.blit(base, x, y);
+        if let Some((mask, ink, lift)) = icon {
+            self.canvas.stamp(mask, x, y + lift, ink, LEVELS);
+        }
+    }
+}
+
+/// Between one of the next to move and the other.
+const STEP: i32 = 26;
+
+fn shown_next(scene: &Scene) -> &[Seat] {
+    let count = if scene.winner.is_some() {
+        0
+    } else {
+        scene.next.len().min(NEXT)
+    };
+    &scene.next[..count]
+}
+
+fn order_width(scene: &Scene) -> i32 {
+    let count = shown_next(scene).len() as i32;
+    (count * (TokenSize::Small.side() as i32 + STEP) + 6 - STEP).max(0)
+}
+
+fn line(width: f32) -> Stroke {
+    Stroke {
+        width,
+        ..Stroke::default()
+    }
+}
+
+fn chief(army: Army, control: Control) -> Token {
+    Token::Living(
+        Piece {
+            army,
+            role: Role::Chief,
+        },
+        control,
+    )
+}
+
+/// How a player holds an army of which pieces are left, if he does.
+fn control_of(scene: &Scene, army: Army, seat: Seat) -> Option<Control> {
+    scene.board.iter().flatten().find_map(|token| match *token {
+        Token::Living(piece, control @ (Control::Player(holder) | Control::Frozen(holder)))
+            if piece.army == army && holder == seat =>
+        {
+            Some(control)
+        }
+        _ => None,
+    })
+}

@@ -1,0 +1,241 @@
+//! What a picture shows, as plain data.
+
+use crate::rules::{Deed, Occupant, Outcome, Piece, Position, Seat, Square, Turn};
+
+/// One picture's content: what stands where, what is marked, and words that the caller has already put into the reader's language.
+///
+/// Fields that are left empty are not drawn, so a scene is begun with [`Scene::of`] and filled with what is known:
+///
+/// ```
+/// use djambi::render::{Layout, Painter, Scene, Theme, TurnMarks};
+/// use djambi::rules::{Position, Seat};
+/// let position = Position::default();
+/// let turn = position.turn("Mc1-e1").unwrap();
+/// let mut scene = Scene::of(&position.play(turn).unwrap());
+/// scene.turns = vec![TurnMarks::of(turn)];
+/// scene.bottom = Seat::Blue;
+/// scene.caption = "Turn 2".to_owned();
+/// scene.plates[Seat::Blue.index()].name = "Сергей".to_owned();
+/// let png = Painter::of(Theme::Dark).png(&scene, Layout::Phone);
+/// assert_eq!(&png[1..4], b"PNG");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scene {
+    /// The seat whose corner is drawn at the bottom left; the board and its coordinates turn with it.
+    pub bottom: Seat,
+    /// What stands on each square, by [`Square::index`].
+    pub board: [Option<Token>; Square::COUNT],
+    /// The player whose chief is in power (RULES 8).
+    pub power: Option<Seat>,
+    /// The turns to show, the newest first; earlier ones are drawn fainter.
+    pub turns: Vec<TurnMarks>,
+    /// The square of the piece that a person has chosen.
+    pub chosen: Option<Square>,
+    /// The squares that he may choose next.
+    pub hints: Vec<Hint>,
+    /// The four players, by [`Seat::index`]; each plate lies by its player's own corner.
+    pub plates: [Plate; 4],
+    /// Who moves next, in order, the player to move first; at most four are drawn.
+    pub next: Vec<Seat>,
+    /// The winner of a game that has ended.
+    pub winner: Option<Seat>,
+    /// One short line above the board: 'Turn 23', 'Red has won'. Unlike a name it has no fallback:
+    /// letters that the font lacks are left out.
+    pub caption: String,
+    /// Turns that were played, newest first, as texts; only [`Layout::Wide`](super::Layout::Wide) has room for them.
+    pub history: Vec<(Seat, String)>,
+}
+
+/// What stands on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Token {
+    /// A living piece. Its army of birth gives the shape, its control the colour.
+    Living(Piece, Control),
+    /// A corpse: nobody's, of no rank.
+    Corpse,
+}
+
+/// Who has a living piece in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Control {
+    /// A player who can move it.
+    Player(Seat),
+    /// A player who is frozen (RULES 6): a grey piece with a ring of his colour.
+    Frozen(Seat),
+    /// Nobody (RULES 7): a grey piece without a ring.
+    Hostage,
+}
+
+/// What one complete turn did, as squares.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnMarks {
+    /// Where the piece came from.
+    pub from: Square,
+    /// Where it went; the maze, if it had to leave that again.
+    pub to: Square,
+    /// Where it left the maze to (RULES 4).
+    pub exit: Option<Square>,
+    /// The squares on which somebody was killed.
+    pub killed: Vec<Square>,
+    /// The pieces and corpses that were carried: whence and where to.
+    pub bodies: Vec<(Square, Square)>,
+}
+
+impl TurnMarks {
+    /// What a turn did (RULES 3 and 4).
+    #[must_use]
+    pub fn of(turn: Turn) -> TurnMarks {
+        let (from, to) = (turn.from(), turn.to());
+        let (killed, bodies) = match turn.deed() {
+            Deed::Move => (vec![], vec![]),
+            Deed::Kill { body } => (vec![to], vec![(to, body)]),
+            Deed::Assassinate | Deed::AssassinateThenLeave { .. } => (vec![to], vec![(to, from)]),
+            Deed::AssassinateTwice { exit } => (vec![to, exit], vec![(to, from), (exit, to)]),
+            Deed::Strike { victim } => (vec![victim], vec![]),
+            Deed::Displace { body } | Deed::DisplaceThenLeave { body, .. } => {
+                (vec![], vec![(to, body)])
+            }
+            Deed::DisplaceTwice { exit, body, second } => {
+                (vec![], vec![(to, body), (exit, second)])
+            }
+        };
+        TurnMarks {
+            from,
+            to,
+            exit: turn.exit(),
+            killed,
+            bodies,
+        }
+    }
+
+    /// Where the piece stands when the turn is over.
+    #[must_use]
+    pub fn end(&self) -> Square {
+        self.exit.unwrap_or(self.to)
+    }
+}
+
+/// A square that may be chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Hint {
+    /// Which square.
+    pub square: Square,
+    /// What choosing it does.
+    pub kind: HintKind,
+    /// The number of the menu entry that stands for it, 1 to 99 (larger ones are drawn as they are, if need be over the edge of the badge).
+    pub number: Option<u8>,
+}
+
+/// What choosing a square does. Each kind has a form of its own besides its colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HintKind {
+    /// The piece moves to an empty square: a dot.
+    Quiet,
+    /// Somebody is killed there: a ring with a cross.
+    Kill,
+    /// What stands there is carried elsewhere: a dashed ring with arrows.
+    Carry,
+    /// The piece enters the maze: a golden frame.
+    Maze,
+    /// The body may be set there: a small corpse.
+    Body,
+}
+
+/// What is written about one player.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Plate {
+    /// His name, in any script and of any length.
+    pub name: String,
+    /// What is written where the font cannot write the name: the colour's name.
+    pub fallback: String,
+    /// One line: 'to move · 7 pieces'.
+    pub status: String,
+    /// Whether he still plays.
+    pub standing: Standing,
+}
+
+/// Whether a player still plays.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Standing {
+    /// He does.
+    #[default]
+    Active,
+    /// He is frozen.
+    Frozen,
+    /// He is out.
+    Out,
+    /// Nobody plays this seat.
+    Hostage,
+}
+
+impl Scene {
+    /// A position seen from Red: what stands where, who is in which state, who moves next, who has won. All words are empty.
+    #[must_use]
+    pub fn of(position: &Position) -> Scene {
+        let control = |piece: Piece| match position.controller(piece.army) {
+            None => Control::Hostage,
+            Some(seat) if position.is_frozen(seat) => Control::Frozen(seat),
+            Some(seat) => Control::Player(seat),
+        };
+        let mut scene = Scene::empty();
+        for square in position.board().occupied() {
+            scene.board[square.index()] =
+                position
+                    .board()
+                    .occupant(square)
+                    .map(|occupant| match occupant {
+                        Occupant::Living(piece) => Token::Living(piece, control(piece)),
+                        Occupant::Corpse => Token::Corpse,
+                    });
+        }
+        for seat in Seat::ALL {
+            scene.plates[seat.index()].standing = match position.controller(seat) {
+                None => Standing::Hostage,
+                Some(holder) if holder != seat => Standing::Out,
+                Some(_) if position.is_frozen(seat) => Standing::Frozen,
+                Some(_) => Standing::Active,
+            };
+        }
+        scene.power = position.in_power();
+        scene.next = position.next_movers(4);
+        scene.winner = match position.outcome() {
+            Some(Outcome::Won(seat)) => Some(seat),
+            Some(Outcome::Draw) | None => None,
+        };
+        scene
+    }
+
+    /// An empty board, seen from Red, without a word.
+    #[must_use]
+    pub fn empty() -> Scene {
+        Scene {
+            bottom: Seat::Red,
+            board: [None; Square::COUNT],
+            power: None,
+            turns: Vec::new(),
+            chosen: None,
+            hints: Vec::new(),
+            plates: Default::default(),
+            next: Vec::new(),
+            winner: None,
+            caption: String::new(),
+            history: Vec::new(),
+        }
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<Token> {
+        self.board[square.index()]
+    }
+
+    /// Who is to move, in a game that goes on.
+    #[must_use]
+    pub fn mover(&self) -> Option<Seat> {
+        if self.winner.is_some() {
+            None
+        } else {
+            self.next.first().copied()
+        }
+    }
+}

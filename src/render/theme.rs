@@ -1,0 +1,144 @@
+//! The two themes and their named colours.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::scene::Control;
+use crate::rules::Seat;
+
+/// Light on dark or dark on light.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Theme {
+    /// For Discord's dark mode, which most people use.
+    #[default]
+    Dark,
+    /// For its light mode, and for print.
+    Light,
+}
+
+/// A text that names no theme.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a theme is dark or light")]
+pub struct ParseThemeError;
+
+impl Theme {
+    /// Both.
+    pub const ALL: [Theme; 2] = [Theme::Dark, Theme::Light];
+
+    /// `dark` or `light`.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Theme::Dark => "dark",
+            Theme::Light => "light",
+        }
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+impl FromStr for Theme {
+    type Err = ParseThemeError;
+
+    fn from_str(text: &str) -> Result<Theme, ParseThemeError> {
+        Theme::ALL
+            .into_iter()
+            .find(|theme| text == theme.key())
+            .ok_or(ParseThemeError)
+    }
+}
+
+/// Declares every named colour once: its name, its dark and its light value. Its number is its place in the palette.
+macro_rules! inks {
+    ($($ink:ident $dark:literal $light:literal)*) => {
+        /// A named colour. Its number is its place in the palette.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub(super) enum Ink { $($ink),* }
+
+        impl Ink {
+            pub(super) const ALL: &[Ink] = &[$(Ink::$ink),*];
+
+            pub(super) const fn rgb(self, theme: Theme) -> [u8; 3] {
+                let hex: u32 = match (self, theme) {
+                    $((Ink::$ink, Theme::Dark) => $dark, (Ink::$ink, Theme::Light) => $light,)*
+                };
+                let [_, red, green, blue] = hex.to_be_bytes();
+                [red, green, blue]
+            }
+        }
+    };
+}
+
+inks! {
+    Background  0x1c_1f26 0xf6_f3ec
+    Plate       0x26_2a33 0xe9_e3d6
+    PlateToMove 0x3a_4150 0xff_ffff
+    Text        0xec_eef2 0x24_262b
+    Muted       0x9a_a1af 0x6f_695d
+    Light       0x47_4e5c 0xf0_e9da
+    Dark        0x3a_404c 0xdb_d0ba
+    From        0x5a_4c86 0xd9_ccf2
+    To          0x77_62b8 0xbb_a3ec
+    Arrow       0xcf_b8ff 0x5a_3db0
+    Maze        0x5d_4d2c 0xec_d48f
+    MazeLine    0xc9_a24b 0xa9_7f1d
+    Outline     0x14_161b 0x4a_4437
+    Carried     0xb4_bac6 0x5f_594d
+    Kill        0xff_5a5f 0xc8_1e2c
+    Quiet       0x7f_d4ff 0x0b_6fae
+    CorpseFace  0x2a_2e37 0xcf_c7b6
+    CorpseIcon  0x7d_8492 0x85_7d6d
+    FrozenFace  0x6a_717f 0xa9_a396
+    FrozenEdge  0x45_4b57 0x73_6e63
+    FrozenIcon  0xe4_e6ea 0xff_fdf7
+    RedFace     0xd9_482b 0xd2_432a
+    RedEdge     0x8f_2a16 0x8a_2917
+    RedIcon     0xff_f6ee 0xff_f8f2
+    BlueFace    0x2b_6cc8 0x22_5eb2
+    BlueEdge    0x17_3f7c 0x14_3a70
+    BlueIcon    0xf3_f8ff 0xf5_f9ff
+    YellowFace  0xf4_c62f 0xf2_bf1d
+    YellowEdge  0xa6_7d0c 0x9c_7306
+    YellowIcon  0x2b_2206 0x2b_2206
+    GreenFace   0x34_c091 0x2f_b98b
+    GreenEdge   0x14_724f 0x11_694a
+    GreenIcon   0x06_281c 0x06_281c
+}
+
+impl Ink {
+    /// The colour of a player.
+    pub(super) const fn face(seat: Seat) -> Ink {
+        match seat {
+            Seat::Red => Ink::RedFace,
+            Seat::Blue => Ink::BlueFace,
+            Seat::Yellow => Ink::YellowFace,
+            Seat::Green => Ink::GreenFace,
+        }
+    }
+
+    /// The side of a player's tokens.
+    pub(super) const fn edge(seat: Seat) -> Ink {
+        match seat {
+            Seat::Red => Ink::RedEdge,
+            Seat::Blue => Ink::BlueEdge,
+            Seat::Yellow => Ink::YellowEdge,
+            Seat::Green => Ink::GreenEdge,
+        }
+    }
+
+    /// What is drawn on a token of that control.
+    pub(super) const fn icon(control: Control) -> Ink {
+        match control {
+            Control::Player(Seat::Red) => Ink::RedIcon,
+            Control::Player(Seat::Blue) => Ink::BlueIcon,
+            Control::Player(Seat::Yellow) => Ink::YellowIcon,
+            Control::Player(Seat::Green) => Ink::GreenIcon,
+            Control::Frozen(_) | Control::Hostage => Ink::FrozenIcon,
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Pictures, through the door that the rest of the program uses.
+
+use djambi::render::{Hint, HintKind, Layout, Painter, Scene, Theme, TurnMarks};
+use djambi::rules::{Position, Seat, Square};
+
+/// A PNG's width, height and colours, row by row.
+fn decode(png: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    let (pixels, _) = pixels.as_chunks::<3>();
+    (info.width, info.height, pixels.to_vec())
+}
+
+fn after(turns: &[&str]) -> Scene {
+    let mut position = Position::default();
+    let mut marks = Vec::new();
+    for text in turns {
+        let turn = position.turn(text).unwrap();
+        position = position.play(turn).unwrap();
+        marks.insert(0, TurnMarks::of(turn));
+    }
+    Scene {
+        turns: marks,
+        ..Scene::of(&position)
+    }
+}
+
+#[test]
+fn a_picture_has_its_layouts_size_and_its_themes_ground() {
+    for (theme, ground) in [
+        (Theme::Dark, [0x1c, 0x1f, 0x26]),
+        (Theme::Light, [0xf6, 0xf3, 0xec]),
+    ] {
+        for layout in Layout::ALL {
+            let (width, height, pixels) = decode(&Painter::of(theme).png(&after(&[]), layout));
+            assert_eq!((width as usize, height as usize), layout.size());
+            assert_eq!(pixels[0], ground);
+        }
+    }
+}
+
+#[test]
+fn everything_in_a_scene_changes_the_picture() {
+    let plain = after(&["Mc1-e1"]);
+    let mut scenes = vec![plain.clone(), Scene::empty()];
+    let mut vary = |change: &dyn Fn(&mut Scene)| {
+        let mut scene = plain.clone();
+        change(&mut scene);
+        scenes.push(scene);
+    };
+    vary(&|scene| scene.turns.clear());
+    vary(&|scene| scene.bottom = Seat::Blue);
+    vary(&|scene| scene.bottom = Seat::Yellow);
+    vary(&|scene| scene.bottom = Seat::Green);
+    vary(&|scene| scene.power = Some(Seat::Red));
+    vary(&|scene| scene.power = Some(Seat::Green));
+    vary(&|scene| {
+        scene.chosen = Some(
+            Square::MAZE
+                .to_string()
+                .replace("e5", "h1")
+                .parse()
+                .unwrap(),
+        )
+    });
+    vary(&|scene| scene.plates[0].name = "Margaux".into());
+    vary(&|scene| scene.plates[0].fallback = "Red".into());
+    vary(&|scene| scene.plates[0].status = "9".into());
+    vary(&|scene| scene.next.rotate_left(1));
+    vary(&|scene| scene.next.truncate(3));
+    vary(&|scene| scene.winner = Some(Seat::Blue));
+    vary(&|scene| scene.caption = "Turn 2".into());
+    for kind in [
+        HintKind::Quiet,
+        HintKind::Kill,
+        HintKind::Carry,
+        HintKind::Maze,
+        HintKind::Body,
+    ] {
+        for number in [None, Some(7), Some(25)] {
+            let square = "d4".parse().unwrap();
+            vary(&|scene| {
+                scene.hints = vec![Hint {
+                    square,
+                    kind,
+                    number,
+                }]
+            });
+        }
+    }
+    let pictures: Vec<_> = scenes
+        .iter()
+        .map(|s| Painter::of(Theme::Dark).png(s, Layout::Phone))
+        .collect();
+    for (i, one) in pictures.iter().enumerate() {
+        for (j, other) in pictures.iter().enumerate().skip(i + 1) {
+            assert!(one != other, "scenes {i} and {j} look the same");
+        }
+    }
+}
+
+#[test]
+fn the_same_scene_gives_the_same_bytes_on_any_thread() {
+    let scene = after(&["Mc1-e1", "Mg1-f2"]);
+    let expected = Painter::of(Theme::Light).png(&scene, Layout::Wide);
+    std::thread::scope(|threads| {
+        for _ in 0..4 {
+            threads.spawn(|| {
+                for _ in 0..5 {
+                    assert!(Painter::of(Theme::Light).png(&scene, Layout::Wide) == expected);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn no_name_breaks_a_picture() {
+    let mut scene = after(&[]);
+    let wide = "W".repeat(32);
+    let long = "x".repeat(100_000);
+    for name in [
+        "",
+        " ",
+        "\u{0}\u{7}\u{1b}[31m",
+        "\u{202e}gnol",
+        "שלום",
+        "名前",
+        "🔥🔥",
+        "e\u{301}\u{301}",
+        "ﷺ",
+        &wide,
+        &long,
+        "\n\n",
+        "👩‍👩‍👧‍👦 Zoë",
+    ] {
+        for plate in &mut scene.plates {
+            (plate.name, plate.status) = (name.into(), name.into());
+        }
+        scene.caption = name.into();
+        for layout in Layout::ALL {
+            decode(&Painter::of(Theme::Dark).png(&scene, layout));
+        }
+    }
+}
