@@ -19,6 +19,9 @@ const MIDDLE_GAMES: [&str; 4] = [
     "2x1xyC1bMx/1x1xrDxxx1/x3x2x1/bC1yD2bR2x/xxxx1xrMyM1/yA1bDxrM1x2/xrMrRxbN1bA2/1xxx1xx1x/gMxgCx1bM3 ybyG y y 100 26",
 ];
 
+/// Walks some trees and counts their leaves.
+type Walk<'a> = Box<dyn Fn() -> u64 + 'a>;
+
 fn djambi(position: &Position, depth: u32) -> u64 {
     let mut count = 0;
     let _ = position.visit_children(|_, next| {
@@ -67,7 +70,7 @@ fn main() {
     let middle_games = |depth| middle.iter().map(|position| djambi(position, depth)).sum();
     // Repeated where one walk is too short to time.
     let again = |times: u64, walk: &dyn Fn() -> u64| (0..times).map(|_| walk()).sum();
-    let measured: [(&str, Box<dyn Fn() -> u64>); 6] = [
+    let measured: [(&str, Walk); 6] = [
         (
             "shakmaty, chess, depth 5",
             Box::new(|| again(10, &|| chess(&Chess::default(), 5))),

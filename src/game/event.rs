@@ -237,7 +237,6 @@ mod seat_as_letter {
 
     use crate::rules::Seat;
 
-    #[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for this shape
     pub(super) fn serialize<S: Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_char(seat.letter())
     }

@@ -84,6 +84,8 @@ impl Bitboard {
     }
 }
 
+// A set is handed on by value everywhere, and a copy of it is walked.
+#[allow(clippy::copy_iterator)]
 impl Iterator for Bitboard {
     type Item = Square;
 

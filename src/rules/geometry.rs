@@ -90,9 +90,8 @@ pub(crate) fn lines(square: Square) -> Bitboard {
 pub(crate) fn between(from: Square, to: Square) -> Bitboard {
     let target = 1 << to.index();
     let on_line = RAYS.iter().map(|rays| (rays, rays[from.index()]));
-    let (rays, ray) = match on_line.into_iter().find(|(_, ray)| ray & target != 0) {
-        Some((rays, ray)) => (rays, ray),
-        None => return Bitboard::EMPTY,
+    let Some((rays, ray)) = on_line.into_iter().find(|(_, ray)| ray & target != 0) else {
+        return Bitboard::EMPTY;
     };
     Bitboard(ray & !rays[to.index()] & !target)
 }
@@ -107,10 +106,8 @@ pub(crate) fn queen(from: Square, occupied: Bitboard) -> Bitboard {
         let blockers = ray & occupied.0;
         let first = if direction < 4 {
             (blockers | 1 << 127).trailing_zeros()
-        } else if blockers == 0 {
-            127
         } else {
-            127 - blockers.leading_zeros()
+            blockers.checked_ilog2().unwrap_or(127)
         };
         reached |= ray ^ rays[first as usize & 127];
     }

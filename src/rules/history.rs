@@ -88,6 +88,7 @@ impl History {
     }
 
     /// What has been played.
+    #[must_use]
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = Ply> + ExactSizeIterator + '_ {
         self.steps.iter().map(|(ply, _)| *ply)
     }

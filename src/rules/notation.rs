@@ -249,7 +249,7 @@ fn write_rank(f: &mut fmt::Formatter<'_>, board: &Board, rank: u8) -> fmt::Resul
         match occupant {
             Occupant::Corpse => f.write_str("x")?,
             Occupant::Living(Piece { army, role }) => {
-                write!(f, "{}{}", army.letter(), role.letter())?
+                write!(f, "{}{}", army.letter(), role.letter())?;
             }
         }
     }
