@@ -1,0 +1,124 @@
+//! A request as the routes see it: method, path, JSON and files.
+
+use bytes::Bytes;
+use hyper::HeaderMap;
+use percent_encoding::percent_decode_str;
+use serde_json::Value;
+
+use crate::errors::{BAD_JSON, Refusal};
+
+/// A request of the bot, as faults and hooks see it.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// `GET`, `POST`, `PUT`, `PATCH` or `DELETE`.
+    pub method: String,
+    /// The path after `/api/v10`, such as `/channels/1/messages`.
+    pub path: String,
+    /// The JSON body, from `payload_json` where the request is multipart.
+    pub body: Value,
+    /// The names of the uploaded files.
+    pub filenames: Vec<String>,
+    pub(crate) query: String,
+    pub(crate) authorization: Option<String>,
+    pub(crate) files: Vec<Upload>,
+}
+
+impl Request {
+    /// `POST /channels/1/messages`.
+    pub(crate) fn line(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
+
+    /// The value of a query parameter.
+    pub(crate) fn query(&self, key: &str) -> Option<&str> {
+        let mut pairs = self
+            .query
+            .split('&')
+            .filter_map(|pair| pair.split_once('='));
+        pairs.find(|(name, _)| *name == key).map(|(_, value)| value)
+    }
+}
+
+/// An uploaded file: `files[index]` of a multipart body.
+#[derive(Clone, Debug)]
+pub(crate) struct Upload {
+    pub index: u64,
+    pub filename: String,
+    pub content_type: Option<String>,
+    pub bytes: Bytes,
+}
+
+/// Takes a request apart. Refuses bodies that are not what their headers say.
+pub(crate) async fn read(
+    head: &hyper::http::request::Parts,
+    bytes: Bytes,
+) -> Result<Request, Refusal> {
+    let content_type = header(&head.headers, "content-type").unwrap_or_default();
+    let (body, files) = if let Ok(boundary) = multer::parse_boundary(&content_type) {
+        multipart(bytes, boundary).await.map_err(|_| BAD_JSON)??
+    } else if bytes.is_empty() {
+        (Value::Null, Vec::new())
+    } else {
+        let body = serde_json::from_slice(&bytes).map_err(|_| BAD_JSON)?;
+        (body, Vec::new())
+    };
+    Ok(Request {
+        method: head.method.to_string(),
+        path: path(head.uri.path()),
+        body,
+        filenames: files
+            .iter()
+            .map(|file: &Upload| file.filename.clone())
+            .collect(),
+        query: head.uri.query().unwrap_or_default().to_owned(),
+        authorization: header(&head.headers, "authorization"),
+        files,
+    })
+}
+
+/// The path without `/api/v10`, decoded (`%40original` is `@original`).
+pub(crate) fn path(path: &str) -> String {
+    let path = percent_decode_str(path).decode_utf8_lossy().into_owned();
+    match path.strip_prefix("/api/v10") {
+        Some(rest) => rest.to_owned(),
+        None => path,
+    }
+}
+
+fn header(headers: &HeaderMap, name: &str) -> Option<String> {
+    Some(headers.get(name)?.to_str().ok()?.to_owned())
+}
+
+type Parts = (Value, Vec<Upload>);
+
+async fn multipart(
+    bytes: Bytes,
+    boundary: String,
+) -> Result<Result<Parts, Refusal>, multer::Error> {
+    let stream = futures_util::stream::once(async { Ok::<_, std::io::Error>(bytes) });
+    let mut multipart = multer::Multipart::new(stream, boundary);
+    let (mut body, mut files) = (Value::Null, Vec::new());
+    while let Some(field) = multipart.next_field().await? {
+        let name = field.name().unwrap_or_default().to_owned();
+        if name == "payload_json" {
+            let Ok(json) = serde_json::from_slice(&field.bytes().await?) else {
+                return Ok(Err(BAD_JSON));
+            };
+            body = json;
+            continue;
+        }
+        let index = name
+            .strip_prefix("files[")
+            .and_then(|rest| rest.strip_suffix(']'));
+        let Some(index) = index.and_then(|index| index.parse().ok()) else {
+            continue;
+        };
+        files.push(Upload {
+            index,
+            filename: field.file_name().unwrap_or("unnamed").to_owned(),
+            content_type: field.content_type().map(ToString::to_string),
+            bytes: field.bytes().await?,
+        });
+    }
+    Ok(Ok((body, files)))
+}

@@ -1,0 +1,130 @@
+//! The sandbox's own clock, which a test may move.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// Discord's time in the sandbox. It runs with the real time until a test moves or stops it.
+///
+/// It decides when an interaction has waited too long (3 seconds), when its token is dead (15 minutes),
+/// when a `nonce` is forgotten, and it stamps messages and ids. The bot's own clock is not touched.
+#[derive(Clone, Debug)]
+pub struct Clock(Arc<Mutex<State>>);
+
+#[derive(Debug)]
+struct State {
+    /// What the clock showed at `since`, in milliseconds since 1970.
+    shown: u64,
+    since: Instant,
+    stopped: bool,
+}
+
+impl State {
+    fn now(&self) -> u64 {
+        if self.stopped {
+            return self.shown;
+        }
+        self.shown + u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn set(&mut self, shown: u64, stopped: bool) {
+        *self = Self {
+            shown,
+            since: Instant::now(),
+            stopped,
+        };
+    }
+}
+
+impl Clock {
+    pub(crate) fn new() -> Self {
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        Self(Arc::new(Mutex::new(State {
+            shown: u64::try_from(now.as_millis()).unwrap_or(u64::MAX),
+            since: Instant::now(),
+            stopped: false,
+        })))
+    }
+
+    /// What the clock shows, in milliseconds since 1970.
+    #[must_use]
+    pub fn now_ms(&self) -> u64 {
+        self.state().now()
+    }
+
+    /// Moves the clock forward.
+    pub fn advance(&self, by: Duration) {
+        let mut state = self.state();
+        let (now, stopped) = (state.now(), state.stopped);
+        let by = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
+        state.set(now.saturating_add(by), stopped);
+    }
+
+    /// Stops the clock: from now on only [`Clock::advance`] moves it. For machines so busy that three real seconds may pass by themselves.
+    pub fn stop(&self) {
+        let mut state = self.state();
+        let now = state.now();
+        state.set(now, true);
+    }
+
+    /// Lets the clock run again, from where it stands.
+    pub fn run(&self) {
+        let mut state = self.state();
+        let now = state.now();
+        state.set(now, false);
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A time in milliseconds since 1970 as Discord writes it: `2026-08-01T12:00:00.000000+00:00`.
+pub(crate) fn iso(ms: u64) -> String {
+    let (days, rest) = (ms / 86_400_000, ms % 86_400_000);
+    let (hour, minute, second, milli) = (
+        rest / 3_600_000,
+        rest / 60_000 % 60,
+        rest / 1_000 % 60,
+        rest % 1_000,
+    );
+    // Days to a date by counting from March of year 0, so that the leap day is the last of a year.
+    let z = days + 719_468;
+    let (era, day_of_era) = (z / 146_097, z % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 {
+        shifted + 3
+    } else {
+        shifted - 9
+    };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stopped_clock_moves_only_by_hand() {
+        let clock = Clock::new();
+        clock.stop();
+        let before = clock.now_ms();
+        std::thread::sleep(Duration::from_millis(5));
+        assert_eq!(clock.now_ms(), before);
+        clock.advance(Duration::from_secs(3));
+        assert_eq!(clock.now_ms(), before + 3_000);
+    }
+
+    #[test]
+    fn dates_are_written_as_discord_writes_them() {
+        assert_eq!(iso(0), "1970-01-01T00:00:00.000000+00:00");
+        assert_eq!(iso(951_782_400_123), "2000-02-29T00:00:00.123000+00:00");
+        assert_eq!(iso(1_785_585_599_999), "2026-08-01T11:59:59.999000+00:00");
+    }
+}

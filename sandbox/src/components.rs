@@ -1,0 +1,138 @@
+//! Buttons and select menus, as a person sees them on a message.
+
+use std::fmt;
+
+use serde_json::Value;
+
+/// A button or a select menu.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Component {
+    /// Discord's type: 2 a button, 3 a menu of texts, 5 to 8 menus of users, roles, both, channels.
+    pub kind: u64,
+    /// What the bot will be told was pressed; a link has none.
+    pub custom_id: Option<String>,
+    /// A button's label, with its emoji before it (`⚔️ Move`); a menu's placeholder.
+    pub label: String,
+    /// Whether it is greyed out.
+    pub disabled: bool,
+    /// A button's colour: 1 primary, 2 secondary, 3 success, 4 danger, 5 a link.
+    pub style: u64,
+    /// Where a link leads.
+    pub url: Option<String>,
+    /// What a menu offers.
+    pub options: Vec<MenuOption>,
+    /// How few and how many of them may be chosen.
+    pub range: (usize, usize),
+}
+
+/// One line of a select menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MenuOption {
+    /// What the person reads.
+    pub label: String,
+    /// What the bot is told.
+    pub value: String,
+    /// The small print below.
+    pub description: Option<String>,
+    /// Whether it is chosen already.
+    pub default: bool,
+}
+
+impl Component {
+    /// Whether it is a button rather than a menu.
+    #[must_use]
+    pub fn is_button(&self) -> bool {
+        self.kind == 2
+    }
+
+    /// Whether a person who says `what` means this one: its label with or without the emoji, or its custom id.
+    pub(crate) fn is_called(&self, what: &str) -> bool {
+        let without_emoji = self.label.split_once(' ').map(|(_, label)| label);
+        self.label == what || without_emoji == Some(what) || self.custom_id.as_deref() == Some(what)
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        let kind = value["type"].as_u64()?;
+        if !matches!(kind, 2 | 3 | 5..=8) {
+            return None;
+        }
+        let text = |key: &str| value[key].as_str().map(String::from);
+        let words = [
+            value["emoji"]["name"].as_str().map(String::from),
+            text("label"),
+            text("placeholder"),
+        ];
+        let number = |key: &str| value[key].as_u64().map_or(1, |n| n as usize);
+        Some(Self {
+            kind,
+            custom_id: text("custom_id"),
+            label: words.into_iter().flatten().collect::<Vec<_>>().join(" "),
+            disabled: value["disabled"].as_bool().unwrap_or(false),
+            style: value["style"].as_u64().unwrap_or(0),
+            url: text("url"),
+            options: items(value, "options")
+                .iter()
+                .map(MenuOption::read)
+                .collect(),
+            range: (number("min_values"), number("max_values")),
+        })
+    }
+}
+
+impl MenuOption {
+    fn read(value: &Value) -> Self {
+        let text = |key: &str| value[key].as_str().map(String::from);
+        Self {
+            label: text("label").unwrap_or_default(),
+            value: text("value").unwrap_or_default(),
+            description: text("description"),
+            default: value["default"].as_bool().unwrap_or(false),
+        }
+    }
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let disabled = if self.disabled { " (disabled)" } else { "" };
+        if self.is_button() {
+            return write!(f, "[{}{disabled}]", self.label);
+        }
+        let labels: Vec<&str> = self.options.iter().map(|o| o.label.as_str()).collect();
+        write!(f, "[▾ {}{disabled}: {}]", self.label, labels.join(" | "))
+    }
+}
+
+fn items<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+    value[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Calls `visit` on every component, in rows, containers, sections and accessories too, in reading order.
+pub(crate) fn walk<'a>(components: &'a [Value], visit: &mut impl FnMut(&'a Value)) {
+    for component in components {
+        visit(component);
+        walk(items(component, "components"), visit);
+        if component["accessory"].is_object() {
+            walk(std::slice::from_ref(&component["accessory"]), visit);
+        }
+    }
+}
+
+/// The buttons and menus among the components of a message.
+pub(crate) fn interactive(components: &[Value]) -> Vec<Component> {
+    let mut found = Vec::new();
+    walk(components, &mut |component| {
+        found.extend(Component::read(component));
+    });
+    found
+}
+
+/// The texts of components V2.
+pub(crate) fn texts(components: &[Value]) -> Vec<String> {
+    let mut found = Vec::new();
+    walk(components, &mut |component| {
+        if component["type"] == 10 {
+            found.extend(component["content"].as_str().map(String::from));
+        }
+    });
+    found
+}

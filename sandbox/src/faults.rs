@@ -1,0 +1,245 @@
+//! Faults that a test asks for: rate limits, errors, slowness, broken connections, and hooks that fire when a request comes.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::body::Request;
+use crate::server::Reply;
+
+/// What goes wrong with a request.
+#[derive(Clone)]
+pub enum Fault {
+    /// 429 for this route, with `retry_after` and Discord's headers; the request is not carried out.
+    RateLimited(Duration),
+    /// 429 for the whole bot (`X-RateLimit-Global`).
+    GloballyRateLimited(Duration),
+    /// An answer such as 500, 502 or 503 without being carried out.
+    Status(u16),
+    /// Discord's refusal with a status, a code and a sentence, without being carried out: `Refused(403, 50_013, "Missing Permissions")`.
+    Refused(u16, u32, &'static str),
+    /// Nothing for a time; then the request is carried out as usual.
+    Slow(Duration),
+    /// The connection breaks before the request is carried out.
+    Dropped,
+    /// The request is carried out, but the connection breaks before the answer: the bot cannot know.
+    AnswerLost,
+    /// A closure, called just when the request has come and before it is carried out.
+    Hook(Arc<dyn Fn(&Request) + Send + Sync>),
+    /// As `Hook`, and then the connection breaks without the request being carried out: the moment to kill the bot.
+    HookThenDropped(Arc<dyn Fn(&Request) + Send + Sync>),
+    #[doc(hidden)]
+    Gate(mpsc::UnboundedSender<(Request, oneshot::Sender<bool>)>),
+}
+
+impl fmt::Debug for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::RateLimited(wait) => write!(f, "429, {wait:?}"),
+            Self::GloballyRateLimited(wait) => write!(f, "429 globally, {wait:?}"),
+            Self::Status(status) => write!(f, "{status}"),
+            Self::Refused(status, code, message) => write!(f, "{status} {code} {message}"),
+            Self::Slow(time) => write!(f, "slow by {time:?}"),
+            Self::Dropped => f.write_str("connection dropped"),
+            Self::AnswerLost => f.write_str("answer lost"),
+            Self::Hook(_) => f.write_str("hook"),
+            Self::HookThenDropped(_) => f.write_str("hook, then connection dropped"),
+            Self::Gate(_) => f.write_str("gate"),
+        }
+    }
+}
+
+/// Which requests a fault meets, and how many of them.
+#[derive(Debug)]
+struct Rule {
+    pattern: String,
+    fault: Fault,
+    left: usize,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Faults {
+    rules: Vec<Rule>,
+}
+
+impl Faults {
+    pub fn add(&mut self, pattern: &str, times: usize, fault: Fault) {
+        self.rules.push(Rule {
+            pattern: pattern.to_owned(),
+            fault,
+            left: times,
+        });
+    }
+
+    pub fn clear(&mut self) {
+        self.rules.clear();
+    }
+
+    /// The oldest fault that is due for this request; it is used up by one.
+    pub fn take(&mut self, request: &Request) -> Option<Fault> {
+        let line = request.line();
+        let rule = self
+            .rules
+            .iter_mut()
+            .find(|rule| matches(&rule.pattern, &line))?;
+        rule.left -= 1;
+        let fault = rule.fault.clone();
+        self.rules.retain(|rule| rule.left > 0);
+        Some(fault)
+    }
+}
+
+/// Whether `POST /channels/1/messages` is meant by `POST /channels/*/messages`: a star is one part, `**` the rest.
+pub(crate) fn matches(pattern: &str, line: &str) -> bool {
+    let split = |text: &str| -> Vec<String> {
+        text.split([' ', '/'])
+            .filter(|part| !part.is_empty())
+            .map(String::from)
+            .collect()
+    };
+    let (pattern, line) = (split(pattern), split(line));
+    for (index, part) in pattern.iter().enumerate() {
+        match (part.as_str(), line.get(index)) {
+            ("**", _) => return true,
+            ("*", Some(_)) => {}
+            (part, Some(here)) if part == here => {}
+            _ => return false,
+        }
+    }
+    pattern.len() == line.len()
+}
+
+/// How the fault changes what happens to the request.
+pub(crate) enum Course {
+    CarryOn,
+    Answer(Reply),
+    Drop,
+    CarryOutThenDrop,
+}
+
+/// Lets a fault happen.
+pub(crate) async fn happen(fault: Fault, request: &Request) -> Course {
+    match fault {
+        Fault::RateLimited(wait) => Course::Answer(rate_limited(wait, false)),
+        Fault::GloballyRateLimited(wait) => Course::Answer(rate_limited(wait, true)),
+        Fault::Status(status) => {
+            let body = json!({ "message": format!("{status}: made by a test"), "code": 0 });
+            Course::Answer(Reply::json(status, &body))
+        }
+        Fault::Refused(status, code, message) => {
+            let body = json!({ "message": message, "code": code });
+            Course::Answer(Reply::json(status, &body))
+        }
+        Fault::Slow(time) => {
+            tokio::time::sleep(time).await;
+            Course::CarryOn
+        }
+        Fault::Dropped => Course::Drop,
+        Fault::AnswerLost => Course::CarryOutThenDrop,
+        Fault::Hook(hook) => {
+            hook(request);
+            Course::CarryOn
+        }
+        Fault::HookThenDropped(hook) => {
+            hook(request);
+            Course::Drop
+        }
+        Fault::Gate(gate) => {
+            let (release, released) = oneshot::channel();
+            let waits = gate.send((request.clone(), release)).is_ok();
+            match (waits, released.await) {
+                (true, Ok(false)) => Course::Drop,
+                _ => Course::CarryOn,
+            }
+        }
+    }
+}
+
+fn rate_limited(wait: Duration, global: bool) -> Reply {
+    let seconds = wait.as_secs_f64();
+    let body = json!({ "message": "You are being rate limited.", "retry_after": seconds, "global": global });
+    let mut reply = Reply::json(429, &body);
+    let mut header = |name: &'static str, value: String| reply.headers.push((name, value));
+    header("retry-after", format!("{}", seconds.ceil()));
+    if global {
+        header("x-ratelimit-global", "true".to_owned());
+        header("x-ratelimit-scope", "global".to_owned());
+    } else {
+        header("x-ratelimit-scope", "user".to_owned());
+        header("x-ratelimit-limit", "5".to_owned());
+        header("x-ratelimit-remaining", "0".to_owned());
+        header("x-ratelimit-reset-after", format!("{seconds:.3}"));
+        header("x-ratelimit-bucket", "sandbox".to_owned());
+    }
+    reply
+}
+
+/// Requests that wait at a gate until the test lets them through. Made by [`crate::Sandbox::gate`].
+///
+/// When the gate is dropped, what still waits goes through, and nothing more is stopped.
+#[derive(Debug)]
+pub struct Gate {
+    pub(crate) arrivals: mpsc::UnboundedReceiver<(Request, oneshot::Sender<bool>)>,
+}
+
+impl Gate {
+    /// Waits until the next request stands at the gate.
+    pub async fn arrival(&mut self) -> Option<Held> {
+        let (request, release) = self.arrivals.recv().await?;
+        Some(Held { request, release })
+    }
+}
+
+/// A request that stands at a gate.
+#[derive(Debug)]
+pub struct Held {
+    /// What the bot asks for.
+    pub request: Request,
+    release: oneshot::Sender<bool>,
+}
+
+impl Held {
+    /// Lets it through: it is carried out and answered.
+    pub fn pass(self) {
+        let _ = self.release.send(true);
+    }
+
+    /// Breaks its connection: it is not carried out.
+    pub fn drop_connection(self) {
+        let _ = self.release.send(false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_star_is_one_part_and_two_are_the_rest() {
+        assert!(matches(
+            "POST /channels/*/messages",
+            "POST /channels/1/messages"
+        ));
+        assert!(!matches(
+            "POST /channels/*/messages",
+            "POST /channels/1/messages/2"
+        ));
+        assert!(!matches(
+            "POST /channels/*/messages",
+            "GET /channels/1/messages"
+        ));
+        assert!(matches(
+            "PATCH /webhooks/**",
+            "PATCH /webhooks/1/x/messages/@original"
+        ));
+        assert!(matches("* /gateway/bot", "GET /gateway/bot"));
+        assert!(matches("**", "GET /gateway"));
+        assert!(!matches(
+            "POST /channels/*/messages/*",
+            "POST /channels/1/messages"
+        ));
+    }
+}

@@ -1,0 +1,108 @@
+//! What a test can do to the gateway.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::errors::Trouble;
+use crate::gateway::{Out, op};
+use crate::sandbox::Sandbox;
+
+/// The gateway's side of faults.
+impl Sandbox {
+    /// How many shards stand in connection.
+    #[must_use]
+    pub fn shards_connected(&self) -> usize {
+        self.shared.world().gateway.connected()
+    }
+
+    /// How often a shard has identified.
+    #[must_use]
+    pub fn identifies(&self) -> u64 {
+        self.shared.world().gateway.sessions_made
+    }
+
+    /// How often a session has been resumed.
+    #[must_use]
+    pub fn resumes(&self) -> u64 {
+        self.shared.world().gateway.resumes
+    }
+
+    /// How many heartbeats have come.
+    #[must_use]
+    pub fn heartbeats(&self) -> u64 {
+        self.shared.world().gateway.heartbeats
+    }
+
+    /// Sets how often shards that connect from now on shall send a heartbeat (every 41.25 s at first).
+    pub fn set_heartbeat_interval(&self, interval: Duration) {
+        let interval = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
+        self.shared.world().gateway.heartbeat_interval_ms = interval;
+    }
+
+    /// Answers heartbeats or leaves them unanswered: a client that sees no acknowledgement should reconnect.
+    pub fn acknowledge_heartbeats(&self, yes: bool) {
+        self.shared.world().gateway.acknowledges = yes;
+    }
+
+    /// Sets how many shards `GET /gateway/bot` recommends.
+    pub fn set_shards(&self, shards: u64) {
+        self.shared.world().gateway.shards = shards;
+    }
+
+    /// Grants the privileged intents (members, presences, message content); without, asking for them closes with 4014.
+    pub fn grant_privileged_intents(&self) {
+        self.shared.world().gateway.privileged_intents = true;
+    }
+
+    /// Breaks every gateway connection without a word; sessions can be resumed.
+    pub fn drop_sockets(&self) {
+        self.tell("connections break", || Out::Break);
+    }
+
+    /// Asks every shard to reconnect (op 7); sessions can be resumed.
+    pub fn ask_to_reconnect(&self) {
+        self.tell("asks to reconnect (op 7)", || {
+            Out::Send(json!({ "op": op::RECONNECT, "d": null }))
+        });
+    }
+
+    /// Declares every session invalid (op 9) and forgets it: shards must identify again.
+    pub fn invalidate_sessions(&self) {
+        self.tell("invalid session (op 9)", || {
+            Out::Send(json!({ "op": op::INVALID_SESSION, "d": false }))
+        });
+        self.shared.world().gateway.invalidate();
+    }
+
+    /// Answers the next identifies with 'invalid session'.
+    pub fn refuse_identifies(&self, times: usize) {
+        self.shared.world().gateway.refused_identifies = times;
+    }
+
+    /// Closes every gateway connection with a code, such as 4000 (unknown error) or 4009 (timed out).
+    pub fn close_sockets(&self, code: u16) {
+        self.tell(&format!("closes with {code}"), || {
+            Out::Close(code, "Closed by a test.")
+        });
+    }
+
+    /// Takes new gateway connections, or refuses them with 503.
+    pub fn set_gateway_reachable(&self, yes: bool) {
+        self.shared.world().gateway.reachable = yes;
+    }
+
+    /// Waits until so many shards stand in connection.
+    pub async fn connected(&self, shards: usize) -> Result<(), Trouble> {
+        let what = format!("{shards} connected shards");
+        let look =
+            |world: &mut crate::world::World| (world.gateway.connected() == shards).then_some(());
+        self.shared.wait(&what, look).await
+    }
+
+    fn tell(&self, what: &str, out: impl FnMut() -> Out) {
+        let mut world = self.shared.world();
+        world.note(format!("gateway: {what}"));
+        world.gateway.tell(out);
+    }
+}

@@ -1,0 +1,245 @@
+//! Messages as the sandbox keeps them and as a person sees them.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use bytes::Bytes;
+use serde_json::Value;
+
+use crate::components::{Component, interactive};
+use crate::id::Id;
+
+/// Flags of a message, as Discord numbers them.
+pub(crate) mod flags {
+    pub const SUPPRESS_EMBEDS: u64 = 1 << 2;
+    pub const HAS_THREAD: u64 = 1 << 5;
+    pub const EPHEMERAL: u64 = 1 << 6;
+    pub const LOADING: u64 = 1 << 7;
+    pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+    pub const COMPONENTS_V2: u64 = 1 << 15;
+}
+
+/// A message, as it stood when it was looked at.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// Its id.
+    pub id: Id,
+    /// The channel, thread or DM it stands in.
+    pub channel: Id,
+    /// Who wrote it.
+    pub author: Id,
+    /// The text, with mentions as Discord sends them (`<@id>`).
+    pub content: String,
+    /// Embeds as the bot sent them.
+    pub embeds: Vec<Value>,
+    /// Components as the bot sent them; [`Message::buttons`] and [`Message::menus`] are easier to read.
+    pub components: Vec<Value>,
+    /// Files, with their bytes.
+    pub attachments: Vec<Attachment>,
+    /// Discord's flags (ephemeral 64, thinking 128, silent 4096, components V2 32768).
+    pub flags: u64,
+    /// People whom the text names and whom `allowed_mentions` lets it name.
+    pub mentions: BTreeSet<Id>,
+    /// People whose phones this message made ring: decided when it was posted, never by an edit.
+    pub pinged: BTreeSet<Id>,
+    /// The only person who sees it, for an ephemeral message.
+    pub only_for: Option<Id>,
+    /// How often it was edited.
+    pub edits: u32,
+    /// Whether it has been deleted.
+    pub deleted: bool,
+    /// The interaction whose answer or follow-up it is.
+    pub interaction: Option<Id>,
+    /// The message it replies to.
+    pub reply_to: Option<Id>,
+    /// When it was posted, in milliseconds of the sandbox's clock.
+    pub posted_ms: u64,
+    /// When it was last edited.
+    pub edited_ms: Option<u64>,
+    /// Discord's message type: 0, 19 for replies, 20 for answers to slash commands.
+    pub(crate) kind: u8,
+    pub(crate) mention_roles: BTreeSet<Id>,
+    pub(crate) mention_everyone: bool,
+    pub(crate) nonce: Option<Value>,
+    pub(crate) thread: Option<Id>,
+}
+
+impl Message {
+    /// Whether only one person sees it.
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        self.only_for.is_some()
+    }
+
+    /// Whether it still says '… is thinking', after a deferred answer.
+    #[must_use]
+    pub fn is_thinking(&self) -> bool {
+        self.flags & flags::LOADING != 0
+    }
+
+    /// Whether it was posted quietly (`SUPPRESS_NOTIFICATIONS`).
+    #[must_use]
+    pub fn is_silent(&self) -> bool {
+        self.flags & flags::SUPPRESS_NOTIFICATIONS != 0
+    }
+
+    /// Its buttons and menus in reading order.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Component> {
+        interactive(&self.components)
+    }
+
+    /// Its buttons in reading order, disabled ones and links too.
+    #[must_use]
+    pub fn buttons(&self) -> Vec<Component> {
+        let mut parts = self.parts();
+        parts.retain(Component::is_button);
+        parts
+    }
+
+    /// Its select menus in reading order.
+    #[must_use]
+    pub fn menus(&self) -> Vec<Component> {
+        let mut parts = self.parts();
+        parts.retain(|part| !part.is_button());
+        parts
+    }
+
+    /// The labels of the buttons that can be pressed.
+    #[must_use]
+    pub fn labels(&self) -> Vec<String> {
+        let buttons = self.buttons().into_iter();
+        buttons.filter(|b| !b.disabled).map(|b| b.label).collect()
+    }
+
+    /// The attached pictures: those whose bytes begin as a PNG, GIF, JPEG or WebP.
+    #[must_use]
+    pub fn pictures(&self) -> Vec<&Attachment> {
+        let pictures = self.attachments.iter();
+        pictures.filter(|a| a.is_picture()).collect()
+    }
+
+    /// Everything that can be read in it: the text, embeds, text of components V2, labels and alt texts, line by line.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut lines = vec![self.content.clone()];
+        for embed in &self.embeds {
+            for key in ["title", "description"] {
+                lines.extend(embed[key].as_str().map(String::from));
+            }
+            for field in embed["fields"].as_array().into_iter().flatten() {
+                for key in ["name", "value"] {
+                    lines.extend(field[key].as_str().map(String::from));
+                }
+            }
+            lines.extend(embed["footer"]["text"].as_str().map(String::from));
+        }
+        lines.extend(crate::components::texts(&self.components));
+        lines.extend(self.parts().into_iter().map(|part| part.label));
+        lines.extend(self.attachments.iter().filter_map(|a| a.alt.clone()));
+        lines.retain(|line| !line.is_empty());
+        lines.join("\n")
+    }
+}
+
+/// One line: the text, the files, the parts.
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_thinking() {
+            return f.write_str("(thinking …)");
+        }
+        write!(f, "{:?}", self.content)?;
+        for text in crate::components::texts(&self.components) {
+            write!(f, " {text:?}")?;
+        }
+        for embed in &self.embeds {
+            let part = |key: &str| embed[key].as_str().unwrap_or_default().to_owned();
+            write!(f, " {{{} — {}}}", part("title"), part("description"))?;
+        }
+        for file in &self.attachments {
+            write!(f, " <{file}>")?;
+        }
+        for part in self.parts() {
+            write!(f, " {part}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A file of a message.
+#[derive(Clone, Debug)]
+pub struct Attachment {
+    /// Its id, by which an edit keeps it.
+    pub id: Id,
+    /// The file's name.
+    pub filename: String,
+    /// The alt text (`description`).
+    pub alt: Option<String>,
+    /// What the bot said it is, or what its first bytes say.
+    pub content_type: String,
+    /// The file as it was uploaded.
+    pub bytes: Bytes,
+    /// Width and height in pixels, read from the head of a PNG or GIF.
+    pub size: Option<(u32, u32)>,
+}
+
+impl Attachment {
+    pub(crate) fn is_picture(&self) -> bool {
+        self.content_type.starts_with("image/")
+    }
+}
+
+impl fmt::Display for Attachment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} bytes", self.filename, self.bytes.len())?;
+        if let Some((width, height)) = self.size {
+            write!(f, " {width}×{height}")?;
+        }
+        match &self.alt {
+            Some(alt) => write!(f, " alt {alt:?}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What the first bytes say a file is, if they say a picture.
+pub(crate) fn sniff(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some("image/png"),
+        [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some("image/gif"),
+        [0xff, 0xd8, 0xff, ..] => Some("image/jpeg"),
+        [
+            b'R',
+            b'I',
+            b'F',
+            b'F',
+            _,
+            _,
+            _,
+            _,
+            b'W',
+            b'E',
+            b'B',
+            b'P',
+            ..,
+        ] => Some("image/webp"),
+        _ => None,
+    }
+}
+
+/// Width and height from the head of a PNG or GIF.
+pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
+    match sniff(bytes)? {
+        "image/png" => {
+            let number =
+                |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
+            Some((number(16)?, number(20)?))
+        }
+        "image/gif" => {
+            let number =
+                |at: usize| Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
+            Some((number(6)?.into(), number(8)?.into()))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,142 @@
+//! Permissions, as Discord numbers and combines them.
+
+use std::ops::{BitAnd, BitOr, Not};
+
+use crate::id::Id;
+use crate::world::{Channel, World};
+
+/// A set of permissions: bits as in Discord's documentation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Permissions(pub u64);
+
+#[allow(missing_docs, reason = "the names are Discord's")]
+impl Permissions {
+    pub const NONE: Self = Self(0);
+    pub const ADMINISTRATOR: Self = Self(1 << 3);
+    pub const MANAGE_CHANNELS: Self = Self(1 << 4);
+    pub const MANAGE_GUILD: Self = Self(1 << 5);
+    pub const VIEW_CHANNEL: Self = Self(1 << 10);
+    pub const SEND_MESSAGES: Self = Self(1 << 11);
+    pub const MANAGE_MESSAGES: Self = Self(1 << 13);
+    pub const EMBED_LINKS: Self = Self(1 << 14);
+    pub const ATTACH_FILES: Self = Self(1 << 15);
+    pub const READ_MESSAGE_HISTORY: Self = Self(1 << 16);
+    pub const MENTION_EVERYONE: Self = Self(1 << 17);
+    pub const USE_APPLICATION_COMMANDS: Self = Self(1 << 31);
+    pub const MANAGE_THREADS: Self = Self(1 << 34);
+    pub const CREATE_PUBLIC_THREADS: Self = Self(1 << 35);
+    pub const CREATE_PRIVATE_THREADS: Self = Self(1 << 36);
+    pub const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
+    /// Everything.
+    pub const ALL: Self = Self((1 << 53) - 1);
+    /// What a member may without further roles, and what a bot is given that asks for the usual.
+    pub const USUAL: Self = Self(
+        Self::VIEW_CHANNEL.0
+            | Self::SEND_MESSAGES.0
+            | Self::EMBED_LINKS.0
+            | Self::ATTACH_FILES.0
+            | Self::READ_MESSAGE_HISTORY.0
+            | Self::USE_APPLICATION_COMMANDS.0
+            | Self::CREATE_PUBLIC_THREADS.0
+            | Self::SEND_MESSAGES_IN_THREADS.0,
+    );
+
+    /// Whether all of `other` is in this set.
+    #[must_use]
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+impl BitOr for Permissions {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitAnd for Permissions {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl Not for Permissions {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(!self.0 & Self::ALL.0)
+    }
+}
+
+/// What a role or member is given or denied in one channel.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Overwrite {
+    pub id: Id,
+    pub is_member: bool,
+    pub allow: Permissions,
+    pub deny: Permissions,
+}
+
+/// What `user` may do in `channel`, by Discord's algorithm; nothing for those who are not in the guild.
+pub(crate) fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
+    let Some(guild_id) = channel.guild else {
+        return if channel.recipients.contains(&user) {
+            Permissions::USUAL
+        } else {
+            Permissions::NONE
+        };
+    };
+    let Some(guild) = world.guilds.get(&guild_id) else {
+        return Permissions::NONE;
+    };
+    let Some(member) = guild.members.get(&user) else {
+        return Permissions::NONE;
+    };
+    let base = in_guild(world, guild_id, user);
+    if base.has(Permissions::ADMINISTRATOR) {
+        return Permissions::ALL;
+    }
+    // A thread has no overwrites of its own.
+    let overwrites = match channel
+        .parent
+        .and_then(|parent| world.channels.get(&parent))
+    {
+        Some(parent) if channel.is_thread() => &parent.overwrites,
+        _ => &channel.overwrites,
+    };
+    let mut may = base;
+    let mut apply = |allow: Permissions, deny: Permissions| may = (may & !deny) | allow;
+    for everyone in overwrites.iter().filter(|o| o.id == guild_id) {
+        apply(everyone.allow, everyone.deny);
+    }
+    let roles = overwrites
+        .iter()
+        .filter(|o| !o.is_member && member.roles.contains(&o.id));
+    let (allow, deny) = roles.fold((Permissions::NONE, Permissions::NONE), |(a, d), o| {
+        (a | o.allow, d | o.deny)
+    });
+    apply(allow, deny);
+    for own in overwrites.iter().filter(|o| o.is_member && o.id == user) {
+        apply(own.allow, own.deny);
+    }
+    if may.has(Permissions::VIEW_CHANNEL) {
+        may
+    } else {
+        Permissions::NONE
+    }
+}
+
+/// What `user` may do in a guild before channels are looked at.
+pub(crate) fn in_guild(world: &World, guild: Id, user: Id) -> Permissions {
+    let Some(guild) = world.guilds.get(&guild) else {
+        return Permissions::NONE;
+    };
+    let Some(member) = guild.members.get(&user) else {
+        return Permissions::NONE;
+    };
+    let roles = member.roles.iter().filter_map(|role| guild.roles.get(role));
+    roles.fold(guild.roles[&guild.id].permissions, |may, role| {
+        may | role.permissions
+    })
+}

@@ -1,0 +1,233 @@
+//! What a person does: typing commands, pressing buttons, choosing in menus; and the way around the client.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::payload::{resolved, send};
+use super::{Interaction, Person, Suggestion, slash};
+use crate::components::Component;
+use crate::errors::Trouble;
+use crate::id::Id;
+use crate::message::Message;
+use crate::world::{Kind, World};
+
+/// What he does.
+impl Person {
+    /// Types a command into a channel and sends it.
+    ///
+    /// It is read as Discord's client reads it: `/djambi move D e5 a1` is the command, the subcommand, and text that
+    /// goes straight into the first **required** option; any option can be given as `name:value`. An option of people
+    /// takes `@Ana`, of channels `#general`. Refused are commands, subcommands and options that are not registered,
+    /// missing required options, values that are no choice or out of range, and places where he may not use commands.
+    pub fn types(&self, channel: Id, text: &str) -> Result<Interaction, Trouble> {
+        let mut world = self.shared.world();
+        slash::may_command(&world, self.id, channel)?;
+        let data = slash::read(&world, self.id, channel, text, false)?;
+        let line = format!(
+            "{} types in {}: {text}",
+            world.name(self.id),
+            world.place(channel)
+        );
+        world.note(line);
+        Ok(self.interact(&mut world, channel, Kind::Command, data, None))
+    }
+
+    /// Types a command and waits for its answer.
+    pub async fn asks(&self, channel: Id, text: &str) -> Result<Message, Trouble> {
+        self.types(channel, text)?.answer().await
+    }
+
+    /// Types so far, without sending, and waits for the suggestions: the option typed last is the one to be completed.
+    ///
+    /// A suggestion is chosen by typing the command with [`Suggestion::value`].
+    pub async fn completes(&self, channel: Id, text: &str) -> Result<Vec<Suggestion>, Trouble> {
+        let interaction = {
+            let mut world = self.shared.world();
+            slash::may_command(&world, self.id, channel)?;
+            let data = slash::read(&world, self.id, channel, text, true)?;
+            let line = format!(
+                "{} is typing in {}: {text}…",
+                world.name(self.id),
+                world.place(channel)
+            );
+            world.note(line);
+            self.interact(&mut world, channel, Kind::Autocomplete, data, None)
+        };
+        interaction.suggestions().await
+    }
+
+    /// Presses a button, by its label (with or without its emoji) or its custom id.
+    ///
+    /// It must stand on the message now, not as the test once saw it; it must not be disabled, no link, and he must see the message.
+    pub fn presses(&self, message: impl Into<Id>, button: &str) -> Result<Interaction, Trouble> {
+        let message = message.into();
+        let mut world = self.shared.world();
+        let found = self.part(&world, message, button, true)?;
+        let data = json!({ "custom_id": found.custom_id, "component_type": found.kind, "id": 0 });
+        let channel = world.messages[&message].channel;
+        let line = format!("{} presses [{}]", world.name(self.id), found.label);
+        world.note(line);
+        Ok(self.interact(&mut world, channel, Kind::Component, data, Some(message)))
+    }
+
+    /// Chooses in a select menu: the menu by its placeholder or custom id, the options by their labels or values.
+    /// In menus of people, roles or channels the values are ids.
+    pub fn chooses(
+        &self,
+        message: impl Into<Id>,
+        menu: &str,
+        options: &[&str],
+    ) -> Result<Interaction, Trouble> {
+        let message = message.into();
+        let mut world = self.shared.world();
+        let found = self.part(&world, message, menu, false)?;
+        let values = values(&found, options)?;
+        let channel = world.messages[&message].channel;
+        let mut data = json!({ "custom_id": found.custom_id, "component_type": found.kind, "values": values, "id": 0 });
+        if found.kind != 3 {
+            let guild = world
+                .channels
+                .get(&channel)
+                .and_then(|channel| channel.guild);
+            data["resolved"] = resolved(&world, guild, &slash::ids(&values));
+        }
+        let line = format!(
+            "{} chooses in [▾ {}]: {}",
+            world.name(self.id),
+            found.label,
+            options.join(", ")
+        );
+        world.note(line);
+        Ok(self.interact(&mut world, channel, Kind::Component, data, Some(message)))
+    }
+
+    /// Around the client: a press of a button with this custom id on a message, whether it has such a button or not,
+    /// whether he sees the message or not.
+    pub fn forges_press(
+        &self,
+        message: impl Into<Id>,
+        custom_id: &str,
+    ) -> Result<Interaction, Trouble> {
+        let data = json!({ "custom_id": custom_id, "component_type": 2, "id": 0 });
+        self.forges(message.into(), custom_id, data)
+    }
+
+    /// Around the client: a choice in a menu with this custom id, of any values.
+    pub fn forges_choice(
+        &self,
+        message: impl Into<Id>,
+        custom_id: &str,
+        values: &[&str],
+    ) -> Result<Interaction, Trouble> {
+        let data =
+            json!({ "custom_id": custom_id, "component_type": 3, "values": values, "id": 0 });
+        self.forges(message.into(), custom_id, data)
+    }
+
+    /// Around the client: a command with any `data`, such as options that are not registered.
+    #[allow(
+        clippy::must_use_candidate,
+        reason = "what happens may be all that a test wants"
+    )]
+    pub fn forges_command(&self, channel: Id, data: Value) -> Interaction {
+        let mut world = self.shared.world();
+        let line = format!("{} forges a command: {data}", world.name(self.id));
+        world.note(line);
+        self.interact(&mut world, channel, Kind::Command, data, None)
+    }
+
+    fn forges(&self, message: Id, custom_id: &str, data: Value) -> Result<Interaction, Trouble> {
+        let mut world = self.shared.world();
+        let found = world
+            .messages
+            .get(&message)
+            .ok_or_else(|| Trouble::new("there is no such message"))?;
+        let channel = found.channel;
+        let line = format!("{} forges {custom_id:?}", world.name(self.id));
+        world.note(line);
+        Ok(self.interact(&mut world, channel, Kind::Component, data, Some(message)))
+    }
+
+    fn interact(
+        &self,
+        world: &mut World,
+        channel: Id,
+        kind: Kind,
+        data: Value,
+        on: Option<Id>,
+    ) -> Interaction {
+        let id = send(world, self.id, channel, kind, data, on);
+        Interaction::new(Arc::clone(&self.shared), id)
+    }
+
+    /// The button or menu that he means, if he can use it.
+    fn part(
+        &self,
+        world: &World,
+        message: Id,
+        what: &str,
+        button: bool,
+    ) -> Result<Component, Trouble> {
+        let me = world.name(self.id);
+        let found = world.messages.get(&message);
+        let visible = found.filter(|message| {
+            let mine = message.only_for.is_none_or(|only| only == self.id);
+            mine && !message.deleted && world.sees(self.id, message.channel)
+        });
+        let visible = visible
+            .ok_or_else(|| Trouble::new(format!("{me} does not see the message with {what:?}")))?;
+        if world
+            .channels
+            .get(&visible.channel)
+            .is_some_and(|channel| channel.thread.archived)
+        {
+            return Err(Trouble::new(format!(
+                "{} is archived",
+                world.place(visible.channel)
+            )));
+        }
+        let parts = visible.parts();
+        let mut fitting = parts
+            .iter()
+            .filter(|part| part.is_button() == button && part.is_called(what));
+        let Some(part) = fitting.next() else {
+            return Err(Trouble::new(format!(
+                "{me} sees no {what:?} to use on: {visible}"
+            )));
+        };
+        if fitting.next().is_some() {
+            return Err(Trouble::new(format!(
+                "{what:?} stands twice (use the custom id): {visible}"
+            )));
+        }
+        if part.disabled {
+            return Err(Trouble::new(format!("{what:?} is disabled: {visible}")));
+        }
+        if part.custom_id.is_none() {
+            return Err(Trouble::new(format!("{what:?} is a link")));
+        }
+        Ok(part.clone())
+    }
+}
+
+/// The values of the options that are chosen, if so many may be.
+fn values(menu: &Component, options: &[&str]) -> Result<Vec<String>, Trouble> {
+    let (min, max) = menu.range;
+    if options.len() < min || options.len() > max {
+        let count = options.len();
+        return Err(Trouble::new(format!(
+            "{count} chosen where {min} to {max} are to be: {menu}"
+        )));
+    }
+    let value = |wanted: &&str| {
+        if menu.kind != 3 {
+            return Ok((*wanted).to_owned());
+        }
+        let by_value = menu.options.iter().find(|option| option.value == *wanted);
+        let found = by_value.or_else(|| menu.options.iter().find(|option| option.label == *wanted));
+        let found = found.map(|option| option.value.clone());
+        found.ok_or_else(|| Trouble::new(format!("no option {wanted:?} in {menu}")))
+    };
+    options.iter().map(value).collect()
+}

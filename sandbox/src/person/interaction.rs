@@ -1,0 +1,164 @@
+//! An interaction under way, and waiting for what becomes of it.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::errors::Trouble;
+use crate::id::Id;
+use crate::message::Message;
+use crate::shared::Shared;
+use crate::world::{Exchange, World};
+
+/// One line of the suggestions that appear while a person types.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Suggestion {
+    /// What he reads.
+    pub name: String,
+    /// What is put into the option.
+    pub value: Value,
+}
+
+/// Something a person has sent to the bot: a command, a press, a choice.
+#[derive(Clone, Debug)]
+pub struct Interaction {
+    shared: Arc<Shared>,
+    id: Id,
+}
+
+impl Interaction {
+    pub(super) fn new(shared: Arc<Shared>, id: Id) -> Self {
+        Self { shared, id }
+    }
+
+    /// Its id.
+    #[must_use]
+    pub fn id(&self) -> Id {
+        self.id
+    }
+
+    /// Its token, for tests that answer by hand.
+    #[must_use]
+    pub fn token(&self) -> String {
+        self.read(|exchange| exchange.token.clone())
+            .unwrap_or_default()
+    }
+
+    /// Whether the bot has answered in any way, a deferral too.
+    #[must_use]
+    pub fn is_answered(&self) -> bool {
+        self.read(|exchange| exchange.answered.is_some())
+            .unwrap_or(false)
+    }
+
+    /// Waits for the answer: the message posted, or the one that was updated. After a deferral that is the message
+    /// once it has been filled in. Fails as soon as the application has not responded within 3 seconds.
+    pub async fn answer(&self) -> Result<Message, Trouble> {
+        let look = |world: &mut World| {
+            let exchange = world.exchanges.get(&self.id)?;
+            let Some(kind) = exchange.answered else {
+                return too_late(world, exchange).map(Err);
+            };
+            let original = exchange.original.and_then(|id| world.messages.get(&id));
+            let first_follow_up = exchange
+                .follow_ups
+                .first()
+                .and_then(|id| world.messages.get(id));
+            let answer = match kind {
+                4 | 7 => original,
+                5 => original.filter(|message| !message.is_thinking()),
+                // Nothing is seen of a deferred update but what follows it.
+                6 => original
+                    .filter(|m| m.edits > exchange.edits_at_answer || m.deleted)
+                    .or(first_follow_up),
+                _ => None,
+            };
+            answer.cloned().map(Ok)
+        };
+        self.shared
+            .wait("the answer to an interaction", look)
+            .await?
+    }
+
+    /// Waits for a follow-up: 0 is the first after the answer.
+    pub async fn follow_up(&self, number: usize) -> Result<Message, Trouble> {
+        let look = |world: &mut World| {
+            let id = world.exchanges.get(&self.id)?.follow_ups.get(number)?;
+            world.messages.get(id).cloned()
+        };
+        self.shared.wait(&format!("follow-up {number}"), look).await
+    }
+
+    /// The follow-ups so far.
+    #[must_use]
+    pub fn follow_ups(&self) -> Vec<Message> {
+        let world = self.shared.world();
+        let ids = world
+            .exchanges
+            .get(&self.id)
+            .map(|exchange| &exchange.follow_ups);
+        ids.into_iter()
+            .flatten()
+            .filter_map(|id| world.messages.get(id).cloned())
+            .collect()
+    }
+
+    /// Waits for the suggestions that answer a typing.
+    pub async fn suggestions(&self) -> Result<Vec<Suggestion>, Trouble> {
+        let look = |world: &mut World| {
+            let exchange = world.exchanges.get(&self.id)?;
+            match &exchange.suggestions {
+                Some(suggestions) => Some(Ok(suggestions.iter().map(Suggestion::read).collect())),
+                None => too_late(world, exchange).map(Err),
+            }
+        };
+        self.shared.wait("suggestions", look).await?
+    }
+
+    /// Waits until the client says 'The application did not respond': 3 seconds of the sandbox's clock.
+    pub async fn goes_unanswered(&self) -> Result<(), Trouble> {
+        let look = |world: &mut World| {
+            let exchange = world.exchanges.get(&self.id)?;
+            match exchange.answered {
+                Some(kind) => Some(Err(Trouble::new(format!("it was answered (type {kind})")))),
+                None => too_late(world, exchange).map(|_| Ok(())),
+            }
+        };
+        self.shared.wait("three seconds to pass", look).await?
+    }
+
+    /// Sends the very same interaction to the bot once more: same id, same token.
+    pub fn sends_again(&self) {
+        let mut world = self.shared.world();
+        let Some(exchange) = world.exchanges.get(&self.id) else {
+            return;
+        };
+        let (guild, payload) = (exchange.guild, exchange.payload.clone());
+        world.note(format!("interaction {} is sent again", self.id));
+        world.dispatch(guild, "INTERACTION_CREATE", &payload);
+    }
+
+    fn read<T>(&self, of: impl FnOnce(&Exchange) -> T) -> Option<T> {
+        self.shared.world().exchanges.get(&self.id).map(of)
+    }
+}
+
+impl Suggestion {
+    fn read(choice: &Value) -> Self {
+        Self {
+            name: choice["name"].as_str().unwrap_or_default().to_owned(),
+            value: choice["value"].clone(),
+        }
+    }
+}
+
+/// What the client shows when nobody has answered for 3 seconds.
+fn too_late(world: &World, exchange: &Exchange) -> Option<Trouble> {
+    let waited = world.clock.now_ms().saturating_sub(exchange.made_ms);
+    (waited > 3_000).then(|| {
+        let tail = world.transcript.tail(40);
+        Trouble::new(format!(
+            "the application did not respond within 3 seconds\n{tail}"
+        ))
+    })
+}

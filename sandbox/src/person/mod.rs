@@ -1,0 +1,251 @@
+//! A scripted person: what he is, sees and does, through what Discord's client would let him do.
+
+mod act;
+mod interaction;
+mod payload;
+mod slash;
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::errors::Trouble;
+use crate::id::Id;
+use crate::message::Message;
+use crate::permissions::Permissions;
+use crate::places;
+use crate::rest::{Draft, post, wake};
+use crate::shared::Shared;
+use crate::world::{Role, World};
+pub use interaction::{Interaction, Suggestion};
+
+/// A person at a Discord client. Made by [`crate::Sandbox::person`]; a clone is the same person.
+///
+/// What he *does* is sent at once and gives an [`Interaction`], on whose answer a test can wait. He can only do what
+/// stands there: registered commands, buttons that are on the message now and not disabled, messages he sees.
+#[derive(Clone, Debug)]
+pub struct Person {
+    shared: Arc<Shared>,
+    id: Id,
+}
+
+impl From<&Message> for Id {
+    fn from(message: &Message) -> Self {
+        message.id
+    }
+}
+
+impl From<&Person> for Id {
+    fn from(person: &Person) -> Self {
+        person.id
+    }
+}
+
+/// Who he is.
+impl Person {
+    pub(crate) fn new(shared: Arc<Shared>, id: Id) -> Self {
+        Self { shared, id }
+    }
+
+    /// His user id.
+    #[must_use]
+    pub fn id(&self) -> Id {
+        self.id
+    }
+
+    /// How he is written in a message that calls him: `<@id>`.
+    #[must_use]
+    pub fn mention(&self) -> String {
+        format!("<@{}>", self.id)
+    }
+
+    /// Sets the language of his client, such as `de` or `es-419`.
+    #[must_use]
+    pub fn speaking(self, locale: &str) -> Self {
+        if let Some(user) = self.shared.world().users.get_mut(&self.id) {
+            locale.clone_into(&mut user.locale);
+        }
+        self
+    }
+
+    /// Sets the name that others see.
+    pub fn renames(&self, name: &str) {
+        if let Some(user) = self.shared.world().users.get_mut(&self.id) {
+            user.global_name = Some(name.to_owned());
+        }
+    }
+
+    /// Gives him a role with more permissions in a guild, such as [`Permissions::MANAGE_GUILD`].
+    pub fn is_granted(&self, guild: Id, permissions: Permissions) {
+        let mut world = self.shared.world();
+        let id = world.new_id();
+        let role = Role {
+            id,
+            name: format!("role-{id}"),
+            permissions,
+        };
+        let shape = json!({ "guild_id": guild, "role": crate::shapes::role(&role) });
+        if let Some(guild) = world.guilds.get_mut(&guild) {
+            guild.roles.insert(id, role);
+            if let Some(member) = guild.members.get_mut(&self.id) {
+                member.roles.insert(id);
+            }
+        }
+        world.dispatch(Some(guild), "GUILD_ROLE_CREATE", &shape);
+    }
+
+    /// He comes into a guild.
+    pub fn joins(&self, guild: Id) {
+        places::join(&mut self.shared.world(), guild, self.id);
+    }
+
+    /// He leaves a guild.
+    pub fn leaves(&self, guild: Id) {
+        places::leave(&mut self.shared.world(), guild, self.id);
+    }
+
+    /// He closes his DMs: messages to him are refused with 50007.
+    pub fn closes_dms(&self) {
+        self.set_dms_closed(true);
+    }
+
+    /// He opens them again.
+    pub fn opens_dms(&self) {
+        self.set_dms_closed(false);
+    }
+
+    fn set_dms_closed(&self, closed: bool) {
+        if let Some(user) = self.shared.world().users.get_mut(&self.id) {
+            user.dms_closed = closed;
+        }
+    }
+
+    /// His DM with the bot.
+    #[must_use]
+    pub fn dm(&self) -> Id {
+        self.shared.world().dm(self.id)
+    }
+}
+
+/// What he sees.
+impl Person {
+    /// The messages of a channel as he sees them: public ones and those only for him, oldest first.
+    #[must_use]
+    pub fn sees(&self, channel: Id) -> Vec<Message> {
+        let world = self.shared.world();
+        self.visible(&world, channel).cloned().collect()
+    }
+
+    /// The newest message that he sees in a channel.
+    #[must_use]
+    pub fn last(&self, channel: Id) -> Option<Message> {
+        let world = self.shared.world();
+        self.visible(&world, channel).next_back().cloned()
+    }
+
+    /// Waits until he sees a message in a channel that is as the test wants it, and gives the newest such.
+    ///
+    /// ```no_run
+    /// # async fn f(ana: djambi_sandbox::Person, channel: djambi_sandbox::Id) -> Result<(), djambi_sandbox::Trouble> {
+    /// let lobby = ana.waits_for(channel, "a lobby", |message| message.content.contains("Who plays?")).await?;
+    /// # Ok(()) }
+    /// ```
+    pub async fn waits_for(
+        &self,
+        channel: Id,
+        what: &str,
+        wanted: impl Fn(&Message) -> bool,
+    ) -> Result<Message, Trouble> {
+        let look = |world: &mut World| {
+            let mut newest_first = self.visible(world, channel).rev();
+            newest_first.find(|message| wanted(message)).cloned()
+        };
+        self.shared.wait(what, look).await
+    }
+
+    /// The messages that made his phone ring, oldest first.
+    #[must_use]
+    pub fn was_pinged_by(&self) -> Vec<Message> {
+        let world = self.shared.world();
+        let mut messages: Vec<Message> = world
+            .messages
+            .values()
+            .filter(|m| m.pinged.contains(&self.id))
+            .cloned()
+            .collect();
+        messages.sort_by_key(|message| message.id);
+        messages
+    }
+
+    /// A message's text as his client shows it: names instead of `<@id>`.
+    #[must_use]
+    pub fn reads(&self, message: &Message) -> String {
+        let world = self.shared.world();
+        let mut text = message.text();
+        for id in world.users.keys() {
+            text = text.replace(&format!("<@{id}>"), &format!("@{}", world.name(*id)));
+        }
+        for id in world.channels.keys() {
+            text = text.replace(&format!("<#{id}>"), &world.place(*id));
+        }
+        text
+    }
+
+    fn visible<'a>(
+        &self,
+        world: &'a World,
+        channel: Id,
+    ) -> impl DoubleEndedIterator<Item = &'a Message> + use<'a> {
+        let me = self.id;
+        let seen = world.sees(me, channel);
+        let ids = world
+            .channels
+            .get(&channel)
+            .filter(|_| seen)
+            .map(|channel| &channel.messages);
+        let messages = ids
+            .into_iter()
+            .flatten()
+            .filter_map(|id| world.messages.get(id));
+        messages.filter(move |m| !m.deleted && m.only_for.is_none_or(|only| only == me))
+    }
+
+    /// Writes an ordinary message into a channel.
+    pub fn says(&self, channel: Id, text: &str) -> Result<Message, Trouble> {
+        let mut world = self.shared.world();
+        let place = world
+            .channels
+            .get(&channel)
+            .ok_or_else(|| Trouble::new("there is no such channel"))?;
+        let needed = if place.is_thread() {
+            Permissions::SEND_MESSAGES_IN_THREADS
+        } else {
+            Permissions::SEND_MESSAGES
+        };
+        if !world.permissions(channel, self.id).has(needed) {
+            return Err(Trouble::new(format!(
+                "{} may not write in {}",
+                world.name(self.id),
+                world.place(channel)
+            )));
+        }
+        let form: Value = json!({ "content": text });
+        let draft = Draft {
+            channel,
+            author: self.id,
+            form: &form,
+            path: "",
+            files: &[],
+            only_for: None,
+            interaction: None,
+            kind: 0,
+        };
+        let id =
+            post(&mut world, &draft).map_err(|refusal| Trouble::new(refusal.body().to_string()))?;
+        wake(&mut world, channel);
+        let message = world.messages.get(&id).cloned();
+        drop(world);
+        self.shared.changed();
+        message.ok_or_else(|| Trouble::new("the message is gone"))
+    }
+}

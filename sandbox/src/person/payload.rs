@@ -1,0 +1,119 @@
+//! Interactions as the gateway sends them.
+
+use serde_json::{Value, json};
+
+use crate::id::Id;
+use crate::permissions::{self, Permissions};
+use crate::shapes;
+use crate::world::{Exchange, Kind, World};
+
+/// Makes an interaction, remembers it and sends it to the bot.
+pub(super) fn send(
+    world: &mut World,
+    user: Id,
+    channel: Id,
+    kind: Kind,
+    data: Value,
+    on: Option<Id>,
+) -> Id {
+    let id = world.new_id();
+    // Long and without meaning, as the real ones.
+    let token = format!(
+        "aW50ZXJhY3Rpb246{id}sandbox{:x}",
+        id.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    );
+    let mut payload = envelope(world, user, channel);
+    payload["id"] = json!(id);
+    payload["token"] = json!(token);
+    payload["type"] = json!(kind as u8);
+    payload["data"] = data;
+    if let Some(message) = on.and_then(|id| world.messages.get(&id)) {
+        payload["message"] = shapes::message(world, message);
+    }
+    let guild = world
+        .channels
+        .get(&channel)
+        .and_then(|channel| channel.guild);
+    let exchange = Exchange {
+        id,
+        token: token.clone(),
+        kind,
+        user,
+        channel,
+        guild,
+        made_ms: world.clock.now_ms(),
+        payload: payload.clone(),
+        answered: None,
+        original: on,
+        follow_ups: Vec::new(),
+        suggestions: None,
+        edits_at_answer: 0,
+    };
+    world.exchanges.insert(id, exchange);
+    world.tokens.insert(token, id);
+    if !world.gateway.listens(guild) {
+        world.note("(no bot is connected to hear it)");
+    }
+    world.dispatch(guild, "INTERACTION_CREATE", &payload);
+    id
+}
+
+/// What every interaction carries: who, where, in which languages, with which permissions.
+fn envelope(world: &World, user: Id, channel: Id) -> Value {
+    let mut payload = json!({
+        "version": 1, "application_id": world.application, "channel_id": channel, "entitlements": [],
+        "locale": world.users[&user].locale, "attachment_size_limit": 10 << 20,
+    });
+    let Some(place) = world.channels.get(&channel) else {
+        return payload;
+    };
+    let may = world.permissions(channel, user);
+    payload["channel"] = shapes::channel(world, place);
+    payload["channel"]["permissions"] = shapes::permissions(may);
+    let Some(guild) = place.guild.and_then(|id| world.guilds.get(&id)) else {
+        payload["user"] = shapes::user_by_id(world, user);
+        payload["app_permissions"] =
+            shapes::permissions(Permissions::USUAL | Permissions::MENTION_EVERYONE);
+        payload["context"] = json!(1);
+        payload["authorizing_integration_owners"] = json!({ "0": "0" });
+        return payload;
+    };
+    payload["guild_id"] = json!(guild.id);
+    payload["guild"] = json!({ "id": guild.id, "locale": guild.locale, "features": [] });
+    payload["guild_locale"] = json!(guild.locale);
+    payload["member"] = shapes::member(world, guild.id, user);
+    payload["member"]["permissions"] = shapes::permissions(may);
+    // Told even where the bot does not see the channel: then it is nothing.
+    payload["app_permissions"] =
+        shapes::permissions(permissions::in_channel(world, place, world.bot));
+    payload["context"] = json!(0);
+    payload["authorizing_integration_owners"] = json!({ "0": guild.id });
+    payload["attachment_size_limit"] = json!(guild.attachment_size_limit);
+    payload
+}
+
+/// The people, channels and roles that options or menus name, in full.
+pub(super) fn resolved(world: &World, guild: Option<Id>, ids: &[Id]) -> Value {
+    let mut resolved = json!({});
+    for id in ids {
+        let key = id.to_string();
+        if let Some(user) = world.users.get(id) {
+            resolved["users"][&key] = shapes::user(user);
+            let Some(guild) = guild else { continue };
+            let mut member = shapes::partial_member(world, guild, *id);
+            if member.is_object() {
+                member["permissions"] =
+                    shapes::permissions(permissions::in_guild(world, guild, *id));
+                resolved["members"][&key] = member;
+            }
+        } else if let Some(channel) = world.channels.get(id) {
+            resolved["channels"][&key] = shapes::channel(world, channel);
+        } else if let Some(role) = guild
+            .and_then(|g| world.guilds.get(&g))
+            .and_then(|g| g.roles.get(id))
+        {
+            resolved["roles"][&key] = shapes::role(role);
+        }
+    }
+    resolved
+}

@@ -1,0 +1,368 @@
+//! Commands as they are typed, read as Discord's client reads them.
+
+use serde_json::{Value, json};
+
+use super::payload::resolved;
+use crate::errors::Trouble;
+use crate::id::{Id, id_in};
+use crate::permissions::{self, Permissions};
+use crate::world::{World, channel_type};
+
+/// A typed command, as the `data` of its interaction.
+pub(super) fn read(
+    world: &World,
+    user: Id,
+    channel: Id,
+    text: &str,
+    completing: bool,
+) -> Result<Value, Trouble> {
+    let typed = text.trim_start().strip_prefix('/');
+    let typed =
+        typed.ok_or_else(|| Trouble::new(format!("{text:?} is no command: it begins with /")))?;
+    let (name, mut rest) = word(typed);
+    let locale = &world.users[&user].locale;
+    let command = offered(world, user, channel)
+        .into_iter()
+        .find(|command| is_called(command, name, locale))
+        .ok_or_else(|| Trouble::new(format!("there is no command /{name} here")))?;
+    let mut path = Vec::new();
+    let mut level = command;
+    while list(level, "options")
+        .iter()
+        .any(|option| matches!(kind(option), 1 | 2))
+    {
+        let (name, after) = word(rest);
+        let Some(next) = list(level, "options")
+            .iter()
+            .find(|option| is_called(option, name, locale))
+        else {
+            let there = names(list(level, "options"));
+            return Err(Trouble::new(format!(
+                "{text:?}: no subcommand {name:?}, there are {there}"
+            )));
+        };
+        path.push(next);
+        level = next;
+        rest = after;
+    }
+    let guild = world.channels[&channel].guild;
+    let reader = Reader {
+        world,
+        guild,
+        options: list(level, "options"),
+        locale,
+        completing,
+    };
+    let mut named = Vec::new();
+    let values = reader
+        .values(rest, &mut named)
+        .map_err(|trouble| Trouble::new(format!("{text:?}: {trouble}")))?;
+    // From the innermost subcommand outwards.
+    let options = path.iter().rev().fold(values, |inner, option| {
+        vec![json!({ "name": option["name"], "type": option["type"], "options": inner })]
+    });
+    let mut data = json!({
+        "id": command["id"], "name": command["name"], "type": 1, "options": options,
+    });
+    if command["guild_id"].is_string() {
+        data["guild_id"] = command["guild_id"].clone();
+    }
+    if !named.is_empty() {
+        data["resolved"] = resolved(world, guild, &named);
+    }
+    Ok(data)
+}
+
+/// The commands that the client offers this person in this place.
+fn offered(world: &World, user: Id, channel: Id) -> Vec<&Value> {
+    let place = &world.channels[&channel];
+    let may = world.permissions(channel, user);
+    let context = u64::from(place.kind == channel_type::DM);
+    let here = place
+        .guild
+        .and_then(|guild| world.commands.get(&Some(guild)));
+    let commands = here.into_iter().chain(world.commands.get(&None)).flatten();
+    let offered = commands.filter(|command| {
+        let in_context = match command["contexts"].as_array() {
+            Some(contexts) => contexts.iter().any(|c| c == context),
+            None => context == 0 || command["dm_permission"] != false,
+        };
+        let needed = command["default_member_permissions"]
+            .as_str()
+            .and_then(|bits| bits.parse().ok());
+        let permitted = place.guild.is_none()
+            || needed.is_none_or(|bits| bits != 0 && may.has(Permissions(bits)))
+            || may.has(Permissions::ADMINISTRATOR);
+        in_context && permitted && kind(command) <= 1
+    });
+    offered.collect()
+}
+
+/// Whether the client lets this person use commands in this place at all.
+pub(super) fn may_command(world: &World, user: Id, channel: Id) -> Result<(), Trouble> {
+    let name = world.name(user);
+    let Some(place) = world.channels.get(&channel) else {
+        return Err(Trouble::new(format!("{name} sees no such channel")));
+    };
+    let may = permissions::in_channel(world, place, user);
+    if !may.has(Permissions::VIEW_CHANNEL) {
+        return Err(Trouble::new(format!(
+            "{name} does not see {}",
+            world.place(channel)
+        )));
+    }
+    if !may.has(Permissions::USE_APPLICATION_COMMANDS) {
+        return Err(Trouble::new(format!(
+            "{name} may not use commands in {}",
+            world.place(channel)
+        )));
+    }
+    if place.thread.archived {
+        return Err(Trouble::new(format!(
+            "{} is archived: no commands there",
+            world.place(channel)
+        )));
+    }
+    if place
+        .guild
+        .is_some_and(|guild| !world.guilds[&guild].members.contains_key(&world.bot))
+    {
+        return Err(Trouble::new(
+            "the bot is not in this guild: its commands are gone",
+        ));
+    }
+    Ok(())
+}
+
+/// The options of one command or subcommand, to be filled with what was typed.
+struct Reader<'a> {
+    world: &'a World,
+    guild: Option<Id>,
+    options: &'a [Value],
+    locale: &'a str,
+    completing: bool,
+}
+
+impl Reader<'_> {
+    fn values(&self, text: &str, named: &mut Vec<Id>) -> Result<Vec<Value>, Trouble> {
+        let typed = self.split(text)?;
+        let mut values = Vec::new();
+        let last = typed.len().saturating_sub(1);
+        for (index, (option, text)) in typed.iter().enumerate() {
+            let name = option["name"].as_str().unwrap_or_default();
+            if typed[..index]
+                .iter()
+                .any(|(other, _)| other["name"] == option["name"])
+            {
+                return Err(Trouble::new(format!("option {name} is given twice")));
+            }
+            let mut value = json!({ "name": name, "type": option["type"] });
+            let focused = self.completing && index == last;
+            value["value"] = if self.completing && (focused || kind(option) == 3) {
+                json!(text)
+            } else {
+                self.value(option, text, named)?
+            };
+            if focused {
+                if option["autocomplete"] != true {
+                    return Err(Trouble::new(format!("option {name} has no suggestions")));
+                }
+                value["focused"] = json!(true);
+            }
+            values.push(value);
+        }
+        let missing = self.options.iter().find(|option| {
+            option["required"] == true
+                && !values.iter().any(|value| value["name"] == option["name"])
+        });
+        match missing.filter(|_| !self.completing) {
+            Some(option) => Err(Trouble::new(format!(
+                "option {} is required",
+                option["name"]
+            ))),
+            None => Ok(values),
+        }
+    }
+
+    /// Splits `e5 a1 theme:dark` at names of options; what stands before goes to the first required option.
+    fn split<'t>(&self, text: &'t str) -> Result<Vec<(&Value, &'t str)>, Trouble> {
+        let mut starts: Vec<(usize, usize, &Value)> = Vec::new();
+        let begins = text.char_indices().filter(|(at, c)| {
+            !c.is_whitespace()
+                && text[..*at]
+                    .chars()
+                    .next_back()
+                    .is_none_or(char::is_whitespace)
+        });
+        for (at, _) in begins {
+            let Some((name, _)) = text[at..].split_once(':') else {
+                break;
+            };
+            if let Some(option) = self
+                .options
+                .iter()
+                .find(|o| is_called(o, name, self.locale))
+            {
+                starts.push((at, at + name.len() + 1, option));
+            }
+        }
+        let mut typed = Vec::new();
+        let before = &text[..starts.first().map_or(text.len(), |start| start.0)];
+        let first = self
+            .options
+            .iter()
+            .find(|option| option["required"] == true);
+        match (first, before.trim()) {
+            (Some(option), "") if self.completing && starts.is_empty() => typed.push((option, "")),
+            (_, "") => {}
+            (Some(option), straight) => typed.push((option, straight)),
+            (None, straight) => {
+                let there = names(self.options);
+                return Err(Trouble::new(format!(
+                    "{straight:?} belongs to no option: only a required one takes text typed straight (options: {there})"
+                )));
+            }
+        }
+        for (index, (_, value_at, option)) in starts.iter().enumerate() {
+            let end = starts.get(index + 1).map_or(text.len(), |next| next.0);
+            typed.push((option, text[*value_at..end].trim()));
+        }
+        Ok(typed)
+    }
+
+    fn value(&self, option: &Value, text: &str, named: &mut Vec<Id>) -> Result<Value, Trouble> {
+        let name = option["name"].as_str().unwrap_or_default();
+        let bad = |why: &str| Trouble::new(format!("option {name}: {text:?} {why}"));
+        let choices = list(option, "choices");
+        if !choices.is_empty() {
+            let chosen = choices.iter().find(|choice| {
+                choice["value"] == text
+                    || choice["value"]
+                        .as_i64()
+                        .is_some_and(|number| text.parse() == Ok(number))
+                    || is_called(choice, text, self.locale)
+            });
+            let there = || format!("is none of the choices {}", names(choices));
+            return chosen
+                .map(|choice| choice["value"].clone())
+                .ok_or_else(|| bad(&there()));
+        }
+        let in_range = |number: f64| {
+            let bound = |key: &str, default: f64| option[key].as_f64().unwrap_or(default);
+            number >= bound("min_value", f64::MIN) && number <= bound("max_value", f64::MAX)
+        };
+        match kind(option) {
+            3 => {
+                let length = text.chars().count() as u64;
+                let bound = |key: &str, default: u64| option[key].as_u64().unwrap_or(default);
+                if length == 0
+                    || length < bound("min_length", 0)
+                    || length > bound("max_length", 6_000)
+                {
+                    return Err(bad("has the wrong length"));
+                }
+                Ok(json!(text))
+            }
+            4 => {
+                let number: i64 = text.parse().map_err(|_| bad("is no whole number"))?;
+                #[allow(clippy::cast_precision_loss, reason = "bounds are small")]
+                let fits = in_range(number as f64);
+                if fits {
+                    Ok(json!(number))
+                } else {
+                    Err(bad("is out of range"))
+                }
+            }
+            5 => match text.to_lowercase().as_str() {
+                "true" => Ok(json!(true)),
+                "false" => Ok(json!(false)),
+                _ => Err(bad("is neither True nor False")),
+            },
+            10 => {
+                let number: f64 = text.parse().map_err(|_| bad("is no number"))?;
+                if in_range(number) {
+                    Ok(json!(number))
+                } else {
+                    Err(bad("is out of range"))
+                }
+            }
+            6..=9 => {
+                let id = self
+                    .thing(kind(option), text)
+                    .ok_or_else(|| bad("names nobody and nothing here"))?;
+                named.push(id);
+                Ok(json!(id))
+            }
+            _ => Err(bad("cannot be typed")),
+        }
+    }
+
+    /// `@Ana`, `<@1>`, `#general`, `<#2>`, `@Role` or a bare id.
+    fn thing(&self, kind: u64, text: &str) -> Option<Id> {
+        let bare = text
+            .trim_start_matches(['<', '@', '!', '&', '#'])
+            .trim_end_matches('>');
+        let world = self.world;
+        let guild = self.guild.and_then(|id| world.guilds.get(&id));
+        let people = || {
+            world.users.values().find(|user| {
+                let by_name = user.global_name.as_deref() == Some(bare) || user.username == bare;
+                user.id.to_string() == bare || by_name
+            })
+        };
+        let roles = || {
+            guild?
+                .roles
+                .values()
+                .find(|r| r.name.trim_start_matches('@') == bare || r.id.to_string() == bare)
+        };
+        match kind {
+            6 => people().map(|user| user.id),
+            7 => {
+                let mut channels = world.channels.values().filter(|c| c.guild == self.guild);
+                channels
+                    .find(|c| c.name == bare || c.id.to_string() == bare)
+                    .map(|c| c.id)
+            }
+            8 => roles().map(|role| role.id),
+            _ => people()
+                .map(|user| user.id)
+                .or_else(|| roles().map(|role| role.id)),
+        }
+    }
+}
+
+fn kind(value: &Value) -> u64 {
+    value["type"].as_u64().unwrap_or(1)
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+    value[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn names(list: &[Value]) -> String {
+    let names: Vec<&str> = list
+        .iter()
+        .filter_map(|item| item["name"].as_str())
+        .collect();
+    names.join(", ")
+}
+
+/// By its name or by its name in the person's language.
+fn is_called(item: &Value, name: &str, locale: &str) -> bool {
+    item["name"] == name || item["name_localizations"][locale] == name
+}
+
+/// The first word and what follows it.
+fn word(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    text.split_once(char::is_whitespace).unwrap_or((text, ""))
+}
+
+/// The ids in a list of values, for menus of people and channels.
+pub(super) fn ids(values: &[String]) -> Vec<Id> {
+    values
+        .iter()
+        .filter_map(|value| id_in(&json!(value)))
+        .collect()
+}

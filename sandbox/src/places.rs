@@ -1,0 +1,145 @@
+//! What happens to guilds and channels: they vanish, fall out, change; and what the gateway says of it.
+
+use serde_json::json;
+
+use crate::id::Id;
+use crate::permissions::{Overwrite, Permissions};
+use crate::rest::tell_changed;
+use crate::shapes;
+use crate::world::{Member, World};
+
+/// Deletes a channel with its threads, or a thread.
+pub(crate) fn remove_channel(world: &mut World, id: Id) {
+    let threads: Vec<Id> = world
+        .channels
+        .values()
+        .filter(|c| c.parent == Some(id))
+        .map(|c| c.id)
+        .collect();
+    for thread in threads {
+        remove_channel(world, thread);
+    }
+    let Some(channel) = world.channels.get(&id) else {
+        return;
+    };
+    let line = format!("{} is deleted", world.place(id));
+    let (event, shape) = if channel.is_thread() {
+        let shape = json!({ "id": id, "guild_id": channel.guild, "parent_id": channel.parent, "type": channel.kind });
+        ("THREAD_DELETE", shape)
+    } else {
+        ("CHANNEL_DELETE", shapes::channel(world, channel))
+    };
+    let guild = channel.guild;
+    world.channels.remove(&id);
+    world.note(line);
+    world.dispatch(guild, event, &shape);
+}
+
+/// Removes the bot from a guild.
+pub(crate) fn remove_bot(world: &mut World, id: Id) {
+    let bot = world.bot;
+    if let Some(guild) = world.guilds.get_mut(&id) {
+        guild.members.remove(&bot);
+    }
+    world.commands.remove(&Some(id));
+    world.note(format!("the bot is removed from guild {id}"));
+    world.dispatch(Some(id), "GUILD_DELETE", &json!({ "id": id }));
+}
+
+/// Takes the bot into a guild (again).
+pub(crate) fn add_bot(world: &mut World, id: Id) {
+    let bot = world.bot;
+    if let Some(guild) = world.guilds.get_mut(&id) {
+        guild.members.insert(bot, Member::default());
+    }
+    world.note(format!("the bot is in guild {id}"));
+    let shape = shapes::guild(world, id);
+    world.dispatch(Some(id), "GUILD_CREATE", &shape);
+}
+
+/// An outage of a guild begins or ends.
+pub(crate) fn outage(world: &mut World, id: Id, begins: bool) {
+    if let Some(guild) = world.guilds.get_mut(&id) {
+        guild.unavailable = begins;
+    }
+    world.note(format!(
+        "guild {id}: the outage {}",
+        if begins { "begins" } else { "ends" }
+    ));
+    if begins {
+        world.dispatch(
+            Some(id),
+            "GUILD_DELETE",
+            &json!({ "id": id, "unavailable": true }),
+        );
+    } else {
+        let shape = shapes::guild(world, id);
+        world.dispatch(Some(id), "GUILD_CREATE", &shape);
+    }
+}
+
+/// Gives (`allow`) and takes (`deny`) permissions in one channel, for a member or for a role.
+pub(crate) fn overwrite(
+    world: &mut World,
+    channel: Id,
+    who: Id,
+    allow: Permissions,
+    deny: Permissions,
+) {
+    let is_member = world.users.contains_key(&who);
+    let Some(place) = world.channels.get_mut(&channel) else {
+        return;
+    };
+    // A thread has its channel's.
+    let target = if place.is_thread() {
+        place.parent.unwrap_or(channel)
+    } else {
+        channel
+    };
+    let Some(place) = world.channels.get_mut(&target) else {
+        return;
+    };
+    match place
+        .overwrites
+        .iter_mut()
+        .find(|overwrite| overwrite.id == who)
+    {
+        Some(old) => {
+            old.allow = (old.allow & !deny) | allow;
+            old.deny = (old.deny & !allow) | deny;
+        }
+        None => place.overwrites.push(Overwrite {
+            id: who,
+            is_member,
+            allow,
+            deny,
+        }),
+    }
+    let line = format!(
+        "permissions of {} in {}: +{allow:?} -{deny:?}",
+        world.name(who),
+        world.place(target)
+    );
+    world.note(line);
+    tell_changed(world, target);
+}
+
+/// A person comes into a guild.
+pub(crate) fn join(world: &mut World, guild: Id, user: Id) {
+    if let Some(guild) = world.guilds.get_mut(&guild) {
+        guild.members.insert(user, Member::default());
+    }
+    let mut shape = shapes::member(world, guild, user);
+    shape["guild_id"] = json!(guild);
+    world.dispatch(Some(guild), "GUILD_MEMBER_ADD", &shape);
+}
+
+/// A person leaves a guild.
+pub(crate) fn leave(world: &mut World, guild: Id, user: Id) {
+    if let Some(guild) = world.guilds.get_mut(&guild) {
+        guild.members.remove(&user);
+    }
+    world.note(format!("{} leaves guild {guild}", world.name(user)));
+    let shape = json!({ "guild_id": guild, "user": shapes::user_by_id(world, user) });
+    world.dispatch(Some(guild), "GUILD_MEMBER_REMOVE", &shape);
+}

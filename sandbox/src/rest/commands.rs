@@ -1,0 +1,129 @@
+//! Registering commands, for all guilds or for one.
+
+use serde_json::{Value, json};
+
+use super::Answer;
+use crate::body::Request;
+use crate::errors::{NOT_ALLOWED, UNKNOWN_COMMAND};
+use crate::id::{Id, id_in};
+use crate::limits;
+use crate::server::Reply;
+use crate::world::World;
+
+pub(super) fn route(
+    world: &mut World,
+    request: &Request,
+    guild: Option<Id>,
+    rest: &[&str],
+) -> Answer {
+    let body = &request.body;
+    match (request.method.as_str(), rest) {
+        ("GET", []) => {
+            let commands = world.commands.get(&guild).cloned().unwrap_or_default();
+            Ok(Reply::json(200, &Value::Array(commands)))
+        }
+        ("PUT", []) => overwrite(world, guild, body),
+        ("POST", []) => {
+            limits::commands::check(body)?;
+            let (command, new) = keep(world, guild, body);
+            Ok(Reply::json(if new { 201 } else { 200 }, &command))
+        }
+        ("GET", [id]) => Ok(Reply::json(200, find(world, guild, id)?)),
+        ("PATCH", [id]) => edit(world, guild, id, body),
+        ("DELETE", [id]) => {
+            let id = find(world, guild, id)?["id"].clone();
+            let commands = world.commands.entry(guild).or_default();
+            commands.retain(|command| command["id"] != id);
+            Ok(Reply::nothing())
+        }
+        _ => Err(NOT_ALLOWED),
+    }
+}
+
+fn find<'a>(
+    world: &'a mut World,
+    guild: Option<Id>,
+    id: &str,
+) -> Result<&'a mut Value, crate::errors::Refusal> {
+    let mut commands = world.commands.entry(guild).or_default().iter_mut();
+    commands
+        .find(|command| command["id"] == id)
+        .ok_or(UNKNOWN_COMMAND)
+}
+
+fn overwrite(world: &mut World, guild: Option<Id>, body: &Value) -> Answer {
+    let list = body.as_array().cloned().unwrap_or_default();
+    limits::commands::check_list(&list)?;
+    let same = |a: &Value, b: &Value| a["name"] == b["name"] && kind(a) == kind(b);
+    let commands = world.commands.entry(guild).or_default();
+    commands.retain(|old| list.iter().any(|new| same(old, new)));
+    let mut kept: Vec<Value> = Vec::new();
+    for command in &list {
+        kept.push(keep(world, guild, command).0);
+    }
+    world.commands.insert(guild, kept.clone());
+    let names: Vec<&str> = kept.iter().filter_map(|c| c["name"].as_str()).collect();
+    let place = guild.map_or("everywhere".to_owned(), |guild| format!("in guild {guild}"));
+    world.note(format!("commands registered {place}: {}", names.join(", ")));
+    Ok(Reply::json(200, &Value::Array(kept)))
+}
+
+fn edit(world: &mut World, guild: Option<Id>, id: &str, changes: &Value) -> Answer {
+    let version = world.new_id();
+    let command = find(world, guild, id)?;
+    let mut edited = command.clone();
+    for (key, value) in changes.as_object().into_iter().flatten() {
+        edited[key] = value.clone();
+    }
+    limits::commands::check(&edited)?;
+    edited["version"] = json!(version);
+    *command = edited;
+    Ok(Reply::json(200, command))
+}
+
+fn kind(command: &Value) -> u64 {
+    command["type"].as_u64().unwrap_or(1)
+}
+
+/// Keeps a command under its name: the id stays when it was there already, the version changes with its text.
+fn keep(world: &mut World, guild: Option<Id>, form: &Value) -> (Value, bool) {
+    let fresh = world.new_id();
+    let application = world.application;
+    let commands = world.commands.entry(guild).or_default();
+    let old = commands
+        .iter()
+        .position(|c| c["name"] == form["name"] && kind(c) == kind(form));
+    let mut command = json!({
+        "description": "", "name_localizations": null, "description_localizations": null, "options": [],
+        "default_member_permissions": null, "dm_permission": true, "nsfw": false,
+        "contexts": null, "integration_types": [0],
+    });
+    for (key, value) in form.as_object().into_iter().flatten() {
+        command[key] = value.clone();
+    }
+    // Discord gives permissions back as text, whichever way they came.
+    if let Some(bits) = command["default_member_permissions"].as_u64() {
+        command["default_member_permissions"] = json!(bits.to_string());
+    }
+    command["type"] = json!(kind(form));
+    command["application_id"] = json!(application);
+    if let Some(guild) = guild {
+        command["guild_id"] = json!(guild);
+    }
+    let id = old
+        .and_then(|at| id_in(&commands[at]["id"]))
+        .unwrap_or(fresh);
+    command["id"] = json!(id);
+    let unchanged = old.filter(|at| {
+        let mut before = commands[*at].clone();
+        before["version"] = Value::Null;
+        command["version"] = Value::Null;
+        before == command
+    });
+    command["version"] = unchanged.map_or(json!(fresh), |at| commands[at]["version"].clone());
+    match old {
+        Some(at) => commands[at] = command.clone(),
+        None => commands.push(command.clone()),
+    }
+    (command, old.is_none())
+}

@@ -1,0 +1,210 @@
+//! Messages of a channel: posting, reading, editing, deleting with the bot's own rights.
+
+use serde_json::Value;
+
+use super::Answer;
+use super::posting::{Draft, delete, edit, post};
+use crate::body::Request;
+use crate::errors::{
+    DMS_CLOSED, Form, MISSING_ACCESS, MISSING_PERMISSIONS, NOT_ALLOWED, NOT_YOURS, Refusal,
+    THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE,
+};
+use crate::id::{Id, id_in};
+use crate::permissions::Permissions;
+use crate::server::Reply;
+use crate::shapes;
+use crate::world::{Channel, World, channel_type};
+
+/// For so long a `nonce` keeps a repeated message away.
+const NONCE_MS: u64 = 5 * 60 * 1_000;
+
+pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&str]) -> Answer {
+    let may = access(world, channel)?;
+    match (request.method.as_str(), rest) {
+        ("GET", []) => list(world, request, channel, may),
+        ("POST", []) => create(world, request, channel, may),
+        ("GET", [id]) => {
+            needs(may, Permissions::READ_MESSAGE_HISTORY)?;
+            let id = find(world, channel, id)?;
+            Ok(Reply::json(
+                200,
+                &shapes::message(world, &world.messages[&id]),
+            ))
+        }
+        ("PATCH", [id]) => {
+            let id = find(world, channel, id)?;
+            if world.messages[&id].author != world.bot {
+                return Err(NOT_YOURS);
+            }
+            if world.channels[&channel].thread.archived {
+                return Err(THREAD_ARCHIVED);
+            }
+            if !request.files.is_empty() {
+                needs(may, Permissions::ATTACH_FILES)?;
+            }
+            edit(world, id, &request.body, "", request)?;
+            Ok(Reply::json(
+                200,
+                &shapes::message(world, &world.messages[&id]),
+            ))
+        }
+        ("DELETE", [id]) => {
+            let id = find(world, channel, id)?;
+            if world.messages[&id].author != world.bot {
+                needs(may, Permissions::MANAGE_MESSAGES)?;
+            }
+            if world.channels[&channel].thread.archived {
+                return Err(THREAD_ARCHIVED);
+            }
+            delete(world, id);
+            Ok(Reply::nothing())
+        }
+        ("POST", [id, "threads"]) => {
+            let id = find(world, channel, id)?;
+            super::threads::create(world, request, channel, Some(id))
+        }
+        _ => Err(NOT_ALLOWED),
+    }
+}
+
+/// What the bot may do in a channel that it sees.
+pub(super) fn access(world: &World, channel: Id) -> Result<Permissions, Refusal> {
+    let found: &Channel = world.channels.get(&channel).ok_or(UNKNOWN_CHANNEL)?;
+    let may = world.permissions(found.id, world.bot);
+    if may.has(Permissions::VIEW_CHANNEL) {
+        Ok(may)
+    } else {
+        Err(MISSING_ACCESS)
+    }
+}
+
+pub(super) fn needs(may: Permissions, needed: Permissions) -> Result<(), Refusal> {
+    if may.has(needed) {
+        Ok(())
+    } else {
+        Err(MISSING_PERMISSIONS)
+    }
+}
+
+/// A message that the bot can reach by the channel: private ones it cannot.
+fn find(world: &World, channel: Id, id: &str) -> Result<Id, Refusal> {
+    let message = id.parse().ok().and_then(|id| world.messages.get(&id));
+    let message = message.filter(|m| m.channel == channel && !m.deleted && !m.is_private());
+    message.map(|message| message.id).ok_or(UNKNOWN_MESSAGE)
+}
+
+fn list(world: &World, request: &Request, channel: Id, may: Permissions) -> Answer {
+    let bound = |key: &str| request.query(key).and_then(|id| id.parse::<Id>().ok());
+    let limit = request
+        .query("limit")
+        .and_then(|limit| limit.parse().ok())
+        .unwrap_or(50);
+    let mut form = Form::default();
+    form.count("limit", limit, 1, 100);
+    form.done()?;
+    let messages = world.channels[&channel].messages.iter().rev();
+    let messages = messages.filter_map(|id| world.messages.get(id));
+    let messages = messages
+        .filter(|m| may.has(Permissions::READ_MESSAGE_HISTORY) && !m.deleted && !m.is_private())
+        .filter(|m| bound("before").is_none_or(|id| m.id < id))
+        .filter(|m| bound("after").is_none_or(|id| m.id > id));
+    let shapes: Vec<Value> = messages
+        .take(limit)
+        .map(|m| shapes::message(world, m))
+        .collect();
+    Ok(Reply::json(200, &Value::Array(shapes)))
+}
+
+fn create(world: &mut World, request: &Request, channel: Id, may: Permissions) -> Answer {
+    may_post(world, channel, may, request)?;
+    let body = &request.body;
+    let nonce = match &body["nonce"] {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    };
+    let key = nonce
+        .filter(|_| body["enforce_nonce"] == true)
+        .map(|nonce| (channel, nonce));
+    let now = world.clock.now_ms();
+    if let Some((first, at)) = key.as_ref().and_then(|key| world.nonces.get(key)).copied()
+        && now.saturating_sub(at) <= NONCE_MS
+        && let Some(message) = world.messages.get(&first)
+    {
+        let reply = Reply::json(200, &shapes::message(world, message));
+        world.note(format!(
+            "a message with the nonce of {first} is not posted again"
+        ));
+        return Ok(reply);
+    }
+    check_reference(world, channel, body)?;
+    let draft = Draft {
+        channel,
+        author: world.bot,
+        form: body,
+        path: "",
+        files: &request.files,
+        only_for: None,
+        interaction: None,
+        kind: 0,
+    };
+    let id = post(world, &draft)?;
+    if let Some(key) = key {
+        world.nonces.insert(key, (id, now));
+    }
+    super::threads::wake(world, channel);
+    Ok(Reply::json(
+        200,
+        &shapes::message(world, &world.messages[&id]),
+    ))
+}
+
+fn may_post(
+    world: &World,
+    channel: Id,
+    may: Permissions,
+    request: &Request,
+) -> Result<(), Refusal> {
+    let place = &world.channels[&channel];
+    if place.kind == channel_type::DM {
+        let closed = place.recipients.iter().any(|user| {
+            let closed = world.users.get(user).is_some_and(|user| user.dms_closed);
+            *user != world.bot && (closed || !world.shares_guild_with_bot(*user))
+        });
+        return if closed { Err(DMS_CLOSED) } else { Ok(()) };
+    }
+    if place.is_thread() {
+        needs(may, Permissions::SEND_MESSAGES_IN_THREADS)?;
+        if place.thread.locked && !may.has(Permissions::MANAGE_THREADS) {
+            return Err(THREAD_LOCKED);
+        }
+    } else {
+        needs(may, Permissions::SEND_MESSAGES)?;
+    }
+    if !request.files.is_empty() {
+        needs(may, Permissions::ATTACH_FILES)?;
+    }
+    if request.body["embeds"]
+        .as_array()
+        .is_some_and(|embeds| !embeds.is_empty())
+    {
+        needs(may, Permissions::EMBED_LINKS)?;
+    }
+    Ok(())
+}
+
+/// A reply needs a message that is there, unless it says `fail_if_not_exists: false`.
+fn check_reference(world: &World, channel: Id, body: &Value) -> Result<(), Refusal> {
+    let reference = &body["message_reference"];
+    let mut form = Form::default();
+    let there = id_in(&reference["message_id"]).and_then(|id| world.messages.get(&id));
+    let there = there.is_some_and(|message| message.channel == channel && !message.deleted);
+    if reference.is_object() && !there && reference["fail_if_not_exists"] != false {
+        form.wrong(
+            "message_reference",
+            "REPLIES_UNKNOWN_MESSAGE",
+            "Unknown message",
+        );
+    }
+    form.done()
+}

@@ -1,0 +1,140 @@
+//! The routes of the REST interface.
+
+mod channels;
+mod commands;
+mod interactions;
+mod messages;
+mod posting;
+mod threads;
+mod webhooks;
+
+use serde_json::json;
+
+use crate::body::Request;
+use crate::errors::{
+    NOT_FOUND, Refusal, UNKNOWN_APPLICATION, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER,
+};
+use crate::id::Id;
+use crate::server::Reply;
+use crate::shapes;
+use crate::world::World;
+
+pub(crate) use posting::{Draft, post};
+pub(crate) use threads::{tell_changed, wake};
+
+type Answer = Result<Reply, Refusal>;
+
+/// Carries out a request whose token has been checked.
+pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
+    let parts: Vec<&str> = request
+        .path
+        .split('/')
+        .filter(|part| !part.is_empty())
+        .collect();
+    let id = |text: &str| text.parse::<Id>().map_err(|_| NOT_FOUND);
+    match (request.method.as_str(), parts.as_slice()) {
+        ("GET", ["gateway"]) => Ok(Reply::json(200, &json!({ "url": gateway_url(world) }))),
+        ("GET", ["gateway", "bot"]) => Ok(gateway_bot(world)),
+        ("GET", ["users", "@me"]) => Ok(Reply::json(200, &shapes::me(world))),
+        ("GET", ["users", user]) => get_user(world, id(user)?),
+        ("POST", ["users", "@me", "channels"]) => channels::open_dm(world, request),
+        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
+            Ok(Reply::json(200, &shapes::application(world)))
+        }
+        (_, ["applications", app, "commands", rest @ ..]) => {
+            own_application(world, id(app)?)?;
+            commands::route(world, request, None, rest)
+        }
+        (_, ["applications", app, "guilds", guild, "commands", rest @ ..]) => {
+            own_application(world, id(app)?)?;
+            let guild = member_guild(world, id(guild)?)?;
+            commands::route(world, request, Some(guild), rest)
+        }
+        ("POST", ["interactions", interaction, token, "callback"]) => {
+            interactions::callback(world, request, id(interaction)?, token)
+        }
+        (_, ["webhooks", app, token, rest @ ..]) => {
+            own_application(world, id(app)?)?;
+            webhooks::route(world, request, token, rest)
+        }
+        (_, ["channels", channel, "messages", rest @ ..]) => {
+            messages::route(world, request, id(channel)?, rest)
+        }
+        (_, ["channels", channel, rest @ ..]) => {
+            channels::route(world, request, id(channel)?, rest)
+        }
+        ("GET", ["guilds", guild]) => {
+            let guild = member_guild(world, id(guild)?)?;
+            Ok(Reply::json(200, &shapes::guild(world, guild)))
+        }
+        ("GET", ["guilds", guild, "channels"]) => channels::of_guild(world, id(guild)?),
+        ("GET", ["guilds", guild, "members", user]) => get_member(world, id(guild)?, id(user)?),
+        ("DELETE", ["users", "@me", "guilds", guild]) => {
+            let guild = member_guild(world, id(guild)?)?;
+            crate::places::remove_bot(world, guild);
+            Ok(Reply::nothing())
+        }
+        ("GET", ["attachments", channel, file, _]) => get_file(world, id(channel)?, id(file)?),
+        _ => Err(NOT_FOUND),
+    }
+}
+
+fn gateway_url(world: &World) -> String {
+    format!("{}/", world.origin.replacen("http", "ws", 1))
+}
+
+fn gateway_bot(world: &World) -> Reply {
+    let body = json!({
+        "url": gateway_url(world), "shards": world.gateway.shards,
+        "session_start_limit": {
+            "total": 1_000, "remaining": world.gateway.identifies_left,
+            "reset_after": 14_400_000, "max_concurrency": 1,
+        },
+    });
+    Reply::json(200, &body)
+}
+
+fn own_application(world: &World, id: Id) -> Result<(), Refusal> {
+    if id == world.application {
+        Ok(())
+    } else {
+        Err(UNKNOWN_APPLICATION)
+    }
+}
+
+/// A guild that the bot is in.
+fn member_guild(world: &World, id: Id) -> Result<Id, Refusal> {
+    let guild = world
+        .guilds
+        .get(&id)
+        .filter(|guild| guild.members.contains_key(&world.bot));
+    guild.map(|guild| guild.id).ok_or(UNKNOWN_GUILD)
+}
+
+fn get_user(world: &World, id: Id) -> Answer {
+    let user = world.users.get(&id).ok_or(UNKNOWN_USER)?;
+    Ok(Reply::json(200, &shapes::user(user)))
+}
+
+fn get_member(world: &World, guild: Id, user: Id) -> Answer {
+    let guild = member_guild(world, guild)?;
+    let member = shapes::member(world, guild, user);
+    if member.is_null() {
+        return Err(UNKNOWN_MEMBER);
+    }
+    Ok(Reply::json(200, &member))
+}
+
+fn get_file(world: &World, channel: Id, file: Id) -> Answer {
+    let messages = world
+        .channels
+        .get(&channel)
+        .map(|channel| &channel.messages);
+    let messages = messages
+        .into_iter()
+        .flatten()
+        .filter_map(|id| world.messages.get(id));
+    let mut files = messages.filter(|m| !m.deleted).flat_map(|m| &m.attachments);
+    let file = files.find(|found| found.id == file).ok_or(NOT_FOUND)?;
+    Ok(Reply::file(&file.content_type, file.bytes.clone()))
+}

@@ -1,0 +1,328 @@
+//! Making and editing messages, whatever route they came by.
+
+use serde_json::{Value, json};
+
+use crate::body::{Request, Upload};
+use crate::components::texts;
+use crate::errors::Refusal;
+use crate::id::{Id, id_in};
+use crate::limits::messages::{Context, check};
+use crate::mentions;
+use crate::message::{Attachment, Message, dimensions, flags, sniff};
+use crate::shapes;
+use crate::world::{Channel, World};
+
+/// Flags that a bot may set itself.
+const SETTABLE: u64 = flags::SUPPRESS_EMBEDS | flags::SUPPRESS_NOTIFICATIONS | flags::COMPONENTS_V2;
+
+/// A message to be made.
+pub(crate) struct Draft<'a> {
+    pub channel: Id,
+    pub author: Id,
+    pub form: &'a Value,
+    /// The path of the form in the body, for complaints.
+    pub path: &'a str,
+    pub files: &'a [Upload],
+    pub only_for: Option<Id>,
+    pub interaction: Option<Id>,
+    pub kind: u8,
+}
+
+fn file_limit(world: &World, channel: Id) -> usize {
+    let guild = world
+        .channels
+        .get(&channel)
+        .and_then(|channel: &Channel| channel.guild);
+    guild
+        .and_then(|id| world.guilds.get(&id))
+        .map_or(10 << 20, |guild| guild.attachment_size_limit)
+}
+
+/// Checks a draft and posts it: it is kept, told to the gateway, and rings whom it may.
+pub(crate) fn post(world: &mut World, draft: &Draft) -> Result<Id, Refusal> {
+    let context = Context {
+        path: draft.path,
+        edited: None,
+        files: draft.files,
+        file_limit: file_limit(world, draft.channel),
+    };
+    check(draft.form, &context)?;
+    let message = compose(world, draft);
+    let id = message.id;
+    let line = format!(
+        "{} → {}: {message}",
+        world.name(draft.author),
+        audience(world, &message)
+    );
+    let line = match message
+        .pinged
+        .iter()
+        .map(|id| world.name(*id))
+        .collect::<Vec<_>>()
+    {
+        rung if rung.is_empty() => line,
+        rung => format!("{line} (rings {})", rung.join(", ")),
+    };
+    world.note(line);
+    world.keep(message);
+    tell(world, "MESSAGE_CREATE", id);
+    Ok(id)
+}
+
+/// Posts the '… is thinking' of a deferred answer.
+pub(crate) fn post_thinking(world: &mut World, draft: &Draft) -> Id {
+    let mut message = compose(world, draft);
+    message.flags |= flags::LOADING;
+    let id = message.id;
+    world.note(format!(
+        "{} → {}: {message}",
+        world.name(draft.author),
+        audience(world, &message)
+    ));
+    world.keep(message);
+    tell(world, "MESSAGE_CREATE", id);
+    id
+}
+
+fn compose(world: &mut World, draft: &Draft) -> Message {
+    let form = draft.form;
+    let id = world.new_id();
+    let list = |key: &str| form[key].as_array().cloned().unwrap_or_default();
+    let components = number(list("components"));
+    let content = form["content"]
+        .as_str()
+        .unwrap_or_default()
+        .trim()
+        .to_owned();
+    let text = texts(&components)
+        .into_iter()
+        .fold(content.clone(), |all, text| all + "\n" + &text);
+    let mentions = mentions::read(
+        world,
+        draft.channel,
+        draft.author,
+        &text,
+        &form["allowed_mentions"],
+    );
+    let reply_to = id_in(&form["message_reference"]["message_id"]);
+    let mut pinged = mentions::rung(world, draft.channel, draft.author, &mentions);
+    pinged.extend(replied(world, reply_to, &form["allowed_mentions"]));
+    // What only one person sees rings nobody.
+    if draft.only_for.is_some() {
+        pinged.clear();
+    }
+    let private = if draft.only_for.is_some() {
+        flags::EPHEMERAL
+    } else {
+        0
+    };
+    Message {
+        id,
+        channel: draft.channel,
+        author: draft.author,
+        content,
+        embeds: list("embeds"),
+        components,
+        attachments: files(world, draft.files, form),
+        flags: form["flags"].as_u64().unwrap_or(0) & SETTABLE | private,
+        mentions: mentions.users,
+        pinged,
+        only_for: draft.only_for,
+        edits: 0,
+        deleted: false,
+        interaction: draft.interaction,
+        reply_to,
+        posted_ms: world.clock.now_ms(),
+        edited_ms: None,
+        kind: if reply_to.is_some() { 19 } else { draft.kind },
+        mention_roles: mentions.roles,
+        mention_everyone: mentions.everyone,
+        nonce: form.get("nonce").cloned(),
+        thread: None,
+    }
+}
+
+/// The author of the message replied to, who is called unless `allowed_mentions` says otherwise.
+fn replied(world: &World, reply_to: Option<Id>, allowed: &Value) -> Option<Id> {
+    let calls = allowed.is_null() || allowed["replied_user"] == true;
+    let message = world.messages.get(&reply_to?).filter(|_| calls)?;
+    (message.author != world.bot).then_some(message.author)
+}
+
+/// Components get numbers of their own where the bot gave none.
+fn number(mut components: Vec<Value>) -> Vec<Value> {
+    fn visit(components: &mut [Value], next: &mut u64) {
+        for component in components {
+            if component.is_object() && component["id"].is_null() {
+                component["id"] = json!(*next);
+            }
+            *next += 1;
+            if let Some(inner) = component
+                .get_mut("components")
+                .and_then(Value::as_array_mut)
+            {
+                visit(inner, next);
+            }
+            if let Some(accessory) = component.get_mut("accessory").filter(|a| a.is_object()) {
+                visit(std::slice::from_mut(accessory), next);
+            }
+        }
+    }
+    visit(&mut components, &mut 1);
+    components
+}
+
+/// The uploaded files as attachments, with the alt texts that the form gives them.
+fn files(world: &mut World, uploads: &[Upload], form: &Value) -> Vec<Attachment> {
+    let described = |index: u64| {
+        let entries = form["attachments"].as_array().into_iter().flatten();
+        let mut entries = entries.filter(|entry| id_in(&entry["id"]) == Some(Id(index)));
+        entries.next().cloned().unwrap_or_default()
+    };
+    let uploads = uploads.iter().map(|upload| {
+        let entry = described(upload.index);
+        let sniffed = sniff(&upload.bytes).map(String::from);
+        let said = upload
+            .content_type
+            .clone()
+            .filter(|said| said != "application/octet-stream");
+        Attachment {
+            id: world.new_id(),
+            filename: entry["filename"]
+                .as_str()
+                .unwrap_or(&upload.filename)
+                .to_owned(),
+            alt: entry["description"].as_str().map(String::from),
+            content_type: sniffed
+                .or(said)
+                .unwrap_or_else(|| "application/octet-stream".to_owned()),
+            bytes: upload.bytes.clone(),
+            size: dimensions(&upload.bytes),
+        }
+    });
+    uploads.collect()
+}
+
+/// Edits a message; whoever it names now, nobody's phone rings.
+pub(crate) fn edit(
+    world: &mut World,
+    id: Id,
+    form: &Value,
+    path: &str,
+    request: &Request,
+) -> Result<(), Refusal> {
+    let Some(old) = world.messages.get(&id) else {
+        return Err(crate::errors::UNKNOWN_MESSAGE);
+    };
+    let context = Context {
+        path,
+        edited: Some(old),
+        files: &request.files,
+        file_limit: file_limit(world, old.channel),
+    };
+    check(form, &context)?;
+    let mut message = old.clone();
+    let list = |key: &str| form[key].as_array().cloned().unwrap_or_default();
+    let has = |key: &str| form.get(key).is_some();
+    if has("content") {
+        let text = form["content"].as_str().unwrap_or_default();
+        text.trim().clone_into(&mut message.content);
+    }
+    if has("embeds") {
+        message.embeds = list("embeds");
+    }
+    if has("components") {
+        message.components = number(list("components"));
+    }
+    if has("attachments") {
+        keep_listed(&mut message, &list("attachments"));
+    }
+    message
+        .attachments
+        .extend(files(world, &request.files, form));
+    if has("flags") {
+        let settable = flags::SUPPRESS_EMBEDS | flags::COMPONENTS_V2;
+        message.flags = message.flags & !flags::SUPPRESS_EMBEDS
+            | form["flags"].as_u64().unwrap_or(0) & settable;
+    }
+    message.flags &= !flags::LOADING;
+    let text = texts(&message.components)
+        .into_iter()
+        .fold(message.content.clone(), |all, text| all + "\n" + &text);
+    let named = mentions::read(
+        world,
+        message.channel,
+        message.author,
+        &text,
+        &form["allowed_mentions"],
+    );
+    message.mentions = named.users;
+    message.mention_roles = named.roles;
+    message.mention_everyone = named.everyone;
+    message.edits += 1;
+    message.edited_ms = Some(world.clock.now_ms());
+    let line = format!(
+        "{} edits → {}: {message}",
+        world.name(message.author),
+        audience(world, &message)
+    );
+    world.note(line);
+    world.messages.insert(id, message);
+    tell(world, "MESSAGE_UPDATE", id);
+    Ok(())
+}
+
+/// Attachments that an edit does not list are gone; those it lists may get another alt text.
+fn keep_listed(message: &mut Message, listed: &[Value]) {
+    let entry = |id: Id| listed.iter().find(|entry| id_in(&entry["id"]) == Some(id));
+    message.attachments.retain(|file| entry(file.id).is_some());
+    for file in &mut message.attachments {
+        let alt = entry(file.id).and_then(|entry| entry["description"].as_str());
+        file.alt = alt.map(String::from).or(file.alt.take());
+    }
+}
+
+/// Deletes a message.
+pub(crate) fn delete(world: &mut World, id: Id) {
+    let Some(message) = world.messages.get_mut(&id) else {
+        return;
+    };
+    message.deleted = true;
+    let message = message.clone();
+    let line = format!("deleted in {}: {message}", audience(world, &message));
+    world.note(line);
+    tell(world, "MESSAGE_DELETE", id);
+}
+
+/// Tells the gateway of a public message.
+fn tell(world: &mut World, event: &str, id: Id) {
+    let Some(message) = world
+        .messages
+        .get(&id)
+        .filter(|message| !message.is_private())
+    else {
+        return;
+    };
+    let guild = world
+        .channels
+        .get(&message.channel)
+        .and_then(|channel| channel.guild);
+    let mut data = if event == "MESSAGE_DELETE" {
+        json!({ "id": id, "channel_id": message.channel })
+    } else {
+        shapes::message(world, message)
+    };
+    if let Some(guild) = guild {
+        data["guild_id"] = json!(guild);
+        data["member"] = shapes::partial_member(world, guild, message.author);
+    }
+    world.dispatch(guild, event, &data);
+}
+
+fn audience(world: &World, message: &Message) -> String {
+    let place = world.place(message.channel);
+    match message.only_for {
+        Some(user) => format!("{place}, only for {}", world.name(user)),
+        None => place,
+    }
+}

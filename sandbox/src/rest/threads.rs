@@ -1,0 +1,193 @@
+//! Threads: making, archiving, joining.
+
+use serde_json::{Value, json};
+
+use super::Answer;
+use super::messages::{access, needs};
+use crate::body::Request;
+use crate::errors::{
+    Form, MISSING_PERMISSIONS, Refusal, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_USER,
+    WRONG_CHANNEL_TYPE,
+};
+use crate::id::Id;
+use crate::message::flags;
+use crate::permissions::Permissions;
+use crate::server::Reply;
+use crate::shapes;
+use crate::world::{World, channel_type};
+
+const MINUTES: [u64; 4] = [60, 1_440, 4_320, 10_080];
+
+/// A thread in a channel, on a message or by itself.
+pub(super) fn create(world: &mut World, request: &Request, channel: Id, on: Option<Id>) -> Answer {
+    let may = access(world, channel)?;
+    let body = &request.body;
+    // By itself a thread is private unless it says otherwise.
+    let kind = match body["type"].as_u64() {
+        _ if on.is_some() => channel_type::PUBLIC_THREAD,
+        Some(11) => channel_type::PUBLIC_THREAD,
+        _ => channel_type::PRIVATE_THREAD,
+    };
+    if world.channels[&channel].kind != channel_type::TEXT {
+        return Err(WRONG_CHANNEL_TYPE);
+    }
+    needs(
+        may,
+        if kind == channel_type::PUBLIC_THREAD {
+            Permissions::CREATE_PUBLIC_THREADS
+        } else {
+            Permissions::CREATE_PRIVATE_THREADS
+        },
+    )?;
+    let name = check(body, true)?.unwrap_or_default();
+    if on.is_some_and(|message| world.messages[&message].thread.is_some()) {
+        return Err(THREAD_EXISTS);
+    }
+    let guild = world.channels[&channel].guild;
+    let made = world.add_channel(kind, guild, &name);
+    // A thread on a message has the message's id.
+    let id = on.unwrap_or(made);
+    let Some(mut thread) = world.channels.remove(&made) else {
+        return Err(WRONG_CHANNEL_TYPE);
+    };
+    thread.id = id;
+    thread.parent = Some(channel);
+    thread.thread.owner = Some(world.bot);
+    thread.thread.members.insert(world.bot);
+    thread.thread.auto_archive_minutes = body["auto_archive_duration"].as_u64().unwrap_or(4_320);
+    world.channels.insert(id, thread);
+    if let Some(message) = on.and_then(|message| world.messages.get_mut(&message)) {
+        message.thread = Some(id);
+        message.flags |= flags::HAS_THREAD;
+    }
+    world.note(format!(
+        "thread {} made in {}",
+        world.place(id),
+        world.place(channel)
+    ));
+    let mut shape = shapes::channel(world, &world.channels[&id]);
+    let reply = Reply::json(201, &shape);
+    shape["newly_created"] = json!(true);
+    world.dispatch(guild, "THREAD_CREATE", &shape);
+    Ok(reply)
+}
+
+/// Checks the form of a new or changed thread and gives its name.
+fn check(body: &Value, new: bool) -> Result<Option<String>, Refusal> {
+    let mut form = Form::default();
+    let name = body["name"].as_str().map(String::from);
+    match &name {
+        Some(name) => form.length("name", name, 1, 100),
+        None if new => form.required("name"),
+        None => {}
+    }
+    let minutes = &body["auto_archive_duration"];
+    if !minutes.is_null() && !minutes.as_u64().is_some_and(|m| MINUTES.contains(&m)) {
+        let message = "Value must be one of {60, 1440, 4320, 10080}.";
+        form.wrong("auto_archive_duration", "BASE_TYPE_CHOICES", message);
+    }
+    form.done()?;
+    Ok(name)
+}
+
+/// Renames, archives, locks or opens a thread; renames a channel.
+pub(super) fn change(world: &mut World, request: &Request, id: Id, may: Permissions) -> Answer {
+    let body = &request.body;
+    let name = check(body, false)?;
+    let bot = world.bot;
+    let Some(channel) = world.channels.get_mut(&id) else {
+        return Err(WRONG_CHANNEL_TYPE);
+    };
+    let thread = channel.is_thread();
+    if !thread {
+        needs(may, Permissions::MANAGE_CHANNELS)?;
+    }
+    let manages = may.has(Permissions::MANAGE_THREADS);
+    let owns = channel.thread.owner == Some(bot);
+    if thread && !manages && (!owns || !body["locked"].is_null()) && body["archived"] != false {
+        return Err(MISSING_PERMISSIONS);
+    }
+    // An archived thread must be opened before anything else of it can be changed.
+    if channel.thread.archived && body["archived"] != false {
+        return Err(THREAD_ARCHIVED);
+    }
+    if channel.thread.locked && !manages {
+        return Err(MISSING_PERMISSIONS);
+    }
+    if let Some(name) = name {
+        channel.name = name;
+    }
+    if thread {
+        let state = &mut channel.thread;
+        state.archived = body["archived"].as_bool().unwrap_or(state.archived);
+        state.locked = body["locked"].as_bool().unwrap_or(state.locked);
+        let minutes = body["auto_archive_duration"].as_u64();
+        state.auto_archive_minutes = minutes.unwrap_or(state.auto_archive_minutes);
+    }
+    let shape = tell_changed(world, id);
+    Ok(Reply::json(200, &shape))
+}
+
+/// Tells the gateway that a channel or thread has changed.
+pub(crate) fn tell_changed(world: &mut World, id: Id) -> Value {
+    let Some(channel) = world.channels.get(&id) else {
+        return Value::Null;
+    };
+    let event = if channel.is_thread() {
+        "THREAD_UPDATE"
+    } else {
+        "CHANNEL_UPDATE"
+    };
+    let (guild, shape) = (channel.guild, shapes::channel(world, channel));
+    world.dispatch(guild, event, &shape);
+    shape
+}
+
+/// A new message opens an archived thread.
+pub(crate) fn wake(world: &mut World, id: Id) {
+    let Some(channel) = world
+        .channels
+        .get_mut(&id)
+        .filter(|channel| channel.thread.archived)
+    else {
+        return;
+    };
+    channel.thread.archived = false;
+    let line = format!("thread {} is open again", world.place(id));
+    world.note(line);
+    tell_changed(world, id);
+}
+
+fn member(world: &World, id: Id, user: &str) -> Result<Id, Refusal> {
+    let channel = &world.channels[&id];
+    if !channel.is_thread() {
+        return Err(WRONG_CHANNEL_TYPE);
+    }
+    if channel.thread.archived {
+        return Err(THREAD_ARCHIVED);
+    }
+    match user {
+        "@me" => Ok(world.bot),
+        user => user
+            .parse()
+            .ok()
+            .filter(|id| world.users.contains_key(id))
+            .ok_or(UNKNOWN_USER),
+    }
+}
+
+pub(super) fn add_member(world: &mut World, id: Id, user: &str) -> Answer {
+    let user = member(world, id, user)?;
+    if let Some(channel) = world.channels.get_mut(&id) {
+        channel.thread.members.insert(user);
+    }
+    Ok(Reply::nothing())
+}
+
+pub(super) fn remove_member(world: &mut World, id: Id, user: &str) -> Answer {
+    let user = member(world, id, user)?;
+    if let Some(channel) = world.channels.get_mut(&id) {
+        channel.thread.members.remove(&user);
+    }
+    Ok(Reply::nothing())
+}

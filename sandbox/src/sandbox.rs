@@ -1,0 +1,430 @@
+//! The sandbox itself: starting it, what it is made of, what a test can do to it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::mpsc::unbounded_channel;
+use tokio::task::JoinHandle;
+
+use crate::clock::Clock;
+use crate::errors::Trouble;
+use crate::faults::{Fault, Gate};
+use crate::id::Id;
+use crate::message::Message;
+use crate::permissions::Permissions;
+use crate::person::Person;
+use crate::places;
+use crate::schema::{Judge, Violation};
+use crate::server;
+use crate::shared::{Logged, Shared};
+use crate::transcript::Transcript;
+use crate::world::{World, channel_type};
+
+/// The environment variable that names Discord's `openapi.json`, by which requests are then judged.
+pub const OPENAPI_VARIABLE: &str = "DISCORD_OPENAPI";
+
+/// A Discord in miniature on a free port of 127.0.0.1. Dropping it closes every connection.
+///
+/// It begins with one guild and one channel in it, with the bot as a member:
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), djambi_sandbox::Trouble> {
+/// let sandbox = djambi_sandbox::Sandbox::start().await?;
+/// let ana = sandbox.person("Ana");
+/// assert!(sandbox.url().starts_with("http://127.0.0.1:"));
+/// assert!(ana.types(sandbox.channel(), "/hello").is_err()); // no bot has registered it
+/// # Ok(()) }
+/// ```
+#[derive(Debug)]
+pub struct Sandbox {
+    pub(crate) shared: Arc<Shared>,
+    url: String,
+    guild: Id,
+    channel: Id,
+    server: JoinHandle<()>,
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.server.abort();
+        self.shared.close();
+    }
+}
+
+impl Sandbox {
+    /// Starts a sandbox; requests are judged by Discord's schema if [`OPENAPI_VARIABLE`] names it.
+    pub async fn start() -> Result<Self, Trouble> {
+        let openapi = std::env::var_os(OPENAPI_VARIABLE).filter(|path| !path.is_empty());
+        Self::start_judged_by(openapi.map(PathBuf::from)).await
+    }
+
+    /// Starts a sandbox that judges requests by this `OpenAPI` text, or by none.
+    pub async fn start_judged_by(openapi: Option<PathBuf>) -> Result<Self, Trouble> {
+        let judge = openapi.map(|path| Judge::read(&path)).transpose()?;
+        let trouble = |error: std::io::Error| Trouble::new(format!("cannot listen: {error}"));
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.map_err(trouble)?;
+        let address = listener.local_addr().map_err(trouble)?;
+        let url = format!("http://{address}");
+        let mut world = World::new(Clock::new(), url.clone(), String::new());
+        // Shaped as a real one: the bot's id in base 64 first.
+        world.token = format!(
+            "{}.sandbox.{}",
+            token_head(world.bot),
+            world.bot.0 % 1_000_000
+        );
+        let guild = world.add_guild("Sandbox");
+        let channel = world.add_channel(channel_type::TEXT, Some(guild), "general");
+        let shared = Arc::new(Shared::new(world, judge));
+        let server = tokio::spawn(server::serve(Arc::clone(&shared), listener));
+        Ok(Self {
+            shared,
+            url,
+            guild,
+            channel,
+            server,
+        })
+    }
+
+    /// The REST address, `http://127.0.0.1:PORT`, for `HttpBuilder::proxy`. The gateway is on the same port.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The gateway's address, `ws://127.0.0.1:PORT/`.
+    #[must_use]
+    pub fn gateway_url(&self) -> String {
+        format!("{}/", self.url.replacen("http", "ws", 1))
+    }
+
+    /// The bot's token. After [`Sandbox::revoke_token`] it is still told here, but no longer taken.
+    #[must_use]
+    pub fn token(&self) -> String {
+        let world = self.shared.world();
+        format!(
+            "{}.sandbox.{}",
+            token_head(world.bot),
+            world.bot.0 % 1_000_000
+        )
+    }
+
+    /// The bot's application id, which is its user id too.
+    #[must_use]
+    pub fn bot(&self) -> Id {
+        self.shared.world().bot
+    }
+
+    /// The guild that is there from the beginning.
+    #[must_use]
+    pub fn guild(&self) -> Id {
+        self.guild
+    }
+
+    /// The channel `#general` in it.
+    #[must_use]
+    pub fn channel(&self) -> Id {
+        self.channel
+    }
+
+    /// The clock, which can be moved and stopped.
+    #[must_use]
+    pub fn clock(&self) -> Clock {
+        self.shared.world().clock.clone()
+    }
+
+    /// A new person, a member of the first guild with the usual permissions, whose client speaks English.
+    #[must_use]
+    pub fn person(&self, name: &str) -> Person {
+        let mut world = self.shared.world();
+        let username: String = name
+            .to_lowercase()
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .collect();
+        let user = world.add_user(&username, Some(name), false);
+        places::join(&mut world, self.guild, user);
+        drop(world);
+        Person::new(Arc::clone(&self.shared), user)
+    }
+
+    /// Makes another guild with the bot in it. It has no channels yet.
+    #[must_use]
+    pub fn new_guild(&self, name: &str) -> Id {
+        let mut world = self.shared.world();
+        let guild = world.add_guild(name);
+        places::add_bot(&mut world, guild);
+        guild
+    }
+
+    /// Makes a text channel in a guild.
+    #[must_use]
+    pub fn new_channel(&self, guild: Id, name: &str) -> Id {
+        let mut world = self.shared.world();
+        let channel = world.add_channel(channel_type::TEXT, Some(guild), name);
+        let shape = crate::shapes::channel(&world, &world.channels[&channel]);
+        world.dispatch(Some(guild), "CHANNEL_CREATE", &shape);
+        channel
+    }
+
+    /// Makes a public thread in a channel, as a person would.
+    #[must_use]
+    pub fn new_thread(&self, channel: Id, name: &str) -> Id {
+        let mut world = self.shared.world();
+        let guild = world
+            .channels
+            .get(&channel)
+            .and_then(|channel| channel.guild);
+        let id = world.add_channel(channel_type::PUBLIC_THREAD, guild, name);
+        if let Some(thread) = world.channels.get_mut(&id) {
+            thread.parent = Some(channel);
+            thread.thread.auto_archive_minutes = 4_320;
+        }
+        let shape = crate::shapes::channel(&world, &world.channels[&id]);
+        world.dispatch(guild, "THREAD_CREATE", &shape);
+        id
+    }
+
+    /// Archives a thread, as Discord does after a time of silence.
+    pub fn archive(&self, thread: Id) {
+        self.change_thread(thread, |state| state.archived = true);
+    }
+
+    /// Archives and locks a thread, as a moderator can: only who manages threads may open it.
+    pub fn lock(&self, thread: Id) {
+        self.change_thread(thread, |state| {
+            state.archived = true;
+            state.locked = true;
+        });
+    }
+
+    fn change_thread(&self, thread: Id, change: impl FnOnce(&mut crate::world::ThreadState)) {
+        let mut world = self.shared.world();
+        if let Some(channel) = world.channels.get_mut(&thread) {
+            change(&mut channel.thread);
+        }
+        crate::rest::tell_changed(&mut world, thread);
+    }
+
+    /// The threads of a channel.
+    #[must_use]
+    pub fn threads(&self, channel: Id) -> Vec<Id> {
+        let world = self.shared.world();
+        let threads = world
+            .channels
+            .values()
+            .filter(|c| c.parent == Some(channel));
+        threads.map(|c| c.id).collect()
+    }
+
+    /// Deletes a channel or thread.
+    pub fn delete_channel(&self, channel: Id) {
+        places::remove_channel(&mut self.shared.world(), channel);
+    }
+
+    /// Throws the bot out of a guild: `GUILD_DELETE` without `unavailable`.
+    pub fn remove_bot(&self, guild: Id) {
+        places::remove_bot(&mut self.shared.world(), guild);
+    }
+
+    /// Invites the bot into a guild (again).
+    pub fn invite_bot(&self, guild: Id) {
+        places::add_bot(&mut self.shared.world(), guild);
+    }
+
+    /// Begins an outage of a guild: `GUILD_DELETE` with `unavailable: true`.
+    pub fn begin_outage(&self, guild: Id) {
+        places::outage(&mut self.shared.world(), guild, true);
+    }
+
+    /// Ends it: `GUILD_CREATE`.
+    pub fn end_outage(&self, guild: Id) {
+        places::outage(&mut self.shared.world(), guild, false);
+    }
+
+    /// Gives somebody (a person or the bot, or everybody by the guild's id) permissions in one channel.
+    pub fn allow(&self, channel: Id, who: Id, permissions: Permissions) {
+        places::overwrite(
+            &mut self.shared.world(),
+            channel,
+            who,
+            permissions,
+            Permissions::NONE,
+        );
+    }
+
+    /// Takes permissions from somebody in one channel.
+    pub fn deny(&self, channel: Id, who: Id, permissions: Permissions) {
+        places::overwrite(
+            &mut self.shared.world(),
+            channel,
+            who,
+            Permissions::NONE,
+            permissions,
+        );
+    }
+
+    /// Sets how large a file may be in a guild (10 MiB at first); interactions tell it as `attachment_size_limit`.
+    pub fn set_attachment_limit(&self, guild: Id, bytes: usize) {
+        if let Some(guild) = self.shared.world().guilds.get_mut(&guild) {
+            guild.attachment_size_limit = bytes;
+        }
+    }
+
+    /// Sets a guild's language, told as `guild_locale`.
+    pub fn set_guild_locale(&self, guild: Id, locale: &str) {
+        if let Some(guild) = self.shared.world().guilds.get_mut(&guild) {
+            locale.clone_into(&mut guild.locale);
+        }
+    }
+
+    /// Revokes the token: requests get 401, shards are closed with 4004.
+    pub fn revoke_token(&self) {
+        let mut world = self.shared.world();
+        world.token.clear();
+        world.note("the token is revoked");
+        world
+            .gateway
+            .tell(|| crate::gateway::Out::Close(4_004, "Authentication failed."));
+        world.gateway.invalidate();
+    }
+
+    /// Lets the next `times` requests that match `pattern` fail. Patterns are like `POST /channels/*/messages`:
+    /// a star is one part of the path, `**` the rest. Faults happen in the order in which they were asked for.
+    pub fn fault(&self, pattern: &str, times: usize, fault: Fault) {
+        self.shared.faults().add(pattern, times, fault);
+    }
+
+    /// Calls `hook` just when the next matching request comes, before it is carried out.
+    pub fn when(&self, pattern: &str, hook: impl Fn(&crate::Request) + Send + Sync + 'static) {
+        self.fault(pattern, 1, Fault::Hook(Arc::new(hook)));
+    }
+
+    /// Stops all matching requests at a gate, where the test lets them through one by one.
+    #[must_use]
+    pub fn gate(&self, pattern: &str) -> Gate {
+        let (sender, arrivals) = unbounded_channel();
+        self.fault(pattern, usize::MAX, Fault::Gate(sender));
+        Gate { arrivals }
+    }
+
+    /// Takes back all faults that have not happened yet, hooks and gates too.
+    pub fn clear_faults(&self) {
+        self.shared.faults().clear();
+    }
+
+    /// Sets how long the waiting helpers wait before they give up (10 s at first).
+    pub fn set_patience(&self, patience: Duration) {
+        *self.shared.patience() = patience;
+    }
+
+    /// All messages of a channel in order, private ones too, deleted ones left out.
+    #[must_use]
+    pub fn messages(&self, channel: Id) -> Vec<Message> {
+        let world = self.shared.world();
+        let ids = world
+            .channels
+            .get(&channel)
+            .map(|channel| &channel.messages);
+        let messages = ids
+            .into_iter()
+            .flatten()
+            .filter_map(|id| world.messages.get(id));
+        messages
+            .filter(|message| !message.deleted)
+            .cloned()
+            .collect()
+    }
+
+    /// One message as it stands now, also when it has been deleted.
+    #[must_use]
+    pub fn message(&self, id: Id) -> Option<Message> {
+        self.shared.world().messages.get(&id).cloned()
+    }
+
+    /// The DM between the bot and a person.
+    #[must_use]
+    pub fn dm(&self, user: Id) -> Id {
+        self.shared.world().dm(user)
+    }
+
+    /// The registered commands, as the bot reads them back: global ones, or those of one guild.
+    #[must_use]
+    pub fn commands(&self, guild: Option<Id>) -> Vec<serde_json::Value> {
+        let world = self.shared.world();
+        world.commands.get(&guild).cloned().unwrap_or_default()
+    }
+
+    /// Every request so far with its answer's status.
+    #[must_use]
+    pub fn requests(&self) -> Vec<Logged> {
+        self.shared.requests().clone()
+    }
+
+    /// Requests whose bodies Discord's schema does not allow. A test should end with this being empty.
+    #[must_use]
+    pub fn violations(&self) -> Vec<Violation> {
+        self.shared.violations().clone()
+    }
+
+    /// Whether requests are judged by Discord's schema.
+    #[must_use]
+    pub fn judges(&self) -> bool {
+        self.shared.judges()
+    }
+
+    /// Everything that happened, to read.
+    #[must_use]
+    pub fn transcript(&self) -> Transcript {
+        self.shared.world().transcript.clone()
+    }
+
+    /// Forgets old messages but for the last `keep` of each channel, the transcript, the requests and finished interactions:
+    /// for tests that run for hours.
+    pub fn forget_old(&self, keep: usize) {
+        let mut world = self.shared.world();
+        world.forget_old(keep);
+        drop(world);
+        self.shared.requests().clear();
+    }
+
+    /// Waits until the bot has identified (so many shards stand) and its commands are registered.
+    pub async fn ready(&self) -> Result<(), Trouble> {
+        let look = |world: &mut World| {
+            let registered = world.commands.values().any(|commands| !commands.is_empty());
+            (world.gateway.connected() > 0 && registered).then_some(())
+        };
+        self.shared
+            .wait("a connected bot with registered commands", look)
+            .await
+    }
+
+    /// Waits until something holds of the sandbox, looking again whenever something has happened.
+    ///
+    /// `for_what` is told when it does not come to pass.
+    pub async fn until<T>(
+        &self,
+        for_what: &str,
+        mut look: impl FnMut(&Self) -> Option<T>,
+    ) -> Result<T, Trouble> {
+        self.shared.wait_outside(for_what, || look(self)).await
+    }
+}
+
+/// The first part of a token: the bot's id in base 64.
+fn token_head(bot: Id) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let text = bot.to_string();
+    let mut out = String::new();
+    for chunk in text.as_bytes().chunks(3) {
+        let bits = chunk
+            .iter()
+            .fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte))
+            << (8 * (3 - chunk.len()));
+        for digit in 0..=chunk.len() {
+            out.push(DIGITS[(bits >> (18 - 6 * digit) & 63) as usize] as char);
+        }
+    }
+    out
+}

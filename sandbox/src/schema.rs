@@ -1,0 +1,115 @@
+//! Judging requests by Discord's own `OpenAPI` text.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use crate::body::Request;
+use crate::errors::Trouble;
+
+/// A request body that Discord's schema of its route does not allow.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    /// `POST /channels/1/messages`.
+    pub request: String,
+    /// Where in the body, as a JSON pointer.
+    pub at: String,
+    /// What is wrong there.
+    pub message: String,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at '{}': {}", self.request, self.at, self.message)
+    }
+}
+
+/// The routes of an `OpenAPI` text; a route's schema is compiled when it is first needed.
+pub(crate) struct Judge {
+    /// `POST /channels/*/messages` and the schema of its JSON body.
+    routes: Vec<(String, Value)>,
+    components: Value,
+    compiled: Mutex<HashMap<usize, Option<Validator>>>,
+}
+
+impl fmt::Debug for Judge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Judge of {} routes", self.routes.len())
+    }
+}
+
+impl Judge {
+    pub fn read(path: &Path) -> Result<Self, Trouble> {
+        let trouble =
+            |error: &dyn fmt::Display| Trouble::new(format!("{}: {error}", path.display()));
+        let text = std::fs::read(path).map_err(|error| trouble(&error))?;
+        let mut text: Value = serde_json::from_slice(&text).map_err(|error| trouble(&error))?;
+        // Discord takes snowflakes as numbers too, which the text does not say and serenity does.
+        text["components"]["schemas"]["SnowflakeType"] = json!({
+            "oneOf": [{ "type": "string", "pattern": "^(0|[1-9][0-9]*)$" }, { "type": "integer", "minimum": 0 }]
+        });
+        let mut routes = Vec::new();
+        for (path, methods) in text["paths"].as_object().into_iter().flatten() {
+            for (method, operation) in methods.as_object().into_iter().flatten() {
+                let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+                if !schema.is_null() {
+                    let pattern = format!("{} {}", method.to_uppercase(), starred(path));
+                    routes.push((pattern, schema.clone()));
+                }
+            }
+        }
+        // The literal `@original` stands before the pattern that would take it too.
+        routes.sort_by_key(|(pattern, _)| pattern.matches('*').count());
+        Ok(Self {
+            routes,
+            components: text["components"].take(),
+            compiled: Mutex::default(),
+        })
+    }
+
+    /// What is wrong with a request's body; nothing for routes without a body.
+    pub fn judge(&self, request: &Request) -> Vec<Violation> {
+        let line = request.line();
+        let violation = |at: String, message: String| Violation {
+            request: line.clone(),
+            at,
+            message,
+        };
+        let route = self
+            .routes
+            .iter()
+            .position(|(pattern, _)| crate::faults::matches(pattern, &line));
+        let Some(route) = route.filter(|_| !request.body.is_null()) else {
+            return Vec::new();
+        };
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        let validator = compiled.entry(route).or_insert_with(|| self.compile(route));
+        let Some(validator) = validator else {
+            return vec![violation(
+                String::new(),
+                "the schema cannot be read".to_owned(),
+            )];
+        };
+        let errors = validator.iter_errors(&request.body);
+        errors
+            .map(|error| violation(error.instance_path().to_string(), error.to_string()))
+            .collect()
+    }
+
+    fn compile(&self, route: usize) -> Option<Validator> {
+        let schema = json!({ "allOf": [self.routes[route].1], "components": self.components });
+        jsonschema::draft202012::new(&schema).ok()
+    }
+}
+
+/// `/channels/{channel_id}/messages` as a pattern.
+fn starred(path: &str) -> String {
+    let parts = path
+        .split('/')
+        .map(|part| if part.starts_with('{') { "*" } else { part });
+    parts.collect::<Vec<_>>().join("/")
+}

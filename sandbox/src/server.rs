@@ -1,0 +1,179 @@
+//! HTTP on loopback: takes requests, lets faults happen, hands them to the routes or to the gateway.
+
+use std::io;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Response, StatusCode};
+use hyper_util::rt::TokioIo;
+use serde_json::Value;
+use tokio::net::{TcpListener, TcpStream};
+
+use crate::body::{self, Request};
+use crate::errors::{NOT_FOUND, Refusal, TOO_LARGE, UNAUTHORIZED};
+use crate::faults::{self, Course};
+use crate::gateway;
+use crate::rest;
+use crate::shared::Shared;
+
+/// The largest body that is read; files have their own, smaller limit.
+const MOST_BYTES: usize = 64 << 20;
+
+/// What a route answers.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub status: u16,
+    pub headers: Vec<(&'static str, String)>,
+    pub body: Bytes,
+}
+
+impl Reply {
+    pub fn json(status: u16, body: &Value) -> Self {
+        Self {
+            status,
+            headers: vec![("content-type", "application/json".to_owned())],
+            body: body.to_string().into(),
+        }
+    }
+
+    pub fn nothing() -> Self {
+        Self {
+            status: 204,
+            headers: Vec::new(),
+            body: Bytes::new(),
+        }
+    }
+
+    pub fn file(content_type: &str, body: Bytes) -> Self {
+        Self {
+            status: 200,
+            headers: vec![("content-type", content_type.to_owned())],
+            body,
+        }
+    }
+}
+
+impl From<Refusal> for Reply {
+    fn from(refusal: Refusal) -> Self {
+        Self::json(refusal.status, &refusal.body())
+    }
+}
+
+/// Serves until the task is aborted.
+pub(crate) async fn serve(shared: Arc<Shared>, listener: TcpListener) {
+    loop {
+        if let Ok((stream, _)) = listener.accept().await {
+            let _ = stream.set_nodelay(true);
+            tokio::spawn(connection(Arc::clone(&shared), stream));
+        }
+    }
+}
+
+async fn connection(shared: Arc<Shared>, stream: TcpStream) {
+    let service = service_fn(|request| answer(Arc::clone(&shared), request));
+    let connection = http1::Builder::new()
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::select! {
+        // An error here is a client that went away or a fault that broke the connection.
+        _ = connection => {}
+        () = shared.closed() => {}
+    }
+}
+
+type Answer = Result<Response<Full<Bytes>>, io::Error>;
+
+async fn answer(shared: Arc<Shared>, request: hyper::Request<Incoming>) -> Answer {
+    if gateway::wants_socket(&request) {
+        return Ok(gateway::upgrade(shared, request));
+    }
+    match reply(&shared, request).await {
+        Some(reply) => {
+            let mut response = Response::builder().status(reply.status);
+            for (name, value) in reply.headers {
+                response = response.header(name, value);
+            }
+            response
+                .body(Full::new(reply.body))
+                .map_err(io::Error::other)
+        }
+        None => Err(io::Error::new(io::ErrorKind::ConnectionAborted, "a fault")),
+    }
+}
+
+/// The answer, or nothing where a fault breaks the connection.
+async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Option<Reply> {
+    let (head, body) = request.into_parts();
+    let Ok(bytes) = Limited::new(body, MOST_BYTES).collect().await else {
+        return Some(TOO_LARGE.into());
+    };
+    if !head.uri.path().starts_with("/api/v10/") && !head.uri.path().starts_with("/attachments/") {
+        shared
+            .world()
+            .note(format!("404 → {} {}", head.method, head.uri.path()));
+        return Some(NOT_FOUND.into());
+    }
+    let request = match body::read(&head, bytes.to_bytes()).await {
+        Ok(request) => request,
+        Err(refusal) => {
+            shared
+                .world()
+                .note(format!("bad body → {} {}", head.method, head.uri.path()));
+            return Some(refusal.into());
+        }
+    };
+    let fault = shared.faults().take(&request);
+    let course = match fault {
+        Some(fault) => {
+            shared
+                .world()
+                .note(format!("fault ({fault:?}) → {}", request.line()));
+            faults::happen(fault, &request).await
+        }
+        None => Course::CarryOn,
+    };
+    match course {
+        Course::CarryOn => Some(carry_out(shared, &request)),
+        Course::CarryOutThenDrop => {
+            carry_out(shared, &request);
+            None
+        }
+        Course::Answer(reply) => {
+            shared.log(&request, &reply);
+            Some(reply)
+        }
+        Course::Drop => None,
+    }
+}
+
+fn carry_out(shared: &Shared, request: &Request) -> Reply {
+    let judged = shared.judge(request);
+    let reply = if is_authorized(shared, request) {
+        let mut world = shared.world();
+        rest::route(&mut world, request).unwrap_or_else(Reply::from)
+    } else {
+        UNAUTHORIZED.into()
+    };
+    shared.log(request, &reply);
+    // A form that Discord's schema refuses and the sandbox's own limits let through.
+    if judged > 0 && StatusCode::from_u16(reply.status).is_ok_and(|status| status.is_success()) {
+        let line = format!("against the schema ({judged}) → {}", request.line());
+        shared.world().note(line);
+    }
+    shared.changed();
+    reply
+}
+
+/// The bot's token is asked for everywhere but where the path carries an interaction's token.
+fn is_authorized(shared: &Shared, request: &Request) -> bool {
+    let open = ["/interactions/", "/webhooks/", "/attachments/"];
+    if open.iter().any(|start| request.path.starts_with(start)) || request.path == "/gateway" {
+        return true;
+    }
+    let token = &shared.world().token;
+    !token.is_empty() && request.authorization.as_deref() == Some(&format!("Bot {token}"))
+}

@@ -1,0 +1,225 @@
+//! The JSON that Discord sends: users, members, channels, guilds, messages.
+
+use serde_json::{Value, json};
+
+use crate::clock::iso;
+use crate::id::Id;
+use crate::message::{Attachment, Message};
+use crate::permissions::Permissions;
+use crate::world::{Channel, Role, User, World, channel_type};
+
+pub(crate) fn user(user: &User) -> Value {
+    json!({
+        "id": user.id, "username": user.username, "discriminator": if user.bot { "0001" } else { "0" },
+        "global_name": user.global_name, "avatar": null, "bot": user.bot, "public_flags": 0,
+    })
+}
+
+pub(crate) fn user_by_id(world: &World, id: Id) -> Value {
+    world.users.get(&id).map_or(Value::Null, user)
+}
+
+/// The bot's own user, with what only `/users/@me` tells.
+pub(crate) fn me(world: &World) -> Value {
+    let mut me = user_by_id(world, world.bot);
+    me["verified"] = json!(true);
+    me["mfa_enabled"] = json!(true);
+    me["flags"] = json!(0);
+    me["email"] = Value::Null;
+    me
+}
+
+pub(crate) fn application(world: &World) -> Value {
+    json!({
+        "id": world.application, "name": world.name(world.bot), "icon": null, "description": "",
+        "bot_public": true, "bot_require_code_grant": false, "verify_key": "00", "flags": 0, "tags": [],
+        "owner": user_by_id(world, world.bot), "team": null, "bot": user_by_id(world, world.bot),
+        "approximate_guild_count": world.guilds.len(),
+        "integration_types_config": { "0": {} },
+    })
+}
+
+/// A member without `user` and `permissions`, as it comes beside a user.
+pub(crate) fn partial_member(world: &World, guild: Id, user: Id) -> Value {
+    let Some(member) = world.guilds.get(&guild).and_then(|g| g.members.get(&user)) else {
+        return Value::Null;
+    };
+    json!({
+        "roles": member.roles, "nick": member.nick, "avatar": null, "joined_at": iso(guild.made_at_ms()),
+        "premium_since": null, "deaf": false, "mute": false, "pending": false, "flags": 0,
+        "communication_disabled_until": null,
+    })
+}
+
+pub(crate) fn member(world: &World, guild: Id, user: Id) -> Value {
+    let mut member = partial_member(world, guild, user);
+    if member.is_object() {
+        member["user"] = user_by_id(world, user);
+    }
+    member
+}
+
+pub(crate) fn permissions(permissions: Permissions) -> Value {
+    Value::String(permissions.0.to_string())
+}
+
+pub(crate) fn role(role: &Role) -> Value {
+    json!({
+        "id": role.id, "name": role.name, "color": 0, "hoist": false, "icon": null, "unicode_emoji": null,
+        "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
+        "position": 0, "permissions": permissions(role.permissions), "managed": false,
+        "mentionable": false, "flags": 0,
+    })
+}
+
+pub(crate) fn channel(world: &World, channel: &Channel) -> Value {
+    let last = channel.messages.iter().rev().find(|id| {
+        let message = world.messages.get(id);
+        message.is_some_and(|m| !m.deleted && !m.is_private())
+    });
+    let mut shape =
+        json!({ "id": channel.id, "type": channel.kind, "last_message_id": last, "flags": 0 });
+    if channel.kind == channel_type::DM {
+        let others = channel.recipients.iter().filter(|id| **id != world.bot);
+        shape["recipients"] = others.map(|id| user_by_id(world, *id)).collect();
+        return shape;
+    }
+    shape["guild_id"] = json!(channel.guild);
+    shape["name"] = json!(channel.name);
+    shape["parent_id"] = json!(channel.parent);
+    shape["rate_limit_per_user"] = json!(0);
+    if channel.is_thread() {
+        let thread = &channel.thread;
+        shape["owner_id"] = json!(thread.owner);
+        shape["message_count"] = json!(channel.messages.len());
+        shape["total_message_sent"] = json!(channel.messages.len());
+        shape["member_count"] = json!(thread.members.len());
+        shape["thread_metadata"] = json!({
+            "archived": thread.archived, "locked": thread.locked,
+            "auto_archive_duration": thread.auto_archive_minutes,
+            "archive_timestamp": iso(channel.id.made_at_ms()), "create_timestamp": iso(channel.id.made_at_ms()),
+        });
+        return shape;
+    }
+    shape["position"] = json!(0);
+    shape["topic"] = Value::Null;
+    shape["nsfw"] = json!(false);
+    let overwrites = channel.overwrites.iter();
+    shape["permission_overwrites"] = overwrites
+        .map(|o| {
+            json!({
+                "id": o.id, "type": u8::from(o.is_member),
+                "allow": permissions(o.allow), "deny": permissions(o.deny),
+            })
+        })
+        .collect();
+    shape
+}
+
+/// A guild as `GUILD_CREATE` brings it: the members are the bot alone, as without the members intent.
+pub(crate) fn guild(world: &World, id: Id) -> Value {
+    let Some(guild) = world.guilds.get(&id) else {
+        return Value::Null;
+    };
+    let channels = || world.channels.values().filter(|c| c.guild == Some(id));
+    let visible = |c: &&Channel| world.sees(world.bot, c.id);
+    let mut shape = json!({
+        "icon": null, "splash": null, "discovery_splash": null, "afk_channel_id": null, "afk_timeout": 300,
+        "widget_enabled": false, "verification_level": 0, "default_message_notifications": 0,
+        "explicit_content_filter": 0, "emojis": [], "features": [], "mfa_level": 0, "application_id": null,
+        "system_channel_id": null, "system_channel_flags": 0, "rules_channel_id": null, "max_members": 500_000,
+        "vanity_url_code": null, "description": null, "banner": null, "premium_tier": 0,
+        "premium_subscription_count": 0, "public_updates_channel_id": null, "nsfw_level": 0, "stickers": [],
+        "premium_progress_bar_enabled": false, "safety_alerts_channel_id": null,
+    });
+    let of_create = json!({
+        "id": id, "name": guild.name, "owner_id": guild.owner, "preferred_locale": guild.locale,
+        "roles": guild.roles.values().map(role).collect::<Vec<_>>(),
+        "joined_at": iso(id.made_at_ms()), "large": false, "unavailable": false,
+        "member_count": guild.members.len(), "voice_states": [],
+        "members": [member(world, id, world.bot)],
+        "channels": channels().filter(|c| !c.is_thread()).map(|c| channel(world, c)).collect::<Vec<_>>(),
+        "threads": channels().filter(|c| c.is_thread() && !c.thread.archived).filter(visible)
+            .map(|c| channel(world, c)).collect::<Vec<_>>(),
+        "presences": [], "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
+    });
+    if let (Some(shape), Value::Object(more)) = (shape.as_object_mut(), of_create) {
+        shape.extend(more);
+    }
+    shape
+}
+
+pub(crate) fn attachment(world: &World, channel: Id, file: &Attachment, private: bool) -> Value {
+    let url = format!(
+        "{}/attachments/{channel}/{}/{}",
+        world.origin, file.id, file.filename
+    );
+    let mut shape = json!({
+        "id": file.id, "filename": file.filename, "size": file.bytes.len(), "url": url, "proxy_url": url,
+        "content_type": file.content_type,
+    });
+    if let Some(alt) = &file.alt {
+        shape["description"] = json!(alt);
+    }
+    if let Some((width, height)) = file.size {
+        shape["width"] = json!(width);
+        shape["height"] = json!(height);
+    }
+    if private {
+        shape["ephemeral"] = json!(true);
+    }
+    shape
+}
+
+pub(crate) fn message(world: &World, message: &Message) -> Value {
+    let files = message.attachments.iter();
+    let mut shape = json!({
+        "id": message.id, "channel_id": message.channel, "author": user_by_id(world, message.author),
+        "content": message.content, "timestamp": iso(message.posted_ms),
+        "edited_timestamp": message.edited_ms.map(iso), "tts": false,
+        "mention_everyone": message.mention_everyone, "mention_roles": message.mention_roles,
+        "mentions": message.mentions.iter().map(|id| user_by_id(world, *id)).collect::<Vec<_>>(),
+        "attachments": files.map(|f| attachment(world, message.channel, f, message.is_private()))
+            .collect::<Vec<_>>(),
+        "embeds": message.embeds.iter().map(|e| embed(world, message, e)).collect::<Vec<_>>(),
+        "components": message.components, "pinned": false, "type": message.kind, "flags": message.flags,
+    });
+    if let Some(nonce) = &message.nonce {
+        shape["nonce"] = nonce.clone();
+    }
+    if let Some(exchange) = message.interaction.and_then(|id| world.exchanges.get(&id)) {
+        shape["webhook_id"] = json!(world.application);
+        shape["application_id"] = json!(world.application);
+        shape["interaction_metadata"] = json!({
+            "id": exchange.id, "type": exchange.kind as u8, "user": user_by_id(world, exchange.user),
+            "authorizing_integration_owners": exchange.payload["authorizing_integration_owners"],
+        });
+    }
+    if let Some(reply) = message.reply_to {
+        shape["message_reference"] =
+            json!({ "type": 0, "message_id": reply, "channel_id": message.channel });
+    }
+    if let Some(thread) = message.thread.and_then(|id| world.channels.get(&id)) {
+        shape["thread"] = channel(world, thread);
+    }
+    shape
+}
+
+/// An embed as Discord gives it back: with a type, and with `attachment://` resolved.
+fn embed(world: &World, message: &Message, embed: &Value) -> Value {
+    let mut embed = embed.clone();
+    embed["type"] = json!("rich");
+    for key in ["image", "thumbnail"] {
+        let wanted = embed[key]["url"]
+            .as_str()
+            .and_then(|url| url.strip_prefix("attachment://"));
+        let file = message
+            .attachments
+            .iter()
+            .find(|file| Some(file.filename.as_str()) == wanted);
+        if let Some(file) = file {
+            embed[key]["url"] = attachment(world, message.channel, file, false)["url"].clone();
+        }
+    }
+    embed
+}

@@ -1,0 +1,166 @@
+//! What all tasks of one sandbox share.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use crate::body::Request;
+use crate::errors::Trouble;
+use crate::faults::Faults;
+use crate::schema::{Judge, Violation};
+use crate::server::Reply;
+use crate::world::World;
+
+/// A request that came, and how it was answered.
+#[derive(Clone, Debug)]
+pub struct Logged {
+    /// `POST`, `PATCH` and so on.
+    pub method: String,
+    /// The path after `/api/v10`.
+    pub path: String,
+    /// The JSON body.
+    pub body: serde_json::Value,
+    /// The status of the answer.
+    pub status: u16,
+    /// Discord's code of a refusal.
+    pub code: Option<u64>,
+    /// When it was answered, in milliseconds of the sandbox's clock.
+    pub at_ms: u64,
+}
+
+#[derive(Debug)]
+pub(crate) struct Shared {
+    world: Mutex<World>,
+    faults: Mutex<Faults>,
+    requests: Mutex<Vec<Logged>>,
+    violations: Mutex<Vec<Violation>>,
+    judge: Option<Judge>,
+    change: watch::Sender<u64>,
+    closed: watch::Sender<bool>,
+    patience: Mutex<Duration>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    pub fn new(world: World, judge: Option<Judge>) -> Self {
+        Self {
+            world: Mutex::new(world),
+            faults: Mutex::default(),
+            requests: Mutex::default(),
+            violations: Mutex::default(),
+            judge,
+            change: watch::Sender::new(0),
+            closed: watch::Sender::new(false),
+            patience: Mutex::new(Duration::from_secs(10)),
+        }
+    }
+
+    /// The world. Never held over an await, and never while another of these locks is taken.
+    pub fn world(&self) -> MutexGuard<'_, World> {
+        lock(&self.world)
+    }
+
+    pub fn faults(&self) -> MutexGuard<'_, Faults> {
+        lock(&self.faults)
+    }
+
+    pub fn requests(&self) -> MutexGuard<'_, Vec<Logged>> {
+        lock(&self.requests)
+    }
+
+    pub fn violations(&self) -> MutexGuard<'_, Vec<Violation>> {
+        lock(&self.violations)
+    }
+
+    pub fn patience(&self) -> MutexGuard<'_, Duration> {
+        lock(&self.patience)
+    }
+
+    /// Judges a request by Discord's schema, if there is one; keeps and counts what is wrong.
+    pub fn judge(&self, request: &Request) -> usize {
+        let found = self.judge.as_ref().map(|judge| judge.judge(request));
+        let found = found.unwrap_or_default();
+        let count = found.len();
+        self.violations().extend(found);
+        count
+    }
+
+    pub fn log(&self, request: &Request, reply: &Reply) {
+        let answer: serde_json::Value = serde_json::from_slice(&reply.body).unwrap_or_default();
+        let refused = reply.status >= 400;
+        let code = answer["code"].as_u64().filter(|_| refused);
+        let mut world = self.world();
+        if refused {
+            world.note(format!("{} {answer} → {}", reply.status, request.line()));
+        }
+        let at_ms = world.clock.now_ms();
+        drop(world);
+        self.requests().push(Logged {
+            method: request.method.clone(),
+            path: request.path.clone(),
+            body: request.body.clone(),
+            status: reply.status,
+            code,
+            at_ms,
+        });
+        self.changed();
+    }
+
+    /// Tells those who wait that they should look again.
+    pub fn changed(&self) {
+        self.change.send_modify(|count| *count += 1);
+    }
+
+    pub fn close(&self) {
+        self.closed.send_replace(true);
+    }
+
+    pub async fn closed(&self) {
+        let _ = self.closed.subscribe().wait_for(|closed| *closed).await;
+    }
+
+    pub fn judges(&self) -> bool {
+        self.judge.is_some()
+    }
+
+    /// Waits until `look` finds something in the world, for as long as the sandbox's patience lasts.
+    pub async fn wait<T>(
+        &self,
+        for_what: &str,
+        mut look: impl FnMut(&mut World) -> Option<T>,
+    ) -> Result<T, Trouble> {
+        self.wait_outside(for_what, || look(&mut self.world()))
+            .await
+    }
+
+    /// As [`Shared::wait`], for those who look with the world unlocked.
+    pub async fn wait_outside<T>(
+        &self,
+        for_what: &str,
+        mut look: impl FnMut() -> Option<T>,
+    ) -> Result<T, Trouble> {
+        let patience = *self.patience();
+        let mut change = self.change.subscribe();
+        let waiting = async {
+            loop {
+                change.borrow_and_update();
+                if let Some(found) = look() {
+                    return found;
+                }
+                // Now and then too, since the clock tells nobody that it has moved.
+                let _ = tokio::time::timeout(Duration::from_millis(50), change.changed()).await;
+            }
+        };
+        match tokio::time::timeout(patience, waiting).await {
+            Ok(found) => Ok(found),
+            Err(_) => Err(Trouble::new(format!(
+                "waited {patience:?} in vain for {for_what}\n{}",
+                self.world().transcript.tail(40)
+            ))),
+        }
+    }
+}

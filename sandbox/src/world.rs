@@ -1,0 +1,319 @@
+//! What exists in the sandbox: guilds, channels, people, messages, commands, interactions.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use serde_json::Value;
+
+use crate::clock::Clock;
+use crate::gateway::Gateway;
+use crate::id::{EPOCH_MS, Id};
+use crate::message::Message;
+use crate::permissions::{self, Overwrite, Permissions};
+use crate::transcript::Transcript;
+
+/// The kinds of channels that are modelled, by Discord's numbers.
+pub(crate) mod channel_type {
+    pub const TEXT: u8 = 0;
+    pub const DM: u8 = 1;
+    pub const PUBLIC_THREAD: u8 = 11;
+    pub const PRIVATE_THREAD: u8 = 12;
+}
+
+#[derive(Debug)]
+pub(crate) struct User {
+    pub id: Id,
+    pub username: String,
+    pub global_name: Option<String>,
+    pub bot: bool,
+    pub locale: String,
+    pub dms_closed: bool,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Member {
+    pub roles: BTreeSet<Id>,
+    pub nick: Option<String>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Role {
+    pub id: Id,
+    pub name: String,
+    pub permissions: Permissions,
+}
+
+#[derive(Debug)]
+pub(crate) struct Guild {
+    pub id: Id,
+    pub name: String,
+    pub locale: String,
+    pub owner: Id,
+    pub members: BTreeMap<Id, Member>,
+    /// With the role of everybody, whose id is the guild's.
+    pub roles: BTreeMap<Id, Role>,
+    pub unavailable: bool,
+    pub attachment_size_limit: usize,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct ThreadState {
+    pub archived: bool,
+    pub locked: bool,
+    pub auto_archive_minutes: u64,
+    pub owner: Option<Id>,
+    pub members: BTreeSet<Id>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Channel {
+    pub id: Id,
+    pub kind: u8,
+    pub guild: Option<Id>,
+    pub parent: Option<Id>,
+    pub name: String,
+    pub overwrites: Vec<Overwrite>,
+    pub thread: ThreadState,
+    /// The two of a DM.
+    pub recipients: BTreeSet<Id>,
+    /// Its messages in order, deleted and private ones too.
+    pub messages: Vec<Id>,
+}
+
+impl Channel {
+    pub fn is_thread(&self) -> bool {
+        matches!(
+            self.kind,
+            channel_type::PUBLIC_THREAD | channel_type::PRIVATE_THREAD
+        )
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Command = 2,
+    Component = 3,
+    Autocomplete = 4,
+}
+
+/// One interaction and what became of it.
+#[derive(Debug)]
+pub(crate) struct Exchange {
+    pub id: Id,
+    pub token: String,
+    pub kind: Kind,
+    pub user: Id,
+    pub channel: Id,
+    pub guild: Option<Id>,
+    pub made_ms: u64,
+    /// What the gateway sent, so that it can be sent again.
+    pub payload: Value,
+    /// The type of the first answer.
+    pub answered: Option<u64>,
+    /// The message that `@original` means.
+    pub original: Option<Id>,
+    pub follow_ups: Vec<Id>,
+    pub suggestions: Option<Vec<Value>>,
+    /// How often the message that `@original` means had been edited when the answer was given.
+    pub edits_at_answer: u32,
+}
+
+#[derive(Debug)]
+pub(crate) struct World {
+    pub clock: Clock,
+    pub origin: String,
+    pub application: Id,
+    pub bot: Id,
+    pub token: String,
+    pub users: BTreeMap<Id, User>,
+    pub guilds: BTreeMap<Id, Guild>,
+    pub channels: BTreeMap<Id, Channel>,
+    pub messages: HashMap<Id, Message>,
+    /// Registered commands as the bot reads them back: global ones under `None`.
+    pub commands: BTreeMap<Option<Id>, Vec<Value>>,
+    pub exchanges: HashMap<Id, Exchange>,
+    pub tokens: HashMap<String, Id>,
+    /// Messages posted with `enforce_nonce`, and when.
+    pub nonces: HashMap<(Id, String), (Id, u64)>,
+    pub gateway: Gateway,
+    pub transcript: Transcript,
+    last_id: u64,
+    guilds_made: u64,
+}
+
+impl World {
+    pub fn new(clock: Clock, origin: String, token: String) -> Self {
+        let mut world = Self {
+            origin,
+            application: Id(0),
+            bot: Id(0),
+            token,
+            users: BTreeMap::new(),
+            guilds: BTreeMap::new(),
+            channels: BTreeMap::new(),
+            messages: HashMap::new(),
+            commands: BTreeMap::new(),
+            exchanges: HashMap::new(),
+            tokens: HashMap::new(),
+            nonces: HashMap::new(),
+            gateway: Gateway::new(),
+            transcript: Transcript::new(clock.now_ms()),
+            clock,
+            last_id: 0,
+            guilds_made: 0,
+        };
+        world.bot = world.add_user("bot", None, true);
+        // A bot's user and its application have had one id since 2016.
+        world.application = world.bot;
+        world
+    }
+
+    pub fn new_id(&mut self) -> Id {
+        let now = (self.clock.now_ms() - EPOCH_MS) << 22;
+        self.last_id = now.max(self.last_id + 1);
+        Id(self.last_id)
+    }
+
+    pub fn add_user(&mut self, username: &str, global_name: Option<&str>, bot: bool) -> Id {
+        let id = self.new_id();
+        let user = User {
+            id,
+            username: username.to_owned(),
+            global_name: global_name.map(String::from),
+            bot,
+            locale: "en-US".to_owned(),
+            dms_closed: false,
+        };
+        self.users.insert(id, user);
+        id
+    }
+
+    /// Makes a guild with the bot in it. Guilds made one after the other lie on different shards.
+    pub fn add_guild(&mut self, name: &str) -> Id {
+        self.guilds_made += 1;
+        let id = Id((self.clock.now_ms() - EPOCH_MS - 86_400_000 + self.guilds_made) << 22);
+        let everyone = Role {
+            id,
+            name: "@everyone".to_owned(),
+            permissions: Permissions::USUAL,
+        };
+        let guild = Guild {
+            id,
+            name: name.to_owned(),
+            locale: "en-US".to_owned(),
+            owner: id,
+            members: BTreeMap::from([(self.bot, Member::default())]),
+            roles: BTreeMap::from([(id, everyone)]),
+            unavailable: false,
+            attachment_size_limit: 10 << 20,
+        };
+        self.guilds.insert(id, guild);
+        id
+    }
+
+    pub fn add_channel(&mut self, kind: u8, guild: Option<Id>, name: &str) -> Id {
+        let id = self.new_id();
+        let channel = Channel {
+            id,
+            kind,
+            guild,
+            parent: None,
+            name: name.to_owned(),
+            overwrites: Vec::new(),
+            thread: ThreadState::default(),
+            recipients: BTreeSet::new(),
+            messages: Vec::new(),
+        };
+        self.channels.insert(id, channel);
+        id
+    }
+
+    /// The DM between the bot and a person, made when it is first needed.
+    pub fn dm(&mut self, user: Id) -> Id {
+        let found = self
+            .channels
+            .values()
+            .find(|channel| channel.kind == channel_type::DM && channel.recipients.contains(&user));
+        if let Some(channel) = found {
+            return channel.id;
+        }
+        let id = self.add_channel(channel_type::DM, None, "");
+        let bot = self.bot;
+        if let Some(channel) = self.channels.get_mut(&id) {
+            channel.recipients.extend([user, bot]);
+        }
+        id
+    }
+
+    pub fn shares_guild_with_bot(&self, user: Id) -> bool {
+        let mut guilds = self.guilds.values();
+        guilds.any(|g| g.members.contains_key(&user) && g.members.contains_key(&self.bot))
+    }
+
+    /// What somebody may do in a channel: nothing where it does not exist.
+    pub fn permissions(&self, channel: Id, user: Id) -> Permissions {
+        let channel = self.channels.get(&channel);
+        channel.map_or(Permissions::NONE, |channel| {
+            permissions::in_channel(self, channel, user)
+        })
+    }
+
+    pub fn sees(&self, user: Id, channel: Id) -> bool {
+        self.permissions(channel, user)
+            .has(Permissions::VIEW_CHANNEL)
+    }
+
+    pub fn keep(&mut self, message: Message) {
+        if let Some(channel) = self.channels.get_mut(&message.channel) {
+            channel.messages.push(message.id);
+        }
+        self.messages.insert(message.id, message);
+    }
+
+    /// Forgets all but the last messages of each channel, and interactions whose tokens are dead.
+    pub fn forget_old(&mut self, keep: usize) {
+        let dead = self.clock.now_ms().saturating_sub(15 * 60 * 1_000);
+        for channel in self.channels.values_mut() {
+            let old = channel.messages.len().saturating_sub(keep);
+            for id in channel.messages.drain(..old) {
+                self.messages.remove(&id);
+            }
+        }
+        self.exchanges.retain(|_, exchange| exchange.made_ms > dead);
+        let exchanges = &self.exchanges;
+        self.tokens.retain(|_, id| exchanges.contains_key(id));
+        self.nonces.retain(|_, (_, at)| *at > dead);
+        self.transcript.forget();
+    }
+
+    /// What a channel is called in the transcript.
+    pub fn place(&self, channel: Id) -> String {
+        match self.channels.get(&channel) {
+            Some(channel) if channel.kind == channel_type::DM => "a DM".to_owned(),
+            Some(channel) => format!("#{}", channel.name),
+            None => format!("<#{channel}>"),
+        }
+    }
+
+    /// What a person is called in the transcript.
+    pub fn name(&self, user: Id) -> String {
+        let user = self.users.get(&user);
+        user.map_or_else(
+            || "somebody".to_owned(),
+            |user| {
+                user.global_name
+                    .clone()
+                    .unwrap_or_else(|| user.username.clone())
+            },
+        )
+    }
+
+    pub fn note(&mut self, line: impl Into<String>) {
+        let now = self.clock.now_ms();
+        self.transcript.note(now, line.into());
+    }
+
+    /// Sends an event to the shards that carry its guild.
+    pub fn dispatch(&mut self, guild: Option<Id>, name: &str, data: &Value) {
+        self.gateway.dispatch(guild, name, data);
+    }
+}

@@ -1,0 +1,241 @@
+//! A small bot on serenity 0.12, unchanged, against the sandbox.
+
+use std::time::Duration;
+
+use djambi_sandbox::{Fault, Permissions, Person, Sandbox, Trouble};
+use small_bot::{PICTURE, Running, start};
+
+mod small_bot;
+
+fn finish(sandbox: &Sandbox) {
+    assert!(
+        sandbox.violations().is_empty(),
+        "{:#?}",
+        sandbox.violations()
+    );
+}
+
+async fn stage() -> Result<(Sandbox, Running, Person, Person), Trouble> {
+    let sandbox = Sandbox::start().await?;
+    let bot = start(&sandbox).await;
+    let (ana, ben) = (sandbox.person("Ana"), sandbox.person("Ben"));
+    Ok((sandbox, bot, ana, ben))
+}
+
+#[tokio::test]
+async fn a_command_is_answered_with_a_file_buttons_a_menu_and_a_follow_up() -> Result<(), Trouble> {
+    let (sandbox, _bot, ana, ben) = stage().await?;
+    let here = sandbox.channel();
+    let asked = ana.types(here, "/echo say D e5 a1 to:@Ben")?;
+    let answer = asked.answer().await?;
+    assert_eq!(ben.reads(&answer).lines().next(), Some("@Ben D e5 a1"));
+    assert_eq!(answer.pinged.into_iter().collect::<Vec<_>>(), [ben.id()]);
+    let picture = &answer.attachments[0];
+    assert_eq!(picture.bytes, PICTURE);
+    assert_eq!(
+        (picture.size, picture.alt.as_deref()),
+        (Some((3, 2)), Some("a board"))
+    );
+    let also = asked.follow_up(0).await?;
+    assert_eq!(also.only_for, Some(ana.id()));
+    assert!(
+        !ben.sees(here)
+            .iter()
+            .any(|message| message.content == "also")
+    );
+    assert!(
+        ana.sees(here)
+            .iter()
+            .any(|message| message.content == "also")
+    );
+
+    let pressed = ben.presses(answer.id, "Again")?.answer().await?;
+    assert_eq!(
+        (pressed.id, pressed.content.as_str()),
+        (answer.id, "Ben pressed again")
+    );
+    assert!(ben.presses(answer.id, "Never").is_err(), "it is disabled");
+    assert!(
+        ben.presses(answer.id, "Sometimes").is_err(),
+        "it is not there"
+    );
+    assert!(
+        ana.chooses(answer.id, "How?", &["Loud", "Soft", "Loud"])
+            .is_err(),
+        "two at most"
+    );
+    let chosen = ana
+        .chooses(answer.id, "How?", &["Loud", "Soft"])?
+        .answer()
+        .await?;
+    assert_eq!(chosen.content, "Ana chose l and s");
+    // serenity's update always sends `attachments: []` unless told what stays, and Discord then takes the picture away.
+    assert!(chosen.attachments.is_empty());
+    finish(&sandbox);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_client_refuses_what_discords_would() -> Result<(), Trouble> {
+    let (sandbox, _bot, ana, _ben) = stage().await?;
+    let here = sandbox.channel();
+    for bad in [
+        "echo say x",
+        "/ecco",
+        "/echo",
+        "/echo shout x",
+        "/echo say",
+        "/echo say to:@Ben",
+        "/echo secret now",
+        "/echo say x times:4",
+        "/echo say x times:two",
+        "/echo say x to:@Nobody",
+        "/echo say x to:@Ana to:@Ana",
+    ] {
+        assert!(ana.types(here, bad).is_err(), "{bad}");
+    }
+    sandbox.deny(here, ana.id(), Permissions::USE_APPLICATION_COMMANDS);
+    assert!(ana.types(here, "/echo secret").is_err());
+    assert!(ana.types(ana.dm(), "/echo secret").is_ok());
+    finish(&sandbox);
+    Ok(())
+}
+
+#[tokio::test]
+async fn suggestions_come_while_typing() -> Result<(), Trouble> {
+    let (sandbox, _bot, ana, _ben) = stage().await?;
+    let names = |list: Vec<djambi_sandbox::Suggestion>| {
+        list.into_iter().map(|s| s.name).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        names(ana.completes(sandbox.channel(), "/echo say ").await?),
+        ["ONE", "TWO", "TWELVE"]
+    );
+    assert_eq!(
+        names(
+            ana.completes(sandbox.channel(), "/echo say text:tw")
+                .await?
+        ),
+        ["TWO", "TWELVE"]
+    );
+    assert!(
+        ana.completes(sandbox.channel(), "/echo say x times:1")
+            .await
+            .is_err()
+    );
+    finish(&sandbox);
+    Ok(())
+}
+
+#[tokio::test]
+async fn private_answers_are_seen_by_one() -> Result<(), Trouble> {
+    let (sandbox, _bot, ana, ben) = stage().await?;
+    let secret = ana.asks(sandbox.channel(), "/echo secret").await?;
+    assert_eq!(secret.content, "psst");
+    assert!(ben.sees(sandbox.channel()).is_empty());
+    finish(&sandbox);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_deferred_answer_is_filled_in_and_rings_nobody() -> Result<(), Trouble> {
+    let (sandbox, _bot, ana, _ben) = stage().await?;
+    let answer = ana.asks(sandbox.channel(), "/echo later").await?;
+    assert!(answer.content.ends_with("done"));
+    assert_eq!(
+        answer.mentions.iter().copied().collect::<Vec<_>>(),
+        [ana.id()]
+    );
+    assert!(ana.was_pinged_by().is_empty(), "an edit rings nobody");
+    let two = ana
+        .waits_for(sandbox.channel(), "two files", |message| {
+            message.attachments.len() == 2
+        })
+        .await?;
+    assert_eq!(two.edits, 2);
+    finish(&sandbox);
+    Ok(())
+}
+
+#[tokio::test]
+async fn threads_and_dms() -> Result<(), Trouble> {
+    let (sandbox, _bot, ana, _ben) = stage().await?;
+    ana.asks(sandbox.channel(), "/echo thread").await?;
+    let thread = sandbox.threads(sandbox.channel())[0];
+    assert_eq!(ana.last(thread).unwrap().content, "in the thread");
+    assert_eq!(
+        ana.asks(sandbox.channel(), "/echo dm").await?.content,
+        "sent"
+    );
+    assert_eq!(ana.last(ana.dm()).unwrap().content, "hello, you");
+    ana.closes_dms();
+    let refused = ana.asks(sandbox.channel(), "/echo dm").await?;
+    assert!(
+        refused
+            .content
+            .contains("Cannot send messages to this user"),
+        "{}",
+        refused.content
+    );
+    finish(&sandbox);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_bot_comes_back_after_every_kind_of_break() -> Result<(), Trouble> {
+    let (sandbox, _bot, ana, _ben) = stage().await?;
+    let here = sandbox.channel();
+    sandbox.drop_sockets();
+    sandbox.connected(0).await?;
+    // Typed while the line is down: replayed when it stands again.
+    let asked = ana.types(here, "/echo secret")?;
+    assert_eq!(asked.answer().await?.content, "psst");
+    assert_eq!(sandbox.resumes(), 1);
+    sandbox.ask_to_reconnect();
+    sandbox
+        .until("a resume", |sandbox| (sandbox.resumes() == 2).then_some(()))
+        .await?;
+    sandbox.invalidate_sessions();
+    sandbox
+        .until("a new identify", |sandbox| {
+            (sandbox.identifies() == 2).then_some(())
+        })
+        .await?;
+    sandbox.connected(1).await?;
+    assert_eq!(ana.asks(here, "/echo secret").await?.content, "psst");
+    finish(&sandbox);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_slow_answer_is_too_late() -> Result<(), Trouble> {
+    let (sandbox, _bot, ana, _ben) = stage().await?;
+    let mut gate = sandbox.gate("POST /interactions/**");
+    let asked = ana.types(sandbox.channel(), "/echo secret")?;
+    let held = gate.arrival().await.unwrap();
+    sandbox.clock().advance(Duration::from_millis(3_100));
+    held.pass();
+    asked.goes_unanswered().await?;
+    let refused = |sandbox: &Sandbox| {
+        sandbox
+            .requests()
+            .iter()
+            .any(|request| request.code == Some(10_062))
+            .then_some(())
+    };
+    sandbox.until("a refusal", refused).await?;
+    finish(&sandbox);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_answer_whose_reply_is_lost_was_given() -> Result<(), Trouble> {
+    let (sandbox, _bot, ana, _ben) = stage().await?;
+    sandbox.fault("POST /interactions/**", 1, Fault::AnswerLost);
+    assert_eq!(
+        ana.asks(sandbox.channel(), "/echo secret").await?.content,
+        "psst"
+    );
+    finish(&sandbox);
+    Ok(())
+}
