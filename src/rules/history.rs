@@ -1,11 +1,19 @@
 //! A game's course: where it began and what has been played since.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use super::position::{Control, Seats};
-use super::{Board, Outcome, PlayError, Position, ResignError, Seat, Turn};
+use super::{Board, Outcome, PlayError, Position, ResignError, Seat, Turn, TurnError};
 
 /// One step of a game.
+///
+/// ```
+/// use djambi::rules::{Ply, Position, Seat};
+/// let position = Position::default();
+/// assert_eq!(position.ply("resign:b"), Ok(Ply::Resignation(Seat::Blue)));
+/// assert_eq!(position.ply("Mc1-e1").unwrap().to_string(), "Mc1-e1");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ply {
     /// The mover played.
@@ -20,6 +28,93 @@ impl fmt::Display for Ply {
         match self {
             Ply::Turn(turn) => turn.fmt(f),
             Ply::Resignation(seat) => write!(f, "resign:{}", seat.letter()),
+        }
+    }
+}
+
+/// A text that is no step of a game, or a step that is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlyError {
+    /// The text is no legal turn.
+    #[error(transparent)]
+    Text(#[from] TurnError),
+    /// The text begins as a resignation, but does not name a seat.
+    #[error("a resignation is written resign:r, resign:b, resign:y or resign:g")]
+    Resignation,
+    /// The turn is refused.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// The resignation is refused.
+    #[error(transparent)]
+    Resign(#[from] ResignError),
+}
+
+impl Position {
+    /// Reads a legal turn, or a resignation, as RULES 11 writes them. Whether a resignation is
+    /// possible shows when it is played.
+    pub fn ply(&self, text: &str) -> Result<Ply, PlyError> {
+        let Some(seat) = text.strip_prefix("resign:") else {
+            return Ok(Ply::Turn(self.turn(text)?));
+        };
+        let mut letters = seat.chars();
+        let seat = letters.next().and_then(Seat::from_letter);
+        let seat = seat.filter(|_| letters.next().is_none());
+        Ok(Ply::Resignation(seat.ok_or(PlyError::Resignation)?))
+    }
+
+    /// Plays a turn or a resignation.
+    pub fn play_ply(self, ply: Ply) -> Result<Position, PlyError> {
+        match ply {
+            Ply::Turn(turn) => Ok(self.play(turn)?),
+            Ply::Resignation(seat) => Ok(self.resign(seat)?),
+        }
+    }
+
+    /// What makes two positions the same for the draw by repetition (RULES 9).
+    #[must_use]
+    pub const fn key(&self) -> PositionKey {
+        PositionKey {
+            board: self.board,
+            control: self.control,
+            frozen: self.frozen,
+            mover: self.mover,
+            last: self.last,
+        }
+    }
+}
+
+/// Board, control, mover and last (RULES 9): positions with equal keys count as the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PositionKey {
+    board: Board,
+    control: Control,
+    frozen: Seats,
+    mover: Seat,
+    last: Seat,
+}
+
+/// By which rule a game has ended (RULES 2 and 9).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// One active player is left, and wins.
+    LastActive(Seat),
+    /// Nobody active is left: a draw.
+    NobodyActive,
+    /// Nobody at all can move: a draw.
+    NobodyCanMove,
+    /// The limit of quiet turns: a draw.
+    QuietTurns,
+    /// The third occurrence of a position: a draw.
+    Repetition,
+}
+
+impl End {
+    /// Who won, or that nobody did.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        match self {
+            End::LastActive(seat) => Outcome::Won(seat),
+            _ => Outcome::Draw,
         }
     }
 }
@@ -39,28 +134,18 @@ impl fmt::Display for Ply {
 pub struct History {
     start: Position,
     steps: Vec<(Ply, Position)>,
-}
-
-/// What makes two positions the same (RULES 9): board, control, mover, last.
-type Sameness = (Board, Control, Seats, Seat, Seat);
-
-fn sameness(position: &Position) -> Sameness {
-    (
-        position.board,
-        position.control,
-        position.frozen,
-        position.mover,
-        position.last,
-    )
+    /// How often each position has occurred: a long game is not searched through at every ply.
+    seen: HashMap<PositionKey, usize>,
 }
 
 impl History {
     /// A game that begins there.
     #[must_use]
-    pub const fn new(start: Position) -> History {
+    pub fn new(start: Position) -> History {
         History {
             start,
             steps: Vec::new(),
+            seen: HashMap::from([(start.key(), 1)]),
         }
     }
 
@@ -109,38 +194,62 @@ impl History {
     /// a record which goes on beyond a draw can be read; see [`History::outcome`].
     pub fn play(&mut self, turn: Turn) -> Result<&Position, PlayError> {
         let next = self.position().play(turn)?;
-        self.steps.push((Ply::Turn(turn), next));
-        Ok(self.position())
+        Ok(self.push(Ply::Turn(turn), next))
     }
 
     /// A player gives up.
     pub fn resign(&mut self, seat: Seat) -> Result<&Position, ResignError> {
         let next = self.position().resign(seat)?;
-        self.steps.push((Ply::Resignation(seat), next));
-        Ok(self.position())
+        Ok(self.push(Ply::Resignation(seat), next))
+    }
+
+    /// Plays a turn or a resignation.
+    pub fn play_ply(&mut self, ply: Ply) -> Result<&Position, PlyError> {
+        let next = self.position().play_ply(ply)?;
+        Ok(self.push(ply, next))
+    }
+
+    fn push(&mut self, ply: Ply, next: Position) -> &Position {
+        *self.seen.entry(next.key()).or_default() += 1;
+        self.steps.push((ply, next));
+        self.position()
     }
 
     /// Takes plies back until so many are left.
     pub fn take_back(&mut self, plies: usize) {
-        self.steps.truncate(plies);
+        for (_, position) in self.steps.drain(plies.min(self.steps.len())..) {
+            if let Some(count) = self.seen.get_mut(&position.key()) {
+                *count -= 1;
+            }
+        }
+        self.seen.retain(|_, count| *count > 0);
     }
 
     /// How often the position that stands now has occurred, this time included.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        let now = sameness(self.position());
-        let played = self.steps.iter().map(|(_, position)| position);
-        std::iter::once(&self.start)
-            .chain(played)
-            .filter(|position| sameness(position) == now)
-            .count()
+        self.seen.get(&self.position().key()).copied().unwrap_or(0)
+    }
+
+    /// By which rule the game has ended, if it has: that of its position, or repetition.
+    #[must_use]
+    pub fn end(&self) -> Option<End> {
+        let position = self.position();
+        match position.outcome() {
+            Some(Outcome::Won(seat)) => Some(End::LastActive(seat)),
+            Some(Outcome::Draw) if position.active().next().is_none() => Some(End::NobodyActive),
+            Some(Outcome::Draw) if position.quiet() >= position.options().quiet_limit.get() => {
+                Some(End::QuietTurns)
+            }
+            Some(Outcome::Draw) => Some(End::NobodyCanMove),
+            None => (self.occurrences() >= 3).then_some(End::Repetition),
+        }
     }
 
     /// How the game ended, if it has: as its position says, or by the third occurrence of it.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        let repeated = || (self.occurrences() >= 3).then_some(Outcome::Draw);
-        self.position().outcome().or_else(repeated)
+        self.end().map(End::outcome)
     }
 }
 
@@ -161,6 +270,7 @@ mod tests {
             }
         }
         assert_eq!(history.occurrences(), 3);
+        assert_eq!(history.end(), Some(End::Repetition));
         assert_eq!(history.outcome(), Some(Outcome::Draw));
         history.take_back(7);
         assert_eq!(history.outcome(), None);

@@ -1,0 +1,267 @@
+//! Reading what people type: which legal turns a text can mean.
+
+use std::ops::ControlFlow;
+
+use super::names::Names;
+use super::typed::Typed;
+use super::{Bitboard, Position, Refusal, Seat, Square, Turn};
+
+/// What a text means as a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reading {
+    /// One turn.
+    Turn(Turn),
+    /// Several: something has to be asked.
+    Question(Question),
+    /// None, and why.
+    Refusal(Refusal),
+}
+
+/// Something that a turn consists of, in the order of the canonical text and of asking.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Part {
+    /// Which piece: the square that it comes from.
+    From,
+    /// Where it goes first.
+    To,
+    /// Whom the reporter strikes, if anybody.
+    Victim,
+    /// The square by which it leaves the maze.
+    Exit,
+    /// Where the body goes, or the first of two.
+    Body,
+    /// Where the second body goes.
+    SecondBody,
+}
+
+impl Part {
+    /// All, in the order of asking.
+    pub const ALL: [Part; 6] = [
+        Part::From,
+        Part::To,
+        Part::Victim,
+        Part::Exit,
+        Part::Body,
+        Part::SecondBody,
+    ];
+}
+
+impl Turn {
+    /// The square of that part; `None` where this turn has no such part.
+    #[must_use]
+    pub fn part(&self, part: Part) -> Option<Square> {
+        match part {
+            Part::From => Some(self.from()),
+            Part::To => Some(self.to()),
+            Part::Victim => self.victim(),
+            Part::Exit => self.exit(),
+            Part::Body => self.bodies().next(),
+            Part::SecondBody => self.bodies().nth(1),
+        }
+    }
+}
+
+/// Two turns or more, and the first part in which they differ: the next thing to be asked.
+///
+/// ```
+/// use djambi::rules::{Part, Position, Question};
+/// let question = Question::among(Position::default().turns()).unwrap();
+/// assert_eq!(question.asks(), Part::From);
+/// let c1 = question.choices().into_iter().flatten().find(|it| it.to_string() == "c1");
+/// let question = Question::among(question.chosen(c1)).unwrap();
+/// assert_eq!(question.asks(), Part::To);
+/// assert_eq!(question.choices().len(), question.turns().len());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    turns: Vec<Turn>,
+    asks: Part,
+}
+
+impl Question {
+    /// The question which of these turns is meant; `None` if they are not two at least.
+    #[must_use]
+    pub fn among(turns: Vec<Turn>) -> Option<Question> {
+        let (first, rest) = turns.split_first()?;
+        let differs = |part: &Part| {
+            rest.iter()
+                .any(|turn| turn.part(*part) != first.part(*part))
+        };
+        let asks = Part::ALL.into_iter().find(differs)?;
+        Some(Question { turns, asks })
+    }
+
+    /// All turns that it may be.
+    #[must_use]
+    pub fn turns(&self) -> impl ExactSizeIterator<Item = Turn> + '_ {
+        self.turns.iter().copied()
+    }
+
+    /// The next thing to be asked.
+    #[must_use]
+    pub fn asks(&self) -> Part {
+        self.asks
+    }
+
+    /// The possible answers, each once, by square; `None` first, if it is one of them: no victim.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Option<Square>> {
+        let mut squares: Vec<_> = self.turns().map(|turn| turn.part(self.asks)).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    }
+
+    /// The turns that are left after an answer.
+    #[must_use]
+    pub fn chosen(&self, answer: Option<Square>) -> Vec<Turn> {
+        self.turns()
+            .filter(|turn| turn.part(self.asks) == answer)
+            .collect()
+    }
+}
+
+/// How a list of squares fits a turn, the best way first. The canonical text stands above all.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Way {
+    /// All its squares are given.
+    All,
+    /// All but some at the end.
+    Beginning,
+    /// All but the first.
+    WithoutFrom,
+    /// The first and any others are left out; those given are in order.
+    InOrder,
+}
+
+impl Way {
+    fn of(typed: &Typed, turn: Turn) -> Option<Way> {
+        if typed
+            .roles
+            .is_some_and(|roles| !roles.contains(turn.role()))
+        {
+            return None;
+        }
+        let given = typed.len();
+        let squares = || turn.squares();
+        let count = squares().count();
+        let along = |skip: usize| {
+            let pairs = squares().skip(skip).zip(0..given);
+            given + skip <= count && pairs.into_iter().all(|(it, index)| typed.gives(index, it))
+        };
+        if along(0) {
+            return Some(if given == count {
+                Way::All
+            } else {
+                Way::Beginning
+            });
+        }
+        if given + 1 == count && along(1) {
+            return Some(Way::WithoutFrom);
+        }
+        let met = squares().skip(1).fold(0, |met, square| {
+            met + usize::from(met < given && typed.gives(met, square))
+        });
+        (met == given).then_some(Way::InOrder)
+    }
+}
+
+impl Position {
+    /// What a text means if `seat` types it now. `names` are the words of his language.
+    ///
+    /// A piece may lead, by its letter, its name or the beginning of its name; then come squares in
+    /// the order of the canonical text: from, to, victim or exit, bodies. It means the first of
+    /// these that fits any legal turn: the canonical text; all squares; all but some at the end;
+    /// all but 'from'; 'from' and any others left out.
+    ///
+    /// ```
+    /// use djambi::rules::{Names, Position, Reading, Seat};
+    /// let position = Position::default();
+    /// let read = |text: &str| position.reading(Seat::Red, text, &Names::default());
+    /// let turn = position.turn("Mc1-e1").unwrap();
+    /// assert_eq!(read("m c1 e1"), Reading::Turn(turn));
+    /// assert_eq!(read("to e1"), Reading::Turn(turn));
+    /// let Reading::Question(question) = read("militant c1") else { panic!() };
+    /// assert_eq!(question.turns().len(), 3);
+    /// let Reading::Refusal(refusal) = read("m c1 c3") else { panic!() };
+    /// assert_eq!(refusal.why.to_string(), "the way from c1 to c3 is blocked by a militant on c2");
+    /// ```
+    #[must_use]
+    pub fn reading(&self, seat: Seat, text: &str, names: &Names) -> Reading {
+        if let Some(why) = self.why_not_now(seat) {
+            return Reading::Refusal(Refusal {
+                why,
+                nearest: Vec::new(),
+            });
+        }
+        if let Ok(turn) = self.turn(text.trim()) {
+            return Reading::Turn(turn);
+        }
+        let typed = Typed::whole(text, names);
+        let fits = if typed.fault.is_some() {
+            Vec::new()
+        } else {
+            self.fits(&typed)
+        };
+        if let [turn] = fits[..] {
+            return Reading::Turn(turn);
+        }
+        match Question::among(fits) {
+            Some(question) => Reading::Question(question),
+            None => Reading::Refusal(self.refusal(&typed)),
+        }
+    }
+
+    /// All legal turns that fit in the best way that any fits.
+    fn fits(&self, typed: &Typed) -> Vec<Turn> {
+        let mut fits = Vec::new();
+        let mut best = Way::InOrder;
+        self.visit_fits(typed, |way, turn| {
+            if way < best {
+                best = way;
+                fits.clear();
+            }
+            if way == best {
+                fits.push(turn);
+            }
+        });
+        fits
+    }
+
+    fn visit_fits(&self, typed: &Typed, mut visit: impl FnMut(Way, Turn)) {
+        let _ = self.visit_turns_from(Bitboard::ALL, |turn| {
+            if let Some(way) = Way::of(typed, turn) {
+                visit(way, turn);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+    }
+
+    /// All legal turns that a text may still become while it is being typed: its last word need not
+    /// be finished. Those that fit in a better way come first, so that a text that already is
+    /// one turn has that turn first. Empty text leads to all turns, nonsense to none.
+    ///
+    /// ```
+    /// use djambi::rules::{Names, Position};
+    /// let position = Position::default();
+    /// let after = |text: &str| position.continuations(text, &Names::default());
+    /// assert_eq!(after("").len(), 30);
+    /// assert_eq!(after("mili c1-").len(), 3);
+    /// assert_eq!(after("Mc1-e").len(), 1);
+    /// assert_eq!(after("nuqneH").len(), 0);
+    /// ```
+    #[must_use]
+    pub fn continuations(&self, text: &str, names: &Names) -> Vec<Turn> {
+        let mut found = Vec::new();
+        for typed in Typed::unfinished(text, names) {
+            self.visit_fits(&typed, |way, turn| found.push((way, turn)));
+        }
+        if let Ok(turn) = self.turn(text.trim()) {
+            found.insert(0, (Way::All, turn));
+        }
+        found.sort_by_key(|(way, _)| *way);
+        let mut seen = std::collections::HashSet::new();
+        found.retain(|(_, turn)| seen.insert(*turn));
+        found.into_iter().map(|(_, turn)| turn).collect()
+    }
+}

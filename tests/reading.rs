@@ -1,0 +1,412 @@
+//! Reading what people type, and saying why not.
+
+use djambi::rules::{
+    ExitAction, Names, Occupant, Options, Part, Piece, Position, Reading, Refusal, Role, Seat,
+    Square, WhyNot,
+};
+
+/// Open ground: Blue's chief in power, Red to move with one piece of each kind and two militants.
+const OPEN: &str = "gC7yC/2yM6/1bR7/9/rR3bC3yM/2rN2rM3/4bM4/3rM1x3/rCrArD4bAx rbyg r r 0 9";
+/// Blue's chief in the maze within reach of Red's assassin and diplomat.
+const MAZE: &str = "gC7yC/9/2bM6/9/1rA2bC4/9/6x2/9/rC3rD2yM1 rbyg r r 0 9";
+/// The same with a wall round the maze, and the assassin inside the wall.
+const WALLED: &str = "gC7yC/9/9/3xxx3/3xbCx3/3xrAx3/4x4/9/rC8 rbyg r r 0 9";
+/// Red walled in by corpses, but not encircled: his militants stand beside his chief.
+const STUCK: &str = "gC7yC/9/9/9/9/9/xxx6/rMrMx6/rCrMx4bC1 rbyg r r 0 9";
+
+fn position(spec: &str, text: &str) -> Position {
+    Position::read(text, spec.parse::<Options>().unwrap()).expect(text)
+}
+
+fn classic(text: &str) -> Position {
+    position("classic", text)
+}
+
+fn read(position: &Position, text: &str) -> Reading {
+    position.reading(position.mover(), text, &Names::default())
+}
+
+/// The canonical texts of all turns that a text can mean, in bytewise order.
+fn turns(position: &Position, text: &str) -> Vec<String> {
+    let mut turns: Vec<String> = match read(position, text) {
+        Reading::Turn(turn) => vec![turn.to_string()],
+        Reading::Question(question) => question.turns().map(|turn| turn.to_string()).collect(),
+        Reading::Refusal(_) => Vec::new(),
+    };
+    turns.sort();
+    turns
+}
+
+fn refusal(position: &Position, text: &str) -> Refusal {
+    match read(position, text) {
+        Reading::Refusal(refusal) => refusal,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+fn why(position: &Position, text: &str) -> WhyNot {
+    refusal(position, text).why
+}
+
+fn sq(text: &str) -> Square {
+    text.parse().unwrap()
+}
+
+fn living(army: Seat, role: Role) -> Occupant {
+    Occupant::Living(Piece { army, role })
+}
+
+#[test]
+fn one_turn_in_many_words() {
+    let open = classic(OPEN);
+    for (text, turn) in [
+        ("Md2xe3@f1", "Md2xe3@f1"),
+        (" Md2xe3@f1\n", "Md2xe3@f1"),
+        ("m d2 e3 f1", "Md2xe3@f1"),
+        ("MILITANT D2 TAKES E3, BODY TO F1", "Md2xe3@f1"),
+        ("d2e3f1", "Md2xe3@f1"),
+        ("mil e3 d2", "Md2xe3@d2"),
+        ("assassin b1 b7", "Ab1xb7"),
+        ("a x b7", "Ab1xb7"),
+        ("ab1xb7", "Ab1xb7"),
+        ("Ab1→b7", "Ab1xb7"),
+        ("R d5 x e5", "Ra5-d5!e5"),
+        ("n to d3", "Nc4-d3"),
+        ("b7", "Ab1xb7"),
+    ] {
+        assert_eq!(turns(&open, text), [turn], "{text}");
+    }
+}
+
+#[test]
+fn the_ways_are_tried_in_order() {
+    let open = classic(OPEN);
+    // (b) before (c): all squares of the quiet move, though kills go on from there.
+    assert_eq!(turns(&open, "R a5 d5"), ["Ra5-d5"]);
+    // (c) before (d): the piece on d2, not one that goes to d2.
+    assert!(
+        turns(&open, "d2")
+            .iter()
+            .all(|turn| turn.starts_with("Md2"))
+    );
+    assert!(
+        turns(&open, "M d2 e3")
+            .iter()
+            .all(|turn| turn.starts_with("Md2xe3@"))
+    );
+    // (d) before (e): the quiet move again.
+    assert_eq!(turns(&open, "R d5"), ["Ra5-d5"]);
+    // (e) in order: to or exit or body, whatever can be that square.
+    let maze = classic(MAZE);
+    let found = turns(&maze, "D e5 h8");
+    let fits = |turn: &String| turn.starts_with("De1~e5") && turn[5..].contains("h8");
+    assert!(!found.is_empty() && found.iter().all(fits));
+    assert!(found.iter().any(|turn| turn.starts_with("De1~e5-h8@")));
+    assert!(found.iter().any(|turn| turn.ends_with("@h8")));
+    let all = maze
+        .turns()
+        .iter()
+        .map(ToString::to_string)
+        .filter(fits)
+        .count();
+    assert_eq!(found.len(), all);
+}
+
+#[test]
+fn a_question_asks_for_the_next_part() {
+    let (open, maze) = (classic(OPEN), classic(MAZE));
+    let asks = |position: &Position, text: &str| match read(position, text) {
+        Reading::Question(question) => question.asks(),
+        other => panic!("{text}: {other:?}"),
+    };
+    assert_eq!(asks(&open, "militant"), Part::From);
+    assert_eq!(asks(&open, "m d2"), Part::To);
+    assert_eq!(asks(&open, "m d2 e3"), Part::Body);
+    assert_eq!(asks(&maze, "a b5 e5"), Part::Exit);
+    assert_eq!(asks(&maze, "D e5 a2"), Part::Exit);
+    assert_eq!(asks(&maze, "D e5 c7"), Part::Body);
+    assert_eq!(asks(&maze, "D e1 e5 h8"), Part::Body);
+    assert_eq!(asks(&maze, "D e1 e5 c7 g1"), Part::SecondBody);
+    let must = position(
+        "classic,reporter_must_strike=on",
+        "gC7yC/9/9/9/rR3bC3yM/3bM5/9/9/rC8 rbyg r r 0 9",
+    );
+    assert_eq!(asks(&must, "R a5 d5"), Part::Victim);
+    let Reading::Question(question) = read(&must, "R a5 d5") else {
+        panic!()
+    };
+    assert_eq!(question.choices(), [Some(sq("d4")), Some(sq("e5"))]);
+    assert_eq!(question.chosen(Some(sq("e5")))[0].to_string(), "Ra5-d5!e5");
+}
+
+#[test]
+fn the_moment_comes_first() {
+    let why_for = |text: &str, seat| match classic(text).reading(seat, "C a1", &Names::default()) {
+        Reading::Refusal(refusal) => refusal.why,
+        other => panic!("{other:?}"),
+    };
+    let (seat, mover) = (Seat::Blue, Seat::Red);
+    assert_eq!(why_for(OPEN, seat), WhyNot::NotYourTurn { seat, mover });
+    let frozen = OPEN.replace("rbyg", "rbyG");
+    assert_eq!(why_for(&frozen, Seat::Green), WhyNot::Frozen(Seat::Green));
+    let hostage = OPEN.replace("rbyg", "rby-");
+    assert_eq!(why_for(&hostage, Seat::Green), WhyNot::Out(Seat::Green));
+    let over = OPEN.replace("rbyg", "rBYG");
+    assert_eq!(why_for(&over, Seat::Red), WhyNot::Over);
+    assert_eq!(why_for(STUCK, Seat::Red), WhyNot::NoTurn(Seat::Red));
+}
+
+#[test]
+fn a_text_that_says_nothing_is_refused() {
+    let setup = Position::default();
+    for (text, reason) in [
+        ("", WhyNot::Empty),
+        (" -> ", WhyNot::Empty),
+        ("to the", WhyNot::Empty),
+        ("qapla' batlh", WhyNot::UnknownWord("qapla".into())),
+        ("M c1 e1 please", WhyNot::UnknownWord("please".into())),
+        ("A b1 x militant b7", WhyNot::PieceInside("militant".into())),
+        ("M c1 j1", WhyNot::NoSuchSquare("j1".into())),
+        ("M c1 c0", WhyNot::NoSuchSquare("c0".into())),
+    ] {
+        assert_eq!(why(&setup, text), reason, "{text}");
+    }
+    assert_eq!(why(&setup, &"M c1 e1 ".repeat(131_072)), WhyNot::TooLong);
+    assert_eq!(why(&setup, &"\u{1f600}\n".repeat(50)), WhyNot::Empty);
+}
+
+#[test]
+fn the_start_may_be_wrong() {
+    let (setup, open) = (Position::default(), classic(OPEN));
+    let not_yours = |at, role, owner| WhyNot::NotYours {
+        at: sq(at),
+        role,
+        owner,
+    };
+    let stuck = |at, role| WhyNot::Stuck { at: sq(at), role };
+    for (position, text, reason) in [
+        (setup, "e4 e6", WhyNot::NothingThere(sq("e4"))),
+        (setup, "Me4-e6", WhyNot::NothingThere(sq("e4"))),
+        (open, "i1 i2", WhyNot::DeadThere(sq("i1"))),
+        (
+            setup,
+            "g1 f1",
+            not_yours("g1", Role::Militant, Some(Seat::Blue)),
+        ),
+        (
+            setup,
+            "Mg1-f1",
+            not_yours("g1", Role::Militant, Some(Seat::Blue)),
+        ),
+        (
+            setup,
+            "M b1 d1",
+            WhyNot::OtherPiece {
+                at: sq("b1"),
+                role: Role::Assassin,
+            },
+        ),
+        (setup, "chief", stuck("a1", Role::Chief)),
+        (setup, "C a1", stuck("a1", Role::Chief)),
+        (setup, "a1", stuck("a1", Role::Chief)),
+        (
+            classic(MAZE),
+            "N c3 d4",
+            WhyNot::NoSuchPiece(Role::Necromobile),
+        ),
+        (
+            classic(MAZE),
+            "necro",
+            WhyNot::NoSuchPiece(Role::Necromobile),
+        ),
+        (setup, "e9", WhyNot::Unreached(sq("e9"))),
+        (setup, "M e9", WhyNot::Unreached(sq("e9"))),
+    ] {
+        assert_eq!(why(&position, text), reason, "{text}");
+    }
+    let hostage = classic(&OPEN.replace("rbyg", "rby-"));
+    assert_eq!(why(&hostage, "a9 b9"), not_yours("a9", Role::Chief, None));
+}
+
+#[test]
+fn the_way_may_be_wrong() {
+    let (setup, open) = (Position::default(), classic(OPEN));
+    let blocked = |from, to, at, by| WhyNot::Blocked {
+        from: sq(from),
+        to: sq(to),
+        at: sq(at),
+        by,
+    };
+    let own = |at, role| WhyNot::OwnPiece { at: sq(at), role };
+    let line = |role, from, to| WhyNot::OutOfLine {
+        role,
+        from: sq(from),
+        to: sq(to),
+    };
+    let far = |from, to| WhyNot::TooFar {
+        from: sq(from),
+        to: sq(to),
+    };
+    for (position, text, reason) in [
+        (setup, "M c1 c1", WhyNot::AlreadyThere(sq("c1"))),
+        (setup, "M c1 d3", line(Role::Militant, "c1", "d3")),
+        (setup, "N c3 e4", line(Role::Necromobile, "c3", "e4")),
+        (setup, "M c1 f1", far("c1", "f1")),
+        (
+            setup,
+            "M c1 c3",
+            blocked("c1", "c3", "c2", living(Seat::Red, Role::Militant)),
+        ),
+        (open, "M d2 g2", far("d2", "g2")),
+        (
+            open,
+            "C a1 a9",
+            blocked("a1", "a9", "a5", living(Seat::Red, Role::Reporter)),
+        ),
+        (
+            classic(MAZE),
+            "A b5 g5",
+            blocked("b5", "g5", "e5", living(Seat::Blue, Role::Chief)),
+        ),
+        (setup, "N c3 e5", WhyNot::MazeIsForChiefs),
+        (open, "M f4 e5", WhyNot::MilitantInMaze),
+        (setup, "A b1 b2", own("b2", Role::Diplomat)),
+        (open, "N c4 c1", own("c1", Role::Diplomat)),
+        (open, "M d2 f2", WhyNot::CorpseThere(sq("f2"))),
+        (open, "N c4 c8", WhyNot::OnlyCorpses(sq("c8"))),
+        (open, "R a5 e5", WhyNot::ReporterEnters(sq("e5"))),
+    ] {
+        assert_eq!(why(&position, text), reason, "{text}");
+    }
+    let corpse = classic("gC7yC/9/9/9/9/9/9/9/rC3x2bC1 rbyg r r 0 9");
+    assert_eq!(
+        why(&corpse, "C a1 h1"),
+        blocked("a1", "h1", "e1", Occupant::Corpse)
+    );
+    let frozen = classic(&OPEN.replace("rbyg", "rbYg"));
+    let untouchable = |at, role| WhyNot::Untouchable { at: sq(at), role };
+    assert_eq!(
+        why(&frozen, "R a5 c7 c8"),
+        untouchable("c8", Role::Militant)
+    );
+    let bga = position("bga", &OPEN.replace("rbyg", "rBYg"));
+    assert_eq!(why(&bga, "A b1 b7"), untouchable("b7", Role::Reporter));
+}
+
+#[test]
+fn the_victim_or_the_body_may_be_wrong() {
+    let open = classic(OPEN);
+    let on = |at, by| WhyNot::BodyOnOccupied { at: sq(at), by };
+    for (text, reason) in [
+        (
+            "R a5 a6 c6",
+            WhyNot::NotBeside {
+                to: sq("a6"),
+                victim: sq("c6"),
+            },
+        ),
+        ("R a5 a6 a7", WhyNot::NobodyToStrike(sq("a7"))),
+        ("R a5 a6 a5", WhyNot::NobodyToStrike(sq("a5"))),
+        ("R a6 a7", WhyNot::NobodyToStrike(sq("a7"))),
+        (
+            "R a5 a2 a1",
+            WhyNot::OwnPiece {
+                at: sq("a1"),
+                role: Role::Chief,
+            },
+        ),
+        ("R a5 d5 e5 d1", WhyNot::TooManySquares(sq("d1"))),
+        (
+            "M d2 d3 a2",
+            WhyNot::NoBody {
+                to: sq("d3"),
+                body: sq("a2"),
+            },
+        ),
+        ("M d2 e3 e5", WhyNot::BodyInMaze),
+        ("M e3 e5", WhyNot::BodyInMaze),
+        ("M d2 e3 f4", on("f4", living(Seat::Red, Role::Militant))),
+        ("M d2 e3 e3", on("e3", living(Seat::Red, Role::Militant))),
+        ("M d2 e3 i1", on("i1", Occupant::Corpse)),
+        ("M d2 e3 a8 b8", WhyNot::TooManySquares(sq("b8"))),
+        ("A b1 b7 c7", WhyNot::AssassinsBody(sq("b1"))),
+        ("A b1 b7 b1", WhyNot::AssassinsBody(sq("b1"))),
+    ] {
+        assert_eq!(why(&open, text), reason, "{text}");
+    }
+}
+
+#[test]
+fn the_way_out_of_the_maze_may_be_wrong() {
+    let maze = classic(MAZE);
+    let on = |at, by| WhyNot::BodyOnOccupied { at: sq(at), by };
+    let chief = living(Seat::Blue, Role::Chief);
+    let diplomat = living(Seat::Red, Role::Diplomat);
+    for (text, reason) in [
+        ("A b5 e5 e5", WhyNot::MazeMustBeLeft),
+        ("D e1 e5 g1", WhyNot::MazeMustBeLeft),
+        ("A b5 e5 h8 b5", WhyNot::AssassinsBody(sq("b5"))),
+        ("A b5 e5 b5", WhyNot::AssassinsBody(sq("b5"))),
+        // Blue's pieces are Red's from the moment in which Blue's chief is dead.
+        (
+            "A b5 e5 c7",
+            WhyNot::OwnPiece {
+                at: sq("c7"),
+                role: Role::Militant,
+            },
+        ),
+        (
+            "D e1 e5 g1 g2",
+            WhyNot::OutOfLine {
+                role: Role::Diplomat,
+                from: sq("e5"),
+                to: sq("g1"),
+            },
+        ),
+        ("D e1 e5 g3 a2", WhyNot::CorpseThere(sq("g3"))),
+        ("D e1 e5 e9 e5", WhyNot::BodyInMaze),
+        ("D e1 e5 e9 e9", on("e9", diplomat)),
+        ("D e1 e5 c7 g1 e5", WhyNot::BodyInMaze),
+        ("D e1 e5 c7 g1 g1", on("g1", chief)),
+        ("D e1 e5 c7 c7 g1", on("c7", diplomat)),
+        ("D e1 e5 h8 g1 g2", WhyNot::TooManySquares(sq("g2"))),
+    ] {
+        assert_eq!(why(&maze, text), reason, "{text}");
+    }
+    assert_eq!(
+        why(&classic(WALLED), "A e4 e5"),
+        WhyNot::NoWayOut(Role::Assassin)
+    );
+    assert_eq!(
+        why(&classic(WALLED), "A e5"),
+        WhyNot::NoWayOut(Role::Assassin)
+    );
+    assert_eq!(
+        why(&position("booklet", MAZE), "D e1 e5 c7 g1 g2"),
+        WhyNot::NoActionOnExit {
+            at: sq("c7"),
+            action: ExitAction::None
+        }
+    );
+}
+
+#[test]
+fn reasons_are_one_line_and_near_turns_are_near() {
+    let open = classic(OPEN);
+    let near = |text: &str| {
+        let refusal = refusal(&open, text);
+        let reason = refusal.why.to_string();
+        assert!(!reason.contains('\n') && reason.len() < 200, "{reason}");
+        refusal
+            .nearest
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+    };
+    assert!(near("M d2 e3 e5")[0].starts_with("Md2xe3@"));
+    assert_eq!(near("A b1 b7 b1")[0], "Ab1xb7");
+    assert_eq!(near("R a5 e5")[0], "Ra5-d5");
+    assert_eq!(near("M c1 j1").len(), Refusal::NEAREST);
+    assert_eq!(near("nuqneH").len(), 0);
+    assert_eq!(near("").len(), 0);
+}
