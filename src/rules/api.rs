@@ -46,12 +46,12 @@ impl Position {
     /// ```
     /// use std::ops::ControlFlow;
     /// use djambi::rules::{Position, Role};
-    /// let mut reporters = 0;
+    /// let mut necromobiles = 0;
     /// let _ = Position::default().visit_turns(|turn| {
-    ///     reporters += u32::from(turn.role() == Role::Reporter);
+    ///     necromobiles += u32::from(turn.role() == Role::Necromobile);
     ///     ControlFlow::<()>::Continue(())
     /// });
-    /// assert_eq!(reporters, 1);
+    /// assert_eq!(necromobiles, 12);
     /// ```
     #[inline]
     pub fn visit_turns<B>(&self, visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {

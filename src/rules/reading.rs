@@ -180,9 +180,9 @@ impl Position {
     /// let read = |text: &str| position.reading(Seat::Red, text, &Names::default());
     /// let turn = position.turn("Mc1-e1").unwrap();
     /// assert_eq!(read("m c1 e1"), Reading::Turn(turn));
-    /// assert_eq!(read("to e1"), Reading::Turn(turn));
+    /// assert_eq!(read("mil to e1"), Reading::Turn(turn));
     /// let Reading::Question(question) = read("militant c1") else { panic!() };
-    /// assert_eq!(question.turns().len(), 3);
+    /// assert_eq!(question.turns().len(), 4);
     /// let Reading::Refusal(refusal) = read("m c1 c3") else { panic!() };
     /// assert_eq!(refusal.why.to_string(), "the way from c1 to c3 is blocked by a militant on c2");
     /// ```
@@ -246,8 +246,8 @@ impl Position {
     /// let position = Position::default();
     /// let after = |text: &str| position.continuations(text, &Names::default());
     /// assert_eq!(after("").len(), 30);
-    /// assert_eq!(after("mili c1-").len(), 3);
-    /// assert_eq!(after("Mc1-e").len(), 1);
+    /// assert_eq!(after("mili c1-").len(), 4);
+    /// assert_eq!(after("Mc1-e").len(), 2);
     /// assert_eq!(after("nuqneH").len(), 0);
     /// ```
     #[must_use]
