@@ -1,5 +1,6 @@
 //! Djambi, chess for four liars: exact rules, pictures, computer players and a Discord bot.
 
+pub mod ai;
 pub mod game;
 pub mod render;
 pub mod rules;

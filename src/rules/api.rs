@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::legal::{bundles, has_turn};
+use super::legal::{Bundle, bundles, has_turn};
 use super::notation::read_turn;
 use super::{Bitboard, Position, Seat, Turn, play};
 
@@ -83,7 +83,18 @@ impl Position {
         &self,
         visit: impl FnMut(Turn, &Position) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        play::children(self, visit)
+        play::children(self, |bundle| bundle.squares, visit)
+    }
+
+    /// Visits some of the legal turns with the positions that they lead to. `narrow` is asked for
+    /// each bundle, and picks from its squares.
+    #[inline]
+    pub(crate) fn visit_some_children<B>(
+        &self,
+        narrow: impl FnMut(&Bundle) -> Bitboard,
+        visit: impl FnMut(Turn, &Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        play::children(self, narrow, visit)
     }
 
     /// All legal turns of the mover, piece by piece. None once the game is over.

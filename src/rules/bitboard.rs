@@ -76,6 +76,27 @@ impl Bitboard {
         }
     }
 
+    /// The set moved by at most one file and one rank; what leaves the board is gone.
+    #[inline]
+    pub(crate) const fn shifted(self, files: i8, ranks: i8) -> Bitboard {
+        let moved = match files {
+            1 => (self.0 & !FILE_I) << 1,
+            -1 => (self.0 & !FILE_A) >> 1,
+            _ => self.0,
+        };
+        Bitboard(match ranks {
+            1 => (moved << 9) & ALL,
+            -1 => moved >> 9,
+            _ => moved,
+        })
+    }
+
+    /// The set itself and every square that shares a side with one of it.
+    pub(crate) const fn widened(self) -> Bitboard {
+        let row = self.0 | (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
+        Bitboard((row | self.0 << 9 | self.0 >> 9) & ALL)
+    }
+
     /// The set itself and every square that touches one of it.
     #[must_use]
     pub const fn dilated(self) -> Bitboard {

@@ -78,12 +78,16 @@ pub(crate) const fn two_steps(square: Square) -> Bitboard {
     Bitboard(TWO_STEPS[square.index()])
 }
 
-/// All squares of the eight lines through it, without it.
-pub(crate) fn lines(square: Square) -> Bitboard {
-    Bitboard(
-        RAYS.iter()
-            .fold(0, |bits, rays| bits | rays[square.index()]),
-    )
+/// Where militants on the squares `from` could go, taken together: one or two steps in the eight
+/// directions, the second only over an empty square (RULES 2).
+#[inline]
+pub(crate) fn militant_reach(from: Bitboard, occupied: Bitboard) -> Bitboard {
+    let mut reached = Bitboard::EMPTY;
+    for (file_step, rank_step) in STEPS {
+        let near = from.shifted(file_step, rank_step);
+        reached |= near | (near & !occupied).shifted(file_step, rank_step);
+    }
+    reached
 }
 
 /// The squares strictly between two squares of one line; none if they share no line.
@@ -142,6 +146,20 @@ mod tests {
                 }
                 assert_eq!(queen(from, occupied), slow, "from {from}");
             }
+        }
+    }
+
+    #[test]
+    fn militants_reach_what_each_of_them_reaches() {
+        let mut seed = 7_u128;
+        for _ in 0..500 {
+            seed = seed.wrapping_mul(0x2d99_787a_926d_46f2_8e9d_3c2d_5a8f_1e35) | 1;
+            let occupied = Bitboard(seed >> 20) & Bitboard(seed >> 45) & Bitboard::ALL;
+            let from = Bitboard(seed >> 11) & Bitboard(seed >> 33) & occupied;
+            let each = from.fold(Bitboard::EMPTY, |set, square| {
+                set | queen(square, occupied) & two_steps(square)
+            });
+            assert_eq!(militant_reach(from, occupied), each);
         }
     }
 

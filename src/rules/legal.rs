@@ -7,7 +7,7 @@ use super::{Bitboard, Deed, ExitAction, Options, Position, Role, Seat, Square, T
 
 /// What the turns of a bundle share; the square that is missing is the one in which they differ.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Stem {
+pub(crate) enum Stem {
     /// Missing: the destination.
     Move,
     /// Missing: the destination, which is the victim's square.
@@ -30,12 +30,12 @@ pub(super) enum Stem {
 
 /// Turns that differ in one square: thousands of turns are a few hundred bundles.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bundle {
-    pub(super) role: Role,
-    pub(super) from: Square,
-    pub(super) stem: Stem,
+pub(crate) struct Bundle {
+    pub(crate) role: Role,
+    pub(crate) from: Square,
+    pub(crate) stem: Stem,
     /// The squares that complete the stem, never none.
-    pub(super) squares: Bitboard,
+    pub(crate) squares: Bitboard,
 }
 
 impl Bundle {

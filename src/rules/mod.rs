@@ -24,6 +24,10 @@ mod turn;
 mod typed;
 mod why;
 
+pub(crate) use geometry::{between, militant_reach, neighbours, queen, sides};
+pub(crate) use legal::{Bundle, Stem};
+pub(crate) use position::Seats;
+
 pub use api::{PlayError, ResignError, ResignReason, TurnError};
 pub use army::{Army, ParseArmyError, Seat};
 pub use bitboard::Bitboard;

@@ -9,7 +9,7 @@ use super::{Bitboard, Board, Deed, Occupant, Piece, Position, Role, Seat, Square
 
 impl Position {
     /// Plays a turn that is known to be legal, step by step as RULES 3 to 9 have it.
-    pub(super) fn after(&self, turn: Turn) -> Position {
+    pub(crate) fn after(&self, turn: Turn) -> Position {
         let mut draft = Draft::of(self);
         make(&mut draft, turn, self.mover);
         self.concluded(draft)
@@ -62,17 +62,13 @@ impl Position {
     }
 }
 
-/// The next `count` movers if only ordinary moves happen.
-pub(super) fn next_movers(position: &Position, count: usize) -> Vec<Seat> {
-    if position.over.is_some() {
-        return Vec::new();
-    }
+/// The movers from now on if only ordinary moves happen, without end unless the game is over.
+pub(super) fn next_movers(position: &Position) -> impl Iterator<Item = Seat> + use<> {
     let order = Order::of(position);
     let first = (position.mover, position.last);
-    std::iter::successors(Some(first), |&(mover, last)| Some(order.next(mover, last)))
+    let first = position.over.is_none().then_some(first);
+    std::iter::successors(first, move |&(mover, last)| Some(order.next(mover, last)))
         .map(|(mover, _)| mover)
-        .take(count)
-        .collect()
 }
 
 /// All pieces that pass to whoever kills the chief on that square (RULES 5 and 7).
@@ -154,10 +150,12 @@ fn set_down(board: &mut Board, lifted: Option<Occupant>, square: Square) {
     }
 }
 
-/// Visits every legal turn of the mover together with the position that it leads to.
+/// Visits the mover's legal turns, each together with the position that it leads to: those of each
+/// bundle that `narrow` picks from its squares.
 #[inline]
 pub(super) fn children<B>(
     position: &Position,
+    mut narrow: impl FnMut(&Bundle) -> Bitboard,
     mut visit: impl FnMut(Turn, &Position) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     if position.over.is_some() {
@@ -165,7 +163,11 @@ pub(super) fn children<B>(
     }
     let parent = Parent::of(position);
     bundles(position, position.mover, Bitboard::ALL, |bundle| {
-        parent.unfold(&bundle, &mut visit)
+        let squares = bundle.squares & narrow(&bundle);
+        if squares.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        parent.unfold(&Bundle { squares, ..bundle }, &mut visit)
     })
 }
 

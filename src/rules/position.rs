@@ -192,7 +192,7 @@ impl Position {
         self.active_seats().iter()
     }
 
-    pub(super) fn active_seats(&self) -> Seats {
+    pub(crate) fn active_seats(&self) -> Seats {
         active(&self.control, self.frozen)
     }
 
@@ -261,7 +261,12 @@ impl Position {
     /// mover first (RULES 8). Empty once the game is over.
     #[must_use]
     pub fn next_movers(&self, count: usize) -> Vec<Seat> {
-        play::next_movers(self, count)
+        self.coming_movers().take(count).collect()
+    }
+
+    /// The same without a count: the mover, and so on without end. Nobody once the game is over.
+    pub(crate) fn coming_movers(&self) -> impl Iterator<Item = Seat> + use<> {
+        play::next_movers(self)
     }
 }
 
