@@ -5,13 +5,14 @@
 //! the root again and again, each player going for his own value and now and then for what has
 //! been looked at little, and a node is added where the walk leaves the tree.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::candidates::Candidates;
 use super::dice::Dice;
 use super::evaluate::{Values, WHOLE, draw, evaluate};
 use super::{Account, Choice, Level, Question};
-use crate::rules::{Position, Square, Turn};
+use crate::rules::{Position, PositionKey, Square, Turn};
 
 /// What makes a level.
 #[derive(Clone, Copy, Debug)]
@@ -151,12 +152,13 @@ impl Tree<'_> {
     /// Makes the root: all turns are valued there, not only those worth a look.
     fn plant(&mut self, question: &Question<'_>, dice: &mut Dice) {
         let position = question.position;
+        let past: HashSet<PositionKey> = question.past.iter().map(Position::key).collect();
         let mut found = Vec::new();
         let scout = &mut self.scout;
         let noise = self.tuning.noise;
         let _ = position.visit_children(|turn, next| {
             let mut edge = Edge::new(turn, scout.look(next), next.outcome().is_some());
-            if !edge.over && question.past.iter().any(|past| past.repeats(next)) {
+            if !edge.over && past.contains(&next.key()) {
                 edge.glance = draw(next);
                 edge.over = true;
             }

@@ -90,6 +90,14 @@ pub(crate) fn militant_reach(from: Bitboard, occupied: Bitboard) -> Bitboard {
     reached
 }
 
+/// All squares of the eight lines through it, without it.
+pub(crate) fn lines(square: Square) -> Bitboard {
+    Bitboard(
+        RAYS.iter()
+            .fold(0, |bits, rays| bits | rays[square.index()]),
+    )
+}
+
 /// The squares strictly between two squares of one line; none if they share no line.
 pub(crate) fn between(from: Square, to: Square) -> Bitboard {
     let target = 1 << to.index();

@@ -138,14 +138,6 @@ pub struct History {
     seen: HashMap<PositionKey, usize>,
 }
 
-impl Position {
-    /// Whether the two count as one and the same for a draw by repetition (RULES 9).
-    #[must_use]
-    pub fn repeats(&self, other: &Position) -> bool {
-        sameness(self) == sameness(other)
-    }
-}
-
 impl History {
     /// A game that begins there.
     #[must_use]
