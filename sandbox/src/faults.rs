@@ -63,7 +63,12 @@ struct Rule {
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
     rules: Vec<Rule>,
+    /// The second that is being counted and how many requests it has seen, if the global limit is enforced.
+    counted: Option<(u64, u32)>,
 }
+
+/// So many requests a second a bot may make, interactions and their webhooks not counted.
+const GLOBAL_LIMIT: u32 = 50;
 
 impl Faults {
     pub fn add(&mut self, pattern: &str, times: usize, fault: Fault) {
@@ -76,6 +81,24 @@ impl Faults {
 
     pub fn clear(&mut self) {
         self.rules.clear();
+    }
+
+    pub fn enforce_global_limit(&mut self) {
+        self.counted = Some((0, 0));
+    }
+
+    /// Counts a request, and says how long to wait if it is one too many.
+    pub fn over_limit(&mut self, request: &Request, now_ms: u64) -> Option<Duration> {
+        let free = ["/interactions/", "/webhooks/", "/attachments/"];
+        if free.iter().any(|start| request.path.starts_with(start)) {
+            return None;
+        }
+        let (second, count) = self.counted.as_mut()?;
+        if *second != now_ms / 1_000 {
+            (*second, *count) = (now_ms / 1_000, 0);
+        }
+        *count += 1;
+        (*count > GLOBAL_LIMIT).then(|| Duration::from_millis(1_000 - now_ms % 1_000))
     }
 
     /// The oldest fault that is due for this request; it is used up by one.

@@ -20,6 +20,7 @@ mod schema;
 mod server;
 mod shapes;
 mod shared;
+mod stage;
 mod transcript;
 mod world;
 

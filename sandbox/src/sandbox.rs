@@ -13,7 +13,6 @@ use crate::errors::Trouble;
 use crate::faults::{Fault, Gate};
 use crate::id::Id;
 use crate::message::Message;
-use crate::permissions::Permissions;
 use crate::person::Person;
 use crate::places;
 use crate::schema::{Judge, Violation};
@@ -149,136 +148,6 @@ impl Sandbox {
         Person::new(Arc::clone(&self.shared), user)
     }
 
-    /// Makes another guild with the bot in it. It has no channels yet.
-    #[must_use]
-    pub fn new_guild(&self, name: &str) -> Id {
-        let mut world = self.shared.world();
-        let guild = world.add_guild(name);
-        places::add_bot(&mut world, guild);
-        guild
-    }
-
-    /// Makes a text channel in a guild.
-    #[must_use]
-    pub fn new_channel(&self, guild: Id, name: &str) -> Id {
-        let mut world = self.shared.world();
-        let channel = world.add_channel(channel_type::TEXT, Some(guild), name);
-        let shape = crate::shapes::channel(&world, &world.channels[&channel]);
-        world.dispatch(Some(guild), "CHANNEL_CREATE", &shape);
-        channel
-    }
-
-    /// Makes a public thread in a channel, as a person would.
-    #[must_use]
-    pub fn new_thread(&self, channel: Id, name: &str) -> Id {
-        let mut world = self.shared.world();
-        let guild = world
-            .channels
-            .get(&channel)
-            .and_then(|channel| channel.guild);
-        let id = world.add_channel(channel_type::PUBLIC_THREAD, guild, name);
-        if let Some(thread) = world.channels.get_mut(&id) {
-            thread.parent = Some(channel);
-            thread.thread.auto_archive_minutes = 4_320;
-        }
-        let shape = crate::shapes::channel(&world, &world.channels[&id]);
-        world.dispatch(guild, "THREAD_CREATE", &shape);
-        id
-    }
-
-    /// Archives a thread, as Discord does after a time of silence.
-    pub fn archive(&self, thread: Id) {
-        self.change_thread(thread, |state| state.archived = true);
-    }
-
-    /// Archives and locks a thread, as a moderator can: only who manages threads may open it.
-    pub fn lock(&self, thread: Id) {
-        self.change_thread(thread, |state| {
-            state.archived = true;
-            state.locked = true;
-        });
-    }
-
-    fn change_thread(&self, thread: Id, change: impl FnOnce(&mut crate::world::ThreadState)) {
-        let mut world = self.shared.world();
-        if let Some(channel) = world.channels.get_mut(&thread) {
-            change(&mut channel.thread);
-        }
-        crate::rest::tell_changed(&mut world, thread);
-    }
-
-    /// The threads of a channel.
-    #[must_use]
-    pub fn threads(&self, channel: Id) -> Vec<Id> {
-        let world = self.shared.world();
-        let threads = world
-            .channels
-            .values()
-            .filter(|c| c.parent == Some(channel));
-        threads.map(|c| c.id).collect()
-    }
-
-    /// Deletes a channel or thread.
-    pub fn delete_channel(&self, channel: Id) {
-        places::remove_channel(&mut self.shared.world(), channel);
-    }
-
-    /// Throws the bot out of a guild: `GUILD_DELETE` without `unavailable`.
-    pub fn remove_bot(&self, guild: Id) {
-        places::remove_bot(&mut self.shared.world(), guild);
-    }
-
-    /// Invites the bot into a guild (again).
-    pub fn invite_bot(&self, guild: Id) {
-        places::add_bot(&mut self.shared.world(), guild);
-    }
-
-    /// Begins an outage of a guild: `GUILD_DELETE` with `unavailable: true`.
-    pub fn begin_outage(&self, guild: Id) {
-        places::outage(&mut self.shared.world(), guild, true);
-    }
-
-    /// Ends it: `GUILD_CREATE`.
-    pub fn end_outage(&self, guild: Id) {
-        places::outage(&mut self.shared.world(), guild, false);
-    }
-
-    /// Gives somebody (a person or the bot, or everybody by the guild's id) permissions in one channel.
-    pub fn allow(&self, channel: Id, who: Id, permissions: Permissions) {
-        places::overwrite(
-            &mut self.shared.world(),
-            channel,
-            who,
-            permissions,
-            Permissions::NONE,
-        );
-    }
-
-    /// Takes permissions from somebody in one channel.
-    pub fn deny(&self, channel: Id, who: Id, permissions: Permissions) {
-        places::overwrite(
-            &mut self.shared.world(),
-            channel,
-            who,
-            Permissions::NONE,
-            permissions,
-        );
-    }
-
-    /// Sets how large a file may be in a guild (10 MiB at first); interactions tell it as `attachment_size_limit`.
-    pub fn set_attachment_limit(&self, guild: Id, bytes: usize) {
-        if let Some(guild) = self.shared.world().guilds.get_mut(&guild) {
-            guild.attachment_size_limit = bytes;
-        }
-    }
-
-    /// Sets a guild's language, told as `guild_locale`.
-    pub fn set_guild_locale(&self, guild: Id, locale: &str) {
-        if let Some(guild) = self.shared.world().guilds.get_mut(&guild) {
-            locale.clone_into(&mut guild.locale);
-        }
-    }
-
     /// Revokes the token: requests get 401, shards are closed with 4004.
     pub fn revoke_token(&self) {
         let mut world = self.shared.world();
@@ -312,6 +181,11 @@ impl Sandbox {
     /// Takes back all faults that have not happened yet, hooks and gates too.
     pub fn clear_faults(&self) {
         self.shared.faults().clear();
+    }
+
+    /// Enforces Discord's limit of 50 requests a second (of the sandbox's clock) outside interactions: what is over gets 429.
+    pub fn enforce_global_limit(&self) {
+        self.shared.faults().enforce_global_limit();
     }
 
     /// Sets how long the waiting helpers wait before they give up (10 s at first).
@@ -362,10 +236,13 @@ impl Sandbox {
         self.shared.requests().clone()
     }
 
-    /// Requests whose bodies Discord's schema does not allow. A test should end with this being empty.
+    /// Requests whose bodies Discord's schema does not allow, and embeds that show files which are not attached.
+    /// A test should end with this being empty.
     #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
-        self.shared.violations().clone()
+        let mut found = self.shared.violations().clone();
+        found.extend(self.shared.world().oddities.iter().cloned());
+        found
     }
 
     /// Whether requests are judged by Discord's schema.

@@ -15,7 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::body::{self, Request};
 use crate::errors::{NOT_FOUND, Refusal, TOO_LARGE, UNAUTHORIZED};
-use crate::faults::{self, Course};
+use crate::faults::{self, Course, Fault};
 use crate::gateway;
 use crate::rest;
 use crate::shared::Shared;
@@ -126,7 +126,14 @@ async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Optio
             return Some(refusal.into());
         }
     };
-    let fault = shared.faults().take(&request);
+    let now_ms = shared.world().clock.now_ms();
+    let fault = {
+        let mut faults = shared.faults();
+        let over = faults
+            .over_limit(&request, now_ms)
+            .map(Fault::GloballyRateLimited);
+        over.or_else(|| faults.take(&request))
+    };
     let course = match fault {
         Some(fault) => {
             shared

@@ -9,6 +9,7 @@ use crate::gateway::Gateway;
 use crate::id::{EPOCH_MS, Id};
 use crate::message::Message;
 use crate::permissions::{self, Overwrite, Permissions};
+use crate::schema::Violation;
 use crate::transcript::Transcript;
 
 /// The kinds of channels that are modelled, by Discord's numbers.
@@ -136,12 +137,16 @@ pub(crate) struct World {
     pub nonces: HashMap<(Id, String), (Id, u64)>,
     pub gateway: Gateway,
     pub transcript: Transcript,
+    /// What Discord lets pass although it cannot be meant.
+    pub oddities: Vec<Violation>,
     last_id: u64,
-    guilds_made: u64,
+    /// The first guild's time of birth in milliseconds since Discord's epoch; the next is a millisecond younger.
+    next_guild_ms: u64,
 }
 
 impl World {
     pub fn new(clock: Clock, origin: String, token: String) -> Self {
+        let next_guild_ms = clock.now_ms() - EPOCH_MS - 86_400_000;
         let mut world = Self {
             origin,
             application: Id(0),
@@ -157,9 +162,10 @@ impl World {
             nonces: HashMap::new(),
             gateway: Gateway::new(),
             transcript: Transcript::new(clock.now_ms()),
+            oddities: Vec::new(),
             clock,
             last_id: 0,
-            guilds_made: 0,
+            next_guild_ms,
         };
         world.bot = world.add_user("bot", None, true);
         // A bot's user and its application have had one id since 2016.
@@ -189,8 +195,8 @@ impl World {
 
     /// Makes a guild with the bot in it. Guilds made one after the other lie on different shards.
     pub fn add_guild(&mut self, name: &str) -> Id {
-        self.guilds_made += 1;
-        let id = Id((self.clock.now_ms() - EPOCH_MS - 86_400_000 + self.guilds_made) << 22);
+        let id = Id(self.next_guild_ms << 22);
+        self.next_guild_ms += 1;
         let everyone = Role {
             id,
             name: "@everyone".to_owned(),
@@ -282,6 +288,9 @@ impl World {
         let exchanges = &self.exchanges;
         self.tokens.retain(|_, id| exchanges.contains_key(id));
         self.nonces.retain(|_, (_, at)| *at > dead);
+        self.gateway
+            .sessions
+            .retain(|session| session.socket.is_some());
         self.transcript.forget();
     }
 

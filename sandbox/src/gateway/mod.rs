@@ -35,7 +35,7 @@ mod intent {
 pub(crate) const PRIVILEGED_INTENTS: u64 = intent::GUILD_MEMBERS | 1 << 8 | 1 << 15;
 
 /// How many events are kept for a session that may come back.
-const MOST_KEPT: usize = 10_000;
+const MOST_KEPT: usize = 2_000;
 
 /// What a socket is told to do.
 #[derive(Debug)]

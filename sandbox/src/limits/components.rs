@@ -165,7 +165,7 @@ fn check_emoji(form: &mut Form, path: &str, emoji: &Value) {
         return;
     }
     let name = emoji["name"].as_str().unwrap_or_default();
-    if name.is_ascii() || name.chars().any(char::is_alphabetic) {
+    if name.is_ascii() || name.chars().any(|c| c < '\u{2000}' && c.is_alphabetic()) {
         form.wrong(
             &format!("{path}.name"),
             "COMPONENT_INVALID_EMOJI",

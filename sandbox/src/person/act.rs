@@ -42,19 +42,17 @@ impl Person {
     ///
     /// A suggestion is chosen by typing the command with [`Suggestion::value`].
     pub async fn completes(&self, channel: Id, text: &str) -> Result<Vec<Suggestion>, Trouble> {
-        let interaction = {
-            let mut world = self.shared.world();
-            slash::may_command(&world, self.id, channel)?;
-            let data = slash::read(&world, self.id, channel, text, true)?;
-            let line = format!(
-                "{} is typing in {}: {text}…",
-                world.name(self.id),
-                world.place(channel)
-            );
-            world.note(line);
-            self.interact(&mut world, channel, Kind::Autocomplete, data, None)
-        };
-        interaction.suggestions().await
+        self.types_so_far(channel, text)?.suggestions().await
+    }
+
+    /// Types so far, without sending and without waiting for suggestions.
+    pub fn types_so_far(&self, channel: Id, text: &str) -> Result<Interaction, Trouble> {
+        let mut world = self.shared.world();
+        slash::may_command(&world, self.id, channel)?;
+        let data = slash::read(&world, self.id, channel, text, true)?;
+        let (me, place) = (world.name(self.id), world.place(channel));
+        world.note(format!("{me} is typing in {place}: {text}…"));
+        Ok(self.interact(&mut world, channel, Kind::Autocomplete, data, None))
     }
 
     /// Presses a button, by its label (with or without its emoji) or its custom id.

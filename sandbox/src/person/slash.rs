@@ -123,13 +123,14 @@ pub(super) fn may_command(world: &World, user: Id, channel: Id) -> Result<(), Tr
             world.place(channel)
         )));
     }
-    if place
-        .guild
-        .is_some_and(|guild| !world.guilds[&guild].members.contains_key(&world.bot))
-    {
+    let guild = place.guild.and_then(|guild| world.guilds.get(&guild));
+    if guild.is_some_and(|guild| !guild.members.contains_key(&world.bot)) {
         return Err(Trouble::new(
             "the bot is not in this guild: its commands are gone",
         ));
+    }
+    if guild.is_some_and(|guild| guild.unavailable) {
+        return Err(Trouble::new("this guild has an outage"));
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Answer;
 use super::posting::{Draft, edit, post, post_thinking};
 use crate::body::Request;
-use crate::errors::{ACKNOWLEDGED, Form, Refusal, UNKNOWN_INTERACTION};
+use crate::errors::{ACKNOWLEDGED, Form, Refusal, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION};
 use crate::id::Id;
 use crate::limits::commands::check_choice;
 use crate::message::flags;
@@ -36,6 +36,9 @@ struct Asked {
 
 pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str) -> Answer {
     let asked = due(world, id, token)?;
+    if !world.channels.contains_key(&asked.channel) {
+        return Err(UNKNOWN_CHANNEL);
+    }
     let body = &request.body;
     let kind = body["type"].as_u64().unwrap_or(0);
     check_type(asked.kind, kind)?;

@@ -19,7 +19,7 @@ use crate::server::Reply;
 use crate::shapes;
 use crate::world::World;
 
-pub(crate) use posting::{Draft, post};
+pub(crate) use posting::{Draft, delete, post};
 pub(crate) use threads::{tell_changed, wake};
 
 type Answer = Result<Reply, Refusal>;

@@ -9,6 +9,7 @@ use crate::id::{Id, id_in};
 use crate::limits::messages::{Context, check};
 use crate::mentions;
 use crate::message::{Attachment, Message, dimensions, flags, sniff};
+use crate::schema::Violation;
 use crate::shapes;
 use crate::world::{Channel, World};
 
@@ -64,6 +65,7 @@ pub(crate) fn post(world: &mut World, draft: &Draft) -> Result<Id, Refusal> {
         rung => format!("{line} (rings {})", rung.join(", ")),
     };
     world.note(line);
+    note_missing_files(world, &message);
     world.keep(message);
     tell(world, "MESSAGE_CREATE", id);
     Ok(id)
@@ -267,6 +269,7 @@ pub(crate) fn edit(
         audience(world, &message)
     );
     world.note(line);
+    note_missing_files(world, &message);
     world.messages.insert(id, message);
     tell(world, "MESSAGE_UPDATE", id);
     Ok(())
@@ -279,6 +282,25 @@ fn keep_listed(message: &mut Message, listed: &[Value]) {
     for file in &mut message.attachments {
         let alt = entry(file.id).and_then(|entry| entry["description"].as_str());
         file.alt = alt.map(String::from).or(file.alt.take());
+    }
+}
+
+/// An embed that shows a file which is not attached shows nothing. Discord lets it pass; a test should not.
+fn note_missing_files(world: &mut World, message: &Message) {
+    for (index, embed) in message.embeds.iter().enumerate() {
+        for key in ["image", "thumbnail"] {
+            let url = embed[key]["url"].as_str().unwrap_or_default();
+            let Some(name) = url.strip_prefix("attachment://") else {
+                continue;
+            };
+            if !message.attachments.iter().any(|file| file.filename == name) {
+                world.oddities.push(Violation {
+                    request: format!("message {}", message.id),
+                    at: format!("/embeds/{index}/{key}/url"),
+                    message: format!("no file named {name} is attached"),
+                });
+            }
+        }
     }
 }
 
