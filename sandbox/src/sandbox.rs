@@ -61,7 +61,7 @@ impl Sandbox {
 
     /// Starts a sandbox that judges requests by this `OpenAPI` text, or by none.
     pub async fn start_judged_by(openapi: Option<PathBuf>) -> Result<Self, Trouble> {
-        let judge = openapi.map(|path| Judge::read(&path)).transpose()?;
+        let judge = openapi.map(|path| Judge::by(&path)).transpose()?;
         let trouble = |error: std::io::Error| Trouble::new(format!("cannot listen: {error}"));
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.map_err(trouble)?;
         let address = listener.local_addr().map_err(trouble)?;

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ pub(crate) struct Judge {
     /// `POST /channels/*/messages` and the schema of its JSON body.
     routes: Vec<(String, Value)>,
     components: Value,
-    compiled: Mutex<HashMap<usize, Option<Validator>>>,
+    compiled: Mutex<HashMap<usize, Option<Arc<Validator>>>>,
 }
 
 impl fmt::Debug for Judge {
@@ -42,8 +42,22 @@ impl fmt::Debug for Judge {
     }
 }
 
+/// What has been read already: the sandboxes of one process share it, since compiling takes a while.
+static READ: LazyLock<Mutex<HashMap<PathBuf, Arc<Judge>>>> = LazyLock::new(Mutex::default);
+
 impl Judge {
-    pub fn read(path: &Path) -> Result<Self, Trouble> {
+    /// The judge by the `OpenAPI` text in a file.
+    pub fn by(path: &Path) -> Result<Arc<Self>, Trouble> {
+        let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(judge) = read.get(path) {
+            return Ok(Arc::clone(judge));
+        }
+        let judge = Arc::new(Self::read(path)?);
+        read.insert(path.to_owned(), Arc::clone(&judge));
+        Ok(judge)
+    }
+
+    fn read(path: &Path) -> Result<Self, Trouble> {
         let trouble =
             |error: &dyn fmt::Display| Trouble::new(format!("{}: {error}", path.display()));
         let text = std::fs::read(path).map_err(|error| trouble(&error))?;
@@ -86,18 +100,22 @@ impl Judge {
         let Some(route) = route.filter(|_| !request.body.is_null()) else {
             return Vec::new();
         };
-        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
-        let validator = compiled.entry(route).or_insert_with(|| self.compile(route));
-        let Some(validator) = validator else {
-            return vec![violation(
-                String::new(),
-                "the schema cannot be read".to_owned(),
-            )];
+        let Some(validator) = self.validator(route) else {
+            let message = "the schema cannot be read".to_owned();
+            return vec![violation(String::new(), message)];
         };
         let errors = validator.iter_errors(&request.body);
         errors
             .map(|error| violation(error.instance_path().to_string(), error.to_string()))
             .collect()
+    }
+
+    fn validator(&self, route: usize) -> Option<Arc<Validator>> {
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        let validator = compiled
+            .entry(route)
+            .or_insert_with(|| self.compile(route).map(Arc::new));
+        validator.clone()
     }
 
     fn compile(&self, route: usize) -> Option<Validator> {

@@ -1,6 +1,6 @@
 //! What all tasks of one sandbox share.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -35,7 +35,7 @@ pub(crate) struct Shared {
     faults: Mutex<Faults>,
     requests: Mutex<Vec<Logged>>,
     violations: Mutex<Vec<Violation>>,
-    judge: Option<Judge>,
+    judge: Option<Arc<Judge>>,
     change: watch::Sender<u64>,
     closed: watch::Sender<bool>,
     patience: Mutex<Duration>,
@@ -46,7 +46,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shared {
-    pub fn new(world: World, judge: Option<Judge>) -> Self {
+    pub fn new(world: World, judge: Option<Arc<Judge>>) -> Self {
         Self {
             world: Mutex::new(world),
             faults: Mutex::default(),
