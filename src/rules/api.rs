@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::legal::{Bundle, bundles, has_turn};
 use super::notation::read_turn;
-use super::{Bitboard, Position, Seat, Turn, play};
+use super::{Bitboard, Position, Seat, Turn, children};
 
 /// A turn that is not legal in the position that it was to be played in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -83,7 +83,7 @@ impl Position {
         &self,
         visit: impl FnMut(Turn, &Position) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        play::children(self, |bundle| bundle.squares, visit)
+        children::children(self, |bundle| bundle.squares, visit)
     }
 
     /// Visits some of the legal turns with the positions that they lead to. `narrow` is asked for
@@ -94,7 +94,7 @@ impl Position {
         narrow: impl FnMut(&Bundle) -> Bitboard,
         visit: impl FnMut(Turn, &Position) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        play::children(self, narrow, visit)
+        children::children(self, narrow, visit)
     }
 
     /// All legal turns of the mover, piece by piece. None once the game is over.

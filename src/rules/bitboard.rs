@@ -97,6 +97,14 @@ impl Bitboard {
         Bitboard((row | self.0 << 9 | self.0 >> 9) & ALL)
     }
 
+    /// Every square that touches one of the set.
+    #[must_use]
+    pub const fn touched(self) -> Bitboard {
+        let beside = (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
+        let row = self.0 | beside;
+        Bitboard((beside | row << 9 | row >> 9) & ALL)
+    }
+
     /// The set itself and every square that touches one of it.
     #[must_use]
     pub const fn dilated(self) -> Bitboard {

@@ -7,6 +7,7 @@ mod api;
 mod army;
 mod bitboard;
 mod board;
+mod children;
 mod geometry;
 mod history;
 mod legal;

@@ -53,6 +53,10 @@ impl Draft {
 
     /// Runs the checks of RULES 6 until nothing changes.
     pub(super) fn settle(&mut self, options: &Options) {
+        let walled_in = |chief| self.is_walled_in(chief);
+        if self.frozen.is_empty() && !self.board.role(Role::Chief).any(walled_in) {
+            return;
+        }
         loop {
             let before = (self.frozen, self.control);
             if options.liberation {
