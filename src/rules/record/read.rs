@@ -1,0 +1,401 @@
+//! Reading a game record.
+
+use std::str::FromStr;
+
+use super::{HOSTAGES, POSITION, RESULT, RULES, Record, is_tag_name, result_key};
+use crate::rules::options::shortened;
+use crate::rules::{
+    Army, History, Names, Options, Outcome, ParseOptionsError, ParsePositionError, Ply, PlyError,
+    Position, Reading, ResignReason, Seat, Turn, WhyNot,
+};
+
+/// Where and why a text is no game record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct RecordError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there, and what to do.
+    pub fault: RecordFault,
+}
+
+/// Why a text is no game record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordFault {
+    /// There is nothing in it.
+    #[error("there is no game here: write turns such as Mc1-e1, one after the other")]
+    Empty,
+    /// A tag is not written as tags are.
+    #[error("a tag is written [Name \"value\"], on one line")]
+    Tag,
+    /// A tag behind the first turn or comment.
+    #[error("tags stand before the first turn: move [{0} …] up")]
+    LateTag(String),
+    /// A tag is there twice.
+    #[error("the tag {0} is there twice: leave one out")]
+    TagTwice(String),
+    /// The Rules tag names no rules.
+    #[error("Rules: {0}")]
+    Rules(#[from] ParseOptionsError),
+    /// The Position tag is no position.
+    #[error("Position: {0}")]
+    Position(#[from] ParsePositionError),
+    /// The Hostages tag does not name at most two armies.
+    #[error("Hostages: name one or two of red, blue, yellow and green with a space between")]
+    Hostages,
+    /// Hostages and Position contradict each other.
+    #[error("Hostages and Position do not agree: leave Hostages out, the position says who is one")]
+    HostagesOfPosition,
+    /// The Result tag is no result.
+    #[error("Result: write red, blue, yellow, green, draw or *")]
+    Result,
+    /// A comment has no end.
+    #[error("this comment has no end: close it with }}")]
+    Comment,
+    /// A turn that is legal, but not written as it should be.
+    #[error("write '{text}' as {turn}")]
+    NotCanonical {
+        /// As it stands there.
+        text: String,
+        /// As it should be.
+        turn: Turn,
+    },
+    /// A text that may be several turns.
+    #[error("'{0}' can be several turns: write it like Mc2xd3@e8, with all its squares")]
+    Ambiguous(String),
+    /// A turn that is not legal there.
+    #[error("'{text}' is not possible as turn {number} of {mover}: {why}")]
+    Illegal {
+        /// As it stands there.
+        text: String,
+        /// The number that the turn would have.
+        number: u32,
+        /// Whose turn it would be.
+        mover: Seat,
+        /// Why not.
+        why: WhyNot,
+    },
+    /// A resignation that is not possible there.
+    #[error("'{text}' is not possible: {reason}")]
+    Resignation {
+        /// As it stands there.
+        text: String,
+        /// Why not.
+        reason: ResignReason,
+    },
+    /// Not the letter of a seat.
+    #[error("'{0}': a resignation is written resign:r, resign:b, resign:y or resign:g")]
+    ResignationForm(String),
+    /// Something is played after the end.
+    #[error("'{text}' comes after the end: the game was over ({result}) before it", result = result_key(Some(*.result)))]
+    AfterTheEnd {
+        /// What is played.
+        text: String,
+        /// How the game had ended.
+        result: Outcome,
+    },
+    /// Something stands behind the result.
+    #[error("'{0}' stands behind the result: the result comes last")]
+    AfterTheResult(String),
+    /// The result is not that of the game.
+    #[error("the result here is {stated}, but {other}", stated = result_key(Some(*.stated)), other = other_result(*.game, *.tag))]
+    WrongResult {
+        /// What is said at the end.
+        stated: Outcome,
+        /// How the game ended by its rules.
+        game: Option<Outcome>,
+        /// What the tag says.
+        tag: Option<Outcome>,
+    },
+}
+
+fn other_result(game: Option<Outcome>, tag: Option<Outcome>) -> String {
+    match game {
+        Some(_) => format!("by its turns the game ends with {}", result_key(game)),
+        None => format!("the tag Result says {}", result_key(tag)),
+    }
+}
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Record, RecordError> {
+        let mut scanner = Scanner {
+            rest: text.trim_start_matches('\u{feff}'),
+            line: 1,
+        };
+        scanner.record().map_err(|fault| RecordError {
+            line: scanner.line,
+            fault,
+        })
+    }
+}
+
+/// A text that is being read, and the line where it is.
+struct Scanner<'a> {
+    rest: &'a str,
+    line: usize,
+}
+
+/// The tags that say where the game begins and how it ended.
+#[derive(Default)]
+struct Heading {
+    options: Option<Options>,
+    /// As written; it is read once the options are known, which may stand behind it.
+    position: Option<(usize, String)>,
+    hostages: Option<(usize, Vec<Army>)>,
+    result: Option<Option<Outcome>>,
+    others: Vec<(String, String)>,
+}
+
+impl Scanner<'_> {
+    fn record(&mut self) -> Result<Record, RecordFault> {
+        self.skip_space();
+        if self.rest.is_empty() {
+            return Err(RecordFault::Empty);
+        }
+        let heading = self.heading()?;
+        let here = self.line;
+        let start = self.start(&heading)?;
+        self.line = here;
+        let mut record = Record::new(History::new(start));
+        record.tags = heading.others;
+        let mut stated = None;
+        loop {
+            self.skip_space();
+            if self.rest.is_empty() {
+                break;
+            } else if self.rest.starts_with('{') {
+                let comment = self.comment()?;
+                record.comments.push((record.history.len(), comment));
+            } else if self.rest.starts_with('[') {
+                return Err(RecordFault::LateTag(shortened(&self.tag()?.0)));
+            } else if let Some(word) = self.word() {
+                if stated.is_some() {
+                    return Err(RecordFault::AfterTheResult(shortened(word)));
+                }
+                match read_result(word) {
+                    Some(result) => stated = Some(self.stated(&record, result, heading.result)?),
+                    None => play(&mut record.history, word)?,
+                }
+            }
+        }
+        let stated = match stated.flatten() {
+            None => self.stated(&record, heading.result.flatten(), None)?,
+            said => said,
+        };
+        record.state_result(stated);
+        Ok(record)
+    }
+
+    /// Checks a result against that of the game and that of the tag.
+    fn stated(
+        &self,
+        record: &Record,
+        result: Option<Outcome>,
+        tag: Option<Option<Outcome>>,
+    ) -> Result<Option<Outcome>, RecordFault> {
+        let (game, tag) = (record.history.outcome(), tag.flatten());
+        let Some(stated) = result else {
+            return Ok(None);
+        };
+        if game.or(tag).is_some_and(|other| other != stated) {
+            return Err(RecordFault::WrongResult { stated, game, tag });
+        }
+        Ok(result)
+    }
+
+    fn heading(&mut self) -> Result<Heading, RecordFault> {
+        let mut heading = Heading::default();
+        while self.rest.starts_with('[') {
+            let line = self.line;
+            let (name, value) = self.tag()?;
+            let twice = match &*name {
+                RULES => heading.options.replace(value.parse()?).is_some(),
+                POSITION => heading.position.replace((line, value)).is_some(),
+                HOSTAGES => heading
+                    .hostages
+                    .replace((line, read_hostages(&value)?))
+                    .is_some(),
+                RESULT => {
+                    let result = read_result(&value).ok_or(RecordFault::Result)?;
+                    heading.result.replace(result).is_some()
+                }
+                _ => {
+                    let twice = heading.others.iter().any(|(other, _)| *other == name);
+                    heading.others.push((name.clone(), value));
+                    twice
+                }
+            };
+            if twice {
+                return Err(RecordFault::TagTwice(shortened(&name)));
+            }
+            self.skip_space();
+        }
+        Ok(heading)
+    }
+
+    /// The position that the game begins with; at a fault the line is that of the tag.
+    fn start(&mut self, heading: &Heading) -> Result<Position, RecordFault> {
+        let options = heading.options.unwrap_or_default();
+        let Some((line, text)) = &heading.position else {
+            let Some((line, hostages)) = &heading.hostages else {
+                return Ok(Position::setup(options));
+            };
+            self.line = *line;
+            let setup = Position::setup_with_hostages(options, hostages);
+            return setup.map_err(|_| RecordFault::Hostages);
+        };
+        self.line = *line;
+        let start = Position::read(text, options)?;
+        if let Some((line, hostages)) = &heading.hostages {
+            self.line = *line;
+            let is_hostage = |army: &Army| start.controller(*army).is_none();
+            if Army::ALL
+                .iter()
+                .any(|army| is_hostage(army) != hostages.contains(army))
+            {
+                return Err(RecordFault::HostagesOfPosition);
+            }
+        }
+        Ok(start)
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let mut letters = self.rest.chars();
+        let letter = letters.next()?;
+        self.rest = letters.as_str();
+        self.line += usize::from(letter == '\n');
+        Some(letter)
+    }
+
+    fn skip_space(&mut self) {
+        while self.rest.starts_with(char::is_whitespace) {
+            self.next();
+        }
+    }
+
+    /// A turn, a resignation or a result; `None` for the number of a turn, which says nothing new.
+    fn word(&mut self) -> Option<&str> {
+        let end = |letter: char| letter.is_whitespace() || matches!(letter, '{' | '[');
+        let (word, rest) = self
+            .rest
+            .split_at(self.rest.find(end).unwrap_or(self.rest.len()));
+        let text = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let number = word.len() - text.len();
+        let turn = text.trim_start_matches('.');
+        self.rest = rest;
+        if number > 0 && (turn.is_empty() || turn.len() < text.len()) {
+            (!turn.is_empty()).then_some(turn)
+        } else {
+            Some(word)
+        }
+    }
+
+    /// `[Name "value"]`.
+    fn tag(&mut self) -> Result<(String, String), RecordFault> {
+        self.next();
+        self.rest = self.rest.trim_start_matches([' ', '\t']);
+        let end = self
+            .rest
+            .find([' ', '\t', '"', ']', '\n'])
+            .ok_or(RecordFault::Tag)?;
+        let (name, rest) = self.rest.split_at(end);
+        let name = Some(name)
+            .filter(|it| is_tag_name(it))
+            .ok_or(RecordFault::Tag)?;
+        self.rest = rest.trim_start_matches([' ', '\t']);
+        let value = self.escaped('"', '"').ok_or(RecordFault::Tag)?;
+        self.rest = self.rest.trim_start_matches([' ', '\t']);
+        match self.next() {
+            Some(']') => Ok((name.to_owned(), value)),
+            _ => Err(RecordFault::Tag),
+        }
+    }
+
+    fn comment(&mut self) -> Result<String, RecordFault> {
+        let line = self.line;
+        let comment = self.escaped('{', '}');
+        comment.ok_or_else(|| {
+            self.line = line;
+            RecordFault::Comment
+        })
+    }
+
+    /// What stands between two marks. A backslash takes the next letter as it is, except in a tag
+    /// `\n` and `\r`, since a tag stands on one line.
+    fn escaped(&mut self, open: char, close: char) -> Option<String> {
+        if self.next() != Some(open) {
+            return None;
+        }
+        let in_tag = open == '"';
+        let mut text = String::new();
+        loop {
+            match self.next()? {
+                '\\' => match self.next()? {
+                    'n' if in_tag => text.push('\n'),
+                    'r' if in_tag => text.push('\r'),
+                    letter => text.push(letter),
+                },
+                '\n' if in_tag => {
+                    self.line -= 1;
+                    return None;
+                }
+                letter if letter == close => return Some(text),
+                letter => text.push(letter),
+            }
+        }
+    }
+}
+
+fn read_result(word: &str) -> Option<Option<Outcome>> {
+    match word {
+        "*" => Some(None),
+        "draw" => Some(Some(Outcome::Draw)),
+        _ => {
+            let seat = Seat::ALL.into_iter().find(|seat| seat.key() == word)?;
+            Some(Some(Outcome::Won(seat)))
+        }
+    }
+}
+
+fn read_hostages(value: &str) -> Result<Vec<Army>, RecordFault> {
+    let words = value.split([' ', ',']).filter(|word| !word.is_empty());
+    let armies: Result<Vec<Army>, _> = words.map(str::parse).collect();
+    armies.map_err(|_| RecordFault::Hostages)
+}
+
+fn play(history: &mut History, word: &str) -> Result<(), RecordFault> {
+    if let Some(result) = history.outcome() {
+        let text = shortened(word);
+        return Err(RecordFault::AfterTheEnd { text, result });
+    }
+    let position = *history.position();
+    let played = position.ply(word).and_then(|ply| match ply {
+        Ply::Turn(turn) => Ok(history.play(turn).map(|_| ())?),
+        Ply::Resignation(seat) => Ok(history.resign(seat).map(|_| ())?),
+    });
+    played.map_err(|error| match error {
+        PlyError::Resignation => RecordFault::ResignationForm(shortened(word)),
+        PlyError::Resign(error) => RecordFault::Resignation {
+            text: shortened(word),
+            reason: error.reason,
+        },
+        PlyError::Text(_) | PlyError::Play(_) => not_a_turn(&position, word),
+    })
+}
+
+/// Says about a text that is no legal canonical turn what it may have meant.
+fn not_a_turn(position: &Position, word: &str) -> RecordFault {
+    let text = shortened(word);
+    match position.reading(position.mover(), word, &Names::default()) {
+        Reading::Turn(turn) => RecordFault::NotCanonical { text, turn },
+        Reading::Question(_) => RecordFault::Ambiguous(text),
+        Reading::Refusal(refusal) => RecordFault::Illegal {
+            text,
+            number: position.number(),
+            mover: position.mover(),
+            why: refusal.why,
+        },
+    }
+}
