@@ -1,6 +1,7 @@
 //! Djambi, chess for four liars: exact rules, pictures, computer players and a Discord bot.
 
 pub mod ai;
+pub mod cli;
 pub mod game;
 pub mod render;
 pub mod rules;

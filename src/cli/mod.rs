@@ -1,0 +1,47 @@
+//! The command line: one file a subcommand, and here one line each to register it.
+//!
+//! A subcommand gives back an error for whatever it refuses; it is written to stderr in one line
+//! and the exit code is 1. Wrong usage is clap's matter: its exit code is 2.
+
+mod rules;
+
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "djambi", version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Ask the rules: legal turns, what a turn leads to, counts, records
+    Rules(rules::Args),
+}
+
+/// Runs the program with the arguments that it was called with.
+#[must_use]
+pub fn run() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Rules(args) => rules::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nobody is left to be told if this fails too.
+            let _ = writeln!(io::stderr(), "djambi: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether the reader of the output has had enough, as `head` has: that is no failure.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let io_error = error.downcast_ref::<io::Error>();
+    io_error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,90 @@
+//! `djambi rules batch`: a question a line, an answer a line, so that another program can ask
+//! many things of one process.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+use super::{end_word, ply, shortened, sorted};
+use crate::rules::{Options, Position};
+
+/// The longest line that is looked at, in bytes; a question has about two hundred.
+const LONGEST: usize = 64 * 1024;
+
+/// Answers until the input ends. Answers are sent on whenever there is a wait for input: a program
+/// that asks one by one gets each at once, and one that asks many at once is not held up.
+pub(super) fn run(input: impl Read, out: &mut impl Write) -> io::Result<()> {
+    let mut input = BufReader::with_capacity(LONGEST, input);
+    let mut line = Vec::new();
+    while next_line(&mut input, out, &mut line)? {
+        match answer(&line) {
+            Ok(answer) => writeln!(out, "{answer}")?,
+            Err(reason) => writeln!(out, "error\t{reason}")?,
+        }
+    }
+    Ok(())
+}
+
+/// Reads the next line, without its end; of one that is too long, only a little too much. False
+/// at the end of the input.
+fn next_line<R: Read>(
+    input: &mut BufReader<R>,
+    out: &mut impl Write,
+    line: &mut Vec<u8>,
+) -> io::Result<bool> {
+    line.clear();
+    let mut begun = false;
+    loop {
+        if input.buffer().is_empty() {
+            out.flush()?;
+        }
+        let waiting = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            waiting => waiting?,
+        };
+        if waiting.is_empty() {
+            return Ok(begun);
+        }
+        begun = true;
+        let end = waiting.iter().position(|byte| *byte == b'\n');
+        let piece = &waiting[..end.unwrap_or(waiting.len())];
+        let room = (LONGEST + 1).saturating_sub(line.len());
+        line.extend_from_slice(&piece[..piece.len().min(room)]);
+        let used = piece.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() {
+            return Ok(true);
+        }
+    }
+}
+
+fn answer(line: &[u8]) -> Result<String, String> {
+    if line.len() > LONGEST {
+        return Err(format!("a line has at most {LONGEST} bytes"));
+    }
+    let line = std::str::from_utf8(line).map_err(|_| "this line is not text in UTF-8")?;
+    let line = line.strip_suffix('\r').unwrap_or(line);
+    let fields: Vec<&str> = line.split('\t').collect();
+    match fields[..] {
+        ["legal", spec, position] => Ok(sorted(read(spec, position)?.turns()).join(" ")),
+        ["play", spec, position, turn] => play(&read(spec, position)?, turn),
+        ["legal" | "play", ..] => Err("legal has two fields behind it, SPEC and POSITION; \
+             play has three, SPEC, POSITION and TURN; between them stands one tab"
+            .to_owned()),
+        [word, ..] => Err(format!(
+            "a line begins with legal or play and a tab, not with '{}'",
+            shortened(word)
+        )),
+        [] => Err("a line begins with legal or play and a tab".to_owned()),
+    }
+}
+
+fn read(spec: &str, position: &str) -> Result<Position, String> {
+    let options: Options = spec.parse().map_err(|error| format!("{error}"))?;
+    Position::read(position, options).map_err(|error| error.to_string())
+}
+
+fn play(position: &Position, turn: &str) -> Result<String, String> {
+    let ply = ply(position, turn)?;
+    let next = position.play_ply(ply).map_err(|error| error.to_string())?;
+    let end = next.outcome().map_or_else(|| "-".to_owned(), end_word);
+    Ok(format!("{next}\t{end}"))
+}

@@ -1,0 +1,264 @@
+//! `djambi rules`: asks the rules, for other programs and for people who try them out.
+
+mod batch;
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, Read, StdoutLock, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, anyhow, bail};
+use clap::Subcommand;
+
+use crate::rules::{
+    History, Names, Options, Outcome, Ply, PlyError, Position, Reading, Record, Refusal,
+};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the legal turns, one a line, in bytewise order
+    Legal {
+        #[command(flatten)]
+        start: Start,
+    },
+    /// Play turns and print the position afterwards, and how the game ended if it did
+    Play {
+        #[command(flatten)]
+        start: Start,
+        /// Canonical turns such as Mc1-e1, or resign:r
+        #[arg(required = true, value_name = "TURN")]
+        turns: Vec<String>,
+    },
+    /// Count the complete turns to that depth, each of them played out
+    Perft {
+        #[command(flatten)]
+        start: Start,
+        /// How many turns deep
+        depth: u32,
+        /// Print the count behind each first turn, then the sum
+        #[arg(long)]
+        divide: bool,
+    },
+    /// List the turns that a text as people type it can mean
+    Read {
+        #[command(flatten)]
+        start: Start,
+        /// Such as 'D f6 a1' or 'assassin b1 b7'
+        #[arg(required = true, value_name = "TEXT")]
+        text: Vec<String>,
+    },
+    /// Read a game record, play it through, and say where it breaks
+    Check {
+        /// The record; - is standard input
+        file: PathBuf,
+    },
+    /// Answer questions, a line each: legal<TAB>SPEC<TAB>POSITION or
+    /// play<TAB>SPEC<TAB>POSITION<TAB>TURN
+    Batch,
+}
+
+/// Where to begin.
+#[derive(clap::Args)]
+struct Start {
+    /// A preset, then what differs: classic, bga,liberation=on …
+    #[arg(long, value_name = "SPEC", default_value_t)]
+    preset: Options,
+    /// The position, six fields; without it the set-up
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+}
+
+impl Start {
+    fn position(&self) -> anyhow::Result<Position> {
+        match &self.position {
+            Some(text) => Position::read(text, self.preset).context("not a valid position"),
+            None => Ok(Position::setup(self.preset)),
+        }
+    }
+}
+
+type Output = BufWriter<StdoutLock<'static>>;
+
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    match &args.command {
+        Command::Legal { start } => legal(&mut out, &start.position()?)?,
+        Command::Play { start, turns } => play(&mut out, start.position()?, turns)?,
+        Command::Perft {
+            start,
+            depth,
+            divide,
+        } => perft(&mut out, &start.position()?, *depth, *divide)?,
+        Command::Read { start, text } => read(&mut out, &start.position()?, &text.join(" "))?,
+        Command::Check { file } => check(&mut out, file)?,
+        Command::Batch => batch::run(&mut io::stdin().lock(), &mut out)?,
+    }
+    Ok(out.flush()?)
+}
+
+/// The texts of turns in bytewise order.
+fn sorted(turns: impl IntoIterator<Item = impl Display>) -> Vec<String> {
+    let mut texts: Vec<String> = turns.into_iter().map(|turn| turn.to_string()).collect();
+    texts.sort_unstable();
+    texts
+}
+
+fn lines(out: &mut Output, lines: &[String]) -> io::Result<()> {
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+fn legal(out: &mut Output, position: &Position) -> anyhow::Result<()> {
+    Ok(lines(out, &sorted(position.turns()))?)
+}
+
+fn play(out: &mut Output, start: Position, turns: &[String]) -> anyhow::Result<()> {
+    let mut history = History::new(start);
+    for text in turns {
+        if history.outcome().is_some() {
+            bail!("'{}' is refused: the game is over", shortened(text));
+        }
+        let position = *history.position();
+        let played = ply(&position, text).and_then(|ply| {
+            let played = history.play_ply(ply).map(|_| ());
+            played.map_err(|error| error.to_string())
+        });
+        played.map_err(|reason| anyhow!("'{}' is refused: {reason}", shortened(text)))?;
+    }
+    writeln!(out, "{}", history.position())?;
+    if let Some(outcome) = history.outcome() {
+        writeln!(out, "over {}", end_word(outcome))?;
+    }
+    Ok(())
+}
+
+/// A canonical turn or a resignation, or the most helpful reason why not.
+fn ply(position: &Position, text: &str) -> Result<Ply, String> {
+    position.ply(text).map_err(|error| match error {
+        PlyError::Text(_) => not_a_turn(position, text),
+        _ => error.to_string(),
+    })
+}
+
+fn not_a_turn(position: &Position, text: &str) -> String {
+    match position.reading(position.mover(), text, &Names::default()) {
+        Reading::Turn(turn) => format!("write it as {turn}"),
+        Reading::Question(_) => "it can be several turns: give all its squares".to_owned(),
+        Reading::Refusal(refusal) => refusal.why.to_string(),
+    }
+}
+
+/// `r`, `b`, `y`, `g` or `draw`.
+fn end_word(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Won(seat) => seat.letter().to_string(),
+        Outcome::Draw => "draw".to_owned(),
+    }
+}
+
+fn perft(out: &mut Output, start: &Position, depth: u32, divide: bool) -> anyhow::Result<()> {
+    let clock = Instant::now();
+    let count = if divide && depth > 0 {
+        divided(out, start, depth)?
+    } else {
+        count(start, depth)
+    };
+    let seconds = clock.elapsed().as_secs_f64();
+    writeln!(out, "{count}")?;
+    let millions = count as f64 / seconds / 1e6;
+    // The count is what was asked for; whoever closed stderr does not want the rest.
+    let _ = writeln!(
+        io::stderr(),
+        "{count} turns in {seconds:.3} s, {millions:.1} million a second"
+    );
+    Ok(())
+}
+
+fn divided(out: &mut Output, start: &Position, depth: u32) -> io::Result<u64> {
+    let mut parts = Vec::new();
+    let _ = start.visit_children(|turn, next| {
+        parts.push((turn.to_string(), count(next, depth - 1)));
+        ControlFlow::<()>::Continue(())
+    });
+    parts.sort_unstable();
+    for (turn, count) in &parts {
+        writeln!(out, "{turn} {count}")?;
+    }
+    Ok(parts.iter().map(|(_, count)| count).sum())
+}
+
+/// Complete turns to that depth, every one of them played out.
+fn count(position: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut sum = 0;
+    let _ = position.visit_children(|_, next| {
+        sum += if depth == 1 { 1 } else { count(next, depth - 1) };
+        ControlFlow::<()>::Continue(())
+    });
+    sum
+}
+
+fn read(out: &mut Output, position: &Position, text: &str) -> anyhow::Result<()> {
+    match position.reading(position.mover(), text, &Names::default()) {
+        Reading::Turn(turn) => writeln!(out, "{turn}")?,
+        Reading::Question(question) => lines(out, &sorted(question.turns()))?,
+        Reading::Refusal(refusal) => bail!(refused(&refusal)),
+    }
+    Ok(())
+}
+
+fn refused(refusal: &Refusal) -> String {
+    let near: Vec<String> = refusal.nearest.iter().map(ToString::to_string).collect();
+    if near.is_empty() {
+        refusal.why.to_string()
+    } else {
+        format!("{} (near: {})", refusal.why, near.join(", "))
+    }
+}
+
+fn check(out: &mut Output, file: &Path) -> anyhow::Result<()> {
+    let name = file.display();
+    let mut bytes = Vec::new();
+    if file.as_os_str() == "-" {
+        io::stdin().lock().read_to_end(&mut bytes)?;
+    } else {
+        bytes = std::fs::read(file).with_context(|| format!("{name} cannot be read"))?;
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + good.iter().filter(|byte| **byte == b'\n').count();
+        anyhow!("{name}: line {line}: this is not text in UTF-8")
+    })?;
+    let record: Record = text.parse().with_context(|| name.to_string())?;
+    let history = record.history();
+    let is_turn = |ply: &Ply| matches!(ply, Ply::Turn(_));
+    let turns = history.plies().filter(is_turn).count();
+    let end = match record.result() {
+        None => "not over".to_owned(),
+        Some(outcome) => format!("over {}", end_word(outcome)),
+    };
+    let resignations = history.len() - turns;
+    writeln!(out, "turns {turns}, resignations {resignations}, {end}")?;
+    writeln!(out, "{}", history.position())?;
+    Ok(())
+}
+
+/// What somebody typed, short enough for a message of one line.
+fn shortened(text: &str) -> String {
+    let mut letters = text.chars();
+    let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let short: String = letters.by_ref().take(40).map(clean).collect();
+    if letters.next().is_some() {
+        short + "…"
+    } else {
+        short
+    }
+}

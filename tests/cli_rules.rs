@@ -1,0 +1,219 @@
+//! `djambi rules` through the real program.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+const SETUP: &str = "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gMgMgN3yNyMyM/9/9/9/rMrMrN3bNbMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC rbyg r r 0 1";
+
+fn djambi() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+    command.arg("rules");
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    djambi().args(arguments).output().unwrap()
+}
+
+/// The exit code and stdout; stderr has to be one line where something is refused.
+fn answer(arguments: &[&str]) -> (i32, String) {
+    let output = run(arguments);
+    let code = output.status.code().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    if code == 1 {
+        assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
+        assert!(output.stdout.is_empty());
+    }
+    (code, String::from_utf8(output.stdout).unwrap())
+}
+
+fn reason(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn legal_lists_in_bytewise_order() {
+    let (code, text) = answer(&["legal"]);
+    let turns: Vec<&str> = text.lines().collect();
+    assert_eq!((code, turns.len()), (0, 30));
+    assert!(turns.is_sorted());
+    let (_, text) = answer(&["legal", "--preset", "bga", "--position", SETUP]);
+    assert_eq!(text.lines().count(), 889);
+    let over = "9/9/9/9/rC8/9/9/9/9 rrrr r r 0 9";
+    assert_eq!(answer(&["legal", "--position", over]), (0, String::new()));
+}
+
+#[test]
+fn play_prints_the_position_and_the_end() {
+    let (code, text) = answer(&["play", "Mc1-e1", "Mg1-f1"]);
+    assert_eq!(code, 0);
+    assert!(text.ends_with(" rbyg y y 2 3\n") && text.lines().count() == 1);
+    let (code, text) = answer(&["play", "resign:r", "resign:b", "resign:y"]);
+    assert_eq!((code, text.lines().nth(1)), (0, Some("over g")));
+    let start = "9/9/9/9/9/9/9/9/rC7bC rb-- r r 0 1";
+    let round = ["Ca1-a2", "Ci1-i2", "Ca2-a1", "Ci2-i1"];
+    let twice = [&["play", "--position", start][..], &round, &round].concat();
+    assert_eq!(answer(&twice).1.lines().nth(1), Some("over draw"));
+    assert!(
+        reason(&[&twice[..], &round].concat()).contains("'Ca1-a2' is refused: the game is over")
+    );
+    assert!(reason(&["play", "Mc1-c3"]).contains("blocked by a militant on c2"));
+    assert!(reason(&["play", "mc1-e1"]).contains("write it as Mc1-e1"));
+    assert!(reason(&["play", "resign:x"]).contains("resign:r"));
+}
+
+#[test]
+fn perft_prints_the_count_alone() {
+    let output = run(&["perft", "3"]);
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "49206\n");
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("a second")
+    );
+    assert_eq!(answer(&["perft", "0"]), (0, "1\n".into()));
+    let (_, text) = answer(&["perft", "2", "--divide"]);
+    let (parts, sum) = text.trim_end().rsplit_once('\n').unwrap();
+    let count = |line: &str| line.split(' ').next_back().unwrap().parse::<u32>().unwrap();
+    assert_eq!((parts.lines().count(), sum), (30, "1205"));
+    assert_eq!(parts.lines().map(count).sum::<u32>(), 1205);
+    assert!(parts.lines().is_sorted());
+}
+
+#[test]
+fn read_lists_what_a_text_can_mean() {
+    assert_eq!(answer(&["read", "m c1 e1"]), (0, "Mc1-e1\n".into()));
+    assert_eq!(answer(&["read", "m", "c1", "e1"]), (0, "Mc1-e1\n".into()));
+    assert_eq!(
+        answer(&["read", "M c1"]).1,
+        "Mc1-d1\nMc1-d2\nMc1-e1\nMc1-e3\n"
+    );
+    assert!(reason(&["read", ""]).contains("say which piece"));
+    assert!(reason(&["read", "nuqneH"]).contains("do not know the word"));
+    assert!(reason(&["read", "M c1 c3"]).contains("(near: M"));
+    assert!(reason(&["read", &"c1 ".repeat(30_000)]).contains("too long"));
+}
+
+#[test]
+fn check_says_where_a_record_breaks() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let good = file(
+        "good",
+        b"[Red \"Ana\"]\n1. Mc1-e1 {!} resign:b 2. Mg9-f9 *\n",
+    );
+    let (code, text) = answer(&["check", &good]);
+    assert_eq!(code, 0);
+    assert!(
+        text.starts_with("turns 2, resignations 1, not over\n"),
+        "{text}"
+    );
+    let bad = file("bad", b"1. Mc1-e1\n2. Mg1-e2\n");
+    assert!(
+        reason(&["check", &bad]).contains("line 2: 'Mg1-e2' is not possible as turn 2 of blue")
+    );
+    let binary = file("binary", b"Mc1-e1\n\xff\xfe\n");
+    assert!(reason(&["check", &binary]).contains("line 2: this is not text"));
+    assert!(reason(&["check", &file("empty", b"")]).contains("there is no game here"));
+    assert!(reason(&["check", "/nowhere/at/all"]).contains("cannot be read"));
+}
+
+#[test]
+fn wrong_usage_is_2_and_a_refusal_1() {
+    for usage in [
+        &["perft"][..],
+        &["perft", "two"],
+        &["play"],
+        &["read"],
+        &["dance"],
+        &["legal", "--preset", "chess"],
+        &["legal", "--colour", "red"],
+    ] {
+        assert_eq!(run(usage).status.code(), Some(2), "{usage:?}");
+    }
+    for position in [
+        "",
+        "9/9/9/9/rC3rC4/9/9/9/9 rbyg r r 0 1",
+        "55/9/9/9/9/9/9/9/9 rbyg r r 0 1",
+        &"9/".repeat(50_000),
+    ] {
+        assert!(reason(&["legal", "--position", position]).len() < 200);
+    }
+}
+
+#[test]
+fn batch_answers_each_line_and_never_stops() {
+    let mut child = djambi()
+        .arg("batch")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut ask = |question: &[u8]| {
+        input.write_all(question).unwrap();
+        input.write_all(b"\n").unwrap();
+        // It answers at once, without waiting for more or for the end.
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        line.trim_end_matches('\n').to_owned()
+    };
+    let legal = ask(format!("legal\tclassic\t{SETUP}").as_bytes());
+    assert_eq!(legal.split(' ').count(), 30);
+    assert!(legal.split(' ').is_sorted());
+    assert!(ask(format!("play\tclassic\t{SETUP}\tMc1-e1\r").as_bytes()).ends_with(" b b 1 2\t-"));
+    let last = "9/9/9/9/rC7bC/9/9/9/9 rb-- r r 0 1";
+    assert!(ask(format!("play\tclassic\t{last}\tresign:r").as_bytes()).ends_with("\tb"));
+    for bad in [
+        &b""[..],
+        b"\t\t\t",
+        b"legal",
+        b"legal\tclassic",
+        b"legal\tchess\t9",
+        b"legal\tclassic\tnot a position",
+        b"play\tclassic\t\xff\xff\xff\tMc1-e1",
+        b"perft\tclassic",
+        &[b'x'; 1_000_000],
+    ] {
+        let answer = ask(bad);
+        let reason = answer
+            .strip_prefix("error\t")
+            .unwrap_or_else(|| panic!("{answer}"));
+        assert!(!reason.is_empty() && reason.len() < 250, "{reason}");
+    }
+    let illegal = ask(format!("play\tclassic\t{SETUP}\tMc1-c3").as_bytes());
+    assert!(
+        illegal.starts_with("error\tthe way from c1 to c3"),
+        "{illegal}"
+    );
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let mut child = djambi()
+        .arg("batch")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().unwrap();
+    for _ in 0..100 {
+        if writeln!(input, "legal\tclassic\t{SETUP}").is_err() {
+            break;
+        }
+    }
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty());
+}
