@@ -180,7 +180,7 @@ fn batch_answers_each_line_and_never_stops() {
         b"legal\tclassic\tnot a position",
         b"play\tclassic\t\xff\xff\xff\tMc1-e1",
         b"perft\tclassic",
-        &[b'x'; 1_000_000],
+        &vec![b'x'; 1_000_000],
     ] {
         let answer = ask(bad);
         let reason = answer

@@ -200,7 +200,11 @@ fn count(position: &Position, depth: u32) -> u64 {
     }
     let mut sum = 0;
     let _ = position.visit_children(|_, next| {
-        sum += if depth == 1 { 1 } else { count(next, depth - 1) };
+        sum += if depth == 1 {
+            1
+        } else {
+            count(next, depth - 1)
+        };
         ControlFlow::<()>::Continue(())
     });
     sum
@@ -234,7 +238,7 @@ fn check(out: &mut Output, file: &Path) -> anyhow::Result<()> {
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + good.iter().filter(|byte| **byte == b'\n').count();
+        let line = good.split(|byte| *byte == b'\n').count();
         anyhow!("{name}: line {line}: this is not text in UTF-8")
     })?;
     let record: Record = text.parse().with_context(|| name.to_string())?;

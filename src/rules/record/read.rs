@@ -137,6 +137,23 @@ struct Scanner<'a> {
     line: usize,
 }
 
+/// A result as it is written; `*` says that there is none.
+#[derive(Clone, Copy)]
+struct Stated(Option<Outcome>);
+
+impl Stated {
+    fn read(word: &str) -> Option<Stated> {
+        match word {
+            "*" => Some(Stated(None)),
+            "draw" => Some(Stated(Some(Outcome::Draw))),
+            _ => {
+                let seat = Seat::ALL.into_iter().find(|seat| seat.key() == word)?;
+                Some(Stated(Some(Outcome::Won(seat))))
+            }
+        }
+    }
+}
+
 /// The tags that say where the game begins and how it ended.
 #[derive(Default)]
 struct Heading {
@@ -144,7 +161,7 @@ struct Heading {
     /// As written; it is read once the options are known, which may stand behind it.
     position: Option<(usize, String)>,
     hostages: Option<(usize, Vec<Army>)>,
-    result: Option<Option<Outcome>>,
+    result: Option<Stated>,
     others: Vec<(String, String)>,
 }
 
@@ -160,7 +177,7 @@ impl Scanner<'_> {
         self.line = here;
         let mut record = Record::new(History::new(start));
         record.tags = heading.others;
-        let mut stated = None;
+        let mut ended = None;
         loop {
             self.skip_space();
             if self.rest.is_empty() {
@@ -171,38 +188,17 @@ impl Scanner<'_> {
             } else if self.rest.starts_with('[') {
                 return Err(RecordFault::LateTag(shortened(&self.tag()?.0)));
             } else if let Some(word) = self.word() {
-                if stated.is_some() {
+                if ended.is_some() {
                     return Err(RecordFault::AfterTheResult(shortened(word)));
                 }
-                match read_result(word) {
-                    Some(result) => stated = Some(self.stated(&record, result, heading.result)?),
+                match Stated::read(word) {
+                    Some(result) => ended = Some(result),
                     None => play(&mut record.history, word)?,
                 }
             }
         }
-        let stated = match stated.flatten() {
-            None => self.stated(&record, heading.result.flatten(), None)?,
-            said => said,
-        };
-        record.state_result(stated);
+        record.stated = agreed(&record.history, ended, heading.result)?;
         Ok(record)
-    }
-
-    /// Checks a result against that of the game and that of the tag.
-    fn stated(
-        &self,
-        record: &Record,
-        result: Option<Outcome>,
-        tag: Option<Option<Outcome>>,
-    ) -> Result<Option<Outcome>, RecordFault> {
-        let (game, tag) = (record.history.outcome(), tag.flatten());
-        let Some(stated) = result else {
-            return Ok(None);
-        };
-        if game.or(tag).is_some_and(|other| other != stated) {
-            return Err(RecordFault::WrongResult { stated, game, tag });
-        }
-        Ok(result)
     }
 
     fn heading(&mut self) -> Result<Heading, RecordFault> {
@@ -218,7 +214,7 @@ impl Scanner<'_> {
                     .replace((line, read_hostages(&value)?))
                     .is_some(),
                 RESULT => {
-                    let result = read_result(&value).ok_or(RecordFault::Result)?;
+                    let result = Stated::read(&value).ok_or(RecordFault::Result)?;
                     heading.result.replace(result).is_some()
                 }
                 _ => {
@@ -348,15 +344,21 @@ impl Scanner<'_> {
     }
 }
 
-fn read_result(word: &str) -> Option<Option<Outcome>> {
-    match word {
-        "*" => Some(None),
-        "draw" => Some(Some(Outcome::Draw)),
-        _ => {
-            let seat = Seat::ALL.into_iter().find(|seat| seat.key() == word)?;
-            Some(Some(Outcome::Won(seat)))
-        }
+/// The result that is stated where the rules do not give one; all that are given must agree.
+fn agreed(
+    history: &History,
+    ended: Option<Stated>,
+    tag: Option<Stated>,
+) -> Result<Option<Outcome>, RecordFault> {
+    let said = |stated: Option<Stated>| stated.and_then(|Stated(result)| result);
+    let (game, ended, tag) = (history.outcome(), said(ended), said(tag));
+    let Some(stated) = ended.or(tag) else {
+        return Ok(None);
+    };
+    if game.or(tag).is_some_and(|other| other != stated) {
+        return Err(RecordFault::WrongResult { stated, game, tag });
     }
+    Ok(Some(stated).filter(|_| game.is_none()))
 }
 
 fn read_hostages(value: &str) -> Result<Vec<Army>, RecordFault> {

@@ -1,0 +1,311 @@
+//! What has to hold in every game, looked at in random ones.
+
+mod random_games;
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use djambi::rules::{
+    Army, End, History, Names, Options, Outcome, Ply, Position, Reading, Record, Role, Seat,
+    Square, Turn,
+};
+use proptest::prelude::*;
+use random_games::{Dice, options, play_on, start};
+
+/// Few cases, so that all tests take seconds; `PROPTEST_CASES=5000` looks longer.
+fn config() -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    let asked = std::env::var_os("PROPTEST_CASES").is_some();
+    ProptestConfig {
+        cases: if asked { usual.cases } else { 40 },
+        failure_persistence: None,
+        ..usual
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn texts_read_back_and_nothing_is_lost(seed: u64, options in options()) {
+        let dice = &mut Dice(seed);
+        let mut history = History::new(start(options, dice));
+        let pieces = history.start().board().occupied().count();
+        play_on(&mut history, dice, 150, |before, ply, after, dice| {
+            assert_eq!(after.board().occupied().count(), pieces);
+            let again = Position::read(&after.to_string(), options).unwrap();
+            assert_eq!(again.to_string(), after.to_string());
+            if after.outcome().is_none() {
+                assert_eq!(again, *after);
+                assert!(after.can_move(after.mover()), "{after}");
+            } else {
+                assert_eq!(after.turns(), []);
+            }
+            assert_eq!(before.ply(&ply.to_string()), Ok(ply));
+            nobody_twice_running(before, ply, after);
+            if dice.one_in(4) {
+                for _ in 0..5 {
+                    turns_read_back(before, dice.pick(&before.turns()));
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn listing_judging_and_playing_agree(seed: u64, options in options()) {
+        let dice = &mut Dice(seed);
+        let mut history = History::new(start(options, dice));
+        let mut foreign: Vec<Turn> = Position::setup(options).turns();
+        play_on(&mut history, dice, 40, |before, _, _, dice| {
+            let turns = before.turns();
+            let listed: HashSet<Turn> = turns.iter().copied().collect();
+            assert_eq!((listed.len(), before.count_turns()), (turns.len(), turns.len()));
+            for turn in turns.iter().take(2000) {
+                assert!(before.is_legal(*turn), "{before} {turn}");
+            }
+            for turn in &foreign {
+                assert_eq!(before.is_legal(*turn), listed.contains(turn), "{before} {turn}");
+                let played = before.play(*turn);
+                assert_eq!(played.is_ok(), listed.contains(turn));
+                if let Err(error) = played {
+                    assert_eq!((error.position, error.turn), (*before, *turn));
+                }
+            }
+            foreign.truncate(100);
+            foreign.extend((0..20).map(|_| dice.pick(&turns)));
+        });
+    }
+
+    #[test]
+    fn children_are_what_playing_leads_to(seed: u64, options in options()) {
+        let dice = &mut Dice(seed);
+        let mut history = History::new(start(options, dice));
+        play_on(&mut history, dice, 60, |before, _, _, _| {
+            let mut visited = Vec::new();
+            let _ = before.visit_children(|turn, child| {
+                visited.push(turn);
+                // The wholesale way against the step-by-step way.
+                assert_eq!(before.play(turn).as_ref(), Ok(child), "{before} {turn}");
+                if visited.len() < 3000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            let mut listed = before.turns();
+            listed.truncate(3000);
+            assert_eq!(visited, listed);
+        });
+    }
+
+    #[test]
+    fn every_game_ends_and_its_record_reads_back(seed: u64, options in options()) {
+        let dice = &mut Dice(seed);
+        let mut history = History::new(start(options, dice));
+        play_on(&mut history, dice, 50_000, |_, _, _, _| {});
+        prop_assert!(history.outcome().is_some(), "{} after {}", history.position(), history.len());
+        for seat in Seat::ALL {
+            if history.position().outcome().is_some() {
+                prop_assert!(history.position().resign(seat).is_err());
+            }
+        }
+        let mut record = Record::new(history);
+        record.set_tag("Red", "\"Ana\" \\").unwrap();
+        for plies in [0, 3, 3, 17] {
+            record.add_comment(plies, "a } b \\ { c\nd");
+        }
+        let text = record.to_string();
+        prop_assert!(text.lines().all(|line| line.starts_with('[') || line.len() <= 80), "{}", text);
+        prop_assert_eq!(&text.parse::<Record>().unwrap(), &record);
+        // Bare turns, as somebody might send them, are the same game.
+        let line: Vec<String> = record.history().plies().map(|ply| ply.to_string()).collect();
+        let tags: String = text.lines().filter(|it| it.starts_with("[Ru") || it.starts_with("[Ho") || it.starts_with("[Po")).collect();
+        if !record.history().is_empty() {
+            let bare: Record = format!("{tags}{}", line.join(" ")).parse().unwrap();
+            prop_assert_eq!(bare.history(), record.history());
+        }
+    }
+
+    #[test]
+    fn taking_back_is_as_if_it_had_not_been(seed: u64, options in options(), keep in 0..60_usize) {
+        let dice = &mut Dice(seed);
+        let mut history = History::new(start(options, dice));
+        play_on(&mut history, dice, 60, |_, _, _, _| {});
+        let mut shorter = History::new(*history.start());
+        for ply in history.plies().take(keep) {
+            shorter.play_ply(ply).unwrap();
+        }
+        history.take_back(keep);
+        prop_assert_eq!(history.occurrences(), shorter.occurrences());
+        prop_assert_eq!(history, shorter);
+    }
+
+    #[test]
+    fn reading_is_the_first_way_that_fits(seed: u64, options in options()) {
+        let dice = &mut Dice(seed);
+        let mut history = History::new(start(options, dice));
+        play_on(&mut history, dice, 30, |before, _, _, dice| {
+            let turns = before.turns();
+            let turn = dice.pick(&turns);
+            let mut squares: Vec<Square> = turn.squares().filter(|_| !dice.one_in(3)).collect();
+            if dice.one_in(4) && !squares.is_empty() {
+                let at = dice.roll(squares.len());
+                squares[at] = Square::from_index(dice.roll(81)).unwrap();
+            }
+            let role = (!dice.one_in(3)).then_some(turn.role());
+            if role.is_some() || !squares.is_empty() {
+                reads_as(before, &turns, role, &squares);
+            }
+        });
+    }
+
+    #[test]
+    fn anything_typed_gets_an_answer(text in "\\PC{0,60}", words in "([a-jx-z]{0,2}[0-9]?[ @~!>-]?){0,8}", seed: u64) {
+        let dice = &mut Dice(seed);
+        let mut history = History::new(start(Options::BGA, dice));
+        play_on(&mut history, dice, 20, |_, _, _, _| {});
+        let position = history.position();
+        for text in [text, words] {
+            for seat in Seat::ALL {
+                if let Reading::Refusal(refusal) = position.reading(seat, &text, &Names::default()) {
+                    let reason = refusal.why.to_string();
+                    assert!(!reason.contains('\n') && reason.chars().count() < 200, "{reason}");
+                    assert!(refusal.nearest.iter().all(|turn| position.is_legal(*turn)));
+                }
+            }
+            let found = position.continuations(&text, &Names::default());
+            assert!(found.iter().all(|turn| position.is_legal(*turn)));
+            let _ = (Position::read(&text, Options::CLASSIC), text.parse::<Record>());
+        }
+    }
+}
+
+/// RULES 8: with three or more active, unless somebody was skipped or has resigned between.
+fn nobody_twice_running(before: &Position, ply: Ply, after: &Position) {
+    let many = after.outcome().is_none() && after.active().count() >= 3;
+    if many && matches!(ply, Ply::Turn(_)) && after.mover() == before.mover() {
+        let skipped = after.active().any(|seat| !after.can_move(seat));
+        assert!(skipped, "{before} {ply}");
+    }
+}
+
+/// A turn's text, and its squares alone, mean that turn and no other; and while it is being typed
+/// it is always among what is suggested.
+fn turns_read_back(position: &Position, turn: Turn) {
+    let text = turn.to_string();
+    let (seat, names) = (position.mover(), &Names::default());
+    assert_eq!(position.turn(&text), Ok(turn));
+    assert_eq!(position.reading(seat, &text, names), Reading::Turn(turn));
+    let squares: Vec<String> = turn.squares().map(|square| square.to_string()).collect();
+    let squares = squares.join(" ");
+    for spaced in [squares.clone(), format!("{} {squares}", turn.role().key())] {
+        let reading = position.reading(seat, &spaced, names);
+        assert_eq!(reading, Reading::Turn(turn), "{position} {spaced}");
+    }
+    for end in 0..=text.len() {
+        let found = position.continuations(&text[..end], names);
+        assert!(found.contains(&turn), "{position} {}", &text[..end]);
+    }
+    assert_eq!(position.continuations(&text, names)[0], turn);
+}
+
+/// The ways (b) to (e), spelled out one after the other over the list of turns.
+fn reads_as(position: &Position, turns: &[Turn], role: Option<Role>, given: &[Square]) {
+    let all = |turn: &Turn| turn.squares().collect::<Vec<_>>();
+    let in_order = |turn: &Turn| {
+        let mut rest = turn.squares().skip(1);
+        given.iter().all(|square| rest.any(|it| it == *square))
+    };
+    let ways: [&dyn Fn(&Turn) -> bool; 4] = [
+        &|turn| all(turn) == given,
+        &|turn| all(turn).starts_with(given),
+        &|turn| all(turn)[1..] == *given,
+        &in_order,
+    ];
+    let named = turns
+        .iter()
+        .filter(|turn| role.is_none_or(|role| turn.role() == role));
+    let fits = ways.iter().map(|way| {
+        named
+            .clone()
+            .filter(|turn| way(turn))
+            .copied()
+            .collect::<Vec<_>>()
+    });
+    let expected = fits
+        .into_iter()
+        .find(|fits| !fits.is_empty())
+        .unwrap_or_default();
+    let text = role.map_or(String::new(), |role| format!("{} ", role.key()))
+        + &given
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(" ");
+    let found = match position.reading(position.mover(), &text, &Names::default()) {
+        Reading::Turn(turn) => vec![turn],
+        Reading::Question(question) => question.turns().collect(),
+        Reading::Refusal(_) => Vec::new(),
+    };
+    assert_eq!(found, expected, "{position} {text}");
+}
+
+/// The properties above are worth what the games reach: so count it, with fixed seeds.
+#[test]
+fn random_games_reach_the_rare_things() {
+    let mut seen: HashSet<&str> = HashSet::new();
+    for seed in 0..400 {
+        let dice = &mut Dice(seed);
+        let options = Options::PRESETS[(seed % 3) as usize].1;
+        let mut history = History::new(start(options, dice));
+        play_on(&mut history, dice, 250, |before, ply, after, _| {
+            let frozen = |position: &Position, seat| position.is_frozen(seat);
+            for seat in Seat::ALL {
+                match (frozen(before, seat), frozen(after, seat)) {
+                    (false, true) if ply != Ply::Resignation(seat) => seen.insert("frozen"),
+                    (true, false) if after.is_in(seat) => seen.insert("liberated"),
+                    (true, false) => seen.insert("taken over"),
+                    _ => false,
+                };
+            }
+            let hostage = |position: &Position, army| position.controller(army).is_none();
+            if Army::ALL
+                .iter()
+                .any(|army| hostage(before, *army) && !hostage(after, *army))
+            {
+                seen.insert("hostage's chief killed");
+            }
+            let Ply::Turn(turn) = ply else { return };
+            if turn.exit().is_some() {
+                seen.insert("maze left");
+            }
+            if turn.bodies().count() == 2 {
+                seen.insert("two bodies");
+            }
+            if after.outcome().is_none() && after.mover() == before.mover() {
+                seen.insert("second turn running");
+            }
+            if after.active().any(|seat| !after.can_move(seat)) {
+                seen.insert("somebody cannot move");
+            }
+        });
+        seen.extend(history.end().map(|end| match end {
+            End::LastActive(_) => "won",
+            End::NobodyActive => "nobody active",
+            End::NobodyCanMove => "nobody can move",
+            End::QuietTurns => "quiet",
+            End::Repetition => "repetition",
+        }));
+        assert!(history.outcome() != Some(Outcome::Draw) || history.end().is_some());
+    }
+    for rare in [
+        "frozen",
+        "liberated",
+        "taken over",
+        "hostage's chief killed",
+        "maze left",
+        "two bodies",
+        "second turn running",
+        "somebody cannot move",
+        "won",
+        "quiet",
+    ] {
+        assert!(seen.contains(rare), "never {rare}: {seen:?}");
+    }
+}
