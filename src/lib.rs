@@ -3,5 +3,7 @@
 pub mod ai;
 pub mod cli;
 pub mod game;
+pub mod host;
 pub mod render;
 pub mod rules;
+pub mod store;

@@ -177,7 +177,10 @@ impl Game {
     }
 }
 
-fn is_absence(from: Timestamp, until: Timestamp) -> bool {
+/// Whether somebody can be away from and until then: it ends after it begins, and lasts 60 days at
+/// most.
+#[must_use]
+pub fn is_absence(from: Timestamp, until: Timestamp) -> bool {
     from < until && until.duration_since(from) <= LONGEST_ABSENCE
 }
 

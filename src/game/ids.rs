@@ -23,6 +23,18 @@ number! {
     /// A person: whom a door knows by that number.
     PersonId
 }
+impl PersonId {
+    /// Numbers from here on stand for people whom no door knows and nobody can call: those who have
+    /// been forgotten, and the players of game records.
+    pub const UNREACHABLE: u64 = 1 << 62;
+
+    /// Whether nobody can call him.
+    #[must_use]
+    pub const fn is_unreachable(self) -> bool {
+        self.0 >= PersonId::UNREACHABLE
+    }
+}
+
 number! {
     /// A server: a place that somebody manages.
     ServerId

@@ -16,7 +16,7 @@ mod state;
 mod terms;
 
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
-pub use decide::FREE_TAKE_BACK;
+pub use decide::{FREE_TAKE_BACK, is_absence};
 pub use event::{Entry, Event, Offer, OfferKind, Reminder};
 pub use ids::{ChannelId, GameId, PersonId, Place, ServerId};
 pub use request::{Act, Asker, Refusal};

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::InteractionId;
-use crate::game::{self, Entry, Game, GameId, PersonId, Place};
+use crate::game::{self, Entry, Game, GameId, PersonId};
 use crate::rules::{self, Position, Question, Turn};
-use crate::store::{MessageId, PersonSettings, ServerSettings};
+use crate::store::{InteractionId, Person, PersonSettings, Server, ServerSettings, Shown};
 
 /// The answer to a [`Request`](super::Request).
 #[derive(Clone, Debug)]
@@ -114,7 +113,7 @@ pub struct Unanswered {
     /// Its token, while that can still be used.
     pub token: Option<String>,
     /// Who asked.
-    pub person: PersonId,
+    pub person: Option<PersonId>,
 }
 
 impl Telling {
@@ -123,15 +122,6 @@ impl Telling {
     pub fn nonce(&self) -> String {
         format!("{}.{}", self.news.view.id, self.news.view.version)
     }
-}
-
-/// A message in which a game was shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shown {
-    /// Where.
-    pub place: Place,
-    /// Which message.
-    pub message: MessageId,
 }
 
 /// A game, and what a door needs beside it to word and draw it.
@@ -148,26 +138,6 @@ pub struct View {
     pub people: BTreeMap<PersonId, Person>,
     /// The server that it is played in.
     pub server: Server,
-}
-
-/// What is known of a person.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Person {
-    /// What he was last called; `None` if he has never said anything, or has been forgotten.
-    pub name: Option<String>,
-    /// The language of his program, as it was when he last asked for something.
-    pub language: Option<String>,
-    /// His settings.
-    pub settings: PersonSettings,
-}
-
-/// What is known of a server; of none at all, nothing.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Server {
-    /// Its own language, as it was when somebody last asked for something there.
-    pub language: Option<String>,
-    /// Its settings.
-    pub settings: ServerSettings,
 }
 
 /// A game in a list.

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use crate::game::{Act, GameId, PersonId, Place, QuietHours, Terms};
 use crate::rules::Names;
-use crate::store::{PersonSettings, ServerSettings};
+use crate::store::{InteractionId, PersonSettings, ServerSettings};
 
 /// One thing that somebody asks for.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,10 +30,6 @@ pub struct Request {
     /// What he asks for.
     pub what: What,
 }
-
-/// The number of an interaction, given by the outside world, or counted up by a door that has none.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct InteractionId(pub u64);
 
 /// Who asks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -165,8 +161,6 @@ pub enum Intent {
 /// How a game is written down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// A game record: readable by people, read back by the program.
-    Record,
     /// The whole log as JSON.
     Json,
 }

@@ -1,12 +1,154 @@
-//! Keeps games and settings.
+//! Keeps games and settings in a database: a log of events for each game, and beside it what must
+//! be found quickly, written in the same transaction.
+//!
+//! SQL is written so that SQLite and PostgreSQL both read it. One connection writes, so that
+//! writers wait for each other in a queue instead of by trying again; a few others read.
 
+mod append;
+mod entries;
+mod error;
+mod forget;
+mod games;
+mod people;
 mod settings;
+mod tellings;
+mod upkeep;
 
+use std::str::FromStr;
+use std::time::Duration;
+
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
 
+pub use append::{Batch, Untold, Voice};
+pub use error::{AppendError, LogError, StoreError};
+pub use games::{GameRow, Page, Scope};
+pub use people::{Person, Server};
 pub use settings::{PersonSettings, ServerSettings};
+pub use tellings::{Claimed, Shown};
+pub use upkeep::Findings;
 
 /// A message that a door has sent, by the number that the outside world gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MessageId(pub u64);
+
+/// The number of an interaction, given by the outside world, or counted up by a door that has none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct InteractionId(pub u64);
+
+static MIGRATIONS: Migrator = sqlx::migrate!();
+
+/// How long one process waits for another that writes. Discord waits three seconds for an answer.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// How many connections read at a time.
+const READERS: u32 = 4;
+
+/// How a database is opened.
+#[derive(Clone, Debug)]
+pub struct StoreOptions {
+    /// Where it is: `sqlite:games.db`.
+    pub url: String,
+    /// Whether games will be played in it: it is then made if there is none, and it must be
+    /// possible to write to it.
+    pub play: bool,
+    /// The size in bytes beyond which nothing more is kept; `None` is the disk's.
+    pub largest: Option<u64>,
+}
+
+impl StoreOptions {
+    /// A database to play in.
+    #[must_use]
+    pub fn to_play(url: impl Into<String>) -> StoreOptions {
+        StoreOptions {
+            url: url.into(),
+            play: true,
+            largest: None,
+        }
+    }
+
+    /// A database that must be there already.
+    #[must_use]
+    pub fn to_look(url: impl Into<String>) -> StoreOptions {
+        StoreOptions {
+            url: url.into(),
+            play: false,
+            largest: None,
+        }
+    }
+}
+
+/// An open database.
+#[derive(Clone, Debug)]
+pub struct Store {
+    writer: SqlitePool,
+    readers: SqlitePool,
+}
+
+/// The size of a page of the file, in bytes.
+const PAGE: u64 = 4096;
+
+/// Takes the right to write at once, so that what is read in the transaction stays true in it.
+const BEGIN: &str = "BEGIN IMMEDIATE";
+
+impl Store {
+    /// Opens the database and brings its tables up to date.
+    pub async fn open(options: &StoreOptions) -> Result<Store, StoreError> {
+        let mut connect = SqliteConnectOptions::from_str(&options.url)
+            .map_err(|error| StoreError::Unreachable(error.to_string()))?
+            .create_if_missing(options.play)
+            .foreign_keys(true)
+            .busy_timeout(PATIENCE)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full);
+        if let Some(largest) = options.largest {
+            connect = connect.pragma("max_page_count", (largest / PAGE).max(1).to_string());
+        }
+        let pool = |most| {
+            SqlitePoolOptions::new()
+                .max_connections(most)
+                .acquire_timeout(PATIENCE * 2)
+                .test_before_acquire(false)
+        };
+        let writer = pool(1).connect_with(connect.clone()).await?;
+        MIGRATIONS.run(&writer).await?;
+        if options.play {
+            check_writable(&writer).await?;
+        }
+        let readers = pool(READERS).connect_with(connect).await?;
+        Ok(Store { writer, readers })
+    }
+
+    /// Closes it; the file is then whole by itself, without a log beside it.
+    pub async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+/// To begin a transaction is not enough: SQLite allows that in a file that cannot be written.
+async fn check_writable(writer: &SqlitePool) -> Result<(), StoreError> {
+    let mut to = writer.begin_with(BEGIN).await?;
+    sqlx::query("UPDATE games SET version = version WHERE id = ''")
+        .execute(&mut *to)
+        .await?;
+    Ok(to.rollback().await?)
+}
+
+/// Numbers of the outside world are kept bit for bit.
+const fn number(outside: u64) -> i64 {
+    outside.cast_signed()
+}
+
+const fn outside(number: i64) -> u64 {
+    number.cast_unsigned()
+}
+
+fn moment(milliseconds: i64) -> Option<Timestamp> {
+    Timestamp::from_millisecond(milliseconds).ok()
+}

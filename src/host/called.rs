@@ -1,0 +1,51 @@
+//! Whom news call: those who are now asked to do something, and nobody else.
+
+use jiff::Timestamp;
+
+use crate::game::{Awaits, Entry, Event, Game, PersonId};
+
+/// The people whom these events call, who are not resting at `now`. `after` is the game after them.
+pub(super) fn called(entries: &[Entry], after: &Game, now: Timestamp) -> Vec<PersonId> {
+    let mut called = Vec::new();
+    for entry in entries {
+        match &entry.event {
+            Event::Invited { person } => called.push(*person),
+            Event::Offered { offer } => {
+                let by = entry.actor.unwrap_or(PersonId(0));
+                let open = after.offer(offer.kind());
+                called.extend(
+                    open.into_iter()
+                        .flat_map(|open| after.waiting_for(offer, by, &open.agreed)),
+                );
+            }
+            event if asks_for_a_turn(event) => {
+                if let Awaits::Person(_, mover) = after.awaits()
+                    && entries.iter().all(|it| it.actor != Some(mover))
+                {
+                    called.push(mover);
+                }
+            }
+            _ => {}
+        }
+    }
+    called.sort_unstable();
+    called.dedup();
+    called.retain(|it| !it.is_unreachable() && after.rest_of(*it).first_call(now) <= now);
+    called
+}
+
+/// Whether somebody is to move now who was not before, or is asked again to.
+fn asks_for_a_turn(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Started
+            | Event::Played { .. }
+            | Event::Resigned { .. }
+            | Event::TimedOut { .. }
+            | Event::TakenBack { .. }
+            | Event::Resumed
+            | Event::Replaced { .. }
+            | Event::Reminded { .. }
+            | Event::Woken
+    )
+}

@@ -1,0 +1,168 @@
+//! Games as texts, and back: as JSON with the whole log.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::views::Table;
+use super::{Format, Host, No, Reply, Request, StoreError, Which};
+use crate::game::{Entry, Event, FoldError, Game, GameId, PersonId};
+use crate::store::{AppendError, Batch};
+
+/// What the JSON of a game says of itself.
+const FORMAT: &str = "djambi-game-1";
+
+/// A game with its whole log. What is kept is what is written here.
+#[derive(Serialize, Deserialize)]
+struct Whole {
+    format: String,
+    id: GameId,
+    /// The names of the people in it, as far as they are known.
+    people: BTreeMap<PersonId, String>,
+    events: Vec<Row>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Row {
+    at: Timestamp,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    actor: Option<PersonId>,
+    #[serde(flatten)]
+    event: Event,
+}
+
+/// Why a text cannot be loaded as a game.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// It is not the JSON of a game.
+    #[error("this is not the JSON of a game: {0}")]
+    Json(#[from] serde_json::Error),
+    /// It is JSON of something else, or of a newer version.
+    #[error("this is '{0}', not '{FORMAT}': export it with this version of the program")]
+    Format(String),
+    /// Its log makes no sense.
+    #[error("the game does not add up: {0}")]
+    Fold(#[from] FoldError),
+    /// A game of that name is there.
+    #[error("there is a game {0} already")]
+    Exists(GameId),
+    /// It goes on, and another game is alive in its channel.
+    #[error("game {0} is alive in the same channel: end one of the two")]
+    ChannelTaken(GameId),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Host {
+    pub(super) async fn export(
+        &self,
+        request: &Request,
+        which: &Which,
+        format: Format,
+    ) -> Result<Reply, No> {
+        let table = self.to_look_at(request, which).await?;
+        let ending = match format {
+            Format::Json => "json",
+        };
+        Ok(Reply::File {
+            name: format!("djambi-{}.{ending}", table.view.id),
+            text: table.written(format),
+        })
+    }
+
+    /// Any game as a text; `None` if there is no such game.
+    pub async fn export_game(
+        &self,
+        id: &GameId,
+        format: Format,
+    ) -> Result<Option<String>, StoreError> {
+        let table = self.table(id).await?;
+        Ok(table.map(|table| table.written(format)))
+    }
+
+    /// Loads a game from its text, exactly as it was.
+    pub async fn import_game(&self, text: &str, _now: Timestamp) -> Result<GameId, ImportError> {
+        let loaded = Loaded::from_json(text)?;
+        let Loaded { id, entries, names } = loaded;
+        let game = Game::fold(&entries)?;
+        let batch = Batch {
+            id: &id,
+            before: None,
+            after: &game,
+            entries: &entries,
+            untold: None,
+        };
+        self.store().name_strangers(&names).await?;
+        match self.store().append(&[batch], None, None, None).await {
+            Ok(()) => Ok(id),
+            Err(AppendError::ChannelTaken(other)) => Err(ImportError::ChannelTaken(other)),
+            Err(AppendError::Conflict | AppendError::Repeated) => Err(ImportError::Exists(id)),
+            Err(AppendError::Store(error)) => Err(error.into()),
+        }
+    }
+}
+
+pub(super) fn entry_as_json(entry: &Entry) -> Value {
+    serde_json::to_value(Row::of(entry)).unwrap_or_default()
+}
+
+impl Row {
+    fn of(entry: &Entry) -> Row {
+        Row {
+            at: entry.at,
+            actor: entry.actor,
+            event: entry.event.clone(),
+        }
+    }
+}
+
+impl Table {
+    fn written(&self, format: Format) -> String {
+        match format {
+            Format::Json => self.json(),
+        }
+    }
+
+    fn json(&self) -> String {
+        let people = self.view.people.iter();
+        let whole = Whole {
+            format: FORMAT.into(),
+            id: self.view.id.clone(),
+            people: people
+                .filter_map(|(id, person)| Some((*id, person.name.clone()?)))
+                .collect(),
+            events: self.log.iter().map(Row::of).collect(),
+        };
+        // Everything in it is kept as JSON anyway.
+        serde_json::to_string_pretty(&whole).unwrap_or_default() + "\n"
+    }
+}
+
+/// A game that has been read and can be kept.
+pub(super) struct Loaded {
+    pub(super) id: GameId,
+    pub(super) entries: Vec<Entry>,
+    pub(super) names: Vec<(PersonId, String)>,
+}
+
+impl Loaded {
+    fn from_json(text: &str) -> Result<Loaded, ImportError> {
+        let whole: Whole = serde_json::from_str(text)?;
+        if whole.format != FORMAT {
+            return Err(ImportError::Format(whole.format));
+        }
+        let entry = |row: Row| Entry {
+            at: super::to_the_millisecond(row.at),
+            actor: row.actor,
+            event: row.event,
+        };
+        Ok(Loaded {
+            id: whole.id,
+            entries: whole.events.into_iter().map(entry).collect(),
+            names: whole.people.into_iter().collect(),
+        })
+    }
+}

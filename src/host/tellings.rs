@@ -1,0 +1,112 @@
+//! What is kept is told, once.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::called::called;
+use super::views::Table;
+use super::{Host, News, Shown, StoreError, Telling, Unanswered};
+use crate::game::{Event, GameId};
+use crate::store::Claimed;
+
+/// For so long a token can be used.
+const TOKEN_LIFE: SignedDuration = SignedDuration::from_mins(14);
+
+/// How many are handed out at a time.
+const AT_A_TIME: u32 = 50;
+
+impl Host {
+    /// Says that the events of a game up to that version, as they came with a reply or a telling,
+    /// have been told; and, if it is known, in which message: that may also be said later. The
+    /// answer is the message that is no longer the latest of the game: its buttons go away.
+    pub async fn told(
+        &self,
+        game: &GameId,
+        version: u64,
+        shown: Option<Shown>,
+    ) -> Result<Option<Shown>, StoreError> {
+        self.store().told(game, version, shown).await
+    }
+
+    /// What is to be told by `now`, the earliest of each game. What is not reported as
+    /// [told](Host::told) is handed out again, later each time. If a telling [is an
+    /// answer](Telling::answer), or has been [tried](Telling::tries), it may have arrived: its
+    /// token shows that, and its [nonce](Telling::nonce) keeps a message from being doubled.
+    pub async fn untold(&self, now: Timestamp) -> Result<Vec<Telling>, StoreError> {
+        let mut tellings = Vec::new();
+        for claimed in self.store().claim(now, AT_A_TIME).await? {
+            // One damaged game must not stop the others.
+            match self.telling(&claimed, now).await {
+                Ok(Some(telling)) => tellings.push(telling),
+                Ok(None) => {
+                    self.told(&claimed.game, claimed.version, None).await?;
+                }
+                Err(error) => {
+                    tracing::error!(%error, game = %claimed.game, "what was kept is not told");
+                }
+            }
+        }
+        Ok(tellings)
+    }
+
+    /// Puts a telling off: where it cannot be sent now, and it is known from when on it can.
+    pub async fn put_off(
+        &self,
+        game: &GameId,
+        version: u64,
+        until: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.store().put_off(game, version, until).await
+    }
+
+    /// The news as they were; `None` if they are not worth telling any more.
+    async fn telling(
+        &self,
+        claimed: &Claimed,
+        now: Timestamp,
+    ) -> Result<Option<Telling>, StoreError> {
+        let Some(table) = self.table_until(&claimed.game, claimed.version).await? else {
+            return Ok(None);
+        };
+        let latest = self.store().row(&claimed.game).await?;
+        let gone_on = latest.is_some_and(|row| row.version > claimed.version);
+        let news = news_again(table, claimed.first, gone_on, now);
+        let reminders_only = news
+            .entries
+            .iter()
+            .all(|entry| matches!(entry.event, Event::Reminded { .. }));
+        if gone_on && reminders_only {
+            return Ok(None);
+        }
+        let answer = claimed.answer.as_ref().map(|(id, token)| Unanswered {
+            id: *id,
+            at: claimed.at,
+            token: token.clone().filter(|_| now < claimed.at + TOKEN_LIFE),
+            person: claimed.actor,
+        });
+        Ok(Some(Telling {
+            news,
+            answer,
+            tries: claimed.tries,
+        }))
+    }
+}
+
+/// News that have been kept before. Where the game has gone on they call nobody any more.
+fn news_again(table: Table, first: u64, gone_on: bool, now: Timestamp) -> News {
+    let Table { view, log, shown } = table;
+    let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
+    let entries: Vec<_> = log.into_iter().skip(skip).collect();
+    let call = if gone_on {
+        Vec::new()
+    } else {
+        called(&entries, &view.game, now)
+    };
+    News {
+        view,
+        entries,
+        first,
+        public: true,
+        call,
+        previous: shown,
+    }
+}

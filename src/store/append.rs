@@ -1,0 +1,189 @@
+//! Keeping what was decided: events, the index row, who plays, what is to be told, who spoke; all
+//! of it or nothing.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+use sqlx::{Sqlite, SqliteConnection, Transaction};
+
+use super::games::Index;
+use super::{
+    AppendError, BEGIN, InteractionId, PersonSettings, Store, StoreError, entries, number,
+};
+use crate::game::{Entry, Game, GameId, PersonId, ServerId};
+
+/// New events of one game.
+#[derive(Clone, Copy, Debug)]
+pub struct Batch<'a> {
+    /// Which game.
+    pub id: &'a GameId,
+    /// The game before them; `None` makes a new one.
+    pub before: Option<&'a Game>,
+    /// The game after them.
+    pub after: &'a Game,
+    /// The events, at least one.
+    pub entries: &'a [Entry],
+    /// What is to be told of them, if anything.
+    pub untold: Option<&'a Untold>,
+}
+
+/// What is to be told later, unless somebody says that it has been.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Untold {
+    /// From when on.
+    pub due: Timestamp,
+    /// The token by which to see whether it has been told.
+    pub token: Option<String>,
+}
+
+/// Who speaks, as he is to be named later.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Voice {
+    /// The person.
+    pub person: PersonId,
+    /// What he is called.
+    pub name: String,
+    /// The language of his program.
+    pub language: Option<String>,
+    /// The server in which he speaks, and its language.
+    pub server: Option<(ServerId, Option<String>)>,
+}
+
+/// A change of a person's settings that goes along with events.
+pub type NewSettings<'a> = Option<&'a PersonSettings>;
+
+impl Store {
+    /// Keeps all batches, each under the version that it was decided for, in one transaction.
+    /// `interaction` is the request that led to them; the same one again is [`AppendError::Repeated`].
+    pub async fn append(
+        &self,
+        batches: &[Batch<'_>],
+        interaction: Option<InteractionId>,
+        voice: Option<&Voice>,
+        settings: NewSettings<'_>,
+    ) -> Result<(), AppendError> {
+        let mut to = self.writer.begin_with(BEGIN).await?;
+        if let Some(interaction) = interaction
+            && has_happened(&mut to, interaction).await?
+        {
+            return Err(AppendError::Repeated);
+        }
+        let mut interaction = interaction;
+        for batch in batches {
+            keep(&mut to, batch, interaction.take()).await?;
+        }
+        if let Some(voice) = voice {
+            super::people::hear(&mut to, voice, settings).await?;
+        }
+        to.commit().await?;
+        Ok(())
+    }
+
+    /// Whether that request has been kept.
+    pub async fn has_happened(&self, interaction: InteractionId) -> Result<bool, StoreError> {
+        let mut reader = self.readers.acquire().await?;
+        Ok(has_happened(&mut reader, interaction).await?)
+    }
+}
+
+async fn has_happened(
+    at: &mut SqliteConnection,
+    interaction: InteractionId,
+) -> Result<bool, sqlx::Error> {
+    let found = sqlx::query("SELECT 1 FROM events WHERE interaction = $1")
+        .bind(number(interaction.0))
+        .fetch_optional(at)
+        .await?;
+    Ok(found.is_some())
+}
+
+async fn keep(
+    to: &mut Transaction<'_, Sqlite>,
+    batch: &Batch<'_>,
+    interaction: Option<InteractionId>,
+) -> Result<(), AppendError> {
+    let Batch { id, after, .. } = *batch;
+    let index = Index::of(after);
+    if index.is_live()
+        && let Some(other) = super::games::live_in(&mut **to, after.place().channel).await?
+        && other != *id
+    {
+        return Err(AppendError::ChannelTaken(other));
+    }
+    let touched = batch
+        .entries
+        .last()
+        .map_or(Timestamp::UNIX_EPOCH, |it| it.at);
+    let kept = match batch.before {
+        None => index.insert(to, id, touched).await?,
+        Some(before) => index.update(to, id, before.version(), touched).await?,
+    };
+    if !kept {
+        return Err(AppendError::Conflict);
+    }
+    keep_events(to, batch, interaction).await?;
+    keep_players(to, batch).await?;
+    if let Some(untold) = batch.untold {
+        super::tellings::keep(to, id, first(batch)..=after.version(), untold).await?;
+    }
+    Ok(())
+}
+
+/// The number of the first new event.
+fn first(batch: &Batch<'_>) -> u64 {
+    batch.before.map_or(0, Game::version) + 1
+}
+
+async fn keep_events(
+    to: &mut Transaction<'_, Sqlite>,
+    batch: &Batch<'_>,
+    interaction: Option<InteractionId>,
+) -> Result<(), AppendError> {
+    let mut interaction = interaction;
+    for (entry, seq) in batch.entries.iter().zip(first(batch)..) {
+        let (kind, body) = entries::columns(&entry.event).map_err(StoreError::from)?;
+        sqlx::query(
+            "INSERT INTO events (game, seq, at, actor, interaction, kind, body) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(&batch.id.0)
+        .bind(number(seq))
+        .bind(entry.at.as_millisecond())
+        .bind(entry.actor.map(|actor| number(actor.0)))
+        .bind(interaction.take().map(|it| number(it.0)))
+        .bind(kind)
+        .bind(body)
+        .execute(&mut **to)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Who sits or is invited.
+pub(super) fn players(game: &Game) -> BTreeSet<PersonId> {
+    let invited = game.invited().iter().copied();
+    game.people().into_iter().chain(invited).collect()
+}
+
+async fn keep_players(
+    to: &mut Transaction<'_, Sqlite>,
+    batch: &Batch<'_>,
+) -> Result<(), sqlx::Error> {
+    let before = batch.before.map(players).unwrap_or_default();
+    let after = players(batch.after);
+    for gone in before.difference(&after) {
+        sqlx::query("DELETE FROM players WHERE person = $1 AND game = $2")
+            .bind(number(gone.0))
+            .bind(&batch.id.0)
+            .execute(&mut **to)
+            .await?;
+    }
+    for new in after.difference(&before) {
+        sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
+            .bind(number(new.0))
+            .bind(&batch.id.0)
+            .execute(&mut **to)
+            .await?;
+    }
+    Ok(())
+}

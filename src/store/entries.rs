@@ -1,0 +1,99 @@
+//! Events as rows.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Executor, Row, Sqlite};
+
+use super::{LogError, Store, StoreError, moment, number, outside};
+use crate::game::{Entry, Event, Game, GameId, PersonId};
+
+/// The two columns of an event: what kind it is, and the rest of it.
+pub(super) fn columns(event: &Event) -> Result<(String, Option<String>), serde_json::Error> {
+    let mut value = serde_json::to_value(event)?;
+    let kind = value["kind"].as_str().unwrap_or_default().to_owned();
+    let body = value.get_mut("body").map(serde_json::Value::take);
+    Ok((kind, body.map(|body| body.to_string())))
+}
+
+fn event(kind: &str, body: Option<&str>) -> Result<Event, serde_json::Error> {
+    let kind = serde_json::Value::from(kind);
+    let mut whole = serde_json::Map::from_iter([("kind".to_owned(), kind)]);
+    if let Some(body) = body {
+        whole.insert("body".to_owned(), serde_json::from_str(body)?);
+    }
+    serde_json::from_value(whole.into())
+}
+
+fn entry(row: &SqliteRow, seq: u64) -> Result<Result<Entry, LogError>, sqlx::Error> {
+    if outside(row.try_get("seq")?) != seq {
+        return Ok(Err(LogError::Gap(seq)));
+    }
+    let actor: Option<i64> = row.try_get("actor")?;
+    let (kind, body): (&str, Option<&str>) = (row.try_get("kind")?, row.try_get("body")?);
+    let Some(at) = moment(row.try_get("at")?) else {
+        return Ok(Err(LogError::Time(seq)));
+    };
+    let event = event(kind, body).map_err(|error| LogError::Event { seq, error });
+    Ok(event.map(|event| Entry {
+        at,
+        actor: actor.map(|actor| PersonId(outside(actor))),
+        event,
+    }))
+}
+
+/// The first `version` events of a log, in order; fewer, if there are fewer.
+pub(super) async fn read<'c>(
+    from: impl Executor<'c, Database = Sqlite>,
+    game: &GameId,
+    version: u64,
+) -> Result<Vec<Entry>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT seq, at, actor, kind, body FROM events WHERE game = $1 AND seq <= $2 ORDER BY seq",
+    )
+    .bind(&game.0)
+    .bind(number(version.min(i64::MAX.unsigned_abs())))
+    .fetch_all(from)
+    .await?;
+    let mut entries = Vec::with_capacity(rows.len());
+    for (row, seq) in rows.iter().zip(1..) {
+        let entry = entry(row, seq)?.map_err(|error| damaged(game, error))?;
+        entries.push(entry);
+    }
+    Ok(entries)
+}
+
+fn damaged(game: &GameId, error: LogError) -> StoreError {
+    StoreError::Log {
+        game: game.clone(),
+        error,
+    }
+}
+
+/// Folds a log of that game.
+pub(super) fn fold(game: &GameId, log: &[Entry]) -> Result<Game, StoreError> {
+    Game::fold(log).map_err(|error| damaged(game, error.into()))
+}
+
+impl Store {
+    /// The whole log of a game; empty if there is no such game.
+    pub async fn log(&self, game: &GameId) -> Result<Vec<Entry>, StoreError> {
+        read(&self.readers, game, u64::MAX).await
+    }
+
+    /// A game as it is now, and its log; `None` if there is no such game.
+    pub async fn load(&self, id: &GameId) -> Result<Option<(Game, Vec<Entry>)>, StoreError> {
+        self.load_until(id, u64::MAX).await
+    }
+
+    /// A game as it was after its first `version` events, and those.
+    pub async fn load_until(
+        &self,
+        id: &GameId,
+        version: u64,
+    ) -> Result<Option<(Game, Vec<Entry>)>, StoreError> {
+        let log = read(&self.readers, id, version).await?;
+        if log.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some((fold(id, &log)?, log)))
+    }
+}

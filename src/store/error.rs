@@ -1,0 +1,143 @@
+//! What can go wrong with a database, and what to do about it.
+
+use sqlx::migrate::MigrateError;
+
+use crate::game::{FoldError, GameId};
+
+/// What is wrong with the database. The texts say what the one who runs the program can do.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The disk is full.
+    #[error("the disk is full, so nothing was kept: make room where the database is")]
+    Full,
+    /// The file or its directory cannot be written.
+    #[error(
+        "the database cannot be written: give this program the right to write to the file and its directory"
+    )]
+    ReadOnly,
+    /// Another process keeps it locked.
+    #[error(
+        "the database is locked by another process: end that process, or try again when it is done"
+    )]
+    Locked,
+    /// It is no database, or not a whole one.
+    #[error(
+        "the database is damaged: stop the program, keep a copy of the file, and restore a backup ({0})"
+    )]
+    Damaged(String),
+    /// A newer version of the program has changed its tables.
+    #[error(
+        "the database was written by a newer version of this program: run that version, or restore an older backup"
+    )]
+    Newer,
+    /// There is no such file, or it cannot be reached.
+    #[error(
+        "the database cannot be opened: look at its path and whether the directory exists ({0})"
+    )]
+    Unreachable(String),
+    /// The log of a game makes no sense.
+    #[error("the log of game {game} is damaged: {error}")]
+    Log {
+        /// Which game.
+        game: GameId,
+        /// What is wrong with it.
+        error: LogError,
+    },
+    /// Anything else.
+    #[error("the database failed: {0}")]
+    Other(sqlx::Error),
+}
+
+/// What is wrong with a log.
+#[derive(Debug, thiserror::Error)]
+pub enum LogError {
+    /// It does not add up.
+    #[error(transparent)]
+    Fold(#[from] FoldError),
+    /// An event cannot be read.
+    #[error("event {seq}: {error}")]
+    Event {
+        /// Which.
+        seq: u64,
+        /// Why.
+        error: serde_json::Error,
+    },
+    /// A number is missing.
+    #[error("event {0} is missing")]
+    Gap(u64),
+    /// A time that is none.
+    #[error("event {0} has no possible time")]
+    Time(u64),
+}
+
+impl StoreError {
+    /// Whether the same may succeed a little later without anybody doing anything.
+    #[must_use]
+    pub const fn passes(&self) -> bool {
+        matches!(self, StoreError::Locked)
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        let code = match &error {
+            sqlx::Error::Database(database) => database.code(),
+            sqlx::Error::PoolTimedOut => return StoreError::Locked,
+            sqlx::Error::Io(io) => return StoreError::Unreachable(io.to_string()),
+            sqlx::Error::ColumnDecode { source, .. } | sqlx::Error::Decode(source) => {
+                return StoreError::Damaged(source.to_string());
+            }
+            _ => None,
+        };
+        // SQLite's extended codes carry the primary one in the lowest byte.
+        let code = code.and_then(|code| code.parse::<u32>().ok());
+        match code.map(|code| code & 0xff) {
+            Some(5 | 6) => StoreError::Locked,
+            Some(8) => StoreError::ReadOnly,
+            Some(11 | 26) => StoreError::Damaged(error.to_string()),
+            Some(13) => StoreError::Full,
+            Some(14) => StoreError::Unreachable(error.to_string()),
+            _ => StoreError::Other(error),
+        }
+    }
+}
+
+impl From<serde_json::Error> for StoreError {
+    /// What is written, never what is read: that is a damaged log.
+    fn from(error: serde_json::Error) -> StoreError {
+        StoreError::Other(sqlx::Error::Encode(error.into()))
+    }
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> StoreError {
+        match error {
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+            MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => StoreError::Newer,
+            other => StoreError::Damaged(other.to_string()),
+        }
+    }
+}
+
+/// Why something was not kept. Nothing at all of it was.
+#[derive(Debug, thiserror::Error)]
+pub enum AppendError {
+    /// The game has gone on since it was loaded: decide anew.
+    #[error("the game has gone on")]
+    Conflict,
+    /// This request has been kept already.
+    #[error("this request has been kept already")]
+    Repeated,
+    /// Another game is alive in that channel.
+    #[error("another game is alive in that channel")]
+    ChannelTaken(GameId),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for AppendError {
+    fn from(error: sqlx::Error) -> AppendError {
+        AppendError::Store(error.into())
+    }
+}

@@ -1,0 +1,314 @@
+//! The index over the logs: which game is where, whose turn it is, what is due.
+
+use jiff::Timestamp;
+use sqlx::sqlite::{SqliteArguments, SqliteRow};
+use sqlx::{Executor, Row, Sqlite, Transaction};
+
+use super::{MessageId, Shown, Store, StoreError, moment, number, outside};
+use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
+
+/// What the index says of a game: all of it follows from the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Index {
+    place: Place,
+    state: &'static str,
+    person: Option<PersonId>,
+    computer: Option<Level>,
+    due: Option<Timestamp>,
+    version: u64,
+}
+
+impl Index {
+    pub(super) fn of(game: &Game) -> Index {
+        let (person, computer) = match game.awaits() {
+            Awaits::Person(_, person) => (Some(person), None),
+            Awaits::Computer(_, level) => (None, Some(level)),
+            Awaits::Nobody => (None, None),
+        };
+        Index {
+            place: game.place(),
+            state: match game.phase() {
+                Phase::Lobby => "lobby",
+                Phase::Playing => "playing",
+                Phase::Asleep => "asleep",
+                Phase::Over(_) => "over",
+            },
+            person,
+            computer,
+            due: game.due(),
+            version: game.version(),
+        }
+    }
+
+    /// Whether it holds its channel.
+    pub(super) fn is_live(&self) -> bool {
+        matches!(self.state, "lobby" | "playing")
+    }
+
+    /// A new row; false if there is one of that name.
+    pub(super) async fn insert(
+        &self,
+        to: &mut Transaction<'_, Sqlite>,
+        id: &GameId,
+        touched: Timestamp,
+    ) -> Result<bool, sqlx::Error> {
+        let query = sqlx::query(
+            "INSERT INTO games (server, channel, state, person, computer, due, version, touched, id) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
+        );
+        let done = self
+            .bound(query, touched)
+            .bind(&id.0)
+            .execute(&mut **to)
+            .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Changes the row if it still has that version; false if not.
+    pub(super) async fn update(
+        &self,
+        to: &mut Transaction<'_, Sqlite>,
+        id: &GameId,
+        version: u64,
+        touched: Timestamp,
+    ) -> Result<bool, sqlx::Error> {
+        let query = sqlx::query(
+            "UPDATE games SET server = $1, channel = $2, state = $3, person = $4, computer = $5, \
+             due = $6, version = $7, touched = $8 WHERE id = $9 AND version = $10",
+        );
+        let query = self.bound(query, touched).bind(&id.0).bind(number(version));
+        Ok(query.execute(&mut **to).await?.rows_affected() == 1)
+    }
+
+    fn bound<'q>(
+        &self,
+        query: sqlx::query::Query<'q, Sqlite, SqliteArguments>,
+        touched: Timestamp,
+    ) -> sqlx::query::Query<'q, Sqlite, SqliteArguments> {
+        query
+            .bind(self.place.server.map(|server| number(server.0)))
+            .bind(number(self.place.channel.0))
+            .bind(self.state)
+            .bind(self.person.map(|person| number(person.0)))
+            .bind(self.computer.map(Level::key))
+            .bind(self.due.map(Timestamp::as_millisecond))
+            .bind(number(self.version))
+            .bind(touched.as_millisecond())
+    }
+
+    /// What the row of a game says.
+    pub(super) fn read(row: &SqliteRow) -> Result<Index, sqlx::Error> {
+        let state: &str = row.try_get("state")?;
+        let known = ["lobby", "playing", "asleep", "over"];
+        let (person, computer, due): (Option<i64>, Option<&str>, Option<i64>) = (
+            row.try_get("person")?,
+            row.try_get("computer")?,
+            row.try_get("due")?,
+        );
+        Ok(Index {
+            place: place(row, "server", "channel")?,
+            state: known
+                .into_iter()
+                .find(|it| *it == state)
+                .unwrap_or("unknown"),
+            person: person.map(|person| PersonId(outside(person))),
+            computer: computer.and_then(Level::from_key),
+            due: due.and_then(moment),
+            version: outside(row.try_get("version")?),
+        })
+    }
+}
+
+fn place(row: &SqliteRow, server: &str, channel: &str) -> Result<Place, sqlx::Error> {
+    let server: Option<i64> = row.try_get(server)?;
+    Ok(Place {
+        server: server.map(|server| ServerId(outside(server))),
+        channel: ChannelId(outside(row.try_get(channel)?)),
+    })
+}
+
+/// A game in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameRow {
+    /// Which.
+    pub id: GameId,
+    /// Where it is played.
+    pub place: Place,
+    /// `lobby`, `playing`, `asleep` or `over`.
+    pub state: String,
+    /// Whose turn it is, if it is a person's.
+    pub person: Option<PersonId>,
+    /// How many events it has.
+    pub version: u64,
+    /// When the last of them happened.
+    pub touched: Timestamp,
+    /// The message that shows it.
+    pub shown: Option<Shown>,
+}
+
+impl GameRow {
+    fn read(row: &SqliteRow) -> Result<GameRow, sqlx::Error> {
+        let person: Option<i64> = row.try_get("person")?;
+        Ok(GameRow {
+            id: GameId(row.try_get("id")?),
+            place: place(row, "server", "channel")?,
+            state: row.try_get("state")?,
+            person: person.map(|person| PersonId(outside(person))),
+            version: outside(row.try_get("version")?),
+            touched: moment(row.try_get("touched")?).unwrap_or_default(),
+            shown: shown(row)?,
+        })
+    }
+}
+
+/// The message that shows a game, from its row.
+pub(super) fn shown(row: &SqliteRow) -> Result<Option<Shown>, sqlx::Error> {
+    let message: Option<i64> = row.try_get("shown_message")?;
+    let Some(message) = message else {
+        return Ok(None);
+    };
+    Ok(Some(Shown {
+        place: place(row, "shown_server", "shown_channel")?,
+        message: MessageId(outside(message)),
+    }))
+}
+
+/// Which games a list is to have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// All.
+    All,
+    /// Those of a person that are not over, those where it is his turn first.
+    Current(PersonId),
+    /// Those of a person that are over.
+    FinishedOf(PersonId),
+    /// Those of a server that are over.
+    FinishedIn(ServerId),
+    /// Those of a channel that are over.
+    FinishedAt(ChannelId),
+}
+
+/// Some rows of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Page {
+    /// The rows.
+    pub rows: Vec<GameRow>,
+    /// How many the whole list has.
+    pub total: u64,
+}
+
+pub(super) async fn live_in<'c>(
+    from: impl Executor<'c, Database = Sqlite>,
+    channel: ChannelId,
+) -> Result<Option<GameId>, sqlx::Error> {
+    let row =
+        sqlx::query("SELECT id FROM games WHERE channel = $1 AND state IN ('lobby', 'playing')")
+            .bind(number(channel.0))
+            .fetch_optional(from)
+            .await?;
+    row.map(|row| row.try_get("id").map(GameId)).transpose()
+}
+
+fn ids(rows: &[SqliteRow]) -> Result<Vec<GameId>, StoreError> {
+    let ids: Result<_, sqlx::Error> = rows
+        .iter()
+        .map(|row| row.try_get("id").map(GameId))
+        .collect();
+    Ok(ids?)
+}
+
+impl Store {
+    /// The game that is alive in that channel.
+    pub async fn live_in(&self, channel: ChannelId) -> Result<Option<GameId>, StoreError> {
+        Ok(live_in(&self.readers, channel).await?)
+    }
+
+    /// The game that last was played in that channel, alive or not.
+    pub async fn last_in(&self, channel: ChannelId) -> Result<Option<GameId>, StoreError> {
+        let row = sqlx::query(
+            "SELECT id FROM games WHERE channel = $1 ORDER BY touched DESC, id LIMIT 1",
+        )
+        .bind(number(channel.0))
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(row.map(|row| row.try_get("id").map(GameId)).transpose()?)
+    }
+
+    /// What the index says of a game.
+    pub async fn row(&self, id: &GameId) -> Result<Option<GameRow>, StoreError> {
+        let row = sqlx::query("SELECT * FROM games WHERE id = $1")
+            .bind(&id.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(row.as_ref().map(GameRow::read).transpose()?)
+    }
+
+    /// A list of games, from the row `skip` on, the latest first.
+    pub async fn list(&self, scope: Scope, skip: u32, most: u32) -> Result<Page, StoreError> {
+        // One text for each scope; the first number is what it is about, and always bound.
+        let (of, about) = match scope {
+            Scope::All => ("$1 = $1", 0),
+            Scope::Current(person) => (CURRENT, person.0),
+            Scope::FinishedOf(person) => (FINISHED_OF, person.0),
+            Scope::FinishedIn(server) => ("server = $1 AND state = 'over'", server.0),
+            Scope::FinishedAt(channel) => ("channel = $1 AND state = 'over'", channel.0),
+        };
+        let rows = format!(
+            "SELECT * FROM games WHERE {of} \
+             ORDER BY CASE WHEN person = $1 THEN 0 ELSE 1 END, touched DESC, id LIMIT $2 OFFSET $3"
+        );
+        let rows = sqlx::query(sqlx::AssertSqlSafe(rows))
+            .bind(number(about))
+            .bind(i64::from(most))
+            .bind(i64::from(skip))
+            .fetch_all(&self.readers)
+            .await?;
+        let total = sqlx::query(sqlx::AssertSqlSafe(format!(
+            "SELECT COUNT(*) AS total FROM games WHERE {of}"
+        )))
+        .bind(number(about))
+        .fetch_one(&self.readers)
+        .await?;
+        let rows: Result<_, sqlx::Error> = rows.iter().map(GameRow::read).collect();
+        Ok(Page {
+            rows: rows?,
+            total: outside(total.try_get("total")?),
+        })
+    }
+
+    /// The games in which something is due by `now`, the longest overdue first.
+    pub async fn due(&self, now: Timestamp, most: u32) -> Result<Vec<GameId>, StoreError> {
+        let rows = sqlx::query("SELECT id FROM games WHERE due <= $1 ORDER BY due LIMIT $2")
+            .bind(now.as_millisecond())
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+        ids(&rows)
+    }
+
+    /// The games in which it is a computer's turn, the one that has waited longest first.
+    pub async fn awaiting_computer(&self, most: u32) -> Result<Vec<GameId>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id FROM games WHERE computer IS NOT NULL ORDER BY touched LIMIT $1",
+        )
+        .bind(i64::from(most))
+        .fetch_all(&self.readers)
+        .await?;
+        ids(&rows)
+    }
+
+    /// When something next is due: in a game, or a telling.
+    pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
+        let row = sqlx::query(
+            "SELECT MIN(due) AS due FROM (SELECT MIN(due) AS due FROM games \
+             WHERE due IS NOT NULL UNION ALL SELECT MIN(due) AS due FROM tellings) AS both",
+        )
+        .fetch_one(&self.readers)
+        .await?;
+        let due: Option<i64> = row.try_get("due")?;
+        Ok(due.and_then(moment))
+    }
+}
+
+const CURRENT: &str = "state <> 'over' AND id IN (SELECT game FROM players WHERE person = $1)";
+const FINISHED_OF: &str = "state = 'over' AND id IN (SELECT game FROM players WHERE person = $1)";

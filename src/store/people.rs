@@ -1,0 +1,181 @@
+//! What is known of people and servers.
+
+use std::collections::BTreeMap;
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::append::{NewSettings, Voice};
+use super::{BEGIN, PersonSettings, ServerSettings, Store, StoreError, number, outside};
+use crate::game::{GameId, PersonId, ServerId};
+
+/// A person who has asked for something.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Person {
+    /// What he was last called.
+    pub name: Option<String>,
+    /// The language of his program, as it last was.
+    pub language: Option<String>,
+    /// His settings.
+    pub settings: PersonSettings,
+}
+
+/// A server in which somebody has asked for something.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Server {
+    /// Its own language, as it last was.
+    pub language: Option<String>,
+    /// Its settings.
+    pub settings: ServerSettings,
+}
+
+/// Settings that cannot be read are damage.
+fn settings<T: serde::de::DeserializeOwned>(row: &SqliteRow) -> Result<T, StoreError> {
+    let text: &str = row.try_get("settings")?;
+    serde_json::from_str(text).map_err(|error| StoreError::Damaged(error.to_string()))
+}
+
+fn read_person(row: &SqliteRow) -> Result<Person, StoreError> {
+    Ok(Person {
+        name: row.try_get("name")?,
+        language: row.try_get("language")?,
+        settings: settings(row)?,
+    })
+}
+
+fn text<T: serde::Serialize>(settings: &T) -> Result<String, sqlx::Error> {
+    serde_json::to_string(settings).map_err(|error| sqlx::Error::Encode(error.into()))
+}
+
+/// Remembers what a person is called and which languages are spoken, and keeps new settings.
+pub(super) async fn hear(
+    to: &mut SqliteConnection,
+    voice: &Voice,
+    settings: NewSettings<'_>,
+) -> Result<(), sqlx::Error> {
+    let none = text(&PersonSettings::default())?;
+    sqlx::query(
+        "INSERT INTO people (id, name, language, settings) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language \
+         WHERE people.name IS DISTINCT FROM excluded.name \
+         OR people.language IS DISTINCT FROM excluded.language",
+    )
+    .bind(number(voice.person.0))
+    .bind(&voice.name)
+    .bind(&voice.language)
+    .bind(none)
+    .execute(&mut *to)
+    .await?;
+    if let Some(settings) = settings {
+        sqlx::query("UPDATE people SET settings = $2 WHERE id = $1")
+            .bind(number(voice.person.0))
+            .bind(text(settings)?)
+            .execute(&mut *to)
+            .await?;
+    }
+    if let Some((server, language)) = &voice.server {
+        sqlx::query(
+            "INSERT INTO servers (id, language, gone, settings) VALUES ($1, $2, 0, $3) \
+             ON CONFLICT (id) DO UPDATE SET language = excluded.language, gone = 0 \
+             WHERE servers.language IS DISTINCT FROM excluded.language OR servers.gone <> 0",
+        )
+        .bind(number(server.0))
+        .bind(language)
+        .bind(text(&ServerSettings::default())?)
+        .execute(&mut *to)
+        .await?;
+    }
+    Ok(())
+}
+
+impl Store {
+    /// What is known of a person; nothing of a stranger.
+    pub async fn person(&self, person: PersonId) -> Result<Option<Person>, StoreError> {
+        let row = sqlx::query("SELECT name, language, settings FROM people WHERE id = $1")
+            .bind(number(person.0))
+            .fetch_optional(&self.readers)
+            .await?;
+        row.as_ref().map(read_person).transpose()
+    }
+
+    /// What is known of all who sit in a game, are invited, or have ever done anything in it.
+    pub async fn people_of(&self, game: &GameId) -> Result<BTreeMap<PersonId, Person>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, name, language, settings FROM people WHERE id IN \
+             (SELECT person FROM players WHERE game = $1 \
+             UNION SELECT actor FROM events WHERE game = $1)",
+        )
+        .bind(&game.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let person = |row: &SqliteRow| {
+            let id = PersonId(outside(row.try_get("id")?));
+            Ok((id, read_person(row)?))
+        };
+        rows.iter().map(person).collect()
+    }
+
+    /// What is known of a server.
+    pub async fn server(&self, server: ServerId) -> Result<Server, StoreError> {
+        let row = sqlx::query("SELECT language, settings FROM servers WHERE id = $1")
+            .bind(number(server.0))
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else {
+            return Ok(Server::default());
+        };
+        Ok(Server {
+            language: row.try_get("language")?,
+            settings: settings(&row)?,
+        })
+    }
+
+    /// Names people of whom nothing is known.
+    pub async fn name_strangers(&self, names: &[(PersonId, String)]) -> Result<(), StoreError> {
+        let mut to = self.writer.begin_with(BEGIN).await?;
+        for (person, name) in names {
+            sqlx::query(
+                "INSERT INTO people (id, name, settings) VALUES ($1, $2, $3) \
+                 ON CONFLICT (id) DO NOTHING",
+            )
+            .bind(number(person.0))
+            .bind(name)
+            .bind(text(&PersonSettings::default())?)
+            .execute(&mut *to)
+            .await?;
+        }
+        to.commit().await?;
+        Ok(())
+    }
+
+    /// Keeps what is set for a server.
+    pub async fn set_server(
+        &self,
+        server: ServerId,
+        settings: &ServerSettings,
+    ) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "INSERT INTO servers (id, gone, settings) VALUES ($1, 0, $2) \
+             ON CONFLICT (id) DO UPDATE SET settings = excluded.settings",
+        );
+        let query = query.bind(number(server.0)).bind(text(settings)?);
+        query.execute(&self.writer).await?;
+        Ok(())
+    }
+
+    /// Remembers whether the bot has been removed from a server: nothing is told there then.
+    pub async fn set_gone(&self, server: ServerId, gone: bool) -> Result<(), StoreError> {
+        let mut to = self.writer.begin_with(BEGIN).await?;
+        sqlx::query(
+            "INSERT INTO servers (id, gone, settings) VALUES ($1, $2, $3) \
+             ON CONFLICT (id) DO UPDATE SET gone = excluded.gone",
+        )
+        .bind(number(server.0))
+        .bind(i64::from(gone))
+        .bind(text(&ServerSettings::default())?)
+        .execute(&mut *to)
+        .await?;
+        to.commit().await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,125 @@
+//! For those who look after the database: a copy while games go on, and whether all is well.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use sqlx::{Row, SqliteConnection};
+
+use super::append::players;
+use super::games::Index;
+use super::{Scope, Store, StoreError, entries, outside};
+use crate::game::{GameId, PersonId};
+
+/// What `verify` found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Findings {
+    /// How many games were replayed.
+    pub games: u64,
+    /// How many events they have.
+    pub events: u64,
+    /// What is wrong, a line each.
+    pub faults: Vec<String>,
+}
+
+impl Store {
+    /// Makes a consistent copy in a new file, also while others write.
+    pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        if to.exists() {
+            let why = format!("{} is there already", to.display());
+            return Err(StoreError::Unreachable(why));
+        }
+        sqlx::query("VACUUM INTO $1")
+            .bind(to.to_string_lossy())
+            .execute(&self.readers)
+            .await?;
+        Ok(())
+    }
+
+    /// Replays every game from its log and compares what comes of it with the index rows.
+    pub async fn verify(&self) -> Result<Findings, StoreError> {
+        let mut findings = Findings::default();
+        let checks = [
+            ("PRAGMA integrity_check", "integrity_check"),
+            ("PRAGMA foreign_key_check", "table"),
+        ];
+        for (check, column) in checks {
+            for row in sqlx::query(check).fetch_all(&self.readers).await? {
+                let said: String = row.try_get(column)?;
+                if said != "ok" {
+                    findings.faults.push(format!("{check}: {said}"));
+                }
+            }
+        }
+        let mut skip = 0;
+        loop {
+            let page = self.list(Scope::All, skip, 1000).await?;
+            if page.rows.is_empty() {
+                return Ok(findings);
+            }
+            skip += 1000;
+            for row in page.rows {
+                self.verify_game(&row.id, &mut findings).await?;
+            }
+        }
+    }
+
+    async fn verify_game(&self, id: &GameId, findings: &mut Findings) -> Result<(), StoreError> {
+        // One transaction, so that a game which goes on meanwhile is seen at one moment.
+        let mut at = self.readers.begin().await?;
+        findings.games += 1;
+        let log = match entries::read(&mut *at, id, u64::MAX).await {
+            Ok(log) => log,
+            Err(error @ StoreError::Log { .. }) => {
+                findings.faults.push(error.to_string());
+                return Ok(());
+            }
+            Err(error) => return Err(error),
+        };
+        findings.events += log.len() as u64;
+        let game = match entries::fold(id, &log) {
+            Ok(game) => game,
+            Err(error) => {
+                findings.faults.push(error.to_string());
+                return Ok(());
+            }
+        };
+        let row = sqlx::query("SELECT * FROM games WHERE id = $1")
+            .bind(&id.0)
+            .fetch_one(&mut *at)
+            .await?;
+        let (said, is) = (Index::read(&row)?, Index::of(&game));
+        if said != is {
+            let fault = format!("game {id}: the index says {said:?}, the log {is:?}");
+            findings.faults.push(fault);
+        }
+        let (said, is) = (players_said(&mut at, id).await?, players(&game));
+        if said != is {
+            let fault = format!("game {id}: the index has players {said:?}, the log {is:?}");
+            findings.faults.push(fault);
+        }
+        let beyond = sqlx::query("SELECT 1 FROM tellings WHERE game = $1 AND (version > $2 OR first > version OR first < 1)")
+            .bind(&id.0)
+            .bind(super::number(game.version()))
+            .fetch_optional(&mut *at)
+            .await?;
+        if beyond.is_some() {
+            findings.faults.push(format!(
+                "game {id}: something is to be told that has not happened"
+            ));
+        }
+        Ok(())
+    }
+}
+
+async fn players_said(
+    at: &mut SqliteConnection,
+    id: &GameId,
+) -> Result<BTreeSet<PersonId>, sqlx::Error> {
+    let rows = sqlx::query("SELECT person FROM players WHERE game = $1")
+        .bind(&id.0)
+        .fetch_all(at)
+        .await?;
+    rows.iter()
+        .map(|row| row.try_get("person").map(|it| PersonId(outside(it))))
+        .collect()
+}

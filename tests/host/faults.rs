@@ -1,0 +1,274 @@
+//! Databases that are full, locked, damaged, not to be written, or of another time: a clear word,
+//! and never half a game.
+
+use djambi::game::{Phase, Terms};
+use djambi::host::{Host, HostOptions, Reply, What, Why};
+use djambi::store::{Store, StoreError, StoreOptions};
+use jiff::SignedDuration;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use crate::stage::{ANA, BEN, Stage, turn};
+
+async fn raw(stage: &Stage) -> SqliteConnection {
+    let options: SqliteConnectOptions = stage.url().parse().unwrap();
+    options.connect().await.unwrap()
+}
+
+async fn execute(at: &mut SqliteConnection, sql: &'static str) {
+    sqlx::query(sql).execute(at).await.unwrap();
+}
+
+fn options(options: StoreOptions) -> HostOptions {
+    HostOptions {
+        store: options,
+        workers: Some(1),
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_and_keeps_no_half_of_anything() {
+    let mut stage = Stage::with_four().await;
+    let size = std::fs::metadata(stage.directory.path().join("games.db"))
+        .unwrap()
+        .len();
+    stage.host.close().await;
+    let full = StoreOptions {
+        largest: Some(size.max(200_000)),
+        ..StoreOptions::to_play(stage.url())
+    };
+    stage.host = Host::open(&options(full), stage.now).await.unwrap();
+    let mut kept = 0;
+    let why = loop {
+        let view = stage.looks(ANA).await;
+        let position = view.game.position();
+        let who = view.game.person_on(position.mover()).unwrap();
+        let text = position.turns()[kept % position.turns().len()].to_string();
+        match stage.ask(who, turn(&text)).await {
+            Reply::Done(_) => kept += 1,
+            Reply::Refused(refused) => break refused.why,
+            other => panic!("{other:?}"),
+        }
+        // Nobody tells anything: it piles up, as it would while Discord is down.
+        assert!(kept < 5000, "it never got full");
+        if matches!(stage.looks(ANA).await.game.phase(), Phase::Over(_)) {
+            stage.gather().await;
+        }
+    };
+    assert!(
+        matches!(&why, Why::TryAgain(said) if said.contains("disk is full")),
+        "{why}"
+    );
+    assert!(stage.host.store().verify().await.unwrap().faults.is_empty());
+    let before = stage.looks(ANA).await.version;
+    stage.restart().await;
+    assert_eq!(stage.looks(ANA).await.version, before);
+    stage.plays_on().await;
+}
+
+#[tokio::test]
+async fn a_locked_database_refuses_and_goes_on_when_it_is_free() {
+    let mut stage = Stage::with_four().await;
+    let mut other = raw(&stage).await;
+    execute(&mut other, "BEGIN IMMEDIATE").await;
+    let why = stage.refused(ANA, turn("Mc1-e1")).await;
+    assert!(
+        matches!(&why, Why::TryAgain(said) if said.contains("locked")),
+        "{why}"
+    );
+    let error = Store::open(&StoreOptions::to_play(stage.url()))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, StoreError::Locked), "{error}");
+    execute(&mut other, "ROLLBACK").await;
+    stage.types(ANA, "Mc1-e1").await;
+}
+
+#[tokio::test]
+async fn a_database_that_cannot_be_written_is_no_database_to_play_in() {
+    let mut stage = Stage::with_four().await;
+    stage.plays_on().await;
+    stage.host.close().await;
+    let url = format!("{}?mode=ro", stage.url());
+    let error = Store::open(&StoreOptions::to_play(url.clone()))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, StoreError::ReadOnly), "{error}");
+    // To look into it is no harm.
+    let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
+    assert_eq!(store.verify().await.unwrap().games, 1);
+}
+
+#[tokio::test]
+async fn a_damaged_database_says_so() {
+    let mut stage = Stage::with_four().await;
+    for _ in 0..60 {
+        stage.plays_on().await;
+    }
+    stage.host.close().await;
+    let path = stage.directory.path().join("games.db");
+    let whole = std::fs::read(&path).unwrap();
+    // No database at all.
+    std::fs::write(
+        &path,
+        b"This is a letter to my grandmother, and a long one at that. ".repeat(100),
+    )
+    .unwrap();
+    let error = Store::open(&StoreOptions::to_play(stage.url()))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, StoreError::Damaged(_)), "{error}");
+    assert!(error.to_string().contains("restore a backup"));
+    // A whole one with holes in the middle.
+    let mut holes = whole.clone();
+    for byte in holes.iter_mut().skip(8192).step_by(7) {
+        *byte = 0x5a;
+    }
+    std::fs::write(&path, holes).unwrap();
+    match Store::open(&StoreOptions::to_look(stage.url())).await {
+        Err(error) => assert!(matches!(error, StoreError::Damaged(_)), "{error}"),
+        Ok(store) => match store.verify().await {
+            Ok(findings) => assert!(!findings.faults.is_empty()),
+            Err(error) => assert!(matches!(error, StoreError::Damaged(_)), "{error}"),
+        },
+    }
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_left_alone() {
+    let stage = Stage::with_four().await;
+    stage.host.close().await;
+    let mut other = raw(&stage).await;
+    execute(
+        &mut other,
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         VALUES (9999, 'of tomorrow', 1, x'00', 0)",
+    )
+    .await;
+    other.close().await.unwrap();
+    let error = Store::open(&StoreOptions::to_play(stage.url()))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, StoreError::Newer), "{error}");
+}
+
+#[tokio::test]
+async fn a_path_that_leads_nowhere_says_so() {
+    for url in [
+        "sqlite:/no/such/directory/games.db",
+        "sqlite:/proc",
+        "postgres://localhost/x",
+    ] {
+        let error = Store::open(&StoreOptions::to_play(url)).await.unwrap_err();
+        assert!(
+            matches!(error, StoreError::Unreachable(_)),
+            "{url}: {error}"
+        );
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let missing = StoreOptions::to_look(crate::stage::url(&directory));
+    let error = Store::open(&missing).await.unwrap_err();
+    assert!(matches!(error, StoreError::Unreachable(_)), "{error}");
+    assert_eq!(
+        std::fs::read_dir(directory.path()).unwrap().count(),
+        0,
+        "nothing was made"
+    );
+}
+
+#[tokio::test]
+async fn one_damaged_game_does_not_stop_the_others() {
+    let mut stage = Stage::with_four().await;
+    let damaged = stage.looks(ANA).await.id;
+    let mut open = stage.request(
+        BEN,
+        What::Open {
+            terms: Terms::default(),
+        },
+    );
+    open.place = crate::stage::channel(71);
+    let Reply::Done(news) = stage.host.handle(&open, stage.now).await else {
+        panic!()
+    };
+    let mut other = raw(&stage).await;
+    sqlx::query("UPDATE events SET body = '{\"seat\":\"r\"' WHERE game = $1 AND seq = 2")
+        .bind(&damaged.0)
+        .execute(&mut other)
+        .await
+        .unwrap();
+    let why = stage.refused(ANA, turn("Mc1-e1")).await;
+    assert!(
+        matches!(&why, Why::TryAgain(said) if said.contains(&damaged.0)),
+        "{why}"
+    );
+    stage.later(SignedDuration::from_hours(8 * 24));
+    stage.host.tick(stage.now).await.unwrap();
+    let row = stage
+        .host
+        .store()
+        .row(&news.view.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(row.state, "over", "the lobby of the other expired");
+    // Of the damaged one nothing can be told; of the other all is.
+    let tellings = stage.host.untold(stage.now).await.unwrap();
+    assert!(
+        tellings
+            .iter()
+            .all(|telling| telling.news.view.id == news.view.id)
+    );
+    assert!(!tellings.is_empty());
+    let faults = stage.host.store().verify().await.unwrap().faults;
+    assert!(
+        faults.iter().any(|fault| fault.contains(&damaged.0)),
+        "{faults:?}"
+    );
+}
+
+#[tokio::test]
+async fn verify_sees_an_index_that_lies() {
+    let stage = Stage::with_four().await;
+    let mut other = raw(&stage).await;
+    let lies = [
+        "UPDATE games SET state = 'over'",
+        "UPDATE games SET due = due + 1",
+        "UPDATE games SET person = NULL",
+        "DELETE FROM players WHERE person = 103",
+        "DELETE FROM events WHERE seq = (SELECT MAX(seq) FROM events)",
+        "INSERT INTO tellings SELECT id, version + 1, 1, 0, 0, NULL FROM games",
+    ];
+    assert!(stage.host.store().verify().await.unwrap().faults.is_empty());
+    for lie in lies {
+        execute(&mut other, "BEGIN").await;
+        execute(&mut other, lie).await;
+        execute(&mut other, "COMMIT").await;
+        let faults = stage.host.store().verify().await.unwrap().faults;
+        assert!(!faults.is_empty(), "{lie}");
+    }
+}
+
+#[tokio::test]
+async fn a_backup_is_whole_while_games_go_on() {
+    let mut stage = Stage::with_four().await;
+    let copies = tempfile::tempdir().unwrap();
+    for round in 0..10 {
+        let copy = copies.path().join(format!("{round}.db"));
+        let host = stage.host.clone();
+        let to = copy.clone();
+        let backup = tokio::spawn(async move { host.store().backup(&to).await });
+        for _ in 0..5 {
+            stage.plays_on().await;
+        }
+        backup.await.unwrap().unwrap();
+        let url = format!("sqlite:{}", copy.display());
+        let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
+        let findings = store.verify().await.unwrap();
+        assert_eq!(findings.faults.len(), 0, "{:?}", findings.faults);
+        assert!(
+            stage.host.store().backup(&copy).await.is_err(),
+            "never over what is there"
+        );
+        store.close().await;
+    }
+}

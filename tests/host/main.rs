@@ -1,0 +1,9 @@
+//! Games driven through the host, with a database in a file and a clock that the tests move.
+
+mod basics;
+mod faults;
+mod people;
+mod random;
+mod stage;
+mod tellings;
+mod time;
