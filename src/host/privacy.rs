@@ -10,6 +10,7 @@ use super::export::entry_as_json;
 use super::views::Table;
 use super::{Host, No, Reply, Request, StoreError};
 use crate::game::{Act, Asker, Event, GameId, PersonId, Phase};
+use crate::rules::Seat;
 use crate::store::{AppendError, Scope, Untold};
 
 /// What forgetting somebody has come to.
@@ -144,7 +145,7 @@ fn leaving(table: &Table, person: PersonId, now: Timestamp) -> Vec<Event> {
 /// A game as far as it concerns a person: his seats, and what he did.
 fn about(table: &Table, person: PersonId) -> Value {
     let game = table.game();
-    let seats: Vec<_> = game.seats_of(person).map(|seat| seat.key()).collect();
+    let seats: Vec<_> = game.seats_of(person).map(Seat::key).collect();
     let did = table.log.iter().filter(|entry| entry.actor == Some(person));
     json!({
         "game": table.view.id,

@@ -45,10 +45,10 @@ impl Host {
                 token: None,
             };
             let batch = batch(&news, Some(&before), Some(&untold));
-            match self.store().append(&[batch], None, None, None).await {
-                Err(AppendError::Store(error)) => return Err(error),
-                // Decided anew if somebody was quicker.
-                Ok(()) | Err(_) => {}
+            let kept = self.store().append(&[batch], None, None, None).await;
+            // Decided anew if somebody was quicker.
+            if let Err(AppendError::Store(error)) = kept {
+                return Err(error);
             }
         }
         Ok(())

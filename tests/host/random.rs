@@ -111,6 +111,7 @@ fn step() -> impl Strategy<Value = Step> {
         4 => Just(Step::Gathers),
         20 => (0usize..1000).prop_map(|which| Step::Plays { which }),
         3 => (1i64..200).prop_map(Step::Hours),
+        2 => (720i64..900).prop_map(Step::Hours),
         3 => (1i64..40).prop_map(Step::Seconds),
         4 => Just(Step::Ticks),
         3 => Just(Step::Tells),
