@@ -1,0 +1,29 @@
+//! Lines: perhaps a position, then what somebody might type. Everything that is understood is
+//! legal, everything that is refused is refused in one short line.
+#![no_main]
+
+use djambi_fuzz::rules::{Names, Reading, Role};
+use djambi_fuzz::{options, position_and_rest};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: (u8, &str)| {
+    let (byte, text) = input;
+    let (position, rest) = position_and_rest(text, options(byte));
+    let names = Names::new([(Role::Necromobile, "nécromobile")], ["à", "vers"]);
+    let legal = |turn| assert!(position.is_legal(turn));
+    for line in rest.lines().take(8) {
+        match position.reading(position.mover(), line, &names) {
+            Reading::Turn(turn) => legal(turn),
+            Reading::Question(question) => {
+                assert!(question.turns().len() > 1 && question.choices().len() > 1);
+                question.turns().take(50).for_each(legal);
+            }
+            Reading::Refusal(refusal) => {
+                let reason = refusal.why.to_string();
+                assert!(!reason.contains('\n') && reason.chars().count() < 250);
+                refusal.nearest.into_iter().for_each(legal);
+            }
+        }
+        position.continuations(line, &names).into_iter().take(50).for_each(legal);
+    }
+});
