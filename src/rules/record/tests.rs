@@ -159,3 +159,16 @@ fn a_game_ends_with_the_third_occurrence() {
         (1, RecordFault::AfterTheEnd { .. })
     ));
 }
+
+#[test]
+fn the_example_in_the_documentation_is_a_record() {
+    let page = include_str!("../../../docs/records.md");
+    let example = page.split("```").nth(1).expect("an example");
+    let record = read(example);
+    assert_eq!(record.tag("Yellow"), Some("Chloé"));
+    assert_eq!(
+        (record.history().len(), record.result()),
+        (6, Some(Outcome::Draw))
+    );
+    assert_eq!(record.to_string().trim(), example.trim());
+}
