@@ -3,12 +3,16 @@
 //! A subcommand gives back an error for whatever it refuses; it is written to stderr in one line
 //! and the exit code is 1. Wrong usage is clap's matter: its exit code is 2.
 
+mod games;
 mod rules;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+/// The database, unless something else is said.
+const DATABASE: &str = "sqlite:djambi.db";
 
 #[derive(Parser)]
 #[command(name = "djambi", version, about)]
@@ -21,6 +25,8 @@ struct Cli {
 enum Command {
     /// Ask the rules: legal turns, what a turn leads to, counts, records
     Rules(rules::Args),
+    /// Look after the database: list, export, import, back up, verify
+    Games(games::Args),
 }
 
 /// Runs the program with the arguments that it was called with.
@@ -28,6 +34,7 @@ enum Command {
 pub fn run() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Rules(args) => rules::run(&args),
+        Command::Games(args) => games::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

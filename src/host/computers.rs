@@ -77,31 +77,33 @@ impl Host {
             }
             let host = self.clone();
             computers.tasks.spawn(async move {
-                if let Err(error) = host.computer_plays(&id, now).await {
-                    tracing::error!(%error, game = %id, "a computer's turn was not kept");
-                }
+                let done = host.computer_plays(&id, now).await;
                 host.0.computers.thinking().remove(&id);
                 drop(permit);
-                host.0.stir.notify_one();
+                match done {
+                    Ok(true) => host.0.stir.notify_one(),
+                    Ok(false) => {}
+                    // Tried again after the longest wait, not at once.
+                    Err(error) => drop(host.failed(&id, &error).await),
+                }
             });
         }
         Ok(())
     }
 
-    async fn computer_plays(&self, id: &GameId, began: Timestamp) -> Result<(), StoreError> {
+    /// One computer's turn, from loading to keeping: whether there may now be something else to do.
+    async fn computer_plays(&self, id: &GameId, began: Timestamp) -> Result<bool, StoreError> {
         let clock = Instant::now();
         let Some(table) = self.table(id).await? else {
-            return Ok(());
+            return Ok(false);
         };
         let Awaits::Computer(_, level) = table.game().awaits() else {
-            return Ok(());
+            return Ok(true);
         };
-        let Some(turn) = self.think(id, table.game(), level).await else {
-            return Ok(());
-        };
+        let turn = self.think(id, table.game(), level).await;
         let before = Arc::clone(&table.view.game);
-        let Ok(events) = before.computer_plays(turn) else {
-            return Ok(());
+        let Some(Ok(events)) = turn.map(|turn| before.computer_plays(turn)) else {
+            return Ok(false);
         };
         let now = super::to_the_millisecond(began + clock.elapsed());
         let news = table.news(entries_of(None, events, now), now)?;
@@ -114,7 +116,7 @@ impl Host {
         match self.store().append(&[batch], None, None, None).await {
             Err(AppendError::Store(error)) => Err(error),
             // Whoever was quicker has changed what there is to think about.
-            Ok(()) | Err(_) => Ok(()),
+            Ok(()) | Err(_) => Ok(true),
         }
     }
 

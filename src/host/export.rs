@@ -1,4 +1,4 @@
-//! Games as texts, and back: as JSON with the whole log.
+//! Games as texts, and back: as a game record, and as JSON with the whole log.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::record::record;
 use super::views::Table;
 use super::{Format, Host, No, Reply, Request, StoreError, Which};
 use crate::game::{Entry, Event, FoldError, Game, GameId, PersonId};
+use crate::rules::RecordError;
 use crate::store::{AppendError, Batch};
 
 /// What the JSON of a game says of itself.
@@ -36,6 +38,14 @@ struct Row {
 /// Why a text cannot be loaded as a game.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
+    /// It is no game record.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// The record begins in the middle of a game.
+    #[error(
+        "the record begins from a position of its own: only games from the set-up can be loaded"
+    )]
+    Position,
     /// It is not the JSON of a game.
     #[error("this is not the JSON of a game: {0}")]
     Json(#[from] serde_json::Error),
@@ -65,6 +75,7 @@ impl Host {
     ) -> Result<Reply, No> {
         let table = self.to_look_at(request, which).await?;
         let ending = match format {
+            Format::Record => "txt",
             Format::Json => "json",
         };
         Ok(Reply::File {
@@ -83,9 +94,14 @@ impl Host {
         Ok(table.map(|table| table.written(format)))
     }
 
-    /// Loads a game from its text, exactly as it was.
-    pub async fn import_game(&self, text: &str, _now: Timestamp) -> Result<GameId, ImportError> {
-        let loaded = Loaded::from_json(text)?;
+    /// Loads a game from its text: a record as a finished game under a new name, JSON exactly as it
+    /// was.
+    pub async fn import_game(&self, text: &str, now: Timestamp) -> Result<GameId, ImportError> {
+        let loaded = if is_json(text) {
+            Loaded::from_json(text)?
+        } else {
+            Loaded::from_record(text, super::to_the_millisecond(now))?
+        };
         let Loaded { id, entries, names } = loaded;
         let game = Game::fold(&entries)?;
         let batch = Batch {
@@ -105,6 +121,12 @@ impl Host {
     }
 }
 
+/// A record may begin with a brace too: that of a comment.
+fn is_json(text: &str) -> bool {
+    let inside = text.trim_start().strip_prefix('{');
+    inside.is_some_and(|inside| inside.trim_start().starts_with('"'))
+}
+
 pub(super) fn entry_as_json(entry: &Entry) -> Value {
     serde_json::to_value(Row::of(entry)).unwrap_or_default()
 }
@@ -122,6 +144,7 @@ impl Row {
 impl Table {
     fn written(&self, format: Format) -> String {
         match format {
+            Format::Record => record(&self.view).to_string(),
             Format::Json => self.json(),
         }
     }

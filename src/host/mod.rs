@@ -21,6 +21,7 @@ mod computers;
 mod export;
 mod lists;
 mod privacy;
+mod record;
 mod reply;
 mod request;
 mod settings;
@@ -43,6 +44,7 @@ pub use crate::store::{
 use computers::Computers;
 pub use export::ImportError;
 pub use privacy::Forgotten;
+pub use record::record;
 pub use reply::{News, Refused, Reply, Summary, Telling, Unanswered, View, Why};
 pub use request::{Format, Intent, Request, Someone, What, Which};
 use views::Table;
@@ -72,10 +74,15 @@ struct Inner {
 impl Host {
     /// Opens the database. Everything that was left untold is due at `now`.
     pub async fn open(options: &HostOptions, now: Timestamp) -> Result<Host, StoreError> {
-        let store = Store::open(&options.store).await?;
-        store.all_due(now).await?;
+        let host = Host::beside(options).await?;
+        host.store().all_due(now).await?;
+        Ok(host)
+    }
+
+    /// Opens the database beside another process that plays in it, to which is left what is untold.
+    pub async fn beside(options: &HostOptions) -> Result<Host, StoreError> {
         Ok(Host(Arc::new(Inner {
-            store,
+            store: Store::open(&options.store).await?,
             computers: Computers::new(options.workers),
             stir: Notify::new(),
             closing: Arc::default(),
@@ -102,7 +109,9 @@ impl Host {
         let reply = self.answer(request, now).await;
         match reply {
             Ok(reply) => {
-                self.0.stir.notify_one();
+                if matches!(reply, Reply::Done(_) | Reply::Settings(_)) {
+                    self.0.stir.notify_one();
+                }
                 reply
             }
             Err(no) => self.refusal(request, no).await,

@@ -161,6 +161,8 @@ pub enum Intent {
 /// How a game is written down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
+    /// A game record: readable by people, read back by the program.
+    Record,
     /// The whole log as JSON.
     Json,
 }

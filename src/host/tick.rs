@@ -16,6 +16,9 @@ const AT_A_TIME: u32 = 500;
 /// Another process on the same file may have done something: so long at most one waits.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
+/// What is overdue already is tried again after this.
+const SHORTEST_WAIT: Duration = Duration::from_millis(500);
+
 impl Host {
     /// Does what is due by `now` (reminders, deadlines, lobbies that expire, games that fall
     /// asleep) and lets computers begin to think. What comes of it is to be found in
@@ -23,12 +26,21 @@ impl Host {
     pub async fn tick(&self, now: Timestamp) -> Result<(), StoreError> {
         let now = super::to_the_millisecond(now);
         for id in self.store().due(now, AT_A_TIME).await? {
-            // One damaged game must not stop the others.
+            // What is wrong with one game must not stop the others.
             if let Err(error) = self.wake(&id, now).await {
-                tracing::error!(%error, game = %id, "what was due has not been done");
+                self.failed(&id, &error).await?;
             }
         }
         self.let_computers_think(now).await
+    }
+
+    /// Says that a game could not be looked after, and lets it rest if it never can be.
+    pub(super) async fn failed(&self, id: &GameId, error: &StoreError) -> Result<(), StoreError> {
+        tracing::error!(%error, game = %id, "what was due has not been done");
+        match error {
+            StoreError::Log { .. } => self.store().let_rest(id).await,
+            _ => Ok(()),
+        }
     }
 
     /// What is due in one game, step by step.
@@ -54,19 +66,15 @@ impl Host {
         Ok(())
     }
 
-    /// Waits until something is due or may be: at once if there is already.
+    /// Waits until something is due, or something has happened.
     pub async fn wait(&self, now: Timestamp) {
         let due = self.store().next_due().await.ok().flatten();
-        let until = due.map_or(LONGEST_WAIT, |due| {
-            let wait = due.duration_since(now).unsigned_abs();
-            if due <= now {
-                Duration::ZERO
-            } else {
-                wait.min(LONGEST_WAIT)
-            }
+        let wait = due.map_or(LONGEST_WAIT, |due| {
+            let wait = due.duration_since(now);
+            wait.try_into().unwrap_or(Duration::ZERO)
         });
-        // Never a loop without rest, whatever keeps something due from being done.
-        let until = until.max(Duration::from_millis(100));
+        // What keeps something due from being done may last: no loop without rest.
+        let until = wait.clamp(SHORTEST_WAIT, LONGEST_WAIT);
         let _ = tokio::time::timeout(until, self.0.stir.notified()).await;
     }
 }

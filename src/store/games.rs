@@ -297,16 +297,13 @@ impl Store {
         ids(&rows)
     }
 
-    /// When something next is due: in a game, or a telling.
-    pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
-        let row = sqlx::query(
-            "SELECT MIN(due) AS due FROM (SELECT MIN(due) AS due FROM games \
-             WHERE due IS NOT NULL UNION ALL SELECT MIN(due) AS due FROM tellings) AS both",
-        )
-        .fetch_one(&self.readers)
-        .await?;
-        let due: Option<i64> = row.try_get("due")?;
-        Ok(due.and_then(moment))
+    /// Lets a game rest whose log is damaged: nothing is due in it until somebody has repaired it.
+    pub async fn let_rest(&self, id: &GameId) -> Result<(), StoreError> {
+        sqlx::query("UPDATE games SET due = NULL, computer = NULL WHERE id = $1")
+            .bind(&id.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
     }
 }
 

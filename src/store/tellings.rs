@@ -75,6 +75,14 @@ const READY: &str = "SELECT t.game FROM tellings t JOIN games g ON g.id = t.game
     (SELECT 1 FROM tellings e WHERE e.game = t.game AND e.version < t.version) \
     ORDER BY t.due, t.game LIMIT $2";
 
+/// When the first of those, or something in a game, is due.
+const NEXT: &str = "SELECT MIN(due) AS due FROM (\
+    SELECT MIN(due) AS due FROM games WHERE due IS NOT NULL UNION ALL \
+    SELECT MIN(t.due) AS due FROM tellings t JOIN games g ON g.id = t.game \
+    LEFT JOIN servers s ON s.id = g.server \
+    WHERE COALESCE(s.gone, 0) = 0 AND NOT EXISTS \
+    (SELECT 1 FROM tellings e WHERE e.game = t.game AND e.version < t.version)) AS next";
+
 const OF_GAME: &str = "SELECT t.game, t.version, t.first, t.due, t.tries, t.token, \
     e.interaction, e.actor, e.at FROM tellings t \
     JOIN events e ON e.game = t.game AND e.seq = t.first WHERE t.game = $1 ORDER BY t.version";
@@ -146,6 +154,13 @@ impl Store {
             .execute(&self.writer)
             .await?;
         Ok(())
+    }
+
+    /// When something next is due: in a game, or to be told.
+    pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
+        let row = sqlx::query(NEXT).fetch_one(&self.readers).await?;
+        let due: Option<i64> = row.try_get("due")?;
+        Ok(due.and_then(moment))
     }
 
     /// How many tellings wait.

@@ -1,7 +1,8 @@
 //! Settings, lists, what a person can see of himself, and forgetting.
 
-use djambi::game::{Act, Event, QuietHours, Refusal, Terms};
+use djambi::game::{Act, Event, Phase, QuietHours, Refusal, Terms};
 use djambi::host::{Format, PersonSettings, Reply, ServerSettings, What, Which, Why};
+use djambi::rules::Record;
 use jiff::SignedDuration;
 
 use crate::stage::{ANA, BEN, CLEO, DAN, EVE, HERE, Stage, channel, here};
@@ -194,6 +195,25 @@ async fn a_game_goes_out_and_comes_back_as_it_was() {
     assert_eq!(other.host.store().log(&id).await.unwrap(), log);
     assert!(other.host.import_game(&json, other.now).await.is_err());
     assert!(other.host.store().verify().await.unwrap().faults.is_empty());
+    // As a record it is a finished game of people whom nobody can call.
+    let (_, record) = text(stage.ask(ANA, export(Format::Record)).await);
+    let parsed: Record = record.parse().unwrap();
+    assert_eq!(parsed.tag("Blue"), Some("Person 102"));
+    assert_eq!(parsed.history(), view.game.history());
+    let id = other.host.import_game(&record, other.now).await.unwrap();
+    let (game, _) = other.host.store().load(&id).await.unwrap().unwrap();
+    assert_eq!(game.history(), view.game.history());
+    assert!(matches!(game.phase(), Phase::Over(_)));
+    assert!(game.people().iter().all(|person| person.is_unreachable()));
+    let again = other
+        .host
+        .export_game(&id, Format::Record)
+        .await
+        .unwrap()
+        .unwrap();
+    let again: Record = again.parse().unwrap();
+    assert_eq!(again.tag("Blue"), Some("Person 102"));
+    assert!(other.host.import_game(&record, other.now).await.is_err());
     assert!(other.host.import_game("nonsense", other.now).await.is_err());
     assert!(
         other

@@ -1,0 +1,239 @@
+//! `djambi games`: looks after the database, also while the bot runs.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Subcommand;
+use jiff::Timestamp;
+
+use crate::game::{Game, GameId, PersonId, Sitter};
+use crate::host::{Format, Host, HostOptions};
+use crate::rules::Seat;
+use crate::store::{GameRow, Scope, Store, StoreOptions};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The database, such as sqlite:games.db
+    #[arg(long, env = "DATABASE_URL", default_value = super::DATABASE, global = true)]
+    database: String,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games, the latest first: id, state, place, events, when something last happened
+    List {
+        /// Those of one person only: his number
+        #[arg(long)]
+        person: Option<u64>,
+        /// Those that are over, of that person
+        #[arg(long, requires = "person")]
+        finished: bool,
+    },
+    /// Show a game: who sits where, the position, what was played
+    Show {
+        /// Its name
+        game: String,
+    },
+    /// Write a game to stdout, as a game record or with its whole log
+    Export {
+        /// Its name
+        game: String,
+        /// As JSON, with everything that happened
+        #[arg(long)]
+        json: bool,
+    },
+    /// Load a game from a file (- is stdin): a record as a finished game, JSON exactly as it was
+    Import {
+        /// The file
+        file: PathBuf,
+    },
+    /// Forget a person: he leaves his games, and nobody stands in his place in all of them
+    ForgetPerson {
+        /// His number
+        person: u64,
+        /// Do it: it cannot be undone
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Make a consistent copy in a new file
+    Backup {
+        /// The new file
+        file: PathBuf,
+    },
+    /// Replay every game from its log and compare with the index; exit code 1 if anything is wrong
+    Verify,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    runtime.block_on(async {
+        let options = StoreOptions::to_look(&args.database);
+        match &args.command {
+            Command::List { person, finished } => {
+                let store = Store::open(&options).await?;
+                list(&store, person.map(PersonId), *finished).await
+            }
+            Command::Show { game } => show(&Store::open(&options).await?, game).await,
+            Command::Export { game, json } => {
+                let format = if *json { Format::Json } else { Format::Record };
+                export(&host(&args.database).await?, game, format).await
+            }
+            Command::Import { file } => import(&host(&args.database).await?, file).await,
+            Command::ForgetPerson { person, yes } => {
+                forget(&host(&args.database).await?, PersonId(*person), *yes).await
+            }
+            Command::Backup { file } => {
+                Store::open(&options).await?.backup(file).await?;
+                say(&format!(
+                    "{} is a copy of {}\n",
+                    file.display(),
+                    args.database
+                ))
+            }
+            Command::Verify => verify(&Store::open(&options).await?).await,
+        }
+    })
+}
+
+/// A host that plays nothing: what the bot has under way is left to it.
+async fn host(database: &str) -> anyhow::Result<Host> {
+    let options = HostOptions {
+        store: StoreOptions::to_look(database),
+        workers: None,
+    };
+    Ok(Host::beside(&options).await?)
+}
+
+fn say(text: &str) -> anyhow::Result<()> {
+    Ok(io::stdout().write_all(text.as_bytes())?)
+}
+
+async fn list(store: &Store, person: Option<PersonId>, finished: bool) -> anyhow::Result<()> {
+    let scope = match person {
+        None => Scope::All,
+        Some(person) if finished => Scope::FinishedOf(person),
+        Some(person) => Scope::Current(person),
+    };
+    const PAGE: u32 = 500;
+    for skip in (0..).step_by(PAGE as usize) {
+        let page = store.list(scope, skip, PAGE).await?;
+        say(&page.rows.iter().map(line).collect::<String>())?;
+        if page.rows.len() < PAGE as usize {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn line(row: &GameRow) -> String {
+    let place = match row.place.server {
+        Some(server) => format!("{server}/{}", row.place.channel),
+        None => row.place.channel.to_string(),
+    };
+    let GameRow {
+        id,
+        state,
+        version,
+        touched,
+        ..
+    } = row;
+    format!("{id}\t{state}\t{place}\t{version} events\t{touched:.0}\n")
+}
+
+async fn show(store: &Store, name: &str) -> anyhow::Result<()> {
+    let id = GameId(name.to_owned());
+    let (game, _) = store.load(&id).await?.with_context(|| no_such(name))?;
+    let row = store.row(&id).await?.with_context(|| no_such(name))?;
+    let mut text = line(&row);
+    for seat in Seat::ALL {
+        let sitter = sitter(store, &game, seat).await?;
+        text += &format!("{}\t{sitter}\n", seat.key());
+    }
+    text += &format!(
+        "rules\t{}\nposition\t{}\n",
+        game.terms().options,
+        game.position()
+    );
+    text += &format!("phase\t{:?}\n", game.phase());
+    for (ply, made) in game.history().plies().zip(game.made()) {
+        text += &format!("{:.0}\t{ply}\n", made.at);
+    }
+    say(&text)
+}
+
+async fn sitter(store: &Store, game: &Game, seat: Seat) -> anyhow::Result<String> {
+    Ok(match game.sitter(seat) {
+        None => "free".to_owned(),
+        Some(Sitter::Hostage) => "hostage".to_owned(),
+        Some(Sitter::Computer(level)) => format!("computer ({})", level.key()),
+        Some(Sitter::Person(person)) => {
+            let name = store.person(person).await?.and_then(|known| known.name);
+            match name {
+                Some(name) => format!("{name} ({person})"),
+                None if person.is_unreachable() => "nobody any more".to_owned(),
+                None => person.to_string(),
+            }
+        }
+    })
+}
+
+fn no_such(name: &str) -> String {
+    format!("there is no game '{name}': `djambi games list` shows all")
+}
+
+async fn export(host: &Host, name: &str, format: Format) -> anyhow::Result<()> {
+    let text = host.export_game(&GameId(name.to_owned()), format).await?;
+    say(&text.with_context(|| no_such(name))?)
+}
+
+async fn import(host: &Host, file: &Path) -> anyhow::Result<()> {
+    let mut text = String::new();
+    if file == Path::new("-") {
+        io::stdin().read_to_string(&mut text)?;
+    } else {
+        text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    }
+    let id = host.import_game(&text, Timestamp::now()).await?;
+    say(&format!("{id}\n"))
+}
+
+async fn forget(host: &Host, person: PersonId, yes: bool) -> anyhow::Result<()> {
+    if !yes {
+        let games = host.store().games_naming(person).await?.len();
+        bail!(
+            "{games} games name {person}; those that go on would be resigned, and his name would be \
+             gone for good: say --yes to do it"
+        );
+    }
+    let forgotten = host.forget(person, Timestamp::now()).await?;
+    for game in &forgotten.left {
+        say(&format!("left {game}\n"))?;
+    }
+    say(&format!(
+        "nobody stands in his place in {} games\n",
+        forgotten.nameless
+    ))
+}
+
+async fn verify(store: &Store) -> anyhow::Result<()> {
+    let findings = store.verify().await?;
+    for fault in &findings.faults {
+        say(&format!("{fault}\n"))?;
+    }
+    let (games, events) = (findings.games, findings.events);
+    if findings.faults.is_empty() {
+        return say(&format!(
+            "{games} games with {events} events: all is well\n"
+        ));
+    }
+    bail!(
+        "{} faults in {games} games: keep a copy of the file, and restore a backup",
+        findings.faults.len()
+    )
+}

@@ -1,0 +1,389 @@
+//! Killed at any moment, nothing that was acknowledged is lost, and all of it is told once.
+//!
+//! A player (this very program, called with an environment variable) plays through the host in
+//! several channels at once and prints each answer that it gives and each message that it sends.
+//! The test is Discord for it: it remembers what has arrived, answers whether an answer did, drops
+//! a message whose nonce it has seen, and kills the player with SIGKILL at random moments.
+//!
+//! `DJAMBI_KILLS=200 cargo test --release --test kill` is the long run.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use djambi::game::{Act, ChannelId, GameId, Level, PersonId, Phase, Place, Sitter, Terms};
+use djambi::host::{
+    Host, HostOptions, Intent, InteractionId, MessageId, Reply, Request, Shown, Someone, What,
+    Which,
+};
+use djambi::rules::Names;
+use djambi::store::{Store, StoreOptions};
+use jiff::Timestamp;
+
+const DATABASE: &str = "DJAMBI_KILL_DATABASE";
+const CHANNELS: u64 = 4;
+
+fn main() {
+    match std::env::var(DATABASE) {
+        Ok(url) => player::run(url),
+        Err(_) => kill_again_and_again(),
+    }
+}
+
+/// What has arrived in the outside world.
+#[derive(Default)]
+struct Discord {
+    /// The tokens of answers that have arrived.
+    answered: HashSet<String>,
+    nonces: HashSet<String>,
+    /// For each game how often each event has been told.
+    told: BTreeMap<GameId, BTreeMap<u64, u32>>,
+    /// For each game the turns that somebody has been told he played.
+    acknowledged: BTreeMap<GameId, BTreeMap<u64, String>>,
+    dropped: u32,
+    looked_up: u32,
+}
+
+impl Discord {
+    /// A whole line from the player, and what is answered.
+    fn hears(&mut self, line: &str) -> Option<&'static str> {
+        let words: Vec<&str> = line.split(' ').collect();
+        match words.as_slice() {
+            ["answer", token, game, first, version, turn] => {
+                assert!(
+                    self.answered.insert((*token).to_owned()),
+                    "answered twice: {line}"
+                );
+                self.tell(game, first, version);
+                if *turn != "-" {
+                    let turns = self.acknowledged.entry(GameId((*game).into())).or_default();
+                    turns.insert(first.parse().unwrap(), (*turn).to_owned());
+                }
+                None
+            }
+            ["send", nonce, game, first, version] => {
+                if self.nonces.insert((*nonce).to_owned()) {
+                    self.tell(game, first, version);
+                } else {
+                    self.dropped += 1;
+                }
+                None
+            }
+            ["look", token] => {
+                self.looked_up += 1;
+                Some(if self.answered.contains(*token) {
+                    "there\n"
+                } else {
+                    "missing\n"
+                })
+            }
+            ["ready"] => None,
+            other => panic!("not understood: {other:?}"),
+        }
+    }
+
+    fn tell(&mut self, game: &str, first: &str, version: &str) {
+        let told = self.told.entry(GameId(game.into())).or_default();
+        for seq in first.parse::<u64>().unwrap()..=version.parse().unwrap() {
+            *told.entry(seq).or_default() += 1;
+        }
+    }
+}
+
+fn kill_again_and_again() {
+    let kills: u32 = std::env::var("DJAMBI_KILLS")
+        .ok()
+        .and_then(|it| it.parse().ok())
+        .unwrap_or(25);
+    let directory = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", directory.path().join("games.db").display());
+    let mut discord = Discord::default();
+    let mut random = std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0u8);
+    for _ in 0..kills {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let milliseconds = 1 + (random >> 33) % 150;
+        live(
+            &url,
+            &mut discord,
+            Some(Duration::from_millis(milliseconds)),
+        );
+    }
+    // The last one is left alone until it has told everything.
+    live(&url, &mut discord, None);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    let events = runtime.block_on(check(&url, &discord));
+    let turns: usize = discord.acknowledged.values().map(BTreeMap::len).sum();
+    let games = discord.told.len();
+    println!(
+        "killed {kills} times: {turns} acknowledged turns in {games} games are there, {events} events \
+         are told once ({} looked up, {} doubles dropped by their nonce), the log is whole",
+        discord.looked_up, discord.dropped
+    );
+    assert!(turns > kills as usize / 4, "hardly anything was played");
+}
+
+/// One life of the player: it is killed that long after it is ready, or ends by itself.
+fn live(url: &str, discord: &mut Discord, until: Option<Duration>) {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command
+        .env(DATABASE, url)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    if until.is_none() {
+        command.env("DJAMBI_KILL_DRAIN", "1");
+    }
+    let mut child = command.spawn().unwrap();
+    let mut to = child.stdin.take().unwrap();
+    let mut from = BufReader::new(child.stdout.take().unwrap());
+    let child = Arc::new(Mutex::new(child));
+    let mut killer = None;
+    let mut line = String::new();
+    while from.read_line(&mut line).unwrap() > 0 {
+        // What was cut off in the middle has not arrived.
+        if let Some(whole) = line.strip_suffix('\n') {
+            if let (Some(until), "ready") = (until, whole) {
+                let child = Arc::clone(&child);
+                killer = Some(std::thread::spawn(move || kill(&child, until)));
+            }
+            if let Some(answer) = discord.hears(whole) {
+                // Nobody listens any more if it has just been killed.
+                let _ = to.write_all(answer.as_bytes());
+            }
+        }
+        line.clear();
+    }
+    if let Some(killer) = killer {
+        killer
+            .join()
+            .expect("a player that falls only when it is killed");
+    } else {
+        let ended = child.lock().unwrap().wait().unwrap();
+        assert!(
+            until.is_none() && ended.success(),
+            "it fell by itself: {ended}"
+        );
+    }
+}
+
+fn kill(child: &Mutex<Child>, after: Duration) {
+    std::thread::sleep(after);
+    let mut child = child.lock().unwrap();
+    let fell = child.try_wait().unwrap();
+    assert!(fell.is_none(), "it fell by itself: {fell:?}");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// Looks at the file and compares it with what people have been told.
+async fn check(url: &str, discord: &Discord) -> u64 {
+    let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
+    let findings = store.verify().await.unwrap();
+    assert_eq!(findings.faults, Vec::<String>::new());
+    assert_eq!(store.untold().await.unwrap(), 0);
+    let page = store
+        .list(djambi::store::Scope::All, 0, u32::MAX)
+        .await
+        .unwrap();
+    let kept: HashMap<GameId, u64> = page
+        .rows
+        .into_iter()
+        .map(|row| (row.id, row.version))
+        .collect();
+    assert_eq!(kept.len(), discord.told.len());
+    for (game, told) in &discord.told {
+        let expected: BTreeMap<u64, u32> = (1..=kept[game]).map(|seq| (seq, 1)).collect();
+        assert_eq!(*told, expected, "every event of {game} is told once");
+    }
+    for (game, turns) in &discord.acknowledged {
+        let log = store.log(game).await.unwrap();
+        for (seq, turn) in turns {
+            let entry = &log[usize::try_from(*seq).unwrap() - 1];
+            let djambi::game::Event::Played { turn: kept, .. } = &entry.event else {
+                panic!("event {seq} of {game} is {entry:?}, not {turn}");
+            };
+            assert_eq!(kept, turn, "event {seq} of {game}");
+        }
+    }
+    findings.events
+}
+
+/// The program that is killed: a door like any other.
+mod player {
+    use super::*;
+
+    pub fn run(url: String) {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .unwrap();
+        runtime.block_on(async {
+            let options = HostOptions {
+                store: StoreOptions::to_play(url),
+                workers: Some(1),
+            };
+            let host = Host::open(&options, Timestamp::now()).await.unwrap();
+            say("ready");
+            let ends = std::env::var("DJAMBI_KILL_DRAIN").is_ok();
+            if !ends {
+                for channel in 0..CHANNELS {
+                    tokio::spawn(play(host.clone(), channel));
+                }
+            }
+            tell(&host, ends).await;
+            host.close().await;
+        });
+    }
+
+    /// A line as one write, so that it arrives whole or not at all.
+    fn say(line: &str) {
+        let mut out = std::io::stdout().lock();
+        out.write_all(format!("{line}\n").as_bytes()).unwrap();
+        out.flush().unwrap();
+    }
+
+    fn arrived(token: &str) -> bool {
+        say(&format!("look {token}"));
+        let mut answer = String::new();
+        std::io::stdin().read_line(&mut answer).unwrap();
+        answer == "there\n"
+    }
+
+    /// Tells what has not been told; to the end of it, if there is to be an end.
+    async fn tell(host: &Host, ends: bool) {
+        loop {
+            let now = Timestamp::now();
+            host.tick(now).await.unwrap();
+            for telling in host.untold(now).await.unwrap() {
+                let view = &telling.news.view;
+                let token = telling
+                    .answer
+                    .as_ref()
+                    .and_then(|answer| answer.token.clone());
+                if !token.is_some_and(|token| arrived(&token)) {
+                    let (nonce, first) = (telling.nonce(), telling.news.first);
+                    say(&format!(
+                        "send {nonce} {} {first} {}",
+                        view.id, view.version
+                    ));
+                }
+                host.told(&view.id, view.version, None).await.unwrap();
+            }
+            let left = host.store().untold().await.unwrap();
+            let thinking = host.store().awaiting_computer(1).await.unwrap();
+            if ends && left == 0 && thinking.is_empty() {
+                return;
+            }
+            tokio::time::timeout(Duration::from_millis(20), host.wait(now))
+                .await
+                .ok();
+        }
+    }
+
+    async fn play(host: Host, channel: u64) {
+        let mut count = 0u64;
+        loop {
+            count += 1;
+            step(&host, channel, count).await;
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+
+    fn request(channel: u64, person: u64, what: What) -> Request {
+        let now = Timestamp::now().as_nanosecond();
+        let id = u64::try_from(now).unwrap() * CHANNELS + channel;
+        Request {
+            id: InteractionId(id),
+            by: Someone {
+                person: PersonId(person),
+                name: format!("Person {person}"),
+                language: None,
+                manages: false,
+            },
+            place: Place {
+                server: None,
+                channel: ChannelId(channel),
+            },
+            place_language: None,
+            token: Some(format!("token{id}")),
+            seen: None,
+            what,
+        }
+    }
+
+    fn here(act: Act) -> What {
+        What::Act {
+            game: Which::Here,
+            act,
+        }
+    }
+
+    /// Whatever there is to do in a channel next.
+    async fn step(host: &Host, channel: u64, count: u64) {
+        let now = Timestamp::now();
+        let look = request(channel, 1, What::Look { game: Which::Here });
+        let view = match host.handle(&look, now).await {
+            Reply::Shown(view) => Some(view),
+            _ => None,
+        };
+        let terms = Terms {
+            options: "classic,quiet_limit=10".parse().unwrap(),
+            ..Terms::default()
+        };
+        let (person, what) = match view.as_ref().map(|view| (view.game.phase(), view)) {
+            Some((Phase::Playing, view)) => {
+                let position = view.game.position();
+                let Some(PersonId(person)) = view.game.person_on(position.mover()) else {
+                    return;
+                };
+                let turns = position.turns();
+                let text = turns[(count as usize * 7919) % turns.len()].to_string();
+                let names = Names::default();
+                (
+                    person,
+                    What::Turn {
+                        game: Which::Here,
+                        text,
+                        names,
+                        intent: Intent::Play,
+                    },
+                )
+            }
+            Some((Phase::Lobby, view)) => match view.game.free_seats().count() {
+                0 => (1, here(Act::Start)),
+                // In one of the channels a computer plays along.
+                1 if channel == 0 => {
+                    let sitter = Sitter::Computer(Level::Novice);
+                    (1, here(Act::Fill { seat: None, sitter }))
+                }
+                free => (5 - free as u64, here(Act::Join { seat: None })),
+            },
+            _ => (1, What::Open { terms }),
+        };
+        let request = request(channel, person, what);
+        if let Reply::Done(news) = host.handle(&request, now).await {
+            let (id, version) = (&news.view.id, news.view.version);
+            let turn = match &news.entries[0].event {
+                djambi::game::Event::Played { turn, .. } => turn.as_str(),
+                _ => "-",
+            };
+            let token = request.token.as_deref().unwrap_or_default();
+            say(&format!(
+                "answer {token} {id} {} {version} {turn}",
+                news.first
+            ));
+            let shown = Shown {
+                place: request.place,
+                message: MessageId(count),
+            };
+            host.told(id, version, Some(shown)).await.unwrap();
+        }
+    }
+}
