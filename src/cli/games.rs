@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::Subcommand;
 use jiff::Timestamp;
 
-use crate::game::{Game, GameId, PersonId, Sitter};
+use crate::game::{DrawnBy, Ending, Game, GameId, PersonId, Phase, Sitter};
 use crate::host::{Format, Host, HostOptions};
 use crate::rules::Seat;
 use crate::store::{GameRow, Scope, Store, StoreOptions};
@@ -110,6 +110,9 @@ async fn host(database: &str) -> anyhow::Result<Host> {
     Ok(Host::beside(&options).await?)
 }
 
+/// How many games are read at a time.
+const PAGE: u32 = 500;
+
 fn say(text: &str) -> anyhow::Result<()> {
     Ok(io::stdout().write_all(text.as_bytes())?)
 }
@@ -120,7 +123,6 @@ async fn list(store: &Store, person: Option<PersonId>, finished: bool) -> anyhow
         Some(person) if finished => Scope::FinishedOf(person),
         Some(person) => Scope::Current(person),
     };
-    const PAGE: u32 = 500;
     for skip in (0..).step_by(PAGE as usize) {
         let page = store.list(scope, skip, PAGE).await?;
         say(&page.rows.iter().map(line).collect::<String>())?;
@@ -150,21 +152,34 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<()> {
     let id = GameId(name.to_owned());
     let (game, _) = store.load(&id).await?.with_context(|| no_such(name))?;
     let row = store.row(&id).await?.with_context(|| no_such(name))?;
-    let mut text = line(&row);
+    let mut lines = vec![line(&row).trim_end().to_owned()];
     for seat in Seat::ALL {
         let sitter = sitter(store, &game, seat).await?;
-        text += &format!("{}\t{sitter}\n", seat.key());
+        lines.push(format!("{}\t{sitter}", seat.key()));
     }
-    text += &format!(
-        "rules\t{}\nposition\t{}\n",
-        game.terms().options,
-        game.position()
-    );
-    text += &format!("phase\t{:?}\n", game.phase());
-    for (ply, made) in game.history().plies().zip(game.made()) {
-        text += &format!("{:.0}\t{ply}\n", made.at);
-    }
-    say(&text)
+    lines.push(format!("rules\t{}", game.terms().options));
+    lines.push(format!("position\t{}", game.position()));
+    lines.extend(ending(&game).map(|ending| format!("ended\t{ending}")));
+    let plies = game.history().plies().zip(game.made());
+    lines.extend(plies.map(|(ply, made)| format!("{:.0}\t{ply}", made.at)));
+    say(&(lines.join("\n") + "\n"))
+}
+
+fn ending(game: &Game) -> Option<String> {
+    let Phase::Over(ending) = game.phase() else {
+        return None;
+    };
+    Some(match ending {
+        Ending::Won(seat) => format!("{} has won", seat.key()),
+        Ending::Agreed => "drawn by agreement".to_owned(),
+        Ending::Drawn(DrawnBy::Repetition) => "drawn: a position three times".to_owned(),
+        Ending::Drawn(DrawnBy::Quiet) => "drawn: too many quiet turns".to_owned(),
+        Ending::Drawn(DrawnBy::Stuck) => "drawn: nobody can move".to_owned(),
+        Ending::Drawn(DrawnBy::NobodyLeft) => "drawn: nobody is left".to_owned(),
+        Ending::CalledOff => "called off in the lobby".to_owned(),
+        Ending::Expired => "a lobby that expired".to_owned(),
+        Ending::Ended => "ended by who manages the server".to_owned(),
+    })
 }
 
 async fn sitter(store: &Store, game: &Game, seat: Seat) -> anyhow::Result<String> {
