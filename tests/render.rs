@@ -1,7 +1,7 @@
 //! Pictures, through the door that the rest of the program uses.
 
 use djambi::render::{Hint, HintKind, Layout, Painter, Scene, Theme, TurnMarks};
-use djambi::rules::{Position, Seat, Square};
+use djambi::rules::{Position, Seat};
 
 /// A PNG's width, height and colours, row by row.
 fn decode(png: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
@@ -57,15 +57,7 @@ fn everything_in_a_scene_changes_the_picture() {
     vary(&|scene| scene.bottom = Seat::Green);
     vary(&|scene| scene.power = Some(Seat::Red));
     vary(&|scene| scene.power = Some(Seat::Green));
-    vary(&|scene| {
-        scene.chosen = Some(
-            Square::MAZE
-                .to_string()
-                .replace("e5", "h1")
-                .parse()
-                .unwrap(),
-        )
-    });
+    vary(&|scene| scene.chosen = "h1".parse().ok());
     vary(&|scene| scene.plates[0].name = "Margaux".into());
     vary(&|scene| scene.plates[0].fallback = "Red".into());
     vary(&|scene| scene.plates[0].status = "9".into());
@@ -83,11 +75,11 @@ fn everything_in_a_scene_changes_the_picture() {
         for number in [None, Some(7), Some(25)] {
             let square = "d4".parse().unwrap();
             vary(&|scene| {
-                scene.hints = vec![Hint {
+                scene.hints.push(Hint {
                     square,
                     kind,
                     number,
-                }]
+                });
             });
         }
     }
@@ -145,4 +137,75 @@ fn no_name_breaks_a_picture() {
             decode(&Painter::of(Theme::Dark).png(&scene, layout));
         }
     }
+}
+
+/// Hundredths of a second, and the picture as places in the palette.
+type Frame = (u16, Vec<u8>);
+
+/// A GIF's palette, and its frames as a viewer shows them.
+fn play(gif: &[u8]) -> (Vec<[u8; 3]>, Vec<Frame>) {
+    let mut decoder = gif::DecodeOptions::new().read_info(gif).unwrap();
+    let width = usize::from(decoder.width());
+    let palette = decoder
+        .global_palette()
+        .unwrap()
+        .as_chunks::<3>()
+        .0
+        .to_vec();
+    let mut shown = vec![0; width * usize::from(decoder.height())];
+    let mut frames = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        assert!(frame.palette.is_none(), "one palette for all frames");
+        let rows = frame.buffer.chunks_exact(usize::from(frame.width));
+        for (row, pixels) in (usize::from(frame.top)..).zip(rows) {
+            let start = row * width + usize::from(frame.left);
+            for (old, &new) in shown[start..].iter_mut().zip(pixels) {
+                if Some(new) != frame.transparent {
+                    *old = new;
+                }
+            }
+        }
+        frames.push((frame.delay, shown.clone()));
+    }
+    (palette, frames)
+}
+
+#[test]
+fn a_film_shows_each_scene_and_pauses_on_kills_and_at_the_end() {
+    let turns = [
+        "Mc1-e1",
+        "Mg1-f2",
+        "Mg9-e9",
+        "Mc9-d8",
+        "Me1xf2@a5",
+        "Mh3-f5",
+    ];
+    let scenes: Vec<Scene> = (0..=turns.len())
+        .map(|count| {
+            let mut scene = after(&turns[..count]);
+            scene.turns.truncate(1);
+            scene
+        })
+        .collect();
+    let painter = Painter::of(Theme::Dark);
+    let (palette, frames) = play(&painter.gif(scenes.clone(), Layout::Phone));
+    assert_eq!(frames.len(), scenes.len());
+    for (scene, (_, frame)) in scenes.iter().zip(&frames) {
+        // A film does not say who moves next.
+        let still = painter.png(
+            &Scene {
+                next: vec![],
+                ..scene.clone()
+            },
+            Layout::Phone,
+        );
+        let colours: Vec<_> = frame
+            .iter()
+            .map(|&place| palette[usize::from(place)])
+            .collect();
+        assert!(colours == decode(&still).2);
+    }
+    let delays: Vec<_> = frames.iter().map(|(delay, _)| *delay).collect();
+    assert!(delays[5] > delays[4], "a kill");
+    assert!(delays[6] > delays[5], "the end");
 }

@@ -3,7 +3,10 @@
 //! A subcommand gives back an error for whatever it refuses; it is written to stderr in one line
 //! and the exit code is 1. Wrong usage is clap's matter: its exit code is 2.
 
+mod draw;
 mod games;
+mod pictures;
+mod replay;
 mod rules;
 
 use std::io::{self, ErrorKind, Write};
@@ -23,6 +26,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Draw a position as a PNG
+    Draw(draw::Args),
+    /// Draw a whole game as an animated GIF
+    Replay(replay::Args),
     /// Ask the rules: legal turns, what a turn leads to, counts, records
     Rules(rules::Args),
     /// Look after the database: list, export, import, back up, verify
@@ -33,6 +40,8 @@ enum Command {
 #[must_use]
 pub fn run() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Draw(args) => draw::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Games(args) => games::run(&args),
     };

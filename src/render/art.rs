@@ -5,7 +5,7 @@ use resvg::usvg::{Options, Tree};
 
 use super::canvas::{Mask, Sprite, level};
 use super::palette::Palette;
-use super::scene::{Control, Token};
+use super::scene::{Control, HintKind, Token};
 use super::theme::{Ink, Theme};
 use crate::rules::{Army, Piece, Role, Seat};
 
@@ -28,6 +28,11 @@ const ICONS: [&str; 6] = [
 ];
 const CORPSE: &str = include_str!("../../assets/art/corpse.svg");
 const MAZE: &str = include_str!("../../assets/art/maze.svg");
+const KILL: &str = include_str!("../../assets/art/mark-kill.svg");
+const BADGE: &str = include_str!("../../assets/art/mark-badge.svg");
+const DOT: &str = include_str!("../../assets/art/mark-dot.svg");
+const RING: &str = include_str!("../../assets/art/mark-ring.svg");
+const DASHES: &str = include_str!("../../assets/art/mark-dashes.svg");
 
 /// The sizes in which tokens are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,12 +41,19 @@ pub(super) enum TokenSize {
     Board,
     /// On a player's plate.
     Plate,
-    /// In the order of play, and for armies taken over.
+    /// In the order of play.
     Small,
+    /// Armies taken over, on a plate.
+    Tiny,
 }
 
 impl TokenSize {
-    const ALL: [TokenSize; 3] = [TokenSize::Board, TokenSize::Plate, TokenSize::Small];
+    const ALL: [TokenSize; 4] = [
+        TokenSize::Board,
+        TokenSize::Plate,
+        TokenSize::Small,
+        TokenSize::Tiny,
+    ];
 
     /// The side in pixels of the square that the drawing fills.
     pub(super) const fn side(self) -> usize {
@@ -49,16 +61,27 @@ impl TokenSize {
             TokenSize::Board => 80,
             TokenSize::Plate => 58,
             TokenSize::Small => 40,
+            TokenSize::Tiny => 32,
         }
     }
 }
 
 /// All drawings of a theme.
 pub(super) struct Art {
-    sets: [Set; 3],
+    sets: [Set; 4],
     pub(super) maze: Sprite,
     /// The sign of power on a plate.
     pub(super) small_maze: Sprite,
+    /// A cross on a disc: somebody was, or may be, killed here.
+    pub(super) kill: Sprite,
+    /// A disc on an empty square that may be gone to.
+    pub(super) dot: Sprite,
+    /// Around a piece that may be killed.
+    pub(super) ring: Sprite,
+    /// Around what may be carried.
+    pub(super) dashes: Sprite,
+    /// Under the numbers of hints, in the order of [`BADGES`].
+    badges: [Sprite; 4],
 }
 
 /// All tokens of one size: a base and an icon make one.
@@ -72,13 +95,49 @@ struct Set {
 
 impl Art {
     pub(super) fn new(theme: Theme, palette: &Palette) -> Art {
-        let maze = [("maze_line", Ink::MazeLine), ("maze", Ink::Maze)];
-        let maze = coloured(MAZE, theme, &maze);
-        let drawn = |side| sprite(palette, &raster(&maze, side, Transform::identity()));
+        let drawn = |svg, inks: &[(&str, Ink)], side| {
+            sprite(
+                palette,
+                &raster(&coloured(svg, theme, inks), side, Transform::identity()),
+            )
+        };
+        let maze = |side| {
+            drawn(
+                MAZE,
+                &[("maze_line", Ink::MazeLine), ("maze", Ink::Maze)],
+                side,
+            )
+        };
+        let mark = |svg, ink, side| {
+            drawn(
+                svg,
+                &[
+                    ("ink", ink),
+                    ("outline", Ink::Outline),
+                    ("paper", Ink::RedIcon),
+                ],
+                side,
+            )
+        };
         Art {
             sets: TokenSize::ALL.map(|size| Set::new(theme, palette, size.side())),
-            maze: drawn(SQUARE),
-            small_maze: drawn(TokenSize::Small.side()),
+            maze: maze(SQUARE),
+            small_maze: maze(TokenSize::Tiny.side() - 4),
+            kill: mark(KILL, Ink::Kill, 30),
+            dot: mark(DOT, Ink::Quiet, 30),
+            ring: mark(RING, Ink::Kill, SQUARE),
+            dashes: mark(DASHES, Ink::Carried, SQUARE),
+            badges: BADGES.map(|ink| mark(BADGE, ink, 44)),
+        }
+    }
+
+    /// What lies under a hint's number.
+    pub(super) fn badge(&self, kind: HintKind) -> &Sprite {
+        match kind {
+            HintKind::Quiet => &self.badges[0],
+            HintKind::Kill => &self.badges[1],
+            HintKind::Carry | HintKind::Body => &self.badges[2],
+            HintKind::Maze => &self.badges[3],
         }
     }
 
@@ -126,6 +185,8 @@ impl Set {
         }
     }
 }
+
+const BADGES: [Ink; 4] = [Ink::Quiet, Ink::Kill, Ink::Carried, Ink::MazeLine];
 
 const CONTROLS: [Control; 9] = [
     Control::Player(Seat::Red),
@@ -204,19 +265,26 @@ fn raster(svg: &str, side: usize, place: Transform) -> Pixmap {
 }
 
 fn sprite(palette: &Palette, pixmap: &Pixmap) -> Sprite {
-    let pixel = |pixel: &resvg::tiny_skia::PremultipliedColorU8| {
-        let colour = pixel.demultiply();
-        let opacity = level(colour.alpha());
-        if opacity == 0 {
-            return (0, 0);
+    // Neighbours are mostly alike, so the last colour found is the first to be tried.
+    let mut last = ([0; 3], palette.nearest([0; 3]));
+    let mut nearest = |colour: [u8; 3]| {
+        if last.0 != colour {
+            last = (colour, palette.nearest(colour));
         }
-        (
-            palette.nearest([colour.red(), colour.green(), colour.blue()]),
-            opacity,
-        )
+        last.1
     };
+    let pixels = pixmap.pixels().iter().map(|pixel| {
+        let colour = pixel.demultiply();
+        match level(colour.alpha()) {
+            0 => (0, 0),
+            opacity => (
+                nearest([colour.red(), colour.green(), colour.blue()]),
+                opacity,
+            ),
+        }
+    });
     Sprite {
         width: pixmap.width() as usize,
-        pixels: pixmap.pixels().iter().map(pixel).collect(),
+        pixels: pixels.collect(),
     }
 }

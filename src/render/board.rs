@@ -1,9 +1,7 @@
 //! Draws the board and what stands and is marked on it.
 
-use resvg::tiny_skia::{LineCap, LineJoin, Path, PathBuilder, Stroke, StrokeDash};
-
 use super::art::{Art, SQUARE, TokenSize};
-use super::canvas::{Canvas, rounded};
+use super::canvas::{Canvas, Sprite};
 use super::layout::View;
 use super::palette::LEVELS;
 use super::scene::{Hint, HintKind, Scene, Token, TurnMarks};
@@ -31,8 +29,12 @@ impl BoardPainter<'_, '_> {
             self.tints(turn, strength);
         }
         if let Some(square) = scene.chosen {
-            self.canvas
-                .tint(self.view.corner_of(square), SQUARE, Ink::To, LEVELS);
+            self.canvas.tint(
+                self.view.corner_of(square),
+                (SQUARE, SQUARE),
+                Ink::To,
+                LEVELS,
+            );
         }
         if scene.power.is_some() {
             self.power();
@@ -105,62 +107,26 @@ impl BoardPainter<'_, '_> {
     /// Colours the squares that a piece left and came to.
     fn tints(&mut self, turn: &TurnMarks, strength: u8) {
         let passed = turn.exit.map(|_| (turn.to, Ink::From));
-        for (square, ink) in [(turn.from, Ink::From), (turn.end(), Ink::To)]
-            .into_iter()
-            .chain(passed)
-        {
-            if square == Square::MAZE {
-                // The maze must stay to be seen.
-                self.frame(square, 5.0, ink, strength);
-            } else {
-                self.canvas
-                    .tint(self.view.corner_of(square), SQUARE, ink, strength);
+        let ends = [(turn.from, Ink::From), (turn.end(), Ink::To)];
+        for (square, ink) in ends.into_iter().chain(passed) {
+            let corner = self.view.corner_of(square);
+            // The maze must stay to be seen. The others have a rim of the arrow's colour, since a tint alone is too
+            // faint for those who see no blue.
+            if square != Square::MAZE {
+                self.canvas.tint(corner, (SQUARE, SQUARE), ink, strength);
             }
-        }
-    }
-
-    fn frame(&mut self, square: Square, width: f32, ink: Ink, strength: u8) {
-        let (x, y) = self.view.corner_of(square);
-        let side = SQUARE as f32 - width;
-        if let Some(path) = rounded(
-            x as f32 + width / 2.0,
-            y as f32 + width / 2.0,
-            side,
-            side,
-            1.0,
-        ) {
-            self.canvas.stroke(
-                &path,
-                &Stroke {
-                    width,
-                    ..Stroke::default()
-                },
-                ink,
-                strength,
-            );
-        }
-    }
-
-    /// Arrows along the way that a piece went.
-    fn path(&mut self, turn: &TurnMarks, strength: u8, scene: &Scene) {
-        let width = if strength == LEVELS { 12.0 } else { 8.0 };
-        let mut steps = vec![(turn.from, turn.to)];
-        steps.extend(turn.exit.map(|exit| (turn.to, exit)));
-        for (from, to) in steps {
-            // It begins beside a body that was put where the piece came from.
-            let start = if scene.at(from).is_some() {
-                CLEARANCE
+            let (width, rim) = if square == Square::MAZE {
+                (6, ink)
             } else {
-                0.0
+                (3, Ink::Arrow)
             };
-            if let Some(path) = arrow(self.view.centre(from), self.view.centre(to), start, width) {
-                self.canvas.fill(&path, Ink::Arrow, strength);
-            }
+            self.canvas.frame(corner, SQUARE, width, rim, strength);
         }
     }
 
     fn power(&mut self) {
-        self.frame(Square::MAZE, 6.0, Ink::MazeLine, LEVELS);
+        let corner = self.view.corner_of(Square::MAZE);
+        self.canvas.frame(corner, SQUARE, 6, Ink::MazeLine, LEVELS);
     }
 
     fn token(&mut self, square: Square, token: Token) {
@@ -174,6 +140,31 @@ impl BoardPainter<'_, '_> {
         }
     }
 
+    /// Arrows along the way that a piece went.
+    fn path(&mut self, turn: &TurnMarks, strength: u8, scene: &Scene) {
+        let width = if strength == LEVELS { 12.0 } else { 8.0 };
+        for (from, to) in [(turn.from, turn.to)]
+            .into_iter()
+            .chain(turn.exit.map(|exit| (turn.to, exit)))
+        {
+            let Some(line) = Line::between(self.view.centre(from), self.view.centre(to)) else {
+                continue;
+            };
+            let tip = line.length - CLEARANCE + 4.0;
+            let neck = tip - 22.0;
+            // It begins beside a body that was put where the piece came from.
+            let start = if scene.at(from).is_some() {
+                CLEARANCE.min(neck)
+            } else {
+                0.0
+            };
+            self.canvas
+                .polygon(&line.bar(start, neck, width), Ink::Arrow, strength);
+            self.canvas
+                .polygon(&line.head(tip, 22.0, width * 1.5), Ink::Arrow, strength);
+        }
+    }
+
     /// What the turn did to others: where it killed, and where it put what.
     fn consequences(&mut self, turn: &TurnMarks, strength: u8) {
         for &(from, to) in &turn.bodies {
@@ -183,7 +174,9 @@ impl BoardPainter<'_, '_> {
             } else {
                 0.0
             };
-            self.carried(from, to, aside, strength);
+            if let Some(line) = Line::between(self.view.centre(from), self.view.centre(to)) {
+                self.carried(&line.moved_aside(aside), strength);
+            }
         }
         for &square in &turn.killed {
             // In the upper corner that the arrow does not come by.
@@ -194,137 +187,75 @@ impl BoardPainter<'_, '_> {
                 27.0
             };
             let (x, y) = self.view.centre(square);
-            self.cross(x + aside, y - 27.0, strength);
+            self.mark(&self.art.kill, x + aside, y - 27.0);
         }
     }
 
     /// A dashed arrow from where something was lifted to where it was put.
-    fn carried(&mut self, from: Square, to: Square, aside: f32, strength: u8) {
-        let (start, end) = (self.view.centre(from), self.view.centre(to));
-        let Some((direction, length)) = direction(start, end) else {
-            return;
-        };
-        let start = (start.0 - direction.1 * aside, start.1 + direction.0 * aside);
-        let at = |distance: f32| {
-            (
-                start.0 + direction.0 * distance,
-                start.1 + direction.1 * distance,
-            )
-        };
-        let (first, neck) = (
-            at(CLEARANCE),
-            at((length - CLEARANCE - 12.0).max(CLEARANCE)),
-        );
-        let mut line = PathBuilder::new();
-        line.move_to(first.0, first.1);
-        line.line_to(neck.0, neck.1);
-        let head = head(at(length - CLEARANCE + 6.0), direction, 20.0, 13.0);
-        for (ink, extra) in [(Ink::Outline, 4.0), (Ink::Carried, 0.0)] {
-            if let Some(line) = line.clone().finish() {
-                let stroke = Stroke {
-                    width: 6.0 + extra,
-                    dash: StrokeDash::new(vec![14.0 + extra, 9.0 - extra], extra / 2.0),
-                    ..Stroke::default()
-                };
-                self.canvas.stroke(&line, &stroke, ink, strength);
+    fn carried(&mut self, line: &Line, strength: u8) {
+        const DASH: f32 = 15.0;
+        const GAP: f32 = 16.0;
+        let tip = line.length - CLEARANCE + 6.0;
+        let neck = tip - 18.0;
+        for (ink, rim) in [(Ink::Outline, 2.0), (Ink::Carried, 0.0)] {
+            let mut start = CLEARANCE;
+            while start < neck {
+                let end = (start + DASH).min(neck);
+                self.canvas.polygon(
+                    &line.bar(start - rim, end + rim, 7.0 + 2.0 * rim),
+                    ink,
+                    strength,
+                );
+                start += DASH + GAP;
             }
-            if let Some(head) = &head {
-                if extra > 0.0 {
-                    let stroke = Stroke {
-                        width: extra,
-                        line_join: LineJoin::Round,
-                        ..Stroke::default()
-                    };
-                    self.canvas.stroke(head, &stroke, ink, strength);
-                } else {
-                    self.canvas.fill(head, ink, strength);
-                }
-            }
+            self.canvas.polygon(
+                &line.head(tip + 2.0 * rim, 20.0 + 3.0 * rim, 13.0 + 2.0 * rim),
+                ink,
+                strength,
+            );
         }
     }
 
-    /// The mark of a kill: a cross on a disc.
-    fn cross(&mut self, x: f32, y: f32, strength: u8) {
-        for (radius, ink) in [(14.0, Ink::Outline), (12.0, Ink::Kill)] {
-            if let Some(disc) = PathBuilder::from_circle(x, y, radius) {
-                self.canvas.fill(&disc, ink, strength);
-            }
-        }
-        let mut lines = PathBuilder::new();
-        for side in [-5.0, 5.0] {
-            lines.move_to(x - side, y - 5.0);
-            lines.line_to(x + side, y + 5.0);
-        }
-        if let Some(lines) = lines.finish() {
-            let stroke = Stroke {
-                width: 4.0,
-                line_cap: LineCap::Round,
-                ..Stroke::default()
-            };
-            self.canvas.stroke(&lines, &stroke, Ink::RedIcon, strength);
-        }
+    /// Puts a mark with its middle at (x, y).
+    fn mark(&mut self, sprite: &Sprite, x: f32, y: f32) {
+        let half = sprite.width as i32 / 2;
+        self.canvas.blit(sprite, x as i32 - half, y as i32 - half);
     }
 
     /// Marks a square that may be chosen. The form alone says the kind: dot, ring with a cross, dashed ring, frame, small corpse.
     fn hint(&mut self, hint: Hint, occupied: bool) {
         let (x, y) = self.view.centre(hint.square);
-        let ink = match hint.kind {
-            HintKind::Quiet => Ink::Quiet,
-            HintKind::Kill => Ink::Kill,
-            HintKind::Carry | HintKind::Body => Ink::Carried,
-            HintKind::Maze => Ink::MazeLine,
-        };
         match hint.kind {
-            HintKind::Quiet => {}
-            HintKind::Kill => self.ring(x, y, None, ink),
-            HintKind::Carry => {
-                self.ring(x, y, StrokeDash::new(vec![20.0, 12.0], 0.0).as_ref(), ink);
-            }
-            HintKind::Maze => self.frame(hint.square, 7.0, ink, LEVELS),
-            HintKind::Body if hint.number.is_some() => {}
-            HintKind::Body => {
-                let half = TokenSize::Small.side() as i32 / 2;
-                let (corpse, _) = self.art.token(Token::Corpse, TokenSize::Small);
-                return self.canvas.blit(corpse, x as i32 - half, y as i32 - half);
+            HintKind::Quiet | HintKind::Body => {}
+            HintKind::Kill => self.mark(&self.art.ring, x, y),
+            HintKind::Carry => self.mark(&self.art.dashes, x, y),
+            HintKind::Maze => {
+                let corner = self.view.corner_of(hint.square);
+                self.canvas.frame(corner, SQUARE, 8, Ink::MazeLine, LEVELS);
             }
         }
-        let (x, y) = if occupied {
-            (x - 25.0, y - 25.0)
-        } else {
-            (x, y)
-        };
-        match hint.number {
-            Some(number) => self.number(number, x, y, ink),
-            None if hint.kind == HintKind::Kill => self.cross(x + 52.0, y - 2.0, LEVELS),
-            None if !occupied => self.disc(x, y, 13.0, ink),
-            None => {}
-        }
-    }
-
-    fn ring(&mut self, x: f32, y: f32, dash: Option<&StrokeDash>, ink: Ink) {
-        if let Some(circle) = PathBuilder::from_circle(x, y, 38.0) {
-            for (width, ink) in [(8.0, Ink::Outline), (5.0, ink)] {
-                let stroke = Stroke {
-                    width,
-                    dash: dash.cloned(),
-                    ..Stroke::default()
+        match (hint.number, hint.kind) {
+            (Some(number), kind) => {
+                let (x, y) = if occupied {
+                    (x - 24.0, y - 24.0)
+                } else {
+                    (x, y)
                 };
-                self.canvas.stroke(&circle, &stroke, ink, LEVELS);
+                self.mark(self.art.badge(kind), x, y);
+                let (text, size) = (number.to_string(), TextSize::Number);
+                Font::get().write_centred(self.canvas, &text, size, x, y, Ink::Background);
             }
-        }
-    }
-
-    fn number(&mut self, number: u8, x: f32, y: f32, ink: Ink) {
-        self.disc(x, y, 19.0, ink);
-        let text = number.to_string();
-        Font::get().write_centred(self.canvas, &text, TextSize::Number, x, y, Ink::Background);
-    }
-
-    fn disc(&mut self, x: f32, y: f32, radius: f32, ink: Ink) {
-        for (radius, ink) in [(radius + 2.0, Ink::Outline), (radius, ink)] {
-            if let Some(disc) = PathBuilder::from_circle(x, y, radius) {
-                self.canvas.fill(&disc, ink, LEVELS);
+            (None, HintKind::Kill) => self.mark(&self.art.kill, x + 27.0, y - 27.0),
+            (None, HintKind::Body) => {
+                let (corpse, _) = self.art.token(Token::Corpse, TokenSize::Small);
+                self.mark(corpse, x, y);
             }
+            (None, HintKind::Quiet) if occupied => {
+                let corner = self.view.corner_of(hint.square);
+                self.canvas.frame(corner, SQUARE, 5, Ink::Quiet, LEVELS);
+            }
+            (None, HintKind::Quiet | HintKind::Maze) => self.mark(&self.art.dot, x, y),
+            (None, HintKind::Carry) => {}
         }
     }
 }
@@ -338,54 +269,60 @@ fn by_age(scene: &Scene) -> impl DoubleEndedIterator<Item = (&TurnMarks, u8)> {
         .map(move |(age, turn)| (turn, strength(age)))
 }
 
-/// The unit vector from one point to another, and how far that is; `None` if they are the same.
-fn direction(from: (f32, f32), to: (f32, f32)) -> Option<((f32, f32), f32)> {
-    let (x, y) = (to.0 - from.0, to.1 - from.1);
-    let length = x.hypot(y);
-    (length > 1.0).then(|| ((x / length, y / length), length))
+/// A straight line on the picture, along which arrows are drawn.
+struct Line {
+    start: (f32, f32),
+    /// Of length 1.
+    direction: (f32, f32),
+    length: f32,
 }
 
-/// An arrow from the middle of a square to the edge of the token on another, as one outline.
-fn arrow(from: (f32, f32), to: (f32, f32), start: f32, width: f32) -> Option<Path> {
-    let (direction, length) = direction(from, to)?;
-    let (tip, half) = (length - CLEARANCE + 4.0, width / 2.0);
-    let neck = tip - 22.0;
-    let start = start.min(neck);
-    let corners = [
-        (start, -half),
-        (neck, -half),
-        (neck, -width * 1.5),
-        (tip, 0.0),
-        (neck, width * 1.5),
-        (neck, half),
-        (start, half),
-    ];
-    polygon(from, direction, &corners)
-}
+impl Line {
+    /// `None` if the two points are the same.
+    fn between(start: (f32, f32), end: (f32, f32)) -> Option<Line> {
+        let (x, y) = (end.0 - start.0, end.1 - start.1);
+        let length = x.hypot(y);
+        (length > 1.0).then(|| Line {
+            start,
+            direction: (x / length, y / length),
+            length,
+        })
+    }
 
-/// The head of an arrow, from its tip backwards.
-fn head(tip: (f32, f32), direction: (f32, f32), length: f32, half_width: f32) -> Option<Path> {
-    polygon(
-        tip,
-        direction,
-        &[(0.0, 0.0), (-length, half_width), (-length, -half_width)],
-    )
-}
+    /// The point that far along the line and that far to its right.
+    fn at(&self, along: f32, across: f32) -> (f32, f32) {
+        let (x, y) = self.direction;
+        (
+            self.start.0 + x * along - y * across,
+            self.start.1 + y * along + x * across,
+        )
+    }
 
-/// A polygon whose corners are given along a direction and across it.
-fn polygon(origin: (f32, f32), (dx, dy): (f32, f32), corners: &[(f32, f32)]) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    for (i, (along, across)) in corners.iter().enumerate() {
-        let (x, y) = (
-            origin.0 + dx * along - dy * across,
-            origin.1 + dy * along + dx * across,
-        );
-        if i == 0 {
-            path.move_to(x, y);
-        } else {
-            path.line_to(x, y);
+    fn moved_aside(self, across: f32) -> Line {
+        Line {
+            start: self.at(0.0, across),
+            ..self
         }
     }
-    path.close();
-    path.finish()
+
+    /// A part of the line, `width` pixels wide.
+    fn bar(&self, from: f32, to: f32, width: f32) -> [(f32, f32); 4] {
+        let half = width / 2.0;
+        [
+            self.at(from, -half),
+            self.at(to, -half),
+            self.at(to, half),
+            self.at(from, half),
+        ]
+    }
+
+    /// The head of an arrow, its tip that far along the line.
+    fn head(&self, tip: f32, length: f32, half_width: f32) -> [(f32, f32); 3] {
+        let neck = tip - length;
+        [
+            self.at(tip, 0.0),
+            self.at(neck, half_width),
+            self.at(neck, -half_width),
+        ]
+    }
 }

@@ -1,7 +1,6 @@
 //! A picture whose pixels are places in a palette, and the few ways to put something on it.
 
-use resvg::tiny_skia::{self, FillRule, Path, Rect, Stroke, Transform};
-
+use super::layout::Area;
 use super::palette::{LEVELS, Palette};
 use super::theme::Ink;
 
@@ -48,14 +47,36 @@ impl<'p> Canvas<'p> {
         }
     }
 
-    /// Lays a thin coat of ink, `level` of [`LEVELS`], over a square area within the picture.
-    pub(super) fn tint(&mut self, (x, y): (usize, usize), side: usize, ink: Ink, level: u8) {
-        for row in y..y + side {
+    /// Lays a coat of ink, `level` of [`LEVELS`], over a rectangle that lies within the picture.
+    pub(super) fn tint(
+        &mut self,
+        (x, y): (usize, usize),
+        (width, height): (usize, usize),
+        ink: Ink,
+        level: u8,
+    ) {
+        for row in y..y + height {
             let start = row * self.width + x;
-            for pixel in &mut self.pixels[start..start + side] {
+            for pixel in &mut self.pixels[start..start + width] {
                 *pixel = self.palette.mix(ink as u8, *pixel, level);
             }
         }
+    }
+
+    /// Inks the border of a square, `width` pixels inwards.
+    pub(super) fn frame(
+        &mut self,
+        (x, y): (usize, usize),
+        side: usize,
+        width: usize,
+        ink: Ink,
+        level: u8,
+    ) {
+        let (inner, far) = (side - 2 * width, side - width);
+        self.tint((x, y), (side, width), ink, level);
+        self.tint((x, y + far), (side, width), ink, level);
+        self.tint((x, y + width), (width, inner), ink, level);
+        self.tint((x + far, y + width), (width, inner), ink, level);
     }
 
     /// Puts a sprite with its top left corner at (x, y); what lies beyond the edge is cut off.
@@ -112,32 +133,108 @@ impl<'p> Canvas<'p> {
         }
     }
 
-    /// Fills a path, to `opacity` of [`LEVELS`].
-    pub(super) fn fill(&mut self, path: &Path, ink: Ink, opacity: u8) {
-        let bounds = path.bounds();
-        let (left, top) = (bounds.left().floor() as i32, bounds.top().floor() as i32);
-        let width = (bounds.right().ceil() as i32 - left).max(1) as u32;
-        let height = (bounds.bottom().ceil() as i32 - top).max(1) as u32;
-        let Some(mut mask) = tiny_skia::Mask::new(width, height) else {
-            return;
-        };
-        let shift = Transform::from_translate(-left as f32, -top as f32);
-        mask.fill_path(path, FillRule::Winding, true, shift);
-        self.stamp(
-            &Mask::of(width as usize, mask.data()),
-            left,
-            top,
-            ink,
-            opacity,
-        );
+    /// Fills a convex polygon with smooth edges, to `opacity` of [`LEVELS`]. Its corners run clockwise, as one sees them.
+    pub(super) fn polygon(&mut self, corners: &[(f32, f32)], ink: Ink, opacity: u8) {
+        let sides: Vec<Side> = corners
+            .iter()
+            .zip(corners.iter().cycle().skip(1))
+            .map(Side::between)
+            .collect();
+        let (lowest, highest) = extent(corners.iter().map(|corner| corner.1), self.height);
+        for row in lowest..highest {
+            let y = row as f32 + 0.5;
+            let crossings = sides.iter().filter_map(|side| side.crossing(y)).flatten();
+            let (left, right) = extent(crossings, self.width);
+            for column in left..right {
+                let x = column as f32 + 0.5;
+                let inside = sides
+                    .iter()
+                    .map(|side| side.depth(x, y))
+                    .fold(0.5, f32::min);
+                let level = ((inside + 0.5).max(0.0) * f32::from(opacity)).round() as u8;
+                let pixel = &mut self.pixels[row * self.width + column];
+                *pixel = self.palette.mix(ink as u8, *pixel, level);
+            }
+        }
     }
 
-    /// Draws along a path.
-    pub(super) fn stroke(&mut self, path: &Path, stroke: &Stroke, ink: Ink, opacity: u8) {
-        let dashed = stroke.dash.as_ref().and_then(|dash| path.dash(dash, 1.0));
-        if let Some(outline) = dashed.as_ref().unwrap_or(path).stroke(stroke, 1.0) {
-            self.fill(&outline, ink, opacity);
+    /// Fills a rectangle with round corners that lies within the picture.
+    pub(super) fn rounded(&mut self, area: Area, radius: i32, ink: Ink) {
+        let Area {
+            x,
+            y,
+            width,
+            height,
+        } = area;
+        let level = |column: i32, row: i32| {
+            let beyond = |at: i32, length: i32| {
+                let middle = at as f32 + 0.5;
+                (radius as f32 - middle)
+                    .max(middle - (length - radius) as f32)
+                    .max(0.0)
+            };
+            let distance = beyond(column, width).hypot(beyond(row, height));
+            ((radius as f32 - distance + 0.5).clamp(0.0, 1.0) * f32::from(LEVELS)).round() as u8
+        };
+        for row in 0..height {
+            let start = (y + row) as usize * self.width + x as usize;
+            let line = &mut self.pixels[start..start + width as usize];
+            if row >= radius && row < height - radius {
+                line.fill(ink as u8);
+                continue;
+            }
+            line[radius as usize..(width - radius) as usize].fill(ink as u8);
+            for column in (0..radius).chain(width - radius..width) {
+                let pixel = &mut line[column as usize];
+                *pixel = self.palette.mix(ink as u8, *pixel, level(column, row));
+            }
         }
+    }
+}
+
+/// The pixels from the least to the greatest of some coordinates, with one to spare, within a picture.
+fn extent(coordinates: impl Iterator<Item = f32>, length: usize) -> (usize, usize) {
+    let (from, to) = coordinates.fold((f32::MAX, f32::MIN), |(from, to), at| {
+        (from.min(at), to.max(at))
+    });
+    let end = ((to + 1.5).max(0.0) as usize).min(length);
+    (((from - 1.5).max(0.0) as usize).min(end), end)
+}
+
+/// One side of a polygon.
+struct Side {
+    start: (f32, f32),
+    end: (f32, f32),
+    /// Along it, of length 1.
+    direction: (f32, f32),
+}
+
+impl Side {
+    fn between((&start, &end): (&(f32, f32), &(f32, f32))) -> Side {
+        let (x, y) = (end.0 - start.0, end.1 - start.1);
+        let length = x.hypot(y).max(0.01);
+        Side {
+            start,
+            end,
+            direction: (x / length, y / length),
+        }
+    }
+
+    /// Where it comes into the band of a pixel above and below `y` and where it leaves it, if it meets it at all.
+    fn crossing(&self, y: f32) -> Option<[f32; 2]> {
+        let (top, bottom) = if self.start.1 < self.end.1 {
+            (self.start, self.end)
+        } else {
+            (self.end, self.start)
+        };
+        let part = |y: f32| ((y - top.1) / (bottom.1 - top.1).max(0.01)).clamp(0.0, 1.0);
+        let x = |y| top.0 + (bottom.0 - top.0) * part(y);
+        (top.1 <= y + 1.0 && bottom.1 >= y - 1.0).then(|| [x(y - 1.0), x(y + 1.0)])
+    }
+
+    /// How far a point lies to the right of it: inside, where corners run clockwise.
+    fn depth(&self, x: f32, y: f32) -> f32 {
+        self.direction.0 * (y - self.start.1) - self.direction.1 * (x - self.start.0)
     }
 }
 
@@ -154,25 +251,4 @@ impl Mask {
 /// The level that comes nearest to a coverage in 0 to 255.
 pub(super) fn level(coverage: u8) -> u8 {
     ((u16::from(coverage) * u16::from(LEVELS) + 127) / 255) as u8
-}
-
-/// A rectangle with round corners.
-pub(super) fn rounded(x: f32, y: f32, width: f32, height: f32, radius: f32) -> Option<Path> {
-    // A cubic whose handles are this long comes nearest to a quarter of a circle.
-    const HANDLE: f32 = 0.552_28;
-    let rect = Rect::from_xywh(x, y, width, height)?;
-    let (left, top, right, bottom) = (rect.left(), rect.top(), rect.right(), rect.bottom());
-    let (r, k) = (radius, radius * (1.0 - HANDLE));
-    let mut path = tiny_skia::PathBuilder::new();
-    path.move_to(left + r, top);
-    path.line_to(right - r, top);
-    path.cubic_to(right - k, top, right, top + k, right, top + r);
-    path.line_to(right, bottom - r);
-    path.cubic_to(right, bottom - k, right - k, bottom, right - r, bottom);
-    path.line_to(left + r, bottom);
-    path.cubic_to(left + k, bottom, left, bottom - k, left, bottom - r);
-    path.line_to(left, top + r);
-    path.cubic_to(left, top + k, left + k, top, left + r, top);
-    path.close();
-    path.finish()
 }

@@ -12,7 +12,7 @@ pub enum Layout {
     /// 800 × 986 pixels: the board as wide as the picture, two plates above it and two below.
     #[default]
     Phone,
-    /// 1160 × 806 pixels: the board and a panel beside it, with room for past turns.
+    /// 1190 × 806 pixels: the board and a panel beside it, with room for past turns.
     Wide,
 }
 
@@ -39,7 +39,7 @@ impl Layout {
     pub const fn size(self) -> (usize, usize) {
         match self {
             Layout::Phone => (800, 986),
-            Layout::Wide => (1160, 806),
+            Layout::Wide => (1190, 806),
         }
     }
 
@@ -63,7 +63,7 @@ impl Layout {
             Layout::Wide => Area {
                 x: 810,
                 y: 14,
-                width: 336,
+                width: 366,
                 height: 100,
             },
         }
@@ -85,7 +85,7 @@ impl Layout {
             Layout::Wide => Area {
                 x: 810,
                 y: 124 + 76 * corner as i32,
-                width: 336,
+                width: 366,
                 height: 66,
             },
         }
@@ -98,7 +98,7 @@ impl Layout {
             Layout::Wide => Some(Area {
                 x: 814,
                 y: 446,
-                width: 328,
+                width: 358,
                 height: 324,
             }),
         }
@@ -134,6 +134,16 @@ pub(super) struct Area {
 impl Area {
     pub(super) const fn middle(self) -> i32 {
         self.y + self.height / 2
+    }
+
+    /// The same without a border of that many pixels.
+    pub(super) const fn shrunk(self, by: i32) -> Area {
+        Area {
+            x: self.x + by,
+            y: self.y + by,
+            width: self.width - 2 * by,
+            height: self.height - 2 * by,
+        }
     }
 }
 

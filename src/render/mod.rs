@@ -1,7 +1,7 @@
 //! Pictures of the board: a [`Scene`] becomes a PNG, a game an animated GIF.
 //!
 //! A scene is plain data with all words ready; this room knows no language and nobody who looks at its pictures.
-//! Everything is drawn in the at most 255 colours of its theme, so pixels are places in a palette throughout:
+//! Everything is drawn in the at most 127 colours of its theme, so pixels are places in a palette throughout:
 //! quick to paint, small to keep. Drawings and letters are rasterised once; the same scene gives the same bytes.
 //!
 //! Painting takes a few milliseconds of computing: call it from a blocking thread, as many at a time as you like.
@@ -16,11 +16,13 @@
 mod art;
 mod board;
 mod canvas;
-mod encode;
+mod film;
 mod layout;
+mod lzw;
 mod palette;
 mod plates;
 mod scene;
+mod still;
 mod text;
 mod theme;
 
@@ -59,7 +61,43 @@ impl Painter {
     /// The scene as a PNG file of the layout's size.
     #[must_use]
     pub fn png(&self, scene: &Scene, layout: Layout) -> Vec<u8> {
-        encode::png(&self.paint(scene, layout), &self.palette)
+        still::encode(&self.paint(scene, layout), &self.palette)
+    }
+
+    /// A game as an animated GIF of the layout's size: one frame a scene, the position before the first turn included if
+    /// it is the first scene. Scenes in which somebody has just been killed stay longer, the last one longest, then it
+    /// begins again. Without any scene there is one empty board.
+    ///
+    /// Who moves next is left out: the next frame shows it, and what changes with every frame makes up most of the file.
+    /// It grows by some kilobytes a scene; how many to show at most is the caller's choice.
+    ///
+    /// ```
+    /// use djambi::render::{Layout, Painter, Scene, Theme, TurnMarks};
+    /// use djambi::rules::Position;
+    /// let mut position = Position::default();
+    /// let mut scenes = vec![Scene::of(&position)];
+    /// for text in ["Mc1-e1", "Mg1-f2"] {
+    ///     let turn = position.turn(text).unwrap();
+    ///     position = position.play(turn).unwrap();
+    ///     scenes.push(Scene { turns: vec![TurnMarks::of(turn)], ..Scene::of(&position) });
+    /// }
+    /// let gif = Painter::of(Theme::Dark).gif(scenes, Layout::Phone);
+    /// assert_eq!(&gif[..6], b"GIF89a");
+    /// ```
+    #[must_use]
+    pub fn gif(&self, scenes: impl IntoIterator<Item = Scene>, layout: Layout) -> Vec<u8> {
+        let mut film = film::Film::new(&self.palette, layout);
+        let mut scenes = scenes.into_iter().peekable();
+        let mut scene = scenes.next().unwrap_or_else(Scene::empty);
+        loop {
+            let delay = film::delay(&scene, scenes.peek().is_none());
+            scene.next.clear();
+            film.show(self.paint(&scene, layout), delay);
+            match scenes.next() {
+                Some(next) => scene = next,
+                None => return film.finish(),
+            }
+        }
     }
 
     fn paint(&self, scene: &Scene, layout: Layout) -> canvas::Canvas<'_> {

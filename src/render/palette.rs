@@ -5,13 +5,13 @@ use crate::rules::Seat;
 
 /// How many degrees of coverage there are beside 'nothing': level 0 is nothing, level [`LEVELS`] is all.
 pub(super) const LEVELS: u8 = 15;
-/// The index that GIF frames keep free for 'as before'.
-pub(super) const TRANSPARENT: u8 = 255;
+/// So many colours fit into seven bits beside the one that GIF frames keep free for 'as before'.
+const MOST: usize = 127;
 
-/// At most 255 colours: the inks, then the shades between those that meet in pictures.
+/// At most 127 colours: the inks, then the shades between those that meet in pictures.
 pub(super) struct Palette {
     pub(super) colours: Vec<[u8; 3]>,
-    /// `mixed[level][over][under]`, each side 256 long but for the level.
+    /// `mixed[level][over][under]`, with 128 places for each colour.
     mixed: Vec<u8>,
 }
 
@@ -19,15 +19,12 @@ impl Palette {
     pub(super) fn new(theme: Theme) -> Palette {
         let colours = colours(theme);
         let nearest = nearest_cube(&colours);
-        let mut mixed = vec![0; (usize::from(LEVELS) + 1) << 16];
-        for level in 0..=LEVELS {
+        let mut mixed = vec![0; usize::from(LEVELS) << 14];
+        for level in 1..LEVELS {
             for (over, &a) in colours.iter().enumerate() {
                 for (under, &b) in colours.iter().enumerate() {
-                    mixed[slot(level, over as u8, under as u8)] = match level {
-                        0 => under as u8,
-                        LEVELS => over as u8,
-                        _ => nearest[cube_slot(blend(a, b, level, LEVELS))],
-                    };
+                    let shade = blend(a, b, level, LEVELS);
+                    mixed[slot(level, over as u8, under as u8)] = nearest[cube_slot(shade)];
                 }
             }
         }
@@ -37,12 +34,26 @@ impl Palette {
     /// The colour that shows when `over` covers `under` to `level` of [`LEVELS`].
     #[inline]
     pub(super) fn mix(&self, over: u8, under: u8, level: u8) -> u8 {
-        self.mixed[slot(level, over, under)]
+        match level {
+            0 => under,
+            LEVELS.. => over,
+            _ => self.mixed[slot(level, over, under)],
+        }
     }
 
     /// The palette's colour that is nearest to any colour.
     pub(super) fn nearest(&self, colour: [u8; 3]) -> u8 {
         nearest(&self.colours, colour)
+    }
+
+    /// The place after the last colour, which GIF frames use for 'as before'.
+    pub(super) fn transparent(&self) -> u8 {
+        self.colours.len() as u8
+    }
+
+    /// How many bits hold every place, [`Palette::transparent`] included.
+    pub(super) fn bits(&self) -> u8 {
+        u8::BITS as u8 - self.transparent().leading_zeros() as u8
     }
 
     /// Red, green, blue, red … of all colours, as both file formats want them.
@@ -53,7 +64,7 @@ impl Palette {
 
 #[inline]
 fn slot(level: u8, over: u8, under: u8) -> usize {
-    usize::from(level) << 16 | usize::from(over) << 8 | usize::from(under)
+    usize::from(level) << 14 | usize::from(over) << 7 | usize::from(under)
 }
 
 fn blend(over: [u8; 3], under: [u8; 3], part: u8, whole: u8) -> [u8; 3] {
@@ -89,15 +100,24 @@ fn cube_slot([red, green, blue]: [u8; 3]) -> usize {
 
 fn colours(theme: Theme) -> Vec<[u8; 3]> {
     let mut colours: Vec<[u8; 3]> = Ink::ALL.iter().map(|ink| ink.rgb(theme)).collect();
-    for (over, under) in neighbours() {
-        // One shade between two inks is enough for smooth edges, and two more would cost a tenth of each file.
-        let shade = blend(over.rgb(theme), under.rgb(theme), 1, 2);
+    // One shade between two inks is enough for smooth edges, and two more would cost a tenth of each file.
+    let halves = neighbours().into_iter().map(|pair| (pair, 2));
+    for ((over, under), part) in halves.chain(tints().map(|pair| (pair, 1))) {
+        let shade = blend(over.rgb(theme), under.rgb(theme), part, 4);
         let known = colours.iter().any(|&colour| distance(colour, shade) < 160);
-        if !known && colours.len() < usize::from(TRANSPARENT) {
+        if !known && colours.len() < MOST {
             colours.push(shade);
         }
     }
     colours
+}
+
+/// What lies so thinly over the squares when turns of long ago are shown that a half is too much.
+fn tints() -> impl Iterator<Item = (Ink, Ink)> {
+    let overs = [Ink::To, Ink::From, Ink::Arrow];
+    overs
+        .into_iter()
+        .flat_map(|over| [(over, Ink::Light), (over, Ink::Dark)])
 }
 
 /// The pairs of inks that meet in pictures, the most conspicuous first.
@@ -146,7 +166,7 @@ mod tests {
     fn inks_keep_their_places_and_shades_lie_between() {
         for theme in Theme::ALL {
             let palette = Palette::new(theme);
-            assert!(palette.colours.len() <= usize::from(TRANSPARENT));
+            assert!(palette.colours.len() < MOST, "no shade is left out");
             for &ink in Ink::ALL {
                 assert_eq!(palette.colours[ink as usize], ink.rgb(theme));
                 assert_eq!(palette.mix(ink as u8, 0, LEVELS), ink as u8);

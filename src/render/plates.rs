@@ -1,9 +1,7 @@
 //! Draws what stands beside the board: the players, whose turn it is and the order of play.
 
-use resvg::tiny_skia::{PathBuilder, Stroke};
-
 use super::art::{Art, TokenSize};
-use super::canvas::{Canvas, rounded};
+use super::canvas::Canvas;
 use super::layout::{Area, Layout, View};
 use super::palette::LEVELS;
 use super::scene::{Control, Plate, Scene, Standing, Token};
@@ -80,20 +78,19 @@ impl PlatePainter<'_, '_> {
 
     /// The next to move, from left to right, the first of them framed. Says where it begins.
     fn order(&mut self, scene: &Scene, area: Area, start: i32) -> i32 {
-        let middle = area.middle() as f32;
         let mut x = start;
         for (place, &seat) in shown_next(scene).iter().enumerate() {
             let side = TokenSize::Small.side() as i32;
             if place == 0 {
-                if let Some(frame) =
-                    rounded(x as f32 - 5.0, middle - 23.0, side as f32 + 10.0, 46.0, 8.0)
-                {
-                    self.canvas.fill(&frame, Ink::PlateToMove, LEVELS);
-                    self.canvas
-                        .stroke(&frame, &line(2.5), Ink::face(seat), LEVELS);
-                }
+                let frame = Area {
+                    x: x - 5,
+                    y: area.middle() - 23,
+                    width: side + 10,
+                    height: 46,
+                };
+                self.framed(frame, Ink::PlateToMove, Some(Ink::face(seat)));
             } else {
-                self.chevron(x as f32 - 16.0, middle);
+                self.chevron(x - 16, area.middle());
             }
             let base = self.art.base(seat, Control::Player(seat), TokenSize::Small);
             self.canvas.blit(base, x, area.middle() - side / 2);
@@ -102,13 +99,30 @@ impl PlatePainter<'_, '_> {
         start
     }
 
-    fn chevron(&mut self, x: f32, y: f32) {
-        let mut path = PathBuilder::new();
-        path.move_to(x - 3.0, y - 8.0);
-        path.line_to(x + 4.0, y);
-        path.line_to(x - 3.0, y + 8.0);
-        if let Some(path) = path.finish() {
-            self.canvas.stroke(&path, &line(3.0), Ink::Muted, LEVELS);
+    fn chevron(&mut self, x: i32, y: i32) {
+        let (x, y) = (x as f32, y as f32);
+        for side in [-1.0, 1.0] {
+            let mut arm = [
+                (x - 4.0, y - 8.0 * side),
+                (x - 0.5, y - 8.0 * side),
+                (x + 5.0, y),
+                (x + 1.5, y),
+            ];
+            if side < 0.0 {
+                arm.reverse();
+            }
+            self.canvas.polygon(&arm, Ink::Muted, LEVELS);
+        }
+    }
+
+    /// A plate, with a border or without.
+    fn framed(&mut self, area: Area, ink: Ink, border: Option<Ink>) {
+        const RADIUS: i32 = 10;
+        const BORDER: i32 = 3;
+        self.canvas.rounded(area, RADIUS, border.unwrap_or(ink));
+        if border.is_some() {
+            self.canvas
+                .rounded(area.shrunk(BORDER), RADIUS - BORDER, ink);
         }
     }
 
@@ -116,24 +130,11 @@ impl PlatePainter<'_, '_> {
         let plate = &scene.plates[seat.index()];
         let to_move = scene.mover() == Some(seat);
         let won = scene.winner == Some(seat);
-        let frame = rounded(
-            area.x as f32 + 1.5,
-            area.y as f32 + 1.5,
-            area.width as f32 - 3.0,
-            area.height as f32 - 3.0,
-            10.0,
-        );
-        if let Some(frame) = frame {
-            let ink = if to_move || won {
-                Ink::PlateToMove
-            } else {
-                Ink::Plate
-            };
-            self.canvas.fill(&frame, ink, LEVELS);
-            if to_move || won {
-                let ink = if won { Ink::MazeLine } else { Ink::face(seat) };
-                self.canvas.stroke(&frame, &line(3.0), ink, LEVELS);
-            }
+        let border = if won { Ink::MazeLine } else { Ink::face(seat) };
+        if to_move || won {
+            self.framed(area, Ink::PlateToMove, Some(border));
+        } else {
+            self.framed(area, Ink::Plate, None);
         }
         let token = match plate.standing {
             Standing::Active => chief(seat, Control::Player(seat)),
@@ -143,49 +144,48 @@ impl PlatePainter<'_, '_> {
         };
         self.token(token, TokenSize::Plate, area.x + 7, area.y + 4);
         let right = self.belongings(scene, seat, area);
-        self.words(
-            plate,
-            to_move || won,
-            Area {
-                x: area.x + 74,
-                width: right - area.x - 82,
-                ..area
-            },
-        );
+        let words = Area {
+            x: area.x + 74,
+            width: area.width - 84,
+            ..area
+        };
+        self.words(plate, to_move || won, words, right - words.x - 8);
     }
 
-    /// Armies taken over and the maze that he rules from, at the right; says where they begin.
+    /// Armies taken over and the maze that he rules from, in the upper right; says where they begin.
     fn belongings(&mut self, scene: &Scene, seat: Seat, area: Area) -> i32 {
-        let side = TokenSize::Small.side() as i32;
-        let mut x = area.x + area.width - 4;
-        let y = area.y + (area.height - side) / 2;
+        let side = TokenSize::Tiny.side() as i32;
+        let mut x = area.x + area.width - 6;
+        let y = area.y + 5;
         for army in Army::ALL.into_iter().rev().filter(|&army| army != seat) {
             if let Some(control) = control_of(scene, army, seat) {
-                x -= side + 2;
+                x -= side + 1;
                 self.canvas
-                    .blit(self.art.base(army, control, TokenSize::Small), x, y);
+                    .blit(self.art.base(army, control, TokenSize::Tiny), x, y);
             }
         }
         if scene.power == Some(seat) {
-            x -= side + 6;
-            self.canvas.blit(&self.art.small_maze, x, y);
+            x -= side + 2;
+            self.canvas.blit(&self.art.small_maze, x, y + 2);
         }
         x
     }
 
-    fn words(&mut self, plate: &Plate, bright: bool, area: Area) {
+    /// Name and status; the name has less room than the whole area.
+    fn words(&mut self, plate: &Plate, bright: bool, area: Area, name_width: i32) {
         let font = Font::get();
         let (x, width) = (area.x as f32, area.width as f32);
         let name = drawable(&plate.name)
             .or_else(|| drawable(&plate.fallback))
             .unwrap_or_default();
-        let fits = font.width(&name, TextSize::Name) <= width;
+        let name_width = name_width as f32;
+        let fits = font.width(&name, TextSize::Name) <= name_width;
         let size = if fits {
             TextSize::Name
         } else {
             TextSize::Small
         };
-        let name = font.fit(&name, size, width);
+        let name = font.fit(&name, size, name_width);
         let gone = matches!(plate.standing, Standing::Out);
         let ink = if gone { Ink::Muted } else { Ink::Text };
         let end = font.write(self.canvas, &name, size, x, area.y + 29, ink);
@@ -207,10 +207,13 @@ impl PlatePainter<'_, '_> {
         let lines = (area.height / LINE) as usize;
         for (i, (seat, text)) in scene.history.iter().take(lines).enumerate() {
             let y = area.y + LINE * i as i32;
-            let chip = rounded(area.x as f32, y as f32 + 8.0, 16.0, 16.0, 4.0);
-            if let Some(chip) = chip {
-                self.canvas.fill(&chip, Ink::face(*seat), LEVELS);
-            }
+            let chip = Area {
+                x: area.x,
+                y: y + 8,
+                width: 16,
+                height: 16,
+            };
+            self.canvas.rounded(chip, 4, Ink::face(*seat));
             let text = font.fit(
                 &drawable_part(text),
                 TextSize::Small,
@@ -252,13 +255,6 @@ fn shown_next(scene: &Scene) -> &[Seat] {
 fn order_width(scene: &Scene) -> i32 {
     let count = shown_next(scene).len() as i32;
     (count * (TokenSize::Small.side() as i32 + STEP) + 6 - STEP).max(0)
-}
-
-fn line(width: f32) -> Stroke {
-    Stroke {
-        width,
-        ..Stroke::default()
-    }
 }
 
 fn chief(army: Army, control: Control) -> Token {

@@ -1,6 +1,6 @@
 //! What a picture shows, as plain data.
 
-use crate::rules::{Deed, Occupant, Outcome, Piece, Position, Seat, Square, Turn};
+use crate::rules::{Deed, Occupant, Outcome, Part, Piece, Position, Seat, Square, Turn};
 
 /// One picture's content: what stands where, what is marked, and words that the caller has already put into the reader's language.
 ///
@@ -122,20 +122,20 @@ pub struct Hint {
     pub square: Square,
     /// What choosing it does.
     pub kind: HintKind,
-    /// The number of the menu entry that stands for it, 1 to 99 (larger ones are drawn as they are, if need be over the edge of the badge).
+    /// The number of the menu entry that stands for it, drawn in its place.
     pub number: Option<u8>,
 }
 
 /// What choosing a square does. Each kind has a form of its own besides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HintKind {
-    /// The piece moves to an empty square: a dot.
+    /// The piece moves to an empty square: a dot. Where something stands, that is the piece to choose: a frame.
     Quiet,
     /// Somebody is killed there: a ring with a cross.
     Kill,
     /// What stands there is carried elsewhere: a dashed ring with arrows.
     Carry,
-    /// The piece enters the maze: a golden frame.
+    /// The chief takes the empty maze: a golden frame.
     Maze,
     /// The body may be set there: a small corpse.
     Body,
@@ -166,6 +166,52 @@ pub enum Standing {
     Out,
     /// Nobody plays this seat.
     Hostage,
+}
+
+impl Hint {
+    /// The squares among which the next part of these turns is chosen, by [`Square::index`], unnumbered: where a piece can
+    /// go, whom it may kill, where the body may lie. 'Nobody', which a reporter may choose too, is no square.
+    ///
+    /// ```
+    /// use djambi::render::{Hint, HintKind};
+    /// use djambi::rules::{Bitboard, Part, Position};
+    /// let turns = Position::default().turns_from(Bitboard::of("c1".parse().unwrap()));
+    /// let hints = Hint::among(&turns, Part::To);
+    /// assert_eq!(hints.len(), turns.len());
+    /// assert!(hints.iter().all(|hint| hint.kind == HintKind::Quiet));
+    /// ```
+    #[must_use]
+    pub fn among(turns: &[Turn], part: Part) -> Vec<Hint> {
+        let mut hints: Vec<Hint> = turns
+            .iter()
+            .filter_map(|turn| {
+                let square = turn.part(part)?;
+                Some(Hint {
+                    square,
+                    kind: HintKind::of(*turn, part, square),
+                    number: None,
+                })
+            })
+            .collect();
+        hints.sort_unstable_by_key(|hint| hint.square);
+        hints.dedup_by_key(|hint| hint.square);
+        hints
+    }
+}
+
+impl HintKind {
+    /// What choosing that square as that part of the turn means.
+    fn of(turn: Turn, part: Part, square: Square) -> HintKind {
+        let marks = TurnMarks::of(turn);
+        match part {
+            Part::Body | Part::SecondBody => HintKind::Body,
+            Part::From => HintKind::Quiet,
+            _ if marks.killed.contains(&square) => HintKind::Kill,
+            _ if marks.bodies.iter().any(|(from, _)| *from == square) => HintKind::Carry,
+            _ if square == Square::MAZE => HintKind::Maze,
+            Part::To | Part::Victim | Part::Exit => HintKind::Quiet,
+        }
+    }
 }
 
 impl Scene {

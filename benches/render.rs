@@ -1,0 +1,190 @@
+//! Times and sizes of pictures: `cargo bench --bench render`. Medians on one thread, at 800 pixels' width.
+
+use std::time::{Duration, Instant};
+
+use djambi::render::{Hint, Layout, Painter, Scene, Theme, TurnMarks};
+use djambi::rules::{Bitboard, Part, Position, Seat, Square, Turn};
+
+const NAMES: [&str; 4] = ["Margaux", "Kwame_71", "Iñaki de la Peña", "Сергей Волков"];
+
+fn main() {
+    let memory = resident_kib();
+    let start = Instant::now();
+    for theme in Theme::ALL {
+        let _ = Painter::of(theme);
+    }
+    println!(
+        "ready to draw, both themes        {:>9.2} ms   (bar 150)",
+        milliseconds(start.elapsed())
+    );
+
+    let game = game(120);
+    let scenes: Vec<Scene> = game
+        .iter()
+        .map(|(position, turns)| scene(position, turns))
+        .collect();
+    let kills: usize = scenes
+        .iter()
+        .flat_map(|scene| &scene.turns)
+        .map(|turn| turn.killed.len())
+        .sum();
+    println!("the game: {} turns, {kills} kills", game.len() - 1);
+    let marks: Vec<Scene> = scenes.iter().map(all_marks).collect();
+    let hints: Vec<Scene> = game
+        .iter()
+        .map(|(position, _)| position)
+        .zip(&scenes)
+        .map(hints)
+        .collect();
+    for theme in Theme::ALL {
+        let painter = Painter::of(theme);
+        for (name, scenes) in [
+            ("last turn", &scenes),
+            ("all marks", &marks),
+            ("hints    ", &hints),
+        ] {
+            // Every tenth position of the game, each drawn often enough for a median of its own.
+            for layout in Layout::ALL {
+                let measured: Vec<(Duration, usize)> = scenes
+                    .iter()
+                    .step_by(10)
+                    .map(|scene| median(15, || painter.png(scene, layout).len()))
+                    .collect();
+                let mut times: Vec<Duration> = measured.iter().map(|(time, _)| *time).collect();
+                times.sort();
+                let largest = measured.iter().map(|(_, size)| *size).max().unwrap_or(0);
+                let mut sizes: Vec<usize> = measured.iter().map(|(_, size)| *size).collect();
+                sizes.sort_unstable();
+                println!(
+                    "PNG {theme:<5} {layout:<5} {name}         {:>9.2} ms   (bar 3; slowest position {:.2})   {} bytes, largest {largest} (bar 60000 on phone)",
+                    milliseconds(times[times.len() / 2]),
+                    milliseconds(times[times.len() - 1]),
+                    sizes[sizes.len() / 2],
+                );
+            }
+        }
+        let (time, size) = median(5, || painter.gif(scenes.clone(), Layout::Phone).len());
+        println!(
+            "GIF {theme:<5} phone, {} turns         {:>9.2} ms   (bar 150)   {size} bytes (bar 700000)",
+            game.len() - 1,
+            milliseconds(time)
+        );
+    }
+    println!(
+        "resident memory added             {:>9.2} MiB  (bar 24; measured after everything above)",
+        (resident_kib() - memory) as f64 / 1024.0
+    );
+}
+
+/// A game of that many turns, the same one at every run: chance chooses a piece and where it goes, then where a body goes.
+fn game(length: usize) -> Vec<(Position, Vec<Turn>)> {
+    let mut state = 88_172_645_463_325_252_u64;
+    let mut chance = move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below as u64) as usize
+    };
+    loop {
+        let mut game = vec![(Position::default(), Vec::new())];
+        while let Some((position, played)) = game.last().filter(|_| game.len() <= length) {
+            let turns = position.turns();
+            let mut moves: Vec<_> = turns.iter().map(|turn| (turn.from(), turn.to())).collect();
+            moves.dedup();
+            if moves.is_empty() {
+                break;
+            }
+            let chosen = moves[chance(moves.len())];
+            let turns: Vec<_> = turns
+                .into_iter()
+                .filter(|turn| (turn.from(), turn.to()) == chosen)
+                .collect();
+            let turn = turns[chance(turns.len())];
+            let next = position
+                .play(turn)
+                .expect("the position has just offered it");
+            let mut played = played.clone();
+            played.insert(0, turn);
+            game.push((next, played));
+        }
+        if game.len() > length {
+            return game;
+        }
+    }
+}
+
+fn scene(position: &Position, turns: &[Turn]) -> Scene {
+    let mut scene = Scene::of(position);
+    scene.turns = turns.iter().take(1).copied().map(TurnMarks::of).collect();
+    scene.caption = format!("Turn {}", position.number());
+    scene.history = turns
+        .iter()
+        .map(|turn| (Seat::Red, turn.to_string()))
+        .collect();
+    for seat in Seat::ALL {
+        let plate = &mut scene.plates[seat.index()];
+        NAMES[seat.index()].clone_into(&mut plate.name);
+        let state = if position.in_power() == Some(seat) {
+            "in power · "
+        } else {
+            ""
+        };
+        plate.status = format!("{state}{} pieces", position.pieces(seat).count());
+    }
+    scene
+}
+
+/// The same with every mark of three turns: what a player sees who has missed his opponents' turns.
+fn all_marks(scene: &Scene) -> Scene {
+    let mut scene = scene.clone();
+    for (from, to, body) in [("a1", "c3", "h6"), ("i1", "i4", "b8"), ("e1", "e4", "g2")] {
+        let [from, to, body] = [from, to, body].map(|text| text.parse().expect("a square"));
+        scene.turns.push(TurnMarks {
+            from,
+            to,
+            exit: None,
+            killed: vec![to],
+            bodies: vec![(to, body)],
+        });
+    }
+    scene.turns.remove(0);
+    scene.power = Some(Seat::Blue);
+    scene
+}
+
+/// The same with the hints of the piece that can go farthest, numbered as in a menu of 25 entries.
+fn hints((position, scene): (&Position, &Scene)) -> Scene {
+    let mut scene = scene.clone();
+    let hints = |square: Square| Hint::among(&position.turns_from(Bitboard::of(square)), Part::To);
+    scene.chosen = Square::all().max_by_key(|square| hints(*square).len());
+    scene.hints = scene.chosen.map(hints).unwrap_or_default();
+    scene.hints.truncate(25);
+    for (hint, number) in scene.hints.iter_mut().zip(1..) {
+        hint.number = Some(number);
+    }
+    scene
+}
+
+fn median<T>(rounds: usize, mut work: impl FnMut() -> T) -> (Duration, T) {
+    let mut result = work();
+    let mut times = Vec::new();
+    for _ in 0..rounds {
+        let start = Instant::now();
+        result = work();
+        times.push(start.elapsed());
+    }
+    times.sort();
+    (times[times.len() / 2], result)
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// What of this process lies in memory, where the system says so (Linux); else 0.
+fn resident_kib() -> i64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.trim().strip_suffix(" kB")?.trim().parse().ok())
+        .unwrap_or(0)
+}

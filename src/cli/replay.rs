@@ -1,0 +1,66 @@
+//! `djambi replay`: a game record as an animated GIF.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use super::pictures::{Look, scene};
+use crate::render::TurnMarks;
+use crate::rules::{Ply, Record, Seat};
+
+/// What is drawn, how, and whereto.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The record of a game; `djambi rules check` says whether it is one
+    #[arg(value_name = "RECORD")]
+    record: PathBuf,
+    #[command(flatten)]
+    look: Look,
+    /// The file to be written
+    #[arg(long, value_name = "FILE.gif")]
+    out: PathBuf,
+}
+
+/// More past turns than these have no room on a picture.
+const LISTED: usize = 12;
+
+/// Draws it. The players' names are those of the record where none are given.
+pub(super) fn run(args: &Args) -> Result<()> {
+    let path = args.record.display();
+    let text = fs::read_to_string(&args.record).with_context(|| format!("cannot read {path}"))?;
+    let record: Record = text.parse().with_context(|| format!("{path}"))?;
+    let history = record.history();
+    let plies: Vec<Ply> = history.plies().collect();
+    let scenes = (0..=plies.len()).filter_map(|count| {
+        let mut scene = scene(history.position_after(count)?, &args.look, true);
+        for (seat, tag) in Seat::ALL
+            .into_iter()
+            .zip(["Red", "Blue", "Yellow", "Green"])
+        {
+            let plate = &mut scene.plates[seat.index()];
+            if plate.name.is_empty() {
+                record
+                    .tag(tag)
+                    .unwrap_or_default()
+                    .clone_into(&mut plate.name);
+            }
+        }
+        scene.history = (0..count)
+            .rev()
+            .take(LISTED)
+            .filter_map(|before| match plies[before] {
+                Ply::Turn(turn) => {
+                    Some((history.position_after(before)?.mover(), turn.to_string()))
+                }
+                Ply::Resignation(seat) => Some((seat, plies[before].to_string())),
+            })
+            .collect();
+        if let Some(Ply::Turn(turn)) = count.checked_sub(1).and_then(|last| plies.get(last)) {
+            scene.turns.push(TurnMarks::of(*turn));
+        }
+        Some(scene)
+    });
+    let gif = args.look.painter().gif(scenes, args.look.layout);
+    fs::write(&args.out, gif).with_context(|| format!("cannot write {}", args.out.display()))
+}

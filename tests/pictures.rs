@@ -1,0 +1,135 @@
+//! The pictures of `docs/pictures`, drawn again by the program itself and compared with those that are kept there.
+//!
+//! To make them anew after a change that is meant: `DJAMBI_UPDATE_PICTURES=1 cargo test --test pictures`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A colour that is farther off than this in red, green or blue is another colour.
+const NEAR: u8 = 24;
+/// So many pixels in a thousand may have another colour: rasterisers differ a little at the edges of things.
+const SPARE: usize = 2;
+
+struct Picture {
+    width: u32,
+    height: u32,
+    pixels: Vec<[u8; 3]>,
+}
+
+impl Picture {
+    fn read(path: &Path) -> Picture {
+        let file =
+            fs::File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let mut decoder = png::Decoder::new(std::io::BufReader::new(file));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info().unwrap();
+        let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut bytes).unwrap();
+        Picture {
+            width: info.width,
+            height: info.height,
+            pixels: bytes.as_chunks::<3>().0.to_vec(),
+        }
+    }
+
+    fn write(&self, path: &Path) {
+        let file = fs::File::create(path).unwrap();
+        let mut encoder = png::Encoder::new(file, self.width, self.height);
+        encoder.set_color(png::ColorType::Rgb);
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(self.pixels.as_flattened()).unwrap();
+    }
+
+    /// This picture in pale grey, with what differs from the other in red; and how many pixels that are.
+    fn difference(&self, other: &Picture) -> (Picture, usize) {
+        let mut count = 0;
+        let paint = |(a, b): (&[u8; 3], &[u8; 3])| {
+            let differs = a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > NEAR);
+            count += usize::from(differs);
+            if differs {
+                [255, 0, 0]
+            } else {
+                [192 + a[1] / 4; 3]
+            }
+        };
+        let pixels = self.pixels.iter().zip(&other.pixels).map(paint).collect();
+        (Picture { pixels, ..*self }, count)
+    }
+}
+
+/// Name and arguments of each picture, from `docs/pictures/list.txt`: words between blanks, quotes around those that hold
+/// blanks.
+fn list(folder: &Path) -> Vec<(String, Vec<String>)> {
+    let text = fs::read_to_string(folder.join("list.txt")).unwrap();
+    let lines = text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let (name, rest) = line.split_once(' ').unwrap();
+            let quoted = rest.split('\'').enumerate();
+            let words = quoted.flat_map(|(i, part)| match i % 2 {
+                1 => vec![part.to_owned()],
+                _ => part.split_whitespace().map(str::to_owned).collect(),
+            });
+            (name.to_owned(), words.collect())
+        })
+        .collect()
+}
+
+#[test]
+fn the_pictures_in_the_docs_are_what_the_program_draws() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
+    let update = std::env::var_os("DJAMBI_UPDATE_PICTURES").is_some();
+    let mut wrong = Vec::new();
+    for (name, arguments) in list(&folder) {
+        let kept = folder.join(&name);
+        let drawn = if update {
+            kept.clone()
+        } else {
+            PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(&name)
+        };
+        let run = Command::new(env!("CARGO_BIN_EXE_djambi"))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .args(&arguments)
+            .arg("--out")
+            .arg(&drawn)
+            .output();
+        let run = run.unwrap();
+        assert!(
+            run.status.success(),
+            "{name}: {}",
+            String::from_utf8_lossy(&run.stderr)
+        );
+        if update {
+            continue;
+        }
+        if drawn
+            .extension()
+            .is_some_and(|extension| extension == "gif")
+        {
+            // How a film is made up is tested with the painter; here only that the kept one is the newest.
+            if fs::read(&drawn).unwrap() != fs::read(&kept).unwrap() {
+                wrong.push(format!("{name} is another film"));
+            }
+            continue;
+        }
+        let (expected, got) = (Picture::read(&kept), Picture::read(&drawn));
+        assert_eq!(
+            (expected.width, expected.height),
+            (got.width, got.height),
+            "{name}"
+        );
+        let (difference, count) = expected.difference(&got);
+        if count * 1000 > expected.pixels.len() * SPARE {
+            let shown = drawn.with_extension("difference.png");
+            difference.write(&shown);
+            wrong.push(format!(
+                "{name}: {count} pixels differ, see {}",
+                shown.display()
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
