@@ -13,14 +13,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use djambi::game::{Act, ChannelId, GameId, Level, PersonId, Phase, Place, Sitter, Terms};
-use djambi::host::{
-    Host, HostOptions, Intent, InteractionId, MessageId, Reply, Request, Shown, Someone, What,
-    Which,
-};
-use djambi::rules::Names;
-use djambi::store::{Store, StoreOptions};
-use jiff::Timestamp;
+use djambi::game::{Event, GameId};
+use djambi::store::{Scope, Store, StoreOptions};
 
 const DATABASE: &str = "DJAMBI_KILL_DATABASE";
 const CHANNELS: u64 = 4;
@@ -187,10 +181,7 @@ async fn check(url: &str, discord: &Discord) -> u64 {
     let findings = store.verify().await.unwrap();
     assert_eq!(findings.faults, Vec::<String>::new());
     assert_eq!(store.untold().await.unwrap(), 0);
-    let page = store
-        .list(djambi::store::Scope::All, 0, u32::MAX)
-        .await
-        .unwrap();
+    let page = store.list(Scope::All, 0, u32::MAX).await.unwrap();
     let kept: HashMap<GameId, u64> = page
         .rows
         .into_iter()
@@ -205,7 +196,7 @@ async fn check(url: &str, discord: &Discord) -> u64 {
         let log = store.log(game).await.unwrap();
         for (seq, turn) in turns {
             let entry = &log[usize::try_from(*seq).unwrap() - 1];
-            let djambi::game::Event::Played { turn: kept, .. } = &entry.event else {
+            let Event::Played { turn: kept, .. } = &entry.event else {
                 panic!("event {seq} of {game} is {entry:?}, not {turn}");
             };
             assert_eq!(kept, turn, "event {seq} of {game}");
@@ -216,7 +207,19 @@ async fn check(url: &str, discord: &Discord) -> u64 {
 
 /// The program that is killed: a door like any other.
 mod player {
-    use super::*;
+    use std::io::Write;
+    use std::time::Duration;
+
+    use djambi::game::{Act, ChannelId, Event, Level, PersonId, Phase, Place, Sitter, Terms};
+    use djambi::host::{
+        Host, HostOptions, Intent, InteractionId, MessageId, Reply, Request, Shown, Someone, What,
+        Which,
+    };
+    use djambi::rules::Names;
+    use djambi::store::StoreOptions;
+    use jiff::Timestamp;
+
+    use super::CHANNELS;
 
     pub fn run(url: String) {
         let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -371,7 +374,7 @@ mod player {
         if let Reply::Done(news) = host.handle(&request, now).await {
             let (id, version) = (&news.view.id, news.view.version);
             let turn = match &news.entries[0].event {
-                djambi::game::Event::Played { turn, .. } => turn.as_str(),
+                Event::Played { turn, .. } => turn.as_str(),
                 _ => "-",
             };
             let token = request.token.as_deref().unwrap_or_default();

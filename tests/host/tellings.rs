@@ -6,11 +6,11 @@ use jiff::SignedDuration;
 
 use crate::stage::{ANA, BEN, HERE, Stage, channel, turn};
 
-fn message(number: u64) -> Option<Shown> {
-    Some(Shown {
+fn message(number: u64) -> Shown {
+    Shown {
         place: channel(HERE),
         message: MessageId(number),
-    })
+    }
 }
 
 const GRACE: SignedDuration = SignedDuration::from_secs(11);
@@ -104,19 +104,22 @@ async fn only_the_latest_message_keeps_its_buttons() {
     let id = one.view.id.clone();
     let told = |news: &djambi::host::News, at| {
         let (host, id, version) = (stage.host.clone(), id.clone(), news.view.version);
-        async move { host.told(&id, version, message(at)).await.unwrap() }
+        async move { host.told(&id, version, Some(message(at))).await.unwrap() }
     };
     // The answers may arrive in the other order.
     assert_eq!(told(&two, 11).await, None);
-    assert_eq!(told(&one, 10).await, message(10));
+    assert_eq!(told(&one, 10).await, Some(message(10)));
     let three = stage.plays_on().await;
-    assert_eq!(three.previous, message(11));
+    assert_eq!(three.previous, Some(message(11)));
     let (host, version) = (stage.host.clone(), three.view.version);
     assert_eq!(
-        host.told(&id, version, message(12)).await.unwrap(),
-        message(11)
+        host.told(&id, version, Some(message(12))).await.unwrap(),
+        Some(message(11))
     );
-    assert_eq!(host.told(&id, version, message(12)).await.unwrap(), None);
+    assert_eq!(
+        host.told(&id, version, Some(message(12))).await.unwrap(),
+        None
+    );
 }
 
 #[tokio::test]

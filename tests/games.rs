@@ -1,0 +1,230 @@
+//! `djambi games` as the one who runs the bot meets it: the real program, on a real file.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use djambi::game::{Act, ChannelId, PersonId, Place, Terms};
+use djambi::host::{
+    Host, HostOptions, Intent, InteractionId, Reply, Request, Someone, What, Which,
+};
+use djambi::rules::Names;
+use djambi::store::StoreOptions;
+use jiff::Timestamp;
+
+struct Shop {
+    directory: tempfile::TempDir,
+    id: String,
+}
+
+/// A file with a game of four people, of which some turns have been played.
+fn shop() -> Shop {
+    let directory = tempfile::tempdir().unwrap();
+    let url = url(directory.path());
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let id = runtime.block_on(async {
+        let options = HostOptions {
+            store: StoreOptions::to_play(url),
+            workers: Some(1),
+        };
+        let host = Host::open(&options, Timestamp::now()).await.unwrap();
+        let act = |act| What::Act {
+            game: Which::Here,
+            act,
+        };
+        let mut wishes = vec![(
+            1,
+            What::Open {
+                terms: Terms::default(),
+            },
+        )];
+        wishes.extend((2..=4).map(|person| (person, act(Act::Join { seat: None }))));
+        wishes.push((1, act(Act::Start)));
+        let turns = [(1, "Mc1-e1"), (2, "Mg1-f1"), (3, "Mg9-e9")];
+        wishes.extend(turns.map(|(person, text)| (person, turn(text))));
+        let mut id = String::new();
+        for (number, (person, what)) in (1..).zip(wishes) {
+            let reply = host
+                .handle(&request(number, person, what), Timestamp::now())
+                .await;
+            let Reply::Done(news) = reply else {
+                panic!("{reply:?}")
+            };
+            id = news.view.id.0;
+        }
+        host.close().await;
+        id
+    });
+    Shop { directory, id }
+}
+
+fn turn(text: &str) -> What {
+    What::Turn {
+        game: Which::Here,
+        text: text.into(),
+        names: Names::default(),
+        intent: Intent::Play,
+    }
+}
+
+fn request(number: u64, person: u64, what: What) -> Request {
+    Request {
+        id: InteractionId(number),
+        by: Someone {
+            person: PersonId(100_000 + person),
+            name: format!("Person {person}"),
+            language: None,
+            manages: false,
+        },
+        place: Place {
+            server: None,
+            channel: ChannelId(7),
+        },
+        place_language: None,
+        token: None,
+        seen: None,
+        what,
+    }
+}
+
+fn url(directory: &Path) -> String {
+    format!("sqlite:{}", directory.join("games.db").display())
+}
+
+impl Shop {
+    fn says(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+        command.arg("games").args(arguments).stdin(Stdio::null());
+        command
+            .env("DATABASE_URL", url(self.directory.path()))
+            .output()
+            .unwrap()
+    }
+
+    /// What it writes where all is well.
+    fn good(&self, arguments: &[&str]) -> String {
+        let output = self.says(arguments);
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// The one line that it writes where something is not.
+    fn bad(&self, arguments: &[&str]) -> String {
+        let output = self.says(arguments);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(said.lines().count(), 1, "{said}");
+        said
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.directory.path().join(name).display().to_string()
+    }
+}
+
+#[test]
+fn games_are_listed_and_shown() {
+    let shop = shop();
+    let list = shop.good(&["list"]);
+    assert!(
+        list.starts_with(&format!("{}\tplaying\t7\t", shop.id)),
+        "{list}"
+    );
+    assert_eq!(list, shop.good(&["list", "--person", "100002"]));
+    assert_eq!(shop.good(&["list", "--person", "100009"]), "");
+    assert_eq!(shop.good(&["list", "--person", "100002", "--finished"]), "");
+    let shown = shop.good(&["show", &shop.id]);
+    assert!(shown.contains("blue\tPerson 2 (100002)\n"), "{shown}");
+    assert!(shown.ends_with("\tMg9-e9\n"), "{shown}");
+    assert!(shop.bad(&["show", "nosuch"]).contains("games list"));
+}
+
+#[test]
+fn a_game_goes_out_and_in() {
+    let shop = shop();
+    let record = shop.good(&["export", &shop.id]);
+    assert!(record.contains("[Yellow \"Person 3\"]"), "{record}");
+    std::fs::write(shop.file("record.txt"), &record).unwrap();
+    let id = shop.good(&["import", &shop.file("record.txt")]);
+    let shown = shop.good(&["show", id.trim()]);
+    assert!(shown.contains("\tover\t"), "{shown}");
+    assert!(shown.contains("yellow\tPerson 3 ("), "{shown}");
+    let json = shop.good(&["export", &shop.id, "--json"]);
+    std::fs::write(shop.file("game.json"), &json).unwrap();
+    assert!(
+        shop.bad(&["import", &shop.file("game.json")])
+            .contains("already")
+    );
+    std::fs::write(shop.file("game.json"), json.replace(&shop.id, "another")).unwrap();
+    let said = shop.bad(&["import", &shop.file("game.json")]);
+    assert!(said.contains("same channel"), "{said}");
+    assert!(
+        shop.bad(&["import", &shop.file("nowhere.txt")])
+            .contains("nowhere.txt")
+    );
+    assert!(shop.bad(&["export", "nosuch"]).contains("games list"));
+    assert!(shop.good(&["verify"]).contains("2 games"));
+}
+
+#[test]
+fn who_is_forgotten_is_gone_but_only_when_it_is_meant() {
+    let shop = shop();
+    let warned = shop.bad(&["forget-person", "100002"]);
+    assert!(
+        warned.contains("1 games") && warned.contains("--yes"),
+        "{warned}"
+    );
+    assert!(shop.good(&["show", &shop.id]).contains("Person 2"));
+    let done = shop.good(&["forget-person", "100002", "--yes"]);
+    assert!(done.contains(&format!("left {}", shop.id)), "{done}");
+    let shown = shop.good(&["show", &shop.id]);
+    assert!(shown.contains("blue\tnobody any more\n"), "{shown}");
+    assert!(shown.ends_with("\tresign:b\n"), "{shown}");
+    assert!(
+        !shop
+            .good(&["export", &shop.id, "--json"])
+            .contains("100002")
+    );
+    shop.good(&["verify"]);
+}
+
+#[test]
+fn a_backup_is_a_database_like_the_first() {
+    let shop = shop();
+    let copy = shop.file("copy.db");
+    shop.good(&["backup", &copy]);
+    let of_copy = ["--database", &format!("sqlite:{copy}"), "list"];
+    assert_eq!(shop.good(&of_copy), shop.good(&["list"]));
+    assert!(shop.bad(&["backup", &copy]).contains("already"));
+}
+
+#[test]
+fn verify_fails_where_something_is_wrong() {
+    let shop = shop();
+    let path = shop.file("games.db");
+    let mut bytes = std::fs::read(&path).unwrap();
+    let turn = b"Mg1-f1";
+    let at = bytes
+        .windows(turn.len())
+        .position(|it| it == turn)
+        .expect("the turn in the file");
+    bytes[at..at + turn.len()].copy_from_slice(b"Mg1-a1");
+    std::fs::write(&path, &bytes).unwrap();
+    let output = shop.says(&["verify"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains(&shop.id) && said.contains("Mg1-a1"), "{said}");
+}
+
+#[test]
+fn where_there_is_no_database_it_says_so_and_makes_none() {
+    let shop = shop();
+    let nowhere = format!("sqlite:{}", shop.file("nowhere.db"));
+    let said = shop.bad(&["--database", &nowhere, "list"]);
+    assert!(said.contains("cannot be opened"), "{said}");
+    assert!(!Path::new(&shop.file("nowhere.db")).exists());
+    std::fs::write(shop.file("letter.db"), "Dear grandmother, ".repeat(200)).unwrap();
+    let letter = format!("sqlite:{}", shop.file("letter.db"));
+    let said = shop.bad(&["--database", &letter, "verify"]);
+    assert!(said.contains("damaged"), "{said}");
+    assert_eq!(shop.says(&["lst"]).status.code(), Some(2));
+}
