@@ -216,25 +216,15 @@ impl Position {
     fn fits(&self, typed: &Typed) -> Vec<Turn> {
         let mut fits = Vec::new();
         let mut best = Way::InOrder;
-        self.visit_fits(typed, |way, turn| {
-            if way < best {
-                best = way;
-                fits.clear();
-            }
-            if way == best {
-                fits.push(turn);
-            }
-        });
-        fits
-    }
-
-    fn visit_fits(&self, typed: &Typed, mut visit: impl FnMut(Way, Turn)) {
         let _ = self.visit_turns_from(Bitboard::ALL, |turn| {
-            if let Some(way) = Way::of(typed, turn) {
-                visit(way, turn);
+            match Way::of(typed, turn) {
+                Some(way) if way < best => (best, fits) = (way, vec![turn]),
+                Some(way) if way == best => fits.push(turn),
+                _ => {}
             }
             ControlFlow::<()>::Continue(())
         });
+        fits
     }
 
     /// All legal turns that a text may still become while it is being typed: its last word need not
@@ -252,16 +242,19 @@ impl Position {
     /// ```
     #[must_use]
     pub fn continuations(&self, text: &str, names: &Names) -> Vec<Turn> {
-        let mut found = Vec::new();
-        for typed in Typed::unfinished(text, names) {
-            self.visit_fits(&typed, |way, turn| found.push((way, turn)));
-        }
-        if let Ok(turn) = self.turn(text.trim()) {
-            found.insert(0, (Way::All, turn));
-        }
+        let meanings = Typed::unfinished(text, names);
+        let exact = self.turn(text.trim()).ok();
+        let mut found: Vec<(Way, Turn)> = Vec::new();
+        let _ = self.visit_turns_from(Bitboard::ALL, |turn| {
+            let best = meanings
+                .iter()
+                .filter_map(|typed| Way::of(typed, turn))
+                .min();
+            found.extend(best.filter(|_| exact != Some(turn)).map(|way| (way, turn)));
+            ControlFlow::<()>::Continue(())
+        });
         found.sort_by_key(|(way, _)| *way);
-        let mut seen = std::collections::HashSet::new();
-        found.retain(|(_, turn)| seen.insert(*turn));
-        found.into_iter().map(|(_, turn)| turn).collect()
+        let others = found.into_iter().map(|(_, turn)| turn);
+        exact.into_iter().chain(others).collect()
     }
 }
