@@ -38,11 +38,14 @@ struct Discord {
     acknowledged: BTreeMap<GameId, BTreeMap<u64, String>>,
     dropped: u32,
     looked_up: u32,
+    /// All that was said, to find out what went wrong.
+    said: Vec<String>,
 }
 
 impl Discord {
     /// A whole line from the player, and what is answered.
     fn hears(&mut self, line: &str) -> Option<&'static str> {
+        self.said.push(line.to_owned());
         let words: Vec<&str> = line.split(' ').collect();
         match words.as_slice() {
             ["answer", token, game, first, version, turn] => {
@@ -190,7 +193,15 @@ async fn check(url: &str, discord: &Discord) -> u64 {
     assert_eq!(kept.len(), discord.told.len());
     for (game, told) in &discord.told {
         let expected: BTreeMap<u64, u32> = (1..=kept[game]).map(|seq| (seq, 1)).collect();
-        assert_eq!(*told, expected, "every event of {game} is told once");
+        let said = discord
+            .said
+            .iter()
+            .filter(|line| line.contains(&game.0) || *line == "ready");
+        let said: Vec<_> = said.collect();
+        assert!(
+            *told == expected,
+            "every event of {game} is told once: {told:?}\n{said:#?}"
+        );
     }
     for (game, turns) in &discord.acknowledged {
         let log = store.log(game).await.unwrap();

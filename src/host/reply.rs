@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::game::{self, Entry, Game, GameId, PersonId};
+use crate::game::{self, Entry, Game, GameId, PersonId, Place};
 use crate::rules::{self, Position, Question, Turn};
 use crate::store::{InteractionId, Person, PersonSettings, Server, ServerSettings, Shown};
 
@@ -97,6 +97,8 @@ pub struct News {
 pub struct Telling {
     /// What is to be told. The same as the answer, if somebody's request began it.
     pub news: News,
+    /// Where: the game may have been carried elsewhere since.
+    pub place: Place,
     /// The request whose answer it was to be, if it was one.
     pub answer: Option<Unanswered>,
     /// How often it has been handed out before: nothing is known of what became of that.

@@ -67,8 +67,10 @@ impl Host {
         let Some(table) = self.table_until(&claimed.game, claimed.version).await? else {
             return Ok(None);
         };
-        let latest = self.store().row(&claimed.game).await?;
-        let gone_on = latest.is_some_and(|row| row.version > claimed.version);
+        let Some(latest) = self.store().row(&claimed.game).await? else {
+            return Ok(None);
+        };
+        let gone_on = latest.version > claimed.version;
         let news = news_again(table, claimed.first, gone_on, now);
         let reminders_only = news
             .entries
@@ -85,6 +87,7 @@ impl Host {
         });
         Ok(Some(Telling {
             news,
+            place: latest.place,
             answer,
             tries: claimed.tries,
         }))

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
+use super::games::Index;
 use super::{BEGIN, Store, StoreError, entries, number};
 use crate::game::{Entry, Event, GameId, Offer, PersonId, Sitter};
 
@@ -73,7 +75,7 @@ async fn forget_in(
         }
     }
     if changed {
-        settle(to, game, &renamed, person, nobody).await?;
+        settle(to, game, &renamed, nobody).await?;
     }
     Ok(changed)
 }
@@ -103,21 +105,18 @@ async fn replace(
 /// The index rows of a game in which somebody has become nobody.
 async fn settle(
     to: &mut SqliteConnection,
-    game: &GameId,
+    id: &GameId,
     log: &[Entry],
-    person: PersonId,
     nobody: PersonId,
 ) -> Result<(), StoreError> {
-    sqlx::query("UPDATE games SET person = $3 WHERE id = $1 AND person = $2")
-        .bind(&game.0)
-        .bind(number(person.0))
-        .bind(number(nobody.0))
-        .execute(&mut *to)
-        .await?;
-    if super::append::players(&entries::fold(game, log)?).contains(&nobody) {
+    let game = entries::fold(id, log)?;
+    let touched = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
+    let index = Index::of(&game);
+    index.update(to, id, game.version(), touched).await?;
+    if super::append::players(&game).contains(&nobody) {
         sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
             .bind(number(nobody.0))
-            .bind(&game.0)
+            .bind(&id.0)
             .execute(&mut *to)
             .await?;
     }

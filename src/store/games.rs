@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
-use sqlx::{Executor, Row, Sqlite, Transaction};
+use sqlx::{Executor, Row, Sqlite, SqliteConnection};
 
 use super::{MessageId, Shown, Store, StoreError, moment, number, outside};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
@@ -48,7 +48,7 @@ impl Index {
     /// A new row; false if there is one of that name.
     pub(super) async fn insert(
         &self,
-        to: &mut Transaction<'_, Sqlite>,
+        to: &mut SqliteConnection,
         id: &GameId,
         touched: Timestamp,
     ) -> Result<bool, sqlx::Error> {
@@ -59,7 +59,7 @@ impl Index {
         let done = self
             .bound(query, touched)
             .bind(&id.0)
-            .execute(&mut **to)
+            .execute(&mut *to)
             .await?;
         Ok(done.rows_affected() == 1)
     }
@@ -67,7 +67,7 @@ impl Index {
     /// Changes the row if it still has that version; false if not.
     pub(super) async fn update(
         &self,
-        to: &mut Transaction<'_, Sqlite>,
+        to: &mut SqliteConnection,
         id: &GameId,
         version: u64,
         touched: Timestamp,
@@ -77,7 +77,7 @@ impl Index {
              due = $6, version = $7, touched = $8 WHERE id = $9 AND version = $10",
         );
         let query = self.bound(query, touched).bind(&id.0).bind(number(version));
-        Ok(query.execute(&mut **to).await?.rows_affected() == 1)
+        Ok(query.execute(&mut *to).await?.rows_affected() == 1)
     }
 
     fn bound<'q>(

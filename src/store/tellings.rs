@@ -55,11 +55,11 @@ impl Claimed {
         })
     }
 
-    /// Whether the next one can be told together with this one: neither is an answer, and neither
-    /// may have been told already.
+    /// Whether the next one can be told together with this one: neither is an answer, neither may
+    /// have been told already, and nothing that has been told lies between them.
     fn goes_with(&self, next: &Claimed) -> bool {
         let fresh = |it: &Claimed| it.answer.is_none() && it.tries == 0;
-        fresh(self) && fresh(next)
+        fresh(self) && fresh(next) && next.first == self.version + 1
     }
 }
 

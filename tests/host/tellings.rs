@@ -1,10 +1,10 @@
 //! What is kept is told, once.
 
 use djambi::game::{Act, Event, Level, Sitter, Terms};
-use djambi::host::{MessageId, Shown, What};
+use djambi::host::{MessageId, Shown, What, Which};
 use jiff::SignedDuration;
 
-use crate::stage::{ANA, BEN, HERE, Stage, channel, turn};
+use crate::stage::{ANA, BEN, CLEO, HERE, Stage, channel, turn};
 
 fn message(number: u64) -> Shown {
     Shown {
@@ -212,5 +212,60 @@ async fn computers_in_a_row_are_told_together_after_the_persons_own_turn() {
     assert_eq!(telling.news.first, own.view.version + 1);
     assert_eq!(telling.news.call, [ANA]);
     stage.told(&id, telling.news.view.version).await;
+    assert_eq!(stage.host.store().untold().await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn what_was_not_told_is_told_where_the_game_is_now() {
+    let mut stage = Stage::with_four().await;
+    let id = stage.looks(ANA).await.id;
+    for version in 2..=6 {
+        stage.told(&id, version).await;
+    }
+    let first = stage.types(ANA, "Mc1-e1").await.view.version;
+    let to = channel(HERE + 1);
+    let game = Which::Here;
+    stage.done(BEN, What::Carry { game, to }).await;
+    stage.later(GRACE);
+    let telling = stage.host.untold(stage.now).await.unwrap().remove(0);
+    assert_eq!((telling.news.view.version, telling.place), (first, to));
+}
+
+#[tokio::test]
+async fn what_has_been_told_in_between_is_not_told_again() {
+    let mut stage = Stage::new().await;
+    let terms = Terms::default();
+    stage.done(ANA, What::Open { terms }).await;
+    stage.act(BEN, Act::Join { seat: None }).await;
+    stage.act(CLEO, Act::Join { seat: None }).await;
+    let sitter = Sitter::Computer(Level::Novice);
+    stage.act(ANA, Act::Fill { seat: None, sitter }).await;
+    let started = stage.act(ANA, Act::Start).await;
+    let id = started.view.id.clone();
+    for version in 2..=started.view.version {
+        stage.told(&id, version).await;
+    }
+    // Two rounds: what people did has been told, what the computer did has not.
+    let mut computers = Vec::new();
+    for plies in [4, 8] {
+        for _ in 0..3 {
+            let version = stage.plays_on().await.view.version;
+            stage.told(&id, version).await;
+        }
+        while stage.looks(ANA).await.game.history().len() < plies {
+            stage.host.tick(stage.now).await.unwrap();
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        computers.push(stage.looks(ANA).await.version);
+    }
+    stage.later(GRACE);
+    for version in computers {
+        let telling = stage.host.untold(stage.now).await.unwrap().remove(0);
+        assert_eq!(
+            (telling.news.first, telling.news.view.version),
+            (version, version)
+        );
+        stage.told(&id, version).await;
+    }
     assert_eq!(stage.host.store().untold().await.unwrap(), 0);
 }

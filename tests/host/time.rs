@@ -1,10 +1,10 @@
 //! Deadlines, lobbies, sleep and computers, found from rows.
 
-use djambi::game::{Act, Ending, Event, Level, Phase, Sitter, Terms, Timeout};
+use djambi::game::{Act, Ending, Event, GameId, Level, Phase, Sitter, Terms, Timeout};
 use djambi::host::{Reply, What, Which, Why};
 use jiff::SignedDuration;
 
-use crate::stage::{ANA, BEN, CLEO, DAN, EVE, Stage, here, open, turn};
+use crate::stage::{ANA, BEN, CLEO, DAN, EVE, Stage, channel, here, open, turn};
 
 const DAY: i64 = 24;
 
@@ -180,4 +180,77 @@ async fn hints_are_for_those_who_play_alone() {
         stage.refused(ANA, here(Act::Wake)).await,
         Why::Game(_)
     ));
+}
+
+/// Opens a game against three computers in that channel; the person has resigned.
+async fn computers_alone(stage: &mut Stage, number: u64, level: Level) -> GameId {
+    let sitter = Sitter::Computer(level);
+    let fill = || here(Act::Fill { seat: None, sitter });
+    let terms = Terms::default();
+    let resign = here(Act::Resign { seat: None });
+    let wishes = [
+        What::Open { terms },
+        fill(),
+        fill(),
+        fill(),
+        here(Act::Start),
+        resign,
+    ];
+    let mut id = None;
+    for what in wishes {
+        let mut request = stage.request(ANA, what);
+        request.place = channel(number);
+        match stage.host.handle(&request, stage.now).await {
+            Reply::Done(news) => id = Some(news.view.id),
+            other => panic!("{other:?}"),
+        }
+    }
+    id.unwrap()
+}
+
+async fn turns(stage: &Stage, id: &GameId) -> usize {
+    let (game, _) = stage.host.store().load(id).await.unwrap().unwrap();
+    game.history().len() - 1
+}
+
+#[tokio::test]
+async fn one_worker_serves_all_games_in_turn() {
+    let mut stage = Stage::new().await;
+    stage.host.close().await;
+    let options = djambi::host::HostOptions {
+        store: djambi::store::StoreOptions::to_play(stage.url()),
+        workers: Some(1),
+    };
+    stage.host = djambi::host::Host::open(&options, stage.now).await.unwrap();
+    let mut games = Vec::new();
+    for number in 1..=4 {
+        games.push(computers_alone(&mut stage, number, Level::Novice).await);
+    }
+    let mut most = 0;
+    while most < 4 {
+        stage.later(SignedDuration::from_millis(10));
+        stage.host.tick(stage.now).await.unwrap();
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        let mut lengths = Vec::new();
+        for id in &games {
+            lengths.push(turns(&stage, id).await);
+        }
+        most = *lengths.iter().max().unwrap();
+        let least = *lengths.iter().min().unwrap();
+        assert!(most - least <= 1, "{lengths:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_computer_that_is_stopped_while_it_thinks_begins_anew() {
+    let mut stage = Stage::new().await;
+    let id = computers_alone(&mut stage, 1, Level::Master).await;
+    stage.host.tick(stage.now).await.unwrap();
+    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    stage.restart().await;
+    assert_eq!(turns(&stage, &id).await, 0, "half a thought is no turn");
+    while turns(&stage, &id).await == 0 {
+        stage.host.tick(stage.now).await.unwrap();
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
 }
