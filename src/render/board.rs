@@ -193,27 +193,18 @@ impl BoardPainter<'_, '_> {
 
     /// A dashed arrow from where something was lifted to where it was put.
     fn carried(&mut self, line: &Line, strength: u8) {
-        const DASH: f32 = 15.0;
-        const GAP: f32 = 16.0;
+        const DASH: f32 = 16.0;
+        const GAP: f32 = 12.0;
         let tip = line.length - CLEARANCE + 6.0;
-        let neck = tip - 18.0;
-        for (ink, rim) in [(Ink::Outline, 2.0), (Ink::Carried, 0.0)] {
-            let mut start = CLEARANCE;
-            while start < neck {
-                let end = (start + DASH).min(neck);
-                self.canvas.polygon(
-                    &line.bar(start - rim, end + rim, 7.0 + 2.0 * rim),
-                    ink,
-                    strength,
-                );
-                start += DASH + GAP;
-            }
-            self.canvas.polygon(
-                &line.head(tip + 2.0 * rim, 20.0 + 3.0 * rim, 13.0 + 2.0 * rim),
-                ink,
-                strength,
-            );
+        let neck = tip - 20.0;
+        let mut start = CLEARANCE;
+        while start < neck {
+            let dash = line.bar(start, (start + DASH).min(neck), 8.0);
+            self.canvas.polygon(&dash, Ink::Carried, strength);
+            start += DASH + GAP;
         }
+        self.canvas
+            .polygon(&line.head(tip, 24.0, 15.0), Ink::Carried, strength);
     }
 
     /// Puts a mark with its middle at (x, y).

@@ -1,7 +1,7 @@
 //! A picture whose pixels are places in a palette, and the few ways to put something on it.
 
 use super::layout::Area;
-use super::palette::{LEVELS, Palette};
+use super::palette::{HALF, LEVELS, Palette};
 use super::theme::Ink;
 
 /// Pixels from the top left, row by row.
@@ -248,7 +248,11 @@ impl Mask {
     }
 }
 
-/// The level that comes nearest to a coverage in 0 to 255.
+/// The level of a coverage in 0 to 255: none, half or all, since the palette has one shade between two inks.
 pub(super) fn level(coverage: u8) -> u8 {
-    ((u16::from(coverage) * u16::from(LEVELS) + 127) / 255) as u8
+    match coverage {
+        0..=63 => 0,
+        64..=191 => HALF,
+        192.. => LEVELS,
+    }
 }

@@ -85,7 +85,7 @@ pub(super) fn delay(scene: &Scene, last: bool) -> u16 {
     }
 }
 
-/// The smallest area outside which two pictures are alike, and its pixels: of the new one where they differ, else
+/// A small area outside which two pictures are alike, and its pixels: of the new one where they differ, else
 /// `same`. Where nothing differs it is one pixel, since a frame must have one.
 fn difference(old: &Canvas, new: &Canvas, same: u8) -> (Area, Vec<u8>) {
     let width = new.width;
@@ -93,14 +93,15 @@ fn difference(old: &Canvas, new: &Canvas, same: u8) -> (Area, Vec<u8>) {
         old.pixels
             .chunks_exact(width)
             .zip(new.pixels.chunks_exact(width))
-            .enumerate()
     };
-    let (mut top, mut bottom, mut left, mut right) = (usize::MAX, 0, usize::MAX, 0);
-    for (y, (before, after)) in rows().filter(|(_, (before, after))| before != after) {
-        let differs = |&x: &usize| before[x] != after[x];
+    let (mut top, mut bottom, mut left, mut right) = (usize::MAX, 0, width, 0);
+    for (y, (before, after)) in rows()
+        .enumerate()
+        .filter(|(_, (before, after))| before != after)
+    {
         (top, bottom) = (top.min(y), y);
-        left = (0..left.min(width)).find(differs).unwrap_or(left);
-        right = (right..width).rev().find(differs).unwrap_or(right);
+        left = left.min(common(before.chunks(STRIDE), after.chunks(STRIDE)));
+        right = right.max(width - common(before.rchunks(STRIDE), after.rchunks(STRIDE)));
     }
     if top > bottom {
         return (
@@ -113,13 +114,12 @@ fn difference(old: &Canvas, new: &Canvas, same: u8) -> (Area, Vec<u8>) {
             vec![same],
         );
     }
-    let pixels = rows()
-        .take(bottom + 1)
-        .skip(top)
-        .flat_map(|(_, (before, after))| before[left..=right].iter().zip(&after[left..=right]))
-        .map(|(before, after)| if before == after { same } else { *after })
-        .collect();
-    let (width, height) = ((right - left + 1) as i32, (bottom - top + 1) as i32);
+    let mut pixels = Vec::with_capacity((right - left) * (bottom + 1 - top));
+    for (before, after) in rows().take(bottom + 1).skip(top) {
+        let pairs = before[left..right].iter().zip(&after[left..right]);
+        pixels.extend(pairs.map(|(before, after)| if before == after { same } else { *after }));
+    }
+    let (width, height) = ((right - left) as i32, (bottom + 1 - top) as i32);
     (
         Area {
             x: left as i32,
@@ -131,21 +131,34 @@ fn difference(old: &Canvas, new: &Canvas, same: u8) -> (Area, Vec<u8>) {
     )
 }
 
+/// So many pixels are compared at once: a frame may be that much wider than it must be on either side.
+const STRIDE: usize = 16;
+
+/// How many pixels are in the chunks that two rows have in common.
+fn common<'a>(one: impl Iterator<Item = &'a [u8]>, other: impl Iterator<Item = &'a [u8]>) -> usize {
+    one.zip(other)
+        .take_while(|(one, other)| one == other)
+        .map(|(chunk, _)| chunk.len())
+        .sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::Theme;
     use super::*;
 
     #[test]
-    fn a_difference_is_as_small_as_can_be() {
+    fn a_difference_is_small_and_says_what_stays() {
         let palette = Palette::new(Theme::Dark);
-        let old = Canvas::new(&palette, 20, 10);
-        let mut new = Canvas::new(&palette, 20, 10);
+        let old = Canvas::new(&palette, 80, 10);
+        let mut new = Canvas::new(&palette, 80, 10);
         let (area, pixels) = difference(&old, &new, 99);
         assert_eq!((area.width, area.height, pixels), (1, 1, vec![99]));
-        (new.pixels[3 * 20 + 4], new.pixels[5 * 20 + 2]) = (7, 8);
+        (new.pixels[3 * 80 + 36], new.pixels[5 * 80 + 40]) = (7, 8);
         let (area, pixels) = difference(&old, &new, 99);
-        assert_eq!((area.x, area.y, area.width, area.height), (2, 3, 3, 3));
-        assert_eq!(pixels, [99, 99, 7, 99, 99, 99, 8, 99, 99]);
+        assert_eq!((area.x, area.y, area.width, area.height), (32, 3, 16, 3));
+        let mut expected = [99; 48];
+        (expected[4], expected[32 + 8]) = (7, 8);
+        assert_eq!(pixels, expected);
     }
 }

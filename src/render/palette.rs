@@ -5,6 +5,8 @@ use crate::rules::Seat;
 
 /// How many degrees of coverage there are beside 'nothing': level 0 is nothing, level [`LEVELS`] is all.
 pub(super) const LEVELS: u8 = 15;
+/// The level nearest to one half.
+pub(super) const HALF: u8 = 8;
 /// So many colours fit into seven bits beside the one that GIF frames keep free for 'as before'.
 const MOST: usize = 127;
 
