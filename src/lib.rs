@@ -2,8 +2,10 @@
 
 pub mod ai;
 pub mod cli;
+pub mod discord;
 pub mod game;
 pub mod host;
+pub mod i18n;
 pub mod render;
 pub mod rules;
 pub mod store;

@@ -194,6 +194,9 @@ pub(crate) fn message(world: &World, message: &Message) -> Value {
             "id": exchange.id, "type": exchange.kind as u8, "user": user_by_id(world, exchange.user),
             "authorizing_integration_owners": exchange.payload["authorizing_integration_owners"],
         });
+        if let Some(pressed) = exchange.payload["message"]["id"].as_str() {
+            shape["interaction_metadata"]["interacted_message_id"] = json!(pressed);
+        }
     }
     if let Some(reply) = message.reply_to {
         shape["message_reference"] =

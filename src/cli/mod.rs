@@ -8,6 +8,7 @@ mod games;
 mod pictures;
 mod replay;
 mod rules;
+mod run;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -34,16 +35,21 @@ enum Command {
     Rules(rules::Args),
     /// Look after the database: list, export, import, back up, verify
     Games(games::Args),
+    /// Run the Discord bot until it is told to stop (Ctrl-C or SIGTERM)
+    Run(run::Args),
 }
 
 /// Runs the program with the arguments that it was called with.
 #[must_use]
 pub fn run() -> ExitCode {
+    // A file .env beside the user; what the environment itself says goes before it.
+    let _ = dotenvy::dotenv();
     let done = match Cli::parse().command {
         Command::Draw(args) => draw::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Games(args) => games::run(&args),
+        Command::Run(args) => run::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

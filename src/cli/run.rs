@@ -1,0 +1,156 @@
+//! `djambi run`: the Discord bot.
+
+use std::io::{self, IsTerminal};
+use std::net::SocketAddr;
+
+use anyhow::ensure;
+use jiff::Timestamp;
+use tracing_subscriber::EnvFilter;
+
+use crate::discord::{self, Api, Running};
+use crate::host::{Host, HostOptions};
+use crate::store::StoreOptions;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The bot's token
+    #[arg(
+        long,
+        env = "DISCORD_TOKEN",
+        hide_env_values = true,
+        default_value = "",
+        hide_default_value = true
+    )]
+    token: String,
+    /// The database; a file is made at the first start
+    #[arg(long, env = "DATABASE_URL", default_value = "sqlite:djambi.db")]
+    database: String,
+    /// Another address than Discord's, on this machine only: for tests
+    #[arg(long, env = "DISCORD_API", hide_env_values = true)]
+    api: Option<String>,
+    /// How many computers' seats may think at a time [default: half of the cores]
+    #[arg(long, env = "DJAMBI_WORKERS")]
+    workers: Option<usize>,
+    /// Answer /healthz and /metrics at this address, such as 127.0.0.1:9100
+    #[arg(long, env = "DJAMBI_HEALTH")]
+    health: Option<SocketAddr>,
+}
+
+const HOW_TO_GET_A_TOKEN: &str = "\
+The bot needs a token, and DISCORD_TOKEN holds none. To get one:
+  1. Open https://discord.com/developers/applications and choose 'New Application'.
+  2. In its page 'Bot' choose 'Reset Token' and copy what is shown. Keep it secret.
+  3. Put it into the file .env beside you, as the line DISCORD_TOKEN=… (see .env.example),
+     or into the environment, and start again.";
+
+/// Whether a text can be a token at all: three parts of the letters that tokens are made of.
+fn is_token(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').collect();
+    let part = |part: &&str| {
+        let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+        !part.is_empty() && part.bytes().all(letter)
+    };
+    text.len() >= 20 && parts.len() == 3 && parts.iter().all(part)
+}
+
+/// Runs until a stop is asked for.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new("info,serenity=warn,tracing::span=warn"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter);
+    log.with_ansi(io::stderr().is_terminal())
+        .with_writer(io::stderr)
+        .init();
+    let token = args.token.trim();
+    let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
+    ensure!(is_token(&token), HOW_TO_GET_A_TOKEN);
+    let api = args
+        .api
+        .as_deref()
+        .map(str::trim)
+        .filter(|api| !api.is_empty());
+    let api = api.map(str::parse::<Api>).transpose()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    let ended = runtime.block_on(serve(args, token, api));
+    // A picture that is still being drawn must not keep the program alive.
+    runtime.shutdown_background();
+    ended
+}
+
+async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<()> {
+    // Before anything else, so that no signal is missed.
+    let stop = stop_signal()?;
+    let options = HostOptions {
+        store: StoreOptions::to_play(&args.database),
+        workers: args.workers,
+    };
+    let host = Host::open(&options, Timestamp::now()).await?;
+    println!("djambi {}", env!("CARGO_PKG_VERSION"));
+    println!("database: {}", without_password(&args.database));
+    if let Some(address) = args.health {
+        discord::watch(address, &host).await?;
+    }
+    let running = Running { token, api, host };
+    discord::run(running, stop, |invite| println!("invite: {invite}")).await?;
+    Ok(())
+}
+
+/// Done when the program is asked to end.
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    let mut terminate = {
+        use tokio::signal::unix::{SignalKind, signal};
+        signal(SignalKind::terminate())?
+    };
+    Ok(async move {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+/// An address of a database without the password in it.
+fn without_password(url: &str) -> String {
+    let hidden = || {
+        let (scheme, rest) = url.split_once("://")?;
+        let (user, place) = rest.rsplit_once('@')?;
+        let user = user.split(':').next()?;
+        Some(format!("{scheme}://{user}@{place}"))
+    };
+    hidden().unwrap_or_else(|| url.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_are_no_tokens() {
+        for text in [
+            "",
+            "your-token-here",
+            "DISCORD_TOKEN",
+            "a.b.c",
+            "xxxxx.yyyyy.zzzzz",
+            "aaaaa.bb bb.ccccc",
+        ] {
+            assert!(!is_token(text), "{text}");
+        }
+        assert!(is_token("MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.GhIjKl-_"));
+    }
+
+    #[test]
+    fn passwords_are_not_shown() {
+        assert_eq!(
+            without_password("postgres://ana:secret@db/x"),
+            "postgres://ana@db/x"
+        );
+        assert_eq!(without_password("sqlite:djambi.db"), "sqlite:djambi.db");
+    }
+}

@@ -1,0 +1,203 @@
+//! What is kept is told: announces, once, whatever has happened without an answer that arrived.
+//!
+//! The host hands out what is untold: computers' turns, reminders and deadlines, and answers that
+//! were lost with a connection or a process. Of the latter it may be that they did arrive: the
+//! token of the interaction shows it, and failing that, the channel's newest messages do.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serenity::all::{ChannelId, CreateMessage, GetMessages, Http, Message};
+use serenity::builder::Builder;
+
+use super::deliver::{channel, code, original};
+use super::door::Door;
+use super::ids::Press;
+use super::names::plain;
+use super::post::user;
+use super::speech::Reader;
+use super::tell;
+use super::watch::{COUNTS, count};
+use crate::game::{Event, GameId};
+use crate::host::{MessageId, News, Telling};
+use crate::i18n::say;
+
+/// After an error of the database.
+const PAUSE: Duration = Duration::from_secs(2);
+
+impl Door {
+    /// Does what is due and announces what is untold, for ever.
+    pub async fn keep_telling(self) {
+        loop {
+            let now = Timestamp::now();
+            if let Err(error) = self.host.tick(now).await {
+                tracing::error!(%error, "what is due cannot be found");
+                tokio::time::sleep(PAUSE).await;
+            }
+            match self.host.untold(now).await {
+                Ok(tellings) => {
+                    for telling in tellings {
+                        self.announce(&telling).await;
+                    }
+                }
+                Err(error) => {
+                    tracing::error!(%error, "what is untold cannot be found");
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
+            self.host.wait(Timestamp::now()).await;
+        }
+    }
+
+    async fn announce(&self, telling: &Telling) {
+        let news = &telling.news;
+        let game = &news.view.id;
+        let place = news.view.game.place();
+        let Some(channel) = channel(place.channel) else {
+            return;
+        };
+        if let Some(message) = self.arrived(telling, channel).await {
+            tracing::info!(%game, version = news.view.version, "had been told already");
+            self.told(news, place, Some(MessageId(message))).await;
+            return;
+        }
+        let post = tell::news(news).await;
+        let sent = post
+            .message(telling.nonce())
+            .execute(&*self.http, (channel, None))
+            .await;
+        match sent {
+            Ok(message) => {
+                count(&COUNTS.announced);
+                tracing::info!(%game, version = news.view.version, "announced");
+                self.told(news, place, Some(MessageId(message.id.get())))
+                    .await;
+                direct(&self.http, news).await;
+            }
+            // It stays untold, and is handed out again later and later.
+            Err(error) => {
+                let code = code(&error);
+                tracing::warn!(%error, ?code, %game, %channel, tries = telling.tries, "not announced");
+            }
+        }
+    }
+
+    /// The message in which the telling did arrive, if it did.
+    async fn arrived(&self, telling: &Telling, channel: ChannelId) -> Option<u64> {
+        if telling.answer.is_none() && telling.tries == 0 {
+            return None;
+        }
+        let (game, version) = (&telling.news.view.id, telling.news.view.version);
+        let token = telling
+            .answer
+            .as_ref()
+            .and_then(|answer| answer.token.as_deref());
+        if let Some(token) = token
+            && let Ok(message) = original(&self.http, token).await
+            && is_of(&message, game, version)
+        {
+            return Some(message.id.get());
+        }
+        let newest = channel
+            .messages(&*self.http, GetMessages::new().limit(50))
+            .await;
+        let newest = newest.unwrap_or_default();
+        newest
+            .iter()
+            .find(|it| is_of(it, game, version))
+            .map(|it| it.id.get())
+    }
+}
+
+/// Whether a message tells of that game at that version or later: its buttons say so.
+fn is_of(message: &Message, game: &GameId, version: u64) -> bool {
+    let rows = serde_json::to_value(&message.components).unwrap_or_default();
+    let mut ids = Vec::new();
+    collect(&rows, &mut ids);
+    ids.iter()
+        .filter_map(|id| Press::read(id))
+        .any(|it| it.game == *game && it.seen >= version)
+}
+
+fn collect(value: &serde_json::Value, ids: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Array(items) => items.iter().for_each(|item| collect(item, ids)),
+        serde_json::Value::Object(fields) => {
+            for (name, field) in fields {
+                match field.as_str() {
+                    Some(id) if name == "custom_id" => ids.push(id.to_owned()),
+                    _ => collect(field, ids),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Tells those directly who have asked for it: reminders, and that one's turn is the next.
+/// Closed messages are no fault.
+pub async fn direct(http: &Http, news: &News) {
+    let reminded = news
+        .entries
+        .iter()
+        .any(|entry| matches!(entry.event, Event::Reminded { .. }));
+    let view = &news.view;
+    if view.game.place().server.is_none() {
+        return;
+    }
+    let link = format!("<#{}>", view.game.place().channel);
+    let mut letters = Vec::new();
+    if reminded {
+        let wanting = news.call.iter().filter(|person| {
+            view.people
+                .get(person)
+                .is_some_and(|person| person.settings.direct_reminders)
+        });
+        letters.extend(wanting.map(|person| (*person, true)));
+    }
+    let played = news
+        .entries
+        .iter()
+        .any(|entry| matches!(entry.event, Event::Played { .. } | Event::Started));
+    if played {
+        letters.extend(next_but_one(news).map(|person| (person, false)));
+    }
+    for (person, is_reminder) in letters {
+        let Some(user) = user(person) else { continue };
+        let known = view.people.get(&person).cloned().unwrap_or_default();
+        let language = Reader::person(&known, Reader::all(&view.server)).language;
+        let text = if is_reminder {
+            say!(language, "direct-reminder", link = link.as_str())
+        } else {
+            say!(language, "direct-next", link = link.as_str())
+        };
+        let sent = match user.create_dm_channel(http).await {
+            Ok(dm) => dm
+                .id
+                .send_message(http, CreateMessage::new().content(text))
+                .await
+                .map(|_| ()),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = sent {
+            let name = plain(language, view, person);
+            tracing::debug!(%error, name, "a direct message could not be delivered");
+        }
+    }
+}
+
+/// Who wants to know that his turn is the one after the next, and for whom it is.
+fn next_but_one(news: &News) -> impl Iterator<Item = crate::game::PersonId> {
+    let game = &news.view.game;
+    let movers = game.position().next_movers(2);
+    let first = movers.first().and_then(|seat| game.person_on(*seat));
+    let second = movers.get(1).and_then(|seat| game.person_on(*seat));
+    let wants = |person: &crate::game::PersonId| {
+        let known = news.view.people.get(person);
+        known.is_some_and(|person| person.settings.you_are_next)
+    };
+    let playing = game.phase() == crate::game::Phase::Playing;
+    second
+        .filter(|person| playing && Some(*person) != first && wants(person))
+        .into_iter()
+}

@@ -1,0 +1,164 @@
+//! From a request to its answer: asks the host, and words what it says.
+
+use jiff::Timestamp;
+
+use super::ask::{Ask, Show, answered, set_term};
+use super::incoming::Incoming;
+use super::picture::Look;
+use super::post::Post;
+use super::speech::Reader;
+use super::{choose, help, private, refusal, replay, tell};
+use crate::game::Act;
+use crate::host::{Host, News, Reply, View, What, Which};
+use crate::i18n::{Language, say};
+
+/// What is to be sent.
+#[derive(Debug)]
+pub enum Answer {
+    /// A message to the asker alone.
+    Private(Post),
+    /// A message that all see and that tells no news.
+    Public(Post),
+    /// News, for all, and the message that tells them.
+    News(Box<News>, Post),
+    /// The game is to be carried to a thread of its own.
+    Thread(Box<View>),
+    /// Nothing: it has been answered before.
+    Nothing,
+}
+
+/// Asks the host and words the answer.
+pub async fn to(host: &Host, incoming: &Incoming, ask: Ask, now: Timestamp) -> Answer {
+    let language = incoming.language();
+    match ask {
+        Ask::Help => Answer::Private(help::page(language)),
+        Ask::Privacy => Answer::Private(help::privacy(language)),
+        Ask::Unknown => Answer::Private(Post::text(say!(language, "unknown-button"))),
+        Ask::Host { what, seen, show } => {
+            let reply = host.handle(&incoming.request(what, seen), now).await;
+            shown(host, incoming, reply, &show, now).await
+        }
+    }
+}
+
+async fn shown(
+    host: &Host,
+    incoming: &Incoming,
+    reply: Reply,
+    show: &Show,
+    now: Timestamp,
+) -> Answer {
+    let language = incoming.language();
+    match reply {
+        Reply::Done(news) if news.public => {
+            let post = tell::news(&news).await;
+            Answer::News(Box::new(news), post)
+        }
+        Reply::Done(news) => {
+            let language = Reader::asker(incoming, Some(&news.view)).language;
+            Answer::Private(Post::text(say!(language, "done")))
+        }
+        Reply::Question { question, view } => {
+            let reader = Reader::asker(incoming, Some(&view));
+            Answer::Private(choose::asking(reader, &view, &question, "").await)
+        }
+        Reply::Preview { turn, after, view } => {
+            let reader = Reader::asker(incoming, Some(&view));
+            Answer::Private(private::preview(reader, &view, turn, &after).await)
+        }
+        Reply::Shown(view) => look(host, incoming, view, show, now).await,
+        Reply::Hint { turn, view } => {
+            let language = Reader::asker(incoming, Some(&view)).language;
+            Answer::Private(private::hint(language, &view, turn))
+        }
+        Reply::Games { games, total } => Answer::Private(private::games(language, &games, total)),
+        Reply::File { name, text } => {
+            let post = Post::text(say!(language, "file-here", name = name.as_str()));
+            Answer::Private(post.with_file(&name, text.into_bytes(), ""))
+        }
+        Reply::Settings(settings) => match show {
+            Show::SetMine(change) if !change.is_empty() => {
+                let what = What::SetSettings(change.applied(settings));
+                let reply = host.handle(&incoming.request(what, None), now).await;
+                Answer::Private(kept(incoming, reply).await)
+            }
+            _ => Answer::Private(private::settings(language, &settings, false)),
+        },
+        Reply::ServerSettings(settings) => match show {
+            Show::SetServer(change) if !change.is_empty() => {
+                let what = What::SetServerSettings(change.applied(settings));
+                let reply = host.handle(&incoming.request(what, None), now).await;
+                Answer::Private(kept(incoming, reply).await)
+            }
+            _ => Answer::Private(private::server_settings(language, &settings, false)),
+        },
+        Reply::Forget { left, kept, done } => {
+            Answer::Private(private::forget(language, &left, kept, done))
+        }
+        Reply::Repeated => Answer::Nothing,
+        Reply::Refused(refused) => {
+            let reader = Reader::asker(incoming, refused.view.as_ref());
+            Answer::Private(refusal::post(reader, &refused).await)
+        }
+    }
+}
+
+/// Settings as they have been kept, or why not.
+async fn kept(incoming: &Incoming, reply: Reply) -> Post {
+    let language = incoming.language();
+    match reply {
+        Reply::Settings(settings) => {
+            let language = own(settings.language.as_deref(), language);
+            private::settings(language, &settings, true)
+        }
+        Reply::ServerSettings(settings) => private::server_settings(language, &settings, true),
+        Reply::Refused(refused) => {
+            refusal::post(Reader::asker(incoming, refused.view.as_ref()), &refused).await
+        }
+        _ => Post::text(say!(language, "done")),
+    }
+}
+
+fn own(tag: Option<&str>, fallback: Language) -> Language {
+    tag.and_then(Language::from_tag).unwrap_or(fallback)
+}
+
+/// A game that was looked at, as it was meant to be shown.
+async fn look(host: &Host, incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> Answer {
+    let reader = Reader::asker(incoming, Some(&view));
+    let language = reader.language;
+    let asker = incoming.by.person;
+    let post = match show {
+        Show::Plain => {
+            let reader = Reader::all(&view.server);
+            return Answer::Public(tell::board(reader, &view, &Look::default(), "").await);
+        }
+        Show::Private => private::board(reader, &view, asker).await,
+        Show::History(page) => private::history(language, &view, *page),
+        Show::Replay => return replay::of(reader, &view, incoming.file_limit).await,
+        Show::More => private::more(language, &view),
+        Show::Seats => tell::seats(language, &view),
+        Show::Terms => tell::terms(language, &view),
+        Show::SetTerm(term, value) => {
+            let mut terms = *view.game.terms();
+            set_term(&mut terms, *term, value);
+            let act = Act::SetTerms(terms);
+            let what = What::Act {
+                game: Which::Game(view.id.clone()),
+                act,
+            };
+            let reply = host
+                .handle(&incoming.request(what, Some(view.version)), now)
+                .await;
+            return Box::pin(shown(host, incoming, reply, &Show::Plain, now)).await;
+        }
+        Show::Choose(draft, answer) => {
+            let draft = answered(*draft, *answer, view.game.position());
+            private::choose(reader, &view, draft, asker).await
+        }
+        Show::AskResign => private::ask_resign(language, &view, asker),
+        Show::Thread => return Answer::Thread(Box::new(view)),
+        Show::SetMine(_) | Show::SetServer(_) => Post::text(say!(language, "done")),
+    };
+    Answer::Private(post)
+}

@@ -1,0 +1,135 @@
+//! The door itself: each interaction becomes a request, each reply a message.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use serenity::all::{Http, Interaction};
+use tokio_util::task::TaskTracker;
+
+use super::answer::{self, Answer};
+use super::ask::{self, Ask};
+use super::incoming::Incoming;
+use super::post::Post;
+use super::watch::{COUNTS, count};
+use super::{announce, deliver, permissions, threads};
+use crate::game::Event;
+use crate::host::{Host, MessageId, News, Shown};
+use crate::i18n::say;
+
+/// What all handlers share.
+#[derive(Clone)]
+pub struct Door {
+    /// Runs the games.
+    pub host: Host,
+    /// Speaks to Discord.
+    pub http: Arc<Http>,
+    /// What is being done: waited for at the end.
+    pub tasks: TaskTracker,
+}
+
+impl Door {
+    /// Deals with an interaction in a task of its own. A panic there is answered and harms nobody
+    /// else.
+    pub fn take(&self, interaction: &Interaction) {
+        let now = Timestamp::now();
+        let (incoming, ask) = match interaction {
+            Interaction::Command(it) => {
+                let incoming = Incoming::command(it);
+                let ask = ask::command(&it.data, incoming.language(), now);
+                (incoming, ask)
+            }
+            Interaction::Component(it) => {
+                let incoming = Incoming::component(it);
+                let ask = ask::press(&it.data, incoming.language());
+                (incoming, ask)
+            }
+            // Suggestions are answered by themselves; there are no modals.
+            _ => return,
+        };
+        count(&COUNTS.interactions);
+        let door = self.clone();
+        self.tasks
+            .spawn(async move { door.guarded(incoming, ask, now).await });
+    }
+
+    async fn guarded(self, incoming: Incoming, ask: Ask, now: Timestamp) {
+        let work = {
+            let (door, incoming) = (self.clone(), incoming.clone());
+            tokio::spawn(async move { door.answer(&incoming, ask, now).await })
+        };
+        if let Err(error) = work.await
+            && error.is_panic()
+        {
+            count(&COUNTS.panics);
+            tracing::error!(interaction = incoming.id, "a handler has panicked");
+            let post = Post::text(say!(incoming.language(), "error-panic"));
+            if let Err(error) = deliver::privately(&self.http, &incoming, &post).await {
+                tracing::warn!(%error, interaction = incoming.id, "a panic could not be answered");
+            }
+        }
+    }
+
+    async fn answer(&self, incoming: &Incoming, ask: Ask, now: Timestamp) {
+        let answer = answer::to(&self.host, incoming, ask, now).await;
+        let language = incoming.language();
+        let sent = match answer {
+            Answer::Nothing => Ok(()),
+            Answer::Private(post) => deliver::privately(&self.http, incoming, &post).await,
+            Answer::Public(post) => {
+                let sent = deliver::publicly(&self.http, incoming, &post, None, language).await;
+                sent.map(|_| ())
+            }
+            Answer::Thread(view) => threads::open(self, incoming, &view, now).await,
+            Answer::News(news, post) => {
+                let previous = news.previous;
+                match deliver::publicly(&self.http, incoming, &post, previous, language).await {
+                    Ok(message) => {
+                        let message = message.map(|id| MessageId(id.get()));
+                        self.told(&news, news.view.game.place(), message).await;
+                        announce::direct(&self.http, &news).await;
+                        self.advise(incoming, &news).await
+                    }
+                    Err(error) => Err(error),
+                }
+            }
+        };
+        if let Err(error) = sent {
+            // What is news will be announced: it is kept that it has not been told.
+            count(&COUNTS.lost);
+            let code = deliver::code(&error);
+            tracing::warn!(%error, ?code, interaction = incoming.id, "an answer did not arrive");
+        }
+    }
+
+    /// To who opens a game where the bot may not do what it will need: what to grant.
+    async fn advise(&self, incoming: &Incoming, news: &News) -> serenity::Result<()> {
+        let opened = news
+            .entries
+            .iter()
+            .any(|entry| matches!(entry.event, Event::Opened { .. }));
+        let missing = permissions::missing(incoming);
+        if !opened || missing.is_empty() {
+            return Ok(());
+        }
+        let language = incoming.language();
+        let names = permissions::names(language, missing);
+        let text = say!(language, "permissions-missing", names = names);
+        deliver::aside(&self.http, incoming, &Post::text(text)).await
+    }
+
+    /// Says that the news have been told, and takes the buttons from the message before.
+    pub async fn told(&self, news: &News, place: crate::game::Place, message: Option<MessageId>) {
+        let shown = message.map(|message| Shown { place, message });
+        match self
+            .host
+            .told(&news.view.id, news.view.version, shown)
+            .await
+        {
+            Ok(Some(old)) if Some(old) != shown => deliver::strip(&self.http, old).await,
+            Ok(_) => {}
+            Err(error) => {
+                tracing::error!(%error, game = %news.view.id, "it is not kept that news were told");
+            }
+        }
+    }
+}

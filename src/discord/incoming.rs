@@ -1,0 +1,147 @@
+//! What comes in, parsed once: who asks, where, in which language, and how he can be answered.
+
+use serenity::all::{
+    CommandInteraction, ComponentInteraction, MessageFlags, MessageId, PartialChannel, Permissions,
+    User,
+};
+
+use crate::game::{ChannelId, PersonId, Place, ServerId};
+use crate::host::{InteractionId, Request, Someone, What};
+use crate::i18n::Language;
+
+/// On what the person has acted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// He typed a command.
+    Command,
+    /// He pressed something on a message that all see.
+    Public(MessageId),
+    /// He pressed something on a message that he alone sees.
+    Private,
+}
+
+/// An interaction without the machinery around it.
+#[derive(Clone, Debug)]
+pub struct Incoming {
+    /// Its number: the same one twice is one.
+    pub id: u64,
+    /// By which it is answered.
+    pub token: String,
+    /// Who acts.
+    pub by: Someone,
+    /// Where.
+    pub place: Place,
+    /// On what.
+    pub origin: Origin,
+    /// The server's language as Discord tells it.
+    pub place_language: Option<String>,
+    /// Whether that is a thread.
+    pub in_thread: bool,
+    /// What the bot may do there, as far as it was told.
+    pub permissions: Option<Permissions>,
+    /// How large a file may be, in bytes.
+    pub file_limit: u32,
+}
+
+impl Incoming {
+    /// Of a command.
+    #[must_use]
+    pub fn command(it: &CommandInteraction) -> Incoming {
+        let member = it.member.as_deref();
+        Incoming {
+            id: it.id.get(),
+            token: it.token.clone(),
+            by: Someone {
+                person: PersonId(it.user.id.get()),
+                name: name(&it.user, member.and_then(|member| member.nick.as_deref())),
+                language: Some(it.locale.clone()),
+                manages: manages(member.and_then(|member| member.permissions)),
+            },
+            place: place(it.guild_id, it.channel_id),
+            origin: Origin::Command,
+            place_language: it.guild_locale.clone(),
+            in_thread: in_thread(it.channel.as_ref()),
+            permissions: it.app_permissions,
+            file_limit: it.attachment_size_limit,
+        }
+    }
+
+    /// Of a press.
+    #[must_use]
+    pub fn component(it: &ComponentInteraction) -> Incoming {
+        let member = it.member.as_ref();
+        let flags = it.message.flags.unwrap_or_default();
+        Incoming {
+            id: it.id.get(),
+            token: it.token.clone(),
+            by: Someone {
+                person: PersonId(it.user.id.get()),
+                name: name(&it.user, member.and_then(|member| member.nick.as_deref())),
+                language: Some(it.locale.clone()),
+                manages: manages(member.and_then(|member| member.permissions)),
+            },
+            place: place(it.guild_id, it.channel_id),
+            origin: if flags.contains(MessageFlags::EPHEMERAL) {
+                Origin::Private
+            } else {
+                Origin::Public(it.message.id)
+            },
+            place_language: it.guild_locale.clone(),
+            in_thread: in_thread(it.channel.as_ref()),
+            permissions: it.app_permissions,
+            file_limit: it.attachment_size_limit,
+        }
+    }
+
+    /// The request that asks for `what`, made with a button for the version `seen`, if with one.
+    #[must_use]
+    pub fn request(&self, what: What, seen: Option<u64>) -> Request {
+        Request {
+            id: InteractionId(self.id),
+            by: self.by.clone(),
+            place: self.place,
+            place_language: self.place_language.clone(),
+            token: Some(self.token.clone()),
+            seen,
+            what,
+        }
+    }
+
+    /// The language of the person's own program; his settings may say something else.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        let tags = [&self.by.language, &self.place_language];
+        tags.into_iter()
+            .flatten()
+            .find_map(|tag| Language::from_tag(tag))
+            .unwrap_or_default()
+    }
+}
+
+fn place(server: Option<serenity::all::GuildId>, channel: serenity::all::ChannelId) -> Place {
+    Place {
+        server: server.map(|server| ServerId(server.get())),
+        channel: ChannelId(channel.get()),
+    }
+}
+
+fn in_thread(channel: Option<&PartialChannel>) -> bool {
+    use serenity::all::ChannelType;
+    channel.is_some_and(|channel| {
+        let kind = channel.kind;
+        matches!(
+            kind,
+            ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+        )
+    })
+}
+
+fn manages(permissions: Option<Permissions>) -> bool {
+    permissions.is_some_and(|it| it.manage_guild() || it.administrator())
+}
+
+/// What somebody is called: his nickname here, his display name, or his user name.
+fn name(user: &User, nick: Option<&str>) -> String {
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+    name.to_owned()
+}

@@ -1,0 +1,35 @@
+//! The Discord door: an interaction becomes a [`Request`](crate::host::Request), a
+//! [`Reply`](crate::host::Reply) becomes a message.
+//!
+//! [`run`] connects and serves until it is told to stop. Everything below it takes parsed data and
+//! `&Http`, never serenity's `Context`. An interaction is parsed once ([`incoming`], [`ask`]),
+//! answered by the host and put into words ([`answer`]), and sent ([`deliver`]). Whatever is kept
+//! but did not reach Discord is announced later ([`announce`]).
+
+mod announce;
+mod answer;
+mod ask;
+mod buttons;
+mod choose;
+mod client;
+mod commands;
+mod deliver;
+mod door;
+mod help;
+mod ids;
+mod incoming;
+mod names;
+mod permissions;
+mod picture;
+mod post;
+mod private;
+mod refusal;
+mod register;
+mod replay;
+mod speech;
+mod tell;
+mod threads;
+mod watch;
+
+pub use client::{Api, ApiError, RunError, Running, invite_link, run};
+pub use watch::watch;

@@ -1,0 +1,140 @@
+//! Pictures of a game: the scene with its words, and drawing it off the async threads.
+
+use crate::game::{Game, Phase, Sitter};
+use crate::host::View;
+use crate::i18n::{Language, army, say};
+use crate::render::{Hint, Layout, Painter, Scene, Theme, TurnMarks};
+use crate::rules::{Ply, Position, Seat, Square};
+
+use super::names;
+
+/// What a picture shows beside the position.
+#[derive(Clone, Debug, Default)]
+pub struct Look {
+    /// The seat at the bottom.
+    pub bottom: Option<Seat>,
+    /// Plies whose marks are shown: the last so many.
+    pub plies: usize,
+    /// The square that has been chosen.
+    pub chosen: Option<Square>,
+    /// The squares that may be chosen.
+    pub hints: Vec<Hint>,
+}
+
+/// The board of a game as it is.
+#[must_use]
+pub fn scene(language: Language, view: &View, look: &Look) -> Scene {
+    let game = &view.game;
+    let mut scene = of_position(language, view, game.position());
+    let plies = game.history().plies().rev().take(look.plies.max(1));
+    scene.turns = plies
+        .filter_map(|ply| match ply {
+            Ply::Turn(turn) => Some(TurnMarks::of(turn)),
+            Ply::Resignation(_) => None,
+        })
+        .collect();
+    scene.chosen = look.chosen;
+    scene.hints.clone_from(&look.hints);
+    scene.bottom = look.bottom.unwrap_or(Seat::Red);
+    if let Phase::Over(crate::game::Ending::Won(seat)) = game.phase() {
+        scene.winner = Some(seat);
+    }
+    scene
+}
+
+/// A position of a game, with names and states.
+#[must_use]
+pub fn of_position(language: Language, view: &View, position: &Position) -> Scene {
+    let mut scene = Scene::of(position);
+    let over = matches!(view.game.phase(), Phase::Over(_)) || position.outcome().is_some();
+    if over {
+        scene.next.clear();
+    }
+    let turn = position.number();
+    scene.caption = if over {
+        say!(language, "caption-over", turn = turn.saturating_sub(1))
+    } else {
+        say!(language, "caption-turn", turn = turn)
+    };
+    for seat in Seat::ALL {
+        let plate = &mut scene.plates[seat.index()];
+        plate.name = sitter(language, view, seat);
+        plate.fallback = army(language, seat);
+        plate.status = status(language, &view.game, position, seat);
+    }
+    scene
+}
+
+fn sitter(language: Language, view: &View, seat: Seat) -> String {
+    let called = |person| names::plain(language, view, person);
+    crate::i18n::sitter(language, view.game.sitter(seat), &called)
+}
+
+/// 'to move · 9 pieces'.
+fn status(language: Language, game: &Game, position: &Position, seat: Seat) -> String {
+    let count = position.pieces(seat).count();
+    let pieces = say!(language, "number-pieces", count = count);
+    let state = if position.controller(seat).is_none() {
+        let hostage = say!(language, "plate-hostage");
+        return if game.sitter(seat) == Some(Sitter::Hostage) {
+            String::new()
+        } else {
+            hostage
+        };
+    } else if !position.is_in(seat) {
+        return say!(language, "plate-out");
+    } else if position.is_frozen(seat) {
+        say!(language, "plate-frozen")
+    } else if position.in_power() == Some(seat) {
+        say!(language, "plate-power")
+    } else if position.outcome().is_none()
+        && position.mover() == seat
+        && game.phase() == Phase::Playing
+    {
+        say!(language, "plate-to-move")
+    } else {
+        return pieces;
+    };
+    say!(language, "plate-both", state = state, pieces = pieces)
+}
+
+/// Draws a scene as a PNG on a thread for such work.
+pub async fn draw(scene: Scene, theme: Theme) -> Option<Vec<u8>> {
+    let drawn = tokio::task::spawn_blocking(move || Painter::of(theme).png(&scene, Layout::Phone));
+    match drawn.await {
+        Ok(png) => Some(png),
+        Err(error) => {
+            tracing::error!(%error, "a picture could not be drawn");
+            None
+        }
+    }
+}
+
+/// The picture in words, for who cannot see it: what happened, who moves, who rules, who stands how.
+#[must_use]
+pub fn alt(language: Language, view: &View, happened: &str) -> String {
+    let position = view.game.position();
+    let mut parts = vec![say!(language, "alt-board", turn = position.number())];
+    if !happened.is_empty() {
+        parts.push(happened.to_owned());
+    }
+    if view.game.phase() == Phase::Playing {
+        parts.push(say!(language, "alt-mover", army = position.mover().key()));
+    }
+    if let Some(seat) = position.in_power() {
+        parts.push(say!(language, "alt-power", army = seat.key()));
+    }
+    for seat in Seat::ALL {
+        let count = position.pieces(seat).count();
+        parts.push(if position.controller(seat).is_none() {
+            say!(language, "alt-hostage", army = seat.key())
+        } else if !position.is_in(seat) {
+            say!(language, "alt-out", army = seat.key())
+        } else if position.is_frozen(seat) {
+            say!(language, "alt-frozen", army = seat.key(), count = count)
+        } else {
+            say!(language, "alt-pieces", army = seat.key(), count = count)
+        });
+    }
+    parts.join(" ")
+}

@@ -1,0 +1,59 @@
+//! In whose language and theme something is said and drawn.
+
+use crate::host::{Person, Server, View};
+use crate::i18n::Language;
+use crate::render::Theme;
+
+use super::incoming::Incoming;
+
+/// For whom a message is made: one person, or all in a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reader {
+    /// The language.
+    pub language: Language,
+    /// The pictures' theme.
+    pub theme: Theme,
+}
+
+impl Reader {
+    /// Who asks, by his settings, else by what Discord says of him.
+    #[must_use]
+    pub fn asker(incoming: &Incoming, view: Option<&View>) -> Reader {
+        let person = view.and_then(|view| view.people.get(&incoming.by.person));
+        let fallback = Reader {
+            language: incoming.language(),
+            theme: Theme::default(),
+        };
+        person.map_or(fallback, |person| Reader::person(person, fallback))
+    }
+
+    /// A person, by his settings, else by what was known of him last.
+    #[must_use]
+    pub fn person(person: &Person, fallback: Reader) -> Reader {
+        let tags = [&person.settings.language, &person.language];
+        Reader {
+            language: language(tags).unwrap_or(fallback.language),
+            theme: theme(person.settings.theme.as_deref()).unwrap_or(fallback.theme),
+        }
+    }
+
+    /// All in the place of a game, by the server's settings, else by the server's own language.
+    #[must_use]
+    pub fn all(server: &Server) -> Reader {
+        let tags = [&server.settings.language, &server.language];
+        Reader {
+            language: language(tags).unwrap_or_default(),
+            theme: theme(server.settings.theme.as_deref()).unwrap_or_default(),
+        }
+    }
+}
+
+fn language(tags: [&Option<String>; 2]) -> Option<Language> {
+    tags.into_iter()
+        .flatten()
+        .find_map(|tag| Language::from_tag(tag))
+}
+
+fn theme(key: Option<&str>) -> Option<Theme> {
+    key?.parse().ok()
+}

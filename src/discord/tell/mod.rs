@@ -1,0 +1,241 @@
+//! What has happened, as the one public message that tells it: sentences, the board, who is next.
+
+mod events;
+mod lobby;
+
+use jiff::Timestamp;
+
+use super::ids::Button;
+use super::names::mention;
+use super::picture::{self, Look};
+use super::post::Post;
+use super::speech::Reader;
+use super::{buttons, post, replay};
+use crate::game::{Awaits, Ending, Event, Game, Phase};
+use crate::host::{News, View};
+use crate::i18n::{self, Language, say};
+
+pub use events::line;
+pub use lobby::{lobby, seats, terms, terms_line};
+
+/// The message that tells the news to all.
+pub async fn news(news: &News) -> Post {
+    let view = &news.view;
+    let reader = Reader::all(&view.server);
+    let language = reader.language;
+    let lines = lines(language, news);
+    let mut post = match view.game.phase() {
+        Phase::Lobby => lobby(language, view, &lines),
+        Phase::Over(Ending::CalledOff | Ending::Expired) => Post::text(lines.join("\n")),
+        Phase::Playing | Phase::Asleep | Phase::Over(_) => {
+            let mut text = lines;
+            text.extend(next_line(language, view));
+            let text = fitting(text);
+            let plies = news.entries.iter().filter(|it| is_ply(&it.event)).count();
+            let look = Look {
+                plies,
+                ..Look::default()
+            };
+            let spoken = spoken(language, news);
+            let post = Post {
+                text,
+                rows: rows(language, view),
+                ..Post::default()
+            };
+            let post = with_board(post, reader, view, &look, &spoken).await;
+            with_replay(post, reader, view).await
+        }
+    };
+    post.call.clone_from(&news.call);
+    call(language, &mut post);
+    // A game that begins or moves on is a new message; a lobby changes where it stands, unless
+    // somebody is to be called by it.
+    post.replaces = view.game.phase() == Phase::Lobby && news.call.is_empty();
+    post
+}
+
+/// Only who is named in the text is notified: names those who are called and not yet in it.
+fn call(language: Language, post: &mut Post) {
+    let mentions = post.call.iter().map(|person| mention(language, *person));
+    let missing: Vec<String> = mentions
+        .filter(|it| !post.text.contains(it.as_str()))
+        .collect();
+    if !missing.is_empty() {
+        post.text.push('\n');
+        post.text += &say!(
+            language,
+            "next-answer",
+            who = i18n::list(language, &missing)
+        );
+    }
+}
+
+/// The game as it is, to be shown again.
+pub async fn board(reader: Reader, view: &View, look: &Look, opening: &str) -> Post {
+    let language = reader.language;
+    if view.game.phase() == Phase::Lobby {
+        return lobby(language, view, &[]);
+    }
+    let mut text = vec![opening.to_owned()];
+    text.extend(state_line(language, view));
+    text.extend(next_line(language, view));
+    text.retain(|line| !line.is_empty());
+    let post = Post {
+        text: fitting(text),
+        rows: rows(language, view),
+        ..Post::default()
+    };
+    with_board(post, reader, view, look, opening).await
+}
+
+/// The post with the picture of the game's board.
+pub async fn with_board(
+    post: Post,
+    reader: Reader,
+    view: &View,
+    look: &Look,
+    happened: &str,
+) -> Post {
+    let scene = picture::scene(reader.language, view, look);
+    let alt = picture::alt(reader.language, view, happened);
+    match picture::draw(scene, reader.theme).await {
+        Some(png) => post.with_file("board.png", png, &alt),
+        None => post,
+    }
+}
+
+/// Under the result of a game, all of it once more.
+async fn with_replay(post: Post, reader: Reader, view: &View) -> Post {
+    let over = matches!(view.game.phase(), Phase::Over(_));
+    if !over || view.game.history().is_empty() {
+        return post;
+    }
+    match replay::animation(reader, view, replay::USUAL_LIMIT).await {
+        Some(gif) => replay::with(post, reader.language, view, gif),
+        None => post,
+    }
+}
+
+fn is_ply(event: &Event) -> bool {
+    matches!(event, Event::Played { .. } | Event::Resigned { .. })
+}
+
+/// Every event as a line, and how the game ended if it has.
+fn lines(language: Language, news: &News) -> Vec<String> {
+    let game = &news.view.game;
+    let seqs = news.first..;
+    let entries = seqs.zip(&news.entries);
+    let mut lines: Vec<String> = entries
+        .flat_map(|(seq, entry)| line(language, &news.view, seq, entry))
+        .collect();
+    if let Phase::Over(ending) = game.phase() {
+        lines.push(ended(language, game, ending));
+    }
+    lines
+}
+
+fn ended(language: Language, game: &Game, ending: Ending) -> String {
+    let called = |person| mention(language, person);
+    let said = i18n::ending(language, game, ending, &called);
+    say!(language, "line-ending", text = said)
+}
+
+/// The same for an alternative text: names instead of mentions, no signs.
+fn spoken(language: Language, news: &News) -> String {
+    let history = news.view.game.history();
+    let plies: Vec<_> = history.plies().collect();
+    let count = news.entries.iter().filter(|it| is_ply(&it.event)).count();
+    let first = plies.len().saturating_sub(count);
+    let told = plies
+        .iter()
+        .enumerate()
+        .skip(first)
+        .filter_map(|(index, ply)| {
+            let before = history.position_after(index)?;
+            let seat = match ply {
+                crate::rules::Ply::Turn(_) => before.mover(),
+                crate::rules::Ply::Resignation(seat) => *seat,
+            };
+            let text = i18n::told(language, before, *ply);
+            Some(say!(language, "alt-turn", army = seat.key(), text = text))
+        });
+    told.collect::<Vec<_>>().join(" ")
+}
+
+/// Whom the game waits for, and until when.
+pub fn next_line(language: Language, view: &View) -> Option<String> {
+    let game = &view.game;
+    match game.awaits() {
+        Awaits::Person(seat, person) => {
+            let who = mention(language, person);
+            let mut said = say!(language, "next-person", who = who, army = seat.key());
+            if let Some(deadline) = game.deadline() {
+                said.push(' ');
+                said += &say!(language, "next-deadline", when = relative(deadline));
+            }
+            Some(said)
+        }
+        Awaits::Computer(seat, level) => Some(say!(
+            language,
+            "next-computer",
+            army = seat.key(),
+            level = level.key()
+        )),
+        Awaits::Nobody => None,
+    }
+}
+
+/// A state in which nobody is awaited: paused, asleep, over.
+fn state_line(language: Language, view: &View) -> Option<String> {
+    match view.game.phase() {
+        Phase::Over(ending) => Some(ended(language, &view.game, ending)),
+        Phase::Asleep => Some(say!(language, "state-asleep")),
+        Phase::Playing if view.game.is_paused() => Some(say!(language, "state-paused")),
+        Phase::Playing | Phase::Lobby => None,
+    }
+}
+
+/// A moment as each reader's own program shows it: 'in 3 days'.
+#[must_use]
+pub fn relative(at: Timestamp) -> String {
+    format!("<t:{}:R>", at.as_second())
+}
+
+/// The buttons under a game's newest message.
+pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionRow> {
+    let game = &view.game;
+    let mut shown: Vec<Button> = game
+        .offers()
+        .iter()
+        .flat_map(|open| {
+            let kind = open.offer.kind();
+            [Button::Agree(kind), Button::Decline(kind)]
+        })
+        .collect();
+    match game.phase() {
+        Phase::Lobby | Phase::Over(Ending::CalledOff | Ending::Expired) => {}
+        Phase::Asleep => shown.extend([Button::Wake, Button::Board]),
+        Phase::Playing if game.is_paused() => {
+            shown.extend([Button::Resume, Button::Board, Button::More]);
+        }
+        Phase::Playing => shown.extend([Button::Move, Button::Board, Button::More]),
+        Phase::Over(_) => shown.extend([Button::Rematch, Button::Replay, Button::History(0)]),
+    }
+    buttons::of(language, view, &shown)
+}
+
+/// The lines within the limit of a message: of very many, the last ones.
+fn fitting(lines: Vec<String>) -> String {
+    let mut kept: Vec<String> = Vec::new();
+    let mut length = 0;
+    for line in lines.into_iter().rev() {
+        length += line.encode_utf16().count() + 1;
+        if length > post::LONGEST_TEXT - 10 && !kept.is_empty() {
+            kept.push("…".to_owned());
+            break;
+        }
+        kept.push(line);
+    }
+    kept.reverse();
+    kept.join("\n")
+}

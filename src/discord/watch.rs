@@ -1,0 +1,103 @@
+//! `/healthz` and `/metrics` for whoever looks after the machine.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
+
+use crate::host::Host;
+
+/// What is counted.
+#[derive(Debug, Default)]
+pub(super) struct Counts {
+    /// Interactions that came.
+    pub interactions: AtomicU64,
+    /// Answers that did not arrive.
+    pub lost: AtomicU64,
+    /// Handlers that panicked.
+    pub panics: AtomicU64,
+    /// What was announced later.
+    pub announced: AtomicU64,
+    /// Connections that were made.
+    pub connections: AtomicU64,
+}
+
+pub(super) static COUNTS: Counts = Counts {
+    interactions: AtomicU64::new(0),
+    lost: AtomicU64::new(0),
+    panics: AtomicU64::new(0),
+    announced: AtomicU64::new(0),
+    connections: AtomicU64::new(0),
+};
+
+pub(super) fn count(counter: &AtomicU64) {
+    counter.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Answers at that address from now on: `/healthz` with 200 while the database answers, `/metrics`
+/// with what has been counted since the start.
+pub async fn watch(address: SocketAddr, host: &Host) -> std::io::Result<()> {
+    let listener = TcpListener::bind(address).await?;
+    let host = host.clone();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let host = host.clone();
+            tokio::spawn(async move {
+                let _ = timeout(Duration::from_secs(5), serve(stream, &host)).await;
+            });
+        }
+    });
+    Ok(())
+}
+
+async fn serve(mut stream: TcpStream, host: &Host) -> std::io::Result<()> {
+    let mut head = [0_u8; 1024];
+    let length = stream.read(&mut head).await?;
+    let head = String::from_utf8_lossy(&head[..length]);
+    let mut words = head.split(' ');
+    let (status, body) = match (words.next(), words.next()) {
+        (Some("GET"), Some("/healthz")) => match host.store().next_due().await {
+            Ok(_) => ("200 OK", "ok\n".to_owned()),
+            Err(error) => ("503 Service Unavailable", format!("{error}\n")),
+        },
+        (Some("GET"), Some("/metrics")) => ("200 OK", metrics()),
+        _ => (
+            "404 Not Found",
+            "there are /healthz and /metrics\n".to_owned(),
+        ),
+    };
+    let answer = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(answer.as_bytes()).await?;
+    stream.shutdown().await
+}
+
+fn metrics() -> String {
+    let lines = [
+        (
+            "interactions",
+            "Interactions that came",
+            &COUNTS.interactions,
+        ),
+        ("answers_lost", "Answers that did not arrive", &COUNTS.lost),
+        ("panics", "Handlers that panicked", &COUNTS.panics),
+        ("announced", "What was announced later", &COUNTS.announced),
+        (
+            "connections",
+            "Connections that were made",
+            &COUNTS.connections,
+        ),
+    ];
+    let line = |(name, help, count): &(&str, &str, &AtomicU64)| {
+        let value = count.load(Ordering::Relaxed);
+        format!(
+            "# HELP djambi_{name}_total {help}.\n# TYPE djambi_{name}_total counter\ndjambi_{name}_total {value}\n"
+        )
+    };
+    lines.iter().map(line).collect()
+}

@@ -1,0 +1,79 @@
+//! What came of a turn, and how a game ends.
+
+use super::words::list;
+use super::{Called, Language, army, say};
+use crate::game::{DrawnBy, Ending, Game};
+use crate::rules::{Change, Position};
+
+/// One thing that came of a ply, as a sentence; `after` is the position that it led to.
+#[must_use]
+pub fn change(language: Language, after: &Position, change: Change) -> String {
+    match change {
+        Change::Resigned(seat) => say!(language, "change-resigned", army = seat.key()),
+        Change::ChiefKilled { seat, by } => {
+            say!(
+                language,
+                "change-chief-dead",
+                army = seat.key(),
+                by = by.key()
+            )
+        }
+        Change::HostageTaken { army, by } => {
+            say!(
+                language,
+                "change-hostage-taken",
+                army = army.key(),
+                by = by.key()
+            )
+        }
+        Change::Encircled(seat) => say!(language, "change-encircled", army = seat.key()),
+        Change::Freed(seat) => say!(language, "change-freed", army = seat.key()),
+        Change::TakenOver { seat, by } => {
+            say!(
+                language,
+                "change-frozen-taken",
+                army = seat.key(),
+                by = by.key()
+            )
+        }
+        Change::PowerLost(seat) => say!(language, "change-power-lost", army = seat.key()),
+        Change::PowerGained(seat) if after.active().count() < 3 => {
+            say!(language, "change-power-two", army = seat.key())
+        }
+        Change::PowerGained(seat) => say!(language, "change-power", army = seat.key()),
+        Change::Skipped(seat) => say!(language, "change-skipped", army = seat.key()),
+        Change::Again(seat) => say!(language, "change-again", army = seat.key()),
+    }
+}
+
+/// How a game ended, and in which order its players left.
+#[must_use]
+pub fn ending(language: Language, game: &Game, ending: Ending, called: Called<'_>) -> String {
+    let said = match ending {
+        Ending::Won(seat) => match game.person_on(seat) {
+            Some(who) => say!(language, "ending-won", army = seat.key(), who = called(who)),
+            None => say!(language, "ending-won-computer", army = seat.key()),
+        },
+        Ending::Agreed => say!(language, "ending-agreed"),
+        Ending::Drawn(DrawnBy::Repetition) => say!(language, "ending-repetition"),
+        Ending::Drawn(DrawnBy::Quiet) => {
+            let limit = game.terms().options.quiet_limit.get();
+            say!(language, "ending-quiet", limit = limit)
+        }
+        Ending::Drawn(DrawnBy::Stuck) => say!(language, "ending-stuck"),
+        Ending::Drawn(DrawnBy::NobodyLeft) => say!(language, "ending-nobody-left"),
+        Ending::CalledOff => return say!(language, "ending-called-off"),
+        Ending::Expired => return say!(language, "ending-expired"),
+        Ending::Ended => say!(language, "ending-ended"),
+    };
+    let gone: Vec<String> = game
+        .eliminated()
+        .iter()
+        .map(|seat| army(language, *seat))
+        .collect();
+    if gone.is_empty() {
+        return said;
+    }
+    let order = say!(language, "ending-order", order = list(language, &gone));
+    format!("{said} {order}")
+}

@@ -1,0 +1,52 @@
+//! The languages that the program speaks.
+
+use unic_langid::{LanguageIdentifier, langid};
+
+/// A language with a file of its own in `assets/locales/`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Language {
+    /// English: complete, and what stands in where another language lacks a message.
+    #[default]
+    English,
+}
+
+impl Language {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Language; 1] = [Language::English];
+
+    /// `en` …: the name of its file, and how it is kept in settings.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Language::English => "en",
+        }
+    }
+
+    /// The language of a tag such as `en`, `en-GB`, `es_419` or `pl_PL.UTF-8`; regions do not matter.
+    ///
+    /// ```
+    /// use djambi::i18n::Language;
+    /// assert_eq!(Language::from_tag("en_GB.UTF-8"), Some(Language::English));
+    /// assert_eq!(Language::from_tag("tlh"), None);
+    /// ```
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        let first = tag.split(['-', '_', '.', '@']).next().unwrap_or(tag);
+        Language::ALL
+            .into_iter()
+            .find(|language| first.eq_ignore_ascii_case(language.key()))
+    }
+
+    /// The text of its file.
+    pub(super) const fn source(self) -> &'static str {
+        match self {
+            Language::English => include_str!("../../assets/locales/en.ftl"),
+        }
+    }
+
+    pub(super) const fn identifier(self) -> LanguageIdentifier {
+        match self {
+            Language::English => langid!("en"),
+        }
+    }
+}

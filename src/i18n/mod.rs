@@ -1,0 +1,27 @@
+//! All wording that people read, from `assets/locales/*.ftl` (Fluent), and the sentences that both
+//! doors share: what a turn did, what came of it, why something is refused.
+//!
+//! The files are part of the program; nothing is read at run time. Any number of threads may speak
+//! at once. What people are called is the door's affair: it hands in a function.
+
+mod changes;
+mod language;
+mod refused;
+mod say;
+mod turn;
+mod why;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use changes::{change, ending};
+pub use language::Language;
+pub use refused::refused;
+pub use say::{Args, say};
+pub use turn::{label, told};
+pub use why::why;
+pub use words::{army, army_sign, list, names, piece, sitter};
+
+/// What a person is called where the words will stand: a name, or a mention.
+pub type Called<'a> = &'a dyn Fn(crate::game::PersonId) -> String;

@@ -1,0 +1,199 @@
+//! Every message that is asked for exists and gets its values, and every one that exists is used.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser;
+
+use super::Language;
+
+/// What a message mentions: values, and other messages.
+#[derive(Default)]
+struct Mentions {
+    values: BTreeSet<String>,
+    messages: BTreeSet<String>,
+}
+
+fn messages(language: Language) -> BTreeMap<String, Mentions> {
+    let resource = parser::parse(language.source()).expect("the file is well formed");
+    let mut found = BTreeMap::new();
+    for entry in resource.body {
+        match entry {
+            Entry::Message(message) => {
+                let mut mentions = Mentions::default();
+                walk(
+                    &message.value.expect("a message has a value"),
+                    &mut mentions,
+                );
+                let twice = found.insert(message.id.name.to_owned(), mentions);
+                assert!(twice.is_none(), "{} stands twice", message.id.name);
+            }
+            Entry::Junk { content } => panic!("{language:?}: {content}"),
+            _ => {}
+        }
+    }
+    found
+}
+
+fn walk(pattern: &Pattern<&str>, mentions: &mut Mentions) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else {
+            continue;
+        };
+        match expression {
+            Expression::Inline(inline) => walk_inline(inline, mentions),
+            Expression::Select { selector, variants } => {
+                walk_inline(selector, mentions);
+                for variant in variants {
+                    walk(&variant.value, mentions);
+                }
+            }
+        }
+    }
+}
+
+fn walk_inline(inline: &InlineExpression<&str>, mentions: &mut Mentions) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            mentions.values.insert(id.name.to_owned());
+        }
+        InlineExpression::MessageReference { id, .. } => {
+            mentions.messages.insert(id.name.to_owned());
+        }
+        InlineExpression::Placeable { expression } => {
+            if let Expression::Inline(inline) = expression.as_ref() {
+                walk_inline(inline, mentions);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// All values that a message needs, those of the messages within it included.
+fn needs(all: &BTreeMap<String, Mentions>, key: &str) -> BTreeSet<String> {
+    let mentions = all
+        .get(key)
+        .unwrap_or_else(|| panic!("there is no message {key}"));
+    let within = mentions.messages.iter().flat_map(|key| needs(all, key));
+    within.chain(mentions.values.iter().cloned()).collect()
+}
+
+fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ext| ext == "rs") && !path.ends_with("tests.rs") {
+            found.push((
+                path.display().to_string(),
+                fs::read_to_string(&path).unwrap(),
+            ));
+        }
+    }
+}
+
+fn all_sources() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    sources(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut found,
+    );
+    found
+}
+
+/// What stands between the bracket that opens at the beginning and its partner, split at commas.
+fn arguments(text: &str) -> Vec<String> {
+    let (mut depth, mut quoted, mut parts) = (0_usize, false, vec![String::new()]);
+    let mut before = ' ';
+    for letter in text.chars() {
+        if letter == '"' && before != '\\' {
+            quoted = !quoted;
+        }
+        before = letter;
+        match letter {
+            '(' | '[' | '{' if !quoted => depth += 1,
+            ')' | ']' | '}' if !quoted => depth -= 1,
+            _ => {}
+        }
+        match (letter, depth) {
+            (_, 0) => break,
+            ('(', 1) if !quoted && parts == [""] => {}
+            (',', 1) if !quoted => parts.push(String::new()),
+            _ => parts.last_mut().unwrap().push(letter),
+        }
+    }
+    parts
+        .into_iter()
+        .map(|part| part.trim().to_owned())
+        .filter(|part| !part.is_empty())
+        .collect()
+}
+
+#[test]
+fn what_is_said_exists_and_gets_its_values() {
+    let all = messages(Language::English);
+    let mut seen = 0;
+    for (path, text) in all_sources() {
+        let code = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"));
+        let code: Vec<&str> = code.collect();
+        let code = code.join("\n");
+        for (at, _) in code.match_indices("say!(") {
+            let parts = arguments(&code[at + 4..]);
+            let [_, key, values @ ..] = parts.as_slice() else {
+                continue;
+            };
+            let Some(key) = key.strip_prefix('"').and_then(|key| key.strip_suffix('"')) else {
+                continue;
+            };
+            let given = values
+                .iter()
+                .filter_map(|value| Some(value.split_once(" = ")?.0.to_owned()));
+            let given: BTreeSet<String> = given.collect();
+            assert_eq!(given, needs(&all, key), "{path}: {key}: given and needed");
+            seen += 1;
+        }
+    }
+    assert!(seen > 50, "the scan has found only {seen} messages");
+}
+
+#[test]
+fn what_exists_is_used() {
+    let all = messages(Language::English);
+    let sources: String = all_sources().into_iter().map(|(_, text)| text).collect();
+    let within: BTreeSet<&String> = all.values().flat_map(|it| &it.messages).collect();
+    // Families such as `format!("command-{name}")`.
+    let families = sources
+        .split('"')
+        .filter_map(|it| Some(it.split_once('{')?.0));
+    let prefixes: Vec<&str> = families
+        .filter(|it| it.len() > 3 && it.ends_with('-'))
+        .collect();
+    let unused = all.keys().filter(|key| {
+        let family = prefixes.iter().any(|prefix| key.starts_with(prefix));
+        !within.contains(key) && !family && !sources.contains(&format!("\"{key}\""))
+    });
+    assert_eq!(unused.collect::<Vec<_>>(), Vec::<&String>::new());
+}
+
+#[test]
+fn every_language_has_all_messages_and_none_with_other_values() {
+    let english = messages(Language::English);
+    for language in Language::ALL {
+        let its = messages(language);
+        assert!(
+            its.keys().eq(english.keys()),
+            "{language:?} lacks messages or has too many"
+        );
+        for key in its.keys() {
+            let (given, wanted) = (needs(&its, key), needs(&english, key));
+            assert!(
+                given.is_subset(&wanted),
+                "{language:?}: {key}: {given:?}, not {wanted:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Why a typed turn is not legal, and what to do instead.
+
+use super::words::owner;
+use super::{Language, say};
+use crate::rules::{Occupant, WhyNot};
+
+fn obstacle(occupant: Occupant) -> &'static str {
+    match occupant {
+        Occupant::Living(piece) => piece.role.key(),
+        Occupant::Corpse => "corpse",
+    }
+}
+
+/// The reason as a sentence to whoever typed the turn.
+#[must_use]
+pub fn why(language: Language, why: &WhyNot) -> String {
+    match why {
+        WhyNot::Over => say!(language, "why-over"),
+        WhyNot::Out(seat) => say!(language, "why-out", army = seat.key()),
+        WhyNot::Frozen(seat) => say!(language, "why-frozen", army = seat.key()),
+        WhyNot::NotYourTurn { mover, .. } => {
+            say!(language, "why-not-your-turn", mover = mover.key())
+        }
+        WhyNot::NoTurn(seat) => say!(language, "why-no-turn", army = seat.key()),
+        WhyNot::Empty => say!(language, "why-empty"),
+        WhyNot::TooLong => say!(language, "why-too-long"),
+        WhyNot::UnknownWord(word) => say!(language, "why-unknown-word", word = word.as_str()),
+        WhyNot::PieceInside(word) => say!(language, "why-piece-inside", word = word.as_str()),
+        WhyNot::NoSuchSquare(word) => say!(language, "why-no-such-square", word = word.as_str()),
+        WhyNot::TooManySquares(at) => say!(language, "why-too-many-squares", at = at.to_string()),
+        _ => about_the_piece(language, why),
+    }
+}
+
+/// The reasons that lie with the piece that should move.
+fn about_the_piece(language: Language, why: &WhyNot) -> String {
+    match why {
+        WhyNot::NoSuchPiece(role) => say!(language, "why-no-such-piece", piece = role.key()),
+        WhyNot::NothingThere(at) => say!(language, "why-nothing-there", at = at.to_string()),
+        WhyNot::DeadThere(at) => say!(language, "why-dead-there", at = at.to_string()),
+        WhyNot::NotYours {
+            at,
+            role,
+            owner: whose,
+        } => say!(
+            language,
+            "why-not-yours",
+            at = at.to_string(),
+            piece = role.key(),
+            owner = owner(*whose)
+        ),
+        WhyNot::OtherPiece { at, role } => {
+            say!(
+                language,
+                "why-other-piece",
+                at = at.to_string(),
+                piece = role.key()
+            )
+        }
+        WhyNot::Stuck { at, role } => {
+            say!(
+                language,
+                "why-stuck",
+                at = at.to_string(),
+                piece = role.key()
+            )
+        }
+        WhyNot::Unreached(at) => say!(language, "why-unreached", at = at.to_string()),
+        WhyNot::AlreadyThere(at) => say!(language, "why-already-there", at = at.to_string()),
+        WhyNot::OutOfLine { role, from, to } => say!(
+            language,
+            "why-out-of-line",
+            piece = role.key(),
+            from = from.to_string(),
+            to = to.to_string()
+        ),
+        WhyNot::TooFar { from, to } => {
+            say!(
+                language,
+                "why-too-far",
+                from = from.to_string(),
+                to = to.to_string()
+            )
+        }
+        WhyNot::Blocked { from, to, at, by } => say!(
+            language,
+            "why-blocked",
+            from = from.to_string(),
+            to = to.to_string(),
+            at = at.to_string(),
+            obstacle = obstacle(*by)
+        ),
+        _ => about_the_goal(language, why),
+    }
+}
+
+/// The reasons that lie with where it should go, whom it should strike, and the bodies.
+fn about_the_goal(language: Language, why: &WhyNot) -> String {
+    match why {
+        WhyNot::MazeIsForChiefs => say!(language, "why-maze-is-for-chiefs"),
+        WhyNot::MilitantInMaze => say!(language, "why-militant-in-maze"),
+        WhyNot::OwnPiece { at, role } => {
+            say!(
+                language,
+                "why-own-piece",
+                at = at.to_string(),
+                piece = role.key()
+            )
+        }
+        WhyNot::Untouchable { at, role } => {
+            say!(
+                language,
+                "why-untouchable",
+                at = at.to_string(),
+                piece = role.key()
+            )
+        }
+        WhyNot::CorpseThere(at) => say!(language, "why-corpse-there", at = at.to_string()),
+        WhyNot::OnlyCorpses(at) => say!(language, "why-only-corpses", at = at.to_string()),
+        WhyNot::ReporterEnters(at) => say!(language, "why-reporter-enters", at = at.to_string()),
+        WhyNot::NotBeside { to, victim } => {
+            say!(
+                language,
+                "why-not-beside",
+                to = to.to_string(),
+                beside = victim.to_string()
+            )
+        }
+        WhyNot::NobodyToStrike(at) => say!(language, "why-nobody-to-strike", at = at.to_string()),
+        WhyNot::NoBody { to, body } => {
+            say!(
+                language,
+                "why-no-body",
+                to = to.to_string(),
+                at = body.to_string()
+            )
+        }
+        WhyNot::BodyOnOccupied { at, by } => {
+            say!(
+                language,
+                "why-body-on-occupied",
+                at = at.to_string(),
+                obstacle = obstacle(*by)
+            )
+        }
+        WhyNot::BodyInMaze => say!(language, "why-body-in-maze"),
+        WhyNot::AssassinsBody(at) => say!(language, "why-assassins-body", at = at.to_string()),
+        WhyNot::MazeMustBeLeft => say!(language, "why-maze-must-be-left"),
+        WhyNot::NoWayOut(role) => say!(language, "why-no-way-out", piece = role.key()),
+        WhyNot::NoActionOnExit { at, action } => {
+            say!(
+                language,
+                "why-no-action-on-exit",
+                at = at.to_string(),
+                action = action.key()
+            )
+        }
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,86 @@
+//! Single words and names.
+
+use super::{Called, Language, say};
+use crate::game::Sitter;
+use crate::rules::{Army, Names, Role, Seat};
+
+/// 'Red'.
+#[must_use]
+pub fn army(language: Language, army: Army) -> String {
+    say!(language, "army-name", army = army.key())
+}
+
+/// The sign of a colour, where a picture or paint is not to be had.
+#[must_use]
+pub fn army_sign(language: Language, army: Army) -> String {
+    say!(language, "army-sign", army = army.key())
+}
+
+/// 'Assassin'.
+#[must_use]
+pub fn piece(language: Language, role: Role) -> String {
+    say!(language, "piece-name", piece = role.key())
+}
+
+/// Who sits on a seat; `None` is a free one.
+#[must_use]
+pub fn sitter(language: Language, sitter: Option<Sitter>, called: Called<'_>) -> String {
+    match sitter {
+        Some(Sitter::Person(person)) => called(person),
+        Some(Sitter::Computer(level)) => say!(language, "computer-name", level = level.key()),
+        Some(Sitter::Hostage) => say!(language, "hostage-name"),
+        None => say!(language, "free-name"),
+    }
+}
+
+/// 'A, B and C'.
+#[must_use]
+pub fn list(language: Language, items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first, second] => {
+            say!(
+                language,
+                "list-two",
+                first = first.as_str(),
+                second = second.as_str()
+            )
+        }
+        [first, rest @ ..] => {
+            say!(
+                language,
+                "list-more",
+                first = first.as_str(),
+                rest = list(language, rest)
+            )
+        }
+    }
+}
+
+/// The words that are understood in a typed turn, in this language and in English.
+#[must_use]
+pub fn names(language: Language) -> Names {
+    let pieces = Role::ALL.map(|role| (role, typed(language, role)));
+    let small = say!(language, "typed-small");
+    let pieces = pieces
+        .iter()
+        .flat_map(|(role, names)| names.split(' ').map(|name| (*role, name)));
+    Names::new(pieces, small.split(' '))
+}
+
+fn typed(language: Language, role: Role) -> String {
+    match role {
+        Role::Chief => say!(language, "typed-chief"),
+        Role::Assassin => say!(language, "typed-assassin"),
+        Role::Reporter => say!(language, "typed-reporter"),
+        Role::Diplomat => say!(language, "typed-diplomat"),
+        Role::Necromobile => say!(language, "typed-necromobile"),
+        Role::Militant => say!(language, "typed-militant"),
+    }
+}
+
+/// Whose something is, as a key for messages: a seat's, or `nobody` for a hostage.
+pub(super) fn owner(seat: Option<Seat>) -> &'static str {
+    seat.map_or("nobody", Seat::key)
+}

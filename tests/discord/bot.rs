@@ -1,0 +1,113 @@
+//! The real program as a child process.
+
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use djambi_sandbox::Sandbox;
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+
+/// A running bot and the directory with its database, which outlives the process.
+pub struct Bot {
+    child: Child,
+    home: PathBuf,
+}
+
+/// The program with a clean environment, in that directory.
+pub fn program(home: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+    command
+        .env_clear()
+        .current_dir(home)
+        .kill_on_drop(true)
+        .arg("run");
+    command
+}
+
+impl Bot {
+    /// Starts the program for this sandbox and waits until it is ready.
+    pub async fn start(sandbox: &Sandbox, home: &TempDir) -> Bot {
+        let before = sandbox.identifies();
+        let bot = Bot::begin(sandbox, home);
+        // A killed bot's connection may still seem to stand.
+        let look = |it: &Sandbox| (it.identifies() > before).then_some(());
+        sandbox
+            .until("the bot identifies", look)
+            .await
+            .expect("the bot connects");
+        sandbox.ready().await.expect("the bot becomes ready");
+        bot
+    }
+
+    /// Starts the program and does not wait.
+    pub fn begin(sandbox: &Sandbox, home: &TempDir) -> Bot {
+        let home = home.path().to_owned();
+        let log = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(home.join("log"));
+        let log = log.expect("a file for the log");
+        let child = program(&home)
+            .env("DISCORD_TOKEN", sandbox.token())
+            .env("DISCORD_API", sandbox.url())
+            .env(
+                "DATABASE_URL",
+                format!("sqlite:{}/games.db", home.display()),
+            )
+            .env("RUST_LOG", "info,djambi=debug,serenity=warn")
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()
+            .expect("the program starts");
+        Bot { child, home }
+    }
+
+    /// Kills it as a power cut would.
+    pub async fn kill(mut self) {
+        self.child.kill().await.expect("it can be killed");
+    }
+
+    /// Its process id, to be killed from a hook.
+    pub fn pid(&self) -> u32 {
+        self.child.id().expect("it runs")
+    }
+
+    /// Asks it to end; how it ended, and after how long.
+    pub async fn stop(mut self) -> (ExitStatus, Duration) {
+        let began = Instant::now();
+        signal("TERM", self.pid());
+        let status = self.child.wait().await.expect("it ends");
+        (status, began.elapsed())
+    }
+
+    /// Waits for it to end by itself.
+    pub async fn ended(&mut self) -> ExitStatus {
+        self.child.wait().await.expect("it ends")
+    }
+
+    /// What it has logged so far.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.home.join("log")).unwrap_or_default()
+    }
+}
+
+impl Drop for Bot {
+    /// A failing test shows what the program said.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("--- the bot's log\n{}", self.log());
+        }
+    }
+}
+
+/// Sends a signal to one process.
+pub fn signal(name: &str, pid: u32) {
+    let status = std::process::Command::new("kill")
+        .args([format!("-{name}"), pid.to_string()])
+        .status();
+    assert!(
+        status.is_ok_and(|status| status.success()),
+        "kill -{name} {pid}"
+    );
+}

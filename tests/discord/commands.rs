@@ -1,0 +1,222 @@
+//! The commands beside moving, and who may use them.
+
+use crate::table::{Table, assert_picture};
+
+#[tokio::test]
+async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    table.plays(ana, "Mc1-e1").await;
+    let board = table.asks(ben, "/djambi board").await;
+    assert!(!board.is_private() && board.pinged.is_empty(), "{board}");
+    assert_picture(&board);
+    let told = table
+        .public()
+        .into_iter()
+        .rev()
+        .find(|it| it.text().contains("Mc1-e1"))
+        .unwrap();
+    let mine = ben.presses(&told, "Board").unwrap().answer().await.unwrap();
+    assert!(
+        mine.is_private() && mine.text().contains("Since your last turn"),
+        "{mine}"
+    );
+    assert_picture(&mine);
+    table.ends();
+}
+
+#[tokio::test]
+async fn resigning_is_asked_twice_and_told_to_all() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    let sure = table.asks(ben, "/djambi resign").await;
+    assert!(
+        sure.is_private() && sure.text().contains("really want to resign with Blue"),
+        "{sure}"
+    );
+    let press = ben.presses(&sure, "Resign").unwrap();
+    press.answer().await.unwrap();
+    let told = press.follow_up(0).await.unwrap();
+    assert!(told.text().contains("Blue resigns"), "{told}");
+    assert_eq!(
+        told.pinged.iter().copied().collect::<Vec<_>>(),
+        [ana.id()],
+        "{told}"
+    );
+    assert_picture(&told);
+    table.ends();
+}
+
+#[tokio::test]
+async fn offers_call_who_must_agree_and_a_draw_ends_the_game() {
+    let table = Table::playing().await;
+    let [ana, ben, caro, dan] = &table.people;
+    let offer = table.asks(ana, "/djambi draw").await;
+    let mut called: Vec<_> = offer.pinged.iter().copied().collect();
+    called.sort_unstable();
+    let mut others = [ben.id(), caro.id(), dan.id()];
+    others.sort_unstable();
+    assert_eq!(called, others, "{offer}");
+    for person in [ben, caro] {
+        person
+            .presses(table.newest().id, "Agree")
+            .unwrap()
+            .answer()
+            .await
+            .unwrap();
+    }
+    table.asks(dan, "/djambi draw").await;
+    let end = table.newest();
+    assert!(end.text().contains("drawn by agreement"), "{end}");
+    assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");
+    let rematch = ben
+        .presses(&end, "Rematch")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(rematch.text().contains("who plays?"), "{rematch}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_turn_is_taken_back_at_once_by_who_made_it() {
+    let table = Table::playing().await;
+    let ana = &table.people[0];
+    table.plays(ana, "Mc1-e1").await;
+    let back = table.asks(ana, "/djambi undo").await;
+    assert!(back.text().contains("takes back"), "{back}");
+    table.plays(ana, "Mc1-d1").await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn history_export_games_help_and_settings_are_private() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    table.plays(ana, "Mc1-e1").await;
+    let history = table.asks(ben, "/djambi history").await;
+    assert!(
+        history.is_private() && history.text().contains("Militant c1 goes to e1"),
+        "{history}"
+    );
+    let record = table.asks(ben, "/djambi export").await;
+    let file = String::from_utf8(record.attachments[0].bytes.to_vec()).unwrap();
+    assert!(record.is_private() && file.contains("Mc1-e1"), "{file}");
+    let games = table.asks(ben, "/djambi games").await;
+    assert!(
+        games.text().contains("Your turn")
+            && games.text().contains("https://discord.com/channels/"),
+        "{games}"
+    );
+    let help = table.asks(ben, "/djambi help").await;
+    assert!(
+        help.is_private() && help.text().contains("/djambi move"),
+        "{help}"
+    );
+    let kept = table
+        .asks(ben, "/djambi settings mine confirm:true theme:light")
+        .await;
+    assert!(
+        kept.text()
+            .contains("Confirm a turn before it is played: yes"),
+        "{kept}"
+    );
+    let preview = table.plays(ben, "Mg1-f2").await;
+    assert!(preview.is_private(), "{preview}");
+    let privacy = table.asks(ben, "/djambi privacy").await;
+    assert!(privacy.text().contains("I keep"), "{privacy}");
+    let mine = table.asks(ben, "/djambi privacy what:export").await;
+    assert_eq!(mine.attachments.len(), 1, "{mine}");
+    let away = table.asks(ben, "/djambi away days:3").await;
+    assert!(
+        away.is_private() && away.text().contains("You are away"),
+        "{away}"
+    );
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_replay_is_an_animation_for_all() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    let nothing = table.asks(ana, "/djambi replay").await;
+    assert!(nothing.is_private() && nothing.text().contains("Nothing has been played"), "{nothing}");
+    table.plays(ana, "Mc1-e1").await;
+    let film = table.asks(ben, "/djambi replay").await;
+    assert!(!film.is_private() && film.pinged.is_empty(), "{film}");
+    assert!(film.pictures()[0].bytes.starts_with(b"GIF89a"), "{film}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn being_forgotten_is_asked_twice() {
+    let table = Table::playing().await;
+    let ben = &table.people[1];
+    let sure = table.asks(ben, "/djambi privacy what:forget").await;
+    assert!(sure.text().contains("cannot be undone"), "{sure}");
+    let done = ben
+        .presses(&sure, "Forget me")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(done.text().contains("You are forgotten"), "{done}");
+    let refused = table.plays(ben, "Mg1-e1").await;
+    assert!(refused.is_private(), "{refused}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_game_moves_into_a_thread_and_goes_on_there() {
+    let table = Table::playing().await;
+    let ana = &table.people[0];
+    let more = ana
+        .presses(table.newest().id, "More")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    let opened = ana
+        .presses(&more, "Thread")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(
+        opened.text().contains("goes on in"),
+        "{opened}\n{}",
+        table.log()
+    );
+    let thread = table.sandbox.threads(table.channel)[0];
+    ana.waits_for(thread, "the board", |it| it.text().contains("goes on here"))
+        .await
+        .unwrap();
+    let told = ana.asks(thread, "/djambi move Mc1-e1").await.unwrap();
+    assert!(told.text().contains("Mc1-e1"), "{told}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn names_full_of_markup_break_nothing() {
+    let table = Table::playing().await;
+    let ana = &table.people[0];
+    for name in [
+        "**bold** <@1> @everyone",
+        "`code` [x](http://y)",
+        "ＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷ",
+        "مرحبا بالعالم",
+        "🦀🦀🦀",
+    ] {
+        ana.renames(name);
+        let board = table.asks(ana, "/djambi board").await;
+        assert_picture(&board);
+        let games = table.asks(ana, "/djambi games").await;
+        assert!(
+            !games.content.contains("**bold**") && !games.content.contains("@everyone"),
+            "{games}"
+        );
+        assert!(games.pinged.is_empty());
+    }
+    table.ends();
+}

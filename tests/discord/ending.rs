@@ -1,0 +1,54 @@
+//! SIGTERM: what has been begun is finished, within five seconds, whatever the connection does.
+
+use std::time::Duration;
+
+use djambi_sandbox::{Fault, Sandbox};
+
+use crate::bot::Bot;
+use crate::table::Table;
+
+const END: Duration = Duration::from_secs(5);
+
+#[tokio::test]
+async fn a_connected_bot_ends_in_time() {
+    let mut table = Table::playing().await;
+    let (status, took) = table.bot.take().unwrap().stop().await;
+    assert!(status.success() && took < END, "{status} after {took:?}");
+}
+
+#[tokio::test]
+async fn a_bot_that_cannot_connect_ends_in_time() {
+    for pattern in ["GET /applications/@me", "GET /gateway", "GET /gateway/bot"] {
+        let sandbox = Sandbox::start().await.unwrap();
+        sandbox.fault(pattern, usize::MAX, Fault::Status(503));
+        sandbox.fault(
+            "GET /oauth2/applications/@me",
+            usize::MAX,
+            Fault::Status(503),
+        );
+        let home = tempfile::tempdir().unwrap();
+        let bot = Bot::begin(&sandbox, &home);
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        let (status, took) = bot.stop().await;
+        assert!(
+            status.success() && took < END,
+            "{pattern}: {status} after {took:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_has_begun_is_finished_first() {
+    let mut table = Table::playing().await;
+    let ana = table.people[0].clone();
+    table.sandbox.fault(
+        "POST /interactions/*/*/callback",
+        1,
+        Fault::Slow(Duration::from_millis(800)),
+    );
+    let typed = ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let (status, took) = table.bot.take().unwrap().stop().await;
+    assert!(status.success() && took < END, "{status} after {took:?}");
+    assert!(typed.answer().await.unwrap().text().contains("Mc1-e1"));
+}

@@ -1,0 +1,172 @@
+//! Kills, doubles and a Discord that fails: everything that is kept is told, once.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use djambi_sandbox::{Fault, Sandbox};
+
+use crate::bot::signal;
+use crate::table::Table;
+
+const CALLBACK: &str = "POST /interactions/*/*/callback";
+
+/// Waits until a turn has been told, and checks that it has been told once.
+async fn is_told_once(table: &Table, turn: &str) {
+    let told = |table: &Table| {
+        table
+            .public()
+            .iter()
+            .filter(|it| it.text().contains(turn))
+            .count()
+    };
+    let came = table
+        .sandbox
+        .until("the turn is told", |_| (told(table) > 0).then_some(()))
+        .await;
+    came.unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    assert_eq!(told(table), 1, "{}", table.sandbox.transcript());
+}
+
+#[tokio::test]
+async fn a_turn_killed_between_keeping_and_telling_is_told_once_after_the_restart() {
+    let mut table = Table::playing().await;
+    table.sandbox.set_patience(Duration::from_secs(30));
+    let [ana, ben, ..] = table.people.clone();
+    let pid = table.bot.as_ref().unwrap().pid();
+    // The answer is on its way: the turn is kept. Just then the program is killed.
+    let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
+    table.sandbox.fault(CALLBACK, 1, kill);
+    ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    assert!(!table.bot.as_mut().unwrap().ended().await.success());
+    table.sandbox.clear_faults();
+    table.returns().await;
+    is_told_once(&table, "Mc1-e1").await;
+    let told = table.newest();
+    assert_eq!(
+        told.pinged.iter().copied().collect::<Vec<_>>(),
+        [ben.id()],
+        "{told}"
+    );
+    table.plays(&ben, "Mg1-f2").await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_turn_killed_just_after_telling_is_not_told_again() {
+    let mut table = Table::playing().await;
+    let ana = table.people[0].clone();
+    let pid = table.bot.as_ref().unwrap().pid();
+    // The answer has arrived; the program asks for its number and is killed.
+    let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
+    table
+        .sandbox
+        .fault("GET /webhooks/*/*/messages/@original", 1, kill);
+    ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    assert!(!table.bot.as_mut().unwrap().ended().await.success());
+    table.sandbox.clear_faults();
+    table.returns().await;
+    is_told_once(&table, "Mc1-e1").await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn an_answer_that_discord_loses_is_announced() {
+    let table = Table::playing().await;
+    table.sandbox.set_patience(Duration::from_secs(30));
+    let [ana, ben, ..] = &table.people;
+    table.sandbox.fault(CALLBACK, 3, Fault::Status(503));
+    ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    is_told_once(&table, "Mc1-e1").await;
+    table.plays(ben, "Mg1-f2").await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn single_failures_of_an_answer_are_repaired_within_its_time() {
+    let table = Table::playing().await;
+    let mut people = table.people.iter().cycle();
+    let faults = [
+        Fault::Status(502),
+        Fault::Dropped,
+        Fault::AnswerLost,
+        Fault::RateLimited(Duration::from_millis(100)),
+    ];
+    let turns = ["Mc1-e1", "Mg1-f2", "Mg9-e9", "Mc9-d9"];
+    for (fault, turn) in faults.into_iter().zip(turns) {
+        table.sandbox.fault(CALLBACK, 1, fault);
+        let told = table.plays(people.next().unwrap(), turn).await;
+        assert!(!told.is_private() && told.text().contains(turn), "{told}");
+    }
+    for turn in turns {
+        is_told_once(&table, turn).await;
+    }
+    table.ends();
+}
+
+#[tokio::test]
+async fn two_moves_at_the_same_instant_are_one_turn_and_one_refusal() {
+    for _ in 0..5 {
+        let table = Table::playing().await;
+        let ana = &table.people[0];
+        let first = ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+        let second = ana.types(table.channel, "/djambi move Mc1-d1").unwrap();
+        let (first, second) = tokio::join!(first.answer(), second.answer());
+        let private = [first.unwrap(), second.unwrap()]
+            .iter()
+            .filter(|it| it.is_private())
+            .count();
+        assert_eq!(private, 1, "{}", table.sandbox.transcript());
+        let turns = table
+            .public()
+            .iter()
+            .filter(|it| it.text().contains("Militant c1 goes"))
+            .count();
+        assert_eq!(turns, 1);
+        table.ends();
+    }
+}
+
+#[tokio::test]
+async fn the_same_interaction_twice_is_one_turn_and_one_message() {
+    let table = Table::playing().await;
+    let ana = &table.people[0];
+    let typed = ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    typed.sends_again();
+    typed.answer().await.unwrap();
+    typed.sends_again();
+    is_told_once(&table, "Mc1-e1").await;
+    let history = table.asks(ana, "/djambi history").await;
+    assert!(history.text().contains("Turns 1 to 1 of 1"), "{history}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_game_outlives_whatever_happens_to_the_connection() {
+    let table = Table::playing().await;
+    let [ana, ben, caro, dan] = &table.people;
+    table.sandbox.set_patience(Duration::from_secs(30));
+    let breaks: [fn(&Sandbox); 4] = [
+        Sandbox::drop_sockets,
+        Sandbox::ask_to_reconnect,
+        Sandbox::invalidate_sessions,
+        |sandbox| sandbox.close_sockets(4_000),
+    ];
+    let turns = [
+        (ana, "Mc1-e1"),
+        (ben, "Mg1-f2"),
+        (caro, "Mg9-e9"),
+        (dan, "Mc9-d9"),
+    ];
+    for (break_it, (person, turn)) in breaks.into_iter().zip(turns) {
+        break_it(&table.sandbox);
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        table
+            .sandbox
+            .connected(1)
+            .await
+            .unwrap_or_else(|it| panic!("{it}\n{}", table.log()));
+        table.plays(person, turn).await;
+    }
+    table.ends();
+}

@@ -1,0 +1,63 @@
+//! A whole game of four people, lobby to winner, with a kill in the middle.
+
+use djambi::rules::Outcome;
+
+use crate::table::{Table, assert_picture, mover, setup};
+
+/// A game that ends with a winner: one canonical turn a line.
+const GAME: &str = include_str!("game.txt");
+
+#[tokio::test]
+async fn a_whole_game_survives_a_kill_and_is_told_turn_by_turn() {
+    let mut table = Table::playing().await;
+    let mut position = setup();
+    let turns: Vec<&str> = GAME.lines().filter(|line| !line.starts_with('#')).collect();
+    let mut told = table.public().len();
+    for (number, text) in turns.iter().enumerate() {
+        if number == turns.len() / 2 {
+            table.dies_and_returns().await;
+        }
+        let person = mover(&table, &position).clone();
+        let turn = position.turn(text).expect("a legal turn");
+        position = position.play(turn).expect("it can be played");
+        let message = table.plays(&person, text).await;
+        assert!(!message.is_private(), "{message}");
+        assert!(message.text().contains(text), "{text}: {message}");
+        if position.outcome().is_none() {
+            assert_picture(&message);
+        }
+        told += 1;
+        assert_eq!(
+            table.public().len(),
+            told,
+            "one message a turn: {}",
+            table.sandbox.transcript()
+        );
+        let next = mover(&table, &position);
+        let called: Vec<_> = message.pinged.iter().copied().collect();
+        if position.outcome().is_some() || next.id() == person.id() {
+            assert!(called.is_empty(), "{message}");
+        } else {
+            assert_eq!(
+                called,
+                [next.id()],
+                "after {text}: who is next, and nobody else"
+            );
+        }
+    }
+    let Some(Outcome::Won(winner)) = position.outcome() else {
+        panic!("the recorded game has a winner: {position}");
+    };
+    let last = table.newest();
+    let winner = &table.people[winner.index()];
+    assert!(
+        last.text().contains("wins") && last.text().contains(&winner.mention()),
+        "{last}"
+    );
+    let [board, film] = last.pictures()[..] else {
+        panic!("the final board and the game: {last}");
+    };
+    assert!(board.filename.ends_with(".png") && film.bytes.starts_with(b"GIF89a"), "{last}");
+    assert_eq!(last.labels(), ["Rematch", "Replay", "Turns"], "{last}");
+    table.ends();
+}

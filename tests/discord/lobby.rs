@@ -1,0 +1,229 @@
+//! The lobby: who sits where, by commands and by buttons.
+
+use djambi_sandbox::{Permissions, Sandbox};
+
+use crate::table::Table;
+
+#[tokio::test]
+async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
+    let table = Table::new().await;
+    let [ana, ben, caro, dan] = &table.people;
+    let lobby = table.asks(ana, "/djambi new").await;
+    assert!(lobby.text().contains("who plays?"), "{lobby}");
+    for button in ["Join", "Leave", "Start"] {
+        assert!(
+            lobby.labels().iter().any(|label| label == button),
+            "{lobby}"
+        );
+    }
+    for person in [ana, ben, caro, dan] {
+        person
+            .presses(&lobby, "Join")
+            .unwrap()
+            .answer()
+            .await
+            .unwrap();
+    }
+    // The lobby is one message that changes, and nobody was called by it.
+    assert_eq!(table.public().len(), 1);
+    let lobby = table.newest();
+    for person in &table.people {
+        assert!(lobby.text().contains(&person.mention()), "{lobby}");
+        assert!(person.was_pinged_by().is_empty());
+    }
+    dan.presses(&lobby, "Leave")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(
+        !table
+            .newest()
+            .text()
+            .contains(&format!("Green: {}", dan.mention()))
+    );
+    let lobby = table.newest();
+    let refused = ana
+        .presses(&lobby, "Start")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(
+        refused.is_private() && refused.text().contains("Green"),
+        "{refused}"
+    );
+    dan.presses(&lobby, "Join").unwrap().answer().await.unwrap();
+    let not_his = ben
+        .presses(table.newest().id, "Start")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(
+        not_his.is_private() && not_his.text().contains(&ana.mention()),
+        "{not_his}"
+    );
+    ana.presses(table.newest().id, "Start")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    let begun = table.newest();
+    assert!(begun.text().contains("The game begins"), "{begun}");
+    assert_eq!(begun.labels(), ["Move", "Board", "More"]);
+    // Ana, who is Red, pressed Start herself and needs no call; the lobby's buttons are gone.
+    let gone = |_: &Sandbox| table.public()[0].labels().is_empty().then_some(());
+    table
+        .sandbox
+        .until("the lobby without buttons", gone)
+        .await
+        .unwrap();
+    table.ends();
+}
+
+#[tokio::test]
+async fn seats_go_to_computers_and_a_person_plays_alone() {
+    let table = Table::new().await;
+    let ana = &table.people[0];
+    table.asks(ana, "/djambi new").await;
+    for seat in ["Blue", "Yellow", "Green"] {
+        let menus = ana
+            .presses(table.newest().id, "Seats")
+            .unwrap()
+            .answer()
+            .await
+            .unwrap();
+        assert!(menus.is_private(), "{menus}");
+        let menu = menus
+            .menus()
+            .into_iter()
+            .find(|menu| menu.label.starts_with(seat))
+            .unwrap();
+        ana.chooses(&menus, &menu.label, &["Computer (Novice)"])
+            .unwrap()
+            .answer()
+            .await
+            .unwrap();
+    }
+    let lobby = table.sandbox.until("three computers", |_| {
+        let lobby = table.newest();
+        (lobby.text().matches("Computer (Novice)").count() >= 3).then_some(lobby)
+    });
+    lobby.await.unwrap();
+    table.asks(ana, "/djambi start").await;
+    let answer = table.plays(ana, "Mc1-e1").await;
+    assert!(answer.text().contains("Mc1-e1"), "{answer}");
+    // The computers' turns follow by themselves, and call Ana when it is her turn again.
+    let back = ana.waits_for(table.channel, "her turn again", |message| {
+        message.id > answer.id && message.pinged.contains(&ana.id())
+    });
+    let back = back
+        .await
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+    assert!(back.text().contains("it is your turn"), "{back}");
+    let hint = table.asks(ana, "/djambi hint").await;
+    assert!(
+        hint.is_private() && hint.text().contains("You could try"),
+        "{hint}"
+    );
+    table.ends();
+}
+
+#[tokio::test]
+async fn terms_are_chosen_from_menus_by_who_opened() {
+    let table = Table::new().await;
+    let [ana, ben, ..] = &table.people;
+    let lobby = table.asks(ana, "/djambi new rules:bga time:24").await;
+    assert!(
+        lobby.text().contains("bga") && lobby.text().contains("1 day"),
+        "{lobby}"
+    );
+    let menus = ana
+        .presses(&lobby, "Rules & clock")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    let preset = menus.menus()[0].custom_id.clone().unwrap();
+    ana.chooses(&menus, &preset, &["booklet"])
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    let changed = ana.waits_for(table.channel, "other rules", |it| {
+        it.text().contains("booklet")
+    });
+    assert!(!changed.await.unwrap().text().contains("bga"));
+    let menus = ben
+        .presses(table.newest().id, "Rules & clock")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    let preset = menus.menus()[0].custom_id.clone().unwrap();
+    let refused = ben
+        .chooses(&menus, &preset, &["classic"])
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(refused.text().contains(&ana.mention()), "{refused}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn an_invited_person_is_called_and_may_decline() {
+    let table = Table::new().await;
+    let [ana, ben, ..] = &table.people;
+    table.asks(ana, "/djambi new").await;
+    let invitation = table.asks(ana, "/djambi invite person:@Ben").await;
+    assert_eq!(
+        invitation.pinged.iter().copied().collect::<Vec<_>>(),
+        [ben.id()],
+        "{invitation}"
+    );
+    ben.presses(&invitation, "Decline")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(
+        !table.newest().text().contains("Invited:"),
+        "{}",
+        table.newest()
+    );
+    table.ends();
+}
+
+#[tokio::test]
+async fn only_managers_end_a_game_or_set_the_server() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    for command in [
+        "/djambi settings end",
+        "/djambi settings server open:managers",
+    ] {
+        let refused = table.asks(ben, command).await;
+        assert!(
+            refused.is_private() && refused.text().contains("manage"),
+            "{refused}"
+        );
+    }
+    ana.is_granted(table.sandbox.guild(), Permissions::MANAGE_GUILD);
+    let kept = table
+        .asks(ana, "/djambi settings server open:managers")
+        .await;
+    assert!(kept.text().contains("those who manage"), "{kept}");
+    let ended = table.asks(ana, "/djambi settings end").await;
+    assert!(
+        ended.text().contains("ended by somebody who manages"),
+        "{ended}"
+    );
+    let refused = table.asks(ben, "/djambi new").await;
+    assert!(
+        refused.text().contains("only those who manage it may open"),
+        "{refused}"
+    );
+    table.ends();
+}

@@ -1,0 +1,12 @@
+//! The real program against a Discord in miniature: what people type and press, and what they see.
+
+mod bot;
+mod choosing;
+mod commands;
+mod ending;
+mod faults;
+mod first_game;
+mod lobby;
+mod refusals;
+mod starting;
+mod table;

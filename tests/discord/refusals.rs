@@ -1,0 +1,160 @@
+//! Every refusal and question of a typed turn, to the asker alone; nobody moves for another.
+
+use djambi_sandbox::Message;
+
+use crate::table::Table;
+
+fn is_refused(message: &Message, with: &str) {
+    assert!(message.is_private(), "{message}");
+    assert!(message.text().contains(with), "wanted {with:?}: {message}");
+    assert!(message.pinged.is_empty(), "{message}");
+}
+
+#[tokio::test]
+async fn texts_that_are_no_turn_say_why_and_what_else() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    let before = table.public().len();
+    for (text, why) in [
+        ("nuqneH", "I do not know the word"),
+        ("to", "Say which piece"),
+        ("m c10 e1", "There is no square"),
+        ("M c1 c3", "is blocked"),
+        ("Mc1 g1", "one or two squares"),
+        ("Ab1 b7", "blocked"),
+        ("Mc1 e1 e2", "no body"),
+        ("Nc3 e5", "Only a Chief may stop in the maze"),
+        (&"c1 ".repeat(400), "too long"),
+        ("**a** @everyone", "I do not know the word"),
+    ] {
+        let answer = table.asks(ana, &format!("/djambi move {text}")).await;
+        is_refused(&answer, why);
+        assert!(!answer.content.contains("@everyone"), "{answer}");
+    }
+    is_refused(
+        &table.asks(ben, "/djambi move Mg1-e1").await,
+        "not your turn",
+    );
+    assert_eq!(table.public().len(), before, "nothing of that is public");
+    table.ends();
+}
+
+#[tokio::test]
+async fn the_nearest_turns_are_buttons_that_lead_to_the_turn() {
+    let table = Table::playing().await;
+    let ana = &table.people[0];
+    let refused = table.asks(ana, "/djambi move M c1 c3").await;
+    let label = refused
+        .labels()
+        .into_iter()
+        .find(|label| label.starts_with("Militant"))
+        .unwrap();
+    let preview = ana
+        .presses(&refused, &label)
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(
+        preview.is_private() && preview.text().contains("Play it?"),
+        "{preview}"
+    );
+    assert_eq!(preview.pictures().len(), 1);
+    let press = ana.presses(&preview, "Play").unwrap();
+    press.answer().await.unwrap();
+    let told = press.follow_up(0).await.unwrap();
+    assert!(
+        !told.is_private() && told.text().contains("it is your turn"),
+        "{told}"
+    );
+    let pinged: Vec<_> = told.pinged.iter().copied().collect();
+    assert_eq!(pinged, [table.people[1].id()]);
+    table.ends();
+}
+
+#[tokio::test]
+async fn who_does_not_play_is_told_so_and_an_empty_channel_too() {
+    let table = Table::playing().await;
+    let eve = table.sandbox.person("Eve");
+    for command in ["move Mc1-e1", "resign", "draw", "undo", "pause"] {
+        let answer = table.asks(&eve, &format!("/djambi {command}")).await;
+        is_refused(&answer, "You do not play in this game");
+    }
+    let elsewhere = table
+        .sandbox
+        .new_channel(table.sandbox.guild(), "elsewhere");
+    for command in ["move Mc1-e1", "board", "resign", "join", "start", "history"] {
+        let answer = eve
+            .asks(elsewhere, &format!("/djambi {command}"))
+            .await
+            .unwrap();
+        is_refused(&answer, "There is no game in this channel");
+    }
+    is_refused(
+        &table.asks(&eve, "/djambi new").await,
+        "There is a game in this channel already",
+    );
+    table.ends();
+}
+
+#[tokio::test]
+async fn made_up_and_old_buttons_get_a_polite_answer() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    let message = table.newest();
+    for id in [
+        "",
+        "x",
+        "fly:me:to:the moon",
+        "play:nope:1:Mc1-e1",
+        "join:a:b:c",
+        "choose:x:1:zz",
+    ] {
+        let id = if id.is_empty() { "-" } else { id };
+        let answer = ben
+            .forges_press(&message, id)
+            .unwrap()
+            .answer()
+            .await
+            .unwrap();
+        assert!(answer.is_private(), "{id}: {answer}");
+        assert!(answer.text().contains("I do not"), "{id}: {answer}");
+    }
+    // Ben makes up a button that plays Ana's turn.
+    let real = message.buttons()[0].custom_id.clone().unwrap();
+    let parts: Vec<&str> = real.split(':').collect();
+    let forged = format!("play:{}:{}:Mc1-e1", parts[1], parts[2]);
+    is_refused(
+        &ben.forges_press(&message, &forged)
+            .unwrap()
+            .answer()
+            .await
+            .unwrap(),
+        "not your turn",
+    );
+    // An old button of Ana's, pressed after the game has gone on.
+    table.plays(ana, "Mc1-e1").await;
+    let old = ana
+        .forges_press(&message, &forged)
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    is_refused(&old, "has gone on");
+    table.ends();
+}
+
+#[tokio::test]
+async fn commands_of_another_version_are_answered() {
+    let table = Table::playing().await;
+    let ana = &table.people[0];
+    let options = serde_json::json!([{ "name": "levitate", "type": 1, "options": [] }]);
+    let data = serde_json::json!({ "id": "1", "name": "djambi", "type": 1, "options": options });
+    let answer = ana
+        .forges_command(table.channel, data)
+        .answer()
+        .await
+        .unwrap();
+    is_refused(&answer, "I do not know");
+    table.ends();
+}

@@ -1,0 +1,116 @@
+//! Starting: what is needed, what is refused, what is registered.
+
+use djambi_sandbox::Sandbox;
+
+use crate::bot::{Bot, program};
+
+async fn refused(home: &std::path::Path, settings: &[(&str, &str)]) -> String {
+    let mut command = program(home);
+    for (name, value) in settings {
+        command.env(name, value);
+    }
+    let output = command.output().await.expect("the program runs");
+    assert_eq!(output.status.code(), Some(1), "{settings:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[tokio::test]
+async fn without_a_token_the_steps_to_get_one_are_told() {
+    let home = tempfile::tempdir().unwrap();
+    for token in ["", "your-token-here", "changeme", "a.b.c"] {
+        let told = refused(home.path(), &[("DISCORD_TOKEN", token)]).await;
+        assert!(
+            told.contains("https://discord.com/developers/applications"),
+            "{told}"
+        );
+        assert!(told.contains(".env"), "{told}");
+        assert!(token.is_empty() || !told.contains(token), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn only_this_machine_is_an_address_for_tests() {
+    let home = tempfile::tempdir().unwrap();
+    for api in [
+        "https://discord.com",
+        "http://localhost:1",
+        "http://127.0.0.1.nip.io",
+    ] {
+        let settings = [
+            ("DISCORD_TOKEN", "MTIzNDU2.sandbox.123456"),
+            ("DISCORD_API", api),
+        ];
+        let told = refused(home.path(), &settings).await;
+        assert!(told.contains("on this machine"), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn a_refused_token_ends_the_program_with_advice() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let settings = [
+        ("DISCORD_TOKEN", "MTIzNDU2.sandbox.wrong"),
+        ("DISCORD_API", sandbox.url()),
+    ];
+    let told = refused(home.path(), &settings).await;
+    assert!(
+        told.contains("Reset Token") && !told.contains("sandbox.wrong"),
+        "{told}"
+    );
+}
+
+#[tokio::test]
+async fn settings_come_from_a_file_and_the_database_is_made() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let file = format!(
+        "DISCORD_TOKEN={}\nDISCORD_API={}\n",
+        sandbox.token(),
+        sandbox.url()
+    );
+    std::fs::write(home.path().join(".env"), file).unwrap();
+    let child = program(home.path())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    sandbox.ready().await.unwrap();
+    crate::bot::signal("TERM", child.id().unwrap());
+    let output = child.wait_with_output().await.unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains(env!("CARGO_PKG_VERSION")), "{told}");
+    assert!(told.contains("database: sqlite:djambi.db"), "{told}");
+    assert!(told.contains("permissions=309237697536"), "{told}");
+    assert!(home.path().join("djambi.db").exists());
+}
+
+#[tokio::test]
+async fn the_command_is_registered_only_when_it_has_changed() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let registered = |sandbox: &Sandbox| {
+        let requests = sandbox.requests();
+        requests
+            .iter()
+            .filter(|it| it.method == "PUT" && it.path.ends_with("/commands"))
+            .count()
+    };
+    for _ in 0..2 {
+        let bot = Bot::start(&sandbox, &home).await;
+        let looked = sandbox.until("the bot looks", |_| {
+            bot.log().contains("the command").then_some(())
+        });
+        looked.await.unwrap();
+        let (status, _) = bot.stop().await;
+        assert!(status.success());
+    }
+    assert_eq!(registered(&sandbox), 1);
+    let commands = sandbox.commands(None);
+    assert_eq!(commands.len(), 1);
+    assert!(
+        sandbox.violations().is_empty(),
+        "{:?}",
+        sandbox.violations()
+    );
+}

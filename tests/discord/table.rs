@@ -1,0 +1,156 @@
+//! Four people in a channel with the bot, and what tests do with them again and again.
+
+use djambi::rules::{Options, Position};
+use djambi_sandbox::{Id, Message, Person, Sandbox};
+use tempfile::TempDir;
+
+use crate::bot::Bot;
+
+/// A sandbox, a bot in it, and four people.
+pub struct Table {
+    pub bot: Option<Bot>,
+    pub sandbox: Sandbox,
+    pub home: TempDir,
+    pub people: [Person; 4],
+    pub channel: Id,
+}
+
+impl Table {
+    /// The bot runs, nobody has done anything.
+    pub async fn new() -> Table {
+        let sandbox = Sandbox::start().await.expect("a sandbox");
+        let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
+        let channel = sandbox.channel();
+        let home = tempfile::tempdir().expect("a directory");
+        let bot = Some(Bot::start(&sandbox, &home).await);
+        Table {
+            bot,
+            sandbox,
+            home,
+            people,
+            channel,
+        }
+    }
+
+    /// A game of all four has begun: Ana is Red, Ben Blue, Caro Yellow, Dan Green.
+    pub async fn playing() -> Table {
+        let table = Table::new().await;
+        let [ana, ben, caro, dan] = &table.people;
+        ana.asks(table.channel, "/djambi new")
+            .await
+            .expect("a lobby");
+        for (person, colour) in [
+            (ana, "Red"),
+            (ben, "Blue"),
+            (caro, "Yellow"),
+            (dan, "Green"),
+        ] {
+            let sat = person
+                .asks(table.channel, &format!("/djambi join colour:{colour}"))
+                .await;
+            sat.expect("a seat");
+        }
+        let begun = ana
+            .asks(table.channel, "/djambi start")
+            .await
+            .expect("a start");
+        assert!(begun.text().contains("The game begins"), "{begun}");
+        table.rests().await;
+        table
+    }
+
+    /// Waits until the bot has finished with the newest message: the ones before it have no buttons.
+    pub async fn rests(&self) {
+        let done = |_: &Sandbox| {
+            let messages = self.public();
+            let (_, older) = messages.split_last()?;
+            older.iter().all(|it| it.labels().is_empty()).then_some(())
+        };
+        let rests = self
+            .sandbox
+            .until("older messages without buttons", done)
+            .await;
+        rests.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+    }
+
+    /// The person types a turn and sees the answer.
+    pub async fn plays(&self, person: &Person, turn: &str) -> Message {
+        let answer = person
+            .asks(self.channel, &format!("/djambi move {turn}"))
+            .await;
+        answer.unwrap_or_else(|trouble| panic!("{turn}: {trouble}\n{}", self.log()))
+    }
+
+    /// The person types a command and sees the answer.
+    pub async fn asks(&self, person: &Person, command: &str) -> Message {
+        let answer = person.asks(self.channel, command).await;
+        answer.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()))
+    }
+
+    /// Public messages of the channel, the oldest first.
+    pub fn public(&self) -> Vec<Message> {
+        let messages = self.sandbox.messages(self.channel);
+        messages
+            .into_iter()
+            .filter(|message| !message.is_private())
+            .collect()
+    }
+
+    /// The newest public message.
+    pub fn newest(&self) -> Message {
+        self.public().pop().expect("a public message")
+    }
+
+    /// What the bot has logged.
+    pub fn log(&self) -> String {
+        self.bot.as_ref().map(Bot::log).unwrap_or_default()
+    }
+
+    /// Kills the bot and starts it again on the same database.
+    pub async fn dies_and_returns(&mut self) {
+        if let Some(bot) = self.bot.take() {
+            bot.kill().await;
+        }
+        self.returns().await;
+    }
+
+    /// Starts the bot again.
+    pub async fn returns(&mut self) {
+        self.bot = Some(Bot::start(&self.sandbox, &self.home).await);
+    }
+
+    /// Ends the test: nothing that was sent broke Discord's schema or a handler.
+    pub fn ends(self) {
+        let violations = self.sandbox.violations();
+        assert!(violations.is_empty(), "{violations:?}");
+        let log = self.log();
+        assert!(!log.contains("panicked"), "{log}");
+        assert!(
+            !log.contains(&self.sandbox.token()),
+            "the token is in the log"
+        );
+    }
+}
+
+/// Who sits where in a game of four: by the seat's index.
+pub fn mover<'a>(table: &'a Table, position: &Position) -> &'a Person {
+    &table.people[position.mover().index()]
+}
+
+/// The set-up.
+pub fn setup() -> Position {
+    Position::setup(Options::CLASSIC)
+}
+
+/// A picture decodes as what it claims to be.
+pub fn assert_picture(message: &Message) {
+    let pictures = message.pictures();
+    assert_eq!(pictures.len(), 1, "{message}");
+    let decoder = png::Decoder::new(std::io::Cursor::new(&pictures[0].bytes));
+    let mut reader = decoder.read_info().expect("the picture is a PNG");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    let shape = reader.next_frame(&mut pixels).expect("the picture decodes");
+    assert_eq!((shape.width, shape.height), (800, 986), "{message}");
+    let alt = pictures[0].alt.as_deref().unwrap_or_default();
+    assert!(!alt.is_empty() && alt.chars().count() <= 1024, "{alt}");
+}
