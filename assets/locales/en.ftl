@@ -514,6 +514,9 @@ settings-next = Tell me when my turn is the one after next: { $value ->
     [on] yes
    *[off] no
 }
+settings-quiet = Quiet hours: { $from } to { $until } Universal Time. You are not called then, and your clock stands still.
+settings-quiet-none = Quiet hours: none
+settings-bad-quiet = I do not understand those quiet hours. Write them like 22-7 or 22:30-6:00 (16 hours at most), or off; and with utc how many hours your clock is ahead of Universal Time.
 settings-away = You are away; back { $until }.
 settings-here = You are here (see /djambi away).
 settings-open = Who may open games: { $value ->
@@ -596,6 +599,8 @@ option-theme = How pictures look
 option-confirm = Confirm each turn before it is played
 option-reminders = Reminders also as a direct message
 option-next = A direct message when your turn is the one after next
+option-quiet = Hours in which you are not called, such as 22-7, or off
+option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)
 option-open = Who may open games
 choice-auto = Automatic
 choice-dark = Dark

@@ -9,6 +9,7 @@ mod pictures;
 mod replay;
 mod rules;
 mod run;
+mod systemd;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -37,6 +38,8 @@ enum Command {
     Games(games::Args),
     /// Run the Discord bot until it is told to stop (Ctrl-C or SIGTERM)
     Run(run::Args),
+    /// Print units for systemd: the bot, a nightly copy of its games
+    Systemd(systemd::Args),
 }
 
 /// Runs the program with the arguments that it was called with.
@@ -50,6 +53,7 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Run(args) => run::run(&args),
+        Command::Systemd(args) => systemd::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -22,6 +22,11 @@ use crate::game::{Event, GameId};
 use crate::host::{MessageId, News, Telling};
 use crate::i18n::say;
 
+/// Discord's code for a channel that is gone.
+const NO_CHANNEL: isize = 10_003;
+/// So long nothing is announced to a channel that is gone: it will hardly come back.
+const GONE: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
+
 /// After an error of the database.
 const PAUSE: Duration = Duration::from_secs(2);
 
@@ -77,7 +82,15 @@ impl Door {
             // It stays untold, and is handed out again later and later.
             Err(error) => {
                 let code = code(&error);
-                tracing::warn!(%error, ?code, %game, %channel, tries = telling.tries, "not announced");
+                let tries = telling.tries;
+                tracing::warn!(%error, ?code, %game, %channel, tries, "not announced");
+                if code == Some(NO_CHANNEL) {
+                    let until = Timestamp::now() + GONE;
+                    let off = self.host.put_off(game, news.view.version, until).await;
+                    if let Err(error) = off {
+                        tracing::error!(%error, %game, "a telling could not be put off");
+                    }
+                }
             }
         }
     }
@@ -165,7 +178,7 @@ pub async fn direct(http: &Http, news: &News) {
     for (person, is_reminder) in letters {
         let Some(user) = user(person) else { continue };
         let known = view.people.get(&person).cloned().unwrap_or_default();
-        let language = Reader::person(&known, Reader::all(&view.server)).language;
+        let language = Reader::person(&known, Reader::all(view)).language;
         let text = if is_reminder {
             say!(language, "direct-reminder", link = link.as_str())
         } else {

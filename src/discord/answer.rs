@@ -33,6 +33,7 @@ pub async fn to(host: &Host, incoming: &Incoming, ask: Ask, now: Timestamp) -> A
     match ask {
         Ask::Help => Answer::Private(help::page(language)),
         Ask::Privacy => Answer::Private(help::privacy(language)),
+        Ask::BadQuiet => Answer::Private(Post::text(say!(language, "settings-bad-quiet"))),
         Ask::Unknown => Answer::Private(Post::text(say!(language, "unknown-button"))),
         Ask::Host { what, seen, show } => {
             let reply = host.handle(&incoming.request(what, seen), now).await;
@@ -130,7 +131,7 @@ async fn look(host: &Host, incoming: &Incoming, view: View, show: &Show, now: Ti
     let asker = incoming.by.person;
     let post = match show {
         Show::Plain => {
-            let reader = Reader::all(&view.server);
+            let reader = Reader::all(&view);
             return Answer::Public(tell::board(reader, &view, &Look::default(), "").await);
         }
         Show::Private => private::board(reader, &view, asker).await,

@@ -8,6 +8,7 @@ use serenity::all::{
 
 use super::choose::Draft;
 use super::ids::{Button, Press, Term, Use};
+use super::quiet::Quiet;
 use crate::game::{Act, Level, PersonId, Sitter, Terms, Timeout, TurnTime};
 use crate::host::{Format, Intent, PersonSettings, ServerSettings, What, Which};
 use crate::i18n::{Language, names};
@@ -29,6 +30,8 @@ pub enum Ask {
     Help,
     /// What is kept about the asker, and what he can do about it.
     Privacy,
+    /// Quiet hours that are none.
+    BadQuiet,
     /// Nothing that this program knows: an old or made-up button, or a command of another version.
     Unknown,
 }
@@ -72,6 +75,7 @@ pub struct Mine {
     confirm: Option<bool>,
     direct_reminders: Option<bool>,
     you_are_next: Option<bool>,
+    quiet: Option<Quiet>,
 }
 
 impl Mine {
@@ -88,6 +92,11 @@ impl Mine {
         settings.theme = changed(self.theme.as_ref(), settings.theme);
         settings.confirm = self.confirm.unwrap_or(settings.confirm);
         settings.direct_reminders = self.direct_reminders.unwrap_or(settings.direct_reminders);
+        settings.quiet = match self.quiet {
+            None => settings.quiet,
+            Some(Quiet::Off) => None,
+            Some(Quiet::Hours(hours)) => Some(hours),
+        };
         settings.you_are_next = self.you_are_next.unwrap_or(settings.you_are_next);
         settings
     }
@@ -278,17 +287,7 @@ fn subcommand(
 fn settings(name: &str, given: &Given<'_>) -> Ask {
     let text = |name| given.text(name).map(str::to_owned);
     match name {
-        "mine" => Ask::Host {
-            what: What::Settings,
-            seen: None,
-            show: Show::SetMine(Mine {
-                language: text("language"),
-                theme: text("theme"),
-                confirm: given.truth("confirm"),
-                direct_reminders: given.truth("reminders"),
-                you_are_next: given.truth("next"),
-            }),
-        },
+        "mine" => mine(given),
         "server" => Ask::Host {
             what: What::ServerSettings,
             seen: None,
@@ -300,6 +299,28 @@ fn settings(name: &str, given: &Given<'_>) -> Ask {
         },
         "end" => act(Act::End),
         _ => Ask::Unknown,
+    }
+}
+
+fn mine(given: &Given<'_>) -> Ask {
+    let text = |name| given.text(name).map(str::to_owned);
+    let ahead = given.whole("utc").unwrap_or(0);
+    let quiet = given.text("quiet").map(|text| Quiet::read(text, ahead));
+    if quiet == Some(None) {
+        return Ask::BadQuiet;
+    }
+    let change = Mine {
+        language: text("language"),
+        theme: text("theme"),
+        confirm: given.truth("confirm"),
+        direct_reminders: given.truth("reminders"),
+        you_are_next: given.truth("next"),
+        quiet: quiet.flatten(),
+    };
+    Ask::Host {
+        what: What::Settings,
+        seen: None,
+        show: Show::SetMine(change),
     }
 }
 
@@ -433,10 +454,7 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
         Button::Replay => look(Show::Replay),
         Button::Export => plain(What::Export {
             game,
-            format: match given.text("format") {
-                Some("json") => Format::Json,
-                _ => Format::Record,
-            },
+            format: Format::Record,
         }),
         Button::Hint => plain(What::Hint { game }),
         Button::Thread => look(Show::Thread),

@@ -112,12 +112,17 @@ fn switch(name: &str) -> CreateCommandOption {
 }
 
 fn settings() -> CreateCommandOption {
+    let utc = option(Kind::Integer, "utc", "option-utc")
+        .min_int_value(-12)
+        .max_int_value(14);
     let mine = vec![
         language(),
         theme(),
         switch("confirm"),
         switch("reminders"),
         switch("next"),
+        option(Kind::String, "quiet", "option-quiet"),
+        utc,
     ];
     let open =
         ["everybody", "managers"].map(|key| (described(&format!("choice-{key}")), key.to_owned()));

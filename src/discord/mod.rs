@@ -23,6 +23,7 @@ mod permissions;
 mod picture;
 mod post;
 mod private;
+mod quiet;
 mod refusal;
 mod register;
 mod replay;

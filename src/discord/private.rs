@@ -357,11 +357,25 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Post 
         "settings-next",
         value = on_off(it.you_are_next)
     ));
+    lines.push(match it.quiet {
+        Some(hours) => say!(
+            language,
+            "settings-quiet",
+            from = clock(hours.from()),
+            until = clock(hours.until())
+        ),
+        None => say!(language, "settings-quiet-none"),
+    });
     lines.push(match it.away {
         Some((_, until)) => say!(language, "settings-away", until = tell::relative(until)),
         None => say!(language, "settings-here"),
     });
     Post::text(lines.join("\n"))
+}
+
+/// A time of day: 22:30.
+fn clock(minutes: u16) -> String {
+    format!("{}:{:02}", minutes / 60, minutes % 60)
 }
 
 /// The server's settings, in words.

@@ -34,7 +34,8 @@ pub fn with(post: Post, language: Language, view: &View, gif: Vec<u8>) -> Post {
 /// The animation as a GIF of at most so many bytes.
 pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<Vec<u8>> {
     let scenes = scenes(reader.language, view);
-    let drawn = tokio::task::spawn_blocking(move || Painter::of(reader.theme).gif(scenes, Layout::Phone));
+    let drawn =
+        tokio::task::spawn_blocking(move || Painter::of(reader.theme).gif(scenes, Layout::Phone));
     let gif = drawn.await.ok()?;
     (gif.len() <= file_limit as usize).then_some(gif)
 }

@@ -1,6 +1,6 @@
 //! In whose language and theme something is said and drawn.
 
-use crate::host::{Person, Server, View};
+use crate::host::{Person, View};
 use crate::i18n::Language;
 use crate::render::Theme;
 
@@ -38,8 +38,14 @@ impl Reader {
     }
 
     /// All in the place of a game, by the server's settings, else by the server's own language.
+    /// Where one person is alone with the bot, by his.
     #[must_use]
-    pub fn all(server: &Server) -> Reader {
+    pub fn all(view: &View) -> Reader {
+        let alone = view.game.place().server.is_none();
+        if let Some(person) = view.people.values().next().filter(|_| alone) {
+            return Reader::person(person, Reader::default());
+        }
+        let server = &view.server;
         let tags = [&server.settings.language, &server.language];
         Reader {
             language: language(tags).unwrap_or_default(),

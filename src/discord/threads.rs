@@ -31,7 +31,7 @@ pub async fn open(
     let Some(parent) = channel(incoming.place.channel) else {
         return said(say!(language, "thread-failed")).await;
     };
-    let everybody = Reader::all(&view.server).language;
+    let everybody = Reader::all(view).language;
     let name = say!(everybody, "thread-name", game = view.id.to_string());
     let thread = CreateThread::new(name)
         .kind(ChannelType::PublicThread)

@@ -141,7 +141,10 @@ async fn a_replay_is_an_animation_for_all() {
     let table = Table::playing().await;
     let [ana, ben, ..] = &table.people;
     let nothing = table.asks(ana, "/djambi replay").await;
-    assert!(nothing.is_private() && nothing.text().contains("Nothing has been played"), "{nothing}");
+    assert!(
+        nothing.is_private() && nothing.text().contains("Nothing has been played"),
+        "{nothing}"
+    );
     table.plays(ana, "Mc1-e1").await;
     let film = table.asks(ben, "/djambi replay").await;
     assert!(!film.is_private() && film.pinged.is_empty(), "{film}");

@@ -57,7 +57,10 @@ async fn a_whole_game_survives_a_kill_and_is_told_turn_by_turn() {
     let [board, film] = last.pictures()[..] else {
         panic!("the final board and the game: {last}");
     };
-    assert!(board.filename.ends_with(".png") && film.bytes.starts_with(b"GIF89a"), "{last}");
+    assert!(
+        board.filename.ends_with(".png") && film.bytes.starts_with(b"GIF89a"),
+        "{last}"
+    );
     assert_eq!(last.labels(), ["Rematch", "Replay", "Turns"], "{last}");
     table.ends();
 }

@@ -7,6 +7,7 @@ mod ending;
 mod faults;
 mod first_game;
 mod lobby;
+mod places;
 mod refusals;
 mod starting;
 mod table;

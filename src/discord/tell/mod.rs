@@ -21,7 +21,7 @@ pub use lobby::{lobby, seats, terms, terms_line};
 /// The message that tells the news to all.
 pub async fn news(news: &News) -> Post {
     let view = &news.view;
-    let reader = Reader::all(&view.server);
+    let reader = Reader::all(view);
     let language = reader.language;
     let lines = lines(language, news);
     let mut post = match view.game.phase() {

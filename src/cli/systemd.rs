@@ -1,0 +1,144 @@
+//! `djambi systemd`: units that run the bot and back its games up.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::Context;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Which unit to print
+    #[arg(value_enum, default_value_t = Unit::Bot)]
+    unit: Unit,
+    /// Where the program is [default: where this one is]
+    #[arg(long)]
+    program: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Unit {
+    /// djambi.service, which runs the bot
+    Bot,
+    /// djambi-backup.service, which makes a copy of the games
+    Backup,
+    /// djambi-backup.timer, which has that made every night
+    Timer,
+}
+
+/// Prints the unit, to be saved where the comment at its head says.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let program = match &args.program {
+        Some(program) => program.clone(),
+        None => std::env::current_exe().context("where this program is cannot be found out")?,
+    };
+    let program = program.display().to_string();
+    let text = match args.unit {
+        Unit::Bot => service(&program),
+        Unit::Backup => backup(&program),
+        Unit::Timer => TIMER.to_owned(),
+    };
+    io::stdout().write_all(text.as_bytes())?;
+    Ok(())
+}
+
+/// What both services are forbidden: everything but the network and their own directory.
+const HARDENED: &str = "\
+DynamicUser=yes
+User=djambi
+StateDirectory=djambi
+WorkingDirectory=%S/djambi
+UMask=0077
+NoNewPrivileges=yes
+ProtectSystem=strict
+ProtectHome=yes
+PrivateTmp=yes
+PrivateDevices=yes
+ProtectKernelTunables=yes
+ProtectKernelModules=yes
+ProtectKernelLogs=yes
+ProtectControlGroups=yes
+ProtectClock=yes
+ProtectHostname=yes
+ProtectProc=invisible
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+LockPersonality=yes
+MemoryDenyWriteExecute=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+CapabilityBoundingSet=
+";
+
+fn service(program: &str) -> String {
+    format!(
+        "\
+# /etc/systemd/system/djambi.service
+# The token stands in /etc/djambi.env, readable by root alone: DISCORD_TOKEN=…
+# Then: systemctl daemon-reload && systemctl enable --now djambi
+[Unit]
+Description=Djambi, a Discord bot
+Wants=network-online.target
+After=network-online.target
+
+[Service]
+ExecStart={program} run
+EnvironmentFile=/etc/djambi.env
+Environment=DATABASE_URL=sqlite:%S/djambi/djambi.db
+Restart=on-failure
+RestartSec=10
+TimeoutStopSec=10
+{HARDENED}
+[Install]
+WantedBy=multi-user.target
+"
+    )
+}
+
+fn backup(program: &str) -> String {
+    format!(
+        "\
+# /etc/systemd/system/djambi-backup.service
+# A copy a weekday, made while the bot runs; the one of a week ago is replaced.
+[Unit]
+Description=A copy of Djambi's games
+
+[Service]
+Type=oneshot
+ExecStart=/bin/sh -c 'rm -f backup-$(date +%%u).db && exec {program} games backup backup-$(date +%%u).db'
+Environment=DATABASE_URL=sqlite:%S/djambi/djambi.db
+{HARDENED}"
+    )
+}
+
+const TIMER: &str = "\
+# /etc/systemd/system/djambi-backup.timer
+# Then: systemctl daemon-reload && systemctl enable --now djambi-backup.timer
+[Unit]
+Description=A copy of Djambi's games every night
+
+[Timer]
+OnCalendar=04:30
+Persistent=true
+RandomizedDelaySec=15min
+
+[Install]
+WantedBy=timers.target
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_name_the_program_and_end_after_it_has_had_its_time() {
+        let unit = service("/opt/djambi");
+        assert!(unit.contains("ExecStart=/opt/djambi run\n") && unit.contains("TimeoutStopSec=10"));
+        assert!(backup("/opt/djambi").contains("/opt/djambi games backup"));
+        for line in unit.lines().chain(HARDENED.lines()) {
+            let fine = line.is_empty() || line.starts_with(['#', '[']) || line.contains('=');
+            assert!(fine, "{line}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Places: the conversation with the bot alone, missing permissions, what is gone.
+
+use std::time::Duration;
+
+use djambi_sandbox::{Permissions, Sandbox};
+
+use crate::table::Table;
+
+#[tokio::test]
+async fn one_plays_against_computers_alone_with_the_bot() {
+    let table = Table::new().await;
+    let ana = &table.people[0];
+    let dm = ana.dm();
+    ana.asks(dm, "/djambi new").await.unwrap();
+    let lobby = || {
+        table
+            .sandbox
+            .messages(dm)
+            .into_iter()
+            .rfind(|it| !it.is_private())
+            .unwrap()
+    };
+    for seat in ["Blue", "Yellow", "Green"] {
+        let menus = ana
+            .presses(lobby().id, "Seats")
+            .unwrap()
+            .answer()
+            .await
+            .unwrap();
+        let menu = menus
+            .menus()
+            .into_iter()
+            .find(|it| it.label.starts_with(seat))
+            .unwrap();
+        ana.chooses(&menus, &menu.label, &["Computer (Novice)"])
+            .unwrap()
+            .answer()
+            .await
+            .unwrap();
+        let filled = |_: &Sandbox| {
+            let sits = format!("{seat}: Computer");
+            lobby().content.contains(&sits).then_some(())
+        };
+        table
+            .sandbox
+            .until("a computer on the seat", filled)
+            .await
+            .unwrap();
+    }
+    ana.asks(dm, "/djambi start").await.unwrap();
+    let told = ana.asks(dm, "/djambi move Mc1-e1").await.unwrap();
+    let back = ana.waits_for(dm, "her turn again", |it| {
+        it.id > told.id && it.pinged.contains(&ana.id())
+    });
+    back.await
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+    let hint = ana.asks(dm, "/djambi hint").await.unwrap();
+    assert!(hint.text().contains("You could try"), "{hint}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn who_opens_is_told_what_to_grant_and_answers_work_without() {
+    let table = Table::new().await;
+    let ana = &table.people[0];
+    let bot = table.sandbox.bot();
+    table
+        .sandbox
+        .deny(table.channel, bot, Permissions::SEND_MESSAGES);
+    let opened = ana.types(table.channel, "/djambi new").unwrap();
+    assert!(opened.answer().await.unwrap().text().contains("who plays?"));
+    let advice = opened.follow_up(0).await.unwrap();
+    assert!(
+        advice.is_private() && advice.text().contains("Send Messages"),
+        "{advice}"
+    );
+    table.ends();
+}
+
+#[tokio::test]
+async fn what_could_not_be_announced_is_announced_once_it_can_be() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    table.sandbox.set_patience(Duration::from_secs(45));
+    let bot = table.sandbox.bot();
+    table
+        .sandbox
+        .deny(table.channel, bot, Permissions::SEND_MESSAGES);
+    let callback = "POST /interactions/*/*/callback";
+    table
+        .sandbox
+        .fault(callback, 3, djambi_sandbox::Fault::Status(500));
+    ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    let refused = |sandbox: &Sandbox| {
+        let refused = sandbox
+            .requests()
+            .into_iter()
+            .any(|it| it.code == Some(50_013));
+        refused.then_some(())
+    };
+    table
+        .sandbox
+        .until("an announcement that is refused", refused)
+        .await
+        .unwrap();
+    table
+        .sandbox
+        .allow(table.channel, bot, Permissions::SEND_MESSAGES);
+    let told = ben
+        .waits_for(table.channel, "the turn", |it| it.text().contains("Mc1-e1"))
+        .await;
+    let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+    assert_eq!(told.pinged.iter().copied().collect::<Vec<_>>(), [ben.id()]);
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_channel_that_is_gone_harms_no_other_game() {
+    let table = Table::playing().await;
+    let [ana, ..] = &table.people;
+    let other = table.sandbox.new_channel(table.sandbox.guild(), "other");
+    let gone = table.sandbox.new_channel(table.sandbox.guild(), "gone");
+    for channel in [other, gone] {
+        ana.asks(channel, "/djambi new").await.unwrap();
+    }
+    table.sandbox.delete_channel(gone);
+    let games = table.asks(ana, "/djambi games").await;
+    assert!(games.text().contains("Your 3 games"), "{games}");
+    ana.asks(other, "/djambi board").await.unwrap();
+    table.plays(ana, "Mc1-e1").await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn an_outage_and_a_removal_keep_the_games() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    let guild = table.sandbox.guild();
+    table.sandbox.begin_outage(guild);
+    table.sandbox.end_outage(guild);
+    table.plays(ana, "Mc1-e1").await;
+    table.sandbox.remove_bot(guild);
+    table.sandbox.invite_bot(guild);
+    table.plays(ben, "Mg1-f2").await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn closed_direct_messages_are_no_fault() {
+    let table = Table::playing().await;
+    let [ana, _, caro, _] = &table.people;
+    table.asks(caro, "/djambi settings mine next:true").await;
+    caro.closes_dms();
+    table.plays(ana, "Mc1-e1").await;
+    caro.opens_dms();
+    table.plays(&table.people[1], "Mg1-f2").await;
+    let dan = &table.people[3];
+    table
+        .asks(dan, "/djambi settings mine next:true quiet:22-7 utc:1")
+        .await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn who_wants_it_is_told_that_his_turn_is_the_one_after_the_next() {
+    let table = Table::playing().await;
+    let [ana, _, caro, _] = &table.people;
+    table.asks(caro, "/djambi settings mine next:true").await;
+    table.plays(ana, "Mc1-e1").await;
+    let letter = caro.waits_for(caro.dm(), "a letter", |it| {
+        it.text().contains("after the next")
+    });
+    letter
+        .await
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+    table.ends();
+}
