@@ -112,9 +112,7 @@ fn switch(name: &str) -> CreateCommandOption {
 }
 
 fn settings() -> CreateCommandOption {
-    let utc = option(Kind::Integer, "utc", "option-utc")
-        .min_int_value(-12)
-        .max_int_value(14);
+    let utc = option(Kind::Integer, "utc", "option-utc");
     let mine = vec![
         language(),
         theme(),
