@@ -104,7 +104,9 @@ async fn keep(
 ) -> Result<(), AppendError> {
     let Batch { id, after, .. } = *batch;
     let index = Index::of(after);
+    let held = |game: &Game| Index::of(game).is_live() && game.place() == after.place();
     if index.is_live()
+        && !batch.before.is_some_and(held)
         && let Some(other) = super::games::live_in(&mut **to, after.place().channel).await?
         && other != *id
     {
@@ -125,6 +127,9 @@ async fn keep(
     keep_players(to, batch).await?;
     if let Some(untold) = batch.untold {
         super::tellings::keep(to, id, first(batch)..=after.version(), untold).await?;
+        if interaction.is_none() {
+            super::tellings::hurry(to, id, untold.due).await?;
+        }
     }
     Ok(())
 }

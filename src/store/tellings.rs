@@ -172,8 +172,7 @@ impl Store {
     }
 }
 
-/// Keeps a telling of these events. What the program itself did before and held back, such as the
-/// first of several computers' turns, is due with it at the latest.
+/// Keeps a telling of these events.
 pub(super) async fn keep(
     to: &mut Transaction<'_, Sqlite>,
     game: &GameId,
@@ -191,13 +190,23 @@ pub(super) async fn keep(
     .bind(&untold.token)
     .execute(&mut **to)
     .await?;
+    Ok(())
+}
+
+/// What the program itself did in a game and held back, such as the first of several computers'
+/// turns, is due by then at the latest.
+pub(super) async fn hurry(
+    to: &mut Transaction<'_, Sqlite>,
+    game: &GameId,
+    due: Timestamp,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE tellings SET due = $2 WHERE game = $1 AND due > $2 AND tries = 0 AND NOT EXISTS \
          (SELECT 1 FROM events e WHERE e.game = tellings.game AND e.seq = tellings.first \
          AND e.interaction IS NOT NULL)",
     )
     .bind(&game.0)
-    .bind(untold.due.as_millisecond())
+    .bind(due.as_millisecond())
     .execute(&mut **to)
     .await?;
     Ok(())

@@ -269,3 +269,23 @@ async fn what_has_been_told_in_between_is_not_told_again() {
     }
     assert_eq!(stage.host.store().untold().await.unwrap(), 0);
 }
+
+#[tokio::test]
+async fn two_processes_never_hand_out_the_same() {
+    let mut stage = Stage::with_four().await;
+    let other = crate::stage::open(&stage.directory, stage.now).await;
+    let mut versions = Vec::new();
+    for _ in 0..5 {
+        stage.later(GRACE);
+        let (one, two) = tokio::join!(stage.host.untold(stage.now), other.untold(stage.now));
+        let both: Vec<_> = one.unwrap().into_iter().chain(two.unwrap()).collect();
+        let [telling] = both.as_slice() else {
+            panic!("{both:?}")
+        };
+        versions.push(telling.news.view.version);
+        stage
+            .told(&telling.news.view.id, telling.news.view.version)
+            .await;
+    }
+    assert_eq!(versions, [2, 3, 4, 5, 6]);
+}
