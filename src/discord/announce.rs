@@ -57,7 +57,7 @@ impl Door {
     async fn announce(&self, telling: &Telling) {
         let news = &telling.news;
         let game = &news.view.id;
-        let place = news.view.game.place();
+        let place = telling.place;
         let Some(channel) = channel(place.channel) else {
             return;
         };
