@@ -114,3 +114,38 @@ async fn the_command_is_registered_only_when_it_has_changed() {
         sandbox.violations()
     );
 }
+
+#[tokio::test]
+async fn health_and_counts_are_told_when_asked_for() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    // A port that is free just now.
+    let port = std::net::TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap();
+    let child = program(home.path())
+        .env("DISCORD_TOKEN", sandbox.token())
+        .env("DISCORD_API", sandbox.url())
+        .env("DJAMBI_HEALTH", port.to_string())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    sandbox.ready().await.unwrap();
+    let ana = sandbox.person("Ana");
+    ana.asks(sandbox.channel(), "/djambi help").await.unwrap();
+    let get = |path: &str| {
+        use std::io::{Read, Write};
+        let mut stream = std::net::TcpStream::connect(port).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    assert!(get("/healthz").starts_with("HTTP/1.1 200"));
+    let metrics = get("/metrics");
+    assert!(metrics.contains("djambi_interactions_total 1"), "{metrics}");
+    assert!(get("/").starts_with("HTTP/1.1 404"));
+    drop(child);
+}
