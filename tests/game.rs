@@ -1,5 +1,8 @@
 //! One game among people, driven request by request with a clock that the test moves.
 
+// Acts are written where they are used, so that a test reads like the minutes of a game.
+#![allow(clippy::needless_pass_by_value)]
+
 use djambi::game::{
     Act, Asker, Awaits, ChannelId, Ending, Entry, Event, Game, Level, OfferKind, PersonId, Phase,
     Place, Refusal, Reminder, Rest, Sitter, Terms, Timeout, TurnTime,
