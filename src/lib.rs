@@ -9,3 +9,4 @@ pub mod i18n;
 pub mod render;
 pub mod rules;
 pub mod store;
+pub mod terminal;

@@ -612,3 +612,106 @@ choice-json = JSON, everything that happened
 choice-privacy-show = See what is kept
 choice-privacy-export = Get everything as a file
 choice-privacy-forget = Have me forgotten
+
+### In a terminal
+
+# The words that are typed instead of a turn: each one word.
+term-word-help = help
+term-word-board = board
+term-word-turns = turns
+term-word-hint = hint
+term-word-undo = undo
+term-word-resign = resign
+term-word-draw = draw
+term-word-save = save
+term-word-load = load
+term-word-picture = picture
+term-word-first = first
+term-word-back = back
+term-word-next = next
+term-word-last = last
+term-word-quit = quit
+
+term-you = you
+term-title = Djambi
+term-your-turn = { army-name } is to move: it is your turn.
+term-turn-of = { army-name } is to move: { $who }, it is your turn.
+term-thinking = { army-name } ({ computer-name }) is thinking.
+term-waiting = Nobody is to move.
+term-next = Next: { $seats }
+term-over-hint = The game is over. Look at it turn by turn, save it, or quit and start another one with djambi play.
+term-looking = Turn { $turn } of { $count }, to look at. { $text }
+term-looking-start = The set-up, to look at. { $count ->
+    [one] 1 turn was played
+   *[other] { $count } turns were played
+} from here.
+term-record = Record { $name }
+term-commanded = { $who } · { $state }
+term-log-empty = Nothing has been played yet.
+term-log-line = { $number }. { army-name } { $notation }
+
+term-ask = { $question } ({ $text })
+term-ask-nobody = { $question } (for nobody, choose { $at })
+term-complete = { $text }. Press Enter to play it, Escape to step back.
+term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, or press Escape to step back.
+term-several = That can mean several turns. { $question }
+term-nearest = { $why } Perhaps you meant: { $turns }
+term-hint = You could try: { $text } ({ $notation })
+term-hint-thinking = Thinking about a hint …
+term-undone = Taken back.
+term-saved = The game is saved in { $file }.
+term-save-exists = There is a file { $file } already. Choose another name: { $word } NAME.txt
+term-picture-saved = The position is drawn in { $file }.
+term-file-failed = { $file }: { $error }
+term-load-which = Which record? Write { $word } and the name of a file.
+term-not-a-record = { $file } is not a record that I can read: { $error }
+term-loaded = { $file } is open. Step through it with { $next } and { $back }; with { $quit } you come back to your game.
+term-record-closed = This is your game again.
+term-try-help = { $text } Type { $word } to see what else there is.
+term-over = The game is over. Quit and start another one with djambi play, or look at it turn by turn.
+term-out = { army-name } is out of the game. The others play on without you.
+term-stale = The game has gone on meanwhile. Look at the board, and choose again.
+term-not-now = That is not possible now.
+term-sure-resign = Do you really want to give up with { $seats }?
+term-sure-draw = Does everybody agree that the game is drawn?
+term-sure-take-back = Does everybody agree to take the last turn back?
+term-yes-no = { $question } (y/n)
+term-yes-letter = y
+term-confirm-typed = { $question } Then type: { $words }
+term-yes-word = yes
+term-kept = The game is kept. Go on with: djambi play --continue
+term-too-small = This window is too small for the board: it needs 44 columns and 17 lines.
+
+term-key-help = Help
+term-key-hint = Hint
+term-key-undo = Undo
+term-key-draw = Draw
+term-key-save = Save
+term-key-load = Load
+term-key-picture = Picture
+term-key-resign = Resign
+term-key-quit = Quit
+term-key-play = Play
+term-key-step-back = Step back
+term-key-yes = Yes
+term-key-no = No
+term-key-first = First
+term-key-back = Back
+term-key-next = Next
+term-key-last = Last
+term-key-return = To the game
+term-key-close = Close
+
+term-help = Four armies, one maze (e5), and no friends. The last one who can still move wins.
+    { "" }
+    Type a turn: the piece (C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant), from, to; then the Reporter’s victim, the way out of the maze, the place of the body: M c1 e1, D b2 f6 a5. Tab completes, Enter plays.
+    Or choose: arrows and Enter, or the mouse. Marked squares can be chosen next; Escape steps back; Enter plays the complete turn.
+    { "" }
+    Page Up, Page Down, Home and End look back turn by turn. Or type a word:
+    help · hint · undo · resign · draw · save FILE · load FILE · picture FILE · first · back · next · last · quit
+    { "" }
+    Each piece shows its army’s shape and its letter; the colour is that of who commands it. A small letter is frozen: it may neither move nor be killed. { $corpse } is a corpse, { $maze } the maze.
+    The game is kept after every turn. Ctrl-C ends the program; djambi play --continue goes on.
+term-help-plain = Type a turn a line: the piece (C A R D N M), from, to, then victim, way out of the maze or place of the body, such as M c1 e1 or D b2 f6 a5.
+    Other words: board, turns, hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, last, help, quit.
+    On the board each piece is the letter of who commands it (r b y g, - nobody) and its own (C A R D N M, small while frozen); xx is a corpse, ## the maze.

@@ -6,6 +6,7 @@
 mod draw;
 mod games;
 mod pictures;
+mod play;
 mod replay;
 mod rules;
 mod run;
@@ -28,6 +29,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play in this terminal, against computers or with others at the same keyboard
+    Play(play::Args),
     /// Draw a position as a PNG
     Draw(draw::Args),
     /// Draw a whole game as an animated GIF
@@ -48,6 +51,7 @@ pub fn run() -> ExitCode {
     // A file .env beside the user; what the environment itself says goes before it.
     let _ = dotenvy::dotenv();
     let done = match Cli::parse().command {
+        Command::Play(args) => play::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Rules(args) => rules::run(&args),

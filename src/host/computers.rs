@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use jiff::{SignedDuration, Timestamp};
@@ -30,6 +30,8 @@ pub(super) struct Computers {
     free: Arc<Semaphore>,
     thinking: Mutex<HashSet<GameId>>,
     tasks: TaskTracker,
+    /// What they think with instead of the game's name, so that a game can be played again.
+    seed: OnceLock<u64>,
 }
 
 impl Computers {
@@ -41,6 +43,7 @@ impl Computers {
             free: Arc::new(Semaphore::new(workers)),
             thinking: Mutex::default(),
             tasks: TaskTracker::new(),
+            seed: OnceLock::new(),
         }
     }
 
@@ -120,6 +123,12 @@ impl Host {
         }
     }
 
+    /// Lets computers play alike in whatever game is played alike. Said once, before anybody thinks.
+    pub fn set_seed(&self, seed: u64) {
+        // What was said first stays.
+        let _ = self.0.computers.seed.set(seed);
+    }
+
     /// An idea for the person who is to move.
     pub(super) async fn think_for(&self, id: &GameId, game: &Game) -> Option<Turn> {
         let free = Arc::clone(&self.0.computers.free);
@@ -131,7 +140,10 @@ impl Host {
     /// was asked for.
     async fn think(&self, id: &GameId, game: &Game, level: Level) -> Option<Turn> {
         let closing = Arc::clone(&self.0.closing);
-        let seed = seed(id, game.version());
+        let seed = match self.0.computers.seed.get() {
+            Some(seed) => scrambled(*seed ^ game.version()),
+            None => seed(id, game.version()),
+        };
         let game = game.clone();
         let search = move || choose(&game, level, seed, &closing);
         let found = self.0.computers.tasks.spawn_blocking(search).await;

@@ -1,0 +1,127 @@
+//! What a person at this keyboard asks for, and the answer in words: shared by the full screen and
+//! the plain lines.
+
+use std::path::PathBuf;
+
+use super::command::Word;
+use super::files;
+use super::session::{Session, person_now};
+use super::words::Speech;
+use crate::game::{Act, Game, OfferKind, PersonId};
+use crate::host::{Reply, View};
+use crate::i18n::{label, say};
+use crate::render::Scene;
+use crate::rules::{Question, Record};
+
+/// Something that is not answered at once. What needs a second thought has had it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Ask {
+    /// To play that text.
+    Turn(String),
+    /// An idea.
+    Hint,
+    /// To take the last turn back.
+    Undo,
+    /// To give up.
+    Resign,
+    /// To call it a draw.
+    Draw,
+    /// To save the game.
+    Save(PathBuf),
+    /// To open a record.
+    Load(PathBuf),
+    /// To draw a position.
+    Picture(PathBuf, Box<Scene>),
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The game has changed.
+    Played(View),
+    /// It may mean several turns.
+    Question(Question, View),
+    /// Something to be said; nothing has changed.
+    Said(String),
+    /// Not possible, and why. The game as it is, if it was asked.
+    Refused(String, Option<View>),
+    /// A record to look at.
+    Record(PathBuf, Box<Record>),
+}
+
+/// Asks, and puts the answer into words.
+pub async fn ask(session: &Session, speech: &Speech, view: &View, ask: Ask) -> Answer {
+    let by = person_now(&view.game);
+    match ask {
+        Ask::Turn(text) => answer(speech, session.turn(by, &text, view.version).await),
+        Ask::Hint => answer(speech, session.hint(by).await),
+        Ask::Undo => {
+            let (by, act) = take_back(&view.game);
+            let reply = session.agree_on(by, act, OfferKind::TakeBack).await;
+            answer(speech, reply)
+        }
+        Ask::Draw => answer(
+            speech,
+            session.agree_on(by, Act::Draw, OfferKind::Draw).await,
+        ),
+        Ask::Resign => answer(speech, session.act(by, Act::Resign { seat: None }).await),
+        Ask::Save(path) => match session.record(by).await {
+            Reply::File { text, .. } => write(speech, path, text.into_bytes(), Word::Save).await,
+            other => answer(speech, other),
+        },
+        Ask::Picture(path, scene) => {
+            let drawn = tokio::task::spawn_blocking(move || files::png(&scene)).await;
+            write(speech, path, drawn.unwrap_or_default(), Word::Picture).await
+        }
+        Ask::Load(path) => match files::load(speech, &path) {
+            Ok(record) => Answer::Record(path, Box::new(record)),
+            Err(error) => Answer::Refused(error.0, None),
+        },
+    }
+}
+
+/// Taking back the last turn that a person has made, whoever asks.
+fn take_back(game: &Game) -> (PersonId, Act) {
+    let plies = game.made().iter().rposition(|made| made.by.is_some());
+    let (by, still_in) = (person_now(game), game.people_in());
+    let by = Some(by).filter(|by| still_in.contains(by));
+    let by = by.or(still_in.first().copied());
+    (by.unwrap_or(person_now(game)), Act::TakeBack { plies })
+}
+
+async fn write(speech: &Speech, path: PathBuf, bytes: Vec<u8>, word: Word) -> Answer {
+    let (to, said) = (path.clone(), speech.clone());
+    let name = word.word(speech.language);
+    let written = tokio::task::spawn_blocking(move || files::save(&said, &to, &bytes, &name)).await;
+    let file = path.display().to_string();
+    match (written, word) {
+        (Ok(Ok(())), Word::Picture) => {
+            Answer::Said(say!(speech.language, "term-picture-saved", file = file))
+        }
+        (Ok(Ok(())), _) => Answer::Said(say!(speech.language, "term-saved", file = file)),
+        (Ok(Err(error)), _) => Answer::Refused(error.0, None),
+        (Err(_), _) => Answer::Refused(say!(speech.language, "term-not-now"), None),
+    }
+}
+
+fn answer(speech: &Speech, reply: Reply) -> Answer {
+    match reply {
+        Reply::Done(news) => Answer::Played(news.view),
+        Reply::Question { question, view } => Answer::Question(question, view),
+        Reply::Hint { turn, view } => {
+            let text = label(speech.language, view.game.position(), turn);
+            let notation = turn.to_string();
+            Answer::Said(say!(
+                speech.language,
+                "term-hint",
+                text = text,
+                notation = notation
+            ))
+        }
+        Reply::Refused(refused) => {
+            let game = refused.view.as_ref().map(|view| &*view.game);
+            Answer::Refused(speech.refusal(game, &refused.why), refused.view)
+        }
+        _ => Answer::Refused(say!(speech.language, "term-not-now"), None),
+    }
+}

@@ -1,0 +1,162 @@
+//! What is written on each square: two letters, and what they stand for. Never by colour alone.
+
+use crate::rules::{Army, Occupant, Position, Seat, Square};
+
+/// How boards are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Looks {
+    /// The sixteen colours of every terminal, or none.
+    pub colours: bool,
+    /// Shapes for armies, or letters only.
+    pub shapes: bool,
+}
+
+/// What stands on a square, for its paint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// Nothing.
+    Empty,
+    /// The empty maze.
+    Maze,
+    /// A corpse.
+    Corpse,
+    /// A piece that somebody commands.
+    Commanded {
+        /// Who.
+        by: Seat,
+        /// Whether he may not move now.
+        frozen: bool,
+    },
+    /// A piece that nobody commands.
+    Hostage,
+}
+
+/// The shape of an army.
+#[must_use]
+pub const fn shape(army: Army) -> char {
+    match army {
+        Army::Red => '●',
+        Army::Blue => '■',
+        Army::Yellow => '▲',
+        Army::Green => '◆',
+    }
+}
+
+/// How a corpse is written.
+#[must_use]
+pub const fn corpse(looks: Looks) -> &'static str {
+    if looks.shapes { "††" } else { "xx" }
+}
+
+/// How the empty maze is written.
+#[must_use]
+pub const fn maze(looks: Looks) -> &'static str {
+    if looks.shapes { "▒▒" } else { "##" }
+}
+
+/// The sign of an army where no board is: its shape or its letter.
+#[must_use]
+pub const fn sign(army: Army, looks: Looks) -> char {
+    if looks.shapes {
+        shape(army)
+    } else {
+        army.letter()
+    }
+}
+
+/// Two letters for a square, and what they stand for.
+///
+/// A piece is a sign and its letter. With colours the shape is that of the army it was born in and
+/// the colour says who commands it; without colours the sign says who commands it. The letter is
+/// small while the piece is frozen.
+#[must_use]
+pub fn cell(position: &Position, square: Square, looks: Looks) -> (String, Ground) {
+    let piece = match position.board().occupant(square) {
+        None if square == Square::MAZE => return (maze(looks).into(), Ground::Maze),
+        None => return ("  ".into(), Ground::Empty),
+        Some(Occupant::Corpse) => return (corpse(looks).into(), Ground::Corpse),
+        Some(Occupant::Living(piece)) => piece,
+    };
+    let letter = piece.role.letter();
+    let Some(by) = position.controller(piece.army) else {
+        let born = looks.colours && looks.shapes;
+        let sign = if born { shape(piece.army) } else { '-' };
+        return (format!("{sign}{letter}"), Ground::Hostage);
+    };
+    let frozen = position.is_frozen(by);
+    let signed = if looks.colours && looks.shapes {
+        piece.army
+    } else {
+        by
+    };
+    let letter = if frozen {
+        letter.to_ascii_lowercase()
+    } else {
+        letter
+    };
+    let sign = sign(signed, looks);
+    (format!("{sign}{letter}"), Ground::Commanded { by, frozen })
+}
+
+/// The board as lines of plain letters, from the ninth rank down, with its coordinates.
+///
+/// ```
+/// use djambi::terminal::board_in_letters;
+/// let lines = board_in_letters(&djambi::rules::Position::default());
+/// assert_eq!(lines[0], "9  gC gA gM .. .. .. yM yA yC");
+/// assert_eq!(lines[4], "5  .. .. .. .. ## .. .. .. ..");
+/// assert_eq!(lines[9], "   a  b  c  d  e  f  g  h  i");
+/// ```
+#[must_use]
+pub fn board_in_letters(position: &Position) -> Vec<String> {
+    let looks = Looks {
+        colours: false,
+        shapes: false,
+    };
+    let rank = |rank: u8| {
+        let squares = (0..9).filter_map(|file| Square::at(file, rank));
+        let cells: Vec<String> = squares
+            .map(|square| match cell(position, square, looks) {
+                (_, Ground::Empty) => "..".to_owned(),
+                (text, _) => text,
+            })
+            .collect();
+        format!("{}  {}", rank + 1, cells.join(" "))
+    };
+    let mut lines: Vec<String> = (0..9).rev().map(rank).collect();
+    lines.push("   a  b  c  d  e  f  g  h  i".to_owned());
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_commands_is_seen_with_and_without_colours() {
+        // Red has taken Blue over; Yellow is frozen; Green is a hostage.
+        let text = "gC7yC/9/9/9/4x4/9/9/9/rC1bM6 rrY- r r 0 9";
+        let position = Position::read(text, crate::rules::Options::CLASSIC);
+        let Ok(position) = position else {
+            panic!("{position:?}");
+        };
+        let at = |square: &str, colours, shapes| {
+            cell(
+                &position,
+                square.parse().unwrap(),
+                Looks { colours, shapes },
+            )
+        };
+        let red = Ground::Commanded {
+            by: Seat::Red,
+            frozen: false,
+        };
+        assert_eq!(at("c1", true, true), ("■M".into(), red));
+        assert_eq!(at("c1", false, true), ("●M".into(), red));
+        assert_eq!(at("c1", false, false), ("rM".into(), red));
+        assert_eq!(at("i9", true, true).0, "▲c");
+        assert_eq!(at("a9", true, false), ("-C".into(), Ground::Hostage));
+        assert_eq!(at("e5", true, false), ("xx".into(), Ground::Corpse));
+        assert_eq!(at("d4", true, true), ("  ".into(), Ground::Empty));
+    }
+}

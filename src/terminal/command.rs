@@ -1,0 +1,186 @@
+//! What a typed line asks for: one of a few command words, or else a turn.
+
+use std::path::PathBuf;
+
+use crate::i18n::{Args, Language, say};
+
+/// The words that are no turns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Word {
+    /// Says what there is.
+    Help,
+    /// Shows the board.
+    Board,
+    /// Lists the turns so far.
+    Turns,
+    /// An idea for a turn.
+    Hint,
+    /// Takes the last turn back.
+    Undo,
+    /// Gives up.
+    Resign,
+    /// Agrees on a draw.
+    Draw,
+    /// Saves the game as a record.
+    Save,
+    /// Opens a record.
+    Load,
+    /// Draws the position as PNG.
+    Picture,
+    /// To the set-up.
+    First,
+    /// A turn back, to look.
+    Back,
+    /// A turn on.
+    Next,
+    /// To where the game stands.
+    Last,
+    /// Ends the program; the game is kept.
+    Quit,
+}
+
+impl Word {
+    /// All of them, in the order of the help.
+    pub const ALL: [Word; 15] = [
+        Word::Help,
+        Word::Board,
+        Word::Turns,
+        Word::Hint,
+        Word::Undo,
+        Word::Resign,
+        Word::Draw,
+        Word::Save,
+        Word::Load,
+        Word::Picture,
+        Word::First,
+        Word::Back,
+        Word::Next,
+        Word::Last,
+        Word::Quit,
+    ];
+
+    /// The word in English, and its name in the locale files.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Word::Help => "help",
+            Word::Board => "board",
+            Word::Turns => "turns",
+            Word::Hint => "hint",
+            Word::Undo => "undo",
+            Word::Resign => "resign",
+            Word::Draw => "draw",
+            Word::Save => "save",
+            Word::Load => "load",
+            Word::Picture => "picture",
+            Word::First => "first",
+            Word::Back => "back",
+            Word::Next => "next",
+            Word::Last => "last",
+            Word::Quit => "quit",
+        }
+    }
+
+    /// The word as it is typed in that language.
+    #[must_use]
+    pub fn word(self, language: Language) -> String {
+        language.message(&format!("term-word-{}", self.key()), &Args::new())
+    }
+
+    /// Whether it is asked once more before it is done; `many` people sit at this keyboard.
+    #[must_use]
+    pub const fn wants_a_second_thought(self, many: bool) -> bool {
+        match self {
+            Word::Resign | Word::Draw => true,
+            Word::Undo => many,
+            _ => false,
+        }
+    }
+
+    /// Whether the name of a file may follow it.
+    #[must_use]
+    pub const fn takes_file(self) -> bool {
+        matches!(self, Word::Save | Word::Load | Word::Picture)
+    }
+}
+
+/// A typed line, taken apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// Nothing.
+    Empty,
+    /// A command, perhaps with a file.
+    Command(Word, Option<PathBuf>),
+    /// A command with 'yes' behind it: no second thought is needed.
+    Sure(Word),
+    /// Anything else: to be read as a turn.
+    Turn(String),
+}
+
+impl Line {
+    /// Takes a line apart. The words of the language are understood, and the English ones.
+    #[must_use]
+    pub fn read(text: &str, language: Language) -> Line {
+        let text = text.trim();
+        let text = text.strip_prefix('/').unwrap_or(text);
+        let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        if first.is_empty() {
+            return Line::Empty;
+        }
+        let same = |word: &Word| {
+            first.eq_ignore_ascii_case(word.key())
+                || first.to_lowercase() == word.word(language).to_lowercase()
+        };
+        match Word::ALL.into_iter().find(same) {
+            Some(word) if rest.is_empty() => Line::Command(word, None),
+            Some(word) if word.takes_file() => Line::Command(word, Some(path(rest))),
+            Some(word) if word.wants_a_second_thought(true) && is_yes(rest, language) => {
+                Line::Sure(word)
+            }
+            _ => Line::Turn(text.to_owned()),
+        }
+    }
+}
+
+fn is_yes(text: &str, language: Language) -> bool {
+    let text = text.to_lowercase();
+    text == "yes" || text == say!(language, "term-yes-word").to_lowercase()
+}
+
+/// A file as people write it: `~/` is their own folder.
+fn path(text: &str) -> PathBuf {
+    let own = text.strip_prefix("~/").zip(etcetera::home_dir().ok());
+    own.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_told_from_turns() {
+        let read = |text| Line::read(text, Language::English);
+        assert_eq!(read("  "), Line::Empty);
+        assert_eq!(read("/"), Line::Empty);
+        assert_eq!(read(" UNDO "), Line::Command(Word::Undo, None));
+        assert_eq!(read("/hint"), Line::Command(Word::Hint, None));
+        let file = Some(PathBuf::from("a b.txt"));
+        assert_eq!(read("save a b.txt"), Line::Command(Word::Save, file));
+        assert_eq!(read("resign YES"), Line::Sure(Word::Resign));
+        assert_eq!(read("hint yes"), Line::Turn("hint yes".into()));
+        assert_eq!(read("M c1 e1"), Line::Turn("M c1 e1".into()));
+        assert_eq!(read("undo c1"), Line::Turn("undo c1".into()));
+        assert_eq!(read("r a2 a6"), Line::Turn("r a2 a6".into()));
+    }
+
+    #[test]
+    fn no_command_is_taken_for_a_piece() {
+        let names = crate::i18n::names(Language::English);
+        for word in Word::ALL {
+            let text = word.word(Language::English);
+            let turns = crate::rules::Position::default().continuations(&text, &names);
+            assert!(turns.is_empty(), "{text}");
+        }
+    }
+}

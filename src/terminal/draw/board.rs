@@ -1,0 +1,125 @@
+//! The board.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+use super::super::cells::{Looks, cell};
+use super::super::model::Model;
+use super::layout::Layout;
+use super::paint;
+use crate::rules::{Bitboard, Ply, Square};
+
+/// What is around the letters of a square, besides any colour.
+struct Brackets {
+    open: &'static str,
+    close: &'static str,
+}
+
+const NONE: Brackets = Brackets {
+    open: " ",
+    close: " ",
+};
+
+pub(super) fn draw(frame: &mut Frame, layout: &Layout, model: &Model, looks: Looks) {
+    let marks = Marks::of(model);
+    for square in Square::all() {
+        draw_square(frame, layout.rect(square), square, model, &marks, looks);
+    }
+    for step in 0..9 {
+        let (width, height) = layout.square;
+        let board = layout.board;
+        let rank = Rect::new(
+            board.x,
+            board.y + (8 - step) * height + (height - 1) / 2,
+            1,
+            1,
+        );
+        frame.render_widget(Span::styled((step + 1).to_string(), paint::strong()), rank);
+        let file = Rect::new(
+            board.x + 2 + step * width + (width - 1) / 2,
+            board.bottom() - 1,
+            1,
+            1,
+        );
+        let name = char::from(b'a' + step as u8).to_string();
+        frame.render_widget(Span::styled(name, paint::strong()), file);
+    }
+}
+
+/// The squares with a meaning of their own.
+struct Marks {
+    lit: Bitboard,
+    chosen: Bitboard,
+    last: Bitboard,
+    cursor: Option<Square>,
+}
+
+impl Marks {
+    fn of(model: &Model) -> Marks {
+        let history = model.looking.history(&model.view);
+        let plies = model.looking.plies(&model.view);
+        let last = plies.checked_sub(1).and_then(|it| history.plies().nth(it));
+        let last = match last {
+            Some(Ply::Turn(turn)) => turn
+                .squares()
+                .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square)),
+            _ => Bitboard::EMPTY,
+        };
+        Marks {
+            lit: model.lit(),
+            chosen: model.chosen(),
+            last,
+            cursor: model.pointing.then_some(model.cursor),
+        }
+    }
+
+    fn brackets(&self, square: Square) -> Brackets {
+        let (open, close) = if self.cursor == Some(square) {
+            ("[", "]")
+        } else if self.chosen.contains(square) {
+            ("{", "}")
+        } else if self.lit.contains(square) {
+            ("(", ")")
+        } else if self.last.contains(square) {
+            ("<", ">")
+        } else {
+            return NONE;
+        };
+        Brackets { open, close }
+    }
+}
+
+fn draw_square(
+    frame: &mut Frame,
+    rect: Rect,
+    square: Square,
+    model: &Model,
+    marks: &Marks,
+    looks: Looks,
+) {
+    let (text, ground) = cell(model.position(), square, looks);
+    let mut style = paint::ground(ground, square, marks.lit.contains(square), looks);
+    if marks.cursor == Some(square) {
+        style = style.patch(paint::reversed());
+    }
+    fill(frame, rect, style);
+    let Brackets { open, close } = marks.brackets(square);
+    let text = if !looks.colours && text == "  " && open == " " {
+        " .  ".to_owned()
+    } else {
+        format!("{open}{text}{close}")
+    };
+    let line = Rect {
+        x: rect.x + (rect.width - 4) / 2,
+        y: rect.y + (rect.height - 1) / 2,
+        width: 4,
+        height: 1,
+    };
+    frame.render_widget(Span::styled(text, style), line);
+}
+
+fn fill(frame: &mut Frame, rect: Rect, style: Style) {
+    frame.buffer_mut().set_style(rect, style);
+}

@@ -1,0 +1,149 @@
+//! What lies where on the screen: for drawing, and for finding out what was clicked on.
+
+use ratatui::layout::{Position as Place, Rect};
+
+use super::super::model::Button;
+use crate::rules::Square;
+
+/// The sizes that a square can have, in columns and lines: the greatest that fits is taken.
+const SIZES: [(u16, u16); 3] = [(7, 3), (4, 2), (4, 1)];
+
+/// The columns left of the board in which the ranks are named.
+const RANKS: u16 = 2;
+
+/// What else there must be room for: the panel beside the board, the lines above and below.
+const PANEL: u16 = 6;
+const TITLE: u16 = 1;
+const FILES: u16 = 1;
+const MESSAGE: u16 = 2;
+const INPUT: u16 = 1;
+const BUTTONS: u16 = 1;
+
+/// Where everything is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// The line at the top.
+    pub title: Rect,
+    /// The board with its coordinates.
+    pub board: Rect,
+    /// Players and turns.
+    pub panel: Rect,
+    /// What is said.
+    pub message: Rect,
+    /// What is typed.
+    pub input: Rect,
+    /// The buttons.
+    pub buttons: Rect,
+    /// The size of a square.
+    pub square: (u16, u16),
+}
+
+impl Layout {
+    /// The layout for a screen; `None` if it is too small.
+    #[must_use]
+    pub fn of(area: Rect) -> Option<Layout> {
+        let needs = |(width, height): (u16, u16)| {
+            let across = RANKS + 9 * width + PANEL;
+            let down = TITLE + 9 * height + FILES + MESSAGE + INPUT + BUTTONS;
+            (across, down)
+        };
+        let fits = |size: &(u16, u16)| {
+            let (across, down) = needs(*size);
+            across <= area.width && down <= area.height && (size.0 < 7 || area.width >= across + 24)
+        };
+        let square = SIZES.into_iter().find(fits)?;
+        let (width, height) = (RANKS + 9 * square.0, 9 * square.1 + FILES);
+        let row = |y, height| Rect::new(area.x, area.y + y, area.width, height);
+        let below = TITLE + height;
+        let left = area.height - below - INPUT - BUTTONS;
+        Some(Layout {
+            title: row(0, TITLE),
+            board: Rect::new(area.x, area.y + TITLE, width, height),
+            panel: Rect::new(
+                area.x + width + 1,
+                area.y + TITLE,
+                area.width - width - 1,
+                height,
+            ),
+            message: row(below, left),
+            input: row(below + left, INPUT),
+            buttons: row(below + left + INPUT, BUTTONS),
+            square,
+        })
+    }
+
+    /// Where a square is drawn.
+    #[must_use]
+    pub fn rect(&self, square: Square) -> Rect {
+        let (width, height) = self.square;
+        let x = self.board.x + RANKS + u16::from(square.file()) * width;
+        let y = self.board.y + u16::from(8 - square.rank()) * height;
+        Rect::new(x, y, width, height)
+    }
+
+    /// The square at a place.
+    #[must_use]
+    pub fn square_at(&self, x: u16, y: u16) -> Option<Square> {
+        Square::all().find(|square| self.rect(*square).contains(Place::new(x, y)))
+    }
+
+    /// Where each button is drawn, as many as fit.
+    #[must_use]
+    pub fn button_rects(&self, buttons: &[Button]) -> Vec<Rect> {
+        let mut x = self.buttons.x;
+        let mut rects = Vec::new();
+        for button in buttons {
+            let width = button.label().chars().count();
+            let width = u16::try_from(width).unwrap_or(u16::MAX);
+            if x.saturating_add(width) > self.buttons.right() {
+                break;
+            }
+            rects.push(Rect::new(x, self.buttons.y, width, 1));
+            x += width + 1;
+        }
+        rects
+    }
+
+    /// The button at a place.
+    #[must_use]
+    pub fn button_at<'a>(&self, buttons: &'a [Button], x: u16, y: u16) -> Option<&'a Button> {
+        let rects = self.button_rects(buttons);
+        let hit = rects
+            .iter()
+            .position(|rect| rect.contains(Place::new(x, y)));
+        buttons.get(hit?)
+    }
+}
+
+impl Button {
+    /// The button as it is written.
+    #[must_use]
+    pub fn label(&self) -> String {
+        format!("{} {}", self.name, self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_is_found_where_it_is_drawn() {
+        for (width, height, square) in [(80, 24, (4, 2)), (60, 20, (4, 1)), (120, 40, (7, 3))] {
+            let layout = Layout::of(Rect::new(0, 0, width, height)).unwrap();
+            assert_eq!(layout.square, square);
+            for square in Square::all() {
+                let rect = layout.rect(square);
+                let (x, y) = (rect.right() - 1, rect.bottom() - 1);
+                assert_eq!(layout.square_at(rect.x, rect.y), Some(square));
+                assert_eq!(layout.square_at(x, y), Some(square));
+            }
+            assert!(layout.message.height >= 2);
+            assert_eq!(layout.buttons.bottom(), height);
+        }
+        assert_eq!(Layout::of(Rect::new(0, 0, 44, 13)), None);
+        assert!(Layout::of(Rect::new(0, 0, 44, 15)).is_some());
+        assert_eq!(Layout::of(Rect::new(0, 0, 43, 50)), None);
+        assert_eq!(Layout::of(Rect::new(0, 0, 0, 0)), None);
+    }
+}

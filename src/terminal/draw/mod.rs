@@ -1,0 +1,128 @@
+//! Draws the full screen: what the model says, as far as the window has room for it.
+
+mod board;
+mod layout;
+mod paint;
+mod panel;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+
+use super::cells::{self, Looks};
+use super::model::Model;
+use crate::i18n::say;
+pub use layout::Layout;
+
+/// Draws everything. The text cursor is left where one types.
+pub fn draw(frame: &mut Frame, model: &Model, looks: Looks) {
+    let area = frame.area();
+    let Some(layout) = Layout::of(area) else {
+        let text = say!(model.speech.language, "term-too-small");
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+        return;
+    };
+    title(frame, &layout, model);
+    board::draw(frame, &layout, model, looks);
+    panel::draw(frame, layout.panel, model, looks);
+    message(frame, &layout, model);
+    input(frame, &layout, model);
+    buttons(frame, &layout, model);
+    if model.help {
+        help(frame, layout.buttons.y, model, looks);
+    }
+}
+
+fn title(frame: &mut Frame, layout: &Layout, model: &Model) {
+    let state = match model.looking.file() {
+        Some(name) => say!(model.speech.language, "term-record", name = name),
+        None => model.speech.state(&model.view),
+    };
+    let line = Line::from(vec![
+        Span::styled(say!(model.speech.language, "term-title"), paint::strong()),
+        Span::raw(" · "),
+        Span::raw(state),
+    ]);
+    frame.render_widget(line, layout.title);
+}
+
+fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
+    let (suggestions, taken) = model.suggestions();
+    let text = if suggestions.is_empty() {
+        Line::raw(model.message())
+    } else {
+        // The one that is taken is always among those that there is room for.
+        let width = usize::from(layout.message.width) * usize::from(layout.message.height);
+        let room = (width / 12).max(1);
+        let skip = taken.map_or(0, |at| (at + 1).saturating_sub(room));
+        let shown = suggestions.iter().enumerate().skip(skip).take(room);
+        let spans = shown.flat_map(|(at, turn)| {
+            let style = if taken == Some(at) {
+                paint::reversed()
+            } else {
+                paint::faint()
+            };
+            [Span::styled(turn.to_string(), style), Span::raw("  ")]
+        });
+        Line::from(spans.collect::<Vec<_>>())
+    };
+    let paragraph = Paragraph::new(text).wrap(Wrap { trim: true });
+    frame.render_widget(paragraph, layout.message);
+}
+
+fn input(frame: &mut Frame, layout: &Layout, model: &Model) {
+    const PROMPT: &str = "> ";
+    let room = usize::from(layout.input.width).saturating_sub(PROMPT.len() + 1);
+    let skip = model.input.at().saturating_sub(room);
+    let text: String = model.input.text().chars().skip(skip).take(room).collect();
+    let line = Line::from(vec![Span::styled(PROMPT, paint::strong()), Span::raw(text)]);
+    frame.render_widget(line, layout.input);
+    let before: String = model
+        .input
+        .text()
+        .chars()
+        .skip(skip)
+        .take(model.input.at() - skip)
+        .collect();
+    let columns = Span::raw(before).width() + PROMPT.len();
+    let x = layout.input.x + u16::try_from(columns).unwrap_or(u16::MAX);
+    frame.set_cursor_position((
+        x.min(layout.input.right().saturating_sub(1)),
+        layout.input.y,
+    ));
+}
+
+fn buttons(frame: &mut Frame, layout: &Layout, model: &Model) {
+    let buttons = model.buttons();
+    for (button, rect) in buttons.iter().zip(layout.button_rects(&buttons)) {
+        let line = Line::from(vec![
+            Span::styled(button.name, paint::strong()),
+            Span::styled(format!(" {}", button.text), paint::reversed()),
+        ]);
+        frame.render_widget(line, rect);
+    }
+}
+
+/// The help lies over everything but the buttons.
+fn help(frame: &mut Frame, bottom: u16, model: &Model, looks: Looks) {
+    let area = frame.area();
+    let over = Rect {
+        height: bottom - area.y,
+        ..area
+    };
+    let text = say!(
+        model.speech.language,
+        "term-help",
+        corpse = cells::corpse(looks),
+        maze = cells::maze(looks)
+    );
+    let title = say!(model.speech.language, "term-title");
+    let block = Block::bordered().title(title);
+    let paragraph = Paragraph::new(text).wrap(Wrap { trim: true }).block(block);
+    frame.render_widget(Clear, over);
+    frame.render_widget(paragraph, over);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,135 @@
+//! The full screen as it is seen: in every size, with and without colours.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::style::Color;
+
+use super::*;
+use crate::terminal::testing::{game, speech};
+
+const PLAIN: Looks = Looks {
+    colours: false,
+    shapes: false,
+};
+const COLOURED: Looks = Looks {
+    colours: true,
+    shapes: true,
+};
+
+fn drawn(model: &Model, looks: Looks, width: u16, height: u16) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| draw(frame, model, looks)).unwrap();
+    terminal.backend().buffer().clone()
+}
+
+fn lines(buffer: &Buffer) -> Vec<String> {
+    let rows = buffer.content().chunks(usize::from(buffer.area.width));
+    rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
+        .collect()
+}
+
+fn typed(model: &mut Model, text: &str) {
+    for letter in text.chars() {
+        model.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+    }
+}
+
+#[test]
+fn everything_is_on_a_screen_of_80_by_24() {
+    let mut model = Model::new(speech(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
+    let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+    for part in [
+        "Yellow (Computer (Novice)) is thinking",
+        "9  gC  gA  gM",
+        "1  rC  rA          <bM> .  < >",
+        "a   b   c   d   e   f   g   h   i",
+        "Red Ana 8 pieces",
+        "Blue Computer (Novice) 9 pieces",
+        "Next: y",
+        "1. Red Mc1-e1",
+        "2. Blue Mg1xe1@h5",
+        "kills Red’s Militant on e1",
+        "F1 Help",
+        "F10 Quit",
+    ] {
+        let found = text.contains(part) || part.starts_with("1  rC");
+        assert!(found, "{part} is missing in\n{text}");
+    }
+    let help = KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE);
+    model.key(help);
+    let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+    for part in [
+        "C Chief",
+        "Tab completes",
+        "xx",
+        "##",
+        "--continue",
+        "Esc Close",
+    ] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+}
+
+#[test]
+fn what_can_be_chosen_is_marked_without_colours_too() {
+    let mut model = Model::new(speech(), game(1, &[]));
+    typed(&mut model, "m c1");
+    let text = lines(&drawn(&model, PLAIN, 80, 24));
+    let count = |part: &str| {
+        text.iter()
+            .map(|line| line.matches(part).count())
+            .sum::<usize>()
+    };
+    assert_eq!((count("{rM}"), count("(  )")), (1, 4));
+    assert!(text.iter().any(|line| line.starts_with("> m c1")));
+    assert!(text.iter().any(|line| line.contains("Mc1-e1")));
+}
+
+#[test]
+fn without_colours_there_are_none_and_with_them_only_the_sixteen() {
+    let mut model = Model::new(speech(), game(2, &["Mc1-e1", "Mg1xe1@h5"]));
+    typed(&mut model, "m");
+    for cell in drawn(&model, PLAIN, 100, 40).content() {
+        assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
+    }
+    let mut coloured = 0;
+    for cell in drawn(&model, COLOURED, 100, 40).content() {
+        for colour in [cell.fg, cell.bg] {
+            assert!(!matches!(colour, Color::Rgb(..) | Color::Indexed(_)));
+            coloured += usize::from(colour != Color::Reset);
+        }
+    }
+    assert!(coloured > 500, "{coloured}");
+}
+
+#[test]
+fn the_board_in_letters_is_plain_ascii() {
+    let model = Model::new(speech(), game(1, &["Mc1-e1"]));
+    let buffer = drawn(&model, PLAIN, 80, 24);
+    let layout = Layout::of(buffer.area).unwrap();
+    for area in [layout.board, layout.panel] {
+        for place in area.positions() {
+            assert!(buffer[place].symbol().is_ascii(), "{:?}", buffer[place]);
+        }
+    }
+}
+
+#[test]
+fn any_size_can_be_drawn() {
+    let mut model = Model::new(speech(), game(2, &["Mc1-e1", "Mg1xe1@h5"]));
+    typed(&mut model, &"zażółć 漢字 ".repeat(40));
+    for (width, height) in (1..130)
+        .step_by(7)
+        .flat_map(|w| (1..50).map(move |h| (w, h)))
+    {
+        drawn(&model, COLOURED, width, height);
+    }
+    model.help = true;
+    for (width, height) in [(1, 1), (44, 15), (46, 15), (300, 200)] {
+        drawn(&model, PLAIN, width, height);
+    }
+    let small = lines(&drawn(&model, PLAIN, 30, 8)).join(" ");
+    assert!(small.contains("too small"), "{small}");
+}

@@ -1,0 +1,100 @@
+//! Records and pictures in files.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use super::words::Speech;
+use crate::game::Game;
+use crate::host::View;
+use crate::i18n::{army, say};
+use crate::render::{Layout, Painter, Scene, Theme, TurnMarks};
+use crate::rules::{History, Ply, Record, Seat};
+
+/// The longest record that is read, in bytes: more than any game has.
+const LONGEST: u64 = 4 << 20;
+
+/// A file that is not to be had as it was asked for, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileError(pub String);
+
+/// The file that is written where none was named.
+#[must_use]
+pub fn usual_name(view: &View, ending: &str) -> PathBuf {
+    let turn = view.game.position().number();
+    PathBuf::from(format!("djambi-{}-{turn}.{ending}", view.id))
+}
+
+/// Reads a record.
+pub fn load(speech: &Speech, path: &Path) -> Result<Record, FileError> {
+    let failed = |error: &dyn std::fmt::Display| FileError(failed(speech, path, error));
+    let size = fs::metadata(path).map_err(|error| failed(&error))?.len();
+    if size > LONGEST {
+        return Err(failed(&io::Error::from(ErrorKind::FileTooLarge)));
+    }
+    let bytes = fs::read(path).map_err(|error| failed(&error))?;
+    let text = String::from_utf8_lossy(&bytes);
+    text.parse().map_err(|error: crate::rules::RecordError| {
+        FileError(say!(
+            speech.language,
+            "term-not-a-record",
+            file = path.display().to_string(),
+            error = error.to_string()
+        ))
+    })
+}
+
+/// Writes a new file. One that is there already is left alone.
+pub fn save(speech: &Speech, path: &Path, bytes: &[u8], word: &str) -> Result<(), FileError> {
+    let file = OpenOptions::new().write(true).create_new(true).open(path);
+    let written = file.and_then(|mut file| file.write_all(bytes));
+    written.map_err(|error| {
+        FileError(match error.kind() {
+            ErrorKind::AlreadyExists => say!(
+                speech.language,
+                "term-save-exists",
+                file = path.display().to_string(),
+                word = word
+            ),
+            _ => failed(speech, path, &error),
+        })
+    })
+}
+
+fn failed(speech: &Speech, path: &Path, error: &dyn std::fmt::Display) -> String {
+    say!(
+        speech.language,
+        "term-file-failed",
+        file = path.display().to_string(),
+        error = error.to_string()
+    )
+}
+
+/// What is drawn of a course after so many plies, with the players of the game if it is one's own.
+#[must_use]
+pub fn scene(speech: &Speech, game: Option<&Game>, history: &History, plies: usize) -> Scene {
+    let shown = history.position_after(plies);
+    let position = shown.unwrap_or_else(|| history.position());
+    let mut scene = Scene::of(position);
+    let last = plies.checked_sub(1).and_then(|it| history.plies().nth(it));
+    if let Some(Ply::Turn(turn)) = last {
+        scene.turns = vec![TurnMarks::of(turn)];
+    }
+    scene.caption = say!(speech.language, "caption-turn", turn = position.number());
+    for seat in Seat::ALL {
+        let plate = &mut scene.plates[seat.index()];
+        plate.fallback = army(speech.language, seat);
+        plate.name = plate.fallback.clone();
+        if let Some(game) = game {
+            plate.name = speech.sitter(game, seat);
+            plate.status = speech.standing(game, position, seat);
+        }
+    }
+    scene
+}
+
+/// The scene as PNG.
+#[must_use]
+pub fn png(scene: &Scene) -> Vec<u8> {
+    Painter::of(Theme::default()).png(scene, Layout::Phone)
+}

@@ -1,0 +1,144 @@
+//! Looking back: which position is shown, of the game itself or of a record that was opened.
+
+use std::path::PathBuf;
+
+use super::command::Word;
+use super::files;
+use super::words::Speech;
+use crate::host::View;
+use crate::i18n::say;
+use crate::render::Scene;
+use crate::rules::{History, Position, Record};
+
+/// What is shown instead of the game as it stands.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Looking {
+    /// The record that is open, and its file.
+    record: Option<(PathBuf, Box<Record>)>,
+    /// After how many plies; `None` is where the game stands.
+    plies: Option<usize>,
+}
+
+/// Where to step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum To {
+    /// To the set-up.
+    First,
+    /// One ply back.
+    Back,
+    /// One ply on.
+    Next,
+    /// To the end.
+    Last,
+}
+
+impl Looking {
+    /// Opens a record at its beginning.
+    pub fn open(&mut self, path: PathBuf, record: Box<Record>) {
+        self.record = Some((path, record));
+        self.plies = Some(0);
+    }
+
+    /// Back to the game as it stands. Returns whether anything else was shown.
+    pub fn close(&mut self) -> bool {
+        let open = self.is_open();
+        *self = Looking::default();
+        open
+    }
+
+    /// Whether anything but the game as it stands is shown.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.record.is_some() || self.plies.is_some()
+    }
+
+    /// The record that is open.
+    #[must_use]
+    pub fn record(&self) -> Option<&Record> {
+        self.record.as_ref().map(|(_, record)| &**record)
+    }
+
+    /// The name of its file.
+    #[must_use]
+    pub fn file(&self) -> Option<String> {
+        let (path, _) = self.record.as_ref()?;
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        Some(name.to_string_lossy().into_owned())
+    }
+
+    /// The course that is looked at.
+    #[must_use]
+    pub fn history<'a>(&'a self, view: &'a View) -> &'a History {
+        self.record()
+            .map_or_else(|| view.game.history(), Record::history)
+    }
+
+    /// After how many plies.
+    #[must_use]
+    pub fn plies(&self, view: &View) -> usize {
+        let all = self.history(view).len();
+        self.plies.map_or(all, |plies| plies.min(all))
+    }
+
+    /// The position that is shown.
+    #[must_use]
+    pub fn position<'a>(&'a self, view: &'a View) -> &'a Position {
+        let history = self.history(view);
+        let shown = history.position_after(self.plies(view));
+        shown.unwrap_or_else(|| history.position())
+    }
+
+    /// Steps. At the end of the game itself that is where it stands, and goes on with it.
+    pub fn step(&mut self, to: To, view: &View) {
+        let (now, all) = (self.plies(view), self.history(view).len());
+        let then = match to {
+            To::First => 0,
+            To::Back => now.saturating_sub(1),
+            To::Next => (now + 1).min(all),
+            To::Last => all,
+        };
+        self.plies = (self.record.is_some() || then < all).then_some(then);
+    }
+
+    /// What is said when a record has been opened.
+    #[must_use]
+    pub fn opened(&self, speech: &Speech) -> String {
+        let word = |word: Word| word.word(speech.language);
+        say!(
+            speech.language,
+            "term-loaded",
+            file = self.file().unwrap_or_default(),
+            next = word(Word::Next),
+            back = word(Word::Back),
+            quit = word(Word::Quit)
+        )
+    }
+
+    /// The position that is shown, to be drawn.
+    #[must_use]
+    pub fn scene(&self, speech: &Speech, view: &View) -> Scene {
+        let (history, plies) = (self.history(view), self.plies(view));
+        let game = self.record.is_none().then_some(&*view.game);
+        files::scene(speech, game, history, plies)
+    }
+
+    /// What is shown, in words; nothing where the game stands.
+    #[must_use]
+    pub fn told(&self, speech: &Speech, view: &View) -> Option<String> {
+        self.is_open().then(|| {
+            let (plies, count) = (self.plies(view), self.history(view).len());
+            let language = speech.language;
+            let Some(last) = plies.checked_sub(1) else {
+                return say!(language, "term-looking-start", count = count);
+            };
+            let text = speech.told(self.history(view), last).join(" ");
+            say!(
+                language,
+                "term-looking",
+                turn = plies,
+                count = count,
+                text = text
+            )
+        })
+    }
+}

@@ -1,0 +1,35 @@
+//! Djambi in a terminal: a door like any other, for people at one keyboard.
+//!
+//! Everything goes through the [host](crate::host); the game is kept after every turn. `session`
+//! asks the host, `ask` puts its answers into words; what a key means is decided by the pure
+//! `model`, which `draw` shows. Where there is no terminal, `plain` takes a line and answers a line.
+
+mod ask;
+mod cells;
+mod choice;
+mod command;
+mod draw;
+mod files;
+mod input;
+mod looking;
+mod model;
+mod plain;
+mod screen;
+mod seats;
+mod session;
+#[cfg(test)]
+mod testing;
+mod words;
+
+pub use ask::{Answer, Ask, ask};
+pub use cells::{Looks, board_in_letters};
+pub use choice::{Choice, Stage};
+pub use command::{Line, Word};
+pub use draw::{Layout, draw};
+pub use looking::{Looking, To};
+pub use model::{Button, Effect, Model};
+pub use plain::{PlainError, plain};
+pub use screen::{Screen, ScreenError, full_screen};
+pub use seats::{ParseSeatsError, Seats};
+pub use session::{Session, SessionError, person_now};
+pub use words::Speech;

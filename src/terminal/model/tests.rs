@@ -1,0 +1,260 @@
+//! What keys and clicks come to.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::rules::Record;
+use crate::terminal::testing::{game, speech};
+
+fn model(people: u64, turns: &[&str]) -> Model {
+    Model::new(speech(), game(people, turns))
+}
+
+fn press(model: &mut Model, code: KeyCode) -> Option<Effect> {
+    model.key(KeyEvent::new(code, KeyModifiers::NONE))
+}
+
+fn enter(model: &mut Model, text: &str) -> Option<Effect> {
+    for letter in text.chars() {
+        assert_eq!(press(model, KeyCode::Char(letter)), None);
+    }
+    press(model, KeyCode::Enter)
+}
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+fn turn(text: &str) -> Effect {
+    Effect::Ask(Ask::Turn(text.into()))
+}
+
+#[test]
+fn typed_turns_are_asked_as_they_were_typed() {
+    let mut model = model(1, &[]);
+    assert_eq!(enter(&mut model, "M c1 e1"), Some(turn("M c1 e1")));
+    assert!(model.input.is_empty());
+    // Until the answer comes nothing else is asked.
+    assert_eq!(enter(&mut model, "M c1 d1"), None);
+    model.hear(Answer::Refused("No.".into(), None));
+    assert_eq!(model.message(), "No.");
+    assert_eq!(enter(&mut model, "nonsense"), Some(turn("nonsense")));
+}
+
+#[test]
+fn a_turn_is_chosen_by_arrows_and_stepped_back() {
+    let mut model = model(1, &[]);
+    // From e5, where the cursor begins, to c1; the first arrow only shows it.
+    let down = [KeyCode::Down; 5];
+    let left = [KeyCode::Left; 2];
+    for code in down.into_iter().chain(left) {
+        assert_eq!(press(&mut model, code), None);
+    }
+    assert_eq!(model.cursor, square("c1"));
+    assert_eq!(press(&mut model, KeyCode::Enter), None);
+    assert_eq!(model.lit().count(), 4);
+    assert!(
+        model.message().starts_with("Where to?"),
+        "{}",
+        model.message()
+    );
+    press(&mut model, KeyCode::Right);
+    press(&mut model, KeyCode::Right);
+    press(&mut model, KeyCode::Enter);
+    assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
+    assert!(model.message().contains("Press Enter"));
+    press(&mut model, KeyCode::Esc);
+    assert_eq!(model.complete(), None);
+    press(&mut model, KeyCode::Enter);
+    assert_eq!(press(&mut model, KeyCode::Enter), Some(turn("Mc1-e1")));
+}
+
+#[test]
+fn a_turn_is_chosen_by_clicks_and_its_last_square_plays_it() {
+    let mut model = model(1, &[]);
+    assert_eq!(model.click(square("c1")), None);
+    assert_eq!(model.click(square("e1")), None);
+    assert!(
+        model
+            .buttons()
+            .iter()
+            .any(|button| button.key == KeyCode::Enter)
+    );
+    // Another piece of one's own begins another turn.
+    assert_eq!(model.click(square("c2")), None);
+    assert_eq!(model.click(square("d2")), None);
+    assert_eq!(model.click(square("d2")), Some(turn("Mc2-d2")));
+}
+
+#[test]
+fn what_is_not_legal_is_explained_as_for_typed_turns() {
+    let mut model = model(1, &[]);
+    model.click(square("i1"));
+    assert!(model.message().contains("is Blue’s"), "{}", model.message());
+    model.click(square("c1"));
+    model.click(square("c3"));
+    model.click(square("c1"));
+    model.click(square("e4"));
+    assert!(
+        model.message().contains("straight line"),
+        "{}",
+        model.message()
+    );
+    model.click(square("a1"));
+    assert!(model.message().contains("blocked"), "{}", model.message());
+    assert_eq!(model.lit().count(), 4);
+}
+
+#[test]
+fn a_text_that_means_several_turns_goes_on_as_a_choice() {
+    let mut model = model(1, &[]);
+    let position = *model.view.game.position();
+    let Reading::Question(question) = position.reading(Seat::Red, "M c1", &Names::default()) else {
+        panic!("it means one turn");
+    };
+    enter(&mut model, "M c1");
+    model.hear(Answer::Question(question, model.view.clone()));
+    assert!(model.message().contains("Where to?"), "{}", model.message());
+    assert!(model.chosen().contains(square("c1")));
+    model.click(square("d1"));
+    assert_eq!(press(&mut model, KeyCode::Enter), Some(turn("Mc1-d1")));
+}
+
+#[test]
+fn tab_completes_and_comes_back_to_what_was_typed() {
+    let mut model = model(1, &[]);
+    for letter in "m c1".chars() {
+        press(&mut model, KeyCode::Char(letter));
+    }
+    let mut seen = Vec::new();
+    for _ in 0..5 {
+        press(&mut model, KeyCode::Tab);
+        seen.push(model.input.text().to_owned());
+    }
+    assert_eq!(seen.pop().as_deref(), Some("m c1"));
+    seen.sort();
+    assert_eq!(seen, ["Mc1-d1", "Mc1-d2", "Mc1-e1", "Mc1-e3"]);
+    press(&mut model, KeyCode::BackTab);
+    assert!(seen.iter().any(|text| text == model.input.text()));
+    press(&mut model, KeyCode::Esc);
+    for letter in "sav".chars() {
+        press(&mut model, KeyCode::Char(letter));
+    }
+    press(&mut model, KeyCode::Tab);
+    assert_eq!(model.input.text(), "save");
+}
+
+#[test]
+fn what_cannot_be_taken_back_is_asked_twice() {
+    let mut model = model(1, &[]);
+    assert_eq!(press(&mut model, KeyCode::F(8)), None);
+    assert!(model.message().contains("give up with Red"));
+    assert_eq!(press(&mut model, KeyCode::Char('n')), None);
+    assert_eq!(enter(&mut model, "resign"), None);
+    let resign = Some(Effect::Ask(Ask::Resign));
+    assert_eq!(press(&mut model, KeyCode::Char('Y')), resign);
+    model.hear(Answer::Said(String::new()));
+    let undo = Some(Effect::Ask(Ask::Undo));
+    assert_eq!(press(&mut model, KeyCode::F(3)), undo);
+    // With several people at the keyboard the others are asked too.
+    let mut model = self::model(2, &["Mc1-e1"]);
+    assert_eq!(press(&mut model, KeyCode::F(3)), None);
+    assert_eq!(press(&mut model, KeyCode::Enter), undo);
+}
+
+#[test]
+fn one_looks_back_and_forth_and_at_records() {
+    let mut model = model(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]);
+    let now = *model.position();
+    press(&mut model, KeyCode::PageUp);
+    press(&mut model, KeyCode::PageUp);
+    assert_eq!(model.position().number(), 3);
+    assert!(
+        model.message().contains("goes to f2"),
+        "{}",
+        model.message()
+    );
+    assert_eq!(model.your_seat(), None);
+    press(&mut model, KeyCode::Home);
+    assert_eq!(model.position().number(), 1);
+    press(&mut model, KeyCode::End);
+    assert_eq!((model.position(), model.looking.is_open()), (&now, false));
+    let record: Record = "[Red \"Ana\"] 1. Mc1-d1 2. Mg1-f1".parse().unwrap();
+    model.hear(Answer::Record("a.txt".into(), Box::new(record)));
+    press(&mut model, KeyCode::PageDown);
+    assert_eq!(model.position().number(), 2);
+    assert_eq!(model.click(square("c2")), None);
+    assert_eq!(enter(&mut model, "M c2 d2"), None);
+    press(&mut model, KeyCode::Esc);
+    assert_eq!(model.position(), &now);
+}
+
+#[test]
+fn what_is_typed_outlasts_a_computers_turn() {
+    let mut model = model(1, &["Mc1-e1"]);
+    for letter in "M c2".chars() {
+        press(&mut model, KeyCode::Char(letter));
+    }
+    assert!(model.suggestions().0.is_empty());
+    model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
+    assert_eq!(model.input.text(), "M c2");
+    assert!(!model.suggestions().0.is_empty());
+    // Old news change nothing.
+    model.see(game(1, &["Mc1-e1"]));
+    assert_eq!(model.view.game.history().len(), 4);
+}
+
+fn any_key() -> impl Strategy<Value = KeyCode> {
+    prop_oneof![
+        prop::sample::select(vec![
+            KeyCode::Enter,
+            KeyCode::Esc,
+            KeyCode::Tab,
+            KeyCode::BackTab,
+            KeyCode::Up,
+            KeyCode::Down,
+            KeyCode::Left,
+            KeyCode::Right,
+            KeyCode::PageUp,
+            KeyCode::PageDown,
+            KeyCode::Home,
+            KeyCode::End,
+            KeyCode::Backspace,
+            KeyCode::Delete,
+        ]),
+        (0u8..20).prop_map(KeyCode::F),
+        "[a-i1-9 CARDNM]".prop_map(|text| KeyCode::Char(text.chars().next().unwrap_or(' '))),
+        any::<char>().prop_map(KeyCode::Char),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whatever is pressed and clicked, the state stays sound, and what arrows and clicks put
+    /// together is a legal turn.
+    #[test]
+    fn any_keys_and_clicks_are_taken(
+        keys in prop::collection::vec((any_key(), 0usize..81, any::<bool>()), 0..120)
+    ) {
+        let mut model = model(2, &["Mc1-e1", "Mg1-f2"]);
+        model.see(game(4, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
+        for (code, index, clicks) in keys {
+            let typing = !model.input.is_empty();
+            let effect = match Square::from_index(index).filter(|_| clicks) {
+                Some(square) => model.click(square),
+                None => press(&mut model, code),
+            };
+            if let Some(Effect::Ask(Ask::Turn(text))) = &effect
+                && (clicks || !typing)
+            {
+                prop_assert!(model.view.game.position().turn(text).is_ok(), "{}", text);
+            }
+            if let Some(Effect::Ask(_)) = effect {
+                model.hear(Answer::Said(String::new()));
+            }
+            prop_assert!(!model.buttons().is_empty());
+            let _ = (model.message(), model.chosen());
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! The terminal itself: taken over, given back as it was found whatever happens, and the loop
+//! between keys and pictures.
+
+use std::io::{self, Write};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
+
+use crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
+};
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{cursor, execute};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use tokio::runtime::Runtime;
+
+use super::ask::{Answer, ask};
+use super::cells::Looks;
+use super::draw::{Layout, draw};
+use super::model::{Effect, Model};
+use super::session::{Session, SessionError};
+use super::words::Speech;
+use crate::host::View;
+
+/// So long at most it takes until something that is no key is seen.
+const LOOK_AROUND: Duration = Duration::from_millis(25);
+
+/// Whether the terminal is taken over now.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The thread that draws, while the terminal is taken over.
+static DRAWS: Mutex<Option<ThreadId>> = Mutex::new(None);
+
+/// Why it ended before it was told to.
+#[derive(Debug, thiserror::Error)]
+pub enum ScreenError {
+    /// The terminal cannot be used any more.
+    #[error("the terminal: {0}")]
+    Io(#[from] io::Error),
+    /// The game cannot be read any more.
+    #[error(transparent)]
+    Session(#[from] SessionError),
+}
+
+/// The terminal, taken over while this lives. It is given back when this is dropped, and before
+/// the message of a panic of the thread that took it.
+#[derive(Debug)]
+pub struct Screen {
+    terminal: Terminal<CrosstermBackend<io::Stdout>>,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    pub fn enter() -> io::Result<Screen> {
+        give_back_in_panics();
+        enable_raw_mode()?;
+        TAKEN.store(true, Ordering::SeqCst);
+        *DRAWS.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
+        let entered = execute!(
+            io::stdout(),
+            EnterAlternateScreen,
+            EnableMouseCapture,
+            EnableBracketedPaste
+        );
+        let terminal = entered.and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        match terminal {
+            Ok(terminal) => Ok(Screen { terminal }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Leaves the terminal as it was found, once.
+fn give_back() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        // Nobody is left to be told if this fails.
+        let _ = execute!(
+            io::stdout(),
+            DisableBracketedPaste,
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            cursor::Show
+        );
+        let _ = disable_raw_mode();
+        let _ = io::stdout().flush();
+    }
+}
+
+/// Has the terminal given back before a panic is reported. A panic of another thread ends nothing
+/// here, and its report would only spoil the picture: it is left out while the terminal is taken.
+fn give_back_in_panics() {
+    static SET: std::sync::Once = std::sync::Once::new();
+    SET.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            let draws = *DRAWS.lock().unwrap_or_else(PoisonError::into_inner);
+            if draws == Some(thread::current().id()) {
+                give_back();
+            }
+            if !TAKEN.load(Ordering::SeqCst) {
+                usual(info);
+            }
+        }));
+    });
+}
+
+/// What comes from elsewhere than the keyboard.
+enum News {
+    Answer(Answer),
+    Seen(View),
+    Ended(Result<(), SessionError>),
+}
+
+/// Plays on the full screen until told to end.
+pub fn full_screen(
+    runtime: &Runtime,
+    session: &Session,
+    speech: Speech,
+    view: View,
+    looks: Looks,
+) -> Result<(), ScreenError> {
+    let (sender, news) = channel();
+    watch_for_signals(runtime, &sender)?;
+    watch_the_game(runtime, session, view.version, sender.clone());
+    let mut play = Play {
+        runtime,
+        session,
+        model: Model::new(speech, view),
+        looks,
+        sender,
+        news,
+    };
+    let mut screen = Screen::enter()?;
+    play.until_the_end(&mut screen.terminal)
+}
+
+/// A request to end ends the loop, which gives the terminal back.
+fn watch_for_signals(runtime: &Runtime, sender: &Sender<News>) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let _inside = runtime.enter();
+        let kinds = [
+            SignalKind::terminate(),
+            SignalKind::interrupt(),
+            SignalKind::hangup(),
+            SignalKind::quit(),
+        ];
+        for kind in kinds {
+            let (mut arrives, sender) = (signal(kind)?, sender.clone());
+            runtime.spawn(async move {
+                arrives.recv().await;
+                let _ = sender.send(News::Ended(Ok(())));
+            });
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let sender = sender.clone();
+        runtime.spawn(async move {
+            let _ = tokio::signal::ctrl_c().await;
+            let _ = sender.send(News::Ended(Ok(())));
+        });
+    }
+    Ok(())
+}
+
+/// Lets computers play, and tells whenever the game has changed.
+fn watch_the_game(runtime: &Runtime, session: &Session, known: u64, sender: Sender<News>) {
+    let session = session.clone();
+    runtime.spawn(async move {
+        let mut known = known;
+        loop {
+            let news = match session.step().await {
+                Ok(view) if view.version == known => None,
+                Ok(view) => {
+                    known = view.version;
+                    Some(News::Seen(view))
+                }
+                Err(error) => Some(News::Ended(Err(error))),
+            };
+            let ends = matches!(news, Some(News::Ended(_)));
+            let heard = news.is_none_or(|news| sender.send(news).is_ok());
+            if ends || !heard {
+                break;
+            }
+            session.wait().await;
+        }
+    });
+}
+
+struct Play<'a> {
+    runtime: &'a Runtime,
+    session: &'a Session,
+    model: Model,
+    looks: Looks,
+    sender: Sender<News>,
+    news: Receiver<News>,
+}
+
+impl Play<'_> {
+    fn until_the_end(
+        &mut self,
+        terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
+    ) -> Result<(), ScreenError> {
+        let mut stale = true;
+        loop {
+            while let Ok(news) = self.news.try_recv() {
+                stale = true;
+                match news {
+                    News::Answer(answer) => self.model.hear(answer),
+                    News::Seen(view) => self.model.see(view),
+                    News::Ended(how) => return Ok(how?),
+                }
+            }
+            if stale {
+                terminal.draw(|frame| draw(frame, &self.model, self.looks))?;
+            }
+            stale = event::poll(LOOK_AROUND)?;
+            if stale {
+                let effect = self.handle(&event::read()?, terminal.get_frame().area());
+                match effect {
+                    Some(Effect::Quit) => return Ok(()),
+                    Some(Effect::Ask(what)) => self.ask(what),
+                    None => {}
+                }
+            }
+        }
+    }
+
+    fn handle(&mut self, event: &Event, area: Rect) -> Option<Effect> {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.model.key(*key),
+            Event::Mouse(mouse) => self.mouse(*mouse, area),
+            Event::Paste(text) => {
+                self.model.paste(text);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, area: Rect) -> Option<Effect> {
+        let layout = Layout::of(area)?;
+        let buttons = self.model.buttons();
+        let button = layout.button_at(&buttons, mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                if let Some(button) = button {
+                    return self.model.press(button);
+                }
+                let square = layout.square_at(mouse.column, mouse.row)?;
+                self.model.click(square)
+            }
+            MouseEventKind::Down(MouseButton::Right) => self.model.back(),
+            _ => None,
+        }
+    }
+
+    /// Asks on another thread; the answer comes as news.
+    fn ask(&self, what: super::ask::Ask) {
+        let (session, sender) = (self.session.clone(), self.sender.clone());
+        let (speech, view) = (self.model.speech.clone(), self.model.view.clone());
+        self.runtime.spawn(async move {
+            let answer = ask(&session, &speech, &view, what).await;
+            // Nobody waits for it any more if this fails.
+            let _ = sender.send(News::Answer(answer));
+        });
+    }
+}

@@ -1,0 +1,104 @@
+//! Who sits where, as it is written on the command line.
+
+use std::str::FromStr;
+
+use crate::game::{Level, PersonId, Sitter};
+use crate::rules::Seat;
+
+/// Who sits on the four seats, in their order: Red, Blue, Yellow, Green.
+///
+/// ```
+/// use djambi::terminal::Seats;
+/// let seats: Seats = "you,novice,you,nobody".parse().unwrap();
+/// assert_eq!(seats.people(), 2);
+/// assert!("novice,novice,novice,novice".parse::<Seats>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seats([Sitter; 4]);
+
+/// A text that says no four seats.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseSeatsError {
+    /// Not four.
+    #[error(
+        "name four seats (Red, Blue, Yellow, Green) with commas between them, such as you,club,club,club"
+    )]
+    Count,
+    /// A word that is no sitter.
+    #[error("'{0}' cannot sit down: write you, novice, club, master or nobody")]
+    Word(String),
+    /// Nobody plays at this keyboard.
+    #[error("somebody has to play here: write you for one seat at least")]
+    Nobody,
+    /// Nobody to play against.
+    #[error("a game needs two sides: write you, novice, club or master for a second seat")]
+    OneSide,
+}
+
+impl Seats {
+    /// Who sits there. The people are numbered from 1 in the order of the seats.
+    #[must_use]
+    pub const fn sitter(&self, seat: Seat) -> Sitter {
+        self.0[seat.index()]
+    }
+
+    /// How many people play at this keyboard.
+    #[must_use]
+    pub fn people(&self) -> usize {
+        self.0.iter().filter(|it| it.person().is_some()).count()
+    }
+}
+
+impl FromStr for Seats {
+    type Err = ParseSeatsError;
+
+    fn from_str(text: &str) -> Result<Seats, ParseSeatsError> {
+        let mut people = 0;
+        let mut sitter = |word: &str| match word {
+            "you" => {
+                people += 1;
+                Ok(Sitter::Person(PersonId(people)))
+            }
+            "nobody" => Ok(Sitter::Hostage),
+            other => Level::from_key(other)
+                .map(Sitter::Computer)
+                .ok_or_else(|| ParseSeatsError::Word(word.escape_debug().take(40).collect())),
+        };
+        let sitters: Vec<Sitter> = text
+            .split(',')
+            .map(|word| sitter(word.trim().to_lowercase().as_str()))
+            .collect::<Result<_, _>>()?;
+        let sitters: [Sitter; 4] = sitters.try_into().map_err(|_| ParseSeatsError::Count)?;
+        let sides = sitters.iter().filter(|it| **it != Sitter::Hostage).count();
+        match (people, sides) {
+            (0, _) => Err(ParseSeatsError::Nobody),
+            (_, 0 | 1) => Err(ParseSeatsError::OneSide),
+            _ => Ok(Seats(sitters)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_are_numbered_and_nonsense_is_refused() {
+        let seats: Seats = " You, club,you ,master".parse().unwrap();
+        assert_eq!(seats.sitter(Seat::Red), Sitter::Person(PersonId(1)));
+        assert_eq!(seats.sitter(Seat::Yellow), Sitter::Person(PersonId(2)));
+        assert_eq!(seats.sitter(Seat::Green), Sitter::Computer(Level::Master));
+        let refused = |text: &str| text.parse::<Seats>().unwrap_err();
+        assert_eq!(refused("you,club"), ParseSeatsError::Count);
+        assert_eq!(refused("you,club,club,club,club"), ParseSeatsError::Count);
+        assert_eq!(
+            refused("you,clubb,club,club"),
+            ParseSeatsError::Word("clubb".into())
+        );
+        assert_eq!(refused("club,club,club,club"), ParseSeatsError::Nobody);
+        assert_eq!(
+            refused("you,nobody,nobody,nobody"),
+            ParseSeatsError::OneSide
+        );
+    }
+}

@@ -1,0 +1,327 @@
+//! The game at this keyboard, through the host: the only place of this room that asks it anything.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jiff::Timestamp;
+
+use super::seats::Seats;
+use crate::game::{
+    Act, Awaits, ChannelId, Game, GameId, OfferKind, PersonId, Phase, Place, Sitter, Terms,
+};
+use crate::host::{
+    Format, Host, Intent, InteractionId, Reply, Request, Someone, StoreError, View, What, Which,
+    Why,
+};
+use crate::i18n::{self, Language};
+use crate::rules::Seat;
+
+/// The place of the game that is played now. Those that were left for a new one lie in places of
+/// their own. None of these numbers is a place or a person of another door's.
+const HERE: ChannelId = ChannelId(1);
+
+/// Places of terminals have lower numbers.
+const NOT_HERE: u64 = 1 << 52;
+
+/// A game at this keyboard. Clones are the same.
+#[derive(Clone, Debug)]
+pub struct Session {
+    host: Host,
+    game: GameId,
+    language: Language,
+    /// What the one person at this keyboard is called; with several, colours tell them apart.
+    user: Option<String>,
+    /// The number of the last request: those of this door are counted up from the time.
+    last_id: Arc<AtomicU64>,
+}
+
+/// Why there is no game to play.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// The host refused it.
+    #[error("the game cannot begin: {0}")]
+    Refused(Why),
+    /// Nothing to continue.
+    #[error("there is no game to continue in this database: start one with djambi play")]
+    NoGame,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Session {
+    /// Begins a game. The one that was played here before is kept, and put aside.
+    pub async fn begin(
+        host: Host,
+        language: Language,
+        user: Option<String>,
+        seats: &Seats,
+        terms: Terms,
+    ) -> Result<(Session, View), SessionError> {
+        let mut session = Session::new(host, language, user.filter(|_| seats.people() == 1));
+        session.put_aside().await?;
+        let first = PersonId(1);
+        let opened = session.done(first, What::Open { terms }).await?;
+        session.game = opened.id;
+        for seat in Seat::ALL {
+            session.seat(seat, seats.sitter(seat)).await?;
+        }
+        let view = session.act(first, Act::Start).await;
+        Ok((session, done(view)?))
+    }
+
+    async fn seat(&self, seat: Seat, sitter: Sitter) -> Result<(), SessionError> {
+        let first = PersonId(1);
+        let opener_sits = seat == Seat::Red;
+        if opener_sits && sitter == Sitter::Person(first) {
+            return Ok(());
+        }
+        if opener_sits {
+            done(self.act(first, Act::Remove { seat }).await)?;
+        }
+        let (by, act) = match sitter {
+            Sitter::Person(person) => (person, Act::Join { seat: Some(seat) }),
+            other => {
+                let seat = Some(seat);
+                (
+                    first,
+                    Act::Fill {
+                        seat,
+                        sitter: other,
+                    },
+                )
+            }
+        };
+        done(self.act(by, act).await).map(drop)
+    }
+
+    /// Takes up the game that was played here last.
+    pub async fn resume(
+        host: Host,
+        language: Language,
+        user: Option<String>,
+    ) -> Result<(Session, View), SessionError> {
+        let mut session = Session::new(host, language, user);
+        let view = session.here().await?.ok_or(SessionError::NoGame)?;
+        session.game = view.id.clone();
+        let people = view.game.people();
+        if people.len() != 1 {
+            session.user = None;
+        }
+        let view = match (view.game.phase(), people.first()) {
+            (Phase::Lobby, _) => return Err(SessionError::NoGame),
+            (Phase::Asleep, Some(person)) => done(session.act(*person, Act::Wake).await)?,
+            _ => view,
+        };
+        Ok((session, view))
+    }
+
+    fn new(host: Host, language: Language, user: Option<String>) -> Session {
+        Session {
+            host,
+            game: GameId(String::new()),
+            language,
+            user,
+            last_id: Arc::default(),
+        }
+    }
+
+    /// The game that was played here last, however it stands.
+    async fn here(&self) -> Result<Option<View>, SessionError> {
+        let look = What::Look { game: Which::Here };
+        match self.ask(PersonId(1), None, look).await {
+            Reply::Shown(view) => Ok(Some(view)),
+            Reply::Refused(refused) if refused.why == Why::NoGameHere => Ok(None),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// Makes room for another game.
+    async fn put_aside(&self) -> Result<(), SessionError> {
+        let Some(view) = self.here().await? else {
+            return Ok(());
+        };
+        let first = view.game.people().first().copied().unwrap_or(PersonId(1));
+        let game = Which::Game(view.id.clone());
+        let what = match view.game.phase() {
+            Phase::Over(_) => return Ok(()),
+            Phase::Lobby => What::Act {
+                game,
+                act: Act::CallOff,
+            },
+            Phase::Playing | Phase::Asleep => What::Carry {
+                game,
+                to: place(ChannelId(self.next_id())),
+            },
+        };
+        self.done(first, what).await.map(drop)
+    }
+
+    /// The language that is spoken.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// What the one person at this keyboard is called; `None` if there are several.
+    #[must_use]
+    pub fn user(&self) -> Option<&str> {
+        self.user.as_deref()
+    }
+
+    /// A number that no request has had: microseconds since 1970, and one more for each that comes
+    /// in the same one.
+    fn next_id(&self) -> u64 {
+        let now = u64::try_from(Timestamp::now().as_microsecond()).unwrap_or_default();
+        let next = |last: u64| Some(now.max(last + 1));
+        let last = self
+            .last_id
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, next);
+        last.map_or(now, |last| now.max(last + 1))
+    }
+
+    async fn ask(&self, by: PersonId, seen: Option<u64>, what: What) -> Reply {
+        let language = Some(self.language.key().to_owned());
+        let request = Request {
+            id: InteractionId(self.next_id()),
+            by: Someone {
+                person: by,
+                name: self.user.clone().unwrap_or_else(|| format!("Player {by}")),
+                language: language.clone(),
+                manages: false,
+            },
+            place: place(HERE),
+            place_language: language,
+            token: None,
+            seen,
+            what,
+        };
+        self.host.handle(&request, Timestamp::now()).await
+    }
+
+    async fn done(&self, by: PersonId, what: What) -> Result<View, SessionError> {
+        done(self.ask(by, None, what).await)
+    }
+
+    fn this(&self) -> Which {
+        Which::Game(self.game.clone())
+    }
+
+    /// Does what a game decides by itself.
+    pub async fn act(&self, by: PersonId, act: Act) -> Reply {
+        let game = self.this();
+        self.ask(by, None, What::Act { game, act }).await
+    }
+
+    /// The same where all who sit at this keyboard agree.
+    pub async fn agree_on(&self, by: PersonId, act: Act, kind: OfferKind) -> Reply {
+        let mut reply = self.act(by, act).await;
+        while let Reply::Done(news) = &reply {
+            let Some(next) = next_to_agree(&news.view.game, kind) else {
+                break;
+            };
+            reply = self.act(next, Act::Agree(kind)).await;
+        }
+        reply
+    }
+
+    /// Plays a turn as it was typed, in the position that was `seen`.
+    pub async fn turn(&self, by: PersonId, text: &str, seen: u64) -> Reply {
+        let what = What::Turn {
+            game: self.this(),
+            text: text.to_owned(),
+            names: i18n::names(self.language),
+            intent: Intent::Confirmed,
+        };
+        self.ask(by, Some(seen), what).await
+    }
+
+    /// An idea.
+    pub async fn hint(&self, by: PersonId) -> Reply {
+        let game = self.this();
+        self.ask(by, None, What::Hint { game }).await
+    }
+
+    /// The game as a record.
+    pub async fn record(&self, by: PersonId) -> Reply {
+        let (game, format) = (self.this(), Format::Record);
+        self.ask(by, None, What::Export { game, format }).await
+    }
+
+    /// The game as it is.
+    pub async fn look(&self) -> Result<View, SessionError> {
+        let game = self.this();
+        match self.ask(PersonId(1), None, What::Look { game }).await {
+            Reply::Shown(view) => Ok(view),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// Lets happen what is due (computers begin to think), and gives the game as it is then.
+    pub async fn step(&self) -> Result<View, SessionError> {
+        let now = Timestamp::now();
+        self.host.tick(now).await?;
+        for telling in self.host.untold(now).await? {
+            // What was decided here has been seen here; other doors tell of theirs.
+            let view = &telling.news.view;
+            if is_a_terminals(view.game.place()) {
+                self.host.told(&view.id, view.version, None).await?;
+            }
+        }
+        self.look().await
+    }
+
+    /// Waits until there may be something to do.
+    pub async fn wait(&self) {
+        self.host.wait(Timestamp::now()).await;
+    }
+
+    /// Ends: nobody thinks any more, everything is kept.
+    pub async fn close(&self) {
+        self.host.close().await;
+    }
+}
+
+const fn place(channel: ChannelId) -> Place {
+    Place {
+        server: None,
+        channel,
+    }
+}
+
+const fn is_a_terminals(place: Place) -> bool {
+    place.server.is_none() && place.channel.0 < NOT_HERE
+}
+
+fn done(reply: Reply) -> Result<View, SessionError> {
+    match reply {
+        Reply::Done(news) => Ok(news.view),
+        other => Err(unexpected(&other)),
+    }
+}
+
+fn unexpected(reply: &Reply) -> SessionError {
+    match reply {
+        Reply::Refused(refused) => SessionError::Refused(refused.why.clone()),
+        _ => SessionError::Refused(Why::Stale),
+    }
+}
+
+/// Who has to agree to an offer next.
+fn next_to_agree(game: &Game, kind: OfferKind) -> Option<PersonId> {
+    let open = game.offer(kind)?;
+    let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
+    waiting.first().copied()
+}
+
+/// The person in whose name something is done now: the one to move; while computers move, the one
+/// who moved last.
+#[must_use]
+pub fn person_now(game: &Game) -> PersonId {
+    if let Awaits::Person(_, person) = game.awaits() {
+        return person;
+    }
+    let last = game.made().iter().rev().find_map(|made| made.by);
+    let first = || game.people().first().copied();
+    last.or_else(first).unwrap_or(PersonId(1))
+}

@@ -1,0 +1,72 @@
+//! Games for the tests of this room.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::words::Speech;
+use crate::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, Sitter, Terms};
+use crate::host::{Server, View};
+use crate::i18n::Language;
+use crate::rules::Seat;
+
+/// Who speaks in the tests.
+pub(super) fn speech() -> Speech {
+    Speech {
+        language: Language::English,
+        user: Some("Ana".into()),
+    }
+}
+
+/// A game in which so many seats are people's and the others computers', after these turns.
+pub(super) fn game(people: u64, turns: &[&str]) -> View {
+    let place = Place {
+        server: None,
+        channel: ChannelId(1),
+    };
+    let opened = Event::Opened {
+        place,
+        terms: Terms::default(),
+        rematch_of: None,
+    };
+    let sitter = |seat: Seat| match seat.index() as u64 + 1 {
+        number if number <= people => Sitter::Person(PersonId(number)),
+        _ => Sitter::Computer(Level::Novice),
+    };
+    let seated = |seat| Event::Seated {
+        seat,
+        sitter: sitter(seat),
+    };
+    let mut events = vec![opened];
+    events.extend(Seat::ALL.map(seated));
+    events.push(Event::Started);
+    let entry = |event, actor| Entry {
+        at: Timestamp::UNIX_EPOCH,
+        actor,
+        event,
+    };
+    let mut game = Game::fold(&[entry(events.remove(0), Some(PersonId(1)))]).unwrap();
+    for event in events {
+        game.apply(&entry(event, Some(PersonId(1)))).unwrap();
+    }
+    for turn in turns {
+        let seat = game.position().mover();
+        let turn = (*turn).to_owned();
+        let by = game.person_on(seat);
+        game.apply(&entry(Event::Played { seat, turn }, by))
+            .unwrap();
+    }
+    view(game)
+}
+
+/// What a door is given of a game.
+pub(super) fn view(game: Game) -> View {
+    View {
+        id: GameId("k3x9p2".into()),
+        version: game.version(),
+        game: Arc::new(game),
+        people: BTreeMap::new(),
+        server: Server::default(),
+    }
+}

@@ -1,0 +1,234 @@
+//! The sentences of this door: those that both doors share, with what is said otherwise here.
+
+use super::command::Word;
+use crate::game::{Awaits, Game, PersonId, Phase, Refusal, Sitter};
+use crate::host::{View, Why};
+use crate::i18n::{self, Language, army, label, list, say};
+use crate::rules::{Part, Ply, Position, Question, Seat, Turn, WhyNot};
+
+/// Who speaks to whom.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Speech {
+    /// The language.
+    pub language: Language,
+    /// What the one person at this keyboard is called; with several, colours tell them apart.
+    pub user: Option<String>,
+}
+
+impl Speech {
+    /// What a person of this game is called.
+    #[must_use]
+    pub fn called(&self, game: &Game, person: PersonId) -> String {
+        match &self.user {
+            Some(name) => name.clone(),
+            None if game.people().len() == 1 => say!(self.language, "term-you"),
+            None => {
+                let seats: Vec<String> = game
+                    .seats_of(person)
+                    .map(|seat| army(self.language, seat))
+                    .collect();
+                list(self.language, &seats)
+            }
+        }
+    }
+
+    /// Who sits on a seat.
+    #[must_use]
+    pub fn sitter(&self, game: &Game, seat: Seat) -> String {
+        let called = |person| self.called(game, person);
+        i18n::sitter(self.language, game.sitter(seat), &called)
+    }
+
+    /// Why something was refused, and what to do next.
+    #[must_use]
+    pub fn refusal(&self, game: Option<&Game>, why: &Why) -> String {
+        let language = self.language;
+        match why {
+            Why::Turn(refusal) => self.not_a_turn(refusal),
+            Why::Game(Refusal::Over) => say!(language, "term-over"),
+            Why::Game(
+                refusal @ (Refusal::NotYourTurn { .. }
+                | Refusal::NotYours { .. }
+                | Refusal::NothingToTakeBack
+                | Refusal::NoOffer { .. }
+                | Refusal::AlreadyOffered { .. }),
+            ) => {
+                let called = |person| game.map_or_else(String::new, |it| self.called(it, person));
+                i18n::refused(language, refusal, &called)
+            }
+            Why::Stale => say!(language, "term-stale"),
+            Why::NoHints => say!(language, "why-no-hints"),
+            Why::TryAgain(_) => say!(language, "why-try-again"),
+            _ => say!(language, "term-not-now"),
+        }
+    }
+
+    /// Why a text is no legal turn, and which come near.
+    #[must_use]
+    pub fn not_a_turn(&self, refusal: &crate::rules::Refusal) -> String {
+        let why = self.why(&refusal.why);
+        if refusal.nearest.is_empty() {
+            return why;
+        }
+        let turns: Vec<String> = refusal.nearest.iter().map(Turn::to_string).collect();
+        say!(
+            self.language,
+            "term-nearest",
+            why = why,
+            turns = turns.join(", ")
+        )
+    }
+
+    /// The reason alone.
+    #[must_use]
+    pub fn why(&self, why: &WhyNot) -> String {
+        let language = self.language;
+        match why {
+            WhyNot::Over => say!(language, "term-over"),
+            WhyNot::Out(seat) => say!(language, "term-out", army = seat.key()),
+            WhyNot::UnknownWord(_) | WhyNot::Empty => {
+                let word = Word::Help.word(language);
+                let text = i18n::why(language, why);
+                say!(language, "term-try-help", text = text, word = word)
+            }
+            other => i18n::why(language, other),
+        }
+    }
+
+    /// Whose turn it is, or how it ended.
+    #[must_use]
+    pub fn state(&self, view: &View) -> String {
+        let (language, game) = (self.language, &view.game);
+        if let Phase::Over(ending) = game.phase() {
+            let called = |person| self.called(game, person);
+            return i18n::ending(language, game, ending, &called);
+        }
+        match game.awaits() {
+            Awaits::Person(seat, _) if game.people().len() == 1 => {
+                say!(language, "term-your-turn", army = seat.key())
+            }
+            Awaits::Person(seat, person) => {
+                let who = self.called(game, person);
+                say!(language, "term-turn-of", army = seat.key(), who = who)
+            }
+            Awaits::Computer(seat, level) => say!(
+                language,
+                "term-thinking",
+                army = seat.key(),
+                level = level.key()
+            ),
+            Awaits::Nobody => say!(language, "term-waiting"),
+        }
+    }
+
+    /// What a ply did and what came of it, as sentences; `ply` counts from 0.
+    #[must_use]
+    pub fn told(&self, history: &crate::rules::History, ply: usize) -> Vec<String> {
+        let before = history.position_after(ply);
+        let after = history.position_after(ply + 1);
+        let (Some(before), Some(after), Some(played)) = (before, after, history.plies().nth(ply))
+        else {
+            return Vec::new();
+        };
+        let mut sentences = vec![i18n::told(self.language, before, played)];
+        let changes = before.changes(played, after);
+        let change = |it| i18n::change(self.language, after, it);
+        sentences.extend(changes.into_iter().map(change));
+        sentences
+    }
+
+    /// A ply in one short line: '12. Red Mc1-e1'.
+    #[must_use]
+    pub fn log_line(&self, before: &Position, ply: Ply) -> String {
+        let language = self.language;
+        match ply {
+            Ply::Turn(turn) => say!(
+                language,
+                "term-log-line",
+                number = before.number(),
+                army = before.mover().key(),
+                notation = turn.to_string()
+            ),
+            Ply::Resignation(_) => i18n::told(language, before, ply),
+        }
+    }
+
+    /// What a question asks, and what is known so far.
+    #[must_use]
+    pub fn asked(&self, question: &Question, so_far: &str) -> String {
+        let language = self.language;
+        let asked = match question.asks() {
+            Part::From => return say!(language, "ask-from"),
+            Part::To => say!(language, "ask-to"),
+            Part::Victim => {
+                let asked = say!(language, "ask-victim");
+                let nobody = question.choices().contains(&None);
+                match question.turns().next().filter(|_| nobody) {
+                    Some(turn) => say!(
+                        language,
+                        "term-ask-nobody",
+                        question = asked,
+                        at = turn.to().to_string()
+                    ),
+                    None => asked,
+                }
+            }
+            Part::Exit => say!(language, "ask-exit"),
+            Part::Body => say!(language, "ask-body"),
+            Part::SecondBody => say!(language, "ask-second-body"),
+        };
+        if so_far.is_empty() {
+            return asked;
+        }
+        let so_far = so_far.to_owned();
+        say!(language, "term-ask", question = asked, text = so_far)
+    }
+
+    /// What is asked once more before it is done.
+    #[must_use]
+    pub fn second_thought(&self, game: &Game, word: Word) -> String {
+        match word {
+            Word::Draw => say!(self.language, "term-sure-draw"),
+            Word::Undo => say!(self.language, "term-sure-take-back"),
+            _ => {
+                let by = super::session::person_now(game);
+                let seats: Vec<String> = game
+                    .seats_of(by)
+                    .map(|seat| army(self.language, seat))
+                    .collect();
+                let seats = list(self.language, &seats);
+                say!(self.language, "term-sure-resign", seats = seats)
+            }
+        }
+    }
+
+    /// A complete turn that waits for Enter.
+    #[must_use]
+    pub fn complete(&self, position: &Position, turn: Turn) -> String {
+        let text = label(self.language, position, turn);
+        say!(self.language, "term-complete", text = text)
+    }
+
+    /// How a player stands in a position: 'in power', 'frozen', and how many pieces there are.
+    #[must_use]
+    pub fn standing(&self, game: &Game, position: &Position, seat: Seat) -> String {
+        let language = self.language;
+        let count = position.pieces(seat).count();
+        let pieces = say!(language, "number-pieces", count = count);
+        let state = if position.controller(seat).is_none() {
+            if game.sitter(seat) == Some(Sitter::Hostage) {
+                return String::new();
+            }
+            return say!(language, "plate-hostage");
+        } else if !position.is_in(seat) {
+            return say!(language, "plate-out");
+        } else if position.is_frozen(seat) {
+            say!(language, "plate-frozen")
+        } else if position.in_power() == Some(seat) {
+            say!(language, "plate-power")
+        } else {
+            return pieces;
+        };
+        say!(language, "plate-both", state = state, pieces = pieces)
+    }
+}

@@ -1,0 +1,268 @@
+//! Plain lines: scripts, screen readers, noise.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use djambi::i18n::{Language, names};
+use djambi::rules::{Position, Reading, Record, Seat};
+use djambi::terminal::Line;
+
+/// Plays with these arguments and this input, until it ends.
+fn play(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["play", "--database", "games.db"])
+        .args(arguments)
+        .current_dir(folder)
+        .env("USER", "ana")
+        .env("LANG", "C.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writes = std::thread::spawn(move || {
+        // It may have ended before it has read everything.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writes.join().unwrap();
+    output
+}
+
+fn text(output: &Output) -> String {
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(output.stderr.is_empty());
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// Numbers without any plan, the same each time.
+struct Noise(u64);
+
+impl Noise {
+    fn next(&mut self, below: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % below
+    }
+
+    fn line(&mut self) -> Vec<u8> {
+        let words: [&[u8]; 16] = [
+            b"M",
+            b"c1",
+            b"e5",
+            b"Rxa7",
+            b"@",
+            b"diplomat",
+            b"j9",
+            b"resign",
+            b"to",
+            b"--",
+            b"\x1b[2J",
+            b"\0",
+            b"\xff\xfe",
+            "ż漢".as_bytes(),
+            b"undo",
+            b"A",
+        ];
+        let mut line = Vec::new();
+        for _ in 0..self.next(9) {
+            if self.next(3) == 0 {
+                line.push(self.next(256) as u8);
+            } else {
+                line.extend(words[self.next(16) as usize]);
+            }
+            line.push(b' ');
+        }
+        if self.next(500) == 0 {
+            line = line.repeat(20_000);
+        }
+        line.retain(|byte| *byte != b'\n');
+        line
+    }
+}
+
+/// What means nothing, as far as the rules can tell.
+fn means_nothing(line: &[u8]) -> bool {
+    let cut = &line[..line.len().min(4096)];
+    let text = String::from_utf8_lossy(cut);
+    let Line::Turn(text) = Line::read(&text, Language::English) else {
+        return false;
+    };
+    let reading = Position::default().reading(Seat::Red, &text, &names(Language::English));
+    matches!(reading, Reading::Refusal(_))
+}
+
+#[test]
+fn ten_thousand_lines_of_noise_end_in_polite_refusals() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut noise = Noise(0x9e37_79b9_7f4a_7c15);
+    let mut input = Vec::new();
+    let mut count = 0;
+    while count < 10_000 {
+        let line = noise.line();
+        if means_nothing(&line) {
+            input.extend(line);
+            input.push(b'\n');
+            count += 1;
+        }
+    }
+    input.extend(b"turns\n");
+    let said = text(&play(folder.path(), &[], &input));
+    assert!(said.chars().all(|it| it == '\n' || !it.is_control()));
+    let lines: Vec<&str> = said.lines().collect();
+    let greeting = lines
+        .iter()
+        .position(|line| line.contains("it is your turn"))
+        .unwrap();
+    let answers = &lines[greeting + 1..];
+    // One for each line, then that nothing has been played, then how to go on.
+    assert_eq!(answers.len(), 10_002);
+    assert_eq!(answers[10_000], "Nothing has been played yet.");
+    let polite = |line: &&str| {
+        line.len() > 10
+            && line.ends_with([
+                '.', '?', '”', ')', '1', '2', '3', '4', '5', '6', '7', '8', '9',
+            ])
+    };
+    let rude: Vec<_> = answers[..10_000]
+        .iter()
+        .filter(|line| !polite(line))
+        .collect();
+    assert!(rude.is_empty(), "{rude:?}");
+}
+
+#[test]
+fn a_script_plays_takes_back_saves_and_another_one_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seats", "you,novice,novice,novice", "--seed", "7"];
+    let script = b"M c1 e1\nundo\nM c1 d1\nsave game.txt\nsave game.txt\npicture now.png\nboard\n";
+    let said = text(&play(folder.path(), &seats, script));
+    for part in [
+        "Militant c1 goes to e1.",
+        "Taken back.",
+        "Militant c1 goes to d1.",
+        "The game is saved in game.txt.",
+        "There is a file game.txt already.",
+        "The position is drawn in now.png.",
+        "djambi play --continue",
+    ] {
+        assert!(said.contains(part), "{part} is missing in\n{said}");
+    }
+    let record: Record = fs::read_to_string(folder.path().join("game.txt"))
+        .unwrap()
+        .parse()
+        .unwrap();
+    assert_eq!(record.history().len(), 4);
+    assert_eq!(
+        record.history().plies().next().unwrap().to_string(),
+        "Mc1-d1"
+    );
+    assert_eq!(record.tag("Red"), Some("ana"));
+    let png = fs::read(folder.path().join("now.png")).unwrap();
+    assert_eq!(&png[1..4], b"PNG");
+
+    let script = b"turns\nload game.txt\nnext\nnext\nback\nquit\nturns\nquit\nnever read\n";
+    let again = text(&play(folder.path(), &["--continue"], script));
+    assert_eq!(again.matches("1. Red Mc1-d1").count(), 2, "{again}");
+    for part in ["Turn 1 of 4", "Turn 2 of 4", "This is your game again."] {
+        assert!(again.contains(part), "{part} is missing in\n{again}");
+    }
+    let board = |at: Option<usize>, said: &str| {
+        let lines: Vec<String> = said[at.unwrap()..]
+            .lines()
+            .take(10)
+            .map(Into::into)
+            .collect();
+        lines
+    };
+    let last = board(said.rfind("9  "), &said);
+    assert_eq!(board(again.find("9  "), &again), last);
+    // The last that was looked at there is a position of the record.
+    assert_ne!(board(again.rfind("9  "), &again), last);
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let turns = |seed: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let seats = ["--seats", "you,novice,novice,novice", "--seed", seed];
+        let said = text(&play(folder.path(), &seats, b"M c1 d1\nM c2 d2\nturns\n"));
+        let at = said.rfind("\n1. Red").unwrap();
+        said[at..].to_owned()
+    };
+    assert_eq!(turns("5"), turns("5"));
+}
+
+#[test]
+fn people_at_one_keyboard_play_agree_and_give_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seats", "nobody,you,nobody,you"];
+    let script = b"M g1 f2\nundo\nundo yes\nM g1 f1\nM c9 d9\nresign\nresign yes\nturns\nM g2 f2\n";
+    let said = text(&play(folder.path(), &seats, script));
+    for part in [
+        "Blue is to move: Blue, it is your turn.",
+        "Then type: undo yes",
+        "Taken back.",
+        "Do you really want to give up with Blue?",
+        "Blue resigns.",
+        "Green wins.",
+        "The game is over.",
+    ] {
+        assert!(said.contains(part), "{part} is missing in\n{said}");
+    }
+    assert!(!said.contains("--continue"));
+}
+
+#[test]
+fn a_draw_needs_a_second_thought_and_ends_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = text(&play(folder.path(), &[], b"draw\ndraw yes\nM c1 e1\n"));
+    assert!(said.contains("Then type: draw yes"), "{said}");
+    assert!(said.contains("The game is drawn by agreement."), "{said}");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_before_it_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, part) in [
+        (vec!["--continue"], "no game to continue"),
+        (vec!["--seats", "you,you"], "name four seats"),
+        (
+            vec!["--seats", "club,club,club,club"],
+            "somebody has to play",
+        ),
+        (vec!["--preset", "chess"], "begin with classic"),
+        (vec!["--language", "tlh"], "there is only: en"),
+    ] {
+        let output = play(folder.path(), &arguments, b"");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success());
+        assert!(error.contains(part), "{error}");
+    }
+}
+
+#[test]
+fn a_new_game_puts_the_old_one_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seats", "you,nobody,you,nobody"];
+    text(&play(folder.path(), &seats, b"M c1 e1\n"));
+    text(&play(folder.path(), &seats, b"M c2 d2\n"));
+    let said = text(&play(folder.path(), &["--continue"], b"turns\n"));
+    assert!(said.contains("1. Red Mc2-d2"), "{said}");
+    assert!(!said.contains("Mc1-e1"));
+    let listed = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["games", "verify", "--database", "sqlite:games.db"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(listed.status.success(), "{listed:?}");
+}

@@ -1,0 +1,246 @@
+//! The full screen in a real terminal: whole games by typed turns, by keys and by mouse; stops,
+//! kills and panics.
+
+use std::time::{Duration, Instant};
+
+use djambi::ai;
+use djambi::game::{Awaits, ChannelId, Game, Phase};
+use djambi::rules::{Position, Square, Turn};
+use djambi::store::{Store, StoreOptions};
+use djambi::terminal::{Choice, Layout, Screen, Stage};
+use ratatui::layout::Rect;
+use tokio::runtime::Runtime;
+
+use super::tmux::Tmux;
+
+/// The computers play quickly, and games without much happening end early.
+const GAME: &str = "--seats you,novice,novice,novice --seed 11 --preset classic,quiet_limit=24";
+
+/// The longest that a turn may take to be kept on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// The game as it is kept, seen from outside.
+struct Kept {
+    runtime: Runtime,
+    store: Store,
+}
+
+impl Kept {
+    fn of(tmux: &Tmux) -> Kept {
+        let runtime = Runtime::new().unwrap();
+        let url = format!("sqlite:{}", tmux.database().display());
+        let store = runtime
+            .block_on(Store::open(&StoreOptions::to_look(url)))
+            .unwrap();
+        Kept { runtime, store }
+    }
+
+    fn game(&self) -> Game {
+        self.runtime.block_on(async {
+            let id = self.store.last_in(ChannelId(1)).await.unwrap().unwrap();
+            self.store.load(&id).await.unwrap().unwrap().0
+        })
+    }
+
+    /// Waits until a person is to move, or the game is over.
+    fn yours(&self, tmux: &Tmux, after: usize) -> Game {
+        let began = Instant::now();
+        loop {
+            let game = self.game();
+            let waits = matches!(game.awaits(), Awaits::Person(..)) && game.history().len() > after;
+            if waits || matches!(game.phase(), Phase::Over(_)) {
+                return game;
+            }
+            assert!(began.elapsed() < PATIENCE, "{}", tmux.screen());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+/// A sensible turn, so that games come to an end.
+fn idea(position: &Position) -> Turn {
+    let question = ai::Question {
+        position,
+        past: &[],
+        level: ai::Level::Greedy,
+        nodes: ai::Level::Greedy.nodes(),
+        seed: u64::from(position.number()),
+    };
+    ai::choose(&question, &|| false).unwrap().turn
+}
+
+/// Plays a game to its end; `play` brings a turn about. Half-way it is interrupted, the window is
+/// made small and large again, and the game goes on. Returns what the last screen says.
+fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Turn)) -> String {
+    tmux.play(GAME);
+    let kept = Kept::of(tmux);
+    let mut game = kept.game();
+    let mut turns = 0;
+    while !matches!(game.phase(), Phase::Over(_)) {
+        let position = *game.position();
+        // What is kept is seen a moment later.
+        tmux.wait_for(&last_line(&game));
+        play(tmux, &position, idea(&position));
+        game = kept.yours(tmux, game.history().len());
+        turns += 1;
+        if turns == 3 {
+            small_and_large_again(tmux);
+            stop_and_go_on(tmux);
+        }
+    }
+    assert!(turns > 3, "the game was over after {turns} turns");
+    let screen = tmux.wait_for("The game is over.");
+    tmux.keys(&["F10"]);
+    tmux.wait_for("EXIT=0");
+    screen
+}
+
+/// The last turn as the screen lists it.
+fn last_line(game: &Game) -> String {
+    let history = game.history();
+    let before = history.len().checked_sub(1);
+    let before = before.and_then(|plies| history.position_after(plies));
+    match (before, history.plies().next_back()) {
+        (Some(before), Some(ply)) => {
+            let name = ["Red", "Blue", "Yellow", "Green"][before.mover().index()];
+            format!("{}. {name} {ply}", before.number())
+        }
+        _ => "Nothing has been played yet".to_owned(),
+    }
+}
+
+fn small_and_large_again(tmux: &Tmux) {
+    tmux.resize(60, 20);
+    let began = Instant::now();
+    // One line a rank there: the eighth is right below the ninth.
+    while !tmux
+        .screen()
+        .lines()
+        .nth(2)
+        .is_some_and(|line| line.starts_with("8 "))
+    {
+        assert!(began.elapsed() < PATIENCE, "{}", tmux.screen());
+    }
+    assert!(tmux.screen().lines().count() <= 20);
+    tmux.resize(80, 24);
+    while !tmux
+        .screen()
+        .lines()
+        .nth(3)
+        .is_some_and(|line| line.starts_with("8 "))
+    {
+        assert!(began.elapsed() < PATIENCE, "{}", tmux.screen());
+    }
+}
+
+fn stop_and_go_on(tmux: &Tmux) {
+    tmux.keys(&["C-c"]);
+    tmux.wait_for("EXIT=0");
+    let shell = tmux.screen();
+    assert!(shell.contains("djambi play --continue"), "{shell}");
+    tmux.play("--seed 11 --continue");
+}
+
+#[test]
+fn a_game_is_played_to_its_end_by_typed_turns() {
+    let Some(tmux) = Tmux::new() else { return };
+    whole_game(&tmux, |tmux, _, turn| {
+        tmux.text(&turn.to_string().replace(['x', '~', '@', '!', '-'], " "));
+        tmux.keys(&["Enter"]);
+    });
+}
+
+/// The squares that are to be chosen for a turn, in order.
+fn squares(position: &Position, turn: Turn) -> Vec<Square> {
+    let mut choice = Choice::of(position);
+    let mut squares = Vec::new();
+    while let Stage::Question(question) = choice.stage() {
+        let square = turn.part(question.asks()).unwrap_or(turn.to());
+        assert!(choice.choose(square));
+        squares.push(square);
+    }
+    squares
+}
+
+#[test]
+fn a_game_is_played_to_its_end_by_arrows() {
+    let Some(tmux) = Tmux::new() else { return };
+    whole_game(&tmux, |tmux, position, turn| {
+        let mut keys = Vec::new();
+        // From the corner, so that it does not matter where the arrows stood; the very first one
+        // only shows where that is.
+        keys.extend([["Down"; 9], ["Left"; 9]].concat());
+        let (mut file, mut rank) = (0, 0);
+        for square in squares(position, turn) {
+            let across = if square.file() < file {
+                "Left"
+            } else {
+                "Right"
+            };
+            let along = if square.rank() < rank { "Down" } else { "Up" };
+            keys.extend(vec![across; usize::from(square.file().abs_diff(file))]);
+            keys.extend(vec![along; usize::from(square.rank().abs_diff(rank))]);
+            keys.push("Enter");
+            (file, rank) = (square.file(), square.rank());
+        }
+        keys.push("Enter");
+        tmux.keys(&keys);
+    });
+}
+
+#[test]
+fn a_game_is_played_to_its_end_by_mouse() {
+    let Some(tmux) = Tmux::new() else { return };
+    let layout = Layout::of(Rect::new(0, 0, 80, 24)).unwrap();
+    whole_game(&tmux, |tmux, position, turn| {
+        let click = |square: Square| {
+            let rect = layout.rect(square);
+            tmux.click(rect.x + 1, rect.y);
+        };
+        squares(position, turn).into_iter().for_each(click);
+        // Once more on its last square plays it.
+        click(turn.squares().last().unwrap());
+    });
+}
+
+#[test]
+fn the_terminal_is_left_as_it_was_found() {
+    let Some(tmux) = Tmux::new() else { return };
+    let before = tmux.settings();
+    assert!(before.ends_with("0 1 0 0\n"), "{before}");
+    tmux.play(GAME);
+    tmux.keys(&["C-c"]);
+    tmux.wait_for("EXIT=0");
+    assert_eq!(tmux.settings(), before, "after Ctrl-C");
+    for signal in ["TERM", "INT", "HUP"] {
+        tmux.play("--continue");
+        let killed = std::process::Command::new("kill")
+            .args([&format!("-{signal}"), &tmux.pid()])
+            .status();
+        assert!(killed.unwrap().success());
+        tmux.wait_for("EXIT=0");
+        assert_eq!(tmux.settings(), before, "after SIG{signal}");
+    }
+}
+
+#[test]
+fn the_terminal_is_left_as_it_was_found_after_a_panic() {
+    let Some(tmux) = Tmux::new() else { return };
+    let before = tmux.settings();
+    let program = std::env::current_exe().unwrap();
+    tmux.command(&format!(
+        "clear; {} --ignored --exact screen::child_that_panics --nocapture > /dev/tty; echo EXIT=$?",
+        program.display()
+    ));
+    let screen = tmux.wait_for("EXIT=101");
+    assert!(screen.contains("on purpose"), "{screen}");
+    assert_eq!(tmux.settings(), before);
+}
+
+/// Run by the test above in a terminal of its own.
+#[test]
+#[ignore = "takes the terminal over and panics: another test runs it"]
+fn child_that_panics() {
+    let _screen = Screen::enter().unwrap();
+    panic!("on purpose");
+}

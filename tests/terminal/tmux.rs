@@ -1,0 +1,157 @@
+//! A real terminal, driven through tmux: a shell in a window, keys into it, the screen out of it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+/// The longest that anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// A window with a shell in a folder of its own.
+pub struct Tmux {
+    folder: TempDir,
+    socket: String,
+}
+
+impl Tmux {
+    /// Opens a window of 80 × 24; `None`, and a word about it, where there is no tmux.
+    pub fn new() -> Option<Tmux> {
+        if Command::new("tmux").arg("-V").output().is_err() {
+            eprintln!(
+                "SKIPPED: tmux is not installed, and this test drives a real terminal with it"
+            );
+            return None;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let name = folder.path().file_name().unwrap();
+        let socket = format!("djambi-test-{}", name.to_string_lossy());
+        let tmux = Tmux { folder, socket };
+        let opened = tmux.run(&[
+            "-f",
+            "/dev/null",
+            "new-session",
+            "-d",
+            "-x",
+            "80",
+            "-y",
+            "24",
+            "-c",
+            &tmux.folder.path().display().to_string(),
+            "env PS1='$ ' LANG=C.UTF-8 TERM=screen-256color HISTFILE= sh",
+        ]);
+        assert!(opened.status.success(), "{opened:?}");
+        Some(tmux)
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub fn database(&self) -> PathBuf {
+        self.folder.path().join("games.db")
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        Command::new("tmux")
+            .args(["-L", &self.socket])
+            .args(arguments)
+            .output()
+            .unwrap()
+    }
+
+    fn must(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Presses keys, as tmux names them.
+    pub fn keys(&self, keys: &[&str]) {
+        let mut arguments = vec!["send-keys"];
+        arguments.extend(keys);
+        self.must(&arguments);
+    }
+
+    /// Types a text.
+    pub fn text(&self, text: &str) {
+        self.must(&["send-keys", "-l", text]);
+    }
+
+    /// A click of the left button, counted from the left upper corner, as terminals report it.
+    pub fn click(&self, x: u16, y: u16) {
+        let (x, y) = (x + 1, y + 1);
+        self.text(&format!("\x1b[<0;{x};{y}M"));
+        self.text(&format!("\x1b[<0;{x};{y}m"));
+    }
+
+    pub fn resize(&self, width: u16, height: u16) {
+        let (width, height) = (width.to_string(), height.to_string());
+        self.must(&["resize-window", "-x", &width, "-y", &height]);
+    }
+
+    /// What the window shows.
+    pub fn screen(&self) -> String {
+        self.must(&["capture-pane", "-p"])
+    }
+
+    /// Waits until it shows something.
+    pub fn wait_for(&self, what: &str) -> String {
+        let began = Instant::now();
+        loop {
+            let screen = self.screen();
+            if screen.contains(what) {
+                return screen;
+            }
+            assert!(began.elapsed() < PATIENCE, "no '{what}' in\n{screen}");
+            std::thread::sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// Types a command into the shell.
+    pub fn command(&self, command: &str) {
+        self.text(command);
+        self.keys(&["Enter"]);
+    }
+
+    /// Starts the program, and waits for its screen. Its process id is in `pid`.
+    pub fn play(&self, arguments: &str) {
+        let program = env!("CARGO_BIN_EXE_djambi");
+        self.command(&format!(
+            "clear; sh -c 'echo $$ > pid; exec {program} play --database games.db {arguments}'; echo EXIT=$?"
+        ));
+        self.wait_for("F1 Help");
+    }
+
+    pub fn pid(&self) -> String {
+        fs::read_to_string(self.folder().join("pid"))
+            .unwrap()
+            .trim()
+            .to_owned()
+    }
+
+    /// How the terminal is set: its line discipline, whether there is another screen, a cursor, a
+    /// mouse that is listened to.
+    pub fn settings(&self) -> String {
+        let _ = fs::remove_file(self.folder().join("stty"));
+        self.command("stty -a > stty.part; mv stty.part stty");
+        let began = Instant::now();
+        let stty = loop {
+            if let Ok(stty) = fs::read_to_string(self.folder().join("stty")) {
+                break stty;
+            }
+            assert!(began.elapsed() < PATIENCE, "{}", self.screen());
+            std::thread::sleep(Duration::from_millis(30));
+        };
+        let flags = "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{mouse_sgr_flag}";
+        stty + &self.must(&["display-message", "-p", flags])
+    }
+}
+
+impl Drop for Tmux {
+    fn drop(&mut self) {
+        self.run(&["kill-server"]);
+    }
+}
