@@ -51,8 +51,12 @@ fn every_level_plays_legal_turns_to_the_end_of_a_game() {
 fn the_same_question_has_the_same_answer() {
     let position = Position::default();
     for level in Level::ALL {
-        let answers = [1, 1, 2, 3, 4, 5].map(|seed| ask(&position, level, 2_000, seed));
-        assert_eq!(answers[0], answers[1], "{level}");
+        let answers: Vec<_> = (0..12)
+            .map(|seed| ask(&position, level, 300, seed))
+            .collect();
+        for (seed, answer) in (0..12).zip(&answers) {
+            assert_eq!(&ask(&position, level, 300, seed), answer, "{level}");
+        }
         assert!(
             answers.iter().any(|other| *other != answers[0]),
             "{level}: the seed decides"
@@ -81,7 +85,10 @@ fn a_search_that_is_stopped_at_once_still_has_a_turn() {
                 position.is_legal(choice.expect("a turn").turn),
                 "{level} in {text}"
             );
-            assert!(asked.get() <= 1, "asked once, it stops");
+            assert!(
+                asked.get() <= 2,
+                "each of its two parts asks once and stops"
+            );
         }
     }
 }
@@ -110,7 +117,7 @@ fn a_millisecond_is_kept_even_among_thousands_of_turns() {
             over
         });
         assert!(position.is_legal(choice.expect("a turn").turn));
-        assert_eq!(late.get(), 1, "it stops the first time that it is told to");
+        assert!(late.get() <= 2, "each of its two parts is told once");
     }
 }
 

@@ -17,14 +17,22 @@ const DRAW: i32 = WHOLE / 12;
 pub(super) type Values = [i32; 4];
 
 /// Points by role, in the order of [`Role::ALL`].
-const POINTS: [i64; 6] = [110, 60, 50, 45, 40, 20];
+const POINTS: [i64; 6] = [110, 60, 60, 50, 65, 18];
 const POWER_OVER_MANY: i64 = 130;
-const POWER_OVER_ONE: i64 = 260;
+/// With two active a chief is worth so much less: he alone hardly wins.
+const LAST_TWO: i64 = 70;
 const WAY_TO_POWER: i64 = 22;
+/// With two active: as if a third player of that strength stood for a draw.
+const DULL: i64 = 140;
+/// After so many quiet turns values begin to fade.
+const FADING: i64 = 12;
 /// By the number of neighbours that are no corpses: how near a chief without a necromobile is to
 /// being encircled, and one who has one.
 const WALLED: [i64; 4] = [120, 60, 25, 8];
 const WALLED_HELPED: [i64; 4] = [30, 15, 6, 2];
+
+/// What a wall is worth for each of its corpses to whom it shelters.
+const SHELTER: i64 = 12;
 
 /// What the position is worth to each.
 pub(super) fn evaluate(position: &Position) -> Values {
@@ -41,8 +49,13 @@ pub(super) fn evaluate(position: &Position) -> Values {
             strengths[seat.index()] = material(position, position.pieces(seat)) / 8;
         }
     }
-    play_out(position, &maps, &mut strengths);
-    shares(strengths)
+    let decided = play_out(position, &maps, &mut strengths);
+    let dull = if maps.active.count() == 2 {
+        DULL * (100 - decided) / 100
+    } else {
+        0
+    };
+    faded(position, &maps, shares(strengths, dull))
 }
 
 /// The values once a game is over.
@@ -64,18 +77,76 @@ pub(super) fn draw(position: &Position) -> Values {
     verdict(position, Outcome::Draw)
 }
 
-fn shares(strengths: [i64; 4]) -> Values {
+/// The values worn down towards a draw: by quiet turns (RULES 9), and by a chief that nobody can
+/// get at any more.
+fn faded(position: &Position, maps: &Maps, values: Values) -> Values {
+    let limit = i64::from(position.options().quiet_limit.get());
+    // Well before the limit, so that there are turns left to find something else.
+    let limit = limit * 3 / 4;
+    let quiet = (i64::from(position.quiet()) - FADING).max(0) * 100 / (limit - FADING).max(1);
+    let percent = quiet.max(fortress(position, maps)).min(100);
+    if percent == 0 {
+        return values;
+    }
+    let mut faded = values;
+    for seat in Seat::ALL {
+        let drawn = i64::from(if maps.active.contains(seat) { DRAW } else { 0 });
+        let value = &mut faded[seat.index()];
+        *value += ((drawn - i64::from(*value)) * percent / 100) as i32;
+    }
+    faded
+}
+
+/// In percent, how far the weaker of the last two is out of reach behind corpses that nobody can
+/// move: by the empty squares that his chief, and so a killer, can reach.
+fn fortress(position: &Position, maps: &Maps) -> i64 {
+    const SEALED: [i64; 4] = [85, 60, 40, 20];
+    const HELPED: [i64; 6] = [50, 35, 25, 16, 10, 5];
+    let board = position.board();
+    if maps.active.count() != 2 {
+        return 0;
+    }
+    let weaker = maps
+        .active
+        .iter()
+        .min_by_key(|seat| maps.pieces[seat.index()].count());
+    let Some((seat, chief)) = weaker.and_then(|seat| Some((seat, position.chief(seat)?))) else {
+        return 0;
+    };
+    let foes = board.living() & !maps.pieces[seat.index()];
+    if chief == Square::MAZE {
+        return 0;
+    }
+    let lines = queen(chief, board.occupied()) & !board.occupied();
+    let helped = board.role(Role::Necromobile).meets(foes);
+    let table: &[i64] = if helped { &HELPED } else { &SEALED };
+    table.get(lines.count() as usize).copied().unwrap_or(0)
+}
+
+/// Each player's part of the sum of squares, and of a draw.
+fn shares(strengths: [i64; 4], dull: i64) -> Values {
     let squares = strengths.map(|points| points * points);
-    let sum = squares.iter().sum::<i64>().max(1);
-    squares.map(|square| (square * i64::from(WHOLE) / sum) as i32)
+    let sum = squares.iter().sum::<i64>().max(1) + dull * dull;
+    let drawn = dull * dull * i64::from(DRAW) / sum;
+    squares
+        .map(|square| (square * i64::from(WHOLE) / sum + if square > 0 { drawn } else { 0 }) as i32)
 }
 
 fn material(position: &Position, pieces: Bitboard) -> i64 {
     let board = position.board();
+    // Corpses are walls, and only a necromobile opens them again.
+    let late = 2 * i64::from(board.corpses().count());
     Role::ALL
         .into_iter()
         .zip(POINTS)
-        .map(|(role, points)| i64::from((board.role(role) & pieces).count()) * points)
+        .map(|(role, points)| {
+            let points = if role == Role::Necromobile {
+                points + late
+            } else {
+                points
+            };
+            i64::from((board.role(role) & pieces).count()) * points
+        })
         .sum()
 }
 
@@ -88,17 +159,22 @@ fn strength(position: &Position, maps: &Maps, seat: Seat) -> i64 {
     let attacked = maps.kills_of_others(seat);
     let exposed = own & attacked & !Bitboard::of(chief);
     material(position, own)
+        - if maps.active.count() == 2 {
+            LAST_TWO
+        } else {
+            0
+        }
         - material(position, exposed) * (if position.mover() == seat { 8 } else { 16 }) / 100
         + i64::from(maps.reach[index].count()) * 2 / 3
         + power(position, maps, seat, chief, attacked)
-        - wall(position, own, chief)
+        - wall(position, maps, seat, own, chief)
         + air(position, chief, attacked)
 }
 
 /// What the maze is worth to him: being there, or a safe way there.
 fn power(position: &Position, maps: &Maps, seat: Seat, chief: Square, attacked: Bitboard) -> i64 {
     let full = if maps.active.count() == 2 {
-        POWER_OVER_ONE
+        40 + material(position, maps.pieces[seat.index()] & !Bitboard::of(chief))
     } else {
         POWER_OVER_MANY
     };
@@ -124,15 +200,26 @@ fn power(position: &Position, maps: &Maps, seat: Seat, chief: Square, attacked: 
 }
 
 /// How near his chief is to being encircled (RULES 6).
-fn wall(position: &Position, own: Bitboard, chief: Square) -> i64 {
+fn wall(position: &Position, maps: &Maps, seat: Seat, own: Bitboard, chief: Square) -> i64 {
     if chief == Square::MAZE {
         return 0;
     }
     let board = position.board();
-    let open = (neighbours(chief) & !board.corpses()).count() as usize;
+    let open = (neighbours(chief) & !board.corpses()).count();
     let helped = board.role(Role::Necromobile).meets(own);
+    if maps.active.count() == 2 && !helped && is_safe_behind(position, maps, seat, open) {
+        return -SHELTER * i64::from(8 - open);
+    }
     let table = if helped { WALLED_HELPED } else { WALLED };
-    table.get(open).copied().unwrap_or(0)
+    table.get(open as usize).copied().unwrap_or(0)
+}
+
+/// With two active: whether the walls are rather his shelter, since the other has neither a
+/// necromobile nor enough of his pieces to kill to close them.
+fn is_safe_behind(position: &Position, maps: &Maps, seat: Seat, open: u32) -> bool {
+    let bodies = maps.pieces[seat.index()].count().saturating_sub(1);
+    let foes = position.board().living() & !maps.pieces[seat.index()];
+    !position.board().role(Role::Necromobile).meets(foes) && bodies < open
 }
 
 /// Room for the chief to breathe: squares to flee to.
@@ -146,9 +233,9 @@ fn air(position: &Position, chief: Square, attacked: Bitboard) -> i64 {
 const CERTAINTY: [i64; 8] = [96, 72, 60, 50, 40, 35, 30, 30];
 
 /// Plays out the kills of chiefs that are possible as things stand, in the order of the coming
-/// turns: everybody whose chief is attacked saves him when his turn comes, if he can; everybody
+/// turns, and says in percent how sure it is that only one player is left after that. Everybody whose chief is attacked saves him when his turn comes, if he can; everybody
 /// else kills the strongest player whose chief he can reach.
-fn play_out(position: &Position, maps: &Maps, strengths: &mut [i64; 4]) {
+fn play_out(position: &Position, maps: &Maps, strengths: &mut [i64; 4]) -> i64 {
     let chiefs = Seat::ALL.map(|seat| position.chief(seat));
     let threatened = |seat: Seat, by: Seats| {
         chiefs[seat.index()]
@@ -157,7 +244,7 @@ fn play_out(position: &Position, maps: &Maps, strengths: &mut [i64; 4]) {
     };
     let mut alive = maps.active;
     if !alive.iter().any(|seat| threatened(seat, alive)) {
-        return;
+        return 0;
     }
     let mut unsaved = alive;
     let mut unheard = alive;
@@ -183,6 +270,9 @@ fn play_out(position: &Position, maps: &Maps, strengths: &mut [i64; 4]) {
             strengths[prey.index()] -= moved;
             strengths[mover.index()] += moved * 3 / 4;
             alive.remove(prey);
+            if alive.count() == 1 {
+                return certainty;
+            }
         } else if in_danger && certainty > 90 {
             strengths[mover.index()] -=
                 cost_of_flight(position, maps, mover, strengths[mover.index()]);
@@ -192,9 +282,10 @@ fn play_out(position: &Position, maps: &Maps, strengths: &mut [i64; 4]) {
         }
         unheard.remove(mover);
         if unheard.is_empty() {
-            return;
+            break;
         }
     }
+    0
 }
 
 /// What it costs the mover that he must save his chief now.

@@ -60,7 +60,7 @@ impl Level {
         match self {
             Level::Random => 1,
             Level::Greedy | Level::Novice => 20_000,
-            Level::Club => 6_000,
+            Level::Club => 3_000,
             Level::Master => 200_000,
         }
     }

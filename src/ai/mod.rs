@@ -10,6 +10,7 @@ mod dice;
 mod evaluate;
 mod level;
 mod maps;
+mod mate;
 mod search;
 
 use crate::rules::{Position, Seat, Turn};

@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 use super::candidates::Candidates;
 use super::dice::Dice;
 use super::evaluate::{Values, WHOLE, draw, evaluate};
+use super::mate::mate;
 use super::{Account, Choice, Level, Question};
 use crate::rules::{Position, PositionKey, Square, Turn};
 
@@ -29,7 +30,9 @@ struct Tuning {
     noise: i32,
     /// Nodes in the tree, at most: what bounds its memory.
     nodes: usize,
-    minimax: bool,
+    /// Turns that may be made for each node of the budget in search of a forced win.
+    mates: u64,
+    /// How far behind the best a turn looks, in wins, that is thought a quarter as likely.
     spread: f64,
 }
 
@@ -39,10 +42,10 @@ impl Tuning {
             root_breadth: 32,
             breadth: 10,
             twins: 2,
-            curiosity: 0.25,
-            noise: WHOLE / 500,
+            curiosity: 0.12,
+            noise: WHOLE / 200,
             nodes: 40_000,
-            minimax: false,
+            mates: 0,
             spread: 0.05,
         };
         match level {
@@ -51,7 +54,12 @@ impl Tuning {
                 nodes: 1,
                 ..usual
             },
-            Level::Club | Level::Master => usual,
+            Level::Club => usual,
+            Level::Master => Tuning {
+                curiosity: 0.3,
+                mates: 4,
+                ..usual
+            },
         }
     }
 }
@@ -128,6 +136,12 @@ struct Tree<'a> {
 /// Answers the question by a search.
 pub(super) fn search(question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option<Choice> {
     let tuning = Tuning::of(question.level);
+    if tuning.mates > 0 {
+        let turns = question.nodes.saturating_mul(tuning.mates);
+        if let Some((turn, depth)) = mate(question.position, turns, stop) {
+            return Some(certain(question.position, turn, depth));
+        }
+    }
     let mut tree = Tree {
         tuning,
         nodes: Vec::new(),
@@ -146,6 +160,19 @@ pub(super) fn search(question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option
         && tree.grow()
     {}
     tree.choice()
+}
+
+/// The answer when a win is certain.
+fn certain(position: &Position, turn: Turn, depth: u32) -> Choice {
+    let mut chances = [0; 4];
+    chances[position.mover().index()] = 1000;
+    let account = Account {
+        chances,
+        nodes: 1,
+        depth,
+        line: vec![turn],
+    };
+    Choice { turn, account }
 }
 
 impl Tree<'_> {
@@ -174,8 +201,8 @@ impl Tree<'_> {
     fn is_settled(&self) -> bool {
         self.nodes.first().is_none_or(|root| {
             let mover = root.position.mover().index();
-            let wins = |edge: &Edge| edge.over && edge.glance[mover] > WHOLE / 2;
-            root.edges.len() < 2 || root.edges.first().is_some_and(wins)
+            let wins = |edge: &Edge| edge.over && edge.glance[mover] > SURE;
+            root.edges.len() < 2 || root.edges.iter().any(wins)
         })
     }
 
@@ -233,11 +260,19 @@ impl Tree<'_> {
                 let Some(values) = self.expand(&next) else {
                     return false;
                 };
-                self.nodes[at].edges[index].node = Some(node);
+                let won = self.nodes[node].is_won();
+                let edge = &mut self.nodes[at].edges[index];
+                edge.node = Some(node);
+                if won {
+                    edge.over = true;
+                    edge.glance = later(values);
+                    break edge.glance;
+                }
                 break values;
             }
         };
         self.carry_up(&path, values);
+        self.settle_up(&path);
         true
     }
 
@@ -260,37 +295,53 @@ impl Tree<'_> {
         Some(best)
     }
 
+    /// A win that the last edge of the path has turned out to be is one for whoever chooses it.
+    fn settle_up(&mut self, path: &[(usize, usize)]) {
+        for pair in path.windows(2).rev() {
+            let [(at, index), (below, _)] = *pair else {
+                return;
+            };
+            let node = &self.nodes[below];
+            let mover = node.position.mover().index();
+            let win = node
+                .edges
+                .iter()
+                .filter(|edge| edge.over)
+                .map(|edge| edge.glance);
+            let best = win.max_by_key(|values| values[mover]);
+            match best.filter(|values| values[mover] > SURE) {
+                Some(values) => {
+                    let edge = &mut self.nodes[at].edges[index];
+                    edge.over = true;
+                    edge.glance = later(values);
+                    edge.visits = edge.visits.max(1);
+                    edge.sum = edge
+                        .glance
+                        .map(|value| i64::from(value) * i64::from(edge.visits));
+                }
+                None => return,
+            }
+        }
+    }
+
     fn carry_up(&mut self, path: &[(usize, usize)], values: Values) {
-        let mut values = values;
         for &(at, index) in path.iter().rev() {
-            let minimax = self.tuning.minimax;
             let node = &mut self.nodes[at];
             node.visits += 1;
             let edge = &mut node.edges[index];
             edge.visits += 1;
-            if minimax {
-                edge.sum = values.map(|value| i64::from(value) * i64::from(edge.visits));
-                let mover = node.position.mover().index();
-                values = node
-                    .edges
-                    .iter()
-                    .map(Edge::values)
-                    .max_by_key(|values| values[mover])
-                    .unwrap_or(values);
-            } else {
-                for (sum, value) in edge.sum.iter_mut().zip(values) {
-                    *sum += i64::from(value);
-                }
+            for (sum, value) in edge.sum.iter_mut().zip(values) {
+                *sum += i64::from(value);
             }
         }
     }
 
     fn choice(&self) -> Option<Choice> {
         let root = self.nodes.first()?;
-        let chosen = root.favourite(self.tuning.minimax)?;
+        let chosen = root.favourite()?;
         let mut line = Vec::new();
         let mut at = Some(0);
-        while let Some(edge) = at.and_then(|at| self.nodes[at].favourite(self.tuning.minimax)) {
+        while let Some(edge) = at.and_then(|at| self.nodes[at].favourite()) {
             line.push(edge.turn);
             at = edge.node;
         }
@@ -324,6 +375,14 @@ impl Edge {
 }
 
 impl Node {
+    /// Whether the mover can win the game at once.
+    fn is_won(&self) -> bool {
+        let mover = self.position.mover().index();
+        self.edges
+            .first()
+            .is_some_and(|edge| edge.over && edge.glance[mover] > SURE)
+    }
+
     /// The turn to walk along: good for the mover, or likely and looked at little so far.
     fn next(&self, curiosity: f64) -> Option<usize> {
         let mover = self.position.mover().index();
@@ -339,17 +398,23 @@ impl Node {
         best.map(|(_, index)| index)
     }
 
-    /// The turn that the search would play here: the one looked at most.
-    fn favourite(&self, minimax: bool) -> Option<&Edge> {
+    /// The turn that the search would play here: a certain win, or the one looked at most.
+    fn favourite(&self) -> Option<&Edge> {
         let mover = self.position.mover().index();
         self.edges.iter().max_by_key(|edge| {
-            if minimax {
-                (0, edge.values()[mover])
-            } else {
-                (edge.visits, edge.values()[mover])
-            }
+            let value = edge.values()[mover];
+            let sure = edge.over && edge.glance[mover] > SURE;
+            (if sure { u32::MAX } else { edge.visits }, value)
         })
     }
+}
+
+/// From here on a value that is certain is a won game.
+const SURE: i32 = WHOLE - WHOLE / 50;
+
+/// The values a turn earlier: a quick win is better than a slow one.
+fn later(values: Values) -> Values {
+    values.map(|value| value - value / 2000)
 }
 
 /// What turns share that differ only in where bodies are put.

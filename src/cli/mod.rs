@@ -3,6 +3,7 @@
 //! A subcommand gives back an error for whatever it refuses; it is written to stderr in one line
 //! and the exit code is 1. Wrong usage is clap's matter: its exit code is 2.
 
+mod arena;
 mod draw;
 mod games;
 mod pictures;
@@ -29,6 +30,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Let computer players of different levels play each other
+    Arena(arena::Args),
     /// Play in this terminal, against computers or with others at the same keyboard
     Play(play::Args),
     /// Draw a position as a PNG
@@ -51,6 +54,7 @@ pub fn run() -> ExitCode {
     // A file .env beside the user; what the environment itself says goes before it.
     let _ = dotenvy::dotenv();
     let done = match Cli::parse().command {
+        Command::Arena(args) => arena::run(args),
         Command::Play(args) => play::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Replay(args) => replay::run(&args),

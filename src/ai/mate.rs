@@ -1,0 +1,86 @@
+//! With two active: is there a win that the other cannot prevent? Tries all turns of both, so
+//! what it finds is certain.
+
+use std::ops::ControlFlow;
+
+use crate::rules::{Outcome, Position, Seat, Turn};
+
+/// The most turns, both players' together, that are looked ahead.
+const DEEPEST: u32 = 6;
+
+/// A search for a forced win. Making a turn costs a small part of valuing a position, so it
+/// counts turns of its own.
+pub(super) struct Mate<'a> {
+    me: Seat,
+    /// Turns that may still be made.
+    left: u64,
+    stop: &'a dyn Fn() -> bool,
+}
+
+/// The turn that wins by force, the quickest way, and how many turns that takes. `turns` is how
+/// many may be made to find out.
+pub(super) fn mate(
+    position: &Position,
+    turns: u64,
+    stop: &dyn Fn() -> bool,
+) -> Option<(Turn, u32)> {
+    if position.active().count() != 2 {
+        return None;
+    }
+    let me = position.mover();
+    let mut search = Mate {
+        me,
+        left: turns,
+        stop,
+    };
+    (1..=DEEPEST).find_map(|depth| {
+        let mut found = None;
+        let _ = position.visit_children(|turn, next| {
+            if search.wins(next, depth - 1) {
+                found = Some((turn, depth));
+                return ControlFlow::Break(());
+            }
+            search.go_on()
+        });
+        found
+    })
+}
+
+impl Mate<'_> {
+    /// Whether `me` wins within so many turns, whatever the other does.
+    fn wins(&mut self, position: &Position, depth: u32) -> bool {
+        if let Some(outcome) = position.outcome() {
+            return outcome == Outcome::Won(self.me);
+        }
+        if depth == 0 {
+            return false;
+        }
+        let mine = position.mover() == self.me;
+        let broken = position.visit_children(|_, next| {
+            if self.wins(next, depth - 1) == mine {
+                return ControlFlow::Break(true);
+            }
+            match self.go_on() {
+                ControlFlow::Continue(()) => ControlFlow::Continue(()),
+                ControlFlow::Break(()) => ControlFlow::Break(false),
+            }
+        });
+        match broken {
+            // Own turns: one that wins. The other's: one that does not lose.
+            ControlFlow::Break(true) => mine,
+            // Out of turns: nothing is certain.
+            ControlFlow::Break(false) => false,
+            ControlFlow::Continue(()) => !mine,
+        }
+    }
+
+    fn go_on(&mut self) -> ControlFlow<()> {
+        self.left = self.left.saturating_sub(1);
+        if self.left.is_multiple_of(4096) && (self.left == 0 || (self.stop)()) {
+            self.left = 0;
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}

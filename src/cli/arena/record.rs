@@ -1,0 +1,184 @@
+//! A game of the arena as a file, so that a run can be stopped and resumed.
+//!
+//! The folder holds `settings.tsv`, which says what all its games have in common, and a file for
+//! each finished game: how it ended, then a line for each turn with seat, turn, microseconds and
+//! nodes.
+
+use std::fmt::{self, Write};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+
+use crate::ai::Level;
+use crate::rules::{self, History, Outcome, Position, Seat, Turn};
+
+/// How a game of the arena ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum End {
+    Won(Seat),
+    Quiet,
+    Repetition,
+    /// Nobody active is left, or nobody can move.
+    Nobody,
+    /// A level had no legal turn to offer: a fault of this program.
+    Stuck,
+}
+
+impl End {
+    pub(super) const fn winner(self) -> Option<Seat> {
+        match self {
+            End::Won(seat) => Some(seat),
+            _ => None,
+        }
+    }
+}
+
+impl From<rules::End> for End {
+    fn from(end: rules::End) -> End {
+        match (end, end.outcome()) {
+            (_, Outcome::Won(seat)) => End::Won(seat),
+            (rules::End::QuietTurns, _) => End::Quiet,
+            (rules::End::Repetition, _) => End::Repetition,
+            _ => End::Nobody,
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            End::Won(seat) => write!(f, "won by {seat}"),
+            End::Quiet => f.write_str("drawn by quiet turns"),
+            End::Repetition => f.write_str("drawn by repetition"),
+            End::Nobody => f.write_str("drawn, nobody is left to move"),
+            End::Stuck => f.write_str("broken off without a legal turn"),
+        }
+    }
+}
+
+impl End {
+    fn read(text: &str) -> Option<End> {
+        let won = Seat::ALL.into_iter().map(End::Won);
+        won.chain([End::Quiet, End::Repetition, End::Nobody, End::Stuck])
+            .find(|end| end.to_string() == text)
+    }
+}
+
+/// A turn as it was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Played {
+    pub(super) seat: Seat,
+    pub(super) turn: Turn,
+    pub(super) time: Duration,
+    pub(super) nodes: u64,
+}
+
+/// A finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Record {
+    pub(super) end: End,
+    pub(super) turns: Vec<Played>,
+}
+
+/// Where a run keeps its games.
+pub(super) struct Folder {
+    path: PathBuf,
+    start: Position,
+}
+
+impl Folder {
+    /// Opens the folder, or makes it. It must be of a run with the same settings.
+    pub(super) fn open(path: &Path, settings: &str, start: Position) -> anyhow::Result<Folder> {
+        let file = path.join("settings.tsv");
+        fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()))?;
+        match fs::read_to_string(&file) {
+            Ok(found) => ensure!(
+                found == settings,
+                "{} holds games of another run ({}): name another folder with --record, or repeat that run's settings",
+                path.display(),
+                found.trim().replace(['\t', '\n'], " "),
+            ),
+            Err(error) if error.kind() == ErrorKind::NotFound => replace(&file, settings)?,
+            Err(error) => bail!("cannot read {}: {error}", file.display()),
+        }
+        Ok(Folder {
+            path: path.to_owned(),
+            start,
+        })
+    }
+
+    fn file(&self, game: u32) -> PathBuf {
+        self.path.join(format!("game-{game:05}.tsv"))
+    }
+
+    /// A game that is there already.
+    pub(super) fn read(&self, game: u32) -> anyhow::Result<Option<Record>> {
+        let file = self.file(game);
+        match fs::read_to_string(&file) {
+            Ok(text) => parse(&text, self.start).map(Some).with_context(|| {
+                format!(
+                    "{} is damaged: delete it and the game is played again",
+                    file.display()
+                )
+            }),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => bail!("cannot read {}: {error}", file.display()),
+        }
+    }
+
+    /// Keeps a game. A file is there whole or not at all.
+    pub(super) fn write(
+        &self,
+        game: u32,
+        seated: &[Level; 4],
+        record: &Record,
+    ) -> anyhow::Result<()> {
+        let mut text = format!("{}\t{}\n", record.end, seated.map(Level::key).join(","));
+        for Played {
+            seat,
+            turn,
+            time,
+            nodes,
+        } in &record.turns
+        {
+            let micros = time.as_micros();
+            writeln!(text, "{seat}\t{turn}\t{micros}\t{nodes}")?;
+        }
+        replace(&self.file(game), &text)
+    }
+}
+
+fn replace(file: &Path, text: &str) -> anyhow::Result<()> {
+    let fresh = file.with_extension("new");
+    fs::write(&fresh, text)
+        .and_then(|()| fs::rename(&fresh, file))
+        .with_context(|| format!("cannot write {}", file.display()))
+}
+
+fn parse(text: &str, start: Position) -> anyhow::Result<Record> {
+    let mut lines = text.lines();
+    let head = lines.next().and_then(|line| line.split('\t').next());
+    let end = head
+        .and_then(End::read)
+        .context("it does not begin with how the game ended")?;
+    let mut history = History::new(start);
+    let mut turns = Vec::new();
+    for line in lines {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [seat, turn, micros, nodes] = fields[..] else {
+            bail!("'{line}' has not four fields");
+        };
+        let turn = history.position().turn(turn)?;
+        turns.push(Played {
+            seat: seat.parse()?,
+            turn,
+            time: Duration::from_micros(micros.parse()?),
+            nodes: nodes.parse()?,
+        });
+        history.play(turn)?;
+    }
+    Ok(Record { end, turns })
+}

@@ -1,0 +1,192 @@
+//! What solves a tactical position, judged by the rules alone: by trying all turns.
+
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use djambi::rules::{Outcome, Position, Seat, Square, Turn};
+
+/// What the mover of a tactical position has to do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Goal {
+    /// Kill a chief with this turn, and be in no danger afterwards.
+    Kill,
+    /// Play so that a chief can be killed next time, whatever the only opponent does.
+    KillInTwo,
+    /// Save the own chief, whom somebody is about to kill.
+    Save,
+    /// Take power where nobody can kill the chief in the maze or carry him out.
+    TakePower,
+    /// Stay out of a maze in which the chief would be killed.
+    StayOut,
+    /// Encircle a chief, or have an encircled one's army at once.
+    Encircle,
+    /// Get out of a place where the next player could encircle the own chief.
+    Breathe,
+    /// Win with two turns running.
+    DoubleTurn,
+}
+
+impl Goal {
+    pub const ALL: [Goal; 8] = [
+        Goal::Kill,
+        Goal::KillInTwo,
+        Goal::Save,
+        Goal::TakePower,
+        Goal::StayOut,
+        Goal::Encircle,
+        Goal::Breathe,
+        Goal::DoubleTurn,
+    ];
+
+    pub const fn key(self) -> &'static str {
+        match self {
+            Goal::Kill => "kill",
+            Goal::KillInTwo => "kill-in-two",
+            Goal::Save => "save",
+            Goal::TakePower => "take-power",
+            Goal::StayOut => "stay-out",
+            Goal::Encircle => "encircle",
+            Goal::Breathe => "breathe",
+            Goal::DoubleTurn => "double-turn",
+        }
+    }
+
+    /// Whether that turn reaches the goal.
+    pub fn is_met(self, before: &Position, turn: Turn) -> bool {
+        let me = before.mover();
+        let after = before.play(turn).expect("a legal turn");
+        match self {
+            Goal::Kill => chief_died(before, &after, me) && !endangered(&after, me),
+            Goal::KillInTwo => {
+                !chief_died(before, &after, me)
+                    && after.is_active(me)
+                    && (won(&after, me)
+                        || after.mover() != me && !any(&after, |reply| !kills_next(reply, me)))
+            }
+            Goal::Save => !endangered(&after, me),
+            Goal::TakePower => {
+                after.in_power() == Some(me) && !endangered(&after, me) && !ousted(&after, me)
+            }
+            Goal::StayOut => after.in_power() != Some(me),
+            Goal::Encircle => encircled(before, &after, me),
+            Goal::Breathe => !any(&after, |reply| !reply.is_active(me)),
+            Goal::DoubleTurn => {
+                !won(&after, me) && after.mover() == me && any(&after, |next| won(next, me))
+            }
+        }
+    }
+
+    /// Whether the position is one of that kind: the goal can be met, and not by most turns.
+    pub fn is_posed(self, position: &Position) -> bool {
+        let me = position.mover();
+        let prey = any(position, |next| chief_died(position, next, me));
+        let fits = match self {
+            Goal::Kill => {
+                position.in_power() != Some(me)
+                    && any(position, |next| {
+                        chief_died(position, next, me) && !endangered(next, me)
+                    })
+            }
+            Goal::KillInTwo => {
+                !prey && position.active().count() == 2 && position.in_power() != Some(me)
+            }
+            Goal::Save => !prey && endangered(position, me),
+            Goal::TakePower => !prey && position.in_power().is_none() && !endangered(position, me),
+            Goal::StayOut => {
+                let enters = |next: &Position| next.in_power() == Some(me);
+                let is_mown_down =
+                    |next: &Position| next.mover() != me && any(next, |reply| !reply.is_active(me));
+                !prey
+                    && any(position, enters)
+                    && !any(position, |next| enters(next) && !is_mown_down(next))
+            }
+            Goal::Encircle => !prey,
+            Goal::Breathe => {
+                !prey
+                    && others(position, me).any(|seat| {
+                        as_if(position, seat).is_some_and(|theirs| {
+                            any(&theirs, |next| next.is_in(me) && !next.is_active(me))
+                        })
+                    })
+            }
+            Goal::DoubleTurn => {
+                position.in_power() == Some(me) && !any(position, |next| won(next, me))
+            }
+        };
+        fits && position.outcome().is_none()
+    }
+}
+
+impl FromStr for Goal {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Goal, String> {
+        let mut all = Goal::ALL.into_iter();
+        all.find(|goal| goal.key() == text)
+            .ok_or_else(|| format!("no goal is called {text}"))
+    }
+}
+
+/// What the turns that differ only in where bodies go have in common: the text before any `@`.
+pub fn stem(turn: Turn) -> String {
+    let text = turn.to_string();
+    text.split('@').next().unwrap_or_default().to_owned()
+}
+
+fn any(position: &Position, mut test: impl FnMut(&Position) -> bool) -> bool {
+    position
+        .visit_children(|_, next| {
+            if test(next) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+        .is_break()
+}
+
+fn others(position: &Position, me: Seat) -> impl Iterator<Item = Seat> + use<> {
+    position.active().filter(move |&seat| seat != me)
+}
+
+fn won(position: &Position, me: Seat) -> bool {
+    position.outcome() == Some(Outcome::Won(me))
+}
+
+fn chief_died(before: &Position, after: &Position, me: Seat) -> bool {
+    others(before, me).any(|seat| !after.is_in(seat)) && after.is_active(me)
+}
+
+fn kills_next(position: &Position, me: Seat) -> bool {
+    won(position, me)
+        || position.mover() == me && any(position, |next| chief_died(position, next, me))
+}
+
+/// The same position with that seat to move.
+fn as_if(position: &Position, seat: Seat) -> Option<Position> {
+    let text = position.to_string();
+    let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    fields[2] = seat.letter().to_string();
+    fields[3] = seat.letter().to_string();
+    Position::read(&fields.join(" "), *position.options()).ok()
+}
+
+/// Whether any other player could at once kill or encircle `me` from here.
+fn endangered(position: &Position, me: Seat) -> bool {
+    others(position, me).any(|seat| {
+        as_if(position, seat).is_some_and(|theirs| any(&theirs, |next| !next.is_active(me)))
+    })
+}
+
+/// Whether any other player could at once carry the chief out of the maze.
+fn ousted(position: &Position, me: Seat) -> bool {
+    others(position, me).any(|seat| {
+        as_if(position, seat)
+            .is_some_and(|theirs| any(&theirs, |next| next.chief(me) != Some(Square::MAZE)))
+    })
+}
+
+fn encircled(before: &Position, after: &Position, me: Seat) -> bool {
+    let alive = |seat: Seat| before.board().chief(seat).is_some();
+    others(before, me).any(|seat| alive(seat) && !after.is_active(seat)) && after.is_active(me)
+}
