@@ -138,7 +138,9 @@ async fn health_and_counts_are_told_when_asked_for() {
     let get = |path: &str| {
         use std::io::{Read, Write};
         let mut stream = std::net::TcpStream::connect(port).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        // In one piece: the answer may come, and the line be closed, before a second one is sent.
+        let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
