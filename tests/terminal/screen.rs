@@ -229,7 +229,7 @@ fn the_terminal_is_left_as_it_was_found_after_a_panic() {
     let before = tmux.settings();
     let program = std::env::current_exe().unwrap();
     tmux.command(&format!(
-        "clear; {} --ignored --exact screen::child_that_panics --nocapture > /dev/tty; echo EXIT=$?",
+        "clear; RUST_BACKTRACE=0 {} --ignored --exact screen::child_that_panics --nocapture > /dev/tty; echo EXIT=$?",
         program.display()
     ));
     let screen = tmux.wait_for("EXIT=101");
