@@ -204,6 +204,8 @@ impl Watch {
     }
 
     async fn asks(&mut self, who: PersonId, what: What, seen: Option<u64>) {
+        // Which of two games of a channel was touched last is known to the millisecond.
+        self.stage.later(SignedDuration::from_millis(1));
         let before = self.state().await;
         let mut request = self.stage.request(who, what);
         request.seen = seen;
