@@ -1,0 +1,714 @@
+# All that the program says to people, in Spanish: tú, and words that serve Spain and Latin America.
+#
+# Values come as keys where a language must inflect them ($army is red, blue, yellow or green; $piece
+# and $victim are chief, assassin, reporter, diplomat, necromobile or militant), so that a message can
+# choose its own form. Squares ($from, $to, …) are written like e5. $who and other people are names or
+# mentions, ready to be shown.
+#
+# Colours are names without an article: ‘Rojo mueve’, ‘el Capitán de Rojo’. All pieces are masculine.
+
+### Words
+
+army-name = { $army ->
+    [red] Rojo
+    [blue] Azul
+    [yellow] Amarillo
+   *[green] Verde
+}
+# The colour as a sign, before its name.
+army-sign = { $army ->
+    [red] 🔴
+    [blue] 🔵
+    [yellow] 🟡
+   *[green] 🟢
+}
+# Whose piece something is, behind its name: ‘el Reportero de Rojo’; 'nobody' is a hostage.
+army-owner = { $owner ->
+    [red] de Rojo
+    [blue] de Azul
+    [yellow] de Amarillo
+    [green] de Verde
+   *[nobody] rehén
+}
+piece-name = { $piece ->
+    [chief] Capitán
+    [assassin] Asesino
+    [reporter] Reportero
+    [diplomat] Diplomático
+    [necromobile] Necromóvil
+   *[militant] Militante
+}
+victim-name = { $victim ->
+    [chief] Capitán
+    [assassin] Asesino
+    [reporter] Reportero
+    [diplomat] Diplomático
+    [necromobile] Necromóvil
+   *[militant] Militante
+}
+second-name = { $second ->
+    [chief] Capitán
+    [assassin] Asesino
+    [reporter] Reportero
+    [diplomat] Diplomático
+    [necromobile] Necromóvil
+   *[militant] Militante
+}
+second-owner = { $second-owner ->
+    [red] de Rojo
+    [blue] de Azul
+    [yellow] de Amarillo
+    [green] de Verde
+   *[nobody] rehén
+}
+# What stands in the way: a corpse or a piece.
+obstacle = { $obstacle ->
+    [corpse] un cadáver
+    [chief] un Capitán
+    [assassin] un Asesino
+    [reporter] un Reportero
+    [diplomat] un Diplomático
+    [necromobile] un Necromóvil
+   *[militant] un Militante
+}
+# Names that are understood when somebody types a turn, separated by spaces; their beginnings are understood too.
+typed-chief = capitán jefe líder rey
+typed-assassin = asesino
+typed-reporter = reportero periodista
+typed-diplomat = diplomático provocador
+typed-necromobile = necromóvil enterrador sepulturero
+typed-militant = militante peón
+# Small words that only separate squares.
+typed-small = a al cadáver captura come con cuerpo de deja del desde el en hacia hasta la lleva lo mata mueve pone por sale va y
+
+list-two = { $first } y { $second }
+list-more = { $first }, { $rest }
+number-pieces = { $count ->
+    [one] 1 pieza
+   *[other] { $count } piezas
+}
+level-name = { $level ->
+    [novice] Novato
+    [club] Club
+   *[master] Maestro
+}
+computer-name = Máquina ({ level-name })
+hostage-name = nadie (rehén)
+free-name = libre
+person-gone = alguien que ya no juega
+
+### A turn, told
+
+turn-move = El { piece-name } de { $from } va hasta { $to }.
+turn-move-maze = El { piece-name } de { $from } entra en el laberinto.
+turn-kill = El { piece-name } de { $from } mata al { victim-name } { army-owner } en { $to } y deja el cadáver en { $body }.
+turn-assassinate = El { piece-name } de { $from } mata al { victim-name } { army-owner } en { $to } y deja el cadáver en { $from }.
+turn-strike = El { piece-name } de { $from } va hasta { $to } y mata al { victim-name } { army-owner } en { $at }.
+turn-displace = El { piece-name } de { $from } ocupa el lugar del { victim-name } { army-owner } en { $to } y lo deja en { $body }.
+turn-bury = El { piece-name } de { $from } lleva el cadáver de { $to } hasta { $body }.
+turn-assassinate-leave = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y sale hacia { $exit }. El cadáver queda en { $from }.
+turn-assassinate-twice = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y, al salir, al { second-name } { second-owner } en { $exit }. Los cadáveres quedan en { $from } y en el laberinto.
+turn-displace-leave = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, sale hacia { $exit } y lo deja en { $body }.
+turn-displace-twice = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner } y lo deja en { $body }; al salir ocupa el lugar del { second-name } { second-owner } en { $exit } y lo deja en { $last }.
+turn-bury-leave = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y sale hacia { $exit }.
+turn-bury-twice = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y lleva el de { $exit } hasta { $last }.
+turn-resign = { army-name } se rinde.
+
+# The same as a short label of a button or a menu.
+label-move = { piece-name } { $from } → { $to }
+label-kill = { piece-name } { $from } mata al { victim-name } { $to }, cadáver en { $body }
+label-assassinate = { piece-name } { $from } mata al { victim-name } { $to }
+label-strike = { piece-name } { $from } → { $to }, mata al { victim-name } { $at }
+label-displace = { piece-name } { $from } deja al { victim-name } { $to } en { $body }
+label-bury = { piece-name } { $from } deja el cadáver { $to } en { $body }
+label-assassinate-leave = { piece-name } { $from } mata al { victim-name } e5, sale hacia { $exit }
+label-assassinate-twice = { piece-name } { $from } mata al { victim-name } e5 y al { second-name } { $exit }
+label-displace-leave = { piece-name } { $from } deja al { victim-name } e5 en { $body }, sale hacia { $exit }
+label-displace-twice = { piece-name } { $from } deja al { victim-name } e5 en { $body } y al { second-name } { $exit } en { $last }
+label-bury-leave = { piece-name } { $from } deja el cadáver e5 en { $body }, sale hacia { $exit }
+label-bury-twice = { piece-name } { $from } deja el cadáver e5 en { $body } y el de { $exit } en { $last }
+
+### What came of it
+
+change-chief-dead = Muere el Capitán de { army-name }: { by-name } toma el mando de todas sus piezas.
+change-hostage-taken = Muere el Capitán rehén: { by-name } toma el mando del ejército { army-adjective }.
+change-encircled = { army-name } queda congelado: su Capitán está rodeado de cadáveres y no le queda ningún Necromóvil.
+change-freed = { army-name } vuelve a estar libre y lo recupera todo.
+change-frozen-taken = { army-name } estaba congelado: su Capitán muere donde está, y { by-name }, en el poder, toma el mando de sus piezas.
+change-resigned = Muere el Capitán de { army-name }, y sus piezas quedan congeladas hasta que alguien en el poder tome el mando.
+change-power = { army-name } está en el poder: ahora juega después de cada rival.
+change-power-two = { army-name } está en el poder: ahora juega dos veces por cada turno de su rival.
+change-power-lost = { army-name } ya no está en el poder.
+change-skipped = { army-name } no puede mover y pierde el turno.
+change-again = { army-name } juega otra vez.
+by-name = { $by ->
+    [red] Rojo
+    [blue] Azul
+    [yellow] Amarillo
+   *[green] Verde
+}
+army-adjective = { $army ->
+    [red] rojo
+    [blue] azul
+    [yellow] amarillo
+   *[green] verde
+}
+
+### How a game ends
+
+ending-won = Gana { army-name }. ¡Bravo, { $who }!
+ending-won-computer = Gana { army-name }: esta vez se la lleva la máquina.
+ending-agreed = Tablas de común acuerdo.
+ending-repetition = Tablas: la misma posición se ha dado por tercera vez.
+ending-quiet = Tablas: { $limit ->
+    [one] 1 jugada
+   *[other] { $limit } jugadas seguidas
+} sin muertes ni cambios.
+ending-stuck = Tablas: nadie puede mover.
+ending-nobody-left = Tablas: no queda nadie que pueda jugar.
+ending-called-off = La mesa se cancela.
+ending-expired = La mesa se cierra tras 7 días sin actividad. Abre otra cuando quieras.
+ending-ended = La partida acaba aquí: así lo decidió alguien que administra el servidor.
+ending-order = Orden de eliminación: { $order }.
+
+### Why a typed turn is not legal
+
+why-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
+why-out = { army-name } está fuera de la partida y ya no mueve. Puedes seguir mirando con /djambi board.
+why-frozen = { army-name } está congelado y no puede mover. Volverás a jugar si alguien retira uno de los cadáveres que rodean a tu Capitán.
+why-not-your-turn = No te toca a ti, sino a { mover-name }. Te avisaré cuando te toque.
+mover-name = { $mover ->
+    [red] Rojo
+    [blue] Azul
+    [yellow] Amarillo
+   *[green] Verde
+}
+why-no-turn = { army-name } no tiene ninguna jugada legal aquí.
+why-empty = Di qué pieza mueves y adónde, por ejemplo «M c1 e1».
+why-too-long = Es demasiado largo para una jugada. Basta una pieza y de dos a cinco casillas, como «M c1 e1».
+why-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
+why-piece-inside = «{ $word }» está fuera de lugar. Nombra primero la pieza que mueve y después solo casillas.
+why-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 (abajo a la izquierda) a i9 (arriba a la derecha).
+why-too-many-squares = Sobran casillas: quita todo lo que sigue a partir de { $at }.
+why-no-such-piece = No te queda ningún { piece-name }. Mueve otra pieza.
+why-nothing-there = En { $at } no hay nada. Di la casilla de una de tus piezas.
+why-dead-there = En { $at } hay un cadáver, y los muertos no mueven. Solo un Necromóvil puede llevárselo.
+why-not-yours = El { piece-name } de { $at } es { $owner ->
+    [red] de Rojo
+    [blue] de Azul
+    [yellow] de Amarillo
+    [green] de Verde
+   *[nobody] un rehén
+}. Mueve una pieza tuya.
+why-other-piece = La pieza de { $at } es tu { piece-name }. Di esa pieza u otra casilla.
+why-stuck = Tu { piece-name } de { $at } no tiene adónde ir. Mueve otra pieza.
+why-unreached = Ninguna de las piezas posibles llega a { $at }. Mira las líneas del tablero o di desde qué casilla sale.
+why-already-there = La pieza ya está en { $at }. Di otra casilla de destino.
+why-out-of-line = El { piece-name } mueve en línea recta (fila, columna o diagonal), y { $to } no está en línea con { $from }.
+why-too-far = Un Militante avanza una o dos casillas, y { $to } queda más lejos de { $from }.
+why-blocked = El camino de { $from } hasta { $to } está cortado: en { $at } hay { obstacle }. En Djambi nadie salta.
+why-maze-is-for-chiefs = Solo un Capitán puede quedarse en el laberinto, e5. Las demás piezas pueden cruzarlo si está vacío.
+why-militant-in-maze = Un Militante no puede matar en el laberinto, e5. Un Asesino, un Reportero o un Capitán, sí.
+why-own-piece = En { $at } está tu propio { piece-name }. Elige otra casilla.
+why-untouchable = El { piece-name } de { $at } está congelado: nadie puede matarlo ni moverlo.
+why-corpse-there = En { $at } hay un cadáver, y solo un Necromóvil puede moverlo. Elige otra casilla.
+why-only-corpses = Un Necromóvil solo mueve cadáveres, y lo que hay en { $at } está vivo.
+why-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla vacía que comparta un lado con { $at }, y nombra { $at } después.
+why-not-beside = Desde { $to } un Reportero solo alcanza las casillas que comparten un lado con la suya, y { $beside } no lo comparte.
+why-nobody-to-strike = En { $at } no hay a quién matar. Quita esa casilla o di la de un enemigo junto al Reportero.
+why-no-body = En { $to } no hay nada, así que nada puede acabar en { $at }. Quita { $at }.
+why-body-on-occupied = No puedes dejar a la víctima en { $at }: ahí hay { obstacle }. Elige una casilla vacía.
+why-body-in-maze = No puedes dejar a la víctima en el laberinto, e5. Eso solo lo hace un Diplomático, y solo con un Capitán.
+why-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde él vino. No digas esa casilla.
+why-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, di por qué casilla sale tu pieza.
+why-no-way-out = Tu { piece-name } no encontraría salida del laberinto, así que no puede entrar.
+why-no-action-on-exit = Al salir del laberinto, en esta partida tu pieza { $action ->
+    [chiefs] solo puede actuar sobre un Capitán
+   *[none] no puede actuar sobre nadie
+}. Sal a una casilla vacía en vez de a { $at }.
+why-nearest = Quizá querías una de estas:
+
+### Questions about a turn
+
+ask-from = ¿Qué pieza?
+ask-to = ¿Adónde?
+ask-victim = ¿A quién mata el Reportero?
+ask-exit = ¿Por qué casilla sale del laberinto?
+ask-body = ¿Dónde dejas a la víctima?
+ask-second-body = ¿Dónde dejas a la segunda víctima?
+ask-so-far = Hasta ahora: { $text }.
+ask-no-victim = a nadie
+
+### Requests that are refused
+
+refused-not-playing = No juegas en esta partida. Espera a la próxima o abre otra en otro canal con /djambi new.
+refused-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
+refused-not-manager = Eso solo puede hacerlo quien administra este servidor.
+refused-started = La partida ya ha empezado. Mírala con /djambi board.
+refused-not-started = La partida aún no ha empezado. Únete con /djambi join y después empieza con /djambi start.
+refused-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
+refused-asleep = La partida está dormida: nadie ha jugado en 30 días. Pulsa «Despertar» bajo /djambi board.
+refused-awake = La partida no está dormida. Sigue jugando con /djambi move.
+refused-paused = La partida está en pausa. Pulsa antes «Reanudar» bajo /djambi board.
+refused-not-paused = La partida no está en pausa. Sigue jugando con /djambi move.
+refused-seat-taken = { army-name } ya tiene quien lo juegue. Elige otro color, o deja que elija yo con /djambi join.
+refused-seat-free = El puesto de { army-name } está libre.
+refused-full = Los cuatro puestos están ocupados. Mira esta partida con /djambi board o abre otra en otro canal o hilo.
+refused-already-seated = Ya tienes un puesto en esta mesa.
+refused-already-invited = Esa persona ya tiene invitación o ya está en la mesa.
+refused-not-invited = Aquí no tienes ninguna invitación que rechazar. Para unirte, usa /djambi join.
+refused-seats-free = { $count ->
+    [one] Aún queda un puesto libre: { $seats }. Espera a que alguien se una o, con el botón «Puestos», dáselo a la máquina o déjalo de rehén.
+   *[other] Aún quedan puestos libres: { $seats }. Espera a que alguien se una o, con el botón «Puestos», dáselos a la máquina o déjalos de rehenes.
+}
+refused-one-side = Hacen falta al menos dos bandos. Espera a que se una alguien más o dale un puesto a la máquina con el botón «Puestos».
+refused-not-your-turn = Ahora le toca a { mover-name }. Te avisaré cuando te toque.
+refused-illegal = Esa jugada ({ $turn }) ya no es posible: la posición ha cambiado. Mira /djambi board y elige de nuevo.
+refused-not-yours = { army-name } no es tuyo, así que no puedes rendirte con él.
+refused-nothing-to-take-back = No hay ninguna jugada que deshacer tan atrás. Solo se pueden deshacer las de la última ronda.
+refused-no-offer = No hay ninguna { $offer ->
+    [draw] oferta de tablas
+    [take_back] petición de deshacer jugadas
+    [pause] petición de pausa
+   *[replace] petición de relevo
+} que espere tu respuesta.
+refused-already-offered = Eso ya está pedido; { $count ->
+    [one] falta por responder
+   *[other] faltan por responder
+}: { $waiting }.
+refused-not-overdue = A esa persona aún no se le ha acabado el tiempo. Solo se puede relevar a alguien si lo pide o si agota su tiempo.
+refused-cannot-sit = Ese puesto no se le puede dar: ya juega en esta partida, o el puesto está fuera de juego.
+refused-bad-absence = Una ausencia termina después de empezar y dura 60 días como mucho.
+
+### Refusals beyond the game itself
+
+why-no-game-here = En este canal no hay ninguna partida. Abre una con /djambi new.
+why-no-such-game = Ya no encuentro esa partida, o no participas en ella. Mira tus partidas con /djambi games.
+why-game-here = En este canal ya hay una partida. Mírala con /djambi board, o abre la tuya en otro canal o hilo.
+why-stale = La partida ha seguido desde que apareció ese botón. Ahora está así:
+why-may-not-open = En este servidor solo abre partidas quien lo administra. Pide a alguien que lo haga con /djambi new.
+why-no-server = Esto solo se puede en un servidor, y aquí estamos a solas.
+why-no-hints = Las pistas son para partidas en las que no juega nadie más: así el juego es limpio. Prueba una partida contra la máquina.
+why-not-over = La partida aún no ha terminado, o no jugabas en ella. La revancha es para quienes la jugaron, una vez acabada.
+why-try-again = Ahora mismo no he podido guardarlo, así que nada ha cambiado. Inténtalo de nuevo en un minuto.
+unknown-button = Ya no conozco ese botón o comando. Mira tu partida con /djambi board.
+error-panic = Algo ha salido mal y he tomado nota. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
+done = Hecho.
+file-here = Aquí tienes { $name }.
+
+permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a quien administra el servidor que me dé estos permisos en este canal: { $names }.
+permission-view = Ver canal
+permission-send = Enviar mensajes
+permission-send-threads = Enviar mensajes en hilos
+permission-attach = Adjuntar archivos
+
+### The lobby
+
+lobby-title = **Djambi: ¿quién juega?**
+lobby-seat = { army-sign } { army-name }: { $who }
+lobby-terms = Reglas: { $options } · { $time } por jugada · { $timeout ->
+    [computer] si se acaba el tiempo, sigue la máquina
+    [resign] quien agota su tiempo se rinde
+   *[flag] agotar el tiempo no tiene castigo
+}
+lobby-terms-no-clock = Reglas: { $options } · sin reloj
+lobby-invited = Invitaciones: { $who }
+lobby-waiting = { $count ->
+    [one] Queda un puesto libre.
+   *[other] Quedan { $count } puestos libres.
+} { $who } puede completar la mesa con la máquina («Puestos») y empezar.
+lobby-ready = La mesa está completa: { $who } puede empezar.
+lobby-ready-anyone = La mesa está completa: cualquiera de la mesa puede empezar.
+time-none = sin reloj
+time-days = { $count ->
+    [one] 1 día
+   *[other] { $count } días
+}
+time-hours = { $count ->
+    [one] 1 hora
+   *[other] { $count } horas
+}
+seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el mando de sus piezas) o libera un puesto.
+seat-free = libre para cualquiera
+seat-hostage = nadie (rehén)
+terms-title = Las condiciones de esta partida. { $terms }
+terms-preset = { $preset ->
+    [classic] Reglas clásicas
+    [bga] Reglas como en Board Game Arena
+   *[booklet] Reglas del folleto
+}
+terms-timeout = { $timeout ->
+    [computer] Fin del tiempo: sigue la máquina
+    [resign] Fin del tiempo: quien lo agota se rinde
+   *[flag] Fin del tiempo: sin castigo
+}
+terms-starter = { $starter ->
+    [anyone] Cualquiera de la mesa puede empezar
+   *[holder] Solo puede empezar quien abrió la mesa
+}
+
+### What happened, a line each
+
+line-turn = { army-sign } **{ army-name }** ({ $who }): { $text } `{ $notation }`
+line-change = ➜ { $text }
+line-ending = 🏁 **{ $text }**
+event-opened = { $who } abre una partida.
+event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
+event-invitation-gone = { $who } no va a jugar.
+event-seated = { $who } juega con { army-sign } { army-name }.
+event-unseated = { army-sign } { army-name } vuelve a estar libre.
+event-terms = { $who } cambia las condiciones.
+event-started = Empieza la partida. Mueve primero Rojo, salvo que nadie lo juegue.
+event-timed-out-computer = { army-sign } { army-name } se queda sin tiempo: la máquina ocupa su puesto.
+event-timed-out-resign = { army-sign } { army-name } se queda sin tiempo y se rinde.
+event-timed-out-flag = { army-sign } { army-name } se queda sin tiempo. Los demás pueden pedir un relevo con /djambi replace.
+event-offered-draw = { $who } ofrece tablas. Deben aceptar todos los que siguen jugando.
+event-offered-undo = { $who } pide deshacer jugadas. Deben aceptar todos los que siguen en la partida.
+event-offered-pause = { $who } pide una pausa. Deben aceptar todos los que siguen en la partida.
+event-offered-replace = { $who } pide que { $sitter } siga con { army-sign } { army-name }.
+event-agreed = { $who } acepta { $offer ->
+    [draw] las tablas
+    [take_back] deshacer jugadas
+    [pause] la pausa
+   *[replace] el relevo
+}.
+event-declined = { $who } rechaza { $offer ->
+    [draw] las tablas
+    [take_back] deshacer jugadas
+    [pause] la pausa
+   *[replace] el relevo
+}.
+event-taken-back = { $who } deshace: el tablero vuelve a estar como antes.
+event-paused = La partida queda en pausa. Cualquiera que juegue puede reanudarla.
+event-resumed = { $who } reanuda la partida.
+event-replaced = { $who } juega desde ahora con { army-sign } { army-name }.
+event-reminded-half = Recordatorio: ya ha pasado la mitad del tiempo de { army-sign } { army-name }.
+event-reminded-tenth = Recordatorio: a { army-sign } { army-name } le queda poco tiempo.
+event-reminded-overdue = Recordatorio: { army-sign } { army-name } lleva mucho sin mover. Los demás pueden pedir un relevo con /djambi replace.
+event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal queda libre para otra. Pulsa «Despertar» para seguir jugando.
+event-woken = { $who } despierta la partida.
+event-moved = La partida sigue aquí.
+
+next-person = { $who }, te toca con { army-sign } { army-name }.
+next-answer = { $who }: falta tu respuesta.
+next-deadline = Límite: { $when }.
+next-computer = { army-sign } { army-name } está pensando: { computer-name }.
+state-asleep = La partida está dormida. Despiértala para seguir jugando.
+state-paused = La partida está en pausa.
+
+### Pictures
+
+caption-turn = Turno { $turn }
+caption-over = Tras { $turn } { $turn ->
+    [one] turno
+   *[other] turnos
+}
+plate-both = { $state } · { $pieces }
+plate-to-move = le toca
+plate-power = en el poder
+plate-frozen = congelado
+plate-out = fuera
+plate-hostage = rehén
+alt-board = Tablero de Djambi, turno { $turn }.
+alt-turn = { army-name }: { $text }
+alt-mover = Le toca a { army-name }.
+alt-power = { army-name } está en el poder.
+alt-pieces = { army-name } tiene { number-pieces }.
+alt-frozen = { army-name } está congelado, con { number-pieces }.
+alt-out = { army-name } está fuera.
+alt-hostage = { army-name } es un rehén.
+
+### Buttons
+
+button-join = Unirse
+button-leave = Salir
+button-start = Empezar
+button-seats = Puestos
+button-terms = Reglas y reloj
+button-call-off = Cancelar la mesa
+button-decline = Rechazar
+button-board = Tablero
+button-more = Más
+button-move = Mover
+button-play = Jugar
+button-preview = Ver
+button-resign = Rendirse
+button-draw = Ofrecer tablas
+button-undo = Deshacer
+button-pause = Pausa
+button-resume = Reanudar
+button-agree = Aceptar
+button-wake = Despertar
+button-rematch = Revancha
+button-history = Jugadas
+button-replay = Animación
+button-export = Exportar
+button-hint = Pista
+button-thread = Hilo
+button-forget = Olvidarme
+button-earlier = Anteriores
+button-later = Posteriores
+button-anew = Empezar de nuevo
+button-other = Elegir otra
+
+### Private pages
+
+ask-range = { $first } … { $last }
+since-title = Desde tu última jugada:
+history-title = Jugadas { $first } a { $last } de { $count }:
+history-line = { $number }. { army-sign } { $text }
+history-none = Todavía no se ha jugado nada.
+replay-title = Partida { $game }, desde el principio:
+replay-too-large = La animación sería demasiado grande para enviarla aquí. Descarga la partida con /djambi export, o dibújala en tu equipo con `djambi replay`.
+alt-replay = La partida en animación, { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}.
+preview-title = { $text } `{ $notation }`
+    ¿La juegas?
+hint-title = Puedes probar: { $text } `{ $notation }`
+more-title = Partida { $game }. { $terms }
+resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
+resign-not-now = Ahora no puedes rendirte: la partida no está en juego.
+thread-name = Djambi { $game }
+thread-opened = La partida sigue en { $link }.
+thread-failed = No he podido abrir un hilo aquí. Los hilos necesitan un canal de servidor y mis permisos Crear hilos públicos y Enviar mensajes en hilos; pídelos a quien administra el servidor.
+games-none = No estás en ninguna partida. Abre una con /djambi new.
+games-title = { $count ->
+    [one] Tu partida:
+   *[other] Tus { $count } partidas:
+}
+games-line = { $state ->
+    [yours] 👉 **Te toca**
+    [lobby] Mesa abierta
+    [asleep] Dormida
+    [paused] En pausa
+    [over] Terminada
+   *[theirs] En espera
+}: { $people } – { $link }
+games-more = … y { $count } más.
+settings-title = Tus ajustes. Cámbialos con /djambi settings mine.
+settings-server-title = Los ajustes de este servidor. Quien lo administra los cambia con /djambi settings server.
+settings-kept = Guardado. Los ajustes quedan así:
+settings-language = Idioma: { $value ->
+    [auto] el de Discord
+   *[other] { $value }
+}
+settings-theme = Imágenes: { $value ->
+    [light] claras
+    [auto] oscuras (por defecto)
+   *[dark] oscuras
+}
+settings-confirm = Confirmar cada jugada antes de hacerla: { $value ->
+    [on] sí
+   *[off] no
+}
+settings-reminders = Recordatorios también por mensaje directo: { $value ->
+    [on] sí
+   *[off] no
+}
+settings-next = Avisarme cuando solo falte un turno para el mío: { $value ->
+    [on] sí
+   *[off] no
+}
+settings-quiet = Horas de silencio: de { $from } a { $until }, hora universal. Mientras tanto no te aviso y tu reloj se detiene.
+settings-quiet-none = Horas de silencio: ninguna
+settings-bad-quiet = No entiendo esas horas de silencio. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; y en utc, cuántas horas va tu reloj por delante de la hora universal.
+settings-away = No estás; vuelves { $until }.
+settings-here = Estás disponible (mira /djambi away).
+settings-open = Quién puede abrir partidas: { $value ->
+    [managers] quienes administran el servidor
+   *[everybody] todo el mundo
+}
+direct-reminder = Recordatorio: te toca en { $link }.
+direct-next = Solo falta un turno para el tuyo en { $link }.
+forget-sure = Olvidaría tu nombre, tus ajustes y tu puesto en todas las partidas. { $left ->
+    [0] No estás en ninguna partida en curso.
+    [one] Dejarías 1 partida en curso, o te rendirías en ella.
+   *[other] Dejarías { $left } partidas en curso, o te rendirías en ellas.
+} { $kept ->
+    [0] No hay ninguna partida terminada tuya.
+    [one] 1 partida terminada queda para los demás, sin tu nombre.
+   *[other] { $kept } partidas terminadas quedan para los demás, sin tu nombre.
+} Esto no se puede deshacer.
+forget-done = Ya no sé nada de ti. { $left ->
+    [0] No estabas en ninguna partida en curso.
+    [one] Has dejado 1 partida.
+   *[other] Has dejado { $left } partidas.
+} { $kept ->
+    [0] No había ninguna partida terminada tuya.
+    [one] 1 partida terminada queda sin tu nombre.
+   *[other] { $kept } partidas terminadas quedan sin tu nombre.
+}
+privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora), el nombre con el que apareces, el idioma de tu Discord y tus ajustes. Nada más, y no se lo doy a nadie.
+    Descárgalo todo con `/djambi privacy what:export`. Haz que lo olvide con `/djambi privacy what:forget`.
+
+### Help
+
+help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana el último que aún pueda mover.
+help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
+help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde sale y adónde va. Después van la víctima del Reportero, la salida del laberinto o el lugar donde dejas a la víctima, como en `D b2 f6 a5`.
+help-look = **Mirar**: `/djambi board`, `history`, `replay`, `export`; `games` muestra todas tus partidas.
+help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
+help-mine = **Lo tuyo**: `/djambi settings mine`, `away`, `privacy`.
+
+### The command, as it is registered (at most 100 characters each)
+
+language-name = Español
+command-djambi = Juega al Djambi, ajedrez para cuatro mentirosos
+command-new = Abre una partida en este canal
+command-join = Únete a la mesa de este canal
+command-leave = Deja la mesa
+command-start = Empieza la partida
+command-move = Escribe tu jugada, por ejemplo M c1 e1
+command-play = Elige tu jugada paso a paso
+command-board = Muestra el tablero
+command-resign = Ríndete
+command-history = Muestra las jugadas hasta ahora
+command-replay = Muestra la partida en una animación
+command-export = Descarga la partida en un archivo
+command-draw = Ofrece tablas o acéptalas
+command-undo = Deshaz tu última jugada, o pídelo a los demás
+command-invite = Invita a alguien a la mesa
+command-replace = Pide que otra persona ocupe un puesto
+command-pause = Pide una pausa
+command-away = Di cuántos días no vas a estar
+command-rematch = Juega otra vez con la misma gente
+command-games = Muestra tus partidas; primero, donde te toca
+command-hint = Recibe una idea, en una partida contra la máquina
+command-help = Lo que sé hacer
+command-settings = Ajustes
+command-settings-mine = Tus ajustes
+command-settings-server = Los ajustes de este servidor
+command-settings-end = Termina la partida de este canal (para quienes administran el servidor)
+command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o haz que se olvide
+option-rules = Qué reglas
+option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 si no dices nada)
+option-colour = Qué ejército
+option-person = Quién
+option-computer = O la máquina, y lo bien que juega
+option-turn = La jugada: pieza, de dónde, adónde; luego víctima, salida o lugar donde dejarla, como M c1 e1
+option-days = Cuántos días; 0 si ya has vuelto
+option-format = En qué formato
+option-what = Qué hacer
+option-language = En qué idioma hablo
+option-theme = Cómo son las imágenes
+option-confirm = Confirmar cada jugada antes de hacerla
+option-reminders = Recordatorios también por mensaje directo
+option-next = Un mensaje directo cuando solo falte un turno para el tuyo
+option-quiet = Horas en que no te aviso, como 22-7, o bien off
+option-utc = Horas que tu reloj va por delante de la hora universal (para las horas de silencio)
+option-open = Quién puede abrir partidas
+choice-auto = Automático
+choice-dark = Oscuro
+choice-light = Claro
+choice-everybody = Todo el mundo
+choice-managers = Quienes administran el servidor
+choice-record = La partida anotada, para leerla
+choice-json = JSON, con todo lo que ha pasado
+choice-privacy-show = Ver lo que se guarda
+choice-privacy-export = Descargarlo todo en un archivo
+choice-privacy-forget = Que me olvides
+
+### In a terminal
+
+# The words that are typed instead of a turn: each one word.
+term-word-help = ayuda
+term-word-board = tablero
+term-word-turns = jugadas
+term-word-hint = pista
+term-word-undo = deshacer
+term-word-resign = rendirse
+term-word-draw = tablas
+term-word-save = guardar
+term-word-load = abrir
+term-word-picture = imagen
+term-word-first = inicio
+term-word-back = anterior
+term-word-next = siguiente
+term-word-last = final
+term-word-quit = salir
+
+term-you = tú
+term-title = Djambi
+term-your-turn = Juega { army-name }: es tu turno.
+term-turn-of = Juega { army-name }: { $who }, es tu turno.
+term-thinking = { army-name } está pensando: { computer-name }.
+term-waiting = No le toca a nadie.
+term-next = Siguen: { $seats }
+term-over-hint = La partida ha terminado. Repásala jugada a jugada, guárdala, o sal y empieza otra con djambi play.
+term-looking = Repaso: jugada { $turn } de { $count }. { $text }
+term-looking-start = Repaso: la posición inicial. { $count ->
+    [one] Desde aquí se jugó 1 jugada.
+   *[other] Desde aquí se jugaron { $count } jugadas.
+}
+term-record = Partida { $name }
+term-commanded = { $who } · { $state }
+term-log-empty = Todavía no se ha jugado nada.
+term-log-line = { $number }. { army-name } { $notation }
+
+term-ask = { $question } ({ $text })
+term-ask-nobody = { $question } (si a nadie, elige { $at })
+term-complete = { $text }. Pulsa Enter para jugarla o Esc para volver un paso atrás.
+term-not-lit = Ahora no puedes elegir { $at }. Elige una casilla marcada, o pulsa Esc para volver un paso atrás.
+term-several = Eso puede ser más de una jugada. { $question }
+term-nearest = { $why } Quizá querías: { $turns }
+term-hint = Puedes probar: { $text } ({ $notation })
+term-hint-thinking = Buscando una pista…
+term-undone = Jugada deshecha.
+term-saved = La partida está guardada en { $file }.
+term-save-exists = Ya existe el archivo { $file }. Elige otro nombre: { $word } NOMBRE.txt
+term-picture-saved = La posición está dibujada en { $file }.
+term-file-failed = { $file }: { $error }
+term-load-which = ¿Qué partida? Escribe { $word } y el nombre de un archivo.
+term-not-a-record = En { $file } no hay una partida que yo sepa leer: { $error }
+term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; con { $quit } vuelves a tu partida.
+term-record-closed = Esta es otra vez tu partida.
+term-try-help = { $text } Escribe { $word } para ver qué más hay.
+term-over = La partida ha terminado. Sal y empieza otra con djambi play, o repásala jugada a jugada.
+term-out = { army-name } está fuera de la partida. Los demás siguen sin ti.
+term-stale = La partida ha seguido mientras tanto. Mira el tablero y elige de nuevo.
+term-not-now = Eso no se puede ahora.
+term-sure-resign = ¿De verdad quieres rendirte con { $seats }?
+term-sure-draw = ¿Todo el mundo acepta las tablas?
+term-sure-take-back = ¿Todo el mundo acepta deshacer la última jugada?
+term-yes-no = { $question } (s/n)
+term-yes-letter = s
+term-confirm-typed = { $question } Entonces escribe: { $words }
+term-yes-word = confirmo
+term-kept = La partida está guardada. Sigue con: djambi play --continue
+term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita 44 columnas y 17 líneas.
+
+term-key-help = Ayuda
+term-key-hint = Pista
+term-key-undo = Deshacer
+term-key-draw = Tablas
+term-key-save = Guardar
+term-key-load = Abrir
+term-key-picture = Imagen
+term-key-resign = Rendirse
+term-key-quit = Salir
+term-key-play = Jugar
+term-key-step-back = Atrás
+term-key-yes = Sí
+term-key-no = No
+term-key-first = Inicio
+term-key-back = Anterior
+term-key-next = Siguiente
+term-key-last = Final
+term-key-return = A la partida
+term-key-close = Cerrar
+
+term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el último que aún pueda mover.
+    { "" }
+    Escribe una jugada: la pieza (C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante), de dónde y adónde; después la víctima del Reportero, la salida del laberinto o el lugar donde dejas a la víctima: M c1 e1, D b2 f6 a5. Tab completa, Enter juega.
+    O elige con las flechas y Enter, o con el ratón. Las casillas marcadas se pueden elegir; Esc vuelve un paso atrás; Enter juega la jugada completa.
+    { "" }
+    Re Pág, Av Pág, Inicio y Fin repasan la partida. O escribe una palabra:
+    ayuda · pista · deshacer · rendirse · tablas · guardar ARCHIVO · abrir ARCHIVO · imagen ARCHIVO · inicio · anterior · siguiente · final · salir
+    { "" }
+    Cada pieza lleva la forma de su ejército y su letra; el color es el de quien la manda. Una letra pequeña está congelada: ni mueve ni puede morir. { $corpse } es un cadáver; { $maze }, el laberinto.
+    La partida se guarda tras cada jugada. Ctrl-C cierra el programa; djambi play --continue sigue con ella.
+term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde, adónde, y después la víctima, la salida del laberinto o el lugar donde dejas a la víctima, como M c1 e1 o D b2 f6 a5.
+    Otras palabras: tablero, jugadas, pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, final, ayuda, salir.
+    En el tablero, cada pieza es la letra de quien la manda (r b y g, - nadie) y la suya (C A R D N M, pequeña si está congelada); xx es un cadáver; ##, el laberinto.
