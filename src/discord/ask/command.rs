@@ -1,0 +1,167 @@
+//! Slash commands: subcommands and their options.
+
+use serenity::all::{CommandData, CommandDataOption, CommandDataOptionValue};
+
+use super::settings::settings;
+use super::terms::terms;
+use super::{Ask, Show, turn};
+use crate::discord::choose::Draft;
+use crate::game::{Act, Level, PersonId, Sitter};
+use crate::host::{Format, Intent, What, Which};
+use crate::i18n::Language;
+use crate::rules::Seat;
+
+fn host(what: What) -> Ask {
+    Ask::Host {
+        what,
+        seen: None,
+        show: Show::Plain,
+    }
+}
+
+pub(super) fn act(act: Act) -> Ask {
+    host(What::Act {
+        game: Which::Here,
+        act,
+    })
+}
+
+fn look(show: Show) -> Ask {
+    Ask::Host {
+        what: What::Look { game: Which::Here },
+        seen: None,
+        show,
+    }
+}
+
+/// The options of a subcommand by name.
+pub(super) struct Given<'a>(&'a [CommandDataOption]);
+
+impl Given<'_> {
+    fn value(&self, name: &str) -> Option<&CommandDataOptionValue> {
+        self.0
+            .iter()
+            .find(|option| option.name == name)
+            .map(|option| &option.value)
+    }
+
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        self.value(name)?.as_str()
+    }
+
+    pub(super) fn whole(&self, name: &str) -> Option<i64> {
+        self.value(name)?.as_i64()
+    }
+
+    pub(super) fn truth(&self, name: &str) -> Option<bool> {
+        self.value(name)?.as_bool()
+    }
+
+    fn person(&self, name: &str) -> Option<PersonId> {
+        self.value(name)?
+            .as_user_id()
+            .map(|user| PersonId(user.get()))
+    }
+
+    fn seat(&self, name: &str) -> Option<Seat> {
+        self.text(name)?.parse().ok()
+    }
+
+    fn sitter(&self) -> Option<Sitter> {
+        let person = self.person("person").map(Sitter::Person);
+        person.or_else(|| Some(Sitter::Computer(Level::from_key(self.text("computer")?)?)))
+    }
+}
+
+/// What a command asks for. `language` is the asker's.
+#[must_use]
+pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> Ask {
+    let Some(first) = data.options.first() else {
+        return Ask::Unknown;
+    };
+    match &first.value {
+        CommandDataOptionValue::SubCommand(options) => {
+            subcommand(&first.name, &Given(options), language, now).unwrap_or(Ask::Unknown)
+        }
+        CommandDataOptionValue::SubCommandGroup(subs) => {
+            let sub = subs.first();
+            let options = sub.and_then(|sub| match &sub.value {
+                CommandDataOptionValue::SubCommand(options) => Some((&sub.name, options)),
+                _ => None,
+            });
+            match options {
+                Some((name, options)) if first.name == "settings" => {
+                    settings(name, &Given(options))
+                }
+                _ => Ask::Unknown,
+            }
+        }
+        _ => Ask::Unknown,
+    }
+}
+
+fn subcommand(
+    name: &str,
+    given: &Given<'_>,
+    language: Language,
+    now: jiff::Timestamp,
+) -> Option<Ask> {
+    Some(match name {
+        "new" => host(What::Open {
+            terms: terms(given),
+        }),
+        "join" => act(Act::Join {
+            seat: given.seat("colour"),
+        }),
+        "leave" => act(Act::Leave),
+        "start" => act(Act::Start),
+        "move" => turn(
+            Which::Here,
+            given.text("turn")?,
+            language,
+            Intent::Play,
+            None,
+        ),
+        "play" => look(Show::Choose(Draft::default(), None)),
+        "board" => look(Show::Plain),
+        "resign" => look(Show::AskResign),
+        "history" => look(Show::History(0)),
+        "replay" => look(Show::Replay),
+        "export" => host(What::Export {
+            game: Which::Here,
+            format: match given.text("format") {
+                Some("json") => Format::Json,
+                _ => Format::Record,
+            },
+        }),
+        "draw" => act(Act::Draw),
+        "undo" => act(Act::TakeBack { plies: None }),
+        "invite" => act(Act::Invite {
+            person: given.person("person")?,
+        }),
+        "replace" => act(Act::Replace {
+            seat: given.seat("colour")?,
+            sitter: given.sitter()?,
+        }),
+        "pause" => act(Act::Pause),
+        "resume" => act(Act::Resume),
+        "away" => away(given.whole("days").unwrap_or(0), now),
+        "rematch" => host(What::Rematch { game: Which::Here }),
+        "games" => host(What::MyGames),
+        "help" => Ask::Help,
+        "privacy" => match given.text("what") {
+            Some("export") => host(What::ExportMe),
+            Some("forget") => host(What::ForgetMePreview),
+            _ => Ask::Privacy,
+        },
+        "hint" => host(What::Hint { game: Which::Here }),
+        _ => return None,
+    })
+}
+
+/// So many days from now; none is here again.
+fn away(days: i64, now: jiff::Timestamp) -> Ask {
+    let span = jiff::SignedDuration::from_hours(24 * days.clamp(0, 1_000));
+    let until = now.checked_add(span).unwrap_or(now);
+    host(What::Away((days > 0).then_some((now, until))))
+}

@@ -1,0 +1,84 @@
+//! What a command or a press asks for: parsed once into a request to the host and how its answer
+//! is to be shown.
+
+mod command;
+mod press;
+mod settings;
+mod terms;
+
+use super::choose::Draft;
+use super::ids::Term;
+use crate::host::{Intent, What, Which};
+use crate::i18n::{Language, names};
+
+pub use command::command;
+pub use press::{Picked, answered, press};
+pub use settings::{Mine, OfServer};
+pub use terms::set_term;
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Ask {
+    /// A request to the host.
+    Host {
+        /// What.
+        what: What,
+        /// The version that the button was made for.
+        seen: Option<u64>,
+        /// How the answer is shown.
+        show: Show,
+    },
+    /// The page that says what the bot can do.
+    Help,
+    /// What is kept about the asker, and what he can do about it.
+    Privacy,
+    /// Quiet hours that are none.
+    BadQuiet,
+    /// Nothing that this program knows: an old or made-up button, or a command of another version.
+    Unknown,
+}
+
+/// How an answer is shown, or what is done with it next.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Show {
+    /// As it is.
+    Plain,
+    /// The board, to the asker alone.
+    Private,
+    /// The game's turns, a page of them.
+    History(u16),
+    /// The game as an animation.
+    Replay,
+    /// What else can be done.
+    More,
+    /// The holder's menus of seats.
+    Seats,
+    /// The holder's menus of terms.
+    Terms,
+    /// Changes one of the terms.
+    SetTerm(Term, String),
+    /// Goes on choosing a turn; a menu's answer comes with it.
+    Choose(Draft, Option<Picked>),
+    /// Asks whether he is sure.
+    AskResign,
+    /// Opens a thread and carries the game there.
+    Thread,
+    /// Changes his settings.
+    SetMine(Mine),
+    /// Changes the server's settings.
+    SetServer(OfServer),
+}
+
+fn turn(game: Which, text: &str, language: Language, intent: Intent, seen: Option<u64>) -> Ask {
+    let what = What::Turn {
+        game,
+        text: text.to_owned(),
+        names: names(language),
+        intent,
+    };
+    Ask::Host {
+        what,
+        seen,
+        show: Show::Plain,
+    }
+}

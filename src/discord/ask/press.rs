@@ -1,0 +1,114 @@
+//! Presses of buttons and choices in menus.
+
+use serenity::all::{ComponentInteractionData, ComponentInteractionDataKind};
+
+use super::{Ask, Show, turn};
+use crate::discord::choose::Draft;
+use crate::discord::ids::{Button, Press, Use};
+use crate::game::Act;
+use crate::host::{Format, Intent, What, Which};
+use crate::i18n::Language;
+use crate::rules::{Part, Position, Square};
+
+/// What a press asks for.
+#[must_use]
+pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
+    let Some(Press { game, seen, button }) = Press::read(&data.custom_id) else {
+        return Ask::Unknown;
+    };
+    let game = Which::Game(game);
+    let chosen = match &data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
+        _ => None,
+    };
+    let seen = Some(seen);
+    let act = |act| Ask::Host {
+        what: What::Act {
+            game: game.clone(),
+            act,
+        },
+        seen,
+        show: Show::Plain,
+    };
+    let look = |show| Ask::Host {
+        what: What::Look { game: game.clone() },
+        seen,
+        show,
+    };
+    let plain = |what| Ask::Host {
+        what,
+        seen: None,
+        show: Show::Plain,
+    };
+    match button {
+        Button::Join => act(Act::Join { seat: None }),
+        Button::Leave => act(Act::Leave),
+        Button::Start => act(Act::Start),
+        Button::Seats => look(Show::Seats),
+        Button::Seat(seat) => match chosen.and_then(Use::read) {
+            Some(Use::By(sitter)) => act(Act::Fill {
+                seat: Some(seat),
+                sitter,
+            }),
+            Some(Use::Free) => act(Act::Remove { seat }),
+            None => Ask::Unknown,
+        },
+        Button::Terms => look(Show::Terms),
+        Button::Term(term) => match chosen {
+            Some(value) => look(Show::SetTerm(term, value.to_owned())),
+            None => Ask::Unknown,
+        },
+        Button::CallOff => act(Act::CallOff),
+        Button::DeclineInvitation => act(Act::DeclineInvitation),
+        Button::Board => look(Show::Private),
+        Button::More => look(Show::More),
+        Button::Move => look(Show::Choose(Draft::default(), None)),
+        Button::Choose(draft) => look(Show::Choose(draft, None)),
+        Button::Menu(draft, _) => match chosen.and_then(read_choice) {
+            Some(picked) => look(Show::Choose(draft, Some(picked))),
+            None => Ask::Unknown,
+        },
+        Button::Play(text) => turn(game, &text, language, Intent::Confirmed, seen),
+        Button::Preview(text) => turn(game, &text, language, Intent::Preview, seen),
+        Button::AskResign => look(Show::AskResign),
+        Button::Resign => act(Act::Resign { seat: None }),
+        Button::Draw => act(Act::Draw),
+        Button::TakeBack => act(Act::TakeBack { plies: None }),
+        Button::Pause => act(Act::Pause),
+        Button::Resume => act(Act::Resume),
+        Button::Agree(offer) => act(Act::Agree(offer)),
+        Button::Decline(offer) => act(Act::Decline(offer)),
+        Button::Wake => act(Act::Wake),
+        Button::Rematch => plain(What::Rematch { game }),
+        Button::History(page) => look(Show::History(page)),
+        Button::Replay => look(Show::Replay),
+        Button::Export => plain(What::Export {
+            game,
+            format: Format::Record,
+        }),
+        Button::Hint => plain(What::Hint { game }),
+        Button::Thread => look(Show::Thread),
+        Button::Forget => plain(What::ForgetMe),
+    }
+}
+
+/// What was picked from a menu: a square, or that there is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Picked(Option<Square>);
+
+fn read_choice(value: &str) -> Option<Picked> {
+    match value {
+        "--" => Some(Picked(None)),
+        square => Some(Picked(Some(square.parse().ok()?))),
+    }
+}
+
+/// The draft with a menu's answer to what it asks in this position.
+#[must_use]
+pub fn answered(draft: Draft, answer: Option<Picked>, position: &Position) -> Draft {
+    let part: Option<Part> = draft.asks(position);
+    match (answer, part) {
+        (Some(Picked(square)), Some(part)) => draft.with(part, square),
+        _ => draft,
+    }
+}

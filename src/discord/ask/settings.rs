@@ -1,0 +1,117 @@
+//! Settings: what is to be changed in them, and the commands that do so.
+
+use super::command::{Given, act};
+use super::{Ask, Show};
+use crate::discord::quiet::Quiet;
+use crate::game::Act;
+use crate::host::{PersonSettings, ServerSettings, What};
+
+/// Changes to a person's settings; what is not said stays.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Mine {
+    language: Option<String>,
+    theme: Option<String>,
+    confirm: Option<bool>,
+    direct_reminders: Option<bool>,
+    you_are_next: Option<bool>,
+    quiet: Option<Quiet>,
+}
+
+impl Mine {
+    /// Whether nothing is to be changed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Mine::default()
+    }
+
+    /// The settings with the changes.
+    #[must_use]
+    pub fn applied(&self, mut settings: PersonSettings) -> PersonSettings {
+        settings.language = changed(self.language.as_ref(), settings.language);
+        settings.theme = changed(self.theme.as_ref(), settings.theme);
+        settings.confirm = self.confirm.unwrap_or(settings.confirm);
+        settings.direct_reminders = self.direct_reminders.unwrap_or(settings.direct_reminders);
+        settings.quiet = match self.quiet {
+            None => settings.quiet,
+            Some(Quiet::Off) => None,
+            Some(Quiet::Hours(hours)) => Some(hours),
+        };
+        settings.you_are_next = self.you_are_next.unwrap_or(settings.you_are_next);
+        settings
+    }
+}
+
+/// Changes to a server's settings; what is not said stays.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct OfServer {
+    language: Option<String>,
+    theme: Option<String>,
+    managers_open: Option<bool>,
+}
+
+impl OfServer {
+    /// Whether nothing is to be changed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == OfServer::default()
+    }
+
+    /// The settings with the changes.
+    #[must_use]
+    pub fn applied(&self, mut settings: ServerSettings) -> ServerSettings {
+        settings.language = changed(self.language.as_ref(), settings.language);
+        settings.theme = changed(self.theme.as_ref(), settings.theme);
+        settings.managers_open = self.managers_open.unwrap_or(settings.managers_open);
+        settings
+    }
+}
+
+/// `auto` takes a choice back.
+fn changed(to: Option<&String>, from: Option<String>) -> Option<String> {
+    match to.map(String::as_str) {
+        None => from,
+        Some("auto") => None,
+        Some(value) => Some(value.to_owned()),
+    }
+}
+
+/// What a subcommand of `settings` asks for.
+pub(super) fn settings(name: &str, given: &Given<'_>) -> Ask {
+    let text = |name| given.text(name).map(str::to_owned);
+    match name {
+        "mine" => mine(given),
+        "server" => Ask::Host {
+            what: What::ServerSettings,
+            seen: None,
+            show: Show::SetServer(OfServer {
+                language: text("language"),
+                theme: text("theme"),
+                managers_open: given.text("open").map(|who| who == "managers"),
+            }),
+        },
+        "end" => act(Act::End),
+        _ => Ask::Unknown,
+    }
+}
+
+fn mine(given: &Given<'_>) -> Ask {
+    let text = |name| given.text(name).map(str::to_owned);
+    let ahead = given.whole("utc").unwrap_or(0);
+    let quiet = given.text("quiet").map(|text| Quiet::read(text, ahead));
+    if quiet == Some(None) {
+        return Ask::BadQuiet;
+    }
+    let change = Mine {
+        language: text("language"),
+        theme: text("theme"),
+        confirm: given.truth("confirm"),
+        direct_reminders: given.truth("reminders"),
+        you_are_next: given.truth("next"),
+        quiet: quiet.flatten(),
+    };
+    Ask::Host {
+        what: What::Settings,
+        seen: None,
+        show: Show::SetMine(change),
+    }
+}

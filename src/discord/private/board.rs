@@ -1,0 +1,90 @@
+//! The board for one person, and what he can do beside moving.
+
+use super::history;
+use crate::discord::buttons;
+use crate::discord::ids::Button;
+use crate::discord::picture::Look;
+use crate::discord::post::Post;
+use crate::discord::speech::Reader;
+use crate::discord::tell;
+use crate::game::{PersonId, Phase};
+use crate::host::View;
+use crate::i18n::{self, Language, list, say};
+
+/// The board, with what has happened since the asker's last turn, from his seat.
+pub async fn board(reader: Reader, view: &View, asker: PersonId) -> Post {
+    let game = &view.game;
+    let unseen = game.unseen_by(asker);
+    let seat = game.seats_of(asker).next();
+    let since = match seat {
+        Some(_) if game.phase() != Phase::Lobby => {
+            history::since(reader.language, view, unseen.clone())
+        }
+        _ => String::new(),
+    };
+    let look = Look {
+        bottom: seat,
+        plies: unseen.len().min(4),
+        ..Look::default()
+    };
+    let mut post = tell::board(reader, view, &look, &since).await;
+    if game.phase() == Phase::Playing {
+        let shown = [Button::Move, Button::History(0), Button::More];
+        post.rows = buttons::of(reader.language, view, &shown);
+    }
+    post
+}
+
+/// What can be done beside moving, as far as it makes sense now.
+#[must_use]
+pub fn more(language: Language, view: &View) -> Post {
+    let mut shown = vec![Button::History(0), Button::Replay, Button::Export];
+    match view.game.phase() {
+        Phase::Playing if view.game.is_paused() => shown.push(Button::Resume),
+        Phase::Playing => {
+            shown.extend([Button::TakeBack, Button::Draw, Button::Pause, Button::Hint]);
+            shown.push(Button::AskResign);
+            if view.game.place().server.is_some() {
+                shown.push(Button::Thread);
+            }
+        }
+        Phase::Asleep => shown.push(Button::Wake),
+        Phase::Over(_) => shown.push(Button::Rematch),
+        Phase::Lobby => {}
+    }
+    let text = say!(
+        language,
+        "more-title",
+        game = view.id.to_string(),
+        terms = tell::terms_line(language, view.game.terms())
+    );
+    Post {
+        text,
+        rows: buttons::of(language, view, &shown),
+        ..Post::default()
+    }
+}
+
+/// Whether he really wants to resign.
+#[must_use]
+pub fn ask_resign(language: Language, view: &View, asker: PersonId) -> Post {
+    let seats: Vec<String> = view
+        .game
+        .seats_of(asker)
+        .map(|seat| i18n::army(language, seat))
+        .collect();
+    if seats.is_empty() || view.game.phase() != Phase::Playing {
+        let refused = if seats.is_empty() {
+            say!(language, "refused-not-playing")
+        } else {
+            say!(language, "resign-not-now")
+        };
+        return Post::text(refused);
+    }
+    let text = say!(language, "resign-sure", seats = list(language, &seats));
+    Post {
+        text,
+        rows: buttons::of(language, view, &[Button::Resign, Button::Board]),
+        ..Post::default()
+    }
+}

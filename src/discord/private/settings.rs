@@ -1,0 +1,96 @@
+//! Settings, in words.
+
+use crate::discord::post::Post;
+use crate::discord::tell;
+use crate::host::{PersonSettings, ServerSettings};
+use crate::i18n::{Language, say};
+
+/// His settings, in words.
+#[must_use]
+pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Post {
+    let mut lines = vec![if changed {
+        say!(language, "settings-kept")
+    } else {
+        say!(language, "settings-title")
+    }];
+    lines.push(say!(
+        language,
+        "settings-language",
+        value = it.language.as_deref().unwrap_or("auto")
+    ));
+    lines.push(say!(
+        language,
+        "settings-theme",
+        value = it.theme.as_deref().unwrap_or("auto")
+    ));
+    lines.push(say!(
+        language,
+        "settings-confirm",
+        value = on_off(it.confirm)
+    ));
+    lines.push(say!(
+        language,
+        "settings-reminders",
+        value = on_off(it.direct_reminders)
+    ));
+    lines.push(say!(
+        language,
+        "settings-next",
+        value = on_off(it.you_are_next)
+    ));
+    lines.push(match it.quiet {
+        Some(hours) => say!(
+            language,
+            "settings-quiet",
+            from = clock(hours.from()),
+            until = clock(hours.until())
+        ),
+        None => say!(language, "settings-quiet-none"),
+    });
+    lines.push(match it.away {
+        Some((_, until)) => say!(language, "settings-away", until = tell::relative(until)),
+        None => say!(language, "settings-here"),
+    });
+    Post::text(lines.join("\n"))
+}
+
+/// A time of day: 22:30.
+fn clock(minutes: u16) -> String {
+    format!("{}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// The server's settings, in words.
+#[must_use]
+pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -> Post {
+    let lines = [
+        if changed {
+            say!(language, "settings-kept")
+        } else {
+            say!(language, "settings-server-title")
+        },
+        say!(
+            language,
+            "settings-language",
+            value = it.language.as_deref().unwrap_or("auto")
+        ),
+        say!(
+            language,
+            "settings-theme",
+            value = it.theme.as_deref().unwrap_or("auto")
+        ),
+        say!(
+            language,
+            "settings-open",
+            value = if it.managers_open {
+                "managers"
+            } else {
+                "everybody"
+            }
+        ),
+    ];
+    Post::text(lines.join("\n"))
+}
+
+const fn on_off(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
+}
