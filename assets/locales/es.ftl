@@ -79,7 +79,7 @@ typed-diplomat = diplomático provocador
 typed-necromobile = necromóvil enterrador sepulturero
 typed-militant = militante peón
 # Small words that only separate squares.
-typed-small = a al cadáver captura come con cuerpo de deja del desde el en hacia hasta la lleva lo mata mueve pone por sale va y
+typed-small = a al cadáver captura casilla come con cuerpo de deja del desde el en entra hacia hasta la lleva lo mata mueve pasa pone por sale sobre su va y
 
 list-two = { $first } y { $second }
 list-more = { $first }, { $rest }
@@ -95,23 +95,23 @@ level-name = { $level ->
 computer-name = Máquina ({ level-name })
 hostage-name = nadie (rehén)
 free-name = libre
-person-gone = alguien que ya no juega
+person-gone = alguien que se fue
 
 ### A turn, told
 
-turn-move = El { piece-name } de { $from } va hasta { $to }.
+turn-move = El { piece-name } va de { $from } a { $to }.
 turn-move-maze = El { piece-name } de { $from } entra en el laberinto.
 turn-kill = El { piece-name } de { $from } mata al { victim-name } { army-owner } en { $to } y deja el cadáver en { $body }.
 turn-assassinate = El { piece-name } de { $from } mata al { victim-name } { army-owner } en { $to } y deja el cadáver en { $from }.
-turn-strike = El { piece-name } de { $from } va hasta { $to } y mata al { victim-name } { army-owner } en { $at }.
+turn-strike = El { piece-name } va de { $from } a { $to } y mata al { victim-name } { army-owner } en { $at }.
 turn-displace = El { piece-name } de { $from } ocupa el lugar del { victim-name } { army-owner } en { $to } y lo deja en { $body }.
-turn-bury = El { piece-name } de { $from } lleva el cadáver de { $to } hasta { $body }.
-turn-assassinate-leave = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y sale hacia { $exit }. El cadáver queda en { $from }.
+turn-bury = El { piece-name } de { $from } lleva el cadáver de { $to } a { $body }.
+turn-assassinate-leave = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y sale a { $exit }. El cadáver queda en { $from }.
 turn-assassinate-twice = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y, al salir, al { second-name } { second-owner } en { $exit }. Los cadáveres quedan en { $from } y en el laberinto.
-turn-displace-leave = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, sale hacia { $exit } y lo deja en { $body }.
+turn-displace-leave = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, lo deja en { $body } y sale a { $exit }.
 turn-displace-twice = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner } y lo deja en { $body }; al salir ocupa el lugar del { second-name } { second-owner } en { $exit } y lo deja en { $last }.
-turn-bury-leave = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y sale hacia { $exit }.
-turn-bury-twice = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y lleva el de { $exit } hasta { $last }.
+turn-bury-leave = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y sale a { $exit }.
+turn-bury-twice = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y lleva el de { $exit } a { $last }.
 turn-resign = { army-name } se rinde.
 
 # The same as a short label of a button or a menu.
@@ -121,11 +121,11 @@ label-assassinate = { piece-name } { $from } mata al { victim-name } { $to }
 label-strike = { piece-name } { $from } → { $to }, mata al { victim-name } { $at }
 label-displace = { piece-name } { $from } deja al { victim-name } { $to } en { $body }
 label-bury = { piece-name } { $from } deja el cadáver { $to } en { $body }
-label-assassinate-leave = { piece-name } { $from } mata al { victim-name } e5, sale hacia { $exit }
+label-assassinate-leave = { piece-name } { $from } mata al { victim-name } e5, sale a { $exit }
 label-assassinate-twice = { piece-name } { $from } mata al { victim-name } e5 y al { second-name } { $exit }
-label-displace-leave = { piece-name } { $from } deja al { victim-name } e5 en { $body }, sale hacia { $exit }
+label-displace-leave = { piece-name } { $from } deja al { victim-name } e5 en { $body }, sale a { $exit }
 label-displace-twice = { piece-name } { $from } deja al { victim-name } e5 en { $body } y al { second-name } { $exit } en { $last }
-label-bury-leave = { piece-name } { $from } deja el cadáver e5 en { $body }, sale hacia { $exit }
+label-bury-leave = { piece-name } { $from } deja el cadáver e5 en { $body }, sale a { $exit }
 label-bury-twice = { piece-name } { $from } deja el cadáver e5 en { $body } y el de { $exit } en { $last }
 
 ### What came of it
@@ -189,7 +189,7 @@ why-too-long = Es demasiado largo para una jugada. Basta una pieza y de dos a ci
 why-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
 why-piece-inside = «{ $word }» está fuera de lugar. Nombra primero la pieza que mueve y después solo casillas.
 why-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 (abajo a la izquierda) a i9 (arriba a la derecha).
-why-too-many-squares = Sobran casillas: quita todo lo que sigue a partir de { $at }.
+why-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
 why-no-such-piece = No te queda ningún { piece-name }. Mueve otra pieza.
 why-nothing-there = En { $at } no hay nada. Di la casilla de una de tus piezas.
 why-dead-there = En { $at } hay un cadáver, y los muertos no mueven. Solo un Necromóvil puede llevárselo.
@@ -205,7 +205,7 @@ why-stuck = Tu { piece-name } de { $at } no tiene adónde ir. Mueve otra pieza.
 why-unreached = Ninguna de las piezas posibles llega a { $at }. Mira las líneas del tablero o di desde qué casilla sale.
 why-already-there = La pieza ya está en { $at }. Di otra casilla de destino.
 why-out-of-line = El { piece-name } mueve en línea recta (fila, columna o diagonal), y { $to } no está en línea con { $from }.
-why-too-far = Un Militante avanza una o dos casillas, y { $to } queda más lejos de { $from }.
+why-too-far = Un Militante mueve una o dos casillas, y de { $from } a { $to } hay más.
 why-blocked = El camino de { $from } hasta { $to } está cortado: en { $at } hay { obstacle }. En Djambi nadie salta.
 why-maze-is-for-chiefs = Solo un Capitán puede quedarse en el laberinto, e5. Las demás piezas pueden cruzarlo si está vacío.
 why-militant-in-maze = Un Militante no puede matar en el laberinto, e5. Un Asesino, un Reportero o un Capitán, sí.
@@ -213,10 +213,10 @@ why-own-piece = En { $at } está tu propio { piece-name }. Elige otra casilla.
 why-untouchable = El { piece-name } de { $at } está congelado: nadie puede matarlo ni moverlo.
 why-corpse-there = En { $at } hay un cadáver, y solo un Necromóvil puede moverlo. Elige otra casilla.
 why-only-corpses = Un Necromóvil solo mueve cadáveres, y lo que hay en { $at } está vivo.
-why-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla vacía que comparta un lado con { $at }, y nombra { $at } después.
+why-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla vacía que comparta un lado con { $at }, y di { $at } después.
 why-not-beside = Desde { $to } un Reportero solo alcanza las casillas que comparten un lado con la suya, y { $beside } no lo comparte.
 why-nobody-to-strike = En { $at } no hay a quién matar. Quita esa casilla o di la de un enemigo junto al Reportero.
-why-no-body = En { $to } no hay nada, así que nada puede acabar en { $at }. Quita { $at }.
+why-no-body = En { $to } no hay nada, así que no hay a quién dejar en { $at }. Quita esa casilla.
 why-body-on-occupied = No puedes dejar a la víctima en { $at }: ahí hay { obstacle }. Elige una casilla vacía.
 why-body-in-maze = No puedes dejar a la víctima en el laberinto, e5. Eso solo lo hace un Diplomático, y solo con un Capitán.
 why-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde él vino. No digas esa casilla.
@@ -225,7 +225,7 @@ why-no-way-out = Tu { piece-name } no encontraría salida del laberinto, así qu
 why-no-action-on-exit = Al salir del laberinto, en esta partida tu pieza { $action ->
     [chiefs] solo puede actuar sobre un Capitán
    *[none] no puede actuar sobre nadie
-}. Sal a una casilla vacía en vez de a { $at }.
+}. Sal a una casilla vacía; { $at } no lo está.
 why-nearest = Quizá querías una de estas:
 
 ### Questions about a turn
@@ -247,9 +247,9 @@ refused-not-manager = Eso solo puede hacerlo quien administra este servidor.
 refused-started = La partida ya ha empezado. Mírala con /djambi board.
 refused-not-started = La partida aún no ha empezado. Únete con /djambi join y después empieza con /djambi start.
 refused-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
-refused-asleep = La partida está dormida: nadie ha jugado en 30 días. Pulsa «Despertar» bajo /djambi board.
+refused-asleep = La partida está dormida: nadie ha jugado en 30 días. Pulsa «Despertar» en /djambi board.
 refused-awake = La partida no está dormida. Sigue jugando con /djambi move.
-refused-paused = La partida está en pausa. Pulsa antes «Reanudar» bajo /djambi board.
+refused-paused = La partida está en pausa. Pulsa antes «Reanudar» en /djambi board.
 refused-not-paused = La partida no está en pausa. Sigue jugando con /djambi move.
 refused-seat-taken = { army-name } ya tiene quien lo juegue. Elige otro color, o deja que elija yo con /djambi join.
 refused-seat-free = El puesto de { army-name } está libre.
@@ -277,7 +277,7 @@ refused-already-offered = Eso ya está pedido; { $count ->
    *[other] faltan por responder
 }: { $waiting }.
 refused-not-overdue = A esa persona aún no se le ha acabado el tiempo. Solo se puede relevar a alguien si lo pide o si agota su tiempo.
-refused-cannot-sit = Ese puesto no se le puede dar: ya juega en esta partida, o el puesto está fuera de juego.
+refused-cannot-sit = No se puede dar ese puesto: quien iba a ocuparlo ya juega en esta partida, o el puesto está fuera de juego.
 refused-bad-absence = Una ausencia termina después de empezar y dura 60 días como mucho.
 
 ### Refusals beyond the game itself
@@ -349,7 +349,7 @@ terms-starter = { $starter ->
 
 ### What happened, a line each
 
-line-turn = { army-sign } **{ army-name }** ({ $who }): { $text } `{ $notation }`
+line-turn = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } abre una partida.
@@ -392,7 +392,7 @@ event-moved = La partida sigue aquí.
 next-person = { $who }, te toca con { army-sign } { army-name }.
 next-answer = { $who }: falta tu respuesta.
 next-deadline = Límite: { $when }.
-next-computer = { army-sign } { army-name } está pensando: { computer-name }.
+next-computer = La máquina ({ level-name }) piensa la jugada de { army-sign } { army-name }.
 state-asleep = La partida está dormida. Despiértala para seguir jugando.
 state-paused = La partida está en pausa.
 
@@ -445,7 +445,7 @@ button-replay = Animación
 button-export = Exportar
 button-hint = Pista
 button-thread = Hilo
-button-forget = Olvidarme
+button-forget = Olvídame
 button-earlier = Anteriores
 button-later = Posteriores
 button-anew = Empezar de nuevo
@@ -514,7 +514,7 @@ settings-next = Avisarme cuando solo falte un turno para el mío: { $value ->
 settings-quiet = Horas de silencio: de { $from } a { $until }, hora universal. Mientras tanto no te aviso y tu reloj se detiene.
 settings-quiet-none = Horas de silencio: ninguna
 settings-bad-quiet = No entiendo esas horas de silencio. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; y en utc, cuántas horas va tu reloj por delante de la hora universal.
-settings-away = No estás; vuelves { $until }.
+settings-away = Estás fuera; vuelves { $until }.
 settings-here = Estás disponible (mira /djambi away).
 settings-open = Quién puede abrir partidas: { $value ->
     [managers] quienes administran el servidor
@@ -522,10 +522,10 @@ settings-open = Quién puede abrir partidas: { $value ->
 }
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Solo falta un turno para el tuyo en { $link }.
-forget-sure = Olvidaría tu nombre, tus ajustes y tu puesto en todas las partidas. { $left ->
+forget-sure = Si sigues, olvidaré tu nombre, tus ajustes y tu puesto en todas las partidas. { $left ->
     [0] No estás en ninguna partida en curso.
-    [one] Dejarías 1 partida en curso, o te rendirías en ella.
-   *[other] Dejarías { $left } partidas en curso, o te rendirías en ellas.
+    [one] Dejarás 1 partida en curso, o te rendirás en ella.
+   *[other] Dejarás { $left } partidas en curso, o te rendirás en ellas.
 } { $kept ->
     [0] No hay ninguna partida terminada tuya.
     [one] 1 partida terminada queda para los demás, sin tu nombre.
@@ -547,7 +547,7 @@ privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cad
 
 help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana el último que aún pueda mover.
 help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
-help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde sale y adónde va. Después van la víctima del Reportero, la salida del laberinto o el lugar donde dejas a la víctima, como en `D b2 f6 a5`.
+help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como en `D b2 f6 a5`.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `export`; `games` muestra todas tus partidas.
 help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
 help-mine = **Lo tuyo**: `/djambi settings mine`, `away`, `privacy`.
@@ -582,9 +582,9 @@ command-settings-mine = Tus ajustes
 command-settings-server = Los ajustes de este servidor
 command-settings-end = Termina la partida de este canal (para quienes administran el servidor)
 command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o haz que se olvide
-option-rules = Qué reglas
+option-rules = Con qué reglas
 option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 si no dices nada)
-option-colour = Qué ejército
+option-colour = Con qué ejército
 option-person = Quién
 option-computer = O la máquina, y lo bien que juega
 option-turn = La jugada: pieza, de dónde, adónde; luego víctima, salida o lugar donde dejarla, como M c1 e1
@@ -633,14 +633,14 @@ term-you = tú
 term-title = Djambi
 term-your-turn = Juega { army-name }: es tu turno.
 term-turn-of = Juega { army-name }: { $who }, es tu turno.
-term-thinking = { army-name } está pensando: { computer-name }.
+term-thinking = { army-name } piensa: { computer-name }.
 term-waiting = No le toca a nadie.
 term-next = Siguen: { $seats }
 term-over-hint = La partida ha terminado. Repásala jugada a jugada, guárdala, o sal y empieza otra con djambi play.
 term-looking = Repaso: jugada { $turn } de { $count }. { $text }
 term-looking-start = Repaso: la posición inicial. { $count ->
-    [one] Desde aquí se jugó 1 jugada.
-   *[other] Desde aquí se jugaron { $count } jugadas.
+    [one] Desde aquí hay 1 jugada.
+   *[other] Desde aquí hay { $count } jugadas.
 }
 term-record = Partida { $name }
 term-commanded = { $who } · { $state }
@@ -674,7 +674,7 @@ term-sure-draw = ¿Todo el mundo acepta las tablas?
 term-sure-take-back = ¿Todo el mundo acepta deshacer la última jugada?
 term-yes-no = { $question } (s/n)
 term-yes-letter = s
-term-confirm-typed = { $question } Entonces escribe: { $words }
+term-confirm-typed = { $question } Si es así, escribe: { $words }
 term-yes-word = confirmo
 term-kept = La partida está guardada. Sigue con: djambi play --continue
 term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita 44 columnas y 17 líneas.
@@ -701,14 +701,14 @@ term-key-close = Cerrar
 
 term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el último que aún pueda mover.
     { "" }
-    Escribe una jugada: la pieza (C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante), de dónde y adónde; después la víctima del Reportero, la salida del laberinto o el lugar donde dejas a la víctima: M c1 e1, D b2 f6 a5. Tab completa, Enter juega.
+    Escribe una jugada: la pieza (C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima: M c1 e1, D b2 f6 a5. Tab completa, Enter juega.
     O elige con las flechas y Enter, o con el ratón. Las casillas marcadas se pueden elegir; Esc vuelve un paso atrás; Enter juega la jugada completa.
     { "" }
     Re Pág, Av Pág, Inicio y Fin repasan la partida. O escribe una palabra:
     ayuda · pista · deshacer · rendirse · tablas · guardar ARCHIVO · abrir ARCHIVO · imagen ARCHIVO · inicio · anterior · siguiente · final · salir
     { "" }
-    Cada pieza lleva la forma de su ejército y su letra; el color es el de quien la manda. Una letra pequeña está congelada: ni mueve ni puede morir. { $corpse } es un cadáver; { $maze }, el laberinto.
+    Cada pieza lleva la forma de su ejército y su letra; el color es el de quien la manda. En minúscula está congelada: ni mueve ni puede morir. { $corpse } es un cadáver; { $maze }, el laberinto.
     La partida se guarda tras cada jugada. Ctrl-C cierra el programa; djambi play --continue sigue con ella.
-term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde, adónde, y después la víctima, la salida del laberinto o el lugar donde dejas a la víctima, como M c1 e1 o D b2 f6 a5.
+term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como M c1 e1 o D b2 f6 a5.
     Otras palabras: tablero, jugadas, pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, final, ayuda, salir.
-    En el tablero, cada pieza es la letra de quien la manda (r b y g, - nadie) y la suya (C A R D N M, pequeña si está congelada); xx es un cadáver; ##, el laberinto.
+    En el tablero, cada pieza es la letra de quien la manda (r b y g, - nadie) y la suya (C A R D N M, minúscula si está congelada); xx es un cadáver; ##, el laberinto.
