@@ -1,0 +1,772 @@
+# All that the program says to people, in Polish.
+#
+# Values come as keys where a language must inflect them ($army is red, blue, yellow or green; $piece
+# and $victim are chief, assassin, reporter, diplomat, necromobile or militant), so that a message can
+# choose its own form. Squares ($from, $to, …) are written like e5. $who and other people are names or
+# mentions, ready to be shown: they cannot be inflected, and whether they are women or men is not
+# known, so sentences keep them in the nominative and out of the past tense.
+
+### Words
+
+army-name = { $army ->
+    [red] Czerwony
+    [blue] Niebieski
+    [yellow] Żółty
+   *[green] Zielony
+}
+# The colour as a sign, before its name.
+army-sign = { $army ->
+    [red] 🔴
+    [blue] 🔵
+    [yellow] 🟡
+   *[green] 🟢
+}
+# Whose piece something is, behind that piece's name; 'nobody' is a hostage.
+army-owner = { $owner ->
+    [red] Czerwonego
+    [blue] Niebieskiego
+    [yellow] Żółtego
+    [green] Zielonego
+   *[nobody] (zakładnika)
+}
+piece-name = { $piece ->
+    [chief] Szef
+    [assassin] Zabójca
+    [reporter] Reporter
+    [diplomat] Prowokator
+    [necromobile] Grabarz
+   *[militant] Bojówkarz
+}
+# In the accusative: kogo zabija, kogo przestawia.
+victim-name = { $victim ->
+    [chief] Szefa
+    [assassin] Zabójcę
+    [reporter] Reportera
+    [diplomat] Prowokatora
+    [necromobile] Grabarza
+   *[militant] Bojówkarza
+}
+# In the accusative too.
+second-name = { $second ->
+    [chief] Szefa
+    [assassin] Zabójcę
+    [reporter] Reportera
+    [diplomat] Prowokatora
+    [necromobile] Grabarza
+   *[militant] Bojówkarza
+}
+second-owner = { $second-owner ->
+    [red] Czerwonego
+    [blue] Niebieskiego
+    [yellow] Żółtego
+    [green] Zielonego
+   *[nobody] (zakładnika)
+}
+# What stands in the way: a corpse or a piece, with its verb.
+obstacle = { $obstacle ->
+    [corpse] leży trup
+    [chief] stoi Szef
+    [assassin] stoi Zabójca
+    [reporter] stoi Reporter
+    [diplomat] stoi Prowokator
+    [necromobile] stoi Grabarz
+   *[militant] stoi Bojówkarz
+}
+# Names that are understood when somebody types a turn, separated by spaces; their beginnings are understood too.
+typed-chief = szef wódz król
+typed-assassin = zabójca morderca
+typed-reporter = reporter dziennikarz
+typed-diplomat = prowokator dyplomata
+typed-necromobile = grabarz nekromobil
+typed-militant = bojówkarz pionek
+# Small words that only separate squares.
+typed-small = na z ze do przez bije zabija przestawia przenosi
+
+list-two = { $first } i { $second }
+list-more = { $first }, { $rest }
+number-pieces = { $count ->
+    [one] 1 figura
+    [few] { $count } figury
+    [many] { $count } figur
+   *[other] { $count } figury
+}
+level-name = { $level ->
+    [novice] Nowicjusz
+    [club] Klubowicz
+   *[master] Mistrz
+}
+computer-name = Komputer ({ $level ->
+    [novice] nowicjusz
+    [club] klubowicz
+   *[master] mistrz
+})
+hostage-name = bez gracza (zakładnik)
+free-name = wolne
+person-gone = były gracz
+
+### A turn, told
+
+turn-move = { piece-name } z { $from } idzie na { $to }.
+turn-move-maze = { piece-name } z { $from } wchodzi do labiryntu.
+turn-kill = { piece-name } z { $from } zabija { victim-name } { army-owner } na { $to }. Trup trafia na { $body }.
+turn-assassinate = { piece-name } z { $from } zabija { victim-name } { army-owner } na { $to }. Trup trafia na { $from }.
+turn-strike = { piece-name } z { $from } idzie na { $to } i zabija { victim-name } { army-owner } na { $at }.
+turn-displace = { piece-name } z { $from } wchodzi na { $to } i przestawia { victim-name } { army-owner } na { $body }.
+turn-bury = { piece-name } z { $from } wchodzi na { $to } i przenosi trupa na { $body }.
+turn-assassinate-leave = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i wychodzi na { $exit }. Trup trafia na { $from }.
+turn-assassinate-twice = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie, a wychodząc – { second-name } { second-owner } na { $exit }. Trupy leżą na { $from } i w labiryncie.
+turn-displace-leave = { piece-name } z { $from } zabiera { victim-name } { army-owner } z labiryntu, wychodzi na { $exit } i odstawia go na { $body }.
+turn-displace-twice = { piece-name } z { $from } przestawia { victim-name } { army-owner } z labiryntu na { $body }, wychodzi na { $exit } i przestawia stamtąd { second-name } { second-owner } na { $last }.
+turn-bury-leave = { piece-name } z { $from } wynosi trupa z labiryntu na { $body } i wychodzi na { $exit }.
+turn-bury-twice = { piece-name } z { $from } wynosi trupa z labiryntu na { $body }, wychodzi na { $exit } i przenosi stamtąd drugiego na { $last }.
+turn-resign = { army-name } się poddaje.
+
+# The same as a short label of a button or a menu.
+label-move = { piece-name } { $from } → { $to }
+label-kill = { piece-name } { $from } zabija { victim-name } { $to }, trup na { $body }
+label-assassinate = { piece-name } { $from } zabija { victim-name } { $to }
+label-strike = { piece-name } { $from } → { $to }, zabija { victim-name } { $at }
+label-displace = { piece-name } { $from } przestawia { victim-name } { $to } na { $body }
+label-bury = { piece-name } { $from } przenosi trupa { $to } na { $body }
+label-assassinate-leave = { piece-name } { $from } zabija { victim-name } e5, wychodzi na { $exit }
+label-assassinate-twice = { piece-name } { $from } zabija { victim-name } e5 i { second-name } { $exit }
+label-displace-leave = { piece-name } { $from } przestawia { victim-name } e5 na { $body }, wychodzi na { $exit }
+label-displace-twice = { piece-name } { $from } przestawia { victim-name } e5 na { $body }, { second-name } { $exit } na { $last }
+label-bury-leave = { piece-name } { $from } przenosi trupa e5 na { $body }, wychodzi na { $exit }
+label-bury-twice = { piece-name } { $from } przenosi trupy: e5 na { $body }, { $exit } na { $last }
+
+### What came of it
+
+change-chief-dead = { $army ->
+    [red] Szef Czerwonego nie żyje:
+    [blue] Szef Niebieskiego nie żyje:
+    [yellow] Szef Żółtego nie żyje:
+   *[green] Szef Zielonego nie żyje:
+} { by-name } przejmuje całe jego wojsko.
+change-hostage-taken = Szef zakładników nie żyje: { by-name } przejmuje { army-adjective } armię.
+change-encircled = { army-name } jest zamrożony: jego Szefa otaczają same trupy, a Grabarza już nie ma.
+change-freed = { army-name } jest znów wolny i odzyskuje wszystko.
+change-frozen-taken = { army-name } odpada z gry: zamrożony Szef ginie na miejscu, a całą armię przejmuje { by-name }, bo jest u władzy.
+change-resigned = Szef ginie, a figury { $army ->
+    [red] Czerwonego
+    [blue] Niebieskiego
+    [yellow] Żółtego
+   *[green] Zielonego
+} są zamrożone, aż przejmie je ktoś u władzy.
+change-power = { army-name } jest u władzy i gra teraz po ruchu każdego z pozostałych graczy.
+change-power-two = { army-name } jest u władzy i ma teraz dwa ruchy na każdy ruch przeciwnika.
+change-power-lost = { army-name } traci władzę.
+change-skipped = { army-name } nie ma ruchu i traci kolejkę.
+change-again = { army-name } gra jeszcze raz.
+by-name = { $by ->
+    [red] Czerwony
+    [blue] Niebieski
+    [yellow] Żółty
+   *[green] Zielony
+}
+# In the accusative: przejmuje czerwoną armię.
+army-adjective = { $army ->
+    [red] czerwoną
+    [blue] niebieską
+    [yellow] żółtą
+   *[green] zieloną
+}
+
+### How a game ends
+
+ending-won = { army-name } wygrywa. Brawo, { $who }!
+ending-won-computer = { army-name } wygrywa: tym razem górą komputer.
+ending-agreed = Remis za zgodą wszystkich.
+ending-repetition = Remis: ta sama pozycja pojawia się na planszy po raz trzeci.
+ending-quiet = Remis: { $limit ->
+    [one] 1 ruch
+    [few] { $limit } ruchy z rzędu
+    [many] { $limit } ruchów z rzędu
+   *[other] { $limit } ruchu z rzędu
+} bez ofiar i bez zmian.
+ending-stuck = Remis: nikt nie może się ruszyć.
+ending-nobody-left = Remis: nie ma już komu grać.
+ending-called-off = Partia odwołana.
+ending-expired = Poczekalnia zamknięta: od 7 dni nic się w niej nie dzieje. Nową można otworzyć w każdej chwili.
+ending-ended = Partię kończy osoba, która zarządza serwerem.
+ending-order = Kolejność odpadania: { $order }.
+
+### Why a typed turn is not legal
+
+why-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
+why-out = { army-name } jest poza grą i nie ma już czym ruszać. Dalszy ciąg możesz śledzić przez /djambi board.
+why-frozen = { army-name } jest zamrożony i nie może się ruszać. Wrócisz do gry, gdy zniknie choć jeden z trupów wokół twojego Szefa.
+why-not-your-turn = To nie twój ruch, tylko { mover-name }. Zawołam cię, gdy przyjdzie twoja kolej.
+# In the genitive: kolej Czerwonego.
+mover-name = { $mover ->
+    [red] Czerwonego
+    [blue] Niebieskiego
+    [yellow] Żółtego
+   *[green] Zielonego
+}
+why-no-turn = { army-name } nie ma tu żadnego dozwolonego ruchu.
+why-empty = Napisz, która figura ma ruszyć i dokąd, np. „M c1 e1”.
+why-too-long = To za długie jak na ruch. Wystarczy figura i od dwóch do pięciu pól, np. „M c1 e1”.
+why-unknown-word = Nie znam słowa „{ $word }”. Napisz figurę i pola, np. „M c1 e1” albo „prowokator b2 f6 a1”.
+why-piece-inside = „{ $word }” jest nie na miejscu. Zacznij od figury, która rusza, a potem podaj same pola.
+why-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 (lewy dolny róg) do i9 (prawy górny).
+why-too-many-squares = Za dużo pól: pomiń wszystko, począwszy od { $at }.
+why-no-such-piece = Nie masz już { $piece ->
+    [chief] Szefa
+    [assassin] Zabójcy
+    [reporter] Reportera
+    [diplomat] Prowokatora
+    [necromobile] Grabarza
+   *[militant] Bojówkarzy
+}. Rusz inną figurą.
+why-nothing-there = Na { $at } nic nie stoi. Podaj pole jednej ze swoich figur.
+why-dead-there = Na { $at } leży trup, a trupy już się nie ruszają. Może go przenieść tylko Grabarz.
+why-not-yours = { piece-name } na { $at } nie jest twój: { $owner ->
+    [red] należy do Czerwonego
+    [blue] należy do Niebieskiego
+    [yellow] należy do Żółtego
+    [green] należy do Zielonego
+   *[nobody] to zakładnik
+}. Rusz jedną ze swoich figur.
+why-other-piece = Na { $at } stoi twój { piece-name }. Podaj właśnie tę figurę albo inne pole.
+why-stuck = Twój { piece-name } na { $at } nie ma dokąd się ruszyć. Rusz inną figurą.
+why-unreached = Na { $at } nie dojdzie żadna z figur, o które może ci chodzić. Sprawdź linie na planszy albo podaj pole, z którego ma ruszyć.
+why-already-there = Ta figura już stoi na { $at }. Podaj inne pole, na które ma iść.
+why-out-of-line = { piece-name } chodzi w linii prostej: w pionie, w poziomie albo na ukos. Z { $from } na { $to } tak się nie dojdzie.
+why-too-far = Bojówkarz chodzi o jedno lub dwa pola, a z { $from } na { $to } jest dalej.
+why-blocked = Droga z { $from } na { $to } jest zajęta: na { $at } { obstacle }. W Djambi niczego się nie przeskakuje.
+why-maze-is-for-chiefs = W labiryncie (e5) może stanąć tylko Szef. Inne figury mogą przez niego przejść, gdy jest pusty.
+why-militant-in-maze = Bojówkarz nie może zabić w labiryncie (e5). Mogą to zrobić Zabójca, Reporter albo Szef.
+why-own-piece = Na { $at } stoi twój własny { piece-name }. Wybierz inne pole.
+why-untouchable = { piece-name } na { $at } jest zamrożony: nie można go ani zabić, ani przestawić.
+why-corpse-there = Na { $at } leży trup, a trupy przenosi tylko Grabarz. Wybierz inne pole.
+why-only-corpses = Grabarz przenosi tylko trupy, a to, co stoi na { $at }, jeszcze żyje.
+why-reporter-enters = Reporter nie zabija, wchodząc na pole ofiary. Stań nim na pustym polu, które styka się bokiem z { $at }, i dopisz { $at } na końcu.
+why-not-beside = Z { $to } Reporter dosięga tylko pól, które stykają się z nim bokiem, a { $beside } się nie styka.
+why-nobody-to-strike = Na { $at } nie ma kogo zabić. Pomiń to pole albo podaj wroga, który stoi obok Reportera.
+why-no-body = Na { $to } nic nie stoi, więc nie ma czego odkładać na { $at }. Pomiń { $at }.
+why-body-on-occupied = Na { $at } nic nie odłożysz, bo tam { obstacle }. Wybierz puste pole.
+why-body-in-maze = Trupa nie można odłożyć do labiryntu (e5). Coś może tam postawić tylko Prowokator, i to tylko Szefa.
+why-assassins-body = Ofiara Zabójcy zawsze trafia na { $at }, czyli tam, skąd ruszył Zabójca. Pomiń to pole.
+why-maze-must-be-left = Z labiryntu trzeba wyjść w tym samym ruchu. Po e5 podaj pole, na które wychodzi twoja figura.
+why-no-way-out = Twój { piece-name } nie miałby jak wyjść z labiryntu, więc nie może tam wejść.
+why-no-action-on-exit = Wychodząc z labiryntu, twoja figura { $action ->
+    [chiefs] może w tej partii wejść tylko na puste pole albo na pole Szefa
+   *[none] może w tej partii wejść tylko na puste pole
+}. Nie może wyjść na { $at }.
+why-nearest = Może chodzi ci o któryś z tych ruchów:
+
+### Questions about a turn
+
+ask-from = Która figura?
+ask-to = Dokąd?
+ask-victim = Kogo zabija Reporter?
+ask-exit = Na które pole wychodzi z labiryntu?
+ask-body = Gdzie odłożyć zdjętą figurę?
+ask-second-body = Gdzie odłożyć drugą zdjętą figurę?
+ask-so-far = Dotąd: { $text }.
+ask-no-victim = nikogo
+
+### Requests that are refused
+
+refused-not-playing = Nie grasz w tej partii. Poczekaj na następną albo otwórz własną na innym kanale: /djambi new.
+refused-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
+refused-not-manager = To może zrobić tylko osoba, która zarządza serwerem.
+refused-started = Partia już trwa. Zobacz ją przez /djambi board.
+refused-not-started = Partia jeszcze się nie zaczęła. Zajmij miejsce przez /djambi join, a potem zacznij ją przez /djambi start.
+refused-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
+refused-asleep = Partia śpi, bo od 30 dni nikt nie gra. Otwórz /djambi board i naciśnij Obudź.
+refused-awake = Partia wcale nie śpi. Graj dalej: /djambi move.
+refused-paused = Trwa pauza. Otwórz /djambi board i naciśnij Wznów.
+refused-not-paused = Teraz nie ma pauzy. Graj dalej: /djambi move.
+refused-seat-taken = { army-name } jest zajęty. Wybierz inny kolor albo zdaj się na mnie: /djambi join.
+refused-seat-free = { army-name } nie ma jeszcze gracza.
+refused-full = Wszystkie cztery miejsca są zajęte. Śledź tę partię przez /djambi board albo otwórz inną na innym kanale lub w wątku.
+refused-already-seated = Masz już miejsce w tej poczekalni.
+refused-already-invited = Ta osoba ma już zaproszenie albo miejsce w tej partii.
+refused-not-invited = Nie masz tu zaproszenia, którego można by odmówić. Żeby zająć miejsce, użyj /djambi join.
+refused-seats-free = { $count ->
+    [one] Jedno miejsce jest jeszcze wolne
+    [few] { $count } miejsca są jeszcze wolne
+    [many] { $count } miejsc jest jeszcze wolnych
+   *[other] { $count } miejsca jest jeszcze wolne
+}: { $seats }. Poczekaj na graczy albo przyciskiem Miejsca oddaj je komputerowi lub zakładnikom.
+refused-one-side = Do gry potrzeba co najmniej dwóch stron. Niech dołączy ktoś jeszcze, albo oddaj miejsce komputerowi przyciskiem Miejsca.
+refused-not-your-turn = Teraz kolej { mover-name }. Zawołam cię, gdy przyjdzie twoja.
+refused-illegal = Ruch { $turn } nie jest już możliwy, bo pozycja się zmieniła. Spójrz na /djambi board i wybierz jeszcze raz.
+refused-not-yours = { army-name } nie jest twój, więc nie możesz go poddać.
+refused-nothing-to-take-back = Tak daleko nie ma już czego cofać. Można cofnąć tylko ruchy z ostatniej rundy.
+refused-no-offer = Na twoją odpowiedź nie czeka { $offer ->
+    [draw] żadna propozycja remisu
+    [take_back] żadna prośba o cofnięcie ruchu
+    [pause] żadna prośba o pauzę
+   *[replace] żadna prośba o zmianę gracza
+}.
+refused-already-offered = To pytanie już padło; { $count ->
+    [one] brakuje jeszcze jednej odpowiedzi
+    [few] brakuje jeszcze { $count } odpowiedzi
+    [many] brakuje jeszcze { $count } odpowiedzi
+   *[other] brakuje jeszcze { $count } odpowiedzi
+}: { $waiting }.
+refused-not-overdue = Ta osoba ma jeszcze czas na ruch. Gracza można zmienić tylko na jego życzenie albo gdy skończy mu się czas.
+refused-cannot-sit = Tego miejsca nie można tak oddać: ta osoba już gra w tej partii albo to miejsce jest poza grą.
+refused-bad-absence = Koniec nieobecności musi być po jej początku, a trwać może ona najwyżej 60 dni.
+
+### Refusals beyond the game itself
+
+why-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djambi new.
+why-no-such-game = Nie mogę już znaleźć tej partii albo w niej nie grasz. Swoje partie zobaczysz przez /djambi games.
+why-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo otwórz swoją na innym kanale lub w wątku.
+why-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wygląda to tak:
+why-may-not-open = Na tym serwerze partie otwierają tylko osoby, które nim zarządzają. Poproś którąś z nich o /djambi new.
+why-no-server = To działa tylko na serwerze, a my piszemy prywatnie.
+why-no-hints = Podpowiedzi są tylko w partiach, w których nie gra nikt inny, żeby było uczciwie. Spróbuj partii z komputerami.
+why-not-over = Partia jeszcze się nie skończyła albo w niej nie grasz. Rewanż mogą zagrać tylko jej gracze, gdy już się skończy.
+why-try-again = Nie udało się tego zapisać, więc nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
+unknown-button = Nie znam już tego przycisku ani polecenia. Zobacz swoją partię przez /djambi board.
+error-panic = Coś tu poszło nie tak; błąd został odnotowany. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
+done = Gotowe.
+file-here = Oto { $name }.
+
+permissions-missing = Odpowiadać tu mogę, ale nie wolno mi ogłaszać ruchów komputerów ani przypomnień. Poproś osobę, która zarządza serwerem, o uprawnienia dla mnie na tym kanale: { $names }.
+permission-view = Wyświetlanie kanału
+permission-send = Wysyłanie wiadomości
+permission-send-threads = Wysyłanie wiadomości w wątkach
+permission-attach = Załączanie plików
+
+### The lobby
+
+lobby-title = **Djambi: kto gra?**
+lobby-seat = { army-sign } { army-name }: { $who }
+lobby-terms = Zasady: { $options } · { $time } na ruch · { $timeout ->
+    [computer] gdy minie czas, gra komputer
+    [resign] gdy minie czas, armia się poddaje
+   *[flag] za przekroczenie czasu nie ma kary
+}
+lobby-terms-no-clock = Zasady: { $options } · bez zegara
+lobby-invited = Zaproszenia: { $who }
+lobby-waiting = { $count ->
+    [one] Jedno miejsce jest wolne.
+    [few] { $count } miejsca są wolne.
+    [many] { $count } miejsc jest wolnych.
+   *[other] { $count } miejsca jest wolne.
+} { $who } może obsadzić je komputerami (Miejsca) i zacząć.
+lobby-ready = Wszystkie miejsca są obsadzone: { $who } może zacząć.
+lobby-ready-anyone = Wszystkie miejsca są obsadzone: zacząć może każdy z graczy.
+time-none = bez zegara
+time-days = { $count ->
+    [one] 1 dzień
+    [few] { $count } dni
+    [many] { $count } dni
+   *[other] { $count } dnia
+}
+time-hours = { $count ->
+    [one] 1 godzina
+    [few] { $count } godziny
+    [many] { $count } godzin
+   *[other] { $count } godziny
+}
+seats-title = Kto gdzie siada? Wolne miejsce oddaj komputerowi albo zostaw zakładnikom (nikt nimi nie gra, ale można ich przejąć). Zajęte możesz zwolnić.
+seat-free = wolne dla każdego
+seat-hostage = bez gracza (zakładnik)
+terms-title = Warunki tej partii. { $terms }
+terms-preset = { $preset ->
+    [classic] Zasady klasyczne
+    [bga] Zasady jak na Board Game Arena
+   *[booklet] Zasady z drukowanej instrukcji
+}
+terms-timeout = { $timeout ->
+    [computer] Koniec czasu: gra komputer
+    [resign] Koniec czasu: poddanie
+   *[flag] Koniec czasu: bez kary
+}
+terms-starter = { $starter ->
+    [anyone] Zacząć może każdy z graczy
+   *[holder] Zacząć może tylko gospodarz
+}
+
+### What happened, a line each
+
+line-turn = { army-sign } **{ army-name }** ({ $who }): { $text } `{ $notation }`
+line-change = ➜ { $text }
+line-ending = 🏁 **{ $text }**
+event-opened = { $who } otwiera nową partię.
+event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
+event-invitation-gone = { $who } nie zagra.
+event-seated = { army-sign } { army-name }: od teraz { $who }.
+event-unseated = { army-sign } { army-name } jest znów wolny.
+event-terms = { $who } zmienia warunki partii.
+event-started = Zaczynamy! Pierwszy rusza Czerwony, chyba że nikt nim nie gra.
+event-timed-out-computer = { army-sign } { army-name }: czas minął, dalej gra komputer.
+event-timed-out-resign = { army-sign } { army-name }: czas minął, armia się poddaje.
+event-timed-out-flag = { army-sign } { army-name }: czas minął. Pozostali mogą poprosić o zmianę gracza przez /djambi replace.
+event-offered-draw = { $who } proponuje remis. Muszą się zgodzić wszyscy, którzy jeszcze grają.
+event-offered-undo = { $who } prosi o cofnięcie ruchów. Muszą się zgodzić wszyscy, którzy są jeszcze w grze.
+event-offered-pause = { $who } prosi o pauzę. Muszą się zgodzić wszyscy, którzy są jeszcze w grze.
+event-offered-replace = { $who } prosi o zmianę gracza. Kandydat na miejsce { army-sign } { army-name }: { $sitter }.
+event-agreed = { $who } zgadza się na { $offer ->
+    [draw] remis
+    [take_back] cofnięcie ruchów
+    [pause] pauzę
+   *[replace] zmianę gracza
+}.
+event-declined = { $who } nie zgadza się na { $offer ->
+    [draw] remis
+    [take_back] cofnięcie ruchów
+    [pause] pauzę
+   *[replace] zmianę gracza
+}.
+event-taken-back = { $who } cofa: na planszy jest znów tak jak wcześniej.
+event-paused = Pauza. Wznowić partię może każdy, kto w niej gra.
+event-resumed = { $who } wznawia partię.
+event-replaced = Zmiana gracza. { army-sign } { army-name }: od teraz { $who }.
+event-reminded-half = Przypomnienie: { army-sign } { army-name } ma już tylko połowę czasu.
+event-reminded-tenth = Przypomnienie: { army-sign } { army-name } ma już mało czasu.
+event-reminded-overdue = Przypomnienie: { army-sign } { army-name } od dawna zwleka z ruchem. Pozostali mogą poprosić o zmianę gracza przez /djambi replace.
+event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla następnej. Żeby grać dalej, naciśnij Obudź.
+event-woken = { $who } budzi partię.
+event-moved = Gramy dalej tutaj.
+
+next-person = { $who }, twój ruch: { army-sign } { army-name }.
+next-answer = { $who }: czekamy na odpowiedź.
+next-deadline = Czas mija { $when }.
+next-computer = { army-sign } { army-name }: { computer-name } myśli.
+state-asleep = Partia śpi. Żeby grać dalej, obudź ją.
+state-paused = Trwa pauza.
+
+### Pictures
+
+caption-turn = Ruch { $turn }
+caption-over = Po { $turn } { $turn ->
+    [one] ruchu
+    [few] ruchach
+    [many] ruchach
+   *[other] ruchu
+}
+plate-both = { $state } · { $pieces }
+plate-to-move = na ruchu
+plate-power = u władzy
+plate-frozen = zamrożony
+plate-out = poza grą
+plate-hostage = zakładnik
+alt-board = Plansza Djambi, ruch { $turn }.
+alt-turn = { army-name }: { $text }
+alt-mover = { army-name } jest na ruchu.
+alt-power = { army-name } jest u władzy.
+alt-pieces = { army-name }: { number-pieces }.
+alt-frozen = { army-name } jest zamrożony: { number-pieces }.
+alt-out = { army-name } jest poza grą.
+alt-hostage = { army-name } jest zakładnikiem.
+
+### Buttons
+
+button-join = Dołącz
+button-leave = Odejdź
+button-start = Start
+button-seats = Miejsca
+button-terms = Zasady i czas
+button-call-off = Odwołaj
+button-decline = Odmów
+button-board = Plansza
+button-more = Więcej
+button-move = Ruch
+button-play = Zagraj
+button-preview = Podgląd
+button-resign = Poddaj się
+button-draw = Zaproponuj remis
+button-undo = Cofnij ruch
+button-pause = Pauza
+button-resume = Wznów
+button-agree = Zgoda
+button-wake = Obudź
+button-rematch = Rewanż
+button-history = Ruchy
+button-replay = Powtórka
+button-export = Eksport
+button-hint = Podpowiedź
+button-thread = Wątek
+button-forget = Zapomnij o mnie
+button-earlier = Wcześniejsze
+button-later = Późniejsze
+button-anew = Od nowa
+button-other = Inny ruch
+
+### Private pages
+
+ask-range = { $first } … { $last }
+since-title = Od twojego ostatniego ruchu:
+history-title = Ruchy od { $first } do { $last } z { $count }:
+history-line = { $number }. { army-sign } { $text }
+history-none = Nikt jeszcze nie ruszył.
+replay-title = Partia { $game } od początku:
+replay-too-large = Animacja nie zmieści się w tym, co można tu wysłać. Pobierz partię jako plik przez /djambi export albo narysuj ją u siebie przez `djambi replay`.
+alt-replay = Partia jako animacja, { $count ->
+    [one] 1 ruch
+    [few] { $count } ruchy
+    [many] { $count } ruchów
+   *[other] { $count } ruchu
+}.
+preview-title = { $text } `{ $notation }`
+    Zagrać tak?
+hint-title = Możesz spróbować: { $text } `{ $notation }`
+more-title = Partia { $game }. { $terms }
+resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
+resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy.
+thread-name = Djambi { $game }
+thread-opened = Gramy dalej w { $link }.
+thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie osobę, która zarządza serwerem.
+games-none = Nie grasz w żadnej partii. Otwórz własną: /djambi new.
+games-title = { $count ->
+    [one] Masz 1 partię:
+    [few] Masz { $count } partie:
+    [many] Masz { $count } partii:
+   *[other] Masz { $count } partii:
+}
+games-line = { $state ->
+    [yours] 👉 **Twój ruch**
+    [lobby] Poczekalnia
+    [asleep] Śpi
+    [paused] Pauza
+    [over] Koniec
+   *[theirs] Czekasz
+}: { $people } – { $link }
+games-more = … i jeszcze { $count }.
+settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
+settings-server-title = Ustawienia tego serwera. Osoby, które nim zarządzają, zmienią je przez /djambi settings server.
+settings-kept = Zapisane. Teraz jest ustawione tak:
+settings-language = Język: { $value ->
+    [auto] jak w Discordzie
+    [en] angielski
+    [es] hiszpański
+    [fr] francuski
+    [pl] polski
+   *[other] { $value }
+}
+settings-theme = Obrazki: { $value ->
+    [light] jasne
+    [auto] ciemne (domyślnie)
+   *[dark] ciemne
+}
+settings-confirm = Potwierdzanie ruchu przed zagraniem: { $value ->
+    [on] tak
+   *[off] nie
+}
+settings-reminders = Przypomnienia także w prywatnej wiadomości: { $value ->
+    [on] tak
+   *[off] nie
+}
+settings-next = Uprzedzanie na jeden ruch przed twoją kolejką: { $value ->
+    [on] tak
+   *[off] nie
+}
+settings-quiet = Cisza od { $from } do { $until } czasu uniwersalnego (UTC). Wtedy cię nie wołam, a twój zegar stoi.
+settings-quiet-none = Godziny ciszy: brak
+settings-bad-quiet = Nie rozumiem tych godzin ciszy. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w utc podaj, o ile godzin twój zegar wyprzedza czas uniwersalny.
+settings-away = Nie ma cię; wracasz { $until }.
+settings-here = Jesteś na miejscu (zob. /djambi away).
+settings-open = Kto może otwierać partie: { $value ->
+    [managers] tylko osoby, które zarządzają serwerem
+   *[everybody] każdy
+}
+direct-reminder = Przypomnienie: twój ruch w { $link }.
+direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
+forget-sure = Zapomnę twój nick, ustawienia i miejsca we wszystkich partiach. { $left ->
+    [0] Nie grasz w żadnej trwającej partii.
+    [one] Opuścisz albo poddasz 1 trwającą partię.
+    [few] Opuścisz albo poddasz { $left } trwające partie.
+    [many] Opuścisz albo poddasz { $left } trwających partii.
+   *[other] Opuścisz albo poddasz { $left } trwającej partii.
+} { $kept ->
+    [0] Nie masz żadnej zakończonej partii.
+    [one] 1 zakończona partia zostanie dla innych, bez twojego nicku.
+    [few] { $kept } zakończone partie zostaną dla innych, bez twojego nicku.
+    [many] { $kept } zakończonych partii zostanie dla innych, bez twojego nicku.
+   *[other] { $kept } zakończonej partii zostanie dla innych, bez twojego nicku.
+} Tego nie da się cofnąć.
+forget-done = Już cię nie pamiętam. { $left ->
+    [0] Nie było żadnej trwającej partii z tobą.
+    [one] 1 trwająca partia toczy się już bez ciebie.
+    [few] { $left } trwające partie toczą się już bez ciebie.
+    [many] { $left } trwających partii toczy się już bez ciebie.
+   *[other] { $left } trwającej partii toczy się już bez ciebie.
+} { $kept ->
+    [0] Nie było żadnej zakończonej partii z tobą.
+    [one] 1 zakończona partia zostaje, bez twojego nicku.
+    [few] { $kept } zakończone partie zostają, bez twojego nicku.
+    [many] { $kept } zakończonych partii zostaje, bez twojego nicku.
+   *[other] { $kept } zakończonej partii zostaje, bez twojego nicku.
+}
+privacy-page = Pamiętam partie, w których grasz (kto gdzie siedzi, każdy ruch i jego czas), nick, pod którym cię widać, język twojego Discorda i twoje ustawienia. Nic więcej, i nikt inny tego nie dostaje.
+    Wszystko to pobierzesz przez `/djambi privacy what:export`, a usuniesz przez `/djambi privacy what:forget`.
+
+### Help
+
+help-title = **Djambi**: cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ten, kto jako ostatni może się jeszcze ruszać.
+help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni naciskają Dołącz; wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
+help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C A R D N M), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
+help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `export`; `games` to lista wszystkich twoich partii.
+help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
+help-mine = **Twoje sprawy**: `/djambi settings mine`, `away`, `privacy`.
+
+### The command, as it is registered (at most 100 characters each)
+
+language-name = Polski
+command-djambi = Zagraj w Djambi, szachy dla czworga kłamców
+command-new = Otwórz partię na tym kanale
+command-join = Zajmij miejsce w poczekalni tego kanału
+command-leave = Odejdź z poczekalni
+command-start = Zacznij partię
+command-move = Zagraj ruch, wpisując go, np. M c1 e1
+command-play = Wybierz ruch krok po kroku
+command-board = Pokaż planszę
+command-resign = Poddaj się
+command-history = Pokaż dotychczasowe ruchy
+command-replay = Pokaż partię jako animację
+command-export = Pobierz partię jako plik
+command-draw = Zaproponuj remis albo zgódź się na niego
+command-undo = Cofnij swój ostatni ruch albo poproś o to innych
+command-invite = Zaproś kogoś do poczekalni
+command-replace = Poproś, żeby miejsce zajął ktoś inny
+command-pause = Poproś o pauzę
+command-away = Powiedz, przez ile dni cię nie będzie
+command-rematch = Zagraj jeszcze raz z tymi samymi osobami
+command-games = Lista twoich partii; najpierw te, w których czeka twój ruch
+command-hint = Dostań podpowiedź w partii z komputerami
+command-help = Co umiem
+command-settings = Ustawienia
+command-settings-mine = Twoje własne ustawienia
+command-settings-server = Ustawienia tego serwera
+command-settings-end = Zakończ partię na tym kanale (dla osób, które zarządzają serwerem)
+command-privacy = Co o tobie pamiętam: zobacz, pobierz, usuń
+option-rules = Według jakich zasad
+option-time = Godziny na ruch: od 1 do 336, 0 bez zegara (72, jeśli nic nie podasz)
+option-colour = Która armia
+option-person = Kto
+option-computer = Albo komputer i jak dobrze ma grać
+option-turn = Ruch: figura, skąd, dokąd, potem ofiara, wyjście lub miejsce na zdjętą figurę, np. M c1 e1
+option-days = Ile dni; 0, jeśli już jesteś z powrotem
+option-format = W jakiej postaci
+option-what = Co zrobić
+option-language = W jakim języku mam mówić
+option-theme = Jak mają wyglądać obrazki
+option-confirm = Czy potwierdzać każdy ruch przed zagraniem
+option-reminders = Przypomnienia także w prywatnej wiadomości
+option-next = Prywatna wiadomość na jeden ruch przed twoją kolejką
+option-quiet = Godziny, w których cię nie wołam, np. 22-7, albo off
+option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)
+option-open = Kto może otwierać partie
+choice-auto = Automatycznie
+choice-dark = Ciemne
+choice-light = Jasne
+choice-everybody = Każdy
+choice-managers = Osoby, które zarządzają serwerem
+choice-record = Zapis partii, czytelny dla ludzi
+choice-json = JSON, wszystko, co się wydarzyło
+choice-privacy-show = Zobacz, co pamiętam
+choice-privacy-export = Pobierz wszystko jako plik
+choice-privacy-forget = Zapomnij o mnie
+
+### In a terminal
+
+# The words that are typed instead of a turn: each one word. Without accents, as people type them.
+term-word-help = pomoc
+term-word-board = plansza
+term-word-turns = ruchy
+term-word-hint = rada
+term-word-undo = cofnij
+term-word-resign = poddaj
+term-word-draw = remis
+term-word-save = zapisz
+term-word-load = wczytaj
+term-word-picture = obraz
+term-word-first = pierwszy
+term-word-back = wstecz
+term-word-next = dalej
+term-word-last = ostatni
+term-word-quit = koniec
+
+term-you = ty
+term-title = Djambi
+term-your-turn = { army-name } jest na ruchu: twoja kolej.
+term-turn-of = { army-name } jest na ruchu: { $who }, twoja kolej.
+term-thinking = { army-name }: { computer-name } myśli.
+term-waiting = Nikt nie jest na ruchu.
+term-next = Następni: { $seats }
+term-over-hint = Koniec partii. Obejrzyj ją ruch po ruchu, zapisz albo wyjdź i zacznij następną: djambi play.
+term-looking = Podgląd: ruch { $turn } z { $count }. { $text }
+term-looking-start = Podgląd: ustawienie początkowe. { $count ->
+    [one] Od niego rozegrano 1 ruch.
+    [few] Od niego rozegrano { $count } ruchy.
+    [many] Od niego rozegrano { $count } ruchów.
+   *[other] Od niego rozegrano { $count } ruchu.
+}
+term-record = Zapis { $name }
+term-commanded = { $who } · { $state }
+term-log-empty = Nikt jeszcze nie ruszył.
+term-log-line = { $number }. { army-name } { $notation }
+
+term-ask = { $question } ({ $text })
+term-ask-nobody = { $question } (jeśli nikogo, wybierz { $at })
+term-complete = { $text }. Enter: zagraj, Escape: krok wstecz.
+term-not-lit = Teraz nie można wybrać { $at }. Wybierz jedno z zaznaczonych pól albo naciśnij Escape, żeby zrobić krok wstecz.
+term-several = To może znaczyć kilka ruchów. { $question }
+term-nearest = { $why } Może chodzi ci o: { $turns }
+term-hint = Możesz spróbować: { $text } ({ $notation })
+term-hint-thinking = Szukam rady …
+term-undone = Cofnięte.
+term-saved = Partia jest zapisana w { $file }.
+term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word } NAZWA.txt
+term-picture-saved = Pozycja jest narysowana w { $file }.
+term-file-failed = { $file }: { $error }
+term-load-which = Który zapis? Wpisz { $word } i nazwę pliku.
+term-not-a-record = { $file } nie jest zapisem, który umiem odczytać: { $error }
+term-loaded = Otwarty zapis: { $file }. Przeglądaj go słowami { $next } i { $back }; { $quit } wraca do twojej partii.
+term-record-closed = To znów twoja partia.
+term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można.
+term-over = Koniec partii. Wyjdź i zacznij następną (djambi play) albo obejrzyj tę ruch po ruchu.
+term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
+term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.
+term-not-now = Teraz to niemożliwe.
+term-sure-resign = Na pewno chcesz się poddać ({ $seats })?
+term-sure-draw = Czy wszyscy zgadzają się na remis?
+term-sure-take-back = Czy wszyscy zgadzają się cofnąć ostatni ruch?
+term-yes-no = { $question } (t/n)
+term-yes-letter = t
+term-confirm-typed = { $question } Jeśli tak, wpisz: { $words }
+term-yes-word = tak
+term-kept = Partia jest zachowana. Żeby grać dalej, uruchom: djambi play --continue
+term-too-small = To okno jest za małe na planszę: potrzeba 44 kolumn i 17 wierszy.
+
+term-key-help = Pomoc
+term-key-hint = Rada
+term-key-undo = Cofnij
+term-key-draw = Remis
+term-key-save = Zapisz
+term-key-load = Wczytaj
+term-key-picture = Obraz
+term-key-resign = Poddaj
+term-key-quit = Koniec
+term-key-play = Zagraj
+term-key-step-back = Wstecz
+term-key-yes = Tak
+term-key-no = Nie
+term-key-first = Pierwszy
+term-key-back = Wstecz
+term-key-next = Dalej
+term-key-last = Ostatni
+term-key-return = Do partii
+term-key-close = Zamknij
+
+term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa ten, kto jako ostatni może się jeszcze ruszać.
+    { "" }
+    Wpisz ruch: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd; potem ofiara Reportera, wyjście z labiryntu, miejsce na zdjętą figurę: M c1 e1, D b2 f6 a5. Tab uzupełnia, Enter zatwierdza.
+    Albo wybieraj: strzałkami i Enterem lub myszą. Zaznaczone pola można wybrać jako następne; Escape to krok wstecz; Enter zatwierdza gotowy ruch.
+    { "" }
+    Page Up, Page Down, Home i End: przeglądanie partii ruch po ruchu. Możesz też wpisać słowo:
+    pomoc · rada · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · ostatni · koniec
+    { "" }
+    Każda figura ma kształt swojej armii i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. { $corpse } to trup, { $maze } to labirynt.
+    Partia zapisuje się sama po każdym ruchu. Ctrl-C kończy program; żeby grać dalej: djambi play --continue.
+term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C A R D N M), skąd, dokąd, potem ofiara, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5.
+    Inne słowa: plansza, ruchy, rada, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, ostatni, pomoc, koniec.
+    Na planszy każda figura to litera tego, kto nią dowodzi (r b y g, - nikt), i jej własna (C A R D N M, mała, gdy jest zamrożona); xx to trup, ## to labirynt.
