@@ -100,7 +100,7 @@ computer-name = Komputer ({ $level ->
     [club] klubowicz
    *[master] mistrz
 })
-hostage-name = bez gracza (zakładnik)
+hostage-name = nikt (zakładnik)
 free-name = wolne
 person-gone = były gracz
 
@@ -143,7 +143,7 @@ change-chief-dead = { $army ->
     [yellow] Szef Żółtego nie żyje:
    *[green] Szef Zielonego nie żyje:
 } { by-name } przejmuje całe jego wojsko.
-change-hostage-taken = Szef zakładników nie żyje: { by-name } przejmuje { army-adjective } armię.
+change-hostage-taken = Szef zakładnika nie żyje: { by-name } przejmuje { army-adjective } armię.
 change-encircled = { army-name } jest zamrożony: jego Szefa otaczają same trupy, a Grabarza już nie ma.
 change-freed = { army-name } jest znów wolny i odzyskuje wszystko.
 change-frozen-taken = { army-name } odpada z gry: zamrożony Szef ginie na miejscu, a całą armię przejmuje { by-name }, bo jest u władzy.
@@ -241,8 +241,8 @@ why-own-piece = Na { $at } stoi twój własny { piece-name }. Wybierz inne pole.
 why-untouchable = { piece-name } na { $at } jest zamrożony: nie można go ani zabić, ani przestawić.
 why-corpse-there = Na { $at } leży trup, a trupy przenosi tylko Grabarz. Wybierz inne pole.
 why-only-corpses = Grabarz przenosi tylko trupy, a to, co stoi na { $at }, jeszcze żyje.
-why-reporter-enters = Reporter nie zabija, wchodząc na pole ofiary. Stań nim na pustym polu, które styka się bokiem z { $at }, i dopisz { $at } na końcu.
-why-not-beside = Z { $to } Reporter dosięga tylko pól, które stykają się z nim bokiem, a { $beside } się nie styka.
+why-reporter-enters = Reporter nie zabija przez wejście na pole ofiary. Stań nim na pustym polu, które styka się bokiem z { $at }, i dopisz { $at } na końcu.
+why-not-beside = Z { $to } Reporter dosięga tylko pól, które stykają się z nim bokiem, a { $beside } do nich nie należy.
 why-nobody-to-strike = Na { $at } nie ma kogo zabić. Pomiń to pole albo podaj wroga, który stoi obok Reportera.
 why-no-body = Na { $to } nic nie stoi, więc nie ma czego odkładać na { $at }. Pomiń { $at }.
 why-body-on-occupied = Na { $at } nic nie odłożysz, bo tam { obstacle }. Wybierz puste pole.
@@ -264,7 +264,7 @@ ask-victim = Kogo zabija Reporter?
 ask-exit = Na które pole wychodzi z labiryntu?
 ask-body = Gdzie odłożyć zdjętą figurę?
 ask-second-body = Gdzie odłożyć drugą zdjętą figurę?
-ask-so-far = Dotąd: { $text }.
+ask-so-far = Na razie: { $text }.
 ask-no-victim = nikogo
 
 ### Requests that are refused
@@ -280,17 +280,17 @@ refused-awake = Partia wcale nie śpi. Graj dalej: /djambi move.
 refused-paused = Trwa pauza. Otwórz /djambi board i naciśnij Wznów.
 refused-not-paused = Teraz nie ma pauzy. Graj dalej: /djambi move.
 refused-seat-taken = { army-name } jest zajęty. Wybierz inny kolor albo zdaj się na mnie: /djambi join.
-refused-seat-free = { army-name } nie ma jeszcze gracza.
+refused-seat-free = { army-name } nie ma gracza.
 refused-full = Wszystkie cztery miejsca są zajęte. Śledź tę partię przez /djambi board albo otwórz inną na innym kanale lub w wątku.
 refused-already-seated = Masz już miejsce w tej poczekalni.
 refused-already-invited = Ta osoba ma już zaproszenie albo miejsce w tej partii.
-refused-not-invited = Nie masz tu zaproszenia, którego można by odmówić. Żeby zająć miejsce, użyj /djambi join.
+refused-not-invited = Nie masz tu zaproszenia do odrzucenia. Żeby zająć miejsce, użyj /djambi join.
 refused-seats-free = { $count ->
     [one] Jedno miejsce jest jeszcze wolne
     [few] { $count } miejsca są jeszcze wolne
     [many] { $count } miejsc jest jeszcze wolnych
    *[other] { $count } miejsca jest jeszcze wolne
-}: { $seats }. Poczekaj na graczy albo przyciskiem Miejsca oddaj je komputerowi lub zakładnikom.
+}: { $seats }. Poczekaj na graczy albo użyj przycisku Miejsca: zagra komputer albo armia zostanie zakładnikiem.
 refused-one-side = Do gry potrzeba co najmniej dwóch stron. Niech dołączy ktoś jeszcze, albo oddaj miejsce komputerowi przyciskiem Miejsca.
 refused-not-your-turn = Teraz kolej { mover-name }. Zawołam cię, gdy przyjdzie twoja.
 refused-illegal = Ruch { $turn } nie jest już możliwy, bo pozycja się zmieniła. Spójrz na /djambi board i wybierz jeszcze raz.
@@ -309,8 +309,8 @@ refused-already-offered = To pytanie już padło; { $count ->
    *[other] brakuje jeszcze { $count } odpowiedzi
 }: { $waiting }.
 refused-not-overdue = Ta osoba ma jeszcze czas na ruch. Gracza można zmienić tylko na jego życzenie albo gdy skończy mu się czas.
-refused-cannot-sit = Tego miejsca nie można tak oddać: ta osoba już gra w tej partii albo to miejsce jest poza grą.
-refused-bad-absence = Koniec nieobecności musi być po jej początku, a trwać może ona najwyżej 60 dni.
+refused-cannot-sit = Tego miejsca nie można oddać tej osobie: już gra w tej partii albo miejsce jest poza grą.
+refused-bad-absence = Nieobecność musi się kończyć później, niż się zaczyna, i trwać najwyżej 60 dni.
 
 ### Refusals beyond the game itself
 
@@ -366,9 +366,9 @@ time-hours = { $count ->
     [many] { $count } godzin
    *[other] { $count } godziny
 }
-seats-title = Kto gdzie siada? Wolne miejsce oddaj komputerowi albo zostaw zakładnikom (nikt nimi nie gra, ale można ich przejąć). Zajęte możesz zwolnić.
+seats-title = Kto gdzie siada? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
 seat-free = wolne dla każdego
-seat-hostage = bez gracza (zakładnik)
+seat-hostage = nikt (zakładnik)
 terms-title = Warunki tej partii. { $terms }
 terms-preset = { $preset ->
     [classic] Zasady klasyczne
@@ -416,7 +416,7 @@ event-declined = { $who } nie zgadza się na { $offer ->
     [pause] pauzę
    *[replace] zmianę gracza
 }.
-event-taken-back = { $who } cofa: na planszy jest znów tak jak wcześniej.
+event-taken-back = Cofnięte ({ $who }): na planszy jest znów tak jak przedtem.
 event-paused = Pauza. Wznowić partię może każdy, kto w niej gra.
 event-resumed = { $who } wznawia partię.
 event-replaced = Zmiana gracza. { army-sign } { army-name }: od teraz { $who }.
@@ -429,7 +429,7 @@ event-moved = Gramy dalej tutaj.
 
 next-person = { $who }, twój ruch: { army-sign } { army-name }.
 next-answer = { $who }: czekamy na odpowiedź.
-next-deadline = Czas mija { $when }.
+next-deadline = Termin: { $when }.
 next-computer = { army-sign } { army-name }: { computer-name } myśli.
 state-asleep = Partia śpi. Żeby grać dalej, obudź ją.
 state-paused = Trwa pauza.
@@ -584,13 +584,13 @@ forget-sure = Zapomnę twój nick, ustawienia i miejsca we wszystkich partiach. 
    *[other] { $kept } zakończonej partii zostanie dla innych, bez twojego nicku.
 } Tego nie da się cofnąć.
 forget-done = Już cię nie pamiętam. { $left ->
-    [0] Nie było żadnej trwającej partii z tobą.
-    [one] 1 trwająca partia toczy się już bez ciebie.
-    [few] { $left } trwające partie toczą się już bez ciebie.
-    [many] { $left } trwających partii toczy się już bez ciebie.
-   *[other] { $left } trwającej partii toczy się już bez ciebie.
+    [0] Nie było cię w żadnej trwającej partii.
+    [one] Nie ma cię już w 1 partii.
+    [few] Nie ma cię już w { $left } partiach.
+    [many] Nie ma cię już w { $left } partiach.
+   *[other] Nie ma cię już w { $left } partii.
 } { $kept ->
-    [0] Nie było żadnej zakończonej partii z tobą.
+    [0] Zakończonych partii z tobą nie było.
     [one] 1 zakończona partia zostaje, bez twojego nicku.
     [few] { $kept } zakończone partie zostają, bez twojego nicku.
     [many] { $kept } zakończonych partii zostaje, bez twojego nicku.
