@@ -179,12 +179,7 @@ impl PlatePainter<'_, '_> {
             .or_else(|| drawable(&plate.fallback))
             .unwrap_or_default();
         let name_width = name_width as f32;
-        let fits = font.width(&name, TextSize::Name) <= name_width;
-        let size = if fits {
-            TextSize::Name
-        } else {
-            TextSize::Small
-        };
+        let size = font.size(&name, [TextSize::Name, TextSize::Small], name_width);
         let name = font.fit(&name, size, name_width);
         let gone = matches!(plate.standing, Standing::Out);
         let ink = if gone { Ink::Muted } else { Ink::Text };
@@ -196,9 +191,11 @@ impl PlatePainter<'_, '_> {
                 Ink::Muted,
             );
         }
-        let status = font.fit(&drawable_part(&plate.status), TextSize::Small, width);
+        let status = drawable_part(&plate.status);
+        let size = font.size(&status, [TextSize::Small, TextSize::Fine], width);
+        let status = font.fit(&status, size, width);
         let ink = if bright { Ink::Text } else { Ink::Muted };
-        font.write(self.canvas, &status, TextSize::Small, x, area.y + 55, ink);
+        font.write(self.canvas, &status, size, x, area.y + 55, ink);
     }
 
     fn history(&mut self, scene: &Scene, area: Area) {

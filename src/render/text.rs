@@ -18,6 +18,8 @@ pub(super) enum TextSize {
     Name,
     /// A long name, the line under it, and past turns.
     Small,
+    /// A long line under a name.
+    Fine,
     /// Files and ranks.
     Coordinate,
     /// The numbers of hints.
@@ -25,10 +27,11 @@ pub(super) enum TextSize {
 }
 
 impl TextSize {
-    const ALL: [TextSize; 5] = [
+    const ALL: [TextSize; 6] = [
         TextSize::Caption,
         TextSize::Name,
         TextSize::Small,
+        TextSize::Fine,
         TextSize::Coordinate,
         TextSize::Number,
     ];
@@ -39,6 +42,7 @@ impl TextSize {
             TextSize::Caption => 27.0,
             TextSize::Name => 26.0,
             TextSize::Small | TextSize::Coordinate => 21.0,
+            TextSize::Fine => 17.0,
             TextSize::Number => 28.0,
         }
     }
@@ -96,6 +100,15 @@ impl Font {
     /// The height of a capital letter, in pixels.
     pub(super) const fn capital(size: TextSize) -> f32 {
         size.pixels() * 0.727
+    }
+
+    /// The larger of two sizes in which the text fits into `width` pixels, else the smaller.
+    pub(super) fn size(&self, text: &str, [large, small]: [TextSize; 2], width: f32) -> TextSize {
+        if self.width(text, large) <= width {
+            large
+        } else {
+            small
+        }
     }
 
     /// The text itself if it fits into `width` pixels, else its beginning and an ellipsis.
