@@ -137,7 +137,7 @@ change-chief-dead = { $army ->
 change-hostage-taken = The hostage Chief is dead: { by-name } takes over the { army-adjective } army.
 change-encircled = { army-name } is frozen: the Chief is surrounded by corpses and has no Necromobile.
 change-freed = { army-name } is free again and has everything back.
-change-frozen-taken = { army-name } was frozen: the Chief dies where it stands, and { by-name }, in power, takes over the army.
+change-frozen-taken = { army-name } was frozen: { by-name }, in power, takes over the army, and its Chief is dead.
 change-resigned = The Chief is dead, and { army-name }’s pieces are frozen until somebody in power takes them over.
 change-power = { army-name } is in power and now plays after every other player’s turn.
 change-power-two = { army-name } is in power and now plays two turns for each turn of the other player.
@@ -160,6 +160,7 @@ army-adjective = { $army ->
 ### How a game ends
 
 ending-won = { army-name } wins. Congratulations, { $who }!
+ending-won-unnamed = { army-name } wins. Congratulations!
 ending-won-computer = { army-name } wins: the computer takes this one.
 ending-agreed = The game is drawn by agreement.
 ending-repetition = The game is drawn: the same position stood on the board for the third time.
@@ -178,7 +179,7 @@ ending-order = Order of leaving: { $order }.
 
 why-over = The game is over. Start another one with /djambi new or /djambi rematch.
 why-out = { army-name } is out of the game: there is nothing left to play for it. You can still watch with /djambi board.
-why-frozen = { army-name } is frozen and may not move. You are free again once one of the corpses around your Chief is taken away.
+why-frozen = { army-name } is frozen and may not move. Where the rules of this game allow it, a living Chief is free again once one of the corpses around it is taken away.
 why-not-your-turn = It is not your turn but { mover-name }’s. You will be called when it is yours.
 mover-name = { $mover ->
     [red] Red
@@ -309,12 +310,13 @@ permission-attach = Attach Files
 
 lobby-title = **Djambi: who plays?**
 lobby-seat = { army-sign } { army-name }: { $who }
-lobby-terms = Rules: { $options } · { $time } a turn · { $timeout ->
+lobby-terms = { $options } · { $time } a turn · { $timeout ->
     [computer] a computer takes over when time runs out
     [resign] who runs out of time resigns
    *[flag] running out of time has no penalty
 }
-lobby-terms-no-clock = Rules: { $options } · no clock
+lobby-terms-no-clock = { $options } · no clock
+terms-own = Rules: { $options }
 lobby-invited = Invited: { $who }
 lobby-waiting = { $count ->
     [one] One seat is free.
@@ -352,16 +354,17 @@ terms-starter = { $starter ->
 
 ### What happened, a line each
 
-line-turn = { army-sign } **{ army-name }** ({ $who }): { $text } `{ $notation }`
+line-turn = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } has opened a game.
 event-invited = { $who }, { $by } invites you to play: press Join, or Decline.
 event-invitation-gone = { $who } will not play.
 event-seated = { $who } sits down at { army-sign } { army-name }.
+event-hostage = { army-sign } { army-name } becomes a hostage: nobody plays it.
 event-unseated = { army-sign } { army-name } is free again.
 event-terms = { $who } has changed the terms.
-event-started = The game begins. Red moves first, unless nobody plays Red.
+event-started = The game begins. { army-name } moves first.
 event-timed-out-computer = { army-sign } { army-name } has run out of time: a computer takes the seat.
 event-timed-out-resign = { army-sign } { army-name } has run out of time and resigns.
 event-timed-out-flag = { army-sign } { army-name } has run out of time. The others may ask for a replacement with /djambi replace.
@@ -394,8 +397,8 @@ event-moved = The game goes on here.
 
 next-person = { $who }, it is your turn with { army-sign } { army-name }.
 next-answer = { $who }: please answer.
-next-deadline = Time until { $when }.
-next-computer = { army-sign } { army-name } ({ computer-name }) is thinking.
+next-deadline = Due { $when }.
+next-computer = { army-sign } { army-name } is thinking: { computer-name }.
 state-asleep = The game is asleep. Wake it to play on.
 state-paused = The game is paused.
 
@@ -635,8 +638,8 @@ term-word-quit = quit
 term-you = you
 term-title = Djambi
 term-your-turn = { army-name } is to move: it is your turn.
-term-turn-of = { army-name } is to move: { $who }, it is your turn.
-term-thinking = { army-name } ({ computer-name }) is thinking.
+term-turn-of = { army-name } is to move.
+term-thinking = { army-name } is thinking: { computer-name }.
 term-waiting = Nobody is to move.
 term-next = Next: { $seats }
 term-over-hint = The game is over. Look at it turn by turn, save it, or quit and start another one with djambi play.

@@ -134,7 +134,7 @@ change-chief-dead = Muere el Capitán de { army-name }: { by-name } toma el mand
 change-hostage-taken = Muere el Capitán rehén: { by-name } toma el mando del ejército { army-adjective }.
 change-encircled = { army-name } queda congelado: su Capitán está rodeado de cadáveres y no le queda ningún Necromóvil.
 change-freed = { army-name } vuelve a estar libre y lo recupera todo.
-change-frozen-taken = { army-name } estaba congelado: su Capitán muere donde está, y { by-name }, en el poder, toma el mando de sus piezas.
+change-frozen-taken = { army-name } estaba congelado: { by-name }, en el poder, toma el mando de sus piezas, y su Capitán está muerto.
 change-resigned = Muere el Capitán de { army-name }, y sus piezas quedan congeladas hasta que alguien en el poder tome el mando.
 change-power = { army-name } está en el poder: ahora juega después de cada rival.
 change-power-two = { army-name } está en el poder: ahora juega dos veces por cada turno de su rival.
@@ -157,6 +157,7 @@ army-adjective = { $army ->
 ### How a game ends
 
 ending-won = Gana { army-name }. ¡Bravo, { $who }!
+ending-won-unnamed = Gana { army-name }. ¡Enhorabuena!
 ending-won-computer = Gana { army-name }: esta vez se la lleva la máquina.
 ending-agreed = Tablas de común acuerdo.
 ending-repetition = Tablas: la misma posición se ha dado por tercera vez.
@@ -175,7 +176,7 @@ ending-order = Orden de eliminación: { $order }.
 
 why-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
 why-out = { army-name } está fuera de la partida y ya no mueve. Puedes seguir mirando con /djambi board.
-why-frozen = { army-name } está congelado y no puede mover. Volverás a jugar si alguien retira uno de los cadáveres que rodean a tu Capitán.
+why-frozen = { army-name } está congelado y no puede mover. Si las reglas de esta partida lo permiten, un Capitán vivo queda libre en cuanto alguien retira uno de los cadáveres que lo rodean.
 why-not-your-turn = No te toca a ti, sino a { mover-name }. Te avisaré cuando te toque.
 mover-name = { $mover ->
     [red] Rojo
@@ -306,12 +307,13 @@ permission-attach = Adjuntar archivos
 
 lobby-title = **Djambi: ¿quién juega?**
 lobby-seat = { army-sign } { army-name }: { $who }
-lobby-terms = Reglas: { $options } · { $time } por jugada · { $timeout ->
+lobby-terms = { $options } · { $time } por jugada · { $timeout ->
     [computer] si se acaba el tiempo, sigue la máquina
     [resign] quien agota su tiempo se rinde
    *[flag] agotar el tiempo no tiene castigo
 }
-lobby-terms-no-clock = Reglas: { $options } · sin reloj
+lobby-terms-no-clock = { $options } · sin reloj
+terms-own = Reglas: { $options }
 lobby-invited = Invitaciones: { $who }
 lobby-waiting = { $count ->
     [one] Queda un puesto libre.
@@ -356,9 +358,10 @@ event-opened = { $who } abre una partida.
 event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
 event-invitation-gone = { $who } no va a jugar.
 event-seated = { $who } juega con { army-sign } { army-name }.
+event-hostage = { army-sign } { army-name } queda como rehén: nadie juega con este ejército.
 event-unseated = { army-sign } { army-name } vuelve a estar libre.
 event-terms = { $who } cambia las condiciones.
-event-started = Empieza la partida. Mueve primero Rojo, salvo que nadie lo juegue.
+event-started = Empieza la partida. Mueve primero { army-name }.
 event-timed-out-computer = { army-sign } { army-name } se queda sin tiempo: la máquina ocupa su puesto.
 event-timed-out-resign = { army-sign } { army-name } se queda sin tiempo y se rinde.
 event-timed-out-flag = { army-sign } { army-name } se queda sin tiempo. Los demás pueden pedir un relevo con /djambi replace.
@@ -632,7 +635,7 @@ term-word-quit = salir
 term-you = tú
 term-title = Djambi
 term-your-turn = Juega { army-name }: es tu turno.
-term-turn-of = Juega { army-name }: { $who }, es tu turno.
+term-turn-of = Juega { army-name }.
 term-thinking = { army-name } piensa: { computer-name }.
 term-waiting = No le toca a nadie.
 term-next = Siguen: { $seats }
@@ -675,7 +678,7 @@ term-sure-take-back = ¿Todo el mundo acepta deshacer la última jugada?
 term-yes-no = { $question } (s/n)
 term-yes-letter = s
 term-confirm-typed = { $question } Si es así, escribe: { $words }
-term-yes-word = confirmo
+term-yes-word = sí
 term-kept = La partida está guardada. Sigue con: djambi play --continue
 term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita 44 columnas y 17 líneas.
 

@@ -146,7 +146,7 @@ change-chief-dead = { $army ->
 change-hostage-taken = Le Chef otage est mort : { by-name } s’empare de l’armée { army-adjective }.
 change-encircled = { army-name } est gelé : son Chef est cerné de cadavres et il n’a plus de Nécromobile.
 change-freed = { army-name } est libéré et retrouve toutes ses pièces.
-change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { by-name }, au pouvoir, s’empare de toutes ses pièces.
+change-frozen-taken = { army-name } était gelé : { by-name }, au pouvoir, s’empare de ses pièces, et son Chef est mort.
 change-resigned = Le Chef est mort, et les pièces de { army-name } sont gelées jusqu’à ce qu’un joueur au pouvoir s’en empare.
 change-power = { army-name } est au pouvoir : il joue désormais après chacun des autres joueurs.
 change-power-two = { army-name } est au pouvoir : il joue désormais deux coups de suite après chaque coup de l’adversaire.
@@ -170,6 +170,7 @@ army-adjective = { $army ->
 ### How a game ends
 
 ending-won = { army-name } gagne. Bravo, { $who } !
+ending-won-unnamed = { army-name } gagne. Bravo !
 ending-won-computer = { army-name } gagne : pour cette fois, l’ordinateur est le plus fort.
 ending-agreed = Partie nulle, d’un commun accord.
 ending-repetition = Partie nulle : la même position est apparue pour la troisième fois.
@@ -188,7 +189,7 @@ ending-order = Ordre d’élimination : { $order }.
 
 why-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
 why-out = { army-name } est éliminé : tu n’as plus rien à jouer. Tu peux encore suivre la partie avec /djambi board.
-why-frozen = { army-name } est gelé et ne peut pas jouer. Tu seras libre dès qu’un des cadavres autour de ton Chef sera enlevé.
+why-frozen = { army-name } est gelé et ne peut pas jouer. Si les règles de cette partie le permettent, un Chef vivant est libéré dès qu’un des cadavres autour de lui est enlevé.
 why-not-your-turn = Ce n’est pas ton tour, c’est à { mover-name } de jouer. Je t’appellerai quand ce sera à toi.
 mover-name = { $mover ->
     [red] Rouge
@@ -328,12 +329,13 @@ permission-attach = Joindre des fichiers
 
 lobby-title = **Djambi : qui joue ?**
 lobby-seat = { army-sign } { army-name } : { $who }
-lobby-terms = Règles : { $options } · { $time } par coup · temps écoulé : { $timeout ->
+lobby-terms = { $options } · { $time } par coup · temps écoulé : { $timeout ->
     [computer] un ordinateur prend le relais
     [resign] le joueur abandonne
    *[flag] pas de sanction
 }
-lobby-terms-no-clock = Règles : { $options } · sans pendule
+lobby-terms-no-clock = { $options } · sans pendule
+terms-own = Règles : { $options }
 lobby-invited = Invitations : { $who }
 lobby-waiting = { $count ->
     [one] Une place est libre. { $who } peut y mettre un ordinateur (Places)
@@ -378,9 +380,10 @@ event-opened = { $who } ouvre une partie.
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
 event-invitation-gone = { $who } ne jouera pas.
 event-seated = { army-sign } { army-name }, ce sera { $who }.
+event-hostage = { army-sign } { army-name } devient otage : personne ne joue cette armée.
 event-unseated = { army-sign } { army-name } est de nouveau libre.
 event-terms = { $who } a changé les conditions.
-event-started = C’est parti ! Rouge joue en premier, sauf s’il est otage.
+event-started = C’est parti ! { army-name } joue en premier.
 event-timed-out-computer = { army-sign } { army-name } a épuisé son temps : un ordinateur prend le relais.
 event-timed-out-resign = { army-sign } { army-name } a épuisé son temps et abandonne.
 event-timed-out-flag = { army-sign } { army-name } a épuisé son temps. Les autres peuvent demander un remplacement avec /djambi replace.
@@ -654,7 +657,7 @@ term-word-quit = quitter
 term-you = toi
 term-title = Djambi
 term-your-turn = À toi de jouer avec { army-name }.
-term-turn-of = C’est à { army-name } de jouer ({ $who }).
+term-turn-of = C’est à { army-name } de jouer.
 term-thinking = { computer-name } réfléchit pour { army-name }.
 term-waiting = Personne ne doit jouer pour l’instant.
 term-next = Ensuite : { $seats }

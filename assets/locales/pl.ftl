@@ -146,7 +146,7 @@ change-chief-dead = { $army ->
 change-hostage-taken = Szef zakładnika nie żyje: { by-name } przejmuje { army-adjective } armię.
 change-encircled = { army-name } jest zamrożony: jego Szefa otaczają same trupy, a Grabarza już nie ma.
 change-freed = { army-name } jest znów wolny i odzyskuje wszystko.
-change-frozen-taken = { army-name } odpada z gry: zamrożony Szef ginie na miejscu, a całą armię przejmuje { by-name }, bo jest u władzy.
+change-frozen-taken = { army-name } odpada z gry: zamrożoną armię przejmuje { by-name }, bo jest u władzy, a jej Szef nie żyje.
 change-resigned = Szef ginie, a figury { $army ->
     [red] Czerwonego
     [blue] Niebieskiego
@@ -175,6 +175,7 @@ army-adjective = { $army ->
 ### How a game ends
 
 ending-won = { army-name } wygrywa. Brawo, { $who }!
+ending-won-unnamed = { army-name } wygrywa. Brawo!
 ending-won-computer = { army-name } wygrywa: tym razem górą komputer.
 ending-agreed = Remis za zgodą wszystkich.
 ending-repetition = Remis: ta sama pozycja pojawia się na planszy po raz trzeci.
@@ -195,7 +196,7 @@ ending-order = Kolejność odpadania: { $order }.
 
 why-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
 why-out = { army-name } jest poza grą i nie ma już czym ruszać. Dalszy ciąg możesz śledzić przez /djambi board.
-why-frozen = { army-name } jest zamrożony i nie może się ruszać. Wrócisz do gry, gdy zniknie choć jeden z trupów wokół twojego Szefa.
+why-frozen = { army-name } jest zamrożony i nie może się ruszać. Jeśli pozwalają na to zasady tej partii, żywy Szef wraca do gry, gdy zniknie choć jeden z trupów wokół niego.
 why-not-your-turn = To nie twój ruch, tylko { mover-name }. Zawołam cię, gdy przyjdzie twoja kolej.
 # In the genitive: kolej Czerwonego.
 mover-name = { $mover ->
@@ -338,12 +339,13 @@ permission-attach = Załączanie plików
 
 lobby-title = **Djambi: kto gra?**
 lobby-seat = { army-sign } { army-name }: { $who }
-lobby-terms = Zasady: { $options } · { $time } na ruch · { $timeout ->
+lobby-terms = { $options } · { $time } na ruch · { $timeout ->
     [computer] gdy minie czas, gra komputer
     [resign] gdy minie czas, armia się poddaje
    *[flag] za przekroczenie czasu nie ma kary
 }
-lobby-terms-no-clock = Zasady: { $options } · bez zegara
+lobby-terms-no-clock = { $options } · bez zegara
+terms-own = Zasady: { $options }
 lobby-invited = Zaproszenia: { $who }
 lobby-waiting = { $count ->
     [one] Jedno miejsce jest wolne.
@@ -387,16 +389,17 @@ terms-starter = { $starter ->
 
 ### What happened, a line each
 
-line-turn = { army-sign } **{ army-name }** ({ $who }): { $text } `{ $notation }`
+line-turn = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } otwiera nową partię.
 event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
 event-invitation-gone = { $who } nie zagra.
 event-seated = { army-sign } { army-name }: od teraz { $who }.
+event-hostage = { army-sign } { army-name } zostaje zakładnikiem: nikt nim nie gra.
 event-unseated = { army-sign } { army-name } jest znów wolny.
 event-terms = { $who } zmienia warunki partii.
-event-started = Zaczynamy! Pierwszy rusza Czerwony, chyba że nikt nim nie gra.
+event-started = Zaczynamy! Pierwszy rusza { army-name }.
 event-timed-out-computer = { army-sign } { army-name }: czas minął, dalej gra komputer.
 event-timed-out-resign = { army-sign } { army-name }: czas minął, armia się poddaje.
 event-timed-out-flag = { army-sign } { army-name }: czas minął. Pozostali mogą poprosić o zmianę gracza przez /djambi replace.
@@ -536,10 +539,6 @@ settings-server-title = Ustawienia tego serwera. Osoby, które nim zarządzają,
 settings-kept = Zapisane. Teraz jest ustawione tak:
 settings-language = Język: { $value ->
     [auto] jak w Discordzie
-    [en] angielski
-    [es] hiszpański
-    [fr] francuski
-    [pl] polski
    *[other] { $value }
 }
 settings-theme = Obrazki: { $value ->
@@ -688,7 +687,7 @@ term-word-quit = koniec
 term-you = ty
 term-title = Djambi
 term-your-turn = { army-name } jest na ruchu: twoja kolej.
-term-turn-of = { army-name } jest na ruchu: { $who }, twoja kolej.
+term-turn-of = Teraz rusza { army-name }.
 term-thinking = { army-name }: { computer-name } myśli.
 term-waiting = Nikt nie jest na ruchu.
 term-next = Następni: { $seats }

@@ -46,13 +46,21 @@ pub fn change(language: Language, after: &Position, change: Change) -> String {
     }
 }
 
-/// How a game ended, and in which order its players left.
+/// How a game ended, and in which order its players left. Where nobody has a name the colours do.
 #[must_use]
-pub fn ending(language: Language, game: &Game, ending: Ending, called: Called<'_>) -> String {
+pub fn ending(
+    language: Language,
+    game: &Game,
+    ending: Ending,
+    called: Option<Called<'_>>,
+) -> String {
     let said = match ending {
-        Ending::Won(seat) => match game.person_on(seat) {
-            Some(who) => say!(language, "ending-won", army = seat.key(), who = called(who)),
-            None => say!(language, "ending-won-computer", army = seat.key()),
+        Ending::Won(seat) => match (game.person_on(seat), called) {
+            (Some(who), Some(called)) => {
+                say!(language, "ending-won", army = seat.key(), who = called(who))
+            }
+            (Some(_), None) => say!(language, "ending-won-unnamed", army = seat.key()),
+            (None, _) => say!(language, "ending-won-computer", army = seat.key()),
         },
         Ending::Agreed => say!(language, "ending-agreed"),
         Ending::Drawn(DrawnBy::Repetition) => say!(language, "ending-repetition"),

@@ -37,7 +37,7 @@ pub use bitboard::Bitboard;
 pub use board::Board;
 pub use changes::Change;
 pub use history::{End, History, Ply, PlyError, PositionKey};
-pub use names::Names;
+pub use names::{Names, folded};
 pub use notation::ParsePositionError;
 pub use options::{ExitAction, Options, ParseOptionsError};
 pub use position::{Outcome, Position, TooFewPlayers};

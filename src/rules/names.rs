@@ -126,7 +126,8 @@ pub(super) fn lone_letter(word: &str) -> Option<Role> {
 }
 
 /// In lower case, without accents, and with full-width and other variants made plain.
-pub(super) fn folded(text: &str) -> String {
+#[must_use]
+pub fn folded(text: &str) -> String {
     let plain = text.nfkd().filter(|letter| !is_combining_mark(*letter));
     plain.flat_map(char::to_lowercase).collect()
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::i18n::{Args, Language, say};
+use crate::rules::folded;
 
 /// The words that are no turns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -129,8 +130,8 @@ impl Line {
             return Line::Empty;
         }
         let same = |word: &Word| {
-            first.eq_ignore_ascii_case(word.key())
-                || first.to_lowercase() == word.word(language).to_lowercase()
+            let first = folded(first);
+            first == word.key() || first == folded(&word.word(language))
         };
         match Word::ALL.into_iter().find(same) {
             Some(word) if rest.is_empty() => Line::Command(word, None),
@@ -144,8 +145,8 @@ impl Line {
 }
 
 fn is_yes(text: &str, language: Language) -> bool {
-    let text = text.to_lowercase();
-    text == "yes" || text == say!(language, "term-yes-word").to_lowercase()
+    let text = folded(text);
+    text == "yes" || text == folded(&say!(language, "term-yes-word"))
 }
 
 /// A file as people write it: `~/` is their own folder.

@@ -100,17 +100,16 @@ impl Speech {
     pub fn state(&self, view: &View) -> String {
         let (language, game) = (self.language, &view.game);
         if let Phase::Over(ending) = game.phase() {
-            let called = |person| self.called(game, person);
-            return i18n::ending(language, game, ending, &called);
+            let name = self.user.clone();
+            let called = name.map(|name| move |_| name.clone());
+            let called = called.as_ref().map(|it| it as i18n::Called<'_>);
+            return i18n::ending(language, game, ending, called);
         }
         match game.awaits() {
             Awaits::Person(seat, _) if game.people().len() == 1 => {
                 say!(language, "term-your-turn", army = seat.key())
             }
-            Awaits::Person(seat, person) => {
-                let who = self.called(game, person);
-                say!(language, "term-turn-of", army = seat.key(), who = who)
-            }
+            Awaits::Person(seat, _) => say!(language, "term-turn-of", army = seat.key()),
             Awaits::Computer(seat, level) => say!(
                 language,
                 "term-thinking",

@@ -136,7 +136,7 @@ async fn terms_are_chosen_from_menus_by_who_opened() {
     let [ana, ben, ..] = &table.people;
     let lobby = table.asks(ana, "/djambi new rules:bga time:24").await;
     assert!(
-        lobby.text().contains("bga") && lobby.text().contains("1 day"),
+        lobby.text().contains("Board Game Arena") && lobby.text().contains("1 day"),
         "{lobby}"
     );
     let menus = ana
@@ -154,7 +154,7 @@ async fn terms_are_chosen_from_menus_by_who_opened() {
     let changed = ana.waits_for(table.channel, "other rules", |it| {
         it.text().contains("booklet")
     });
-    assert!(!changed.await.unwrap().text().contains("bga"));
+    assert!(!changed.await.unwrap().text().contains("Board Game Arena"));
     let menus = ben
         .presses(table.newest().id, "Rules & clock")
         .unwrap()

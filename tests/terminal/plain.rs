@@ -209,7 +209,7 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
     let script = b"M g1 f2\nundo\nundo yes\nM g1 f1\nM c9 d9\nresign\nresign yes\nturns\nM g2 f2\n";
     let said = text(&play(folder.path(), &seats, script));
     for part in [
-        "Blue is to move: Blue, it is your turn.",
+        "Blue is to move.",
         "Then type: undo yes",
         "Taken back.",
         "Do you really want to give up with Blue?",

@@ -13,11 +13,7 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Post 
     } else {
         say!(language, "settings-title")
     }];
-    lines.push(say!(
-        language,
-        "settings-language",
-        value = it.language.as_deref().unwrap_or("auto")
-    ));
+    lines.push(spoken(language, it.language.as_deref()));
     lines.push(say!(
         language,
         "settings-theme",
@@ -54,6 +50,13 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Post 
     Post::text(lines.join("\n"))
 }
 
+/// The language that has been chosen, called as its speakers call it.
+fn spoken(language: Language, chosen: Option<&str>) -> String {
+    let chosen = chosen.and_then(Language::from_tag);
+    let value = chosen.map_or_else(|| "auto".to_owned(), |it| say!(it, "language-name"));
+    say!(language, "settings-language", value = value)
+}
+
 /// A time of day: 22:30.
 fn clock(minutes: u16) -> String {
     format!("{}:{:02}", minutes / 60, minutes % 60)
@@ -68,11 +71,7 @@ pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -
         } else {
             say!(language, "settings-server-title")
         },
-        say!(
-            language,
-            "settings-language",
-            value = it.language.as_deref().unwrap_or("auto")
-        ),
+        spoken(language, it.language.as_deref()),
         say!(
             language,
             "settings-theme",

@@ -30,6 +30,10 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         Event::InvitationGone { person: invited } => {
             say!(language, "event-invitation-gone", who = person(*invited))
         }
+        Event::Seated {
+            seat,
+            sitter: Sitter::Hostage,
+        } => say!(language, "event-hostage", army = seat.key()),
         Event::Seated { seat, sitter } => {
             say!(
                 language,
@@ -40,7 +44,10 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         }
         Event::Unseated { seat } => say!(language, "event-unseated", army = seat.key()),
         Event::TermsChanged { .. } => say!(language, "event-terms", who = who()),
-        Event::Started => say!(language, "event-started"),
+        Event::Started => {
+            let first = view.game.history().start().mover();
+            say!(language, "event-started", army = first.key())
+        }
         Event::TimedOut { seat } => timed_out(language, view, *seat),
         Event::Offered { offer } => offered(language, &who(), offer, &sits),
         Event::Agreed { offer } => say!(language, "event-agreed", who = who(), offer = offer.key()),

@@ -66,7 +66,7 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> Post {
 /// 'classic rules · 3 days a turn · when time runs out: nothing happens'.
 #[must_use]
 pub fn terms_line(language: Language, terms: &Terms) -> String {
-    let options = terms.options.to_string();
+    let options = rules(language, terms.options);
     let time = time(language, terms.turn_time.map_or(0, TurnTime::hours));
     let timeout = timeout_key(terms.on_timeout);
     if terms.turn_time.is_none() {
@@ -79,6 +79,15 @@ pub fn terms_line(language: Language, terms: &Terms) -> String {
         time = time,
         timeout = timeout
     )
+}
+
+/// The name of a preset, or what a game of its own has.
+fn rules(language: Language, options: Options) -> String {
+    let preset = Options::PRESETS.into_iter().find(|(_, it)| *it == options);
+    match preset {
+        Some((name, _)) => say!(language, "terms-preset", preset = name),
+        None => say!(language, "terms-own", options = options.to_string()),
+    }
 }
 
 fn time(language: Language, hours: i64) -> String {

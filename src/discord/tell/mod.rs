@@ -136,7 +136,7 @@ fn lines(language: Language, news: &News) -> Vec<String> {
 
 fn ended(language: Language, game: &Game, ending: Ending) -> String {
     let called = |person| mention(language, person);
-    let said = i18n::ending(language, game, ending, &called);
+    let said = i18n::ending(language, game, ending, Some(&called));
     say!(language, "line-ending", text = said)
 }
 

@@ -41,7 +41,7 @@ fn everything_is_on_a_screen_of_80_by_24() {
     let mut model = Model::new(speech(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
     let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
     for part in [
-        "Yellow (Computer (Novice)) is thinking",
+        "Yellow is thinking: Computer (Novice)",
         "9  gC  gA  gM",
         "1  rC  rA          <bM> .  < >",
         "a   b   c   d   e   f   g   h   i",
