@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
-use super::pictures::{Look, scene};
+use super::pictures::{Look, file_ending_in, scene};
 use crate::render::{Hint, TurnMarks};
 use crate::rules::{Bitboard, Options, Part, Position, Square};
 
@@ -27,7 +27,7 @@ pub(super) struct Args {
     #[command(flatten)]
     look: Look,
     /// The file to be written
-    #[arg(long, value_name = "FILE.png")]
+    #[arg(long, value_name = "FILE.png", value_parser = file_ending_in("png"))]
     out: PathBuf,
 }
 

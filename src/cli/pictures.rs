@@ -1,5 +1,7 @@
 //! What `draw` and `replay` have in common: how a picture looks, and the few words on it.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use crate::render::{Layout, Painter, Scene, Standing, Theme};
@@ -20,6 +22,21 @@ pub(super) struct Look {
     /// The players' names, for red, blue, yellow and green; without them the colours
     #[arg(long, value_delimiter = ',', value_name = "A,B,C,D")]
     pub(super) names: Vec<String>,
+}
+
+/// Reads the name of a file to be written, which must end as what is written into it does.
+pub(super) fn file_ending_in(
+    ending: &'static str,
+) -> impl Fn(&str) -> Result<PathBuf, String> + Clone {
+    move |name| {
+        let path = PathBuf::from(name);
+        let right = path
+            .extension()
+            .is_some_and(|it| it.eq_ignore_ascii_case(ending));
+        right
+            .then_some(path)
+            .ok_or_else(|| format!("the name must end in .{ending}"))
+    }
 }
 
 impl Look {

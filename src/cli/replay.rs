@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use super::pictures::{Look, scene};
+use super::pictures::{Look, file_ending_in, scene};
 use crate::render::TurnMarks;
 use crate::rules::{Ply, Record, Seat};
 
@@ -18,7 +18,7 @@ pub(super) struct Args {
     #[command(flatten)]
     look: Look,
     /// The file to be written
-    #[arg(long, value_name = "FILE.gif")]
+    #[arg(long, value_name = "FILE.gif", value_parser = file_ending_in("gif"))]
     out: PathBuf,
 }
 
