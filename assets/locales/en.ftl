@@ -242,6 +242,13 @@ ask-body = Where does the body go?
 ask-second-body = Where does the second body go?
 ask-so-far = So far: { $text }.
 ask-no-victim = nobody
+# What stands on a square that may be chosen.
+ask-target = { $square } · { army-owner } { piece-name }
+# What a piece can do, behind its name in a menu: whom it can kill, what it can carry elsewhere, where it can go.
+can-rule = takes power
+can-kill = kills: { $count }
+can-carry = carries: { $count }
+can-move = moves: { $count }
 
 ### Requests that are refused
 
@@ -454,12 +461,10 @@ button-thread = Thread
 button-forget = Forget me
 button-earlier = Earlier
 button-later = Later
-button-anew = Begin anew
-button-other = Choose another
+button-back = Back
 
 ### Private pages
 
-ask-range = { $first } … { $last }
 since-title = Since your last turn:
 history-title = Turns { $first } to { $last } of { $count }:
 history-line = { $number }. { army-sign } { $text }

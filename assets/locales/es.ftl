@@ -239,6 +239,11 @@ ask-body = ¿Dónde dejas a la víctima?
 ask-second-body = ¿Dónde dejas a la segunda víctima?
 ask-so-far = Hasta ahora: { $text }.
 ask-no-victim = a nadie
+ask-target = { $square } · { piece-name } { army-owner }
+can-rule = toma el poder
+can-kill = mata: { $count }
+can-carry = desplaza: { $count }
+can-move = casillas: { $count }
 
 ### Requests that are refused
 
@@ -451,12 +456,10 @@ button-thread = Hilo
 button-forget = Olvídame
 button-earlier = Anteriores
 button-later = Posteriores
-button-anew = Empezar de nuevo
-button-other = Elegir otra
+button-back = Atrás
 
 ### Private pages
 
-ask-range = { $first } … { $last }
 since-title = Desde tu última jugada:
 history-title = Jugadas { $first } a { $last } de { $count }:
 history-line = { $number }. { army-sign } { $text }

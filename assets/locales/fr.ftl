@@ -261,6 +261,11 @@ ask-body = Où déposer la pièce ?
 ask-second-body = Où déposer la deuxième pièce ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
+ask-target = { $square } · { piece-name } { army-owner }
+can-rule = prend le pouvoir
+can-kill = tue : { $count }
+can-carry = déplace : { $count }
+can-move = cases : { $count }
 
 ### Requests that are refused
 
@@ -473,12 +478,10 @@ button-thread = Fil
 button-forget = Oublie-moi
 button-earlier = Précédents
 button-later = Suivants
-button-anew = Recommencer
-button-other = Un autre coup
+button-back = Retour
 
 ### Private pages
 
-ask-range = { $first } … { $last }
 since-title = Depuis ton dernier coup :
 history-title = Coups { $first } à { $last } sur { $count } :
 history-line = { $number }. { army-sign } { $text }

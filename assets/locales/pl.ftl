@@ -267,6 +267,11 @@ ask-body = Gdzie odłożyć zdjętą figurę?
 ask-second-body = Gdzie odłożyć drugą zdjętą figurę?
 ask-so-far = Na razie: { $text }.
 ask-no-victim = nikogo
+ask-target = { $square } · { piece-name } { army-owner }
+can-rule = obejmuje władzę
+can-kill = zabija: { $count }
+can-carry = przenosi: { $count }
+can-move = pola: { $count }
 
 ### Requests that are refused
 
@@ -491,12 +496,10 @@ button-thread = Wątek
 button-forget = Zapomnij o mnie
 button-earlier = Wcześniejsze
 button-later = Późniejsze
-button-anew = Od nowa
-button-other = Inny ruch
+button-back = Wstecz
 
 ### Private pages
 
-ask-range = { $first } … { $last }
 since-title = Od twojego ostatniego ruchu:
 history-title = Ruchy od { $first } do { $last } z { $count }:
 history-line = { $number }. { army-sign } { $text }

@@ -61,6 +61,7 @@ impl Door {
         let Some(channel) = channel(place.channel) else {
             return;
         };
+        let turn = self.order.wait(game).await;
         if let Some(message) = self.arrived(telling, channel).await {
             tracing::info!(%game, version = news.view.version, "had been told already");
             self.told(news, place, Some(MessageId(message))).await;
@@ -77,6 +78,7 @@ impl Door {
                 tracing::info!(%game, version = news.view.version, "announced");
                 self.told(news, place, Some(MessageId(message.id.get())))
                     .await;
+                drop(turn);
                 direct(&self.http, news).await;
             }
             // It stays untold, and is handed out again later and later.

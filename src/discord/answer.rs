@@ -2,12 +2,13 @@
 
 use jiff::Timestamp;
 
-use super::ask::{Ask, Show, answered, set_term};
+use super::ask::{Ask, Show, set_term};
+use super::choose::{Suggestion, suggestions};
 use super::incoming::Incoming;
 use super::picture::Look;
 use super::post::Post;
 use super::speech::Reader;
-use super::{choose, help, private, refusal, replay, tell};
+use super::{help, private, refusal, replay, tell};
 use crate::game::Act;
 use crate::host::{Host, News, Reply, View, What, Which};
 use crate::i18n::{Language, say};
@@ -36,10 +37,36 @@ pub async fn to(host: &Host, incoming: &Incoming, ask: Ask, now: Timestamp) -> A
         Ask::BadQuiet => Answer::Private(Post::text(say!(language, "settings-bad-quiet"))),
         Ask::Unknown => Answer::Private(Post::text(say!(language, "unknown-button"))),
         Ask::Host { what, seen, show } => {
-            let reply = host.handle(&incoming.request(what, seen), now).await;
-            shown(host, incoming, reply, &show, now).await
+            let request = incoming.request(what, seen);
+            let reply = host.handle(&request, now).await;
+            match reply {
+                Reply::Refused(refused) => {
+                    Answer::Private(refusal::of(incoming, &request.what, &refused).await)
+                }
+                reply => shown(host, incoming, reply, &show, now).await,
+            }
         }
     }
+}
+
+/// What the asker may mean by a turn that he is still typing; nothing where he cannot play one now.
+pub async fn while_typing(
+    host: &Host,
+    incoming: &Incoming,
+    text: String,
+    now: Timestamp,
+) -> Vec<Suggestion> {
+    let what = What::Choose { game: Which::Here };
+    let Reply::Shown(view) = host.handle(&incoming.request(what, None), now).await else {
+        return Vec::new();
+    };
+    let language = Reader::asker(incoming, Some(&view)).language;
+    let found =
+        tokio::task::spawn_blocking(move || suggestions(language, view.game.position(), &text));
+    found.await.unwrap_or_else(|error| {
+        tracing::error!(%error, "there are no suggestions");
+        Vec::new()
+    })
 }
 
 async fn shown(
@@ -61,7 +88,7 @@ async fn shown(
         }
         Reply::Question { question, view } => {
             let reader = Reader::asker(incoming, Some(&view));
-            Answer::Private(choose::asking(reader, &view, &question, "").await)
+            Answer::Private(private::ask(reader, &view, &question, 0, "").await)
         }
         Reply::Preview { turn, after, view } => {
             let reader = Reader::asker(incoming, Some(&view));
@@ -153,9 +180,10 @@ async fn look(host: &Host, incoming: &Incoming, view: View, show: &Show, now: Ti
                 .await;
             return Box::pin(shown(host, incoming, reply, &Show::Plain, now)).await;
         }
-        Show::Choose(draft, answer) => {
-            let draft = answered(*draft, *answer, view.game.position());
-            private::choose(reader, &view, draft, asker).await
+        Show::Choose(draft, page) => private::choose(reader, &view, *draft, *page, "").await,
+        Show::Chosen(draft, picked) => {
+            let draft = picked.decides(*draft, view.game.position());
+            private::choose(reader, &view, draft, 0, "").await
         }
         Show::AskResign => private::ask_resign(language, &view, asker),
         Show::Thread => return Answer::Thread(Box::new(view)),

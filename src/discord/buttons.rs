@@ -31,7 +31,7 @@ fn label(language: Language, button: &Button) -> String {
         Button::DeclineInvitation | Button::Decline(_) => say!(language, "button-decline"),
         Button::Board => say!(language, "button-board"),
         Button::More => say!(language, "button-more"),
-        Button::Move | Button::Choose(_) | Button::Menu(..) => say!(language, "button-move"),
+        Button::Move | Button::Choose(..) | Button::Menu(_) => say!(language, "button-move"),
         Button::Play(_) => say!(language, "button-play"),
         Button::Preview(_) => say!(language, "button-preview"),
         Button::AskResign | Button::Resign => say!(language, "button-resign"),

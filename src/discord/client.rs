@@ -14,6 +14,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::task::TaskTracker;
 
 use super::door::Door;
+use super::order::Order;
 use super::watch::{COUNTS, count};
 use super::{permissions, register};
 use crate::host::Host;
@@ -161,6 +162,7 @@ async fn serve(
         host: running.host.clone(),
         http: Arc::clone(&http),
         tasks: tasks.clone(),
+        order: Order::default(),
     };
     // The first picture would otherwise wait for the drawings to be made ready.
     tokio::task::spawn_blocking(|| Theme::ALL.map(Painter::of).len());

@@ -168,7 +168,9 @@ fn privacy() -> CreateCommandOption {
 
 /// `/djambi` with all its subcommands.
 pub fn djambi() -> CreateCommand {
-    let turn = option(Kind::String, "turn", "option-turn").required(true);
+    let turn = option(Kind::String, "turn", "option-turn")
+        .required(true)
+        .set_autocomplete(true);
     let days = option(Kind::Integer, "days", "option-days");
     let days = days.required(true).min_int_value(0).max_int_value(60);
     let subs = vec![

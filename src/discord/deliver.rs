@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use serenity::all::{
-    ChannelId, CreateInteractionResponse, EditMessage, ErrorResponse, Http, HttpError,
-    InteractionId, Message, MessageId,
+    ChannelId, CreateAutocompleteResponse, CreateInteractionResponse, EditMessage, ErrorResponse,
+    Http, HttpError, InteractionId, Message, MessageId,
 };
 use serenity::builder::Builder;
 
+use super::choose::Suggestion;
 use super::incoming::{Incoming, Origin};
 use super::post::Post;
 use crate::game;
@@ -69,6 +70,22 @@ async fn respond(
     }
 }
 
+/// Sends suggestions to who is typing. Only at once are they worth anything.
+pub async fn suggestions(
+    http: &Http,
+    incoming: &Incoming,
+    suggestions: Vec<Suggestion>,
+) -> serenity::Result<()> {
+    let answer = suggestions
+        .into_iter()
+        .fold(CreateAutocompleteResponse::new(), |answer, it| {
+            answer.add_string_choice(it.name, it.value)
+        });
+    CreateInteractionResponse::Autocomplete(answer)
+        .execute(http, (InteractionId::new(incoming.id), &incoming.token))
+        .await
+}
+
 /// Sends a message to the asker alone.
 pub async fn privately(http: &Http, incoming: &Incoming, post: &Post) -> serenity::Result<()> {
     let response = match incoming.origin {
@@ -78,34 +95,34 @@ pub async fn privately(http: &Http, incoming: &Incoming, post: &Post) -> serenit
     respond(http, incoming, &response).await
 }
 
-/// Sends a message that all see; `previous` is the game's message before it. The number of the new
-/// one is given if it is known.
+/// Where a game is shown when news of it are to be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stands {
+    /// Nowhere yet.
+    Nowhere,
+    /// There, as it was before.
+    Older(Shown),
+    /// There, and what is shown is newer already: it must not be overwritten.
+    Newer(Shown),
+}
+
+/// Sends a message that all see. The number of the message that shows it now is given if known.
 pub async fn publicly(
     http: &Http,
     incoming: &Incoming,
     post: &Post,
-    previous: Option<Shown>,
+    stands: Stands,
     language: Language,
 ) -> serenity::Result<Option<MessageId>> {
     match incoming.origin {
-        Origin::Private if post.replaces && previous.is_some() => {
-            let note = Post::text(say!(language, "done"));
-            respond(http, incoming, &note.update_response()).await?;
-            let changed = match previous {
-                Some(shown) => edit(http, shown, post.edit()).await,
-                None => None,
-            };
-            if changed.is_some() {
-                return Ok(changed);
-            }
-            let message = post
-                .follow_up(false)
-                .execute(http, (None, &incoming.token))
-                .await?;
-            Ok(Some(message.id))
-        }
         Origin::Public(message) if post.replaces => {
-            respond(http, incoming, &post.update_response()).await?;
+            let newer = matches!(stands, Stands::Newer(it) if it.message.0 == message.get());
+            let response = if newer {
+                CreateInteractionResponse::Acknowledge
+            } else {
+                post.update_response()
+            };
+            respond(http, incoming, &response).await?;
             Ok(Some(message))
         }
         Origin::Command | Origin::Public(_) => {
@@ -118,11 +135,24 @@ pub async fn publicly(
         Origin::Private => {
             let note = Post::text(say!(language, "done"));
             respond(http, incoming, &note.update_response()).await?;
+            let changed = match stands {
+                Stands::Older(shown) if post.replaces => edit(http, shown, post.edit()).await,
+                Stands::Newer(shown) if post.replaces => id(shown.message),
+                _ => None,
+            };
+            if changed.is_some() {
+                return Ok(changed);
+            }
             let follow_up = post.follow_up(false);
             let message = follow_up.execute(http, (None, &incoming.token)).await?;
             Ok(Some(message.id))
         }
     }
+}
+
+/// A message as Discord knows it.
+fn id(message: crate::host::MessageId) -> Option<MessageId> {
+    std::num::NonZeroU64::new(message.0).map(MessageId::from)
 }
 
 /// The message that is the first answer to an interaction.
@@ -151,7 +181,7 @@ pub async fn strip(http: &Http, shown: Shown) {
 
 /// Edits a message of the bot's. That it is gone or not ours to edit is no fault.
 async fn edit(http: &Http, shown: Shown, edit: EditMessage) -> Option<MessageId> {
-    let message = std::num::NonZeroU64::new(shown.message.0).map(MessageId::from)?;
+    let message = id(shown.message)?;
     let channel = channel(shown.place.channel)?;
     match edit.execute(http, (channel, message, None)).await {
         Ok(_) => Some(message),

@@ -3,18 +3,20 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use serenity::all::{Http, Interaction};
+use serenity::all::{CommandInteraction, Http, Interaction};
 use tokio_util::task::TaskTracker;
 
 use super::answer::{self, Answer};
 use super::ask::{self, Ask};
+use super::deliver::Stands;
 use super::incoming::Incoming;
+use super::order::Order;
 use super::post::Post;
 use super::watch::{COUNTS, count};
 use super::{announce, deliver, permissions, threads};
 use crate::game::Event;
 use crate::host::{Host, MessageId, News, Shown};
-use crate::i18n::say;
+use crate::i18n::{Language, say};
 
 /// What all handlers share.
 #[derive(Clone)]
@@ -25,6 +27,8 @@ pub struct Door {
     pub http: Arc<Http>,
     /// What is being done: waited for at the end.
     pub tasks: TaskTracker,
+    /// What is sent about one game goes out in order.
+    pub order: Order,
 }
 
 impl Door {
@@ -43,13 +47,29 @@ impl Door {
                 let ask = ask::press(&it.data, incoming.language());
                 (incoming, ask)
             }
-            // Suggestions are answered by themselves; there are no modals.
+            Interaction::Autocomplete(it) => return self.take_typing(it, now),
+            // There are no modals.
             _ => return,
         };
         count(&COUNTS.interactions);
         let door = self.clone();
         self.tasks
             .spawn(async move { door.guarded(incoming, ask, now).await });
+    }
+
+    /// Answers somebody who is still typing, in a task of its own. Who gets nothing types on.
+    fn take_typing(&self, it: &CommandInteraction, now: Timestamp) {
+        let Some(text) = ask::typing(&it.data).map(str::to_owned) else {
+            return;
+        };
+        let (door, incoming) = (self.clone(), Incoming::command(it));
+        self.tasks.spawn(async move {
+            let suggested = answer::while_typing(&door.host, &incoming, text, now).await;
+            let sent = deliver::suggestions(&door.http, &incoming, suggested).await;
+            if let Err(error) = sent {
+                tracing::debug!(%error, interaction = incoming.id, "suggestions did not arrive");
+            }
+        });
     }
 
     async fn guarded(self, incoming: Incoming, ask: Ask, now: Timestamp) {
@@ -76,20 +96,18 @@ impl Door {
             Answer::Nothing => Ok(()),
             Answer::Private(post) => deliver::privately(&self.http, incoming, &post).await,
             Answer::Public(post) => {
-                let sent = deliver::publicly(&self.http, incoming, &post, None, language).await;
-                sent.map(|_| ())
+                let said =
+                    deliver::publicly(&self.http, incoming, &post, Stands::Nowhere, language);
+                said.await.map(|_| ())
             }
             Answer::Thread(view) => threads::open(self, incoming, &view, now).await,
             Answer::News(news, post) => {
-                let previous = news.previous;
-                match deliver::publicly(&self.http, incoming, &post, previous, language).await {
-                    Ok(message) => {
-                        let message = message.map(|id| MessageId(id.get()));
-                        self.told(&news, news.view.game.place(), message).await;
-                        announce::direct(&self.http, &news).await;
-                        self.advise(incoming, &news).await
-                    }
-                    Err(error) => Err(error),
+                let sent = self.tell(incoming, &news, &post, language).await;
+                if sent.is_ok() {
+                    announce::direct(&self.http, &news).await;
+                    self.advise(incoming, &news).await
+                } else {
+                    sent
                 }
             }
         };
@@ -99,6 +117,30 @@ impl Door {
             let code = deliver::code(&error);
             tracing::warn!(%error, ?code, interaction = incoming.id, "an answer did not arrive");
         }
+    }
+
+    /// Tells the news as the answer, after whatever is being sent about the game.
+    async fn tell(
+        &self,
+        incoming: &Incoming,
+        news: &News,
+        post: &Post,
+        language: Language,
+    ) -> serenity::Result<()> {
+        let _turn = self.order.wait(&news.view.id).await;
+        let stands = match self.host.shown(&news.view.id).await {
+            Ok(Some((version, shown))) if version > news.view.version => Stands::Newer(shown),
+            Ok(Some((_, shown))) => Stands::Older(shown),
+            Ok(None) => Stands::Nowhere,
+            Err(error) => {
+                tracing::warn!(%error, game = %news.view.id, "it is not known where the game stands");
+                Stands::Nowhere
+            }
+        };
+        let message = deliver::publicly(&self.http, incoming, post, stands, language).await?;
+        let message = message.map(|id| MessageId(id.get()));
+        self.told(news, news.view.game.place(), message).await;
+        Ok(())
     }
 
     /// To who opens a game where the bot may not do what it will need: what to grant.
@@ -117,7 +159,8 @@ impl Door {
         deliver::aside(&self.http, incoming, &Post::text(text)).await
     }
 
-    /// Says that the news have been told, and takes the buttons from the message before.
+    /// Says that the news have been told, and takes the buttons from the message before. To be done
+    /// within the [order](Door::order) of the game.
     pub async fn told(&self, news: &News, place: crate::game::Place, message: Option<MessageId>) {
         let shown = message.map(|message| Shown { place, message });
         match self

@@ -44,10 +44,10 @@ pub enum Button {
     More,
     /// Begins to choose a turn.
     Move,
-    /// Goes on choosing a turn; a menu brings the square.
-    Choose(Draft),
-    /// Goes on choosing a turn by menu; the number only keeps ids apart.
-    Menu(Draft, u8),
+    /// Goes on choosing a turn, at that page of the answers, from 0 on.
+    Choose(Draft, u8),
+    /// Goes on choosing a turn; the menu brings the square.
+    Menu(Draft),
     /// Plays the turn of that canonical text.
     Play(String),
     /// Shows what the turn would come to.
@@ -168,8 +168,8 @@ impl Button {
             Button::Board => plain("board"),
             Button::More => plain("more"),
             Button::Move => plain("move"),
-            Button::Choose(draft) => ("choose", draft.to_string()),
-            Button::Menu(draft, number) => ("menu", format!("{draft}{number}")),
+            Button::Choose(draft, page) => ("choose", format!("{draft}{page}")),
+            Button::Menu(draft) => ("menu", draft.to_string()),
             Button::Play(turn) => ("play", turn.clone()),
             Button::Preview(turn) => ("preview", turn.clone()),
             Button::AskResign => plain("askresign"),
@@ -201,11 +201,11 @@ impl Button {
                 .into_iter()
                 .find(|term| term.key() == rest)
                 .map(Button::Term),
-            "choose" => Some(Button::Choose(rest.parse().ok()?)),
-            "menu" => {
-                let (draft, number) = rest.split_at_checked(rest.len().checked_sub(1)?)?;
-                Some(Button::Menu(draft.parse().ok()?, number.parse().ok()?))
+            "choose" => {
+                let (draft, page) = rest.split_at_checked(Draft::LENGTH)?;
+                Some(Button::Choose(draft.parse().ok()?, page.parse().ok()?))
             }
+            "menu" => Some(Button::Menu(rest.parse().ok()?)),
             "play" => turn().map(Button::Play),
             "preview" => turn().map(Button::Preview),
             "agree" => offer().map(Button::Agree),
@@ -273,13 +273,13 @@ mod tests {
 
     #[test]
     fn every_button_reads_back_and_is_short_enough() {
-        let draft: Draft = "a1e5..--....".parse().unwrap();
+        let draft: Draft = "Da1e5..--....".parse().unwrap();
         let buttons = [
             Button::Join,
             Button::Seat(Seat::Yellow),
             Button::Term(Term::Timeout),
-            Button::Choose(draft),
-            Button::Menu(draft, 4),
+            Button::Choose(draft, 3),
+            Button::Menu(draft),
             Button::Play("Db2~e5~c5@g1@e5".into()),
             Button::Agree(OfferKind::TakeBack),
             Button::History(12),
@@ -307,6 +307,9 @@ mod tests {
             "fly:x:1:",
             "seat:x:1:purple",
             "choose:x:1:e5",
+            "choose:x:1:Da1e5..--....",
+            "choose:x:1:Da1e5..--....256",
+            "choose:x:1:Xa1e5..--....0",
             "menu:x:1:",
             "menu:x:1:é",
             "play:x:1:é",

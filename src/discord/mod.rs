@@ -19,6 +19,7 @@ mod help;
 mod ids;
 mod incoming;
 mod names;
+mod order;
 mod permissions;
 mod picture;
 mod post;

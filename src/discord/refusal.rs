@@ -3,22 +3,46 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::buttons;
+use super::choose::{self, Draft, Left};
 use super::ids::{Button, Press};
+use super::incoming::Incoming;
 use super::names::{escaped, mention};
 use super::post::{Post, clipped};
 use super::speech::Reader;
-use super::tell;
+use super::{private, tell};
 use crate::game::Refusal;
-use crate::host::{Refused, View, Why};
+use crate::host::{Refused, View, What, Why};
 use crate::i18n::{self, Language, label, say};
 use crate::rules::{self, WhyNot};
+
+/// So many nearest turns are buttons.
+const NEAREST: usize = 4;
+
+/// The refusal of what somebody asked, with what helps on.
+pub async fn of(incoming: &Incoming, what: &What, refused: &Refused) -> Post {
+    let reader = Reader::asker(incoming, refused.view.as_ref());
+    match (&refused.why, what, &refused.view) {
+        (Why::Turn(refusal), What::Turn { text, names, .. }, Some(view)) => {
+            let followed = if waits(&refusal.why) {
+                Draft::default()
+            } else {
+                Draft::common(&view.game.position().followed(text, names))
+            };
+            turn(reader, refusal, view, followed).await
+        }
+        (Why::Stale, What::Turn { .. } | What::Choose { .. }, Some(view)) => {
+            private::stale(reader, view, incoming.by.person).await
+        }
+        _ => post(reader, refused).await,
+    }
+}
 
 /// The refusal in words, with the buttons that help on.
 pub async fn post(reader: Reader, refused: &Refused) -> Post {
     let language = reader.language;
     let view = refused.view.as_ref();
     match (&refused.why, view) {
-        (Why::Turn(refusal), Some(view)) => turn(reader, refusal, view),
+        (Why::Turn(refusal), Some(view)) => turn(reader, refusal, view, Draft::default()).await,
         (Why::Stale, Some(view)) => {
             let look = super::picture::Look {
                 plies: 4,
@@ -72,43 +96,64 @@ fn turn_words(language: Language, refusal: &rules::Refusal) -> String {
     i18n::why(language, &harmless)
 }
 
-/// A text that is no legal turn: the reason, the nearest legal turns, and the board.
-fn turn(reader: Reader, refusal: &rules::Refusal, view: &View) -> Post {
+/// A text that is no legal turn: the reason, the nearest legal turns, and the guided choice from
+/// where the text could be followed to.
+async fn turn(reader: Reader, refusal: &rules::Refusal, view: &View, followed: Draft) -> Post {
     let language = reader.language;
     let position = view.game.position();
+    let question = match followed.left(position) {
+        Left::Question(question) if !waits(&refusal.why) => Some(question),
+        _ => None,
+    };
+    // What a button of the question completes anyway needs no second one.
+    let there = question
+        .as_ref()
+        .map(|question| choose::completed_by_button(position, question))
+        .unwrap_or_default();
+    let nearest = refusal.nearest.iter().filter(|turn| !there.contains(turn));
+    let nearest: Vec<CreateButton> = nearest
+        .take(NEAREST)
+        .map(|turn| {
+            let button = Button::Preview(turn.to_string());
+            CreateButton::new(Press::new(&view.id, view.version, button).id())
+                .label(clipped(&label(language, position, *turn), 80))
+                .style(ButtonStyle::Secondary)
+        })
+        .collect();
     let mut text = turn_words(language, refusal);
-    let mut rows: Vec<CreateActionRow> = Vec::new();
-    if !refusal.nearest.is_empty() {
+    if !nearest.is_empty() {
         text.push('\n');
         text += &say!(language, "why-nearest");
-        rows.extend(refusal.nearest.iter().take(4).map(|turn| {
-            let id = Press::new(&view.id, view.version, Button::Preview(turn.to_string())).id();
-            let name = clipped(&label(language, position, *turn), 80);
-            let button = CreateButton::new(id)
-                .label(name)
-                .style(ButtonStyle::Secondary);
-            CreateActionRow::Buttons(vec![button])
-        }));
     }
-    let waits = matches!(
-        refusal.why,
+    let mut rows = buttons::rows(&nearest);
+    let mut post = if let Some(question) = question {
+        private::ask(reader, view, &question, 0, &text).await
+    } else {
+        let shown: &[Button] = if waits(&refusal.why) {
+            &[Button::Board]
+        } else {
+            &[Button::Move, Button::Board]
+        };
+        Post {
+            text,
+            rows: buttons::of(language, view, shown),
+            ..Post::default()
+        }
+    };
+    rows.append(&mut post.rows);
+    Post { rows, ..post }
+}
+
+/// Whether nothing can be chosen now.
+fn waits(why: &WhyNot) -> bool {
+    matches!(
+        why,
         WhyNot::Over
             | WhyNot::Out(_)
             | WhyNot::Frozen(_)
             | WhyNot::NotYourTurn { .. }
             | WhyNot::NoTurn(_)
-    );
-    let shown = if waits {
-        vec![Button::Board]
-    } else {
-        vec![Button::Move, Button::Board]
-    };
-    rows.extend(buttons::of(language, view, &shown));
-    Post {
-        text,
-        rows,
-        ..Post::default()
-    }
+    )
 }
 
 /// The buttons that do what a refusal advises.

@@ -56,6 +56,7 @@ pub async fn open(
             let link = format!("<#{}>", thread.id);
             said(say!(language, "thread-opened", link = link)).await?;
             let post = tell::news(&news).await;
+            let _turn = door.order.wait(&news.view.id).await;
             let nonce = format!("{}.{}", news.view.id, news.view.version);
             let message = post
                 .message(nonce)

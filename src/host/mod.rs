@@ -137,6 +137,7 @@ impl Host {
                 let table = self.to_look_at(request, game).await?;
                 Ok(Reply::Shown(table.view))
             }
+            What::Choose { game } => self.choose(request, game).await,
             What::Hint { game } => self.hint(request, game).await,
             What::MyGames => self.my_games(request).await,
             What::Finished { mine, skip } => self.finished(request, *mine, *skip).await,

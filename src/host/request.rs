@@ -97,6 +97,12 @@ pub enum What {
         /// Which game.
         game: Which,
     },
+    /// Looks at a game in order to choose the asker's turn. Answer:
+    /// [`Reply::Shown`](super::Reply::Shown), if he may move now and the board is as he saw it.
+    Choose {
+        /// Which game.
+        game: Which,
+    },
     /// An idea for the asker's turn, in games without other people. Answer:
     /// [`Reply::Hint`](super::Reply::Hint).
     Hint {

@@ -27,6 +27,11 @@ impl Host {
         self.store().told(game, version, shown).await
     }
 
+    /// The message in which a game was shown last, and the version that it shows.
+    pub async fn shown(&self, game: &GameId) -> Result<Option<(u64, Shown)>, StoreError> {
+        self.store().shown(game).await
+    }
+
     /// What is to be told by `now`, the earliest of each game. What is not reported as
     /// [told](Host::told) is handed out again, later each time. If a telling [is an
     /// answer](Telling::answer), or has been [tried](Telling::tries), it may have arrived: its

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::views::Table;
 use super::{Host, Intent, No, Reply, Request, Which, Why, stale};
 use crate::game::{Act, Awaits, Game, PersonId, Phase, Refusal};
-use crate::rules::{Names, Reading, Seat};
+use crate::rules::{self, Names, Reading, Seat};
 
 /// A turn as somebody has written it.
 pub(super) struct Typed<'a> {
@@ -65,6 +65,21 @@ impl Host {
         }
     }
 
+    /// The game, if the asker may choose a turn in it now.
+    pub(super) async fn choose(&self, request: &Request, which: &Which) -> Result<Reply, No> {
+        let table = self.to_act_in(request, which).await?;
+        match player(&table, request) {
+            Ok(seat) => match table.game().position().why_not_now(seat) {
+                None => Ok(Reply::Shown(table.view)),
+                Some(why) => {
+                    let nearest = Vec::new();
+                    Err(No::of(table, Why::Turn(rules::Refusal { why, nearest })))
+                }
+            },
+            Err(why) => Err(No::of(table, why)),
+        }
+    }
+
     /// A turn that a computer would play in the asker's place, where it is his to ask.
     pub(super) async fn hint(&self, request: &Request, which: &Which) -> Result<Reply, No> {
         let table = self.to_act_in(request, which).await?;
@@ -88,13 +103,19 @@ impl Host {
 
 /// What the text means, if the asker can play at all.
 fn read(table: &Table, request: &Request, typed: &Typed<'_>) -> Result<Reading, Why> {
+    let seat = player(table, request)?;
+    let position = table.game().position();
+    Ok(position.reading(seat, typed.text, typed.names))
+}
+
+/// The seat that the asker plays for, in a game that is being played and stands as he saw it.
+fn player(table: &Table, request: &Request) -> Result<Seat, Why> {
     if stale::board_changed(table.since(request)) {
         return Err(Why::Stale);
     }
     let game = table.game();
     can_play(game)?;
-    let seat = seat_of(game, request.by.person)?;
-    Ok(game.position().reading(seat, typed.text, typed.names))
+    Ok(seat_of(game, request.by.person)?)
 }
 
 fn can_play(game: &Game) -> Result<(), Refusal> {

@@ -135,6 +135,8 @@ enum Way {
 }
 
 impl Way {
+    const COUNT: usize = Way::InOrder as usize + 1;
+
     fn of(typed: &Typed, turn: Turn) -> Option<Way> {
         if typed
             .roles
@@ -242,19 +244,51 @@ impl Position {
     /// ```
     #[must_use]
     pub fn continuations(&self, text: &str, names: &Names) -> Vec<Turn> {
+        self.continuations_by_way(text, names).concat()
+    }
+
+    /// The same in groups: the turn whose canonical text it is, if it is one; then the turns that
+    /// fit in the best way, in the next best, and so on. Groups may be empty.
+    #[must_use]
+    pub fn continuations_by_way(&self, text: &str, names: &Names) -> Vec<Vec<Turn>> {
         let meanings = Typed::unfinished(text, names);
         let exact = self.turn(text.trim()).ok();
-        let mut found: Vec<(Way, Turn)> = Vec::new();
+        let mut found = vec![Vec::new(); 1 + Way::COUNT];
+        found[0].extend(exact);
         let _ = self.visit_turns_from(Bitboard::ALL, |turn| {
             let best = meanings
                 .iter()
                 .filter_map(|typed| Way::of(typed, turn))
                 .min();
-            found.extend(best.filter(|_| exact != Some(turn)).map(|way| (way, turn)));
+            if let Some(way) = best.filter(|_| exact != Some(turn)) {
+                found[1 + way as usize].push(turn);
+            }
             ControlFlow::<()>::Continue(())
         });
-        found.sort_by_key(|(way, _)| *way);
-        let others = found.into_iter().map(|(_, turn)| turn);
-        exact.into_iter().chain(others).collect()
+        found
+    }
+
+    /// The legal turns that a text leads to as far as it can be followed: words that say nothing,
+    /// and squares at its end with which no legal turn fits, are left out. Of a text that is refused
+    /// this is what is left to ask about; all turns, if nothing in it can be followed.
+    ///
+    /// ```
+    /// use djambi::rules::{Names, Position};
+    /// let position = Position::default();
+    /// let followed = |text: &str| position.followed(text, &Names::default()).len();
+    /// assert_eq!(followed("M c1 c3"), 4);
+    /// assert_eq!(followed("necro e9"), 12);
+    /// assert_eq!(followed("nuqneH"), 30);
+    /// ```
+    #[must_use]
+    pub fn followed(&self, text: &str, names: &Names) -> Vec<Turn> {
+        let mut typed = Typed::whole(text, names);
+        loop {
+            let fits = self.fits(&typed);
+            let done = !fits.is_empty();
+            if done || typed.squares.pop().is_none() && typed.roles.take().is_none() {
+                return fits;
+            }
+        }
     }
 }

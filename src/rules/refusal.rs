@@ -40,7 +40,8 @@ impl Refusal {
 
 impl Position {
     /// Why that seat cannot play anything at this moment.
-    pub(super) fn why_not_now(&self, seat: Seat) -> Option<WhyNot> {
+    #[must_use]
+    pub fn why_not_now(&self, seat: Seat) -> Option<WhyNot> {
         let mover = self.mover();
         if self.outcome().is_some() {
             Some(WhyNot::Over)

@@ -87,6 +87,9 @@ const OF_GAME: &str = "SELECT t.game, t.version, t.first, t.due, t.tries, t.toke
     e.interaction, e.actor, e.at FROM tellings t \
     JOIN events e ON e.game = t.game AND e.seq = t.first WHERE t.game = $1 ORDER BY t.version";
 
+const SHOWN: &str =
+    "SELECT shown_version, shown_server, shown_channel, shown_message FROM games WHERE id = $1";
+
 impl Store {
     /// Hands out what is to be told by `now`, the earliest of each game. What is not marked as told
     /// is handed out again, later each time.
@@ -129,6 +132,17 @@ impl Store {
         };
         to.commit().await?;
         Ok(older)
+    }
+
+    /// The message in which a game was shown last, and the version that it shows.
+    pub async fn shown(&self, game: &GameId) -> Result<Option<(u64, Shown)>, StoreError> {
+        let row = sqlx::query(SHOWN)
+            .bind(&game.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let version: Option<i64> = row.try_get("shown_version")?;
+        Ok(version.map(outside).zip(games::shown(&row)?))
     }
 
     /// Puts a telling off until then.
@@ -260,12 +274,10 @@ async fn show(
     version: u64,
     shown: Shown,
 ) -> Result<Option<Shown>, sqlx::Error> {
-    let row = sqlx::query(
-        "SELECT shown_version, shown_server, shown_channel, shown_message FROM games WHERE id = $1",
-    )
-    .bind(&game.0)
-    .fetch_optional(&mut **to)
-    .await?;
+    let row = sqlx::query(SHOWN)
+        .bind(&game.0)
+        .fetch_optional(&mut **to)
+        .await?;
     let Some(row) = row else { return Ok(None) };
     let before = games::shown(&row)?;
     let before_version: Option<i64> = row.try_get("shown_version")?;

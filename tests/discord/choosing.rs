@@ -1,76 +1,242 @@
-//! Questions about a turn, answered by buttons and menus.
+//! Choosing a turn: questions, paging, going back, what is old, and suggestions.
 
-use crate::table::{Table, assert_picture};
+use djambi::rules::{Deed, Turn};
+use djambi_sandbox::{Message, Person};
+
+use crate::table::{Table, assert_picture, setup};
+use crate::thumb::to_preview;
+
+async fn presses(person: &Person, message: &Message, button: &str) -> Message {
+    let press = person.presses(message, button);
+    press.unwrap().answer().await.unwrap()
+}
+
+fn turn(text: &str) -> Turn {
+    setup().turn(text).unwrap()
+}
 
 #[tokio::test]
 async fn a_question_comes_as_buttons_and_ends_in_a_turn() {
     let table = Table::playing().await;
     let [ana, ben, ..] = &table.people;
     let question = table.asks(ana, "/djambi move M c1").await;
-    assert!(
-        question.is_private() && question.text().contains("Where to?"),
-        "{question}"
-    );
+    assert!(question.is_private(), "{question}");
+    assert_eq!(question.content, "So far: Militant c1.\nWhere to?");
     assert_picture(&question);
-    assert!(question.labels().len() >= 3, "{question}");
-    let choice = question.labels()[0].clone();
-    let preview = ana
-        .presses(&question, &choice)
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
+    assert_eq!(
+        question.labels().len(),
+        5,
+        "four squares, and Back: {question}"
+    );
+    let preview = presses(ana, &question, &question.labels()[0]).await;
     assert!(preview.text().contains("Play it?"), "{preview}");
+    assert_picture(&preview);
     let press = ana.presses(&preview, "Play").unwrap();
     let done = press.answer().await.unwrap();
     assert!(done.is_private() && done.labels().is_empty(), "{done}");
     let told = press.follow_up(0).await.unwrap();
-    assert_eq!(
-        told.pinged.iter().copied().collect::<Vec<_>>(),
-        [ben.id()],
-        "{told}"
-    );
+    let pinged: Vec<_> = told.pinged.iter().copied().collect();
+    assert_eq!(pinged, [ben.id()], "{told}");
     assert_picture(&told);
     table.ends();
 }
 
 #[tokio::test]
-async fn the_move_button_leads_from_piece_to_turn_through_a_restart() {
+async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
+    let table = Table::playing().await;
+    let ana = &table.people[0];
+    let first = table.asks(ana, "/djambi play").await;
+    let preview = to_preview(ana, first.clone(), &setup(), turn("Nc3-e3")).await;
+    let to = presses(ana, &preview, "Back").await;
+    assert_eq!(to.content, "So far: Necromobile c3.\nWhere to?", "{to}");
+    let from = presses(ana, &to, "Back").await;
+    assert_eq!(from.content, "Which piece?", "{from}");
+    let board = presses(ana, &from, "Back").await;
+    assert!(
+        board.is_private() && board.labels().contains(&"Move".to_owned()),
+        "{board}"
+    );
+    let again = presses(ana, &board, "Move").await;
+    assert_eq!(again.id, first.id, "one private message all along");
+    to_preview(ana, again, &setup(), turn("Mc1-e1")).await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn the_choice_goes_on_through_a_restart() {
     let mut table = Table::playing().await;
     let ana = table.people[0].clone();
-    let question = ana
-        .presses(table.newest().id, "Move")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    assert!(question.text().contains("Which piece?"), "{question}");
-    let piece = question
-        .labels()
-        .into_iter()
-        .find(|it| it.starts_with("Necromobile"));
-    let piece = piece.unwrap_or_else(|| panic!("{question}"));
+    let first = presses(&ana, &table.newest(), "Move").await;
+    assert_eq!(first.content, "Which piece?", "{first}");
+    let menu = first.menus().pop().unwrap();
+    let necromobile = menu.options.iter().find(|it| it.value == "c3").unwrap();
+    assert!(necromobile.label.ends_with("· Necromobile c3"), "{menu:?}");
+    assert_eq!(necromobile.description.as_deref(), Some("moves: 12"));
     table.dies_and_returns().await;
-    let next = ana
-        .presses(&question, &piece)
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
+    let id = menu.custom_id.clone().unwrap();
+    let next = ana.chooses(&first, &id, &["c3"]).unwrap().answer().await;
+    let next = next.unwrap();
+    assert_eq!(next.content, "So far: Necromobile c3.\nWhere to?");
+    table.dies_and_returns().await;
+    let id = next.menus().pop().unwrap().custom_id.unwrap();
+    let preview = ana.chooses(&next, &id, &["e3"]).unwrap().answer().await;
+    assert!(preview.unwrap().text().contains("Play it?"));
+    let ben = &table.people[1];
+    let refused = presses(ben, &table.newest(), "Move").await;
     assert!(
-        next.text().contains("So far: Necromobile c3") || next.text().contains("Play it?"),
-        "{next}"
-    );
-    let ben = table.people[1].clone();
-    let refused = ben
-        .presses(table.newest().id, "Move")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    assert!(
-        refused.is_private() && refused.text().contains("Red’s turn"),
+        refused.is_private() && refused.text().contains("not your turn"),
         "{refused}"
+    );
+    table.ends();
+}
+
+#[tokio::test]
+async fn somebody_elses_turn_and_a_taken_back_one_make_a_choice_begin_anew() {
+    let table = Table::playing().await;
+    let [ana, ben, caro, dan] = &table.people;
+    let old = table.asks(ana, "/djambi move M c1").await;
+    let preview = table.asks(ana, "/djambi play").await;
+    let preview = to_preview(ana, preview, &setup(), turn("Nc3-e3")).await;
+    for (person, text) in [
+        (ana, "Mc1-e1"),
+        (ben, "Mg1-f1"),
+        (caro, "Mg9-e9"),
+        (dan, "Mc9-d9"),
+    ] {
+        let told = table.plays(person, text).await;
+        assert!(!told.is_private(), "{told}");
+    }
+    for (message, button) in [
+        (&old, old.labels()[0].clone()),
+        (&preview, "Play".to_owned()),
+    ] {
+        let anew = presses(ana, message, &button).await;
+        assert!(
+            anew.is_private() && anew.text().contains("has gone on"),
+            "{anew}"
+        );
+        assert!(anew.content.ends_with("Which piece?"), "{anew}");
+        assert_eq!(anew.pictures().len(), 1, "{anew}");
+    }
+    // Taken back: the board is as it was when the choice was made, and still it is another game.
+    let choice = table.asks(ana, "/djambi move M a3").await;
+    table.plays(ana, "Ma3-b4").await;
+    table.asks(ana, "/djambi undo").await;
+    table.rests().await;
+    let anew = presses(ana, &choice, &choice.labels()[0]).await;
+    assert!(anew.text().contains("has gone on"), "{anew}");
+    // Who is not to move sees the board instead.
+    let bens = table.asks(ana, "/djambi play").await;
+    table.plays(ana, "Ma3-b4").await;
+    let id = bens.menus().pop().unwrap().custom_id.unwrap();
+    let board = ana
+        .chooses(&bens, &id, &["c2"])
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(
+        board.is_private() && board.text().contains("has gone on"),
+        "{board}"
+    );
+    assert!(!board.content.contains("Which piece?"), "{board}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_refused_text_opens_the_choice_where_it_could_be_followed_to() {
+    let table = Table::playing().await;
+    let ana = &table.people[0];
+    let refused = table.asks(ana, "/djambi move M c1 c3").await;
+    assert!(
+        refused.is_private() && refused.text().contains("is blocked"),
+        "{refused}"
+    );
+    assert!(
+        refused.content.ends_with("So far: Militant c1.\nWhere to?"),
+        "{refused}"
+    );
+    let necromobile = table.asks(ana, "/djambi move necromobile e9").await;
+    assert!(
+        necromobile
+            .content
+            .ends_with("So far: Necromobile c3.\nWhere to?"),
+        "{necromobile}"
+    );
+    let nothing = table.asks(ana, "/djambi move nuqneH").await;
+    assert!(nothing.content.ends_with("Which piece?"), "{nothing}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn who_wants_to_confirm_sees_a_typed_turn_before_it_is_played() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    table.asks(ana, "/djambi settings mine confirm:true").await;
+    let before = table.public().len();
+    let preview = table.asks(ana, "/djambi move Mc1-e1").await;
+    assert!(
+        preview.is_private() && preview.text().contains("Play it?"),
+        "{preview}"
+    );
+    assert_eq!(table.public().len(), before);
+    let back = presses(ana, &preview, "Back").await;
+    assert_eq!(back.content, "So far: Militant c1.\nWhere to?", "{back}");
+    let preview = to_preview_of_c1(ana, &back).await;
+    let press = ana.presses(&preview, "Play").unwrap();
+    let told = press.follow_up(0).await.unwrap();
+    assert!(
+        told.text().contains("Mc1-") && told.pinged.contains(&ben.id()),
+        "{told}"
+    );
+    // Who has not asked for it is played at once, in one message.
+    let told = table.plays(ben, "Mg1-f1").await;
+    assert!(!told.is_private(), "{told}");
+    table.ends();
+}
+
+async fn to_preview_of_c1(ana: &Person, question: &Message) -> Message {
+    presses(ana, question, &question.labels()[0]).await
+}
+
+#[tokio::test]
+async fn suggestions_are_for_the_mover_in_his_language_here_and_alone_with_the_bot() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    let all = ana.completes(table.channel, "/djambi move ").await.unwrap();
+    assert_eq!(all.len(), 25);
+    for it in &all {
+        let position = setup();
+        let turn = position.turn(it.value.as_str().unwrap()).unwrap();
+        assert_eq!(turn.deed(), Deed::Move);
+        assert!(it.name.contains(&turn.from().to_string()), "{it:?}");
+    }
+    let c1 = ana
+        .completes(table.channel, "/djambi move mil c1 e")
+        .await
+        .unwrap();
+    assert_eq!(c1[0].name, "Militant c1 goes to e1.");
+    let whole = ana
+        .completes(table.channel, "/djambi move Mc1-e1")
+        .await
+        .unwrap();
+    assert_eq!(whole[0].value, "Mc1-e1");
+    let near = ana
+        .completes(table.channel, "/djambi move M c1 c3")
+        .await
+        .unwrap();
+    assert!(!near.is_empty() && near.len() <= 5, "{near:?}");
+    let eve = table.sandbox.person("Eve");
+    for (person, typed) in [(ben, ""), (&eve, ""), (ana, "qapla")] {
+        let found = person
+            .completes(table.channel, &format!("/djambi move {typed}"))
+            .await;
+        assert!(found.unwrap().is_empty());
+    }
+    let dm = ana.dm();
+    assert!(
+        ana.completes(dm, "/djambi move ").await.unwrap().is_empty(),
+        "no game there"
     );
     table.ends();
 }

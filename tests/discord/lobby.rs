@@ -227,3 +227,51 @@ async fn only_managers_end_a_game_or_set_the_server() {
     );
     table.ends();
 }
+
+#[tokio::test]
+async fn of_two_changes_at_once_the_newer_one_stays() {
+    let table = Table::new().await;
+    let ana = &table.people[0];
+    let lobby = table.asks(ana, "/djambi new").await;
+    let mut menus = Vec::new();
+    for _ in 0..2 {
+        let seats = ana.presses(&lobby, "Seats").unwrap();
+        menus.push(seats.answer().await.unwrap());
+    }
+    let sits = |menus: &djambi_sandbox::Message, seat: &str| {
+        let found = menus
+            .menus()
+            .into_iter()
+            .find(|it| it.label.starts_with(seat));
+        let menu = found.unwrap().label;
+        ana.chooses(menus, &menu, &["Computer (Novice)"]).unwrap()
+    };
+    let mut gate = table.sandbox.gate("PATCH /channels/*/messages/*");
+    sits(&menus[0], "Blue");
+    let first = gate.arrival().await.unwrap();
+    sits(&menus[1], "Yellow");
+    // Were both under way at the same time, the newer one would arrive first.
+    let both = tokio::time::timeout(std::time::Duration::from_millis(400), gate.arrival()).await;
+    if let Ok(Some(second)) = both {
+        second.pass();
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        first.pass();
+    } else {
+        first.pass();
+        gate.arrival().await.unwrap().pass();
+    }
+    drop(gate);
+    let done = |_: &Sandbox| {
+        let text = table.newest().text();
+        let both = ["Blue: Computer", "Yellow: Computer"].map(|it| text.contains(it));
+        (both == [true, true]).then_some(())
+    };
+    table.sandbox.until("both computers", done).await.unwrap();
+    assert_eq!(table.public().len(), 1);
+    assert!(
+        table.newest().labels().contains(&"Start".to_owned()),
+        "{}",
+        table.newest()
+    );
+    table.ends();
+}

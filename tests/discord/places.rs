@@ -46,10 +46,10 @@ async fn one_plays_against_computers_alone_with_the_bot() {
             .until("a computer on the seat", filled)
             .await
             .unwrap();
-        // The message before loses its buttons a moment later; a person is not faster than that.
-        tokio::time::sleep(std::time::Duration::from_millis(500)).await;
     }
     ana.asks(dm, "/djambi start").await.unwrap();
+    let suggested = ana.completes(dm, "/djambi move Mc1").await.unwrap();
+    assert_eq!(suggested.len(), 4, "{suggested:?}");
     let told = ana.asks(dm, "/djambi move Mc1-e1").await.unwrap();
     let back = ana.waits_for(dm, "her turn again", |it| {
         it.id > told.id && it.pinged.contains(&ana.id())

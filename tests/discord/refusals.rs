@@ -47,7 +47,7 @@ async fn the_nearest_turns_are_buttons_that_lead_to_the_turn() {
     let label = refused
         .labels()
         .into_iter()
-        .find(|label| label.starts_with("Militant"))
+        .find(|label| label.contains("Militant"))
         .unwrap();
     let preview = ana
         .presses(&refused, &label)

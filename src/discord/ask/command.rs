@@ -100,6 +100,21 @@ pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> 
     }
 }
 
+/// The text of a turn that is being typed, if it is one.
+#[must_use]
+pub fn typing(data: &CommandData) -> Option<&str> {
+    let sub = data.options.first().filter(|sub| sub.name == "move")?;
+    let CommandDataOptionValue::SubCommand(options) = &sub.value else {
+        return None;
+    };
+    options.iter().find_map(|option| match &option.value {
+        CommandDataOptionValue::Autocomplete { value, .. } if option.name == "turn" => {
+            Some(value.as_str())
+        }
+        _ => None,
+    })
+}
+
 fn subcommand(
     name: &str,
     given: &Given<'_>,
@@ -122,7 +137,11 @@ fn subcommand(
             Intent::Play,
             None,
         ),
-        "play" => look(Show::Choose(Draft::default(), None)),
+        "play" => Ask::Host {
+            what: What::Choose { game: Which::Here },
+            seen: None,
+            show: Show::Choose(Draft::default(), 0),
+        },
         "board" => look(Show::Plain),
         "resign" => look(Show::AskResign),
         "history" => look(Show::History(0)),

@@ -11,8 +11,8 @@ use super::ids::Term;
 use crate::host::{Intent, What, Which};
 use crate::i18n::{Language, names};
 
-pub use command::command;
-pub use press::{Picked, answered, press};
+pub use command::{command, typing};
+pub use press::{Picked, press};
 pub use settings::{Mine, OfServer};
 pub use terms::set_term;
 
@@ -57,8 +57,10 @@ pub enum Show {
     Terms,
     /// Changes one of the terms.
     SetTerm(Term, String),
-    /// Goes on choosing a turn; a menu's answer comes with it.
-    Choose(Draft, Option<Picked>),
+    /// Goes on choosing a turn, at that page of the answers.
+    Choose(Draft, u8),
+    /// Goes on choosing a turn with a menu's answer.
+    Chosen(Draft, Picked),
     /// Asks whether he is sure.
     AskResign,
     /// Opens a thread and carries the game there.

@@ -8,7 +8,7 @@ use crate::discord::ids::{Button, Press, Use};
 use crate::game::Act;
 use crate::host::{Format, Intent, What, Which};
 use crate::i18n::Language;
-use crate::rules::{Part, Position, Square};
+use crate::rules::{Position, Square};
 
 /// What a press asks for.
 #[must_use]
@@ -32,6 +32,11 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
     };
     let look = |show| Ask::Host {
         what: What::Look { game: game.clone() },
+        seen,
+        show,
+    };
+    let choose = |show| Ask::Host {
+        what: What::Choose { game: game.clone() },
         seen,
         show,
     };
@@ -62,10 +67,10 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
         Button::DeclineInvitation => act(Act::DeclineInvitation),
         Button::Board => look(Show::Private),
         Button::More => look(Show::More),
-        Button::Move => look(Show::Choose(Draft::default(), None)),
-        Button::Choose(draft) => look(Show::Choose(draft, None)),
-        Button::Menu(draft, _) => match chosen.and_then(read_choice) {
-            Some(picked) => look(Show::Choose(draft, Some(picked))),
+        Button::Move => choose(Show::Choose(Draft::default(), 0)),
+        Button::Choose(draft, page) => choose(Show::Choose(draft, page)),
+        Button::Menu(draft) => match chosen.and_then(Picked::read) {
+            Some(picked) => choose(Show::Chosen(draft, picked)),
             None => Ask::Unknown,
         },
         Button::Play(text) => turn(game, &text, language, Intent::Confirmed, seen),
@@ -96,19 +101,20 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Picked(Option<Square>);
 
-fn read_choice(value: &str) -> Option<Picked> {
-    match value {
-        "--" => Some(Picked(None)),
-        square => Some(Picked(Some(square.parse().ok()?))),
+impl Picked {
+    fn read(value: &str) -> Option<Picked> {
+        match value {
+            "--" => Some(Picked(None)),
+            square => Some(Picked(Some(square.parse().ok()?))),
+        }
     }
-}
 
-/// The draft with a menu's answer to what it asks in this position.
-#[must_use]
-pub fn answered(draft: Draft, answer: Option<Picked>, position: &Position) -> Draft {
-    let part: Option<Part> = draft.asks(position);
-    match (answer, part) {
-        (Some(Picked(square)), Some(part)) => draft.with(part, square),
-        _ => draft,
+    /// The draft with this answer to what it asks in that position.
+    #[must_use]
+    pub fn decides(self, draft: Draft, position: &Position) -> Draft {
+        match draft.asks(position) {
+            Some(part) => draft.with(part, self.0),
+            None => draft,
+        }
     }
 }

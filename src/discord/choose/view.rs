@@ -1,67 +1,87 @@
-//! A question about a turn as a message: up to 25 buttons, or menus, beside the marked board.
+//! A question about a turn as a message: a menu or buttons beside the board, whose squares carry
+//! the same numbers.
 
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
 };
 
-use super::Draft;
-use crate::discord::ids::{Button, Press};
-use crate::discord::picture::{self, Look};
+use super::step::{Answer, Can, Next, PAGE, Step};
+use crate::discord::ids::Button;
+use crate::discord::picture;
 use crate::discord::post::{Post, clipped};
 use crate::discord::speech::Reader;
-use crate::host::View;
-use crate::i18n::{Language, army, label, piece, say};
-use crate::render::{Hint, HintKind};
-use crate::rules::{Deed, Occupant, Part, Position, Question, Square, Turn};
+use crate::i18n::{Args, Language, label, piece, say};
+use crate::render::{Hint, Scene, Token, TurnMarks};
+use crate::rules::{Occupant, Part, Position, Question, Seat, Square, Turn};
 
-/// At most so many buttons, or options of a menu.
-const MANY: usize = 25;
+/// So many answers at most are buttons, more are a menu.
+const BUTTONS: usize = 10;
 
-/// The question, to the one whose turn it is. `opening` is said before it, if anything.
-pub async fn asking(reader: Reader, view: &View, question: &Question, opening: &str) -> Post {
+/// Where a turn is chosen: a position, how it is drawn, and what presses are called.
+pub struct Table<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// The position as it is drawn, with names and the latest turn.
+    pub scene: Scene,
+    /// That picture in words.
+    pub alt: String,
+    /// Where *Back* leads from the first question.
+    pub out: Button,
+    /// The `custom_id` of a button of this choice.
+    pub id: &'a (dyn Fn(Button) -> String + Sync),
+}
+
+/// The question to the one whose turn it is, its answers in pages. `opening` is said before it, if
+/// anything.
+pub async fn asking(
+    reader: Reader,
+    mut table: Table<'_>,
+    question: &Question,
+    page: usize,
+    opening: &str,
+) -> Post {
     let language = reader.language;
-    let turns: Vec<Turn> = question.turns().collect();
-    let part = question.asks();
-    let choices = question.choices();
-    let mut text = String::new();
-    for line in [
-        opening.to_owned(),
-        so_far(language, &turns, part),
-        asked(language, part),
-    ] {
-        if !line.is_empty() {
-            text += &line;
-            text.push('\n');
-        }
-    }
-    let rows = if choices.len() <= MANY {
-        buttons(language, view, question, &choices)
+    let Some(step) = Step::of(table.position, question) else {
+        return Post::text(opening);
+    };
+    let asked = asked(language, step.part);
+    let mut text = vec![opening.to_owned(), so_far(language, &step), asked.clone()];
+    text.retain(|line| !line.is_empty());
+    let mut rows = if has_buttons(&step) {
+        buttons(language, &table, &step)
     } else {
-        menus(language, view, question, &choices)
+        vec![menu(language, &table, &step, page, &asked)]
     };
-    let look = Look {
-        bottom: Some(view.game.position().mover()),
-        plies: 1,
-        chosen: (part > Part::From)
-            .then(|| turns.first().map(Turn::from))
-            .flatten(),
-        hints: choices
-            .iter()
-            .flatten()
-            .map(|square| hint(&turns, part, *square))
-            .collect(),
-    };
-    let scene = picture::scene(language, view, &look);
+    rows.push(ways_on(language, &table, &step, page));
     let post = Post {
-        text,
+        text: text.join("\n"),
         rows,
         ..Post::default()
     };
+    let mut scene = std::mem::replace(&mut table.scene, Scene::empty());
+    mark(&mut scene, &step, page);
+    let alt = format!("{} {asked}", table.alt);
     match picture::draw(scene, reader.theme).await {
-        Some(png) => post.with_file("choice.png", png, &picture::alt(language, view, "")),
+        Some(png) => post.with_file("choice.png", png, &alt),
         None => post,
     }
+}
+
+fn has_buttons(step: &Step) -> bool {
+    step.part != Part::From && step.answers.len() <= BUTTONS
+}
+
+/// The turns that one press on a button of this question completes.
+#[must_use]
+pub fn completed_by_button(position: &Position, question: &Question) -> Vec<Turn> {
+    let step = Step::of(position, question).filter(has_buttons);
+    let answers = step.iter().flat_map(|step| &step.answers);
+    let complete = answers.filter_map(|answer| match answer.turns[..] {
+        [turn] => Some(turn),
+        _ => None,
+    });
+    complete.collect()
 }
 
 fn asked(language: Language, part: Part) -> String {
@@ -75,139 +95,196 @@ fn asked(language: Language, part: Part) -> String {
     }
 }
 
-/// What all turns that are left have in common: 'So far: Diplomat b2 → f6.'
-fn so_far(language: Language, turns: &[Turn], part: Part) -> String {
-    let (Some(first), true) = (turns.first(), part > Part::From) else {
+/// What all turns that are left have in common: 'So far: Diplomat b2 → f6.' What is open before
+/// something decided is a question mark.
+fn so_far(language: Language, step: &Step) -> String {
+    let squares = Part::ALL.map(|part| (part == step.part, step.decided.square(part)));
+    let Some(last) = squares.iter().rposition(|(_, square)| square.is_some()) else {
         return String::new();
     };
-    let role = piece(language, first.role());
-    let squares = Part::ALL.into_iter().take_while(|it| *it < part);
-    let squares: Vec<String> = squares
-        .filter_map(|it| first.part(it))
-        .map(|square| square.to_string())
-        .collect();
-    say!(
-        language,
-        "ask-so-far",
-        text = format!("{role} {}", squares.join(" → "))
-    )
+    let squares = squares[..=last].iter().filter_map(|(open, square)| {
+        let square = square.map(|square| square.to_string());
+        square.or_else(|| open.then(|| "?".to_owned()))
+    });
+    let squares: Vec<String> = squares.collect();
+    let role = step.decided.role().map(|role| piece(language, role) + " ");
+    let text = role.unwrap_or_default() + &squares.join(" → ");
+    say!(language, "ask-so-far", text = text)
 }
 
-fn hint(turns: &[Turn], part: Part, square: Square) -> Hint {
-    let turn = turns.iter().find(|turn| turn.part(part) == Some(square));
-    let kind = match (part, turn.map(Turn::deed)) {
-        (Part::Body | Part::SecondBody, _) => HintKind::Body,
-        (Part::Victim, _) => HintKind::Kill,
-        (Part::From, _) => HintKind::Quiet,
-        (Part::To, _) if square == Square::MAZE => HintKind::Maze,
-        (_, Some(Deed::Kill { .. } | Deed::Assassinate | Deed::AssassinateTwice { .. })) => {
-            HintKind::Kill
-        }
-        (Part::Exit, Some(Deed::DisplaceTwice { .. })) | (_, Some(Deed::Displace { .. })) => {
-            HintKind::Carry
-        }
-        _ => HintKind::Quiet,
-    };
-    Hint {
-        square,
-        kind,
-        number: None,
+/// Moves the piece as far as it is decided, and numbers the squares of the page.
+fn mark(scene: &mut Scene, step: &Step, page: usize) {
+    let turn = step.example;
+    let (from, to) = (turn.from(), turn.to());
+    if step.part > Part::From {
+        scene.chosen = Some(from);
     }
+    if step.part > Part::To {
+        let mut marks = TurnMarks {
+            from,
+            to,
+            exit: None,
+            killed: Vec::new(),
+            bodies: Vec::new(),
+        };
+        let lifted = carried(scene, from, to);
+        if let Some(exit) = turn.exit().filter(|_| step.part > Part::Exit) {
+            carried(scene, to, exit);
+            marks.exit = Some(exit);
+            if let (Part::SecondBody, Some(body)) = (step.part, turn.part(Part::Body)) {
+                scene.board[body.index()] = lifted;
+                marks.bodies.push((to, body));
+            }
+        }
+        scene.chosen = Some(marks.end());
+        scene.turns = vec![marks];
+    }
+    scene.hints = step
+        .page(page)
+        .flat_map(|(number, answer)| {
+            let hints = Hint::among(&answer.turns, step.part).into_iter();
+            hints.map(move |hint| Hint {
+                number: u8::try_from(number).ok(),
+                ..hint
+            })
+        })
+        .collect();
 }
 
-/// What the button or option of a choice says: 'Assassin b1', 'f6 Reporter', 'a1'.
-fn named(language: Language, position: &Position, part: Part, choice: Option<Square>) -> String {
-    let Some(square) = choice else {
+/// Carries what stands on one square to another, and gives what stood there.
+fn carried(scene: &mut Scene, from: Square, to: Square) -> Option<Token> {
+    let lifted = scene.board[to.index()].take();
+    scene.board[to.index()] = scene.board[from.index()].take();
+    lifted
+}
+
+/// What an answer is called: '3 · Assassin b1', '1 · f6 Blue’s Reporter', '17 · a1', 'nobody'.
+fn named(
+    language: Language,
+    position: &Position,
+    part: Part,
+    number: usize,
+    it: &Answer,
+) -> String {
+    let Some(square) = it.square else {
         return say!(language, "ask-no-victim");
     };
-    match (part, position.board().occupant(square)) {
-        (Part::From, Some(Occupant::Living(it))) => {
-            format!("{} {square}", piece(language, it.role))
-        }
-        (Part::To | Part::Victim | Part::Exit, Some(Occupant::Living(it))) => {
-            let owner = position.owner(square).map(|seat| army(language, seat));
-            format!(
-                "{square} {} {}",
-                owner.unwrap_or_default(),
-                piece(language, it.role)
-            )
+    let stands = match position.board().occupant(square) {
+        Some(Occupant::Living(piece)) => Some(piece.role),
+        Some(Occupant::Corpse) | None => None,
+    };
+    let name = match (part, stands) {
+        (Part::From, Some(role)) => format!("{} {square}", piece(language, role)),
+        (Part::To | Part::Victim | Part::Exit, Some(role)) => {
+            let owner = position.owner(square).map_or("nobody", Seat::key);
+            let args = Args::new()
+                .with("square", square.to_string())
+                .with("owner", owner)
+                .with("piece", role.key());
+            language.message("ask-target", &args)
         }
         _ => square.to_string(),
+    };
+    format!("{number} · {name}")
+}
+
+/// 'kills: 2 · carries: 1 · moves: 14'.
+fn described(language: Language, part: Part, can: Can) -> String {
+    let mut parts = Vec::new();
+    if can.rules {
+        parts.push(say!(language, "can-rule"));
+    }
+    if !can.kills.is_empty() {
+        parts.push(say!(language, "can-kill", count = can.kills.count()));
+    }
+    if !can.carries.is_empty() {
+        parts.push(say!(language, "can-carry", count = can.carries.count()));
+    }
+    if part == Part::From && !can.moves.is_empty() {
+        parts.push(say!(language, "can-move", count = can.moves.count()));
+    }
+    parts.join(" · ")
+}
+
+fn leads_to(step: &Step, answer: &Answer) -> Button {
+    match step.next(answer) {
+        Next::Complete(turn) => Button::Preview(turn.to_string()),
+        Next::Ask(draft) => Button::Choose(draft, 0),
     }
 }
 
-/// What choosing it leads to: the next question, or the turn itself.
-fn leads_to(question: &Question, choice: Option<Square>) -> Button {
-    let left = question.chosen(choice);
-    match left[..] {
-        [turn] => Button::Preview(turn.to_string()),
-        _ => Button::Choose(Draft::common(&left).with(question.asks(), choice)),
-    }
-}
-
-fn buttons(
-    language: Language,
-    view: &View,
-    question: &Question,
-    choices: &[Option<Square>],
-) -> Vec<CreateActionRow> {
-    let position = view.game.position();
-    let button = |choice: &Option<Square>| {
-        let press = Press::new(&view.id, view.version, leads_to(question, *choice));
-        let left = question.chosen(*choice);
-        let text = match left[..] {
-            // A button that plays says all that it does.
-            [turn] if choices.len() <= 5 => label(language, position, turn),
-            _ => named(language, position, question.asks(), *choice),
+fn buttons(language: Language, table: &Table<'_>, step: &Step) -> Vec<CreateActionRow> {
+    let button = |(number, answer): (usize, &Answer)| {
+        let text = match step.next(answer) {
+            // Where there is room, a button that completes a turn says all that it does.
+            Next::Complete(turn) if step.answers.len() <= 5 && answer.square.is_some() => {
+                format!("{number} · {}", label(language, table.position, turn))
+            }
+            _ => named(language, table.position, step.part, number, answer),
         };
-        CreateButton::new(press.id())
+        CreateButton::new((table.id)(leads_to(step, answer)))
             .label(clipped(&text, 80))
             .style(ButtonStyle::Secondary)
     };
-    let buttons: Vec<CreateButton> = choices.iter().map(button).collect();
-    buttons
-        .chunks(5)
-        .map(|row| CreateActionRow::Buttons(row.to_vec()))
-        .collect()
+    let buttons: Vec<CreateButton> = step.page(0).map(button).collect();
+    crate::discord::buttons::rows(&buttons)
 }
 
-/// Up to five menus of 25: enough for every square of the board.
-fn menus(
+fn menu(
     language: Language,
-    view: &View,
-    question: &Question,
-    choices: &[Option<Square>],
-) -> Vec<CreateActionRow> {
-    let position = view.game.position();
-    let turns: Vec<Turn> = question.turns().collect();
-    let part = question.asks();
-    // As even as possible: 26 choices are 13 and 13.
-    let count = choices.len().div_ceil(MANY);
-    let size = choices.len().div_ceil(count.max(1)).max(1);
-    let menu = |(number, some): (usize, &[Option<Square>])| {
-        let options = some.iter().map(|choice| {
-            let value = choice.map_or("--".to_owned(), |square| square.to_string());
-            let name = named(language, position, part, *choice);
-            CreateSelectMenuOption::new(clipped(&name, 100), value)
-        });
-        let draft = Draft::common(&turns).open(part);
-        let button = Button::Menu(draft, u8::try_from(number).unwrap_or(9));
-        let press = Press::new(&view.id, view.version, button);
-        let kind = CreateSelectMenuKind::String {
-            options: options.collect(),
-        };
-        let name = |choice: Option<&Option<Square>>| {
-            choice.map_or(String::new(), |it| named(language, position, part, *it))
-        };
-        let range = say!(
-            language,
-            "ask-range",
-            first = name(some.first()),
-            last = name(some.last())
-        );
-        CreateActionRow::SelectMenu(
-            CreateSelectMenu::new(press.id(), kind).placeholder(clipped(&range, 150)),
-        )
+    table: &Table<'_>,
+    step: &Step,
+    page: usize,
+    asked: &str,
+) -> CreateActionRow {
+    let option = |(number, answer): (usize, &Answer)| {
+        let value = answer
+            .square
+            .map_or("--".to_owned(), |square| square.to_string());
+        let name = named(language, table.position, step.part, number, answer);
+        let option = CreateSelectMenuOption::new(clipped(&name, 100), value);
+        match step.part {
+            Part::Body | Part::SecondBody => option,
+            _ => match described(language, step.part, answer.can(table.position)) {
+                words if words.is_empty() => option,
+                words => option.description(clipped(&words, 100)),
+            },
+        }
     };
-    choices.chunks(size).enumerate().map(menu).collect()
+    let kind = CreateSelectMenuKind::String {
+        options: step.page(page).map(option).collect(),
+    };
+    let shown = match step.pages() {
+        1 => asked.to_owned(),
+        _ => format!("{asked} {} / {}", range(step, page), step.answers.len()),
+    };
+    let id = (table.id)(Button::Menu(step.decided));
+    CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(clipped(&shown, 150)))
+}
+
+/// The numbers of a page: '26–50'.
+fn range(step: &Step, page: usize) -> String {
+    let page = page.min(step.pages().saturating_sub(1));
+    let last = step.answers.len().min((page + 1) * PAGE);
+    format!("{}–{last}", page * PAGE + 1)
+}
+
+/// *Back*, and the other pages.
+fn ways_on(language: Language, table: &Table<'_>, step: &Step, page: usize) -> CreateActionRow {
+    let back = match step.decided.back(table.position) {
+        Some(draft) => Button::Choose(draft, 0),
+        None => table.out.clone(),
+    };
+    let back = CreateButton::new((table.id)(back)).label(say!(language, "button-back"));
+    let mut row = vec![back.style(ButtonStyle::Secondary)];
+    if step.pages() > 1 {
+        let pages = (0..step.pages()).filter(|it| *it != page.min(step.pages() - 1));
+        row.extend(pages.map(|page| {
+            let number = u8::try_from(page).unwrap_or(u8::MAX);
+            CreateButton::new((table.id)(Button::Choose(step.decided, number)))
+                .label(range(step, page))
+                .style(ButtonStyle::Secondary)
+        }));
+    }
+    CreateActionRow::Buttons(row)
 }

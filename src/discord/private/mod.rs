@@ -12,4 +12,4 @@ pub use games::games;
 pub use history::history;
 pub use privacy::forget;
 pub use settings::{server_settings, settings};
-pub use turn::{choose, hint, preview};
+pub use turn::{ask, choose, hint, preview, stale};

@@ -1,50 +1,77 @@
 //! A turn that somebody is about to play: the guided choice, the preview, an idea.
 
-use serenity::all::CreateButton;
+use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::buttons;
-use crate::discord::choose::{self, Draft, Left};
+use crate::discord::choose::{self, Draft, Left, Table};
 use crate::discord::ids::{Button, Press};
 use crate::discord::picture::{self, Look};
 use crate::discord::post::Post;
 use crate::discord::speech::Reader;
 use crate::discord::tell;
-use crate::game::{PersonId, Phase};
+use crate::game::{Awaits, PersonId, Phase};
 use crate::host::View;
 use crate::i18n::{self, Language, label, say};
 use crate::render::TurnMarks;
-use crate::rules::{Ply, Position, Turn};
+use crate::rules::{Ply, Position, Question, Turn};
 
-/// The next question of the guided choice, or the preview of what has been chosen.
-pub async fn choose(reader: Reader, view: &View, draft: Draft, asker: PersonId) -> Post {
-    let language = reader.language;
+/// The next question of the guided choice, at that page of its answers, or the preview of what has
+/// been chosen. `opening` is said before it, if anything.
+pub async fn choose(reader: Reader, view: &View, draft: Draft, page: u8, opening: &str) -> Post {
     let position = view.game.position();
-    let mover = position.mover();
-    if view.game.phase() != Phase::Playing || view.game.is_paused() {
-        return tell::board(reader, view, &Look::default(), "").await;
-    }
-    if view.game.person_on(mover) != Some(asker) {
-        let said = say!(language, "refused-not-your-turn", mover = mover.key());
-        return tell::board(reader, view, &Look::default(), &said).await;
-    }
     match draft.left(position) {
         Left::One(turn) => match position.play(turn) {
             Ok(after) => preview(reader, view, turn, &after).await,
-            Err(_) => Post::text(say!(language, "why-stale")),
+            Err(_) => anew(reader, view).await,
         },
-        Left::Question(question) => {
-            let mut post = choose::asking(reader, view, &question, "").await;
-            if draft != Draft::default() && post.rows.len() < 5 {
-                let back = Press::new(&view.id, view.version, Button::Move).id();
-                let back = CreateButton::new(back).label(say!(language, "button-anew"));
-                post.rows.extend(buttons::rows(&[back]));
-            }
-            post
-        }
-        Left::Nothing => {
-            let said = say!(language, "why-stale");
-            tell::board(reader, view, &Look::default(), &said).await
-        }
+        Left::Question(question) => ask(reader, view, &question, page, opening).await,
+        // Only made-up buttons say what cannot be.
+        Left::Nothing => anew(reader, view).await,
+    }
+}
+
+/// A question about the asker's turn.
+pub async fn ask(
+    reader: Reader,
+    view: &View,
+    question: &Question,
+    page: u8,
+    opening: &str,
+) -> Post {
+    let look = Look {
+        bottom: Some(view.game.position().mover()),
+        plies: 1,
+        ..Look::default()
+    };
+    let table = Table {
+        position: view.game.position(),
+        scene: picture::scene(reader.language, view, &look),
+        alt: picture::alt(reader.language, view, ""),
+        out: Button::Board,
+        id: &|button| Press::new(&view.id, view.version, button).id(),
+    };
+    choose::asking(reader, table, question, usize::from(page), opening).await
+}
+
+/// What was chosen is of no use any more: says so, and lets him begin anew if it is his turn.
+pub async fn stale(reader: Reader, view: &View, asker: PersonId) -> Post {
+    let game = &view.game;
+    let his = game.awaits() == Awaits::Person(game.position().mover(), asker);
+    if his && game.phase() == Phase::Playing {
+        return anew(reader, view).await;
+    }
+    let look = Look {
+        plies: 4,
+        ..Look::default()
+    };
+    tell::board(reader, view, &look, &say!(reader.language, "why-stale")).await
+}
+
+async fn anew(reader: Reader, view: &View) -> Post {
+    let opening = say!(reader.language, "why-stale");
+    match Draft::default().left(view.game.position()) {
+        Left::Question(question) => ask(reader, view, &question, 0, &opening).await,
+        Left::One(_) | Left::Nothing => tell::board(reader, view, &Look::default(), &opening).await,
     }
 }
 
@@ -68,9 +95,13 @@ pub async fn preview(reader: Reader, view: &View, turn: Turn, after: &Position) 
             }),
     );
     let play = buttons::button(language, view, Button::Play(turn.to_string()));
-    let back = Press::new(&view.id, view.version, Button::Move).id();
-    let back = CreateButton::new(back).label(say!(language, "button-other"));
-    let rows = buttons::rows(&[play, back]);
+    let back = match Draft::common(&[turn]).back(before) {
+        Some(draft) => Button::Choose(draft, 0),
+        None => Button::Board,
+    };
+    let back = CreateButton::new(Press::new(&view.id, view.version, back).id());
+    let back = back.label(say!(language, "button-back"));
+    let rows = buttons::rows(&[play, back.style(ButtonStyle::Secondary)]);
     let mut scene = picture::of_position(language, view, after);
     scene.turns = vec![TurnMarks::of(turn)];
     scene.bottom = before.mover();

@@ -1,0 +1,150 @@
+//! One question of the guided choice: its answers in order, numbered, in pages.
+
+use std::collections::BTreeMap;
+
+use super::Draft;
+use super::wanted::{Wanted, victims};
+use crate::rules::{Bitboard, Part, Position, Question, Square, Turn};
+
+/// How many answers a page has: as many as a menu may have options.
+pub const PAGE: usize = 25;
+
+/// A question with its answers.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What is asked.
+    pub part: Part,
+    /// What is decided: by all turns that are left.
+    pub decided: Draft,
+    /// One of the turns that are left: what is decided is the same in all.
+    pub example: Turn,
+    /// All answers, at least two, in order: what a person is likeliest to want first, then by square;
+    /// that nobody is struck comes last.
+    pub answers: Vec<Answer>,
+}
+
+/// A possible answer.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The square; `None`: there is none.
+    pub square: Option<Square>,
+    /// The turns that it leaves, at least one.
+    pub turns: Vec<Turn>,
+}
+
+/// What an answer leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// Another question.
+    Ask(Draft),
+    /// A turn that is complete.
+    Complete(Turn),
+}
+
+impl Step {
+    /// The step that asks this.
+    #[must_use]
+    pub fn of(position: &Position, question: &Question) -> Option<Step> {
+        let turns: Vec<Turn> = question.turns().collect();
+        let part = question.asks();
+        let mut by_square: BTreeMap<Option<Square>, Vec<Turn>> = BTreeMap::new();
+        for turn in &turns {
+            by_square.entry(turn.part(part)).or_default().push(*turn);
+        }
+        let answers = by_square.into_iter();
+        let mut answers: Vec<Answer> = answers
+            .map(|(square, turns)| Answer { square, turns })
+            .collect();
+        answers.sort_by_cached_key(|answer| answer.rank(position, part));
+        Some(Step {
+            part,
+            decided: Draft::common(&turns),
+            example: *turns.first()?,
+            answers,
+        })
+    }
+
+    /// How many pages there are.
+    #[must_use]
+    pub fn pages(&self) -> usize {
+        self.answers.len().div_ceil(PAGE)
+    }
+
+    /// The answers of a page, with their numbers from 1 on; the last page, if there are not so many.
+    pub fn page(&self, page: usize) -> impl Iterator<Item = (usize, &Answer)> {
+        let first = page.min(self.pages().saturating_sub(1)) * PAGE;
+        let answers = self.answers.iter().enumerate().skip(first).take(PAGE);
+        answers.map(|(index, answer)| (index + 1, answer))
+    }
+
+    /// What an answer leads to.
+    #[must_use]
+    pub fn next(&self, answer: &Answer) -> Next {
+        match answer.turns[..] {
+            [turn] => Next::Complete(turn),
+            _ => Next::Ask(Draft::common(&answer.turns).with(self.part, answer.square)),
+        }
+    }
+}
+
+impl Answer {
+    fn rank(&self, position: &Position, part: Part) -> (bool, Option<Wanted>, Option<u8>) {
+        let wanted = match part {
+            // Pieces are found by what they are, and bodies go anywhere.
+            Part::From | Part::Body | Part::SecondBody => None,
+            Part::To | Part::Victim | Part::Exit => {
+                let wanted = self.turns.iter().map(|turn| Wanted::of(position, *turn));
+                wanted.min()
+            }
+        };
+        let role = self.turns.first().map(|turn| turn.role() as u8);
+        (
+            self.square.is_none(),
+            wanted,
+            role.filter(|_| part == Part::From),
+        )
+    }
+
+    /// What can be done after it.
+    #[must_use]
+    pub fn can(&self, position: &Position) -> Can {
+        let mut can = Can::default();
+        let mut last = None;
+        for turn in &self.turns {
+            // Turns that differ in the places of bodies only follow each other.
+            let way = Some((turn.to(), turn.part(Part::Victim).or(turn.exit())));
+            if way == last {
+                continue;
+            }
+            last = way;
+            match Wanted::of(position, *turn) {
+                Wanted::Chief | Wanted::Kill | Wanted::Own => {
+                    can.kills |= victims(*turn).into_iter().flatten().collect();
+                }
+                Wanted::Power => can.rules = true,
+                Wanted::Rest if turn.bodies().next().is_some() => can.carries |= carried(*turn),
+                Wanted::Rest => can.moves |= Bitboard::of(turn.end()),
+            }
+        }
+        can
+    }
+}
+
+/// The squares from which a diplomat or a necromobile carries something elsewhere.
+fn carried(turn: Turn) -> Bitboard {
+    let second = turn.exit().filter(|_| turn.bodies().count() > 1);
+    [Some(turn.to()), second].into_iter().flatten().collect()
+}
+
+/// What the turns of an answer can do, each as the squares where they do it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Can {
+    /// Where somebody is killed.
+    pub kills: Bitboard,
+    /// From where something is carried elsewhere.
+    pub carries: Bitboard,
+    /// Where the piece just moves.
+    pub moves: Bitboard,
+    /// Whether the chief can take power.
+    pub rules: bool,
+}

@@ -1,0 +1,215 @@
+//! Every legal turn of rich positions can be reached: by the guided choice, and while typing.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use super::step::{Next, PAGE, Step};
+use super::suggest::{MOST, likeliest, stem};
+use super::wanted::Wanted;
+use super::{Draft, Left, suggestions};
+use crate::i18n::Language;
+use crate::rules::{Part, Position, Turn};
+
+/// Three armies in one hand: 25 pieces, and more there cannot be, since a player who has taken an
+/// army over has killed its chief, and one opponent is left.
+const THREE_ARMIES: &str = "gC8/1gM7/rM1rM1rM1rM1bM/1bM1bM1bM1yM1/yM7yM/1yM5bA1/bR1bD1bN1yA1yR/\
+    1yD1yN1rA1rR1/rC2rD3rN1 rrrg r r 0 60";
+
+fn three_armies() -> Position {
+    Position::read(THREE_ARMIES, "classic".parse().unwrap()).unwrap()
+}
+
+/// The set-up, three armies in one hand, and all positions of the worked cases with more than a
+/// thousand turns: among them some with two bodies to be placed by one turn.
+fn rich() -> Vec<Position> {
+    let tables = [
+        include_str!("../../../tests/rules/apply.tsv"),
+        include_str!("../../../tests/rules/perft.tsv"),
+    ];
+    let rows = tables.into_iter().flat_map(|table| table.lines().skip(1));
+    let rows: BTreeSet<(&str, &str)> = rows
+        .filter_map(|row| {
+            let mut fields = row.split('\t');
+            Some((fields.next()?, fields.next()?))
+        })
+        .collect();
+    let worked = rows
+        .into_iter()
+        .map(|(options, text)| Position::read(text, options.parse().unwrap()).unwrap())
+        .filter(|position| position.count_turns() > 1_000);
+    let mut positions: Vec<Position> = worked.collect();
+    let double = |turn: &Turn| turn.bodies().count() == 2;
+    assert!(positions.len() >= 5);
+    assert!(positions.iter().any(|it| it.turns().iter().any(double)));
+    positions.extend([Position::default(), three_armies()]);
+    positions
+}
+
+/// All turns that can be reached from a draft, and whether *Back* leads where one came from.
+fn walk(position: &Position, draft: Draft, before: Option<&[Turn]>, reached: &mut Vec<Turn>) {
+    let Left::Question(question) = draft.left(position) else {
+        panic!("{position}: {draft} asks nothing");
+    };
+    let all: Vec<Turn> = question.turns().collect();
+    let back = draft.back(position);
+    let behind = back.map(|back| match back.left(position) {
+        Left::Question(question) => question.turns().collect::<Vec<Turn>>(),
+        other => panic!("{position}: back from {draft} to {back}: {other:?}"),
+    });
+    assert_eq!(behind.as_deref(), before, "{position}: back from {draft}");
+    let step = Step::of(position, &question).unwrap();
+    assert!(
+        step.answers.len() > 1,
+        "{position}: {draft} asks what is no question"
+    );
+    let paged: Vec<usize> = (0..step.pages())
+        .flat_map(|page| {
+            let numbers: Vec<usize> = step.page(page).map(|(number, _)| number).collect();
+            assert!((1..=PAGE).contains(&numbers.len()));
+            numbers
+        })
+        .collect();
+    assert!(
+        paged.into_iter().eq(1..=step.answers.len()),
+        "{position}: {draft}"
+    );
+    for answer in &step.answers {
+        match step.next(answer) {
+            Next::Complete(turn) => {
+                let Some(back) = Draft::common(&[turn]).back(position) else {
+                    panic!("{position}: no way back from {turn}");
+                };
+                assert_eq!(back.asks(position), Some(step.part), "{position}: {turn}");
+                reached.push(turn);
+            }
+            Next::Ask(next) => {
+                assert_eq!(next.to_string().parse(), Ok(next));
+                walk(position, next, Some(&all), reached);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_guided_choice_reaches_every_turn_once_and_leads_back() {
+    for position in rich() {
+        let mut reached = Vec::new();
+        walk(&position, Draft::default(), None, &mut reached);
+        let mut all = position.turns();
+        all.sort_unstable();
+        reached.sort_unstable();
+        assert_eq!(reached, all, "{position}");
+    }
+}
+
+#[test]
+fn typing_leads_to_every_turn_and_it_is_suggested_before_it_is_complete() {
+    for position in rich() {
+        // What has been typed, all but the last digit, and the turns that it may become.
+        let mut typed: BTreeMap<String, Vec<Turn>> = BTreeMap::new();
+        for turn in position.turns() {
+            let text = turn.to_string();
+            typed
+                .entry(text[..text.len() - 1].to_owned())
+                .or_default()
+                .push(turn);
+        }
+        for (text, wanted) in typed {
+            let found = likeliest(Language::English, &position, &text);
+            assert!(found.len() <= MOST);
+            let missing: Vec<_> = wanted.iter().filter(|it| !found.contains(it)).collect();
+            assert!(missing.is_empty(), "{position}: {text}: {missing:?}");
+        }
+    }
+}
+
+#[test]
+fn suggestions_are_short_legal_and_different_and_a_whole_turn_comes_first() {
+    for position in rich() {
+        let turns = position.turns();
+        let sample = turns.iter().step_by(1 + turns.len() / 40);
+        for turn in sample {
+            let text = turn.to_string();
+            for (end, language) in
+                (0..=text.len()).flat_map(|end| Language::ALL.map(|it| (end, it)))
+            {
+                let found = suggestions(language, &position, &text[..end]);
+                assert!(
+                    (1..=MOST).contains(&found.len()),
+                    "{position}: {}",
+                    &text[..end]
+                );
+                let values: HashSet<&String> = found.iter().map(|it| &it.value).collect();
+                assert_eq!(values.len(), found.len());
+                for it in &found {
+                    let length = it.name.encode_utf16().count();
+                    assert!((1..=100).contains(&length), "{language:?}: {}", it.name);
+                    assert!(position.turn(&it.value).is_ok(), "{}", it.value);
+                }
+                if end == text.len() {
+                    assert_eq!(found[0].value, text, "{position}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_likeliest_come_first_and_no_piece_takes_all_the_room() {
+    for position in rich() {
+        let found = likeliest(Language::English, &position, "");
+        let wanted = |turn: &Turn| Wanted::of(&position, *turn);
+        let mut met: HashMap<_, usize> = HashMap::new();
+        let ranks = found.iter().map(|turn| {
+            let again = met.entry(stem(*turn)).or_default();
+            *again += 1;
+            (*again, wanted(turn))
+        });
+        assert!(ranks.is_sorted(), "{position}: {found:?}");
+        let best = position.turns().iter().map(wanted).min();
+        assert_eq!(found.first().map(wanted), best);
+    }
+    let count = |position: &Position| {
+        let found = likeliest(Language::English, position, "");
+        found.iter().map(Turn::from).collect::<HashSet<_>>().len()
+    };
+    let movable = |position: &Position| {
+        let turns = position.turns();
+        turns.iter().map(Turn::from).collect::<HashSet<_>>().len()
+    };
+    let setup = Position::default();
+    assert_eq!(count(&setup), movable(&setup));
+    assert!(count(&three_armies()) >= 12 && movable(&three_armies()) >= 20);
+}
+
+#[test]
+fn words_count_as_a_whole_turn_and_nonsense_gets_the_nearest_or_nothing() {
+    let setup = Position::default();
+    let first = |text: &str| {
+        let found = suggestions(Language::English, &setup, text);
+        found.into_iter().next().map(|it| (it.name, it.value))
+    };
+    let c1 = ("Militant c1 goes to e1.".to_owned(), "Mc1-e1".to_owned());
+    assert_eq!(first("militant from c1 to e1"), Some(c1.clone()));
+    assert_eq!(first("M e1"), Some(c1));
+    assert_eq!(first("nuqneH"), None);
+    assert_eq!(first(&"x".repeat(6_000)), None);
+    let near = suggestions(Language::English, &setup, "M c1 c3");
+    assert!(
+        !near.is_empty() && near[0].value.starts_with("Mc1"),
+        "{near:?}"
+    );
+}
+
+#[test]
+fn what_was_typed_is_decided_already() {
+    let setup = Position::default();
+    let names = crate::i18n::names(Language::English);
+    let asks = |text: &str| {
+        let draft = Draft::common(&setup.followed(text, &names));
+        (draft.asks(&setup), draft.back(&setup).is_some())
+    };
+    assert_eq!(asks("M c1 c3"), (Some(Part::To), true));
+    assert_eq!(asks("militant"), (Some(Part::From), true));
+    assert_eq!(asks("nuqneH"), (Some(Part::From), false));
+    assert_eq!(asks("M e9"), (Some(Part::From), true));
+}

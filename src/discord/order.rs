@@ -1,0 +1,62 @@
+//! One after the other: what is sent about one game goes out in the order of its versions.
+//!
+//! Two changes within some milliseconds are answered at the same time, and the older text might
+//! arrive last and stay. Who is about to change a game's messages waits for his turn, then looks
+//! what has been told meanwhile.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{Mutex as Queue, OwnedMutexGuard};
+use tokio::time::timeout;
+
+use crate::game::GameId;
+
+/// An interaction is lost after three seconds: being answered comes before being in order.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// A queue for each game of which something is being sent.
+#[derive(Clone, Debug, Default)]
+pub struct Order(Arc<Mutex<HashMap<GameId, Arc<Queue<()>>>>>);
+
+impl Order {
+    /// Waits until nobody else sends anything about the game; as long as the answer is held, others
+    /// wait. `None` if it took too long.
+    pub async fn wait(&self, game: &GameId) -> Option<OwnedMutexGuard<()>> {
+        let queue = {
+            let mut queues = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            queues.retain(|_, queue| Arc::strong_count(queue) > 1);
+            Arc::clone(queues.entry(game.clone()).or_default())
+        };
+        timeout(PATIENCE, queue.lock_owned()).await.ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn one_waits_for_the_other_and_games_do_not_wait_for_each_other() {
+        let order = Order::default();
+        let (one, other) = (GameId("one".into()), GameId("other".into()));
+        let first = order.wait(&one).await;
+        assert!(first.is_some());
+        assert!(order.wait(&other).await.is_some());
+        let waiting = tokio::spawn({
+            let (order, one) = (order.clone(), one.clone());
+            async move { order.wait(&one).await.is_some() }
+        });
+        tokio::task::yield_now().await;
+        assert!(!waiting.is_finished());
+        drop(first);
+        assert!(waiting.await.unwrap());
+        drop(order.wait(&other).await);
+        assert_eq!(
+            order.0.lock().unwrap().len(),
+            1,
+            "what nobody uses is dropped"
+        );
+    }
+}

@@ -1,0 +1,77 @@
+//! A game that has been played already, put into the database before the bot starts.
+
+use std::path::Path;
+
+use djambi::game::{
+    ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
+};
+use djambi::rules::{Position, Seat};
+use djambi::store::{Batch, Store, StoreOptions};
+use djambi_sandbox::{Id, Person, Sandbox};
+use jiff::Timestamp;
+
+/// Keeps a game of these four with these turns in that channel; the answer is where it stands.
+pub async fn keep(
+    home: &Path,
+    sandbox: &Sandbox,
+    channel: Id,
+    people: &[Person; 4],
+    turns: &[&str],
+) -> Position {
+    let place = Place {
+        server: Some(ServerId(sandbox.guild().0)),
+        channel: ChannelId(channel.0),
+    };
+    let at = Timestamp::now();
+    let person = |seat: Seat| PersonId(people[seat.index()].id().0);
+    let mut log: Vec<Entry> = Vec::new();
+    let mut add = |seat: Seat, event: Event| {
+        let actor = Some(person(seat));
+        log.push(Entry { at, actor, event });
+    };
+    for event in Game::open(person(Seat::Red), place, Terms::default()) {
+        add(Seat::Red, event);
+    }
+    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
+        let sitter = Sitter::Person(person(seat));
+        add(seat, Event::Seated { seat, sitter });
+    }
+    add(Seat::Red, Event::Started);
+    let mut position = Position::setup(Terms::default().options);
+    for text in turns {
+        let turn = position.turn(text).expect("a legal turn");
+        let seat = position.mover();
+        let turn_text = turn.to_string();
+        add(
+            seat,
+            Event::Played {
+                seat,
+                turn: turn_text,
+            },
+        );
+        position = position.play(turn).expect("a legal turn");
+    }
+    let game = Game::fold(&log).expect("a game");
+    let url = format!("sqlite:{}/games.db", home.display());
+    let store = Store::open(&StoreOptions::to_play(url))
+        .await
+        .expect("a database");
+    let batch = Batch {
+        id: &GameId("rich0000".to_owned()),
+        before: None,
+        after: &game,
+        entries: &log,
+        untold: None,
+    };
+    store
+        .append(&[batch], None, None, None)
+        .await
+        .expect("kept");
+    store.close().await;
+    position
+}
+
+/// The turns of a game as a file of one a line, with comments.
+pub fn turns(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| !line.starts_with('#')).collect()
+}

@@ -1,0 +1,152 @@
+//! Whole games by thumb: suggestions only, the guided choice only, and both with nonsense between.
+
+use djambi::rules::{Deed, Occupant, Outcome, Position, Role, Turn};
+
+use crate::table::{Table, mover, setup};
+use crate::thumb::{by_choice, by_suggestion};
+
+/// Numbers that look random and are the same each time.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides
+    }
+
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.roll(items.len())]
+    }
+}
+
+fn kills_chief(position: &Position, turn: &Turn) -> bool {
+    let at = turn.victim().unwrap_or(turn.to());
+    let chief = matches!(position.board().occupant(at), Some(Occupant::Living(it)) if it.role == Role::Chief);
+    chief && !matches!(turn.deed(), Deed::Move | Deed::Displace { .. })
+}
+
+/// The first game of random turns that has a winner before long. Chiefs that can be killed often
+/// are, or no game would end.
+fn random_game(seed: u64, longest: usize) -> Vec<Turn> {
+    for number in 0.. {
+        let mut dice = Dice(seed + 1_000 * number);
+        let mut position = setup();
+        let mut turns = Vec::new();
+        while position.outcome().is_none() && turns.len() < longest {
+            let all = position.turns();
+            let fatal = all.iter().copied().filter(|it| kills_chief(&position, it));
+            let fatal: Vec<Turn> = fatal.collect();
+            let turn = if fatal.is_empty() || dice.roll(4) == 0 {
+                dice.pick(&all)
+            } else {
+                dice.pick(&fatal)
+            };
+            turns.push(turn);
+            position = position.play(turn).unwrap();
+        }
+        if matches!(position.outcome(), Some(Outcome::Won(_))) {
+            return turns;
+        }
+    }
+    unreachable!("some random game has a winner")
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Suggestions,
+    Choice,
+    Both,
+}
+
+async fn plays_a_game(by: By, seed: u64) {
+    let table = Table::playing().await;
+    let mut dice = Dice(seed);
+    let mut position = setup();
+    let turns = random_game(seed, 60);
+    for turn in &turns {
+        let person = mover(&table, &position);
+        let before = table.public().len();
+        if by == By::Both && dice.roll(3) == 0 {
+            nonsense(&table, &position, &mut dice).await;
+            assert_eq!(table.public().len(), before, "nothing of that is public");
+        }
+        let told = if by == By::Suggestions || by == By::Both && dice.roll(2) == 0 {
+            by_suggestion(person, table.channel, *turn).await
+        } else {
+            by_choice(person, &table.newest(), &position, *turn).await
+        };
+        position = position.play(*turn).unwrap();
+        assert!(!told.is_private(), "{told}");
+        assert!(
+            told.text().contains(&format!("`{turn}`")) || told.text().contains(&turn.to_string()),
+            "{turn}: {told}"
+        );
+        if position.outcome().is_none() && mover(&table, &position).id() != person.id() {
+            let next = mover(&table, &position);
+            let pinged: Vec<_> = told.pinged.iter().copied().collect();
+            assert_eq!(pinged, [next.id()], "{told}");
+        }
+        assert_eq!(table.public().len(), before + 1, "one message a turn");
+    }
+    let last = table.newest();
+    assert!(last.text().contains("wins"), "{last}");
+    table.ends();
+}
+
+/// What people do besides playing: it is answered to them alone, and nothing comes of it.
+async fn nonsense(table: &Table, position: &Position, dice: &mut Dice) {
+    let person = mover(table, position);
+    let other = &table.people[(position.mover().index() + 1) % 4];
+    let here = table.channel;
+    match dice.roll(6) {
+        0 => {
+            let refused = person.asks(here, "/djambi move nuqneH").await.unwrap();
+            assert!(refused.is_private() && refused.content.ends_with("Which piece?"));
+            let back = person.presses(&refused, "Back").unwrap();
+            assert!(back.answer().await.unwrap().is_private());
+        }
+        1 => {
+            let suggested = person
+                .completes(here, "/djambi move zz99 ??")
+                .await
+                .unwrap();
+            assert!(suggested.is_empty(), "{suggested:?}");
+        }
+        2 => {
+            let suggested = other.completes(here, "/djambi move ").await.unwrap();
+            assert!(suggested.is_empty(), "it is not his turn: {suggested:?}");
+        }
+        3 => {
+            let refused = other.presses(table.newest().id, "Move").unwrap();
+            assert!(refused.answer().await.unwrap().is_private());
+        }
+        4 => {
+            let forged = person
+                .forges_press(table.newest().id, "choose:x:1:zz")
+                .unwrap();
+            assert!(forged.answer().await.unwrap().is_private());
+        }
+        _ => {
+            let shown = person.asks(here, "/djambi play").await.unwrap();
+            assert!(shown.is_private() && shown.pictures().len() == 1, "{shown}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_by_suggestions_only() {
+    plays_a_game(By::Suggestions, 1).await;
+}
+
+#[tokio::test]
+async fn a_game_by_the_guided_choice_only() {
+    plays_a_game(By::Choice, 2).await;
+}
+
+#[tokio::test]
+async fn a_game_by_both_with_nonsense_between() {
+    plays_a_game(By::Both, 3).await;
+}
