@@ -7,6 +7,7 @@
 mod clock;
 mod decide;
 mod event;
+mod fold;
 mod ids;
 mod lobby;
 mod offers;
@@ -18,8 +19,9 @@ mod terms;
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
 pub use decide::{FREE_TAKE_BACK, is_absence};
 pub use event::{Entry, Event, Offer, OfferKind, Reminder};
+pub use fold::FoldError;
 pub use ids::{ChannelId, GameId, PersonId, Place, ServerId};
 pub use request::{Act, Asker, Refusal};
 pub use rest::{QuietHours, QuietHoursError, Rest};
-pub use state::{Awaits, DrawnBy, Ending, FoldError, Game, Made, OpenOffer, Phase};
+pub use state::{Awaits, DrawnBy, Ending, Game, Made, OpenOffer, Phase};
 pub use terms::{Level, Sitter, Terms, Timeout, TurnTime, TurnTimeError};

@@ -1,0 +1,257 @@
+//! A game from its log: what each event makes of it.
+
+use jiff::Timestamp;
+
+use super::{DrawnBy, Ending, Entry, Event, Game, Made, OfferKind, OpenOffer, Phase, Rest, Sitter};
+use crate::rules::{History, Outcome, Position, Seat, TurnError};
+
+/// Why a log cannot be folded: it was damaged, or written by something else.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FoldError {
+    /// The first event is not an opening, or a later one is.
+    #[error("event {0}: a log begins with an opening, and only begins with one")]
+    Opening(u64),
+    /// A turn is not legal where it was played.
+    #[error("event {seq}: {error}")]
+    Turn {
+        /// Which event.
+        seq: u64,
+        /// What is wrong with it.
+        error: TurnError,
+    },
+    /// A resignation of nobody.
+    #[error("event {0}: nobody to resign")]
+    Resignation(u64),
+    /// A game that cannot be set up with these seats.
+    #[error("event {0}: the game cannot start like this")]
+    Start(u64),
+}
+
+impl Game {
+    /// Folds a whole log. The place in the log is the number of an event, from 1.
+    pub fn fold<'a>(log: impl IntoIterator<Item = &'a Entry>) -> Result<Game, FoldError> {
+        let mut log = log.into_iter();
+        let mut game = Game::opened(log.next().ok_or(FoldError::Opening(1))?)?;
+        for entry in log {
+            game.apply(entry)?;
+        }
+        Ok(game)
+    }
+
+    fn opened(entry: &Entry) -> Result<Game, FoldError> {
+        let Event::Opened {
+            place,
+            terms,
+            rematch_of,
+        } = &entry.event
+        else {
+            return Err(FoldError::Opening(1));
+        };
+        Ok(Game {
+            place: *place,
+            holder: entry.actor,
+            terms: *terms,
+            rematch_of: rematch_of.clone(),
+            sitters: [None; 4],
+            invited: Vec::new(),
+            phase: Phase::Lobby,
+            history: History::new(Position::setup(terms.options)),
+            made: Vec::new(),
+            offers: Vec::new(),
+            rests: Vec::new(),
+            turn_began: entry.at,
+            paused_since: None,
+            reminded: None,
+            flagged: false,
+            opened_at: entry.at,
+            touched_at: entry.at,
+            last_actor: entry.actor,
+            version: 1,
+        })
+    }
+
+    /// Applies the next event of the log.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), FoldError> {
+        self.version += 1;
+        let version = self.version;
+        match &entry.event {
+            Event::Opened { .. } => return Err(FoldError::Opening(version)),
+            Event::Invited { person } => self.invited.push(*person),
+            Event::InvitationGone { person } => self.invited.retain(|invited| invited != person),
+            Event::Seated { seat, sitter } => {
+                self.sitters[seat.index()] = Some(*sitter);
+                self.invited
+                    .retain(|invited| sitter.person() != Some(*invited));
+            }
+            Event::Unseated { seat } => self.sitters[seat.index()] = None,
+            Event::TermsChanged { terms } => self.terms = *terms,
+            Event::Started => self.start(entry.at)?,
+            Event::CalledOff => self.phase = Phase::Over(Ending::CalledOff),
+            Event::Expired => self.phase = Phase::Over(Ending::Expired),
+            Event::Ended => self.phase = Phase::Over(Ending::Ended),
+            Event::Drawn => self.phase = Phase::Over(Ending::Agreed),
+            Event::Played { turn, .. } => self.play(turn, entry)?,
+            Event::Resigned { seat } => {
+                let resigned = self.history.resign(*seat).is_ok();
+                resigned
+                    .then_some(())
+                    .ok_or(FoldError::Resignation(version))?;
+                self.ply_made(entry);
+            }
+            Event::TimedOut { .. } => self.flagged = true,
+            Event::Offered { offer } => self.offers.extend(entry.actor.map(|by| OpenOffer {
+                offer: *offer,
+                by,
+                agreed: vec![by],
+            })),
+            Event::Agreed { offer } => {
+                let open = self
+                    .offers
+                    .iter_mut()
+                    .find(|open| open.offer.kind() == *offer);
+                if let (Some(open), Some(actor)) = (open, entry.actor) {
+                    open.agreed.push(actor);
+                }
+            }
+            Event::Declined { offer } => self.withdraw(*offer),
+            Event::TakenBack { plies } => self.take_back(*plies, entry.at),
+            Event::Paused => {
+                self.withdraw(OfferKind::Pause);
+                self.paused_since = Some(entry.at);
+            }
+            Event::Resumed => self.resume(entry.at),
+            Event::Replaced { seat, sitter } => self.replace(*seat, *sitter, entry.at),
+            Event::Resting {
+                person,
+                away,
+                quiet,
+            } => {
+                self.rests.retain(|(who, _)| who != person);
+                self.rests.push((
+                    *person,
+                    Rest {
+                        away: *away,
+                        quiet: *quiet,
+                    },
+                ));
+            }
+            Event::Reminded { reminder } => self.reminded = Some(*reminder),
+            Event::Slept => self.phase = Phase::Asleep,
+            Event::Woken => {
+                self.phase = Phase::Playing;
+                self.turn_begins(entry.at);
+            }
+            Event::Moved { place } => self.place = *place,
+        }
+        if entry.actor.is_some() && !matches!(entry.event, Event::Resting { .. }) {
+            (self.last_actor, self.touched_at) = (entry.actor, entry.at);
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, at: Timestamp) -> Result<(), FoldError> {
+        let hostage = |seat: &Seat| self.sitter(*seat) == Some(Sitter::Hostage);
+        let hostages: Vec<Seat> = Seat::ALL.into_iter().filter(hostage).collect();
+        let start = Position::setup_with_hostages(self.terms.options, &hostages)
+            .map_err(|_| FoldError::Start(self.version))?;
+        self.history = History::new(start);
+        self.phase = Phase::Playing;
+        self.invited.clear();
+        self.turn_begins(at);
+        Ok(())
+    }
+
+    fn play(&mut self, text: &str, entry: &Entry) -> Result<(), FoldError> {
+        let seq = self.version;
+        let turn = self
+            .position()
+            .turn(text)
+            .map_err(|error| FoldError::Turn { seq, error })?;
+        // What was read just now from this very position is legal in it.
+        let _ = self.history.play(turn);
+        self.ply_made(entry);
+        Ok(())
+    }
+
+    fn ply_made(&mut self, entry: &Entry) {
+        self.made.push(Made {
+            at: entry.at,
+            by: entry.actor,
+            seq: self.version,
+        });
+        // An offer lapses with the next turn of who made it; a proposal to take back, with any.
+        self.offers.retain(|open| {
+            open.offer.kind() == OfferKind::Replace
+                || open.offer.kind() != OfferKind::TakeBack && Some(open.by) != entry.actor
+        });
+        self.turn_begins(entry.at);
+        self.phase = self.ending().map_or(self.phase, Phase::Over);
+        if matches!(self.phase, Phase::Over(_)) {
+            self.offers.clear();
+        }
+    }
+
+    fn turn_begins(&mut self, at: Timestamp) {
+        self.turn_began = at;
+        self.paused_since = self.paused_since.map(|_| at);
+        self.reminded = None;
+        self.flagged = false;
+    }
+
+    fn withdraw(&mut self, kind: OfferKind) {
+        self.offers.retain(|open| open.offer.kind() != kind);
+    }
+
+    fn take_back(&mut self, plies: usize, at: Timestamp) {
+        self.history.take_back(plies);
+        self.made.truncate(plies);
+        self.offers.clear();
+        self.turn_begins(at);
+    }
+
+    fn resume(&mut self, at: Timestamp) {
+        if let Some(since) = self.paused_since.take() {
+            let stood = at.duration_since(since);
+            self.turn_began = super::rest::later(self.turn_began, stood);
+        }
+    }
+
+    fn replace(&mut self, seat: Seat, sitter: Sitter, at: Timestamp) {
+        self.sitters[seat.index()] = Some(sitter);
+        self.withdraw(OfferKind::Replace);
+        if self.position().mover() == seat {
+            self.turn_begins(at);
+        }
+        self.phase = self.ending().map_or(self.phase, Phase::Over);
+    }
+
+    /// How the game has ended by the rules, or because all that is active is one person's.
+    fn ending(&self) -> Option<Ending> {
+        let position = self.position();
+        match self.history.outcome() {
+            Some(Outcome::Won(seat)) => Some(Ending::Won(seat)),
+            Some(Outcome::Draw) => Some(Ending::Drawn(self.drawn_by())),
+            None => {
+                let first = position.active().next()?;
+                let owner = self.person_on(first)?;
+                let one_persons = position
+                    .active()
+                    .all(|seat| self.person_on(seat) == Some(owner));
+                one_persons.then_some(Ending::Won(first))
+            }
+        }
+    }
+
+    fn drawn_by(&self) -> DrawnBy {
+        let position = self.position();
+        if position.active().next().is_none() {
+            DrawnBy::NobodyLeft
+        } else if position.quiet() >= position.options().quiet_limit.get() {
+            DrawnBy::Quiet
+        } else if position.outcome().is_some() {
+            DrawnBy::Stuck
+        } else {
+            DrawnBy::Repetition
+        }
+    }
+}
