@@ -23,6 +23,7 @@ mod refusal;
 mod role;
 mod settle;
 mod square;
+mod trial;
 mod turn;
 mod typed;
 mod why;

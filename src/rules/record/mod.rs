@@ -1,13 +1,14 @@
 //! The game record: a whole game as a text, in the manner of chess's PGN. `docs/records.md` says
 //! what it looks like.
 
+mod fault;
 mod read;
 
 use std::fmt;
 
 use super::{Army, History, Options, Outcome, Position};
 
-pub use read::{RecordError, RecordFault};
+pub use fault::{RecordError, RecordFault};
 
 /// A whole game with what people want to know about it: reads from its text ([`str::parse`]) and
 /// writes it (`to_string`), back and forth without a difference.
