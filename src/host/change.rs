@@ -8,12 +8,13 @@ use jiff::{SignedDuration, Timestamp};
 use super::called::called;
 use super::views::Table;
 use super::{
-    Host, InteractionId, News, No, Person, Reply, Request, StoreError, View, Which, Why, stale,
+    Host, InteractionId, News, No, Person, Reply, Request, Server, StoreError, View, Which, Why,
+    stale,
 };
 use crate::game::{
     Act, Entry, Event, FoldError, Game, GameId, PersonId, Phase, Place, Refusal, Rest, Terms,
 };
-use crate::store::{Batch, Untold, Voice};
+use crate::store::{Batch, Untold, Voice, Wanted};
 
 /// How often something is decided anew when others were quicker.
 const TRIES: usize = 5;
@@ -170,20 +171,20 @@ impl Host {
         now: Timestamp,
     ) -> Result<Reply, No> {
         let place = request.place;
-        if let Some(live) = self.store().live_in(place.channel).await?
-            && let Some(table) = self.table(&live).await?
-        {
+        if let Some(table) = self.here(Wanted::LiveIn(place.channel)).await? {
             return Err(No::of(table, Why::GameHere));
         }
-        if let Some(server) = place.server {
-            let server = self.store().server(server).await?;
-            if server.settings.managers_open && !request.by.manages {
-                return Err(No::because(Why::MayNotOpen));
-            }
+        let server = match place.server {
+            Some(server) => self.store().server(server).await?,
+            None => Server::default(),
+        };
+        if server.settings.managers_open && !request.by.manages {
+            return Err(No::because(Why::MayNotOpen));
         }
         for attempt in 0..TRIES as u64 {
             let id = game_id(request.id, attempt);
-            match self.make(request, id, events.clone(), now).await {
+            let made = self.make(request, id, events.clone(), server.clone(), now);
+            match made.await {
                 // A game has that name already.
                 Err(No::Conflict) => {}
                 done => return done,
@@ -197,6 +198,7 @@ impl Host {
         request: &Request,
         id: GameId,
         events: Vec<Event>,
+        server: Server,
         now: Timestamp,
     ) -> Result<Reply, No> {
         let newcomers: Vec<PersonId> = events.iter().filter_map(newcomer).collect();
@@ -207,7 +209,13 @@ impl Host {
         let game = Game::fold(&entries).map_err(|error| damaged(&id, error))?;
         let called = called(&entries, &game, now);
         let news = News {
-            view: self.view(id, game, people).await?,
+            view: View {
+                id,
+                version: game.version(),
+                game: Arc::new(game),
+                people,
+                server,
+            },
             entries,
             first: 1,
             public: true,
@@ -226,7 +234,7 @@ impl Host {
 impl Table {
     /// What these new events come to.
     pub(super) fn news(self, entries: Vec<Entry>, now: Timestamp) -> Result<News, StoreError> {
-        let Table { view, shown, .. } = self;
+        let Table { view, row, .. } = self;
         let mut game = (*view.game).clone();
         let first = game.version() + 1;
         for entry in &entries {
@@ -243,7 +251,7 @@ impl Table {
             },
             entries,
             first,
-            previous: shown,
+            previous: row.shown,
         })
     }
 

@@ -54,7 +54,7 @@ impl Host {
             games.push(Summary {
                 your_turn: matches!(awaits, Awaits::Person(_, person) if person == asker),
                 touched: row.touched,
-                shown: table.shown,
+                shown: table.row.shown,
                 view: table.view,
             });
         }

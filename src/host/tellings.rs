@@ -72,10 +72,8 @@ impl Host {
         let Some(table) = self.table_until(&claimed.game, claimed.version).await? else {
             return Ok(None);
         };
-        let Some(latest) = self.store().row(&claimed.game).await? else {
-            return Ok(None);
-        };
-        let gone_on = latest.version > claimed.version;
+        let place = table.row.place;
+        let gone_on = table.row.version > claimed.version;
         let news = news_again(table, claimed.first, gone_on, now);
         let reminders_only = news
             .entries
@@ -92,7 +90,7 @@ impl Host {
         });
         Ok(Some(Telling {
             news,
-            place: latest.place,
+            place,
             answer,
             tries: claimed.tries,
         }))
@@ -101,7 +99,7 @@ impl Host {
 
 /// News that have been kept before. Where the game has gone on they call nobody any more.
 fn news_again(table: Table, first: u64, gone_on: bool, now: Timestamp) -> News {
-    let Table { view, log, shown } = table;
+    let Table { view, log, row } = table;
     let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
     let entries: Vec<_> = log.into_iter().skip(skip).collect();
     let call = if gone_on {
@@ -115,6 +113,6 @@ fn news_again(table: Table, first: u64, gone_on: bool, now: Timestamp) -> News {
         first,
         public: true,
         call,
-        previous: shown,
+        previous: row.shown,
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Host, No, Person, Request, Shown, StoreError, View, Which, Why};
+use super::{Host, No, Person, Request, StoreError, View, Which, Why};
 use crate::game::{Asker, Entry, Game, GameId, PersonId, Place};
+use crate::store::{Found, GameRow, Wanted};
 
 /// A game with everything that is read before something is decided, so that nothing need be read
 /// afterwards: what has been kept must not be answered with a fault.
@@ -12,7 +13,7 @@ use crate::game::{Asker, Entry, Game, GameId, PersonId, Place};
 pub(super) struct Table {
     pub(super) view: View,
     pub(super) log: Vec<Entry>,
-    pub(super) shown: Option<Shown>,
+    pub(super) row: GameRow,
 }
 
 impl Table {
@@ -47,46 +48,53 @@ fn same_house(one: Place, other: Place) -> bool {
     }
 }
 
+impl From<Found> for Table {
+    fn from(found: Found) -> Table {
+        let Found {
+            row,
+            game,
+            log,
+            server,
+            people,
+        } = found;
+        let view = View {
+            id: row.id.clone(),
+            version: game.version(),
+            game: Arc::new(game),
+            people,
+            server,
+        };
+        Table { view, log, row }
+    }
+}
+
 impl Host {
     /// The game that is meant, to act in it.
     pub(super) async fn to_act_in(&self, request: &Request, which: &Which) -> Result<Table, No> {
-        let id = match which {
-            Which::Game(id) => Some(id.clone()),
-            Which::Here => self.store().live_in(request.place.channel).await?,
+        let found = match which {
+            Which::Game(id) => self.table(id).await?,
+            Which::Here => self.here(Wanted::LiveIn(request.place.channel)).await?,
         };
-        self.found(request, id, which).await
+        allowed(request, found, which)
     }
 
     /// The game that is meant, to look at it or to have a rematch.
     pub(super) async fn to_look_at(&self, request: &Request, which: &Which) -> Result<Table, No> {
-        let id = match which {
-            Which::Game(id) => Some(id.clone()),
-            Which::Here => {
-                let channel = request.place.channel;
-                let live = self.store().live_in(channel).await?;
-                match live {
-                    Some(live) => Some(live),
-                    None => self.store().last_in(channel).await?,
-                }
-            }
+        let channel = request.place.channel;
+        let found = match which {
+            Which::Game(id) => self.table(id).await?,
+            Which::Here => match self.here(Wanted::LiveIn(channel)).await? {
+                Some(live) => Some(live),
+                None => self.here(Wanted::LastIn(channel)).await?,
+            },
         };
-        self.found(request, id, which).await
+        allowed(request, found, which)
     }
 
-    async fn found(
-        &self,
-        request: &Request,
-        id: Option<GameId>,
-        which: &Which,
-    ) -> Result<Table, No> {
-        let id = id.ok_or_else(|| No::because(Why::NoGameHere))?;
-        let table = self.table(&id).await?;
-        let table = table.ok_or_else(|| No::because(Why::NoSuchGame))?;
-        let near = same_house(request.place, table.game().place());
-        if *which != Which::Here && !near && !table.concerns(request.by.person) {
-            return Err(No::because(Why::NoSuchGame));
-        }
-        Ok(table)
+    /// A game in a channel as it is now.
+    pub(super) async fn here(&self, wanted: Wanted<'_>) -> Result<Option<Table>, StoreError> {
+        let found = self.store().find(wanted, u64::MAX).await?;
+        Ok(found.map(Table::from))
     }
 
     /// A game as it is now.
@@ -100,34 +108,8 @@ impl Host {
         id: &GameId,
         version: u64,
     ) -> Result<Option<Table>, StoreError> {
-        let store = self.store();
-        let Some((game, log)) = store.load_until(id, version).await? else {
-            return Ok(None);
-        };
-        let shown = store.row(id).await?.and_then(|row| row.shown);
-        let people = store.people_of(id).await?;
-        let view = self.view(id.clone(), game, people).await?;
-        Ok(Some(Table { view, log, shown }))
-    }
-
-    /// A game with what is known of its server.
-    pub(super) async fn view(
-        &self,
-        id: GameId,
-        game: Game,
-        people: BTreeMap<PersonId, Person>,
-    ) -> Result<View, StoreError> {
-        let server = match game.place().server {
-            Some(server) => self.store().server(server).await?,
-            None => super::Server::default(),
-        };
-        Ok(View {
-            id,
-            version: game.version(),
-            game: Arc::new(game),
-            people,
-            server,
-        })
+        let found = self.store().find(Wanted::Named(id), version).await?;
+        Ok(found.map(Table::from))
     }
 
     /// Adds what is known of people who are new to a game.
@@ -145,4 +127,20 @@ impl Host {
         }
         Ok(())
     }
+}
+
+/// A game elsewhere is shown only to whom it concerns.
+fn allowed(request: &Request, found: Option<Table>, which: &Which) -> Result<Table, No> {
+    let here = *which == Which::Here;
+    let missing = if here {
+        Why::NoGameHere
+    } else {
+        Why::NoSuchGame
+    };
+    let table = found.ok_or_else(|| No::because(missing))?;
+    let near = same_house(request.place, table.game().place());
+    if !here && !near && !table.concerns(request.by.person) {
+        return Err(No::because(Why::NoSuchGame));
+    }
+    Ok(table)
 }

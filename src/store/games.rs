@@ -147,7 +147,7 @@ pub struct GameRow {
 }
 
 impl GameRow {
-    fn read(row: &SqliteRow) -> Result<GameRow, sqlx::Error> {
+    pub(super) fn read(row: &SqliteRow) -> Result<GameRow, sqlx::Error> {
         let person: Option<i64> = row.try_get("person")?;
         Ok(GameRow {
             id: GameId(row.try_get("id")?),

@@ -8,6 +8,7 @@ mod append;
 mod entries;
 mod error;
 mod forget;
+mod found;
 mod games;
 mod people;
 mod settings;
@@ -26,6 +27,7 @@ use sqlx::sqlite::{
 
 pub use append::{Batch, Untold, Voice};
 pub use error::{AppendError, LogError, StoreError};
+pub use found::{Found, Wanted};
 pub use games::{GameRow, Page, Scope};
 pub use people::{Person, Server};
 pub use settings::{PersonSettings, ServerSettings};
@@ -45,6 +47,10 @@ static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// How long one process waits for another that writes. Discord waits three seconds for an answer.
 const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// After so many pages in the log beside the file they are carried over into it, which makes one
+/// writer wait: SQLite's 1000 would be reached by more than one in a hundred moves.
+const PAGES_IN_THE_LOG: &str = "4000";
 
 /// How many connections read at a time.
 const READERS: u32 = 4;
@@ -105,7 +111,8 @@ impl Store {
             .foreign_keys(true)
             .busy_timeout(PATIENCE)
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full);
+            .synchronous(SqliteSynchronous::Full)
+            .pragma("wal_autocheckpoint", PAGES_IN_THE_LOG);
         if let Some(largest) = options.largest {
             connect = connect.pragma("max_page_count", (largest / PAGE).max(1).to_string());
         }

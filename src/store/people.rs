@@ -1,13 +1,11 @@
 //! What is known of people and servers.
 
-use std::collections::BTreeMap;
-
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::append::{NewSettings, Voice};
 use super::{BEGIN, PersonSettings, ServerSettings, Store, StoreError, number, outside};
-use crate::game::{GameId, PersonId, ServerId};
+use crate::game::{PersonId, ServerId};
 
 /// A person who has asked for something.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -30,8 +28,7 @@ pub struct Server {
 }
 
 /// Settings that cannot be read are damage.
-fn settings<T: serde::de::DeserializeOwned>(row: &SqliteRow) -> Result<T, StoreError> {
-    let text: &str = row.try_get("settings")?;
+pub(super) fn settings<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
@@ -39,8 +36,13 @@ fn read_person(row: &SqliteRow) -> Result<Person, StoreError> {
     Ok(Person {
         name: row.try_get("name")?,
         language: row.try_get("language")?,
-        settings: settings(row)?,
+        settings: settings(row.try_get("settings")?)?,
     })
+}
+
+/// A row with the person's number.
+pub(super) fn read_known(row: &SqliteRow) -> Result<(PersonId, Person), StoreError> {
+    Ok((PersonId(outside(row.try_get("id")?)), read_person(row)?))
 }
 
 fn text<T: serde::Serialize>(settings: &T) -> Result<String, sqlx::Error> {
@@ -98,23 +100,6 @@ impl Store {
         row.as_ref().map(read_person).transpose()
     }
 
-    /// What is known of all who sit in a game, are invited, or have ever done anything in it.
-    pub async fn people_of(&self, game: &GameId) -> Result<BTreeMap<PersonId, Person>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id, name, language, settings FROM people WHERE id IN \
-             (SELECT person FROM players WHERE game = $1 \
-             UNION SELECT actor FROM events WHERE game = $1)",
-        )
-        .bind(&game.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let person = |row: &SqliteRow| {
-            let id = PersonId(outside(row.try_get("id")?));
-            Ok((id, read_person(row)?))
-        };
-        rows.iter().map(person).collect()
-    }
-
     /// What is known of a server.
     pub async fn server(&self, server: ServerId) -> Result<Server, StoreError> {
         let row = sqlx::query("SELECT language, settings FROM servers WHERE id = $1")
@@ -126,7 +111,7 @@ impl Store {
         };
         Ok(Server {
             language: row.try_get("language")?,
-            settings: settings(&row)?,
+            settings: settings(row.try_get("settings")?)?,
         })
     }
 
