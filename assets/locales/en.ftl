@@ -688,6 +688,13 @@ term-yes-letter = y
 term-confirm-typed = { $question } Then type: { $words }
 term-yes-word = yes
 term-kept = The game is kept. Go on with: djambi play --continue
+term-list-game = { $game }: turn { $turn }, last played on { $when }. { $seats }. { $state }
+term-list-more = { $count ->
+    [one] There is 1 older game.
+   *[other] There are { $count } older games.
+}
+term-list-how = Go on with one of them: djambi play --continue NAME
+term-list-none = There is no unfinished game here. Start one with djambi play.
 term-too-small = This window is too small for the board: it needs 44 columns and 17 lines.
 
 term-key-help = Help

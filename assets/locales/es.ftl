@@ -683,6 +683,13 @@ term-yes-letter = s
 term-confirm-typed = { $question } Si es así, escribe: { $words }
 term-yes-word = sí
 term-kept = La partida está guardada. Sigue con: djambi play --continue
+term-list-game = { $game }: turno { $turn }, jugada por última vez el { $when }. { $seats }. { $state }
+term-list-more = { $count ->
+    [one] Hay 1 partida más antigua.
+   *[other] Hay { $count } partidas más antiguas.
+}
+term-list-how = Sigue con una de ellas: djambi play --continue NOMBRE
+term-list-none = Aquí no hay ninguna partida sin terminar. Empieza una con djambi play.
 term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita 44 columnas y 17 líneas.
 
 term-key-help = Ayuda

@@ -705,6 +705,13 @@ term-yes-letter = o
 term-confirm-typed = { $question } Si oui, tape : { $words }
 term-yes-word = oui
 term-kept = La partie est gardée. Continue-la avec : djambi play --continue
+term-list-game = { $game } : coup { $turn }, jouée pour la dernière fois le { $when }. { $seats }. { $state }
+term-list-more = { $count ->
+    [one] Il y a encore une partie plus ancienne.
+   *[other] Il y a encore { $count } parties plus anciennes.
+}
+term-list-how = Pour en continuer une : djambi play --continue NOM
+term-list-none = Il n’y a pas de partie en cours ici. Commence-en une avec djambi play.
 term-too-small = Cette fenêtre est trop petite pour le plateau : il faut 44 colonnes et 17 lignes.
 
 term-key-help = Aide

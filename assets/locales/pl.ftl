@@ -737,6 +737,15 @@ term-yes-letter = t
 term-confirm-typed = { $question } Jeśli tak, wpisz: { $words }
 term-yes-word = tak
 term-kept = Partia jest zachowana. Żeby grać dalej, uruchom: djambi play --continue
+term-list-game = { $game }: ruch { $turn }, ostatnio grana { $when }. { $seats }. { $state }
+term-list-more = { $count ->
+    [one] Jest jeszcze jedna starsza partia.
+    [few] Są jeszcze { $count } starsze partie.
+    [many] Jest jeszcze { $count } starszych partii.
+   *[other] Jest jeszcze { $count } starszej partii.
+}
+term-list-how = Żeby grać dalej w jednej z nich, uruchom: djambi play --continue NAZWA
+term-list-none = Nie ma tu żadnej niedokończonej partii. Zacznij nową przez djambi play.
 term-too-small = To okno jest za małe na planszę: potrzeba 44 kolumn i 17 wierszy.
 
 term-key-help = Pomoc

@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use etcetera::BaseStrategy;
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
-use crate::game::Terms;
-use crate::host::{Host, HostOptions};
+use crate::game::{GameId, Terms};
+use crate::host::{Host, HostOptions, Summary};
 use crate::i18n::{Language, say};
-use crate::rules::Options;
+use crate::render::{Layout, Theme};
+use crate::rules::{Options, Seat};
 use crate::store::StoreOptions;
-use crate::terminal::{Looks, PlainError, Seats, Session, Speech, full_screen, plain};
+use crate::terminal::{Looks, Pictures, PlainError, Seats, Session, Speech, full_screen, plain};
 
 /// Who plays what, and where it is kept.
 #[derive(clap::Args)]
@@ -32,15 +34,25 @@ pub(super) struct Args {
     /// The file in which the game is kept [default: djambi/games.db in your data folder]
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
-    /// Go on with the game that was played last
-    #[arg(long = "continue", conflicts_with_all = ["seats", "preset"])]
-    go_on: bool,
+    /// Go on with a game: the one of that name, or else the one that was played last
+    #[arg(long = "continue", value_name = "GAME", num_args = 0..=1, default_missing_value = "",
+        conflicts_with_all = ["seats", "preset"])]
+    go_on: Option<String>,
+    /// List the games that can be continued
+    #[arg(long, conflicts_with_all = ["go_on", "seats", "preset"])]
+    list: bool,
     /// Plain lines instead of the full screen: a turn a line
     #[arg(long)]
     plain: bool,
     /// Letters instead of shapes on the full screen's board
     #[arg(long)]
     letters: bool,
+    /// The colours of pictures: dark or light
+    #[arg(long, default_value = "dark")]
+    theme: Theme,
+    /// The arrangement of pictures: phone, or wide with a panel beside the board
+    #[arg(long, default_value = "phone")]
+    layout: Layout,
 }
 
 fn language(tag: &str) -> Result<Language, String> {
@@ -54,6 +66,9 @@ pub(super) fn run(args: &Args) -> Result<()> {
         .worker_threads(2)
         .enable_all()
         .build()?;
+    if args.list {
+        return runtime.block_on(list(args));
+    }
     let (session, view) = runtime.block_on(open(args))?;
     let speech = Speech {
         language: session.language(),
@@ -71,10 +86,11 @@ pub(super) fn run(args: &Args) -> Result<()> {
         })
     } else {
         let played = full_screen(&runtime, &session, speech.clone(), view, looks(args));
-        played.map_err(anyhow::Error::from).and_then(|()| {
-            writeln!(io::stdout(), "{}", say!(speech.language, "term-kept"))?;
-            Ok(())
-        })
+        if played.is_ok() {
+            // Where the window is gone, nobody is left to be told.
+            let _ = writeln!(io::stdout(), "{}", say!(speech.language, "term-kept"));
+        }
+        played.map_err(anyhow::Error::from)
     };
     runtime.block_on(session.close());
     // Whoever still waits must not keep the program alive.
@@ -96,6 +112,31 @@ fn looks(args: &Args) -> Looks {
 }
 
 async fn open(args: &Args) -> Result<(Session, crate::host::View)> {
+    let host = host(args).await?;
+    if let Some(seed) = args.seed {
+        host.set_seed(seed);
+    }
+    let language = args.language.unwrap_or_else(usual_language);
+    let (session, view) = if let Some(name) = &args.go_on {
+        let named = Some(name.trim()).filter(|name| !name.is_empty());
+        let named = named.map(|name| GameId(name.to_lowercase()));
+        Session::resume(host, language, user(), named).await?
+    } else {
+        let terms = Terms {
+            options: args.preset,
+            turn_time: None,
+            ..Terms::default()
+        };
+        Session::begin(host, language, user(), &args.seats, terms).await?
+    };
+    let pictures = Pictures {
+        theme: args.theme,
+        layout: args.layout,
+    };
+    Ok((session.drawn(pictures), view))
+}
+
+async fn host(args: &Args) -> Result<Host> {
     let file = match &args.database {
         Some(file) => file.clone(),
         None => usual_file()?,
@@ -104,22 +145,49 @@ async fn open(args: &Args) -> Result<(Session, crate::host::View)> {
         store: StoreOptions::to_play(url(&file)),
         workers: Some(1),
     };
-    let host = Host::open(&options, Timestamp::now())
-        .await
-        .with_context(|| format!("cannot keep games in {}", file.display()))?;
-    if let Some(seed) = args.seed {
-        host.set_seed(seed);
-    }
+    let host = Host::open(&options, Timestamp::now()).await;
+    host.with_context(|| format!("cannot keep games in {}", file.display()))
+}
+
+/// Says which games can be continued, a line each.
+async fn list(args: &Args) -> Result<()> {
+    let host = host(args).await?;
     let language = args.language.unwrap_or_else(usual_language);
-    if args.go_on {
-        return Ok(Session::resume(host, language, user()).await?);
+    let listed = crate::terminal::list(host.clone(), language).await?;
+    host.close().await;
+    let mut out = io::stdout().lock();
+    if listed.games.is_empty() {
+        return Ok(writeln!(out, "{}", say!(language, "term-list-none"))?);
     }
-    let terms = Terms {
-        options: args.preset,
-        turn_time: None,
-        ..Terms::default()
+    for game in &listed.games {
+        writeln!(out, "{}", listed_game(language, game))?;
+    }
+    if listed.more > 0 {
+        let count = listed.more;
+        writeln!(out, "{}", say!(language, "term-list-more", count = count))?;
+    }
+    writeln!(out, "{}", say!(language, "term-list-how"))?;
+    Ok(())
+}
+
+fn listed_game(language: Language, listed: &Summary) -> String {
+    let game = &listed.view.game;
+    let one = game.people().len() == 1;
+    let speech = Speech {
+        language,
+        user: user().filter(|_| one),
     };
-    Ok(Session::begin(host, language, user(), &args.seats, terms).await?)
+    let seats = Seat::ALL.map(|seat| speech.sitter(game, seat)).join(", ");
+    let when = listed.touched.to_zoned(TimeZone::UTC);
+    say!(
+        language,
+        "term-list-game",
+        game = listed.view.id.to_string(),
+        turn = game.position().number(),
+        when = when.strftime("%Y-%m-%d").to_string(),
+        seats = seats,
+        state = speech.state(&listed.view)
+    )
 }
 
 /// The file in the user's data folder, which is made if there is none.

@@ -70,7 +70,8 @@ pub async fn ask(session: &Session, speech: &Speech, view: &View, ask: Ask) -> A
             other => answer(speech, other),
         },
         Ask::Picture(path, scene) => {
-            let drawn = tokio::task::spawn_blocking(move || files::png(&scene)).await;
+            let pictures = session.pictures();
+            let drawn = tokio::task::spawn_blocking(move || pictures.png(&scene)).await;
             write(speech, path, drawn.unwrap_or_default(), Word::Picture).await
         }
         Ask::Load(path) => match files::load(speech, &path) {

@@ -93,8 +93,19 @@ pub fn scene(speech: &Speech, game: Option<&Game>, history: &History, plies: usi
     scene
 }
 
-/// The scene as PNG.
-#[must_use]
-pub fn png(scene: &Scene) -> Vec<u8> {
-    Painter::of(Theme::default()).png(scene, Layout::Phone)
+/// How pictures look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pictures {
+    /// The colours.
+    pub theme: Theme,
+    /// The arrangement.
+    pub layout: Layout,
+}
+
+impl Pictures {
+    /// The scene as PNG.
+    #[must_use]
+    pub fn png(self, scene: &Scene) -> Vec<u8> {
+        Painter::of(self.theme).png(scene, self.layout)
+    }
 }

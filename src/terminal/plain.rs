@@ -122,9 +122,11 @@ impl<W: Write> Plain<'_, W> {
             } else {
                 let game = &self.view.game;
                 let name = army(language, seat);
-                let who = self.speech.sitter(game, seat);
                 let state = self.speech.standing(game, &position, seat);
-                (format!("{name}: {who}"), state)
+                match self.speech.sitter_beside(game, seat) {
+                    Some(who) => (format!("{name}: {who}"), state),
+                    None => (name, state),
+                }
             };
             if state.is_empty() {
                 self.say(&who)?;

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
-use std::time::Duration;
 
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
@@ -29,9 +28,6 @@ use super::model::{Effect, Model};
 use super::session::{Session, SessionError};
 use super::words::Speech;
 use crate::host::View;
-
-/// So long at most it takes until something that is no key is seen.
-const LOOK_AROUND: Duration = Duration::from_millis(25);
 
 /// Whether the terminal is taken over now.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -121,11 +117,12 @@ fn give_back_in_panics() {
     });
 }
 
-/// What comes from elsewhere than the keyboard.
+/// What there is to react to, wherever it comes from.
 enum News {
+    Event(Event),
     Answer(Answer),
     Seen(View),
-    Ended(Result<(), SessionError>),
+    Ended(Result<(), ScreenError>),
 }
 
 /// Plays on the full screen until told to end.
@@ -148,8 +145,47 @@ pub fn full_screen(
         news,
     };
     let mut screen = Screen::enter()?;
+    watch_the_keyboard(play.sender.clone());
+    watch_for_the_end_of_the_terminal(play.sender.clone());
     play.until_the_end(&mut screen.terminal)
 }
+
+/// Reads on a thread of its own: when the terminal is gone, crossterm never comes back from reading.
+fn watch_the_keyboard(sender: Sender<News>) {
+    thread::spawn(move || {
+        loop {
+            let (news, more) = match event::read() {
+                Ok(event) => (News::Event(event), true),
+                Err(error) => (News::Ended(Err(error.into())), false),
+            };
+            if sender.send(news).is_err() || !more {
+                break;
+            }
+        }
+    });
+}
+
+/// A window can be closed without any signal; that is an end like others.
+#[cfg(unix)]
+fn watch_for_the_end_of_the_terminal(sender: Sender<News>) {
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    thread::spawn(move || {
+        let input = io::stdin();
+        // Asked for nothing, the system still tells of this.
+        let mut watched = [PollFd::new(&input, PollFlags::empty())];
+        while let Ok(0) | Err(Errno::INTR) = poll(&mut watched, None) {}
+        if watched[0]
+            .revents()
+            .intersects(PollFlags::HUP | PollFlags::ERR)
+        {
+            let _ = sender.send(News::Ended(Ok(())));
+        }
+    });
+}
+
+#[cfg(not(unix))]
+fn watch_for_the_end_of_the_terminal(_: Sender<News>) {}
 
 /// A request to end ends the loop, which gives the terminal back.
 fn watch_for_signals(runtime: &Runtime, sender: &Sender<News>) -> io::Result<()> {
@@ -194,7 +230,7 @@ fn watch_the_game(runtime: &Runtime, session: &Session, known: u64, sender: Send
                     known = view.version;
                     Some(News::Seen(view))
                 }
-                Err(error) => Some(News::Ended(Err(error))),
+                Err(error) => Some(News::Ended(Err(error.into()))),
             };
             let ends = matches!(news, Some(News::Ended(_)));
             let heard = news.is_none_or(|news| sender.send(news).is_ok());
@@ -220,26 +256,22 @@ impl Play<'_> {
         &mut self,
         terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
     ) -> Result<(), ScreenError> {
-        let mut stale = true;
         loop {
-            while let Ok(news) = self.news.try_recv() {
-                stale = true;
+            terminal.draw(|frame| draw(frame, &self.model, self.looks))?;
+            let area = terminal.get_frame().area();
+            // What has come meanwhile is shown together.
+            let first = self.news.recv();
+            let news: Vec<News> = first.into_iter().chain(self.news.try_iter()).collect();
+            for news in news {
                 match news {
+                    News::Event(event) => match self.handle(&event, area) {
+                        Some(Effect::Quit) => return Ok(()),
+                        Some(Effect::Ask(what)) => self.ask(what),
+                        None => {}
+                    },
                     News::Answer(answer) => self.model.hear(answer),
                     News::Seen(view) => self.model.see(view),
-                    News::Ended(how) => return Ok(how?),
-                }
-            }
-            if stale {
-                terminal.draw(|frame| draw(frame, &self.model, self.looks))?;
-            }
-            stale = event::poll(LOOK_AROUND)?;
-            if stale {
-                let effect = self.handle(&event::read()?, terminal.get_frame().area());
-                match effect {
-                    Some(Effect::Quit) => return Ok(()),
-                    Some(Effect::Ask(what)) => self.ask(what),
-                    None => {}
+                    News::Ended(how) => return how,
                 }
             }
         }

@@ -5,13 +5,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::Timestamp;
 
+use super::files::Pictures;
 use super::seats::Seats;
 use crate::game::{
     Act, Awaits, ChannelId, Game, GameId, OfferKind, PersonId, Phase, Place, Sitter, Terms,
 };
 use crate::host::{
-    Format, Host, Intent, InteractionId, Reply, Request, Someone, StoreError, View, What, Which,
-    Why,
+    Format, Host, Intent, InteractionId, Reply, Request, Someone, StoreError, Summary, View, What,
+    Which, Why,
 };
 use crate::i18n::{self, Language};
 use crate::rules::Seat;
@@ -31,6 +32,8 @@ pub struct Session {
     language: Language,
     /// What the one person at this keyboard is called; with several, colours tell them apart.
     user: Option<String>,
+    /// How pictures look that are drawn of it.
+    pictures: Pictures,
     /// The number of the last request: those of this door are counted up from the time.
     last_id: Arc<AtomicU64>,
 }
@@ -44,9 +47,35 @@ pub enum SessionError {
     /// Nothing to continue.
     #[error("there is no game to continue in this database: start one with djambi play")]
     NoGame,
+    /// Nothing of that name.
+    #[error("there is no game {0} in this database: djambi play --list shows those that are there")]
+    NoSuchGame(GameId),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// Games that can be continued.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// Those that are shown: first those that wait for a person, the latest first.
+    pub games: Vec<Summary>,
+    /// How many more there are.
+    pub more: u64,
+}
+
+/// The games of terminals in this database that are not over.
+pub async fn list(host: Host, language: Language) -> Result<Listed, SessionError> {
+    let session = Session::new(host, language, None);
+    // Whoever sits first at a keyboard has that number.
+    match session.ask(PersonId(1), None, What::MyGames).await {
+        Reply::Games { mut games, total } => {
+            let more = total.saturating_sub(games.len() as u64);
+            games.retain(|game| game.view.game.phase() != Phase::Lobby);
+            Ok(Listed { games, more })
+        }
+        other => Err(unexpected(&other)),
+    }
 }
 
 impl Session {
@@ -95,14 +124,18 @@ impl Session {
         done(self.act(by, act).await).map(drop)
     }
 
-    /// Takes up the game that was played here last.
+    /// Takes up the game of that name, or else the one that was played here last.
     pub async fn resume(
         host: Host,
         language: Language,
         user: Option<String>,
+        named: Option<GameId>,
     ) -> Result<(Session, View), SessionError> {
         let mut session = Session::new(host, language, user);
-        let view = session.here().await?.ok_or(SessionError::NoGame)?;
+        let view = match named {
+            Some(id) => session.fetch(id).await?,
+            None => session.here().await?.ok_or(SessionError::NoGame)?,
+        };
         session.game = view.id.clone();
         let people = view.game.people();
         if people.len() != 1 {
@@ -116,12 +149,47 @@ impl Session {
         Ok((session, view))
     }
 
+    /// The game of that name, brought here if it goes on.
+    async fn fetch(&self, id: GameId) -> Result<View, SessionError> {
+        let game = Which::Game(id.clone());
+        let look = What::Look { game: game.clone() };
+        let view = match self.ask(PersonId(1), None, look).await {
+            Reply::Shown(view) if is_a_terminals(view.game.place()) => view,
+            Reply::Shown(_) => return Err(SessionError::NoSuchGame(id)),
+            Reply::Refused(refused) if refused.why == Why::NoSuchGame => {
+                return Err(SessionError::NoSuchGame(id));
+            }
+            other => return Err(unexpected(&other)),
+        };
+        let goes_on = matches!(view.game.phase(), Phase::Playing | Phase::Asleep);
+        if !goes_on || view.game.place() == place(HERE) && view.game.phase() == Phase::Playing {
+            return Ok(view);
+        }
+        self.put_aside().await?;
+        let to = place(HERE);
+        self.done(PersonId(1), What::Carry { game, to }).await
+    }
+
+    /// The same, with pictures that look so.
+    #[must_use]
+    pub fn drawn(mut self, pictures: Pictures) -> Session {
+        self.pictures = pictures;
+        self
+    }
+
+    /// How pictures look that are drawn of it.
+    #[must_use]
+    pub const fn pictures(&self) -> Pictures {
+        self.pictures
+    }
+
     fn new(host: Host, language: Language, user: Option<String>) -> Session {
         Session {
             host,
             game: GameId(String::new()),
             language,
             user,
+            pictures: Pictures::default(),
             last_id: Arc::default(),
         }
     }

@@ -39,6 +39,12 @@ impl Speech {
         i18n::sitter(self.language, game.sitter(seat), &called)
     }
 
+    /// The same beside the name of the seat; nothing where it would only say that again.
+    #[must_use]
+    pub fn sitter_beside(&self, game: &Game, seat: Seat) -> Option<String> {
+        Some(self.sitter(game, seat)).filter(|who| *who != army(self.language, seat))
+    }
+
     /// Why something was refused, and what to do next.
     #[must_use]
     pub fn refusal(&self, game: Option<&Game>, why: &Why) -> String {

@@ -2,5 +2,7 @@
 //! terminal.
 
 mod plain;
+#[cfg(unix)]
+mod pty;
 mod screen;
 mod tmux;

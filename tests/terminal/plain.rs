@@ -266,3 +266,44 @@ fn a_new_game_puts_the_old_one_aside() {
         .unwrap();
     assert!(listed.status.success(), "{listed:?}");
 }
+
+#[test]
+fn an_older_game_is_found_again_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let none = text(&play(folder, &["--list"], b""));
+    assert!(none.contains("There is no unfinished game here."), "{none}");
+    let seats = ["--seats", "you,nobody,you,nobody"];
+    text(&play(folder, &seats, b"M c1 e1\n"));
+    text(&play(folder, &["--seats", "you,you,you,you"], b""));
+    let listed = text(&play(folder, &["--list"], b""));
+    assert_eq!(listed.lines().count(), 3, "{listed}");
+    let older = listed.lines().find(|line| line.contains("turn 2")).unwrap();
+    let name = older.split(':').next().unwrap();
+    let turns = |arguments: &[&str]| text(&play(folder, arguments, b"turns\n"));
+    assert!(!turns(&["--continue"]).contains("Mc1-e1"));
+    assert!(turns(&["--continue", name]).contains("Red Mc1-e1"));
+    // From now on it is the one that was played last, and the other one is not lost.
+    assert!(turns(&["--continue"]).contains("Red Mc1-e1"));
+    assert_eq!(text(&play(folder, &["--list"], b"")), listed);
+    let missing = play(folder, &["--continue", "nosuch"], b"");
+    let said = String::from_utf8_lossy(&missing.stderr).into_owned();
+    assert!(!missing.status.success());
+    assert!(
+        said.contains("no game nosuch") && said.contains("--list"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_picture_looks_as_it_was_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let looks = ["--theme", "light", "--layout", "wide"];
+    text(&play(folder.path(), &looks, b"picture light.png\n"));
+    text(&play(folder.path(), &[], b"picture dark.png\n"));
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    let (light, dark) = (read("light.png"), read("dark.png"));
+    // The width stands at the same place of every PNG.
+    assert_eq!(light[16..20], 1190_u32.to_be_bytes());
+    assert_eq!(dark[16..20], 800_u32.to_be_bytes());
+}

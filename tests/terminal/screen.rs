@@ -27,8 +27,12 @@ struct Kept {
 
 impl Kept {
     fn of(tmux: &Tmux) -> Kept {
+        Kept::at(&tmux.database())
+    }
+
+    fn at(database: &std::path::Path) -> Kept {
         let runtime = Runtime::new().unwrap();
-        let url = format!("sqlite:{}", tmux.database().display());
+        let url = format!("sqlite:{}", database.display());
         let store = runtime
             .block_on(Store::open(&StoreOptions::to_look(url)))
             .unwrap();
@@ -204,6 +208,26 @@ fn a_game_is_played_to_its_end_by_mouse() {
 }
 
 #[test]
+fn a_hint_is_a_turn_that_can_be_played() {
+    let Some(tmux) = Tmux::new() else { return };
+    tmux.play(GAME);
+    tmux.keys(&["F2"]);
+    tmux.wait_for("You could try:");
+    // A long one goes on in the next line.
+    let screen = tmux.screen().replace('\n', " ");
+    let (_, hint) = screen.split_once("You could try:").unwrap();
+    let (hint, _) = hint.split_once(')').unwrap();
+    let (_, notation) = hint.rsplit_once('(').unwrap();
+    let kept = Kept::of(&tmux);
+    let turn = kept.game().position().turn(notation.trim()).unwrap();
+    tmux.text(notation);
+    tmux.keys(&["Enter"]);
+    let game = kept.yours(&tmux, 0);
+    let first = game.history().plies().next().unwrap();
+    assert_eq!(first.to_string(), turn.to_string());
+}
+
+#[test]
 fn the_terminal_is_left_as_it_was_found() {
     let Some(tmux) = Tmux::new() else { return };
     let before = tmux.settings();
@@ -243,4 +267,70 @@ fn the_terminal_is_left_as_it_was_found_after_a_panic() {
 fn child_that_panics() {
     let _screen = Screen::enter().unwrap();
     panic!("on purpose");
+}
+
+/// Waits until the process has ended by itself; kills it if it does not.
+#[cfg(unix)]
+fn ends(child: &mut std::process::Child) -> std::process::ExitStatus {
+    let began = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        if began.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("it goes on without a terminal");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept() {
+    use super::pty::{Pty, READY};
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("games.db");
+    let (mut pty, mut child) = Pty::play(&database, &["--seats", "you,nobody,you,nobody"]).unwrap();
+    pty.wait_for(READY).unwrap();
+    pty.write("M c1 e1\r").unwrap();
+    let kept = Kept::at(&database);
+    let began = Instant::now();
+    while kept.game().history().is_empty() {
+        assert!(began.elapsed() < PATIENCE, "no turn is kept");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    drop(pty);
+    assert!(ends(&mut child).success());
+    // What was kept is there, and computers that think are no hindrance.
+    let (mut pty, mut child) = Pty::play(&database, &["--continue"]).unwrap();
+    pty.wait_for("e1").unwrap();
+    drop(pty);
+    assert!(ends(&mut child).success());
+    let seats = ["--seats", "master,master,master,you"];
+    let (mut pty, mut child) = Pty::play(&database, &seats).unwrap();
+    pty.wait_for(READY).unwrap();
+    drop(pty);
+    assert!(ends(&mut child).success());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_terminal_that_is_gone_does_not_keep_a_signal_from_ending_it() {
+    let Some(tmux) = Tmux::new() else { return };
+    tmux.play(GAME);
+    let (pid, game) = (tmux.pid(), Kept::of(&tmux).game());
+    tmux.end();
+    let lives = || {
+        let asked = std::process::Command::new("kill")
+            .args(["-0", &pid])
+            .output();
+        asked.unwrap().status.success()
+    };
+    let began = Instant::now();
+    while lives() {
+        assert!(began.elapsed() < PATIENCE, "it goes on without a terminal");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(Kept::of(&tmux).game().opened_at(), game.opened_at());
 }

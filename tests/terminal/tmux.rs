@@ -68,6 +68,11 @@ impl Tmux {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
+    /// Ends the server, and with it the window, whatever runs in it.
+    pub fn end(&self) {
+        self.must(&["kill-server"]);
+    }
+
     /// Presses keys, as tmux names them.
     pub fn keys(&self, keys: &[&str]) {
         let mut arguments = vec!["send-keys"];

@@ -41,8 +41,12 @@ fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'st
         ),
     ];
     let room = |spans: &[Span]| width.saturating_sub(spans.iter().map(Span::width).sum());
-    let who = Span::raw(format!(" {}", model.speech.sitter(game, seat)));
-    if model.looking.record().is_none() && who.width() <= room(&spans) {
+    let who = model.speech.sitter_beside(game, seat);
+    let who = who.map(|who| Span::raw(format!(" {who}")));
+    if let Some(who) = who
+        && model.looking.record().is_none()
+        && who.width() <= room(&spans)
+    {
         spans.push(who);
     }
     let state = format!(" {}", model.speech.standing(game, position, seat));

@@ -1,9 +1,10 @@
 //! What keys and clicks come to.
 
+use crossterm::event::{KeyEvent, KeyModifiers};
 use proptest::prelude::*;
 
 use super::*;
-use crate::rules::Record;
+use crate::rules::{Reading, Record, Seat};
 use crate::terminal::testing::{game, speech};
 
 fn model(people: u64, turns: &[&str]) -> Model {

@@ -1,0 +1,208 @@
+//! What keys and clicks do.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::{Button, Effect, Model};
+use crate::i18n::say;
+use crate::rules::{Reading, Square};
+use crate::terminal::ask::Ask;
+use crate::terminal::choice::Choice;
+use crate::terminal::command::{Line, Word};
+use crate::terminal::files;
+use crate::terminal::looking::To;
+
+impl Model {
+    /// What a key does.
+    pub fn key(&mut self, key: KeyEvent) -> Option<Effect> {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return self.control(key.code);
+        }
+        if key.code == KeyCode::F(10) {
+            return Some(Effect::Quit);
+        }
+        if let Some(word) = self.sure.take() {
+            return self.second_thought(word, key.code);
+        }
+        if self.help {
+            self.help = false;
+            return None;
+        }
+        self.notice.clear();
+        match key.code {
+            KeyCode::F(number) => self.function(number),
+            KeyCode::PageUp => self.step(To::Back),
+            KeyCode::PageDown => self.step(To::Next),
+            KeyCode::Home => self.step(To::First),
+            KeyCode::End => self.step(To::Last),
+            KeyCode::Esc => self.escape(),
+            KeyCode::Enter => self.enter(),
+            KeyCode::Tab => self.complete_typed(1),
+            KeyCode::BackTab => self.complete_typed(-1),
+            KeyCode::Up | KeyCode::Down => self.arrow(key.code),
+            KeyCode::Left | KeyCode::Right if self.input.is_empty() => self.arrow(key.code),
+            code => self.edit(code),
+        }
+    }
+
+    fn control(&mut self, code: KeyCode) -> Option<Effect> {
+        match code {
+            KeyCode::Char('c' | 'd') => Some(Effect::Quit),
+            KeyCode::Char('u') => {
+                self.input.take();
+                self.typed_anew();
+                None
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn second_thought(&mut self, word: Word, code: KeyCode) -> Option<Effect> {
+        let yes = say!(self.speech.language, "term-yes-letter");
+        let agrees = match code {
+            KeyCode::Enter => true,
+            KeyCode::Char(letter) => {
+                let letter: String = letter.to_lowercase().collect();
+                letter == yes || letter == "y"
+            }
+            _ => false,
+        };
+        agrees.then(|| self.sure(word)).flatten()
+    }
+
+    fn function(&mut self, number: u8) -> Option<Effect> {
+        let word = match number {
+            1 => Word::Help,
+            2 => Word::Hint,
+            3 => Word::Undo,
+            4 => Word::Draw,
+            5 => Word::Save,
+            6 => Word::Load,
+            7 => Word::Picture,
+            8 => Word::Resign,
+            _ => return None,
+        };
+        if word.takes_file() {
+            // The name can still be changed.
+            let file = match word {
+                Word::Save => files::usual_name(&self.view, "txt").display().to_string(),
+                Word::Picture => files::usual_name(&self.view, "png").display().to_string(),
+                _ => String::new(),
+            };
+            let text = format!("{} {file}", word.word(self.speech.language));
+            self.input.set(text);
+            self.typed_anew();
+            return None;
+        }
+        self.command(word, None)
+    }
+
+    pub(super) fn step(&mut self, to: To) -> Option<Effect> {
+        self.looking.step(to, &self.view);
+        None
+    }
+
+    /// A right click: a step back.
+    pub fn back(&mut self) -> Option<Effect> {
+        self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))
+    }
+
+    pub(super) fn escape(&mut self) -> Option<Effect> {
+        if !self.input.is_empty() {
+            self.input.take();
+            self.typed_anew();
+        } else if self.looking.record().is_some() {
+            self.looking.close();
+            self.notice = say!(self.speech.language, "term-record-closed");
+        } else if !self.looking.close() && !self.choice.step_back() {
+            self.begin_anew();
+        }
+        None
+    }
+
+    fn enter(&mut self) -> Option<Effect> {
+        if self.input.is_empty() {
+            return match self.complete() {
+                Some(turn) => self.ask(Ask::Turn(turn.to_string())),
+                None if self.pointing => self.choose(self.cursor),
+                None => None,
+            };
+        }
+        let text = self.input.take();
+        self.typed_anew();
+        match Line::read(&text, self.speech.language) {
+            Line::Empty => None,
+            Line::Turn(text) => self.play(text),
+            Line::Sure(word) => self.sure(word),
+            Line::Command(word, file) => self.command(word, file),
+        }
+    }
+
+    fn arrow(&mut self, code: KeyCode) -> Option<Effect> {
+        let (file, rank) = (self.cursor.file(), self.cursor.rank());
+        let moved = match code {
+            KeyCode::Up => Square::at(file, rank + 1),
+            KeyCode::Down => rank.checked_sub(1).and_then(|rank| Square::at(file, rank)),
+            KeyCode::Left => file.checked_sub(1).and_then(|file| Square::at(file, rank)),
+            _ => Square::at(file + 1, rank),
+        };
+        // The first arrow only shows where one stands.
+        if self.pointing {
+            self.cursor = moved.unwrap_or(self.cursor);
+        }
+        self.pointing = true;
+        None
+    }
+
+    /// A click on a square: as if the arrows went there and Enter was pressed. On the last square
+    /// of a complete turn it plays that.
+    pub fn click(&mut self, square: Square) -> Option<Effect> {
+        if self.sure.is_some() || self.help {
+            return None;
+        }
+        self.notice.clear();
+        (self.cursor, self.pointing) = (square, true);
+        self.input.take();
+        self.typed_anew();
+        match self.complete() {
+            Some(turn) if turn.squares().last() == Some(square) => {
+                self.ask(Ask::Turn(turn.to_string()))
+            }
+            _ => self.choose(square),
+        }
+    }
+
+    /// A click on a button is its key.
+    pub fn press(&mut self, button: &Button) -> Option<Effect> {
+        self.key(KeyEvent::new(button.key, KeyModifiers::NONE))
+    }
+
+    fn choose(&mut self, square: Square) -> Option<Effect> {
+        if self.looking.is_open() {
+            return None;
+        }
+        let Some(seat) = self.your_seat() else {
+            self.notice = self.speech.state(&self.view);
+            return None;
+        };
+        if self.choice.choose(square) {
+            return None;
+        }
+        // Another piece of one's own is another beginning.
+        let mut anew = Choice::of(self.view.game.position());
+        if self.is_choosing() && anew.choose(square) {
+            self.choice = anew;
+            return None;
+        }
+        let text = format!("{} {square}", self.so_far());
+        let reading = self.view.game.position().reading(seat, &text, &self.names);
+        self.notice = match reading {
+            Reading::Refusal(refusal) => self.speech.why(&refusal.why),
+            _ => say!(
+                self.speech.language,
+                "term-not-lit",
+                at = square.to_string()
+            ),
+        };
+        None
+    }
+}

@@ -1,0 +1,66 @@
+//! The line that is being typed, and what it may become.
+
+use crossterm::event::KeyCode;
+
+use super::{Effect, Model};
+use crate::rules::Turn;
+use crate::terminal::command::Word;
+
+impl Model {
+    pub(super) fn edit(&mut self, code: KeyCode) -> Option<Effect> {
+        match code {
+            KeyCode::Char(letter) => self.input.insert(letter),
+            KeyCode::Backspace => self.input.backspace(),
+            KeyCode::Delete => self.input.delete(),
+            KeyCode::Left => self.input.left(),
+            KeyCode::Right => self.input.right(),
+            _ => return None,
+        }
+        self.typed_anew();
+        None
+    }
+
+    /// A text that was pasted.
+    pub fn paste(&mut self, text: &str) {
+        self.notice.clear();
+        let line = text.lines().next().unwrap_or_default();
+        line.chars().for_each(|letter| self.input.insert(letter));
+        self.typed_anew();
+    }
+
+    pub(super) fn typed_anew(&mut self) {
+        self.taken = None;
+        self.typed = self.input.text().to_owned();
+        let wanted = !self.input.is_empty() && self.your_seat().is_some();
+        self.suggested = if wanted {
+            let position = self.view.game.position();
+            position.continuations(self.input.text(), &self.names)
+        } else {
+            Vec::new()
+        };
+    }
+
+    /// Tab takes the next turn that the text may become, and in the end the text itself again; a
+    /// word of command where there is no such turn.
+    pub(super) fn complete_typed(&mut self, by: isize) -> Option<Effect> {
+        if self.suggested.is_empty() {
+            let typed = self.input.text().to_lowercase();
+            let mut words = Word::ALL
+                .into_iter()
+                .map(|word| word.word(self.speech.language));
+            let found = words.find(|word| !typed.is_empty() && word.starts_with(&typed));
+            if let Some(word) = found {
+                self.input.set(word);
+            }
+            return None;
+        }
+        let count = self.suggested.len().cast_signed() + 1;
+        let now = self.taken.map_or(0, |at| at.cast_signed() + 1);
+        let then = (now + by).rem_euclid(count);
+        self.taken = then.checked_sub(1).and_then(|at| usize::try_from(at).ok());
+        let text = self.taken.and_then(|at| self.suggested.get(at));
+        let text = text.map_or_else(|| self.typed.clone(), Turn::to_string);
+        self.input.set(text);
+        None
+    }
+}
