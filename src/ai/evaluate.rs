@@ -1,31 +1,34 @@
 //! What a position is worth to each player, at a glance.
 //!
-//! Each player has a *strength* in points (about 20 for a militant), from his pieces, power,
-//! room, and how safe his chief is. Kills of chiefs that are there for the taking are then played
-//! out in the order of the coming turns, on the strengths only. A player's share of all squared
-//! strengths is about his chance to win: [`WHOLE`] is certainty.
+//! Each player has a *strength* in points (a chief alone is 50), from his pieces, power, room, and
+//! how safe his chief is, and so has the draw. Kills of chiefs that are there for the taking are
+//! then played out in the order of the coming turns, on the strengths only. A player's share of
+//! all squared strengths is about his chance to win: [`WHOLE`] is certainty.
 
 use super::maps::{Maps, refuge};
 use crate::rules::{Bitboard, Outcome, Position, Role, Seat, Seats, Square, neighbours, queen};
 
 /// The value of a won game; the values of all players never add up to more.
 pub(super) const WHOLE: i32 = 1_000_000;
-/// What a draw is worth to each who is still active.
-const DRAW: i32 = WHOLE / 12;
+/// What a draw is worth to each who is still active: little, so that nobody drifts into one.
+const DRAW: i32 = WHOLE / 50;
+/// What each has of a position in which nothing but chiefs is left and none can be killed. Less
+/// than a draw, so that such a game is brought to its end by repetition, and not by hundreds of
+/// quiet turns.
+const BARE: i32 = DRAW / 2;
 
 /// One value for each seat.
 pub(super) type Values = [i32; 4];
 
-/// Points by role, in the order of [`Role::ALL`].
-const POINTS: [i64; 6] = [110, 60, 60, 50, 65, 18];
-const POWER_OVER_MANY: i64 = 130;
-/// With two active a chief is worth so much less: he alone hardly wins.
-const LAST_TWO: i64 = 70;
+// These, and those of `dull`, come from a fit to who won 600 games of *club* against itself, and
+// were then rounded and tried in matches (`docs/computer.md`).
+
+/// Points by role, in the order of [`Role::ALL`]; for every tenth corpse so many more. Corpses
+/// are walls, and only a necromobile opens them again.
+const POINTS: [(i64, i64); 6] = [(50, 0), (20, 6), (20, 0), (20, 0), (10, 30), (11, 5)];
+const POWER_OVER_MANY: i64 = 85;
 const WAY_TO_POWER: i64 = 22;
-/// With two active: as if a third player of that strength stood for a draw.
-const DULL: i64 = 140;
-/// After so many quiet turns values begin to fade.
-const FADING: i64 = 12;
+
 /// By the number of neighbours that are no corpses: how near a chief without a necromobile is to
 /// being encircled, and one who has one.
 const WALLED: [i64; 4] = [120, 60, 25, 8];
@@ -33,6 +36,11 @@ const WALLED_HELPED: [i64; 4] = [30, 15, 6, 2];
 
 /// What a wall is worth for each of its corpses to whom it shelters.
 const SHELTER: i64 = 12;
+
+/// With two active: what a killer is worth for each square that he is nearer to the other's chief.
+const NEAR: i64 = 6;
+/// With two active: what it is worth for each square that the other's chief cannot flee to.
+const ROOM: i64 = 12;
 
 /// What the position is worth to each.
 pub(super) fn evaluate(position: &Position) -> Values {
@@ -49,27 +57,47 @@ pub(super) fn evaluate(position: &Position) -> Values {
             strengths[seat.index()] = material(position, position.pieces(seat)) / 8;
         }
     }
+    if is_bare(position, &maps) {
+        return of_active(maps.active, BARE);
+    }
     let decided = play_out(position, &maps, &mut strengths);
-    let dull = if maps.active.count() == 2 {
-        DULL * (100 - decided) / 100
+    let values = shares(strengths, dull(position, &maps, decided));
+    sheltered(position, &maps, values)
+}
+
+/// Whether all active players have nothing but their chiefs, out of each other's reach.
+fn is_bare(position: &Position, maps: &Maps) -> bool {
+    let mut seats = maps.active.iter();
+    seats.all(|seat| {
+        let chief = position.chief(seat);
+        maps.pieces[seat.index()].count() == 1
+            && chief.is_some_and(|chief| maps.killers(chief, seat).is_empty())
+    })
+}
+
+/// As if another player of that strength stood for a draw: the more corpses and quiet turns, the
+/// stronger. `decided` says in percent how sure it is that one of the last two wins at once.
+fn dull(position: &Position, maps: &Maps, decided: i64) -> i64 {
+    let corpses = i64::from(position.board().corpses().count());
+    let limit = i64::from(position.options().quiet_limit.get());
+    let quiet = i64::from(position.quiet()) * 400 / limit.max(1);
+    if maps.active.count() == 2 {
+        (60 + 3 * corpses + quiet) * (100 - decided) / 100
     } else {
-        0
-    };
-    faded(position, &maps, shares(strengths, dull))
+        120 + 3 * corpses + quiet
+    }
 }
 
 /// The values once a game is over.
 fn verdict(position: &Position, outcome: Outcome) -> Values {
-    let mut values = [0; 4];
     match outcome {
-        Outcome::Won(seat) => values[seat.index()] = WHOLE,
-        Outcome::Draw => {
-            for seat in position.active() {
-                values[seat.index()] = DRAW;
-            }
+        Outcome::Won(seat) => {
+            let mut values = [0; 4];
+            values[seat.index()] = WHOLE;
+            values
         }
+        Outcome::Draw => of_active(position.active_seats(), DRAW),
     }
-    values
 }
 
 /// The values of a draw by repetition.
@@ -77,24 +105,19 @@ pub(super) fn draw(position: &Position) -> Values {
     verdict(position, Outcome::Draw)
 }
 
-/// The values worn down towards a draw: by quiet turns (RULES 9), and by a chief that nobody can
-/// get at any more.
-fn faded(position: &Position, maps: &Maps, values: Values) -> Values {
-    let limit = i64::from(position.options().quiet_limit.get());
-    // Well before the limit, so that there are turns left to find something else.
-    let limit = limit * 3 / 4;
-    let quiet = (i64::from(position.quiet()) - FADING).max(0) * 100 / (limit - FADING).max(1);
-    let percent = quiet.max(fortress(position, maps)).min(100);
-    if percent == 0 {
-        return values;
+fn of_active(active: Seats, value: i32) -> Values {
+    Seat::ALL.map(|seat| if active.contains(seat) { value } else { 0 })
+}
+
+/// The values worn down towards a draw by a chief whom nobody can get at any more.
+fn sheltered(position: &Position, maps: &Maps, values: Values) -> Values {
+    let percent = fortress(position, maps);
+    let mut worn = values;
+    for seat in maps.active.iter() {
+        let value = &mut worn[seat.index()];
+        *value += ((i64::from(DRAW) - i64::from(*value)) * percent / 100) as i32;
     }
-    let mut faded = values;
-    for seat in Seat::ALL {
-        let drawn = i64::from(if maps.active.contains(seat) { DRAW } else { 0 });
-        let value = &mut faded[seat.index()];
-        *value += ((drawn - i64::from(*value)) * percent / 100) as i32;
-    }
-    faded
+    worn
 }
 
 /// In percent, how far the weaker of the last two is out of reach behind corpses that nobody can
@@ -134,18 +157,12 @@ fn shares(strengths: [i64; 4], dull: i64) -> Values {
 
 fn material(position: &Position, pieces: Bitboard) -> i64 {
     let board = position.board();
-    // Corpses are walls, and only a necromobile opens them again.
-    let late = 2 * i64::from(board.corpses().count());
+    let corpses = i64::from(board.corpses().count());
     Role::ALL
         .into_iter()
         .zip(POINTS)
-        .map(|(role, points)| {
-            let points = if role == Role::Necromobile {
-                points + late
-            } else {
-                points
-            };
-            i64::from((board.role(role) & pieces).count()) * points
+        .map(|(role, (early, late))| {
+            i64::from((board.role(role) & pieces).count()) * (early + late * corpses / 10)
         })
         .sum()
 }
@@ -159,16 +176,12 @@ fn strength(position: &Position, maps: &Maps, seat: Seat) -> i64 {
     let attacked = maps.kills_of_others(seat);
     let exposed = own & attacked & !Bitboard::of(chief);
     material(position, own)
-        - if maps.active.count() == 2 {
-            LAST_TWO
-        } else {
-            0
-        }
         - material(position, exposed) * (if position.mover() == seat { 8 } else { 16 }) / 100
-        + i64::from(maps.reach[index].count()) * 2 / 3
+        + i64::from(maps.reach[index].count()) * 3 / 10
         + power(position, maps, seat, chief, attacked)
         - wall(position, maps, seat, own, chief)
         + air(position, chief, attacked)
+        + press(position, maps, seat)
 }
 
 /// What the maze is worth to him: being there, or a safe way there.
@@ -228,13 +241,37 @@ fn air(position: &Position, chief: Square, attacked: Bitboard) -> i64 {
     i64::from(squares) * 3
 }
 
+/// With two active: how near his killers are to the other's chief, and how little room they leave
+/// him.
+fn press(position: &Position, maps: &Maps, seat: Seat) -> i64 {
+    let mut others = maps.active.iter().filter(|&other| other != seat);
+    let (Some(other), None) = (others.next(), others.next()) else {
+        return 0;
+    };
+    let Some(prey) = position.chief(other) else {
+        return 0;
+    };
+    let board = position.board();
+    let killers =
+        board.role(Role::Assassin) | board.role(Role::Reporter) | board.role(Role::Militant);
+    let near = (killers & maps.pieces[seat.index()]).map(|square| {
+        let files = square.file().abs_diff(prey.file());
+        NEAR * i64::from(8 - files.max(square.rank().abs_diff(prey.rank())))
+    });
+    let room = refuge(position, prey, maps.kills[seat.index()])
+        .count()
+        .min(8);
+    near.sum::<i64>() + ROOM * i64::from(8 - room)
+}
+
 /// Of 100, how much of a chief's worth changes hands when it is there for the taking by the mover,
 /// the one after him, and so on: in between, much can happen.
 const CERTAINTY: [i64; 8] = [96, 72, 60, 50, 40, 35, 30, 30];
 
 /// Plays out the kills of chiefs that are possible as things stand, in the order of the coming
-/// turns, and says in percent how sure it is that only one player is left after that. Everybody whose chief is attacked saves him when his turn comes, if he can; everybody
-/// else kills the strongest player whose chief he can reach.
+/// turns, and says in percent how sure it is that only one player is left after that. Everybody
+/// whose chief is attacked saves him when his turn comes, if he can; everybody else kills the
+/// strongest player whose chief he can reach.
 fn play_out(position: &Position, maps: &Maps, strengths: &mut [i64; 4]) -> i64 {
     let chiefs = Seat::ALL.map(|seat| position.chief(seat));
     let threatened = |seat: Seat, by: Seats| {

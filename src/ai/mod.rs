@@ -12,6 +12,7 @@ mod level;
 mod maps;
 mod mate;
 mod search;
+mod tree;
 
 use crate::rules::{Position, Seat, Turn};
 

@@ -1,39 +1,33 @@
-//! The search behind the levels: a tree that grows where play is likely to go.
-//!
-//! Every node is expanded once: all turns worth a look ([`Candidates`]) are made and valued at a
-//! glance, and the best few for whoever moves there are kept. After that the tree is walked from
-//! the root again and again, each player going for his own value and now and then for what has
-//! been looked at little, and a node is added where the walk leaves the tree.
+//! The search behind the levels: how much each looks at, and where a forced win is looked for.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::candidates::Candidates;
 use super::dice::Dice;
-use super::evaluate::{Values, WHOLE, draw, evaluate};
+use super::evaluate::{Values, WHOLE, evaluate};
 use super::mate::mate;
+use super::tree::Tree;
 use super::{Account, Choice, Level, Question};
-use crate::rules::{Position, PositionKey, Square, Turn};
+use crate::rules::{Position, Turn};
 
 /// What makes a level.
 #[derive(Clone, Copy, Debug)]
-struct Tuning {
+pub(super) struct Tuning {
     /// How many of the root's turns are kept.
-    root_breadth: usize,
+    pub(super) root_breadth: usize,
     /// How many of any other node's turns are kept.
-    breadth: usize,
+    pub(super) breadth: usize,
     /// How many turns that differ only in where bodies are put are kept.
-    twins: usize,
+    pub(super) twins: usize,
     /// How much the walk goes for what has been looked at little.
-    curiosity: f64,
+    pub(super) curiosity: f64,
     /// What a value may be off by, at random, in [`WHOLE`]s.
-    noise: i32,
+    pub(super) noise: i32,
     /// Nodes in the tree, at most: what bounds its memory.
-    nodes: usize,
+    pub(super) nodes: usize,
     /// Turns that may be made for each node of the budget in search of a forced win.
     mates: u64,
     /// How far behind the best a turn looks, in wins, that is thought a quarter as likely.
-    spread: f64,
+    pub(super) spread: f64,
 }
 
 impl Tuning {
@@ -65,72 +59,36 @@ impl Tuning {
 }
 
 /// Counts the positions looked at, and knows when to stop.
-struct Scout<'a> {
-    looked_at: u64,
+pub(super) struct Scout<'a> {
+    pub(super) looked_at: u64,
     limit: u64,
     stop: &'a dyn Fn() -> bool,
-    stopped: bool,
+    pub(super) stopped: bool,
 }
 
 /// How many positions are looked at between two questions whether to stop.
 const BETWEEN_STOPS: u64 = 64;
 
 impl Scout<'_> {
-    fn look(&mut self, position: &Position) -> Values {
+    pub(super) fn look(&mut self, position: &Position) -> Values {
         self.count();
         evaluate(position)
     }
 
-    fn count(&mut self) {
+    pub(super) fn count(&mut self) {
         self.looked_at += 1;
         self.stopped = self.stopped
             || self.looked_at >= self.limit
             || self.looked_at.is_multiple_of(BETWEEN_STOPS) && (self.stop)();
     }
 
-    fn go_on<B: Default>(&self) -> ControlFlow<B> {
+    pub(super) fn go_on<B: Default>(&self) -> ControlFlow<B> {
         if self.stopped {
             ControlFlow::Break(B::default())
         } else {
             ControlFlow::Continue(())
         }
     }
-}
-
-/// A turn from a node, and what is known of it.
-#[derive(Clone, Debug)]
-struct Edge {
-    turn: Turn,
-    /// As it looked at a glance.
-    glance: Values,
-    visits: u32,
-    sum: [i64; 4],
-    likelihood: f64,
-    /// The node it leads to, once there is one.
-    node: Option<usize>,
-    over: bool,
-}
-
-impl Edge {
-    fn values(&self) -> Values {
-        if self.visits == 0 {
-            self.glance
-        } else {
-            self.sum.map(|sum| (sum / i64::from(self.visits)) as i32)
-        }
-    }
-}
-
-struct Node {
-    position: Position,
-    edges: Vec<Edge>,
-    visits: u32,
-}
-
-struct Tree<'a> {
-    tuning: Tuning,
-    nodes: Vec<Node>,
-    scout: Scout<'a>,
 }
 
 /// Answers the question by a search.
@@ -142,23 +100,15 @@ pub(super) fn search(question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option
             return Some(certain(question.position, turn, depth));
         }
     }
-    let mut tree = Tree {
-        tuning,
-        nodes: Vec::new(),
-        scout: Scout {
-            looked_at: 0,
-            limit: question.nodes.max(1),
-            stop,
-            stopped: false,
-        },
+    let scout = Scout {
+        looked_at: 0,
+        limit: question.nodes.max(1),
+        stop,
+        stopped: false,
     };
-    let mut dice = Dice::new(question.seed);
-    tree.plant(question, &mut dice);
-    while !tree.scout.stopped
-        && !tree.is_settled()
-        && tree.nodes.len() < tuning.nodes
-        && tree.grow()
-    {}
+    let mut tree = Tree::new(tuning, scout, question);
+    tree.plant(question.position, &mut Dice::new(question.seed));
+    while tree.grow() {}
     tree.choice()
 }
 
@@ -173,257 +123,4 @@ fn certain(position: &Position, turn: Turn, depth: u32) -> Choice {
         line: vec![turn],
     };
     Choice { turn, account }
-}
-
-impl Tree<'_> {
-    /// Makes the root: all turns are valued there, not only those worth a look.
-    fn plant(&mut self, question: &Question<'_>, dice: &mut Dice) {
-        let position = question.position;
-        let past: HashSet<PositionKey> = question.past.iter().map(Position::key).collect();
-        let mut found = Vec::new();
-        let scout = &mut self.scout;
-        let noise = self.tuning.noise;
-        let _ = position.visit_children(|turn, next| {
-            let mut edge = Edge::new(turn, scout.look(next), next.outcome().is_some());
-            if !edge.over && past.contains(&next.key()) {
-                edge.glance = draw(next);
-                edge.over = true;
-            }
-            let fuzz = dice.below(u64::from(noise.unsigned_abs()) * 2 + 1) as i32 - noise;
-            edge.glance[position.mover().index()] += fuzz;
-            found.push(edge);
-            scout.go_on::<()>()
-        });
-        self.add(position, found, self.tuning.root_breadth);
-    }
-
-    /// Whether there is nothing to choose: one turn only, or one that wins at once.
-    fn is_settled(&self) -> bool {
-        self.nodes.first().is_none_or(|root| {
-            let mover = root.position.mover().index();
-            let wins = |edge: &Edge| edge.over && edge.glance[mover] > SURE;
-            root.edges.len() < 2 || root.edges.iter().any(wins)
-        })
-    }
-
-    /// Adds a node with the best of the turns found.
-    fn add(&mut self, position: &Position, mut found: Vec<Edge>, breadth: usize) {
-        let mover = position.mover().index();
-        found.sort_by_key(|edge| -edge.glance[mover]);
-        let mut edges: Vec<Edge> = Vec::with_capacity(breadth);
-        let best = found.first().map_or(0, |edge| edge.glance[mover]);
-        for mut edge in found {
-            if edges.len() >= breadth {
-                break;
-            }
-            let twins = edges
-                .iter()
-                .filter(|kept| stem(kept.turn) == stem(edge.turn));
-            if twins.count() >= self.tuning.twins {
-                continue;
-            }
-            let behind = f64::from(best - edge.glance[mover]) / f64::from(WHOLE);
-            let closeness = 1.0 / (1.0 + behind / self.tuning.spread);
-            edge.likelihood = closeness * closeness;
-            edges.push(edge);
-        }
-        let sum: f64 = edges.iter().map(|edge| edge.likelihood).sum();
-        for edge in &mut edges {
-            edge.likelihood /= sum;
-        }
-        self.nodes.push(Node {
-            position: *position,
-            edges,
-            visits: 0,
-        });
-    }
-
-    /// Walks down once and adds a node. False if there is nothing to walk.
-    fn grow(&mut self) -> bool {
-        let mut path = Vec::with_capacity(16);
-        let mut at = 0;
-        let values = loop {
-            let Some(index) = self.nodes[at].next(self.tuning.curiosity) else {
-                return false;
-            };
-            path.push((at, index));
-            let edge = &self.nodes[at].edges[index];
-            if edge.over {
-                self.scout.count();
-                break edge.glance;
-            }
-            if let Some(next) = edge.node {
-                at = next;
-            } else {
-                let next = self.nodes[at].position.after(edge.turn);
-                let node = self.nodes.len();
-                let Some(values) = self.expand(&next) else {
-                    return false;
-                };
-                let won = self.nodes[node].is_won();
-                let edge = &mut self.nodes[at].edges[index];
-                edge.node = Some(node);
-                if won {
-                    edge.over = true;
-                    edge.glance = later(values);
-                    break edge.glance;
-                }
-                break values;
-            }
-        };
-        self.carry_up(&path, values);
-        self.settle_up(&path);
-        true
-    }
-
-    /// Adds the node of a position and says what it is worth, seen one turn further. `None` if
-    /// the search was stopped meanwhile.
-    fn expand(&mut self, position: &Position) -> Option<Values> {
-        let mover = position.mover().index();
-        let mut found = Vec::with_capacity(128);
-        let scout = &mut self.scout;
-        let _ = Candidates::of(position).visit(|turn, next| {
-            let edge = Edge::new(turn, scout.look(next), next.outcome().is_some());
-            found.push(edge);
-            scout.go_on::<()>()
-        });
-        if scout.stopped {
-            return None;
-        }
-        let best = found.iter().max_by_key(|edge| edge.glance[mover])?.glance;
-        self.add(position, found, self.tuning.breadth);
-        Some(best)
-    }
-
-    /// A win that the last edge of the path has turned out to be is one for whoever chooses it.
-    fn settle_up(&mut self, path: &[(usize, usize)]) {
-        for pair in path.windows(2).rev() {
-            let [(at, index), (below, _)] = *pair else {
-                return;
-            };
-            let node = &self.nodes[below];
-            let mover = node.position.mover().index();
-            let win = node
-                .edges
-                .iter()
-                .filter(|edge| edge.over)
-                .map(|edge| edge.glance);
-            let best = win.max_by_key(|values| values[mover]);
-            match best.filter(|values| values[mover] > SURE) {
-                Some(values) => {
-                    let edge = &mut self.nodes[at].edges[index];
-                    edge.over = true;
-                    edge.glance = later(values);
-                    edge.visits = edge.visits.max(1);
-                    edge.sum = edge
-                        .glance
-                        .map(|value| i64::from(value) * i64::from(edge.visits));
-                }
-                None => return,
-            }
-        }
-    }
-
-    fn carry_up(&mut self, path: &[(usize, usize)], values: Values) {
-        for &(at, index) in path.iter().rev() {
-            let node = &mut self.nodes[at];
-            node.visits += 1;
-            let edge = &mut node.edges[index];
-            edge.visits += 1;
-            for (sum, value) in edge.sum.iter_mut().zip(values) {
-                *sum += i64::from(value);
-            }
-        }
-    }
-
-    fn choice(&self) -> Option<Choice> {
-        let root = self.nodes.first()?;
-        let chosen = root.favourite()?;
-        let mut line = Vec::new();
-        let mut at = Some(0);
-        while let Some(edge) = at.and_then(|at| self.nodes[at].favourite()) {
-            line.push(edge.turn);
-            at = edge.node;
-        }
-        let account = Account {
-            chances: chosen
-                .values()
-                .map(|value| (value / (WHOLE / 1000)).clamp(0, 1000).unsigned_abs() as u16),
-            nodes: self.scout.looked_at,
-            depth: line.len() as u32,
-            line,
-        };
-        Some(Choice {
-            turn: chosen.turn,
-            account,
-        })
-    }
-}
-
-impl Edge {
-    fn new(turn: Turn, glance: Values, over: bool) -> Edge {
-        Edge {
-            turn,
-            glance,
-            visits: 0,
-            sum: [0; 4],
-            likelihood: 0.0,
-            node: None,
-            over,
-        }
-    }
-}
-
-impl Node {
-    /// Whether the mover can win the game at once.
-    fn is_won(&self) -> bool {
-        let mover = self.position.mover().index();
-        self.edges
-            .first()
-            .is_some_and(|edge| edge.over && edge.glance[mover] > SURE)
-    }
-
-    /// The turn to walk along: good for the mover, or likely and looked at little so far.
-    fn next(&self, curiosity: f64) -> Option<usize> {
-        let mover = self.position.mover().index();
-        let scale = curiosity * f64::from(self.visits + 1).sqrt();
-        let mut best = None;
-        for (index, edge) in self.edges.iter().enumerate() {
-            let value = f64::from(edge.values()[mover]) / f64::from(WHOLE);
-            let score = value + scale * edge.likelihood / f64::from(edge.visits + 1);
-            if best.is_none_or(|(top, _)| score > top) {
-                best = Some((score, index));
-            }
-        }
-        best.map(|(_, index)| index)
-    }
-
-    /// The turn that the search would play here: a certain win, or the one looked at most.
-    fn favourite(&self) -> Option<&Edge> {
-        let mover = self.position.mover().index();
-        self.edges.iter().max_by_key(|edge| {
-            let value = edge.values()[mover];
-            let sure = edge.over && edge.glance[mover] > SURE;
-            (if sure { u32::MAX } else { edge.visits }, value)
-        })
-    }
-}
-
-/// From here on a value that is certain is a won game.
-const SURE: i32 = WHOLE - WHOLE / 50;
-
-/// The values a turn earlier: a quick win is better than a slow one.
-fn later(values: Values) -> Values {
-    values.map(|value| value - value / 2000)
-}
-
-/// What turns share that differ only in where bodies are put.
-fn stem(turn: Turn) -> (Square, Square, Option<Square>, bool) {
-    let middle = turn.victim().or(turn.exit());
-    (
-        turn.from(),
-        turn.to(),
-        middle,
-        turn.bodies().next().is_some(),
-    )
 }

@@ -1,0 +1,225 @@
+//! `djambi arena` through the real program: what it prints, who sits where, and that a run which
+//! was stopped goes on. Budgets are in nodes, so that the games are the same on every machine.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn command(arguments: &str, record: Option<&Path>) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+    command.arg("arena").args(arguments.split(' '));
+    if let Some(folder) = record {
+        command.arg("--record").arg(folder);
+    }
+    command
+}
+
+fn arena(arguments: &str, record: Option<&Path>) -> Output {
+    command(arguments, record)
+        .output()
+        .expect("the program runs")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The lines of the levels, field by field. They are the last ones of stdout.
+fn results(output: &Output, levels: usize) -> Vec<Vec<String>> {
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout.clone()).expect("UTF-8");
+    let lines: Vec<&str> = text.lines().collect();
+    let (before, last) = lines.split_at(lines.len() - levels);
+    assert!(before.iter().all(|line| !line.contains('\t')), "{text}");
+    assert!(before[0].starts_with("turns a game: median "), "{text}");
+    let times = before.iter().filter(|line| line.contains("ms a turn"));
+    assert_eq!(times.count(), levels, "{text}");
+    last.iter()
+        .map(|line| line.split('\t').map(str::to_owned).collect())
+        .collect()
+}
+
+fn number(line: &[String], field: usize) -> f64 {
+    line[field].parse().expect("a number")
+}
+
+/// The games of a folder: file name, and all but the times.
+fn games(folder: &Path) -> Vec<(String, String)> {
+    let mut games: Vec<(String, String)> = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("a file"))
+        .map(|entry| {
+            (
+                entry.file_name().to_string_lossy().into_owned(),
+                entry.path(),
+            )
+        })
+        .filter(|(name, _)| name.starts_with("game-"))
+        .map(|(name, path)| {
+            let text = fs::read_to_string(path).expect("a game");
+            let lines = text.lines().map(|line| {
+                let fields = line.split('\t').enumerate();
+                let kept = fields.filter(|(index, _)| *index != 2);
+                kept.map(|(_, field)| field).collect::<Vec<_>>().join(" ")
+            });
+            (name, lines.collect::<Vec<_>>().join("\n"))
+        })
+        .collect();
+    games.sort();
+    games
+}
+
+#[test]
+fn the_last_lines_are_the_levels() {
+    let output = arena(
+        "--seats master,novice,random,random --games 6 --nodes 200 --preset classic,quiet_limit=40",
+        None,
+    );
+    let lines = results(&output, 3);
+    let levels: Vec<&str> = lines.iter().map(|line| line[0].as_str()).collect();
+    assert_eq!(levels, ["random", "novice", "master"]);
+    let won: f64 = lines.iter().map(|line| number(line, 1)).sum();
+    for line in &lines {
+        assert_eq!(line.len(), 7, "{line:?}");
+        assert_eq!(line[3], "6", "a level plays in every game");
+        assert!(
+            (won + number(line, 2) - 6.0).abs() < 0.1,
+            "each game is won or drawn: {lines:?}"
+        );
+        let seats = if line[0] == "random" { 2.0 } else { 1.0 };
+        let percent = 100.0 * number(line, 1) / 6.0 / seats;
+        assert!((number(line, 4) - percent).abs() < 0.06, "{line:?}");
+        assert!(number(line, 5) <= number(line, 4), "{line:?}");
+        assert!(number(line, 4) <= number(line, 6), "{line:?}");
+    }
+}
+
+#[test]
+fn seats_move_on_by_one_in_every_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    arena(
+        "--seats random,greedy,novice,random --games 5 --nodes 50 --preset classic,quiet_limit=5",
+        Some(folder.path()),
+    );
+    let heads: Vec<String> = games(folder.path())
+        .iter()
+        .map(|(_, text)| text.lines().next().unwrap_or_default().to_owned())
+        .map(|head| head.rsplit(' ').next().unwrap_or_default().to_owned())
+        .collect();
+    assert_eq!(
+        heads,
+        [
+            "random,greedy,novice,random",
+            "greedy,novice,random,random",
+            "novice,random,random,greedy",
+            "random,random,greedy,novice",
+            "random,greedy,novice,random",
+        ]
+    );
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on_and_comes_out_the_same() {
+    const RUN: &str = "--seats club,novice,greedy,random --games 8 --nodes 250 --seed 5";
+    let whole = tempfile::tempdir().expect("a folder");
+    let uninterrupted = arena(RUN, Some(whole.path()));
+    let expected = results(&uninterrupted, 4);
+
+    let broken = tempfile::tempdir().expect("a folder");
+    let mut child = command(RUN, Some(broken.path()))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    let patience = Instant::now() + Duration::from_mins(1);
+    while games(broken.path()).is_empty() && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().expect("it is killed, or over already");
+    child.wait().expect("it has ended");
+    let kept = games(broken.path());
+    assert!(!kept.is_empty(), "the first game ends within a minute");
+    // However quick the machine is: at least one game is missing.
+    if kept.len() == 8 {
+        fs::remove_file(broken.path().join("game-00002.tsv")).expect("it was there");
+    }
+    let kept = games(broken.path()).len();
+
+    let resumed = arena(&format!("{RUN} --threads 2"), Some(broken.path()));
+    assert_eq!(results(&resumed, 4), expected);
+    let told = stderr(&resumed);
+    assert!(
+        told.contains(&format!("{kept} games are there already")),
+        "{told}"
+    );
+    assert_eq!(games(broken.path()), games(whole.path()), "turn for turn");
+    let again = arena(RUN, Some(broken.path()));
+    assert_eq!(again.stdout, resumed.stdout, "kept games keep their times");
+}
+
+#[test]
+fn the_seed_decides() {
+    let run = |seed| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let four = "--seats club,random,random,random --games 1 --nodes 100";
+        let output = arena(&format!("{four} --seed {seed}"), Some(folder.path()));
+        assert!(output.status.success(), "{output:?}");
+        games(folder.path())
+    };
+    assert_eq!(run(1), run(1));
+    assert_ne!(run(1), run(2));
+}
+
+#[test]
+fn a_folder_of_another_run_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let four = "--seats random,random,random,random --games 1";
+    results(&arena(four, Some(folder.path())), 1);
+    let before = games(folder.path());
+    for other in [
+        "--seats random,random,random,greedy --games 1",
+        "--seats random,random,random,random --games 1 --seed 2",
+        "--seats random,random,random,random --games 1 --preset bga",
+    ] {
+        let output = arena(other, Some(folder.path()));
+        assert_eq!(output.status.code(), Some(1), "{other}");
+        assert!(output.stdout.is_empty(), "{other}");
+        assert!(stderr(&output).contains("another run"), "{other}");
+    }
+    assert_eq!(games(folder.path()), before);
+
+    let damaged = "won by red\tx\nred\tMa1-a2\t1\t1\n";
+    fs::write(folder.path().join("game-00001.tsv"), damaged).expect("written");
+    let output = arena(four, Some(folder.path()));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("damaged"), "{}", stderr(&output));
+}
+
+#[test]
+fn wrong_usage_says_what_is_wanted() {
+    for (arguments, code, word) in [
+        ("--seats club,club --games 1", 1, "four levels"),
+        (
+            "--seats club,club,club,king --games 1",
+            2,
+            "novice, club or master",
+        ),
+        ("--seats club,club,club,club --games 0", 2, "--games"),
+        (
+            "--seats club,club,club,club --games 1 --preset x",
+            2,
+            "--preset",
+        ),
+        (
+            "--seats club,club,club,club --games 1 --nodes 5 --time 5",
+            2,
+            "--time",
+        ),
+    ] {
+        let output = arena(arguments, None);
+        assert_eq!(output.status.code(), Some(code), "{arguments}");
+        let told = stderr(&output);
+        assert!(told.contains(word), "{arguments}: {told}");
+    }
+}
