@@ -2,9 +2,12 @@
 //!
 //! Prints medians and 99th percentiles of whole moves (load, decide, append, commit; no picture),
 //! of telling, and of finding what is due; how many bytes of file a turn takes; and the resident
-//! memory over many moves.
+//! memory over many moves. A commit waits for the disk, which others may keep busy: what the disk
+//! alone takes meanwhile to keep as much is printed beside it.
 //! `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_MOVES` make it smaller.
 
+use std::fs::File;
+use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -56,7 +59,8 @@ async fn measure(games: u64, moves: u64) {
     let host = Host::open(&options, start(games)).await.expect("a host");
     due(&host, games).await;
     let before = size(&path);
-    play(&host, &mut positions, moves).await;
+    let mut disk = Disk::beside(&path);
+    play(&host, &mut positions, moves, &mut disk).await;
     host.close().await;
     let grown = size(&path).saturating_sub(before);
     println!(
@@ -229,13 +233,16 @@ async fn due(host: &Host, games: u64) {
 }
 
 /// Plays in games picked at random, each turn typed by its player and then told.
-async fn play(host: &Host, positions: &mut [Position], moves: u64) {
+async fn play(host: &Host, positions: &mut [Position], moves: u64, disk: &mut Disk) {
     let mut dice = Dice(7);
     let (mut played, mut told) = (Vec::new(), Vec::new());
     let games = positions.len();
     for number in 0..moves {
         if number % (moves / 5).max(1) == 0 {
             println!("{:>10} KiB resident after {number} moves", resident());
+        }
+        if number % 20 == 0 {
+            disk.keep_something();
         }
         let game = dice.roll(games);
         let position = &mut positions[game];
@@ -267,6 +274,36 @@ async fn play(host: &Host, positions: &mut [Position], moves: u64) {
         played,
     );
     report("saying that it has been told", told);
+    report(
+        "the disk alone: writing what a move writes, and waiting for it",
+        std::mem::take(&mut disk.times),
+    );
+}
+
+/// A file beside the database, to see how quick the disk is at the moment.
+struct Disk {
+    file: File,
+    times: Vec<Duration>,
+}
+
+impl Disk {
+    /// What a move adds to the log beside the database, in bytes: some nine pages.
+    const A_MOVE: usize = 9 * 4096;
+
+    fn beside(path: &Path) -> Disk {
+        Disk {
+            file: File::create(path.with_extension("probe")).expect("a file"),
+            times: Vec::new(),
+        }
+    }
+
+    fn keep_something(&mut self) {
+        let began = Instant::now();
+        self.file.seek(SeekFrom::Start(0)).expect("a place");
+        self.file.write_all(&[7; Self::A_MOVE]).expect("room");
+        self.file.sync_data().expect("a disk");
+        self.times.push(began.elapsed());
+    }
 }
 
 fn request(number: u64, game: u64, mover: Seat, turn: Turn) -> Request {

@@ -74,7 +74,8 @@ pub(super) fn run(args: &Args) -> Result<()> {
         language: session.language(),
         user: session.user().map(str::to_owned),
     };
-    let played = if args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+    let full = io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb();
+    let played = if args.plain || !full {
         let (input, output) = (io::stdin(), io::stdout());
         let mut output = io::BufWriter::new(output.lock());
         let input = &mut input.lock();
@@ -98,15 +99,26 @@ pub(super) fn run(args: &Args) -> Result<()> {
     played
 }
 
-/// How the board is shown, as the environment has it: <https://no-color.org>, and shapes only
-/// where letters beyond ASCII are known to be understood.
+/// A variable of the environment, if it says anything.
+fn said(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|it| !it.is_empty())
+}
+
+/// A terminal on which nothing can be written but one line after the other.
+fn is_dumb() -> bool {
+    said("TERM").as_deref() == Some("dumb")
+}
+
+/// How the board is shown, as the environment has it: <https://no-color.org>, no colours on the
+/// terminals that never had any, and shapes only where letters beyond ASCII are known to be
+/// understood.
 fn looks(args: &Args) -> Looks {
-    let said = |name: &str| std::env::var(name).ok().filter(|it| !it.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said);
     let locale = locale.unwrap_or_default().to_uppercase();
     let unicode = cfg!(windows) || locale.contains("UTF-8") || locale.contains("UTF8");
+    let colourless = said("TERM").is_some_and(|term| term.starts_with("vt"));
     Looks {
-        colours: said("NO_COLOR").is_none() && said("TERM").as_deref() != Some("dumb"),
+        colours: said("NO_COLOR").is_none() && !colourless,
         shapes: unicode && !args.letters,
     }
 }

@@ -228,6 +228,25 @@ fn a_hint_is_a_turn_that_can_be_played() {
 }
 
 #[test]
+fn a_dumb_terminal_gets_plain_lines_and_an_old_one_no_colours() {
+    let Some(tmux) = Tmux::new() else { return };
+    let program = env!("CARGO_BIN_EXE_djambi");
+    let play = format!("{program} play --database games.db; echo EXIT=$?");
+    tmux.command(&format!("clear; TERM=dumb {play}"));
+    tmux.wait_for("it is your turn");
+    assert!(!tmux.screen().contains("F1 Help"));
+    tmux.command("quit");
+    tmux.wait_for("EXIT=0");
+    tmux.command(&format!("clear; TERM=vt100 {play}"));
+    // Without colours the sign says who commands a piece, and empty squares are dots.
+    let screen = tmux.wait_for("F1 Help");
+    let eighth = screen.lines().find(|line| line.starts_with("8 ")).unwrap();
+    assert!(eighth.contains('.'), "{screen}");
+    tmux.keys(&["F10"]);
+    tmux.wait_for("EXIT=0");
+}
+
+#[test]
 fn the_terminal_is_left_as_it_was_found() {
     let Some(tmux) = Tmux::new() else { return };
     let before = tmux.settings();
