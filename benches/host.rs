@@ -298,9 +298,10 @@ impl Disk {
     }
 
     fn keep_something(&mut self) {
+        let bytes = vec![7; Self::A_MOVE];
         let began = Instant::now();
         self.file.seek(SeekFrom::Start(0)).expect("a place");
-        self.file.write_all(&[7; Self::A_MOVE]).expect("room");
+        self.file.write_all(&bytes).expect("room");
         self.file.sync_data().expect("a disk");
         self.times.push(began.elapsed());
     }

@@ -1,7 +1,7 @@
 //! The terminal itself: taken over, given back as it was found whatever happens, and the loop
 //! between keys and pictures.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -147,7 +147,15 @@ pub fn full_screen(
     let mut screen = Screen::enter()?;
     watch_the_keyboard(play.sender.clone());
     watch_for_the_end_of_the_terminal(play.sender.clone());
-    play.until_the_end(&mut screen.terminal)
+    match play.until_the_end(&mut screen.terminal) {
+        Err(ScreenError::Io(_)) if is_gone() => Ok(()),
+        ended => ended,
+    }
+}
+
+/// Whether what was a terminal is none any more: then nothing has failed.
+fn is_gone() -> bool {
+    !io::stdin().is_terminal() || !io::stdout().is_terminal()
 }
 
 /// Reads on a thread of its own: when the terminal is gone, crossterm never comes back from reading.
