@@ -9,4 +9,5 @@ pub mod i18n;
 pub mod render;
 pub mod rules;
 pub mod store;
+pub mod teach;
 pub mod terminal;

@@ -563,6 +563,207 @@ help-look = **Look**: `/djambi board`, `history`, `replay`, `export`; `games` li
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
 help-mine = **Yours**: `/djambi settings mine`, `away`, `privacy`.
 
+### The rules and the lessons
+
+rules-title = **{ $title }** ({ $number }/{ $count })
+rules-example = On the board: { army-name } plays. { $text }
+rules-pages = Another page …
+rules-exact = The exact rules, with every decision
+rules-more = More pages:
+alt-rules = Djambi board, an example of the rules. { $text }
+alt-lesson = Djambi board, lesson { $number }. { $text }
+button-rules = Rules: { $title }
+button-learn = Lessons
+button-lesson = Lesson { $number }
+button-next-lesson = Next lesson
+button-again = Try again
+button-solution = Show a solution
+learn-title = **Lesson { $number } of { $count }: { $title }**
+learn-type = Or type it: `/djambi learn lesson:{ $number } turn:` and your turn.
+learn-tried = You played: { $text } `{ $notation }`
+learn-solution = One solution: { $text } `{ $notation }`
+learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computers (Seats), then Start.
+learn-no-such = There is no such lesson. They go from 1 to { $count }.
+rules-no-such = I do not know the page “{ $word }”. Choose one of these: { $pages }
+
+### Once per game and rule: what just happened, and why
+
+line-rare = 💡 { $text }
+rare-power = Power lasts while the Chief stands in the maze. An Assassin, another Chief, or a Reporter from beside can kill it there, and a Diplomat can lift it out.
+rare-extra = This coming turn is an extra one: who is in power plays after every other player, and the ordinary round goes on after that.
+rare-exit = Only a Chief may stop in the maze. Any other piece that acts there leaves it with one more move of the same turn.
+rare-encirclement = A Chief with nothing but corpses around it, and no Necromobile to help, is encircled. Frozen pieces may neither move nor be killed nor be carried.
+rare-takeover = As soon as somebody is in power, every frozen player’s Chief dies where it stands, and the armies change hands for good.
+rare-liberation = A corpse of the ring is gone, so there is air again: the frozen player has everything back and plays on.
+rare-skip = Nobody may pass. Only who has no legal turn at all is skipped, and plays again once there is one.
+term-rare-page = More about it: djambi rules show { $page }
+
+### The pages of the rules, and one for each piece
+
+rules-moving-title = The board and the moves
+rules-moving-text =
+    Four armies stand on 9×9 squares, from a1 (bottom left) to i9 (top right). Each has nine pieces: a Chief, an Assassin, a Reporter, a Diplomat, a Necromobile and four Militants. Red begins, then come Blue, Yellow and Green, and round again. Everybody is everybody’s enemy: make any alliance you like, the rules know none.
+
+    - Every piece moves like a queen in chess: in a straight line, as far as it likes, in all eight directions.
+    - A Militant goes one or two squares only.
+    - Nothing jumps. Pieces and corpses block the way.
+    - The square in the middle, e5, is the maze. While it is empty all may cross it, but only a Chief may stop there.
+    - Nobody may pass. Who has no legal turn is skipped; if nobody at all can move, the game is drawn.
+rules-killing-title = Killing and corpses
+rules-killing-text =
+    Who dies leaves a corpse, and corpses stay on the board: they are nobody’s, all alike, and block every way. Each piece kills in its own manner.
+
+    - The Militant and the Chief enter an enemy’s square and put the corpse on any empty square but the maze. A Militant never kills a Chief in the maze.
+    - The Assassin enters an enemy’s square as well, but the corpse always goes to the square that the Assassin came from.
+    - The Reporter moves to an empty square and may then kill one enemy on one of the four squares that share a side with it. The corpse stays where it fell.
+    - The Diplomat and the Necromobile do not kill.
+
+    The square that a piece has just left counts as empty, so a corpse may go there. Nobody kills or carries pieces under their own command, unless an option says so.
+rules-carrying-title = Diplomat and Necromobile
+rules-carrying-text =
+    Two pieces kill nobody and still change everything.
+
+    - The Diplomat enters an enemy’s square and sets that piece down, alive, on any empty square; in the maze only if it is a Chief.
+    - The Necromobile enters a corpse’s square and sets the corpse down on any empty square but the maze.
+
+    A Diplomat takes a dangerous piece away, or puts a Chief where others reach it. A Necromobile opens a blocked way, or lays the last corpse of a ring around a Chief. And as long as you have one alive, your own Chief cannot be encircled.
+rules-maze-title = The maze and power
+rules-maze-text =
+    A Chief in the maze is in power, as long as it stands there.
+
+    - With three or more players, whoever is in power plays after each other player’s turn, but not twice running (unless those between are skipped or have resigned).
+    - With two, whoever is in power plays two turns for each turn of the other. The turn that takes power is followed by no second one, nor is the one in which the third player drops out, nor a first one that leaves the maze.
+    - A Chief in the maze can be killed there by an Assassin, by another Chief, who is then in power itself, or by a Reporter from beside; a Diplomat can lift it out, and a Necromobile a corpse.
+    - Assassin, Diplomat and Necromobile must then leave the maze by one more move of the same turn, and may act again on the way out. Where there is no way out, there is no such turn.
+    - Only then is the first body set down: the Assassin’s where its turn began, the others’ on any empty square but the maze. What an Assassin kills on the way out lies in the maze.
+rules-death-title = Death, encirclement, inheritance
+rules-death-text =
+    - Who kills a Chief takes over all that its player commanded, armies taken over earlier too. That player is out.
+    - A Chief outside the maze with nothing but corpses on the squares around it (the edge is a wall), and whose player has no Necromobile alive, is encircled. That player is frozen: none of the pieces may move, be killed or be carried. They still block, and the player is skipped.
+    - If one of those corpses is gone after a turn, the frozen player has everything back.
+    - As soon as somebody is in power, every frozen player’s Chief becomes a corpse where it stands, and the armies go to whoever is in power, for good.
+    - Who resigns leaves a corpse in the Chief’s place and frozen pieces that nobody can free; power takes them over.
+    - An army that nobody plays is a hostage: it never moves, but it can be killed and carried. Who kills its Chief takes it over.
+rules-ending-title = The end and the options
+rules-ending-text =
+    You win when you are the last one who is neither out nor frozen, even if others are still frozen.
+
+    The game is drawn when all who still play agree, when a position comes for the third time, after 200 turns in a row without a kill, a change of command, a freezing or a liberation, when nobody can move, and when the last players are frozen by the same turn.
+
+    Whoever opens a game chooses its rules:
+    - Classic: as on these pages.
+    - As on Board Game Arena: you may also kill your own pieces, but not your own Chief; on the way out of the maze a piece may act on Chiefs only; who is frozen is never freed.
+    - As in the booklet: on the way out of the maze a piece may only leave.
+
+    Two more options can be set: the Reporter must strike when it can, and another number of turns before a draw.
+rules-chief-title = Chief (C)
+rules-chief-text =
+    The Chief goes any distance in a straight line, and only a Chief may stop in the maze, where it is in power.
+
+    - It kills by entering an enemy’s square, a Chief in the maze too, and is then in power itself. The corpse goes to any empty square but the maze.
+    - If it is killed, its player is out, and the killer’s player takes over everything.
+    - If corpses close every square around it, and its player has no Necromobile, that player is frozen.
+
+    Power brings turns, but all eyes too: count who can reach e5 before you go there.
+rules-assassin-title = Assassin (A)
+rules-assassin-text =
+    The Assassin goes any distance in a straight line.
+
+    - It kills by entering an enemy’s square. The corpse always goes to the square that the Assassin came from: there is no choice.
+    - It may enter the maze only to kill a Chief there, and must leave it by one more move of the same turn. On the way out it may kill again; that second corpse then lies in the maze, and the first where the turn began.
+
+    The corpse that it leaves behind closes the line it came along, and often shields what it shielded itself.
+rules-reporter-title = Reporter (R)
+rules-reporter-text =
+    The Reporter goes any distance in a straight line, to an empty square, and may then kill one enemy.
+
+    - The victim must share a side with the Reporter’s new square: above, below, left or right. A corner will not do.
+    - The corpse stays where it fell, in the maze too. So a Chief in power dies from d5, f5, e4 or e6.
+    - It may leave its victim alive (unless an option says otherwise), and never kills without moving, nor where a Diplomat has set it.
+rules-diplomat-title = Diplomat (D)
+rules-diplomat-text =
+    The Diplomat, also called Provocateur, goes any distance in a straight line and kills nobody.
+
+    - It enters an enemy’s square and sets that piece down, alive, on any empty square; only a Chief may be set into the maze.
+    - It may lift a Chief out of the maze. It must then leave the maze by one more move of the same turn, and may take another enemy’s place on the way out. The first piece is set down after that, then the second.
+    - It moves enemies only, and no frozen pieces.
+rules-necromobile-title = Necromobile (N)
+rules-necromobile-text =
+    The Necromobile goes any distance in a straight line and carries corpses.
+
+    - It enters a corpse’s square, whoever died there, and sets the corpse down on any empty square but the maze.
+    - It may lift a corpse out of the maze. It must then leave the maze by one more move of the same turn, and may lift another corpse on the way out.
+    - While its player has one alive, one of an army taken over too, that player’s Chief cannot be encircled.
+rules-militant-title = Militant (M)
+rules-militant-text =
+    There are four Militants in each army. A Militant goes one or two squares in a straight line, in all eight directions; the empty maze, when it crosses it, counts as one of them.
+
+    - It kills by entering an enemy’s square. The corpse goes to any empty square but the maze.
+    - It never kills a Chief in the maze.
+
+    Four of them around your Chief are a good wall, and each may choose where its victim’s corpse makes it thicker.
+
+### The lessons: title, task, praise, and an answer to each kind of wrong try
+
+learn-militant-title = The Militant kills
+learn-militant-task = You are Red. A Militant goes one or two squares in a straight line and kills by entering an enemy’s square. Kill a piece of Blue’s with your Militant on d4, and put the corpse wherever you like.
+learn-militant-solved = Right. The corpse stays on the board, where you put it, and blocks everybody’s way.
+learn-militant-other = Your Chief had better stay at home. Move the Militant on d4.
+learn-militant-quiet = A good step, but nobody has died. Blue’s Reporter on d6 is two squares away: enter its square.
+learn-body-title = A corpse as a shield
+learn-body-task = Blue’s Assassin on a8 is about to kill your Chief on a1. Kill the Militant on c5 with yours, and put the corpse where it saves your Chief.
+learn-body-solved = Right. The corpse stands in the way, and nothing jumps in Djambi.
+learn-body-other = Your Chief can help itself, but this lesson is about the corpse. Leave your Chief where it is, and move the Militant on c3.
+learn-body-quiet = Nobody has died, so there is no corpse to hide behind. Kill the Militant on c5 with yours on c3.
+learn-body-elsewhere = Killed, but the Assassin still reaches your Chief. Put the corpse between the two: on a square from a2 to a7.
+learn-assassin-title = What the Assassin leaves behind
+learn-assassin-task = Your Assassin on d4 stands between Blue’s Assassin on h4 and your Chief on a4. Kill with it, whomever you like, and see where the corpse goes.
+learn-assassin-solved = Right. The corpse lies on d4, where your Assassin came from, and shields your Chief in its place.
+learn-assassin-other = The Assassin is to do it. Move the one on d4.
+learn-assassin-open = Your Assassin has left the line and nothing stands in it any more: Blue’s Assassin kills your Chief. If yours kills somebody, a corpse stays on d4.
+learn-assassin-quiet = Your Chief is safe, but nobody has died. Kill somebody with the Assassin on d4.
+learn-reporter-title = The Reporter strikes from beside
+learn-reporter-task = A Reporter moves to an empty square and then kills an enemy that shares a side with it. Kill Blue’s Chief on g7 with your Reporter on c6.
+learn-reporter-solved = Right. The corpse stays where it fell, and since it was a Chief, all that Blue commanded is yours now.
+learn-reporter-other = The Reporter is to do it. Move the one on c6.
+learn-reporter-wrong = Somebody died, but Blue’s Chief lives, and it is worth a whole army. Go to g6 and strike g7.
+learn-reporter-declined = That is the right place, but you have struck nobody. Go there again and name g7 as the victim.
+learn-reporter-corner = There only corners touch. A Reporter strikes up, down, left and right: go to a square that shares a side with g7.
+learn-reporter-quiet = From there your Reporter strikes nobody who counts. Find a square that shares a side with g7 and lies in a straight line from c6.
+learn-diplomat-title = The Diplomat sends away
+learn-diplomat-task = Blue’s Assassin on b8 is about to kill your Chief on b2. Take its place with your Diplomat on g8, and set it down where it cannot kill your Chief at once.
+learn-diplomat-solved = Right. Nobody has died, and the danger is over for now.
+learn-diplomat-other = The Diplomat is to do it. Move the one on g8.
+learn-diplomat-quiet = Your Diplomat has moved nobody. Let it enter b8, the Assassin’s square.
+learn-diplomat-elsewhere = From there Blue can still kill your Chief at once. Set the Assassin down where no straight line leads to b2, or where something stands between.
+learn-necromobile-title = The ring of corpses
+learn-necromobile-task = Blue’s Chief stands in the corner, on i1. Corpses lie on h1 and h2, and Blue has no Necromobile. Fetch the corpse on d8 with your Necromobile on d5, and close the ring.
+learn-necromobile-solved = Right. The Chief is encircled and Blue is frozen: no piece of Blue’s may move, be killed or be carried. Whoever comes to power takes them over.
+learn-necromobile-other = Only a Necromobile carries corpses. Move the one on d5.
+learn-necromobile-quiet = Your Necromobile has carried nothing. Let it enter d8, where a corpse lies.
+learn-necromobile-broken = That corpse belonged to the ring, which now has a hole. Take the one on d8.
+learn-necromobile-elsewhere = The ring is still open. The only empty square beside Blue’s Chief is i2: set the corpse down there.
+learn-power-title = Power
+learn-power-task = A Chief in the maze, e5, is in power and plays after each other player’s turn. Bring your Chief there from c3.
+learn-power-solved = Right. Now you play after Blue and after Yellow, until your Chief leaves the maze, is lifted out of it or dies.
+learn-power-other = Only a Chief may stop in the maze. Move yours, on c3.
+learn-power-quiet = Your Chief has moved, but power is in the maze alone. It lies in a straight line from c3: go to e5.
+learn-exit-title = In and out again
+learn-exit-task = Yellow’s Chief is in power. Kill it in the maze with your Assassin on b2. Your Assassin may not stay there, so it leaves in the same turn: choose whereto.
+learn-exit-solved = Right. Yellow’s army is yours, and the corpse lies on b2, where your Assassin’s turn began. On its way out it may even kill a second time.
+learn-exit-other = The Assassin is to do it. Move the one on b2.
+learn-exit-quiet = Yellow’s Chief is still in power. Your Assassin sees it from b2: enter e5, then leave by another square.
+learn-inheritance-title = Who inherits what
+learn-inheritance-task = Blue has taken over Green and commands two armies, Yellow only one. Your Assassin on g8 can kill either Chief. Kill the one that brings you more.
+learn-inheritance-solved = Right. Blue is out, and all that Blue commanded is yours: the blue pieces and the green ones.
+learn-inheritance-wrong = Yellow’s Chief brings you one army. Blue commands two: kill the Chief on g4.
+learn-inheritance-quiet = Both Chiefs are still alive. Kill the one on g4 with your Assassin on g8.
+learn-victory-title = The last one wins
+learn-victory-task = Blue is frozen: corpses surround the Chief. Only Yellow and you still play. Win the game with one turn.
+learn-victory-solved = Right. You are the only one left who is neither out nor frozen, so you have won, although Blue’s Chief still stands there.
+learn-victory-power = Power gives you Blue’s army, but Yellow plays on. Kill Yellow’s Chief on f8 instead: your Militant on e7 stands beside it.
+learn-victory-quiet = The game goes on, since Yellow still plays. Look at your Militant on e7: Yellow’s Chief stands beside it.
+
 ### The command, as it is registered (at most 100 characters each)
 
 language-name = English

@@ -1,0 +1,55 @@
+//! The pages of the rules and the lessons in words.
+
+use super::{Args, Language, change, told};
+use crate::rules::{Ply, Position, Turn};
+use crate::teach::{Lesson, Page, Rare, Verdict};
+
+/// What a page is called: 'The maze and power'.
+#[must_use]
+pub fn page_title(language: Language, page: Page) -> String {
+    language.message(&format!("rules-{}-title", page.key()), &Args::new())
+}
+
+/// What a page says: paragraphs, and lines that begin with '- '.
+#[must_use]
+pub fn page_text(language: Language, page: Page) -> String {
+    language.message(&format!("rules-{}-text", page.key()), &Args::new())
+}
+
+/// What a turn did and what came of it, in one paragraph.
+#[must_use]
+pub fn course(language: Language, before: &Position, turn: Turn, after: &Position) -> String {
+    let ply = Ply::Turn(turn);
+    let changes = before.changes(ply, after).into_iter();
+    let mut said = vec![told(language, before, ply)];
+    said.extend(changes.map(|it| change(language, after, it)));
+    said.join(" ")
+}
+
+/// Why a rare rule works as it does, in one sentence or two.
+#[must_use]
+pub fn rare(language: Language, rare: Rare) -> String {
+    language.message(&format!("rare-{}", rare.key()), &Args::new())
+}
+
+/// What a lesson is called.
+#[must_use]
+pub fn lesson_title(language: Language, lesson: Lesson) -> String {
+    language.message(&format!("learn-{}-title", lesson.key()), &Args::new())
+}
+
+/// What is to be done in it.
+#[must_use]
+pub fn lesson_task(language: Language, lesson: Lesson) -> String {
+    language.message(&format!("learn-{}-task", lesson.key()), &Args::new())
+}
+
+/// The answer to a try.
+#[must_use]
+pub fn lesson_answer(language: Language, lesson: Lesson, verdict: Verdict) -> String {
+    let end = match verdict {
+        Verdict::Solved => "solved",
+        Verdict::Missed(miss) => miss.key(),
+    };
+    language.message(&format!("learn-{}-{end}", lesson.key()), &Args::new())
+}

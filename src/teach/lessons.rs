@@ -1,0 +1,309 @@
+//! Ten lessons: a small position, one idea, solved by moving.
+
+use super::Page;
+use super::tried::Tried;
+use crate::rules::{Change, Options, Outcome, Position, Role, Seat, Turn};
+
+/// A lesson. Its words are `learn-KEY-title`, `learn-KEY-task`, `learn-KEY-solved`, and
+/// `learn-KEY-MISS` for each of its [`Miss`]es.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Lesson {
+    /// A militant kills by entering, two squares away at most.
+    Militant,
+    /// Who kills chooses where the corpse goes: before the own chief.
+    Body,
+    /// An assassin leaves the corpse where it came from.
+    Assassin,
+    /// A reporter kills beside its square, and a dead chief leaves all he had.
+    Reporter,
+    /// A diplomat carries a danger away.
+    Diplomat,
+    /// A necromobile's corpse closes the ring around a chief.
+    Necromobile,
+    /// A chief in the maze is in power.
+    Power,
+    /// Who kills in the maze leaves it in the same turn.
+    Exit,
+    /// The chief's killer inherits all that he commanded, other armies too.
+    Inheritance,
+    /// The last one who is not out or frozen wins.
+    Victory,
+}
+
+/// What a wrong try missed: the part of a message's key behind the lesson's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Miss {
+    /// Nothing was done beyond a move.
+    Quiet,
+    /// The own chief can be killed next.
+    Open,
+    /// Another piece moved than the lesson is about.
+    Other,
+    /// It was done to another one than was meant.
+    Wrong,
+    /// Right place, but the deed was left out.
+    Declined,
+    /// A corner is no side.
+    Corner,
+    /// The body or the corpse lies in a place that does not help.
+    Elsewhere,
+    /// A corpse of the ring itself was taken away.
+    Broken,
+    /// Power alone is not enough.
+    Power,
+}
+
+/// How a try went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The lesson is solved.
+    Solved,
+    /// It is not, and why.
+    Missed(Miss),
+}
+
+impl Miss {
+    /// As it is written in the keys of messages.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Miss::Quiet => "quiet",
+            Miss::Open => "open",
+            Miss::Other => "other",
+            Miss::Wrong => "wrong",
+            Miss::Declined => "declined",
+            Miss::Corner => "corner",
+            Miss::Elsewhere => "elsewhere",
+            Miss::Broken => "broken",
+            Miss::Power => "power",
+        }
+    }
+}
+
+impl Lesson {
+    /// All, in the order of learning.
+    pub const ALL: [Lesson; 10] = [
+        Lesson::Militant,
+        Lesson::Body,
+        Lesson::Assassin,
+        Lesson::Reporter,
+        Lesson::Diplomat,
+        Lesson::Necromobile,
+        Lesson::Power,
+        Lesson::Exit,
+        Lesson::Inheritance,
+        Lesson::Victory,
+    ];
+
+    /// The lesson of that number, from 1.
+    #[must_use]
+    pub fn of_number(number: usize) -> Option<Lesson> {
+        Lesson::ALL.get(number.checked_sub(1)?).copied()
+    }
+
+    /// Its number, from 1.
+    #[must_use]
+    pub fn number(self) -> usize {
+        1 + self as usize
+    }
+
+    /// The one after it.
+    #[must_use]
+    pub fn next(self) -> Option<Lesson> {
+        Lesson::of_number(self.number() + 1)
+    }
+
+    /// As it is written in the keys of messages.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Lesson::Militant => "militant",
+            Lesson::Body => "body",
+            Lesson::Assassin => "assassin",
+            Lesson::Reporter => "reporter",
+            Lesson::Diplomat => "diplomat",
+            Lesson::Necromobile => "necromobile",
+            Lesson::Power => "power",
+            Lesson::Exit => "exit",
+            Lesson::Inheritance => "inheritance",
+            Lesson::Victory => "victory",
+        }
+    }
+
+    /// The page of the rules to read more on.
+    #[must_use]
+    pub const fn page(self) -> Page {
+        match self {
+            Lesson::Militant => Page::Piece(Role::Militant),
+            Lesson::Body => Page::Killing,
+            Lesson::Assassin => Page::Piece(Role::Assassin),
+            Lesson::Reporter => Page::Piece(Role::Reporter),
+            Lesson::Diplomat => Page::Piece(Role::Diplomat),
+            Lesson::Necromobile | Lesson::Inheritance => Page::Death,
+            Lesson::Power | Lesson::Exit => Page::Maze,
+            Lesson::Victory => Page::Ending,
+        }
+    }
+
+    /// The position as it is written down (RULES 11): Red is to move.
+    const fn written(self) -> &'static str {
+        match self {
+            Lesson::Militant => "9/9/6bD2/3bR5/9/3rM5/9/9/rC7bC rb-- r b 0 1",
+            Lesson::Body => "9/bA8/9/9/2bM6/9/2rM5bC/9/rC8 rb-- r b 0 1",
+            Lesson::Assassin => "9/3bR5/9/1bM7/9/rC2rA3bA1/9/9/8bC rb-- r b 0 1",
+            Lesson::Reporter => "yC8/1yD5bM1/6bC2/2rR6/9/9/9/6bA2/1rC7 rby- r r 0 1",
+            Lesson::Diplomat => "9/1bA4rD2/9/9/3bM5/9/8bC/1rC7/9 rb-- r b 0 1",
+            Lesson::Necromobile => "yC8/1yM1xbR4/9/9/3rN5/6bM2/9/7x1/2rC4xbC rby- r r 0 1",
+            Lesson::Power => "8yC/6yM2/9/9/9/9/2rC4bM1/rRrM7/8bC rby- r r 0 1",
+            Lesson::Exit => "9/6yM2/4yD4/9/4yCbR3/9/rM6bM1/1rA7/rC7bC rby- r b 0 1",
+            Lesson::Inheritance => "9/2yC3rA2/3yM5/1gM7/9/6bC2/4gR2bM1/1rM7/rC8 rbyb r r 0 1",
+            Lesson::Victory => "9/1yA3yC3/4rM2yM1/9/9/3rC5/1rR7/6bMxx/7xbC rBy- r r 0 1",
+        }
+    }
+
+    /// The position, with Red to move; `None` never happens, which a test makes sure of.
+    #[must_use]
+    pub fn position(self) -> Option<Position> {
+        Position::read(self.written(), Options::CLASSIC).ok()
+    }
+
+    /// How a turn does in this lesson; `None` if it is not legal there.
+    #[must_use]
+    pub fn judge(self, turn: Turn) -> Option<Verdict> {
+        let before = self.position()?;
+        let after = before.play(turn).ok()?;
+        let tried = Tried {
+            before: &before,
+            turn,
+            after,
+        };
+        Some(self.missed(&tried).map_or(Verdict::Solved, Verdict::Missed))
+    }
+
+    /// What a try missed; `None` if it solves the lesson.
+    fn missed(self, tried: &Tried<'_>) -> Option<Miss> {
+        match self {
+            Lesson::Militant => first(&[
+                (!tried.by(Role::Militant), Miss::Other),
+                (!tried.kills(), Miss::Quiet),
+            ]),
+            Lesson::Body => first(&[
+                (!tried.by(Role::Militant), Miss::Other),
+                (!tried.kills(), Miss::Quiet),
+                (!tried.chief_is_safe(), Miss::Elsewhere),
+            ]),
+            Lesson::Assassin => first(&[
+                (!tried.by(Role::Assassin), Miss::Other),
+                (!tried.kills() && !tried.chief_is_safe(), Miss::Open),
+                (!tried.kills(), Miss::Quiet),
+            ]),
+            Lesson::Reporter => reporter(tried),
+            Lesson::Diplomat => first(&[
+                (!tried.by(Role::Diplomat), Miss::Other),
+                (!tried.carries(), Miss::Quiet),
+                (!tried.chief_is_safe(), Miss::Elsewhere),
+            ]),
+            Lesson::Necromobile => necromobile(tried),
+            Lesson::Power => first(&[
+                (!tried.by(Role::Chief), Miss::Other),
+                (!tried.has(Change::PowerGained(tried.seat())), Miss::Quiet),
+            ]),
+            Lesson::Exit => first(&[
+                (!tried.by(Role::Assassin), Miss::Other),
+                (!tried.kills_chief_of(Seat::Yellow), Miss::Quiet),
+            ]),
+            Lesson::Inheritance => first(&[
+                (tried.kills_chief_of(Seat::Yellow), Miss::Wrong),
+                (!tried.kills_chief_of(Seat::Blue), Miss::Quiet),
+            ]),
+            Lesson::Victory => {
+                let won = tried.after.outcome() == Some(Outcome::Won(tried.seat()));
+                let power = tried.has(Change::PowerGained(tried.seat()));
+                first(&[(power && !won, Miss::Power), (!won, Miss::Quiet)])
+            }
+        }
+    }
+}
+
+fn reporter(tried: &Tried<'_>) -> Option<Miss> {
+    if tried.kills_chief_of(Seat::Blue) {
+        return None;
+    }
+    let beside = |by_side| {
+        let chief = tried.before.chief(Seat::Blue);
+        chief.is_some_and(|chief| tried.ends_beside(chief, by_side))
+    };
+    Some(match tried.by(Role::Reporter) {
+        false => Miss::Other,
+        true if tried.kills() => Miss::Wrong,
+        true if beside(true) => Miss::Declined,
+        true if beside(false) => Miss::Corner,
+        true => Miss::Quiet,
+    })
+}
+
+fn necromobile(tried: &Tried<'_>) -> Option<Miss> {
+    if tried.has(Change::Encircled(Seat::Blue)) {
+        return None;
+    }
+    let chief = tried.before.chief(Seat::Blue);
+    let at_the_ring = |by_side| chief.is_some_and(|chief| tried.ends_beside(chief, by_side));
+    Some(match (tried.by(Role::Necromobile), tried.carries()) {
+        (false, _) => Miss::Other,
+        (true, false) => Miss::Quiet,
+        (true, true) if at_the_ring(true) || at_the_ring(false) => Miss::Broken,
+        (true, true) => Miss::Elsewhere,
+    })
+}
+
+/// The first that is the case.
+fn first(cases: &[(bool, Miss)]) -> Option<Miss> {
+    cases.iter().find(|(is, _)| *is).map(|(_, miss)| *miss)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    /// How often each verdict comes in a lesson, over all its legal turns.
+    fn verdicts(lesson: Lesson) -> HashMap<Option<Miss>, Vec<Turn>> {
+        let mut found: HashMap<_, Vec<_>> = HashMap::new();
+        for turn in lesson.position().unwrap().turns() {
+            let miss = match lesson.judge(turn).unwrap() {
+                Verdict::Solved => None,
+                Verdict::Missed(miss) => Some(miss),
+            };
+            found.entry(miss).or_default().push(turn);
+        }
+        found
+    }
+
+    #[test]
+    fn every_lesson_is_red_to_move_and_has_its_number() {
+        for (index, lesson) in Lesson::ALL.into_iter().enumerate() {
+            let position = lesson.position().unwrap();
+            assert_eq!(position.mover(), Seat::Red, "{lesson:?}");
+            assert_eq!(position.outcome(), None);
+            assert_eq!(lesson.number(), index + 1);
+            assert_eq!(Lesson::of_number(index + 1), Some(lesson));
+        }
+        assert_eq!((Lesson::of_number(0), Lesson::of_number(11)), (None, None));
+    }
+
+    #[test]
+    fn every_lesson_can_be_solved_and_missed() {
+        for lesson in Lesson::ALL {
+            let found = verdicts(lesson);
+            let solved = found.get(&None).map_or(0, Vec::len);
+            let counts: Vec<_> = found
+                .iter()
+                .map(|(miss, turns)| (*miss, turns.len(), turns[0]))
+                .collect();
+            println!("{lesson:?}: {counts:?}");
+            assert!(solved > 0, "{lesson:?} cannot be solved");
+            assert!(found.len() >= 3, "{lesson:?}: {counts:?}");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! What a newcomer is taught, as data: pages of the rules with an example each, lessons to be solved
+//! by moving, and which rare rule a turn has just used. Pure: it knows the rules and no words; the
+//! doors word it from the locale files by its keys and draw its positions.
+
+mod lessons;
+mod pages;
+mod rare;
+mod tried;
+
+pub use lessons::{Lesson, Miss, Verdict};
+pub use pages::{Example, Page};
+pub use rare::Rare;

@@ -1,0 +1,195 @@
+//! The pages of the rules: six about the game, one about each piece.
+
+use crate::rules::{Options, Position, Role, Turn};
+
+/// A page of the rules. Its words are `rules-KEY-title` and `rules-KEY-text`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Page {
+    /// The board, turns, and how pieces move (RULES 1 and 2).
+    Moving,
+    /// Killing, and where the bodies go (RULES 3).
+    Killing,
+    /// Diplomat and necromobile: setting down what others cannot lift (RULES 3).
+    Carrying,
+    /// The maze, power, and who moves when (RULES 2, 4 and 8).
+    Maze,
+    /// Death of a chief, encirclement, who inherits (RULES 5, 6 and 7).
+    Death,
+    /// How a game ends, and its options (RULES 9 and 10).
+    Ending,
+    /// One piece, all about it (RULES 3 and 4).
+    Piece(Role),
+}
+
+/// A position and the turn that shows the rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Example {
+    /// Before the turn.
+    pub before: Position,
+    /// The turn.
+    pub turn: Turn,
+    /// After it.
+    pub after: Position,
+}
+
+impl Page {
+    /// All pages, in the order of reading.
+    pub const ALL: [Page; 12] = [
+        Page::Moving,
+        Page::Killing,
+        Page::Carrying,
+        Page::Maze,
+        Page::Death,
+        Page::Ending,
+        Page::Piece(Role::Chief),
+        Page::Piece(Role::Assassin),
+        Page::Piece(Role::Reporter),
+        Page::Piece(Role::Diplomat),
+        Page::Piece(Role::Necromobile),
+        Page::Piece(Role::Militant),
+    ];
+
+    /// `moving`, `killing` … or the piece's key: in locale files, ids of buttons and names of files.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Page::Moving => "moving",
+            Page::Killing => "killing",
+            Page::Carrying => "carrying",
+            Page::Maze => "maze",
+            Page::Death => "death",
+            Page::Ending => "ending",
+            Page::Piece(role) => role.key(),
+        }
+    }
+
+    /// The page of that key.
+    ///
+    /// ```
+    /// use djambi::teach::Page;
+    /// assert_eq!(Page::from_key("maze"), Some(Page::Maze));
+    /// assert_eq!(Page::from_key("castling"), None);
+    /// ```
+    #[must_use]
+    pub fn from_key(key: &str) -> Option<Page> {
+        Page::ALL.into_iter().find(|page| page.key() == key)
+    }
+
+    /// The page before and the page after it, where there is one.
+    #[must_use]
+    pub fn neighbours(self) -> (Option<Page>, Option<Page>) {
+        let at = Page::ALL.iter().position(|page| *page == self);
+        let at = at.unwrap_or_default();
+        let before = at.checked_sub(1).map(|it| Page::ALL[it]);
+        (before, Page::ALL.get(at + 1).copied())
+    }
+
+    /// Its example; `None` never happens, which a test makes sure of.
+    #[must_use]
+    pub fn example(self) -> Option<Example> {
+        let (position, turn) = self.written();
+        let before = Position::read(position, Options::CLASSIC).ok()?;
+        let turn = before.turn(turn).ok()?;
+        let after = before.play(turn).ok()?;
+        Some(Example {
+            before,
+            turn,
+            after,
+        })
+    }
+
+    /// The example as it is written down (RULES 11).
+    const fn written(self) -> (&'static str, &'static str) {
+        match self {
+            Page::Moving => (
+                "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gMgMgN3yNyMyM/9/9/9/rMrMrN3bNbMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC rbyg r r 0 1",
+                "Nc3-f6",
+            ),
+            Page::Killing => (
+                "gCgA2yM2yAyC/gRgDgMgM2yMyDyR/gMgMgN3yNyMyM/9/9/9/rMrMrN3bNbMbM/rRrDrM2bMbMbDbR/rCrA2rM2bAbC rbyg r r 0 5",
+                "Me1xf2@a5",
+            ),
+            Page::Carrying => (
+                "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gMgMgN4yMyM/5yN3/1rM7/2rN6/rM5bNbMbM/rRrDrM3bMbDbR/rCrArM2x1bAbC rbyg r r 3 9",
+                "Db2~f6@a5",
+            ),
+            Page::Maze => (
+                "gCgA4yMyAyC/gRgDgMgM2yMyDyR/gMgMgN3yNyMyM/9/9/1rD1rC5/rMrM1rN2bNbMbM/rR1rM2bMbMbDbR/1rArM4bAbC rbyg r r 2 13",
+                "Cd4-e5",
+            ),
+            Page::Death => (
+                "gC5yMyAyC/gR8/1gMgN2bRyNyD1/3x5/6bM2/9/1rM3rR3/2rM1bA2xbD/rCrA5xbC rbyg r r 0 41",
+                "Rf3-i3!i2",
+            ),
+            Page::Ending => (
+                "gCx7/xx2x3yR/3gM2yCyM1/2gA6/5x3/3rA4bD/1rM4bR2/2rCrM1x1bM1/9 rryG r r 1 83",
+                "Ad4xg7",
+            ),
+            Page::Piece(Role::Chief) => (
+                "gC6yA1/1gDgM5yR/1gM4yMyM1/5x3/4yC4/3rC5/rM1rN3bMbM1/1rDrM5bR/7bAbC rbyg r b 4 38",
+                "Cd4xe5@a6",
+            ),
+            Page::Piece(Role::Assassin) => (
+                "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gM1gN3yNyMyM/1gM7/2rMrD5/9/rM1rN3bNbMbM/rR1rM3bMbDbR/rCrArM3bMbAbC rbyg r r 0 5",
+                "Ab1xb6",
+            ),
+            Page::Piece(Role::Reporter) => (
+                "gCgAgM3yMyAyC/gRgDgM3yMyDyR/1gMgN3yNyMyM/gM8/1rM7/9/1rMrN3bNbMbM/rRrDrM2bMbMbDbR/rCrArM4bAbC rbyg r r 0 5",
+                "Ra2-a5!a6",
+            ),
+            Page::Piece(Role::Diplomat) => (
+                "gC6yA1/1gDgM5yR/1gM4yMyM1/5x3/4yC4/9/rM5bMbM1/rRrDrM5bR/rC6bAbC rbyg r b 4 38",
+                "Db2~e5-c7@h2",
+            ),
+            Page::Piece(Role::Necromobile) => (
+                "gC6yAyC/1gDgM5yR/1gM4yMyM1/2x6/9/6bA2/rM1rN3bM2/rRrDrM2bM2bR/rC6xbC rbyg r r 1 29",
+                "Nc3~c6@h2",
+            ),
+            Page::Piece(Role::Militant) => (
+                "gCgA2gM1yMyAyC/gRgDgM3yMyDyR/gMgMgN2yMyN1yM/9/9/9/rMrMrNbN3bMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC rbyg r r 0 5",
+                "Mc2xd3@f5",
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Change, Outcome, Ply, Seat, Square};
+
+    #[test]
+    fn every_page_has_an_example_that_the_rules_allow() {
+        for page in Page::ALL {
+            assert!(page.example().is_some(), "{page:?}");
+            assert_eq!(Page::from_key(page.key()), Some(page));
+        }
+    }
+
+    #[test]
+    fn the_examples_show_what_their_pages_speak_of() {
+        let changes = |page: Page| {
+            let it = page.example().unwrap();
+            it.before.changes(Ply::Turn(it.turn), &it.after)
+        };
+        assert!(changes(Page::Maze).contains(&Change::PowerGained(Seat::Red)));
+        assert!(changes(Page::Death).contains(&Change::Encircled(Seat::Blue)));
+        let ending = Page::Ending.example().unwrap();
+        assert_eq!(ending.after.outcome(), Some(Outcome::Won(Seat::Red)));
+        assert!(ending.before.is_frozen(Seat::Green));
+        for role in Role::ALL {
+            let example = Page::Piece(role).example().unwrap();
+            assert_eq!(example.turn.role(), role);
+        }
+        let diplomat = Page::Piece(Role::Diplomat).example().unwrap();
+        assert!(diplomat.turn.to() == Square::MAZE && diplomat.turn.exit().is_some());
+    }
+
+    #[test]
+    fn pages_are_turned_one_by_one() {
+        assert_eq!(Page::Moving.neighbours(), (None, Some(Page::Killing)));
+        let last = Page::Piece(Role::Militant);
+        let before = Page::Piece(Role::Necromobile);
+        assert_eq!(last.neighbours(), (Some(before), None));
+    }
+}

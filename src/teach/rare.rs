@@ -1,0 +1,126 @@
+//! Rare rules, and which of them a ply used for the first time in its game: worth a word of
+//! explanation, once.
+
+use std::collections::HashSet;
+
+use super::Page;
+use crate::rules::{Change, History, Ply, Position};
+
+/// A rule that newcomers meet late. Its words are `rare-KEY`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rare {
+    /// A chief came to power (RULES 8).
+    Power,
+    /// The chief in power has a turn out of the ordinary order (RULES 8).
+    Extra,
+    /// A piece acted in the maze and left it in the same turn (RULES 4).
+    Exit,
+    /// A player's chief was encircled (RULES 6).
+    Encirclement,
+    /// A frozen player's armies passed to the chief in power (RULES 6).
+    Takeover,
+    /// A frozen player has everything back (RULES 6).
+    Liberation,
+    /// A player without a legal turn was skipped (RULES 2).
+    Skip,
+}
+
+impl Rare {
+    /// All, in the order of telling.
+    pub const ALL: [Rare; 7] = [
+        Rare::Exit,
+        Rare::Encirclement,
+        Rare::Liberation,
+        Rare::Takeover,
+        Rare::Power,
+        Rare::Skip,
+        Rare::Extra,
+    ];
+
+    /// `power`, `extra` … as in the locale files.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Rare::Power => "power",
+            Rare::Extra => "extra",
+            Rare::Exit => "exit",
+            Rare::Encirclement => "encirclement",
+            Rare::Takeover => "takeover",
+            Rare::Liberation => "liberation",
+            Rare::Skip => "skip",
+        }
+    }
+
+    /// The page that explains it.
+    #[must_use]
+    pub const fn page(self) -> Page {
+        match self {
+            Rare::Power | Rare::Extra | Rare::Exit => Page::Maze,
+            Rare::Encirclement | Rare::Takeover | Rare::Liberation => Page::Death,
+            Rare::Skip => Page::Moving,
+        }
+    }
+
+    /// The rare rules that ply number `index` (from 0) was the first of its game to use, in the
+    /// order of telling.
+    #[must_use]
+    pub fn first_used(history: &History, index: usize) -> Vec<Rare> {
+        let mut used = used_by(history, index);
+        if used.is_empty() {
+            return Vec::new();
+        }
+        for earlier in 0..index {
+            let before = used_by(history, earlier);
+            used.retain(|rare| !before.contains(rare));
+            if used.is_empty() {
+                break;
+            }
+        }
+        let in_order = Rare::ALL.into_iter().filter(|rare| used.contains(rare));
+        in_order.collect()
+    }
+}
+
+fn used_by(history: &History, index: usize) -> HashSet<Rare> {
+    let (Some(before), Some(after), Some(ply)) = (
+        history.position_after(index),
+        history.position_after(index + 1),
+        history.plies().nth(index),
+    ) else {
+        return HashSet::new();
+    };
+    let changes = before.changes(ply, after).into_iter();
+    let mut used: HashSet<Rare> = changes.filter_map(of_change).collect();
+    if matches!(ply, Ply::Turn(turn) if turn.exit().is_some()) {
+        used.insert(Rare::Exit);
+    }
+    if is_extra(after) {
+        used.insert(Rare::Extra);
+    }
+    used
+}
+
+const fn of_change(change: Change) -> Option<Rare> {
+    match change {
+        Change::PowerGained(_) => Some(Rare::Power),
+        Change::Again(_) => Some(Rare::Extra),
+        Change::Encircled(_) => Some(Rare::Encirclement),
+        Change::TakenOver { .. } => Some(Rare::Takeover),
+        Change::Freed(_) => Some(Rare::Liberation),
+        Change::Skipped(_) => Some(Rare::Skip),
+        Change::Resigned(_)
+        | Change::ChiefKilled { .. }
+        | Change::HostageTaken { .. }
+        | Change::PowerLost(_) => None,
+    }
+}
+
+/// Whether the turn to come is one that only power gives: among three or more, and not at the same
+/// time the regular one.
+fn is_extra(position: &Position) -> bool {
+    let mover = position.mover();
+    position.outcome().is_none()
+        && position.in_power() == Some(mover)
+        && position.last() != mover
+        && position.active().count() >= 3
+}

@@ -1,0 +1,88 @@
+//! A turn that somebody tries in a lesson, and what can be asked of it.
+
+use std::ops::ControlFlow;
+
+use crate::rules::{Change, Deed, Piece, Ply, Position, Role, Seat, Square, Turn};
+
+/// A legal turn with the positions before and after it.
+pub(super) struct Tried<'a> {
+    pub(super) before: &'a Position,
+    pub(super) turn: Turn,
+    pub(super) after: Position,
+}
+
+impl Tried<'_> {
+    /// Whose turn it is.
+    pub(super) fn seat(&self) -> Seat {
+        self.before.mover()
+    }
+
+    pub(super) fn changes(&self) -> Vec<Change> {
+        self.before.changes(Ply::Turn(self.turn), &self.after)
+    }
+
+    pub(super) fn has(&self, change: Change) -> bool {
+        self.changes().contains(&change)
+    }
+
+    pub(super) fn by(&self, role: Role) -> bool {
+        self.turn.role() == role
+    }
+
+    /// The living pieces that it kills.
+    pub(super) fn killed(&self) -> impl Iterator<Item = Piece> + '_ {
+        let (first, second) = match self.turn.deed() {
+            Deed::Kill { .. } | Deed::Assassinate | Deed::AssassinateThenLeave { .. } => {
+                (Some(self.turn.to()), None)
+            }
+            Deed::AssassinateTwice { exit } => (Some(self.turn.to()), Some(exit)),
+            Deed::Strike { victim } => (Some(victim), None),
+            _ => (None, None),
+        };
+        let squares = first.into_iter().chain(second);
+        squares.filter_map(|square| self.before.board().piece(square))
+    }
+
+    pub(super) fn kills(&self) -> bool {
+        self.killed().next().is_some()
+    }
+
+    pub(super) fn kills_chief_of(&self, seat: Seat) -> bool {
+        let is_it = |piece: Piece| piece.role == Role::Chief && piece.army == seat;
+        self.killed().any(is_it)
+    }
+
+    /// Whether it carries a piece or a corpse elsewhere.
+    pub(super) fn carries(&self) -> bool {
+        matches!(
+            self.turn.deed(),
+            Deed::Displace { .. } | Deed::DisplaceThenLeave { .. } | Deed::DisplaceTwice { .. }
+        )
+    }
+
+    /// Whether whoever moves next cannot kill the chief of who moves now.
+    pub(super) fn chief_is_safe(&self) -> bool {
+        let seat = self.seat();
+        self.after
+            .visit_children(|_, next| {
+                if next.is_in(seat) {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            })
+            .is_continue()
+    }
+
+    /// Whether the piece ends on a square that touches this one, by a side or a corner.
+    pub(super) fn ends_beside(&self, square: Square, by_side: bool) -> bool {
+        let end = self.turn.end();
+        let files = end.file().abs_diff(square.file());
+        let ranks = end.rank().abs_diff(square.rank());
+        if by_side {
+            files + ranks == 1
+        } else {
+            files == 1 && ranks == 1
+        }
+    }
+}
