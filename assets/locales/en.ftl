@@ -568,27 +568,17 @@ help-mine = **Yours**: `/djambi settings mine`, `away`, `privacy`.
 rules-title = **{ $title }** ({ $number }/{ $count })
 rules-example = On the board: { army-name } plays. { $text }
 rules-pages = Another page …
-rules-exact = The exact rules, with every decision
-rules-more = More pages:
 alt-rules = Djambi board, an example of the rules. { $text }
-alt-lesson = Djambi board, lesson { $number }. { $text }
 button-rules = Rules: { $title }
-button-learn = Lessons
-button-lesson = Lesson { $number }
-button-next-lesson = Next lesson
-button-again = Try again
-button-solution = Show a solution
 learn-title = **Lesson { $number } of { $count }: { $title }**
 learn-type = Or type it: `/djambi learn lesson:{ $number } turn:` and your turn.
 learn-tried = You played: { $text } `{ $notation }`
 learn-solution = One solution: { $text } `{ $notation }`
 learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computers (Seats), then Start.
 learn-no-such = There is no such lesson. They go from 1 to { $count }.
-rules-no-such = I do not know the page “{ $word }”. Choose one of these: { $pages }
 
 ### Once per game and rule: what just happened, and why
 
-line-rare = 💡 { $text }
 rare-power = Power lasts while the Chief stands in the maze. An Assassin, another Chief, or a Reporter from beside can kill it there, and a Diplomat can lift it out.
 rare-extra = This coming turn is an extra one: who is in power plays after every other player, and the ordinary round goes on after that.
 rare-exit = Only a Chief may stop in the maze. Any other piece that acts there leaves it with one more move of the same turn.
@@ -596,7 +586,6 @@ rare-encirclement = A Chief with nothing but corpses around it, and no Necromobi
 rare-takeover = As soon as somebody is in power, every frozen player’s Chief dies where it stands, and the armies change hands for good.
 rare-liberation = A corpse of the ring is gone, so there is air again: the frozen player has everything back and plays on.
 rare-skip = Nobody may pass. Only who has no legal turn at all is skipped, and plays again once there is one.
-term-rare-page = More about it: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
@@ -789,6 +778,8 @@ command-rematch = Play again with the same people
 command-games = List your games, yours to move first
 command-hint = Get an idea, in a game against computers
 command-help = What I can do
+command-rules = The rules, page by page, with pictures
+command-learn = Learn the game in ten small lessons, for you alone
 command-settings = Settings
 command-settings-mine = Your own settings
 command-settings-server = This server’s settings
@@ -811,6 +802,7 @@ option-next = A direct message when your turn is the one after next
 option-quiet = Hours in which you are not called, such as 22-7, or off
 option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)
 option-open = Who may open games
+option-page = Which page
 choice-auto = Automatic
 choice-dark = Dark
 choice-light = Light

@@ -580,6 +580,196 @@ help-look = **Regarder** : `/djambi board`, `history`, `replay`, `export` ; `
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
 help-mine = **Pour toi** : `/djambi settings mine`, `away`, `privacy`.
 
+### Les règles et les leçons
+
+rules-title = **{ $title }** ({ $number }/{ $count })
+rules-example = Sur le plateau : { army-name } joue. { $text }
+rules-pages = Une autre page…
+alt-rules = Plateau de Djambi, un exemple des règles. { $text }
+button-rules = Règles : { $title }
+learn-title = **Leçon { $number } sur { $count } : { $title }**
+learn-type = Ou écris ton coup : `/djambi learn lesson:{ $number } turn:` suivi du coup.
+learn-tried = Tu as joué : { $text } `{ $notation }`
+learn-solution = Une solution : { $text } `{ $notation }`
+learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
+learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
+
+### Une fois par partie et par règle : ce qui vient d’arriver, et pourquoi
+
+rare-power = Le pouvoir dure tant que le Chef reste dans le labyrinthe. Un Assassin, un autre Chef ou un Reporter placé à côté peuvent l’y tuer, et un Diplomate peut l’en sortir.
+rare-extra = Le coup qui vient est un coup de plus : qui est au pouvoir joue après chaque autre joueur, puis le tour ordinaire reprend.
+rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit en ressort par un déplacement de plus, dans le même coup.
+rare-encirclement = Un Chef qui n’a que des cadavres autour de lui, sans Nécromobile pour l’aider, est encerclé. Les pièces gelées ne peuvent ni bouger, ni être tuées, ni être déplacées.
+rare-takeover = Dès que quelqu’un est au pouvoir, le Chef de chaque joueur gelé meurt sur place et son armée change de camp pour de bon.
+rare-liberation = Un cadavre du cercle est parti : le joueur gelé respire, retrouve tout et rejoue.
+rare-skip = Personne ne peut passer son tour. Seul un joueur sans aucun coup légal est sauté, et il rejoue dès qu’il en a un.
+
+### Les pages des règles, et une par pièce
+
+rules-moving-title = Le plateau et les déplacements
+rules-moving-text =
+    Quatre armées se tiennent sur 9×9 cases, de a1 (en bas à gauche) à i9 (en haut à droite). Chacune a neuf pièces : un Chef, un Assassin, un Reporter, un Diplomate, un Nécromobile et quatre Militants. Rouge commence, puis viennent Bleu, Jaune et Vert, et ainsi de suite. Chacun joue contre tous : allie-toi avec qui tu veux, les règles n’en savent rien.
+
+    - Chaque pièce se déplace comme la dame aux échecs : en ligne droite, aussi loin qu’elle veut, dans les huit directions.
+    - Un Militant n’avance que d’une ou deux cases.
+    - Rien ne saute. Pièces et cadavres barrent le passage.
+    - La case du milieu, e5, est le labyrinthe. Vide, tout le monde peut le traverser, mais seul un Chef peut s’y arrêter.
+    - On ne passe pas son tour. Qui n’a aucun coup légal est sauté ; si plus personne ne peut bouger, la partie est nulle.
+rules-killing-title = Tuer, et les cadavres
+rules-killing-text =
+    Une pièce tuée laisse un cadavre, et les cadavres restent sur le plateau : ils ne sont à personne, se valent tous et barrent le passage. Chaque pièce tue à sa manière.
+
+    - Le Militant et le Chef entrent sur la case d’un ennemi et posent le cadavre sur n’importe quelle case vide, sauf le labyrinthe. Un Militant ne tue jamais un Chef dans le labyrinthe.
+    - L’Assassin entre lui aussi sur la case d’un ennemi, mais le cadavre va toujours sur la case d’où vient l’Assassin.
+    - Le Reporter va sur une case vide, puis peut tuer un ennemi sur l’une des quatre cases qui touchent la sienne par un côté. Le cadavre reste où il est tombé.
+    - Le Diplomate et le Nécromobile ne tuent pas.
+
+    La case que la pièce vient de quitter compte comme vide : un cadavre peut y aller. Personne ne tue ni ne déplace les pièces qu’il commande, à moins qu’une option ne le permette.
+rules-carrying-title = Diplomate et Nécromobile
+rules-carrying-text =
+    Deux pièces ne tuent personne et changent pourtant tout.
+
+    - Le Diplomate entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; dans le labyrinthe, seulement si c’est un Chef.
+    - Le Nécromobile entre sur la case d’un cadavre et le repose sur n’importe quelle case vide, sauf le labyrinthe.
+
+    Un Diplomate éloigne une pièce dangereuse, ou place un Chef à portée des autres. Un Nécromobile ouvre un passage, ou pose le dernier cadavre autour d’un Chef. Et tant que tu en as un en vie, ton propre Chef ne peut pas être encerclé.
+rules-maze-title = Le labyrinthe et le pouvoir
+rules-maze-text =
+    Un Chef dans le labyrinthe est au pouvoir tant qu’il y reste.
+
+    - À trois joueurs ou plus, qui est au pouvoir joue après chaque autre joueur, mais jamais deux fois de suite (sauf si ceux d’entre-deux sont sautés ou ont abandonné).
+    - À deux, qui est au pouvoir joue deux coups pour chaque coup de l’autre. Le coup qui prend le pouvoir n’est suivi d’aucun second, pas plus que celui qui met le troisième joueur hors jeu, ni un premier coup qui quitte le labyrinthe.
+    - Dans le labyrinthe, un Chef peut être tué par un Assassin, par un autre Chef, qui est alors lui-même au pouvoir, ou par un Reporter placé à côté ; un Diplomate peut l’en sortir, et un Nécromobile en sortir un cadavre.
+    - L’Assassin, le Diplomate et le Nécromobile doivent alors quitter le labyrinthe par un déplacement de plus, dans le même coup, et peuvent agir encore en sortant. Sans issue, ce coup n’existe pas.
+    - C’est seulement ensuite que le premier corps est posé : celui de l’Assassin là où son coup a commencé, ceux des autres sur n’importe quelle case vide, sauf le labyrinthe. Ce qu’un Assassin tue en sortant reste dans le labyrinthe.
+rules-death-title = Mort, encerclement, héritage
+rules-death-text =
+    - Qui tue un Chef prend tout ce que son joueur commandait, y compris les armées déjà prises à d’autres. Ce joueur est éliminé.
+    - Un Chef hors du labyrinthe qui n’a que des cadavres sur les cases autour de lui (le bord est un mur), et dont le joueur n’a plus de Nécromobile en vie, est encerclé. Ce joueur est gelé : aucune de ses pièces ne peut bouger, être tuée ni déplacée. Elles barrent toujours le passage, et il est sauté.
+    - Si l’un de ces cadavres n’est plus là à la fin d’un coup, le joueur gelé retrouve tout.
+    - Dès que quelqu’un est au pouvoir, le Chef de chaque joueur gelé devient un cadavre sur place, et ses armées passent pour de bon à qui est au pouvoir.
+    - Qui abandonne laisse un cadavre à la place du Chef et des pièces gelées que rien ne peut libérer ; le pouvoir les prend.
+    - Une armée que personne ne joue est un otage : elle ne bouge jamais, mais on peut tuer et déplacer ses pièces. Qui tue son Chef la prend.
+rules-ending-title = La fin et les options
+rules-ending-text =
+    Tu gagnes quand tu es la dernière personne en jeu, ni éliminée ni gelée, même si d’autres sont encore gelés.
+
+    La partie est nulle si tous ceux qui jouent encore sont d’accord, quand une position revient pour la troisième fois, après 200 coups de suite sans mort, sans changement de commandement, sans gel ni libération, quand personne ne peut bouger, et quand un même coup gèle les derniers joueurs.
+
+    Qui ouvre une partie en choisit les règles :
+    - Classiques : comme sur ces pages.
+    - Comme sur Board Game Arena : tu peux aussi tuer tes propres pièces, mais pas ton Chef ; en sortant du labyrinthe, une pièce ne peut agir que sur un Chef ; qui est gelé n’est jamais libéré.
+    - Comme dans le livret : en sortant du labyrinthe, une pièce ne peut rien faire d’autre que sortir.
+
+    Deux autres options existent : le Reporter doit frapper quand il le peut, et un autre nombre de coups avant la nulle.
+rules-chief-title = Chef (C)
+rules-chief-text =
+    Le Chef va aussi loin qu’il veut en ligne droite, et seul un Chef peut s’arrêter dans le labyrinthe, où il est au pouvoir.
+
+    - Il tue en entrant sur la case d’un ennemi, même un Chef dans le labyrinthe, et il est alors lui-même au pouvoir. Le cadavre va sur n’importe quelle case vide, sauf le labyrinthe.
+    - S’il est tué, son joueur est éliminé, et celui qui l’a tué prend tout.
+    - Si des cadavres ferment toutes les cases autour de lui et que son joueur n’a pas de Nécromobile, ce joueur est gelé.
+
+    Le pouvoir donne des coups, mais il attire les regards : compte qui peut atteindre e5 avant d’y aller.
+rules-assassin-title = Assassin (A)
+rules-assassin-text =
+    L’Assassin va aussi loin qu’il veut en ligne droite.
+
+    - Il tue en entrant sur la case d’un ennemi. Le cadavre va toujours sur la case d’où vient l’Assassin : il n’y a pas de choix.
+    - Il ne peut entrer dans le labyrinthe que pour y tuer un Chef, et doit en ressortir par un déplacement de plus, dans le même coup. En sortant, il peut tuer encore ; ce second cadavre reste alors dans le labyrinthe, et le premier va là où le coup a commencé.
+
+    Le cadavre qu’il laisse derrière lui ferme la ligne par où il est venu, et protège souvent ce qu’il protégeait lui-même.
+rules-reporter-title = Reporter (R)
+rules-reporter-text =
+    Le Reporter va aussi loin qu’il veut en ligne droite, jusqu’à une case vide, et peut alors tuer un ennemi.
+
+    - La victime doit toucher sa nouvelle case par un côté : au-dessus, au-dessous, à gauche ou à droite. Un coin ne suffit pas.
+    - Le cadavre reste où il est tombé, même dans le labyrinthe. Un Chef au pouvoir se tue donc depuis d5, f5, e4 ou e6.
+    - Il peut épargner sa victime (à moins qu’une option n’en décide autrement). Il ne tue jamais sans bouger, ni là où un Diplomate l’a posé.
+rules-diplomat-title = Diplomate (D)
+rules-diplomat-text =
+    Le Diplomate, qu’on appelle aussi Provocateur, va aussi loin qu’il veut en ligne droite et ne tue personne.
+
+    - Il entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; seul un Chef peut être posé dans le labyrinthe.
+    - Il peut sortir un Chef du labyrinthe. Il doit alors en repartir par un déplacement de plus, dans le même coup, et peut prendre en sortant la place d’un autre ennemi. La première pièce n’est posée qu’ensuite, puis la seconde.
+    - Il ne déplace que des ennemis, jamais une pièce gelée.
+rules-necromobile-title = Nécromobile (N)
+rules-necromobile-text =
+    Le Nécromobile va aussi loin qu’il veut en ligne droite et transporte les cadavres.
+
+    - Il entre sur la case d’un cadavre, quel qu’il soit, et le repose sur n’importe quelle case vide, sauf le labyrinthe.
+    - Il peut sortir un cadavre du labyrinthe. Il doit alors en repartir par un déplacement de plus, dans le même coup, et peut emporter un autre cadavre en sortant.
+    - Tant que son joueur en a un en vie, même celui d’une armée prise, le Chef de ce joueur ne peut pas être encerclé.
+rules-militant-title = Militant (M)
+rules-militant-text =
+    Chaque armée a quatre Militants. Un Militant avance d’une ou deux cases en ligne droite, dans les huit directions ; le labyrinthe vide, s’il le traverse, compte pour une.
+
+    - Il tue en entrant sur la case d’un ennemi. Le cadavre va sur n’importe quelle case vide, sauf le labyrinthe.
+    - Il ne tue jamais un Chef dans le labyrinthe.
+
+    Quatre Militants autour de ton Chef font un bon mur, et chacun choisit où le cadavre de sa victime le rendra plus épais.
+
+### Les leçons : titre, problème, approbation, et une réponse à chaque sorte d’erreur
+
+learn-militant-title = Le Militant tue
+learn-militant-task = Tu joues Rouge. Un Militant avance d’une ou deux cases en ligne droite et tue en entrant sur la case d’un ennemi. Tue une pièce de Bleu avec ton Militant en d4, et pose le cadavre où tu veux.
+learn-militant-solved = Exact. Le cadavre reste sur le plateau, là où tu l’as posé, et barre le passage à tout le monde.
+learn-militant-other = Mieux vaut laisser ton Chef chez lui. Joue le Militant en d4.
+learn-militant-quiet = Bien avancé, mais personne n’est mort. Le Reporter de Bleu, en d6, est à deux cases : entre sur la sienne.
+learn-body-title = Un cadavre pour bouclier
+learn-body-task = L’Assassin de Bleu, en a8, s’apprête à tuer ton Chef en a1. Tue le Militant en c5 avec le tien, et pose le cadavre là où il sauve ton Chef.
+learn-body-solved = Exact. Le cadavre barre le passage, et rien ne saute au Djambi.
+learn-body-other = Ton Chef pourrait se débrouiller, mais ici tout est dans le cadavre. Laisse ton Chef où il est et joue le Militant en c3.
+learn-body-quiet = Personne n’est mort : pas de cadavre derrière lequel se cacher. Tue le Militant en c5 avec le tien, en c3.
+learn-body-elsewhere = Bien tué, mais l’Assassin atteint toujours ton Chef. Pose le cadavre entre les deux, sur une case de a2 à a7.
+learn-assassin-title = Ce que l’Assassin laisse derrière lui
+learn-assassin-task = Ton Assassin, en d4, se tient entre l’Assassin de Bleu en h4 et ton Chef en a4. Tue avec lui qui tu veux, et regarde où va le cadavre.
+learn-assassin-solved = Exact. Le cadavre est en d4, d’où venait ton Assassin, et protège ton Chef à sa place.
+learn-assassin-other = C’est à l’Assassin d’agir. Joue celui qui est en d4.
+learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin de Bleu tue ton Chef. Si le tien tue quelqu’un, un cadavre reste en d4.
+learn-assassin-quiet = Ton Chef est à l’abri, mais personne n’est mort. Tue quelqu’un avec l’Assassin en d4.
+learn-reporter-title = Le Reporter frappe à côté
+learn-reporter-task = Un Reporter va sur une case vide, puis tue un ennemi qui touche cette case par un côté. Tue le Chef de Bleu, en g7, avec ton Reporter en c6.
+learn-reporter-solved = Exact. Le cadavre reste où il est tombé, et comme c’était un Chef, tout ce que Bleu commandait est à toi.
+learn-reporter-other = C’est au Reporter d’agir. Joue celui qui est en c6.
+learn-reporter-wrong = Quelqu’un est mort, mais le Chef de Bleu vit encore, et il vaut une armée entière. Va en g6 et frappe g7.
+learn-reporter-declined = C’est la bonne case, mais tu n’as frappé personne. Retournes-y et désigne g7 comme victime.
+learn-reporter-corner = Là, seuls les coins se touchent. Un Reporter frappe en haut, en bas, à gauche et à droite : va sur une case qui touche g7 par un côté.
+learn-reporter-quiet = De là, ton Reporter n’atteint personne d’important. Cherche une case qui touche g7 par un côté et qui soit en ligne droite depuis c6.
+learn-diplomat-title = Le Diplomate éloigne
+learn-diplomat-task = L’Assassin de Bleu, en b8, s’apprête à tuer ton Chef en b2. Prends sa place avec ton Diplomate en g8, et repose-le là où il ne peut pas tuer ton Chef aussitôt.
+learn-diplomat-solved = Exact. Personne n’est mort, et le danger est passé pour l’instant.
+learn-diplomat-other = C’est au Diplomate d’agir. Joue celui qui est en g8.
+learn-diplomat-quiet = Ton Diplomate n’a déplacé personne. Fais-le entrer en b8, sur la case de l’Assassin.
+learn-diplomat-elsewhere = De là, Bleu peut encore tuer ton Chef tout de suite. Pose l’Assassin sur une case sans ligne droite vers b2, ou dont la ligne est barrée.
+learn-necromobile-title = Le cercle de cadavres
+learn-necromobile-task = Le Chef de Bleu est dans le coin, en i1. Il y a des cadavres en h1 et h2, et Bleu n’a plus de Nécromobile. Va chercher le cadavre en d8 avec ton Nécromobile en d5, et ferme le cercle.
+learn-necromobile-solved = Exact. Le Chef est encerclé et Bleu est gelé : aucune de ses pièces ne peut bouger, être tuée ni déplacée. Qui arrivera au pouvoir les prendra.
+learn-necromobile-other = Seul un Nécromobile transporte les cadavres. Joue celui qui est en d5.
+learn-necromobile-quiet = Ton Nécromobile n’a rien transporté. Fais-le entrer en d8, où se trouve un cadavre.
+learn-necromobile-broken = Ce cadavre faisait partie du cercle, qui a maintenant un trou. Prends celui qui est en d8.
+learn-necromobile-elsewhere = Le cercle est encore ouvert. La seule case vide à côté du Chef de Bleu est i2 : poses-y le cadavre.
+learn-power-title = Le pouvoir
+learn-power-task = Un Chef dans le labyrinthe, en e5, est au pouvoir et joue après chaque autre joueur. Amènes-y ton Chef depuis c3.
+learn-power-solved = Exact. Tu joues maintenant après Bleu et après Jaune, jusqu’à ce que ton Chef quitte le labyrinthe, en soit sorti ou meure.
+learn-power-other = Seul un Chef peut s’arrêter dans le labyrinthe. Joue le tien, en c3.
+learn-power-quiet = Ton Chef a bougé, mais le pouvoir n’est que dans le labyrinthe, en ligne droite depuis c3 : va en e5.
+learn-exit-title = Entrer et ressortir
+learn-exit-task = Le Chef de Jaune est au pouvoir. Tue-le dans le labyrinthe avec ton Assassin en b2. Ton Assassin ne peut pas y rester, il en ressort dans le même coup : choisis par où.
+learn-exit-solved = Exact. L’armée de Jaune est à toi, et le cadavre est en b2, où le coup de ton Assassin a commencé. En sortant, il peut même tuer une seconde fois.
+learn-exit-other = C’est à l’Assassin d’agir. Joue celui qui est en b2.
+learn-exit-quiet = Le Chef de Jaune est toujours au pouvoir. Depuis b2, ton Assassin le voit : entre en e5, puis ressors par une autre case.
+learn-inheritance-title = Qui hérite de quoi
+learn-inheritance-task = Bleu a pris l’armée de Vert et en commande deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
+learn-inheritance-solved = Exact. Bleu est éliminé, et tout ce que Bleu commandait est à toi : les pièces bleues et les vertes.
+learn-inheritance-wrong = Le Chef de Jaune te rapporte une armée. Bleu en commande deux : tue le Chef en g4.
+learn-inheritance-quiet = Les deux Chefs sont encore en vie. Tue celui qui est en g4 avec ton Assassin en g8.
+learn-victory-title = Qui reste gagne
+learn-victory-task = Bleu est gelé : des cadavres entourent son Chef. Il ne reste que Jaune et toi. Gagne la partie en un coup.
+learn-victory-solved = Exact. Il ne reste que toi, ni hors jeu ni gelé : la partie est gagnée, même si le Chef de Bleu est encore debout.
+learn-victory-power = Le pouvoir te donne l’armée de Bleu, mais Jaune joue encore. Tue plutôt le Chef de Jaune, en f8 : ton Militant en e7 est juste à côté.
+learn-victory-quiet = La partie continue, puisque Jaune joue encore. Regarde ton Militant en e7 : le Chef de Jaune est juste à côté.
+
 ### The command, as it is registered (at most 100 characters each)
 
 language-name = Français
@@ -605,6 +795,8 @@ command-rematch = Rejouer avec les mêmes joueurs
 command-games = Tes parties, celles où c’est à toi de jouer d’abord
 command-hint = Recevoir une idée, dans une partie contre les ordinateurs
 command-help = Ce que je sais faire
+command-rules = Les règles, page par page, en images
+command-learn = Apprendre le jeu en dix petites leçons, pour toi
 command-settings = Réglages
 command-settings-mine = Tes propres réglages
 command-settings-server = Les réglages de ce serveur
@@ -627,6 +819,7 @@ option-next = Un message privé quand il reste un seul coup avant le tien
 option-quiet = Les heures où je ne t’appelle pas, par exemple 22-7, ou off
 option-utc = De combien d’heures ton horloge avance sur le temps universel (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
+option-page = Quelle page
 choice-auto = Automatique
 choice-dark = Sombre
 choice-light = Clair

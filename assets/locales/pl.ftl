@@ -610,6 +610,196 @@ help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `export`; `games
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
 help-mine = **Twoje sprawy**: `/djambi settings mine`, `away`, `privacy`.
 
+### Zasady i lekcje
+
+rules-title = **{ $title }** ({ $number }/{ $count })
+rules-example = Na planszy: gra { army-name }. { $text }
+rules-pages = Inna strona…
+alt-rules = Plansza Djambi, przykład do zasad. { $text }
+button-rules = Zasady: { $title }
+learn-title = **Lekcja { $number } z { $count }: { $title }**
+learn-type = Możesz też wpisać ruch: `/djambi learn lesson:{ $number } turn:` i dalej ruch.
+learn-tried = Twój ruch: { $text } `{ $notation }`
+learn-solution = Jedno z rozwiązań: { $text } `{ $notation }`
+learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
+learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
+
+### Raz na partię i zasadę: co się właśnie stało i dlaczego
+
+rare-power = Władza trwa, dopóki Szef stoi w labiryncie. Może go tam zabić Zabójca, inny Szef albo Reporter z sąsiedniego pola, a Prowokator może go stamtąd zabrać.
+rare-extra = Najbliższy ruch jest dodatkowy: kto jest u władzy, gra po każdym z pozostałych graczy, a potem wraca zwykła kolejność.
+rare-exit = W labiryncie może zostać tylko Szef. Każda inna figura, która coś tam zrobi, w tym samym ruchu wychodzi jeszcze jednym posunięciem.
+rare-encirclement = Szef, którego otaczają same trupy i który nie ma Grabarza do pomocy, jest osaczony. Zamrożonych figur nie można ruszyć, zabić ani przestawić.
+rare-takeover = Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza ginie na miejscu, a jego armie na stałe zmieniają właściciela.
+rare-liberation = Z kręgu zniknął trup: zamrożony gracz odzyskuje wszystko i gra dalej.
+rare-skip = Nie można spasować. Kolejkę traci tylko ten, kto nie ma żadnego dozwolonego ruchu, i wraca do gry, gdy tylko jakiś się pojawi.
+
+### Strony zasad i po jednej dla każdej figury
+
+rules-moving-title = Plansza i ruchy
+rules-moving-text =
+    Cztery armie stoją na planszy 9×9, od a1 (lewy dolny róg) do i9 (prawy górny). Każda ma dziewięć figur: Szefa, Zabójcę, Reportera, Prowokatora, Grabarza i czterech Bojówkarzy. Zaczyna Czerwony, potem grają Niebieski, Żółty i Zielony, i tak w kółko. Każdy gra przeciw wszystkim: zawieraj sojusze, jakie chcesz, zasady o nich nie wiedzą.
+
+    - Każda figura rusza się jak hetman w szachach: po linii prostej, jak daleko chce, w ośmiu kierunkach.
+    - Bojówkarz idzie tylko o jedno lub dwa pola.
+    - Nic nie przeskakuje. Figury i trupy zagradzają drogę.
+    - Środkowe pole, e5, to labirynt. Gdy jest pusty, każdy może przez niego przejść, ale zatrzymać się w nim może tylko Szef.
+    - Nie można spasować. Kto nie ma dozwolonego ruchu, traci kolejkę; jeśli nikt nie może się ruszyć, jest remis.
+rules-killing-title = Zabijanie i trupy
+rules-killing-text =
+    Po zabitej figurze zostaje trup, a trupy nie znikają z planszy: są niczyje, wszystkie takie same i zagradzają drogę. Każda figura zabija po swojemu.
+
+    - Bojówkarz i Szef wchodzą na pole wroga i odkładają trupa na dowolne puste pole poza labiryntem. Bojówkarz nigdy nie zabija Szefa w labiryncie.
+    - Zabójca też wchodzi na pole wroga, ale trup zawsze trafia na pole, z którego Zabójca przyszedł.
+    - Reporter idzie na puste pole, a potem może zabić jednego wroga na jednym z czterech pól, które stykają się z nim bokiem. Trup zostaje tam, gdzie padł.
+    - Prowokator i Grabarz nie zabijają.
+
+    Pole, które figura właśnie opuściła, liczy się jako puste, więc trup może tam trafić. Nikt nie zabija ani nie przestawia figur, którymi sam dowodzi, chyba że pozwala na to opcja.
+rules-carrying-title = Prowokator i Grabarz
+rules-carrying-text =
+    Dwie figury nikogo nie zabijają, a jednak zmieniają wszystko.
+
+    - Prowokator wchodzi na pole wroga i odstawia tę figurę, żywą, na dowolne puste pole; do labiryntu tylko wtedy, gdy to Szef.
+    - Grabarz wchodzi na pole trupa i odkłada go na dowolne puste pole poza labiryntem.
+
+    Prowokator usuwa groźną figurę albo stawia Szefa tam, gdzie dosięgną go inni. Grabarz otwiera zagrodzoną drogę albo kładzie ostatniego trupa w kręgu wokół Szefa. A dopóki masz żywego Grabarza, twojego Szefa nie można osaczyć.
+rules-maze-title = Labirynt i władza
+rules-maze-text =
+    Szef w labiryncie jest u władzy, dopóki tam stoi.
+
+    - Gdy gra troje lub więcej, kto jest u władzy, gra po każdym z pozostałych graczy, ale nigdy dwa razy z rzędu (chyba że ci pomiędzy stracili kolejkę albo się poddali).
+    - Gdy gra dwoje, kto jest u władzy, ma dwa ruchy na każdy ruch przeciwnika. Po ruchu, którym zdobywa władzę, drugiego nie ma; nie ma go też po ruchu, w którym odpada trzeci gracz, ani gdy pierwszy z dwóch wyprowadza Szefa z labiryntu.
+    - Szefa w labiryncie może zabić Zabójca, inny Szef, który wtedy sam jest u władzy, albo Reporter z sąsiedniego pola; Prowokator może go stamtąd zabrać, a Grabarz wynieść trupa.
+    - Zabójca, Prowokator i Grabarz muszą wtedy w tym samym ruchu wyjść z labiryntu jeszcze jednym posunięciem i wychodząc mogą zadziałać ponownie. Jeśli nie ma wyjścia, takiego ruchu nie ma.
+    - Dopiero potem odkłada się pierwsze ciało: ofiarę Zabójcy tam, gdzie zaczął się jego ruch, pozostałe na dowolne puste pole poza labiryntem. Kogo Zabójca zabije przy wyjściu, ten zostaje w labiryncie.
+rules-death-title = Śmierć, osaczenie, dziedziczenie
+rules-death-text =
+    - Kto zabije Szefa, przejmuje wszystko, czym dowodził jego gracz, także armie zdobyte wcześniej. Ten gracz odpada.
+    - Szef poza labiryntem, który na sąsiednich polach ma same trupy (brzeg planszy to mur) i którego gracz nie ma żywego Grabarza, jest osaczony. Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Nadal zagradzają drogę, a gracz traci kolejki.
+    - Jeśli po czyimś ruchu brakuje któregoś z tych trupów, zamrożony gracz odzyskuje wszystko.
+    - Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza zamienia się na miejscu w trupa, a jego armie na stałe przechodzą do tego, kto jest u władzy.
+    - Kto się poddaje, zostawia trupa w miejscu Szefa i zamrożone figury, których nic nie uwolni; przejmuje je władza.
+    - Armia, którą nikt nie gra, to zakładnicy: nigdy się nie rusza, ale można ją zabijać i przestawiać. Kto zabije jej Szefa, przejmuje ją.
+rules-ending-title = Koniec gry i opcje
+rules-ending-text =
+    Wygrywasz, gdy w grze nie ma już nikogo innego: wszyscy pozostali odpadli albo są zamrożeni.
+
+    Remis jest wtedy, gdy zgodzą się na niego wszyscy, którzy jeszcze grają; gdy pozycja pojawi się trzeci raz; po 200 ruchach z rzędu bez zabicia, zmiany dowództwa, zamrożenia i uwolnienia; gdy nikt nie może się ruszyć; i gdy jeden ruch zamrozi ostatnich graczy.
+
+    Zasady wybiera ten, kto otwiera partię:
+    - Klasyczne: jak na tych stronach.
+    - Jak na Board Game Arena: możesz zabijać także własne figury, ale nie własnego Szefa; wychodząc z labiryntu, figura może działać tylko na Szefa; kto jest zamrożony, tego nic nie uwolni.
+    - Jak w instrukcji: wychodząc z labiryntu, figura może tylko wyjść.
+
+    Są jeszcze dwie opcje: Reporter musi zabić, gdy może, oraz inna liczba ruchów do remisu.
+rules-chief-title = Szef (C)
+rules-chief-text =
+    Szef idzie po linii prostej, jak daleko chce, i tylko Szef może zatrzymać się w labiryncie, gdzie jest u władzy.
+
+    - Zabija, wchodząc na pole wroga, także Szefa w labiryncie, i wtedy sam jest u władzy. Trup trafia na dowolne puste pole poza labiryntem.
+    - Jeśli zginie, jego gracz odpada, a wszystko przejmuje gracz, którego figura go zabiła.
+    - Jeśli trupy zamkną wszystkie pola wokół niego, a jego gracz nie ma Grabarza, gracz jest zamrożony.
+
+    Władza daje ruchy, ale ściąga też spojrzenia: zanim wejdziesz na e5, policz, kto może tam sięgnąć.
+rules-assassin-title = Zabójca (A)
+rules-assassin-text =
+    Zabójca idzie po linii prostej, jak daleko chce.
+
+    - Zabija, wchodząc na pole wroga. Trup zawsze trafia na pole, z którego Zabójca przyszedł: wyboru nie ma.
+    - Do labiryntu może wejść tylko po to, by zabić tam Szefa, i w tym samym ruchu musi wyjść jeszcze jednym posunięciem. Wychodząc, może zabić drugi raz; ten drugi trup zostaje wtedy w labiryncie, a pierwszy tam, gdzie zaczął się ruch.
+
+    Trup, którego zostawia za sobą, zamyka linię, po której przyszedł, i często osłania to, co przedtem osłaniał on sam.
+rules-reporter-title = Reporter (R)
+rules-reporter-text =
+    Reporter idzie po linii prostej, jak daleko chce, na puste pole i może wtedy zabić jednego wroga.
+
+    - Ofiara musi stykać się bokiem z jego nowym polem: u góry, u dołu, z lewej lub z prawej. Róg nie wystarczy.
+    - Trup zostaje tam, gdzie padł, także w labiryncie. Szefa u władzy zabija się więc z d5, f5, e4 albo e6.
+    - Może oszczędzić ofiarę (chyba że opcja mówi inaczej). Nigdy nie zabija bez ruchu ani tam, gdzie postawił go Prowokator.
+rules-diplomat-title = Prowokator (D)
+rules-diplomat-text =
+    Prowokator, zwany też Dyplomatą, idzie po linii prostej, jak daleko chce, i nikogo nie zabija.
+
+    - Wchodzi na pole wroga i odstawia tę figurę, żywą, na dowolne puste pole; do labiryntu może wstawić tylko Szefa.
+    - Może zabrać Szefa z labiryntu. Musi wtedy w tym samym ruchu wyjść stamtąd jeszcze jednym posunięciem i może przy tym zająć miejsce kolejnego wroga. Dopiero potem odstawia pierwszą figurę, a po niej drugą.
+    - Przestawia tylko wrogów i nigdy figur zamrożonych.
+rules-necromobile-title = Grabarz (N)
+rules-necromobile-text =
+    Grabarz idzie po linii prostej, jak daleko chce, i przenosi trupy.
+
+    - Wchodzi na pole trupa, czyjkolwiek był, i odkłada go na dowolne puste pole poza labiryntem.
+    - Może wynieść trupa z labiryntu. Musi wtedy w tym samym ruchu wyjść stamtąd jeszcze jednym posunięciem i może przy tym zabrać następnego trupa.
+    - Dopóki jego gracz ma choć jednego żywego Grabarza, także z przejętej armii, Szefa tego gracza nie można osaczyć.
+rules-militant-title = Bojówkarz (M)
+rules-militant-text =
+    W każdej armii jest czterech Bojówkarzy. Bojówkarz idzie o jedno lub dwa pola po linii prostej, w ośmiu kierunkach; pusty labirynt, gdy przez niego przechodzi, liczy się jako jedno z nich.
+
+    - Zabija, wchodząc na pole wroga. Trup trafia na dowolne puste pole poza labiryntem.
+    - Nigdy nie zabija Szefa w labiryncie.
+
+    Czterech Bojówkarzy wokół Szefa to dobry mur, a każdy z nich może go pogrubić trupem swojej ofiary.
+
+### Lekcje: tytuł, zadanie, pochwała i odpowiedź na każdy rodzaj błędu
+
+learn-militant-title = Bojówkarz zabija
+learn-militant-task = Grasz Czerwonym. Bojówkarz idzie o jedno lub dwa pola po linii prostej i zabija, wchodząc na pole wroga. Zabij figurę Niebieskiego Bojówkarzem z d4 i odłóż trupa, gdzie chcesz.
+learn-militant-solved = Dobrze. Trup zostaje na planszy, tam gdzie go kładziesz, i wszystkim zagradza drogę.
+learn-militant-other = Szefa lepiej zostaw w domu. Rusz Bojówkarza z d4.
+learn-militant-quiet = Dobry krok, ale nikt nie zginął. Reporter Niebieskiego na d6 stoi dwa pola dalej: wejdź na jego pole.
+learn-body-title = Trup jako tarcza
+learn-body-task = Zabójca Niebieskiego na a8 zaraz zabije twojego Szefa na a1. Zabij Bojówkarza na c5 swoim i odłóż trupa tam, gdzie uratuje twojego Szefa.
+learn-body-solved = Dobrze. Trup zagradza drogę, a w Djambi nic nie przeskakuje.
+learn-body-other = Szef poradziłby sobie sam, ale tu chodzi o trupa. Zostaw Szefa na miejscu i rusz Bojówkarza z c3.
+learn-body-quiet = Nikt nie zginął, więc nie ma trupa, za którym można się schować. Zabij Bojówkarza na c5 swoim z c3.
+learn-body-elsewhere = Zabity, ale Zabójca nadal dosięga twojego Szefa. Odłóż trupa między nich, na pole od a2 do a7.
+learn-assassin-title = Co Zabójca zostawia za sobą
+learn-assassin-task = Twój Zabójca na d4 stoi między Zabójcą Niebieskiego na h4 a twoim Szefem na a4. Zabij nim kogo chcesz i zobacz, gdzie trafi trup.
+learn-assassin-solved = Dobrze. Trup leży na d4, skąd przyszedł twój Zabójca, i osłania Szefa zamiast niego.
+learn-assassin-other = To zadanie dla Zabójcy. Rusz tego z d4.
+learn-assassin-open = Twój Zabójca zszedł z linii i nic jej już nie zamyka: Zabójca Niebieskiego zabije twojego Szefa. Jeśli twój kogoś zabije, na d4 zostanie trup.
+learn-assassin-quiet = Szef jest bezpieczny, ale nikt nie zginął. Zabij kogoś Zabójcą z d4.
+learn-reporter-title = Reporter zabija z boku
+learn-reporter-task = Reporter idzie na puste pole, a potem zabija wroga, który styka się z nim bokiem. Zabij Szefa Niebieskiego na g7 swoim Reporterem z c6.
+learn-reporter-solved = Dobrze. Trup zostaje tam, gdzie padł, a że był to Szef, wszystko, czym dowodził Niebieski, jest teraz twoje.
+learn-reporter-other = To zadanie dla Reportera. Rusz tego z c6.
+learn-reporter-wrong = Ktoś zginął, ale Szef Niebieskiego żyje, a wart jest całej armii. Idź na g6 i uderz w g7.
+learn-reporter-declined = Pole jest dobre, ale nikt nie zginął. Idź tam jeszcze raz i wskaż g7 jako ofiarę.
+learn-reporter-corner = Tam stykają się tylko rogi. Reporter uderza w górę, w dół, w lewo i w prawo: idź na pole, które styka się z g7 bokiem.
+learn-reporter-quiet = Stamtąd Reporter nie dosięgnie nikogo ważnego. Poszukaj pola, które styka się z g7 bokiem i leży na linii prostej od c6.
+learn-diplomat-title = Prowokator odsyła
+learn-diplomat-task = Zabójca Niebieskiego na b8 zaraz zabije twojego Szefa na b2. Zajmij jego miejsce Prowokatorem z g8 i odstaw go tam, skąd nie zabije od razu twojego Szefa.
+learn-diplomat-solved = Dobrze. Nikt nie zginął, a zagrożenie na razie minęło.
+learn-diplomat-other = To zadanie dla Prowokatora. Rusz tego z g8.
+learn-diplomat-quiet = Twój Prowokator nikogo nie przestawił. Niech wejdzie na b8, pole Zabójcy.
+learn-diplomat-elsewhere = Stamtąd Niebieski nadal może od razu zabić twojego Szefa. Odstaw Zabójcę tam, skąd żadna linia prosta nie prowadzi do b2 albo gdzie coś ją zagradza.
+learn-necromobile-title = Krąg trupów
+learn-necromobile-task = Szef Niebieskiego stoi w rogu, na i1. Na h1 i h2 leżą trupy, a Niebieski nie ma Grabarza. Weź trupa z d8 swoim Grabarzem z d5 i zamknij krąg.
+learn-necromobile-solved = Dobrze. Szef jest osaczony, a Niebieski zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Przejmie je ten, kto dojdzie do władzy.
+learn-necromobile-other = Trupy przenosi tylko Grabarz. Rusz tego z d5.
+learn-necromobile-quiet = Twój Grabarz niczego nie przeniósł. Niech wejdzie na d8, gdzie leży trup.
+learn-necromobile-broken = Ten trup należał do kręgu i teraz jest w nim dziura. Weź tego z d8.
+learn-necromobile-elsewhere = Krąg jest jeszcze otwarty. Jedyne puste pole obok Szefa Niebieskiego to i2: tam odłóż trupa.
+learn-power-title = Władza
+learn-power-task = Szef w labiryncie, na e5, jest u władzy i gra po każdym z pozostałych graczy. Zaprowadź tam swojego Szefa z c3.
+learn-power-solved = Dobrze. Teraz grasz po Niebieskim i po Żółtym, dopóki twój Szef nie wyjdzie z labiryntu, nie zostanie stamtąd zabrany albo nie zginie.
+learn-power-other = W labiryncie może stanąć tylko Szef. Rusz swojego, z c3.
+learn-power-quiet = Szef się ruszył, ale władza jest tylko w labiryncie. Leży on na linii prostej od c3: idź na e5.
+learn-exit-title = Wejść i wyjść
+learn-exit-task = Szef Żółtego jest u władzy. Zabij go w labiryncie Zabójcą z b2. Twój Zabójca nie może tam zostać, więc wychodzi w tym samym ruchu: wybierz dokąd.
+learn-exit-solved = Dobrze. Armia Żółtego jest twoja, a trup leży na b2, gdzie zaczął się ruch twojego Zabójcy. Wychodząc, może on nawet zabić drugi raz.
+learn-exit-other = To zadanie dla Zabójcy. Rusz tego z b2.
+learn-exit-quiet = Szef Żółtego nadal jest u władzy. Twój Zabójca widzi go z b2: wejdź na e5 i wyjdź na inne pole.
+learn-inheritance-title = Kto co dziedziczy
+learn-inheritance-task = Niebieski przejął Zielonego i dowodzi dwiema armiami, Żółty tylko jedną. Twój Zabójca na g8 może zabić każdego z tych dwóch Szefów. Zabij tego, który da ci więcej.
+learn-inheritance-solved = Dobrze. Niebieski odpada, a wszystko, czym dowodził, jest twoje: figury niebieskie i zielone.
+learn-inheritance-wrong = Szef Żółtego daje ci jedną armię. Niebieski dowodzi dwiema: zabij Szefa na g4.
+learn-inheritance-quiet = Obaj Szefowie żyją. Zabij tego na g4 Zabójcą z g8.
+learn-victory-title = Wygrywa, kto zostanie
+learn-victory-task = Niebieski jest zamrożony: jego Szefa otaczają trupy. Gracie już tylko ty i Żółty. Wygraj partię jednym ruchem.
+learn-victory-solved = Dobrze. Wszyscy pozostali odpadli albo są zamrożeni, więc wygrywasz, choć Szef Niebieskiego jeszcze stoi.
+learn-victory-power = Władza da ci armię Niebieskiego, ale Żółty gra dalej. Zabij raczej Szefa Żółtego na f8: twój Bojówkarz z e7 stoi tuż obok.
+learn-victory-quiet = Gra toczy się dalej, bo Żółty jeszcze gra. Spójrz na swojego Bojówkarza na e7: Szef Żółtego stoi tuż obok.
+
 ### The command, as it is registered (at most 100 characters each)
 
 language-name = Polski
@@ -635,6 +825,8 @@ command-rematch = Zagraj jeszcze raz z tymi samymi osobami
 command-games = Lista twoich partii; najpierw te, w których czeka twój ruch
 command-hint = Dostań podpowiedź w partii z komputerami
 command-help = Co umiem
+command-rules = Zasady strona po stronie, z obrazkami
+command-learn = Naucz się gry w dziesięciu krótkich lekcjach, tylko dla ciebie
 command-settings = Ustawienia
 command-settings-mine = Twoje własne ustawienia
 command-settings-server = Ustawienia tego serwera
@@ -657,6 +849,7 @@ option-next = Prywatna wiadomość na jeden ruch przed twoją kolejką
 option-quiet = Godziny, w których cię nie wołam, np. 22-7, albo off
 option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)
 option-open = Kto może otwierać partie
+option-page = Która strona
 choice-auto = Automatycznie
 choice-dark = Ciemne
 choice-light = Jasne

@@ -8,7 +8,7 @@ use super::incoming::Incoming;
 use super::picture::Look;
 use super::post::Post;
 use super::speech::Reader;
-use super::{help, private, refusal, replay, tell};
+use super::{help, private, refusal, replay, rules, tell};
 use crate::game::Act;
 use crate::host::{Host, News, Reply, View, What, Which};
 use crate::i18n::{Language, say};
@@ -33,6 +33,10 @@ pub async fn to(host: &Host, incoming: &Incoming, ask: Ask, now: Timestamp) -> A
     let language = incoming.language();
     match ask {
         Ask::Help => Answer::Private(help::page(language)),
+        Ask::Rules(page) => {
+            let reader = Reader::asker(incoming, None);
+            Answer::Private(rules::page(reader, page).await)
+        }
         Ask::Privacy => Answer::Private(help::privacy(language)),
         Ask::BadQuiet => Answer::Private(Post::text(say!(language, "settings-bad-quiet"))),
         Ask::Unknown => Answer::Private(Post::text(say!(language, "unknown-button"))),

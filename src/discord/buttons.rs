@@ -4,7 +4,7 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::ids::{Button, Press};
 use crate::host::View;
-use crate::i18n::{Language, say};
+use crate::i18n::{Language, page_title, say};
 
 /// A button of that game as it is now.
 pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
@@ -48,6 +48,11 @@ fn label(language: Language, button: &Button) -> String {
         Button::Hint => say!(language, "button-hint"),
         Button::Thread => say!(language, "button-thread"),
         Button::Forget => say!(language, "button-forget"),
+        Button::Page(page) => {
+            let title = page_title(language, *page);
+            say!(language, "button-rules", title = title)
+        }
+        Button::Pages => say!(language, "rules-pages"),
     }
 }
 

@@ -6,8 +6,9 @@ use serenity::all::{
 };
 
 use crate::game::Level;
-use crate::i18n::{Args, Language};
+use crate::i18n::{Args, Language, say};
 use crate::rules::{Options, Seat};
+use crate::teach::Page;
 
 type Kind = CommandOptionType;
 
@@ -15,6 +16,9 @@ type Kind = CommandOptionType;
 const fn locales(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => &["en-GB"],
+        Language::French => &["fr"],
+        Language::Spanish => &["es-ES", "es-419"],
+        Language::Polish => &["pl"],
     }
 }
 
@@ -24,16 +28,13 @@ fn described(key: &str) -> String {
 
 /// An option or subcommand with its description in all languages.
 fn option(kind: Kind, name: &str, key: &str) -> CreateCommandOption {
-    let mut option = CreateCommandOption::new(kind, name, described(key));
-    for language in Language::ALL
+    let option = CreateCommandOption::new(kind, name, described(key));
+    let words = |language: Language| language.message(key, &Args::new());
+    translations(words)
         .into_iter()
-        .filter(|it| *it != Language::default())
-    {
-        for locale in locales(language) {
-            option = option.description_localized(*locale, language.message(key, &Args::new()));
-        }
-    }
-    option
+        .fold(option, |option, (locale, words)| {
+            option.description_localized(locale, words)
+        })
 }
 
 fn sub(name: &str, options: Vec<CreateCommandOption>) -> CreateCommandOption {
@@ -43,19 +44,44 @@ fn sub(name: &str, options: Vec<CreateCommandOption>) -> CreateCommandOption {
         .fold(sub, CreateCommandOption::add_sub_option)
 }
 
-/// An option with choices: each value with the key of its words, and the word's own name and key.
-fn choice(
+/// An option with choices: what each one says in a language, and its value.
+fn choice<W: Fn(Language) -> String>(
     option: CreateCommandOption,
-    values: impl IntoIterator<Item = (String, String)>,
+    values: impl IntoIterator<Item = (W, String)>,
 ) -> CreateCommandOption {
-    values.into_iter().fold(option, |option, (name, value)| {
-        option.add_string_choice(name, value)
+    values.into_iter().fold(option, |option, (words, value)| {
+        let localized = translations(&words);
+        option.add_string_choice_localized(words(Language::default()), value, localized)
     })
+}
+
+/// Discord's names of the other languages with the words in each.
+fn translations(words: impl Fn(Language) -> String) -> Vec<(&'static str, String)> {
+    let others = Language::ALL
+        .into_iter()
+        .filter(|it| *it != Language::default());
+    let locales =
+        others.flat_map(|language| locales(language).iter().map(move |it| (*it, language)));
+    locales
+        .map(|(locale, language)| (locale, words(language)))
+        .collect()
+}
+
+/// Choices whose words are messages: the key of each, and its value.
+fn keyed<const N: usize>(
+    option: CreateCommandOption,
+    keys: [(&'static str, &str); N],
+) -> CreateCommandOption {
+    let words = |key: &'static str| move |language: Language| language.message(key, &Args::new());
+    choice(
+        option,
+        keys.map(|(key, value)| (words(key), value.to_owned())),
+    )
 }
 
 fn colour(required: bool) -> CreateCommandOption {
     let option = option(Kind::String, "colour", "option-colour").required(required);
-    let words = |seat: Seat| crate::i18n::army(Language::default(), seat);
+    let words = |seat: Seat| move |language| crate::i18n::army(language, seat);
     choice(
         option,
         Seat::ALL.map(|seat| (words(seat), seat.key().to_owned())),
@@ -68,9 +94,8 @@ fn person(required: bool) -> CreateCommandOption {
 
 fn computer() -> CreateCommandOption {
     let option = option(Kind::String, "computer", "option-computer");
-    let words = |level: Level| {
-        Language::default().message("level-name", &Args::new().with("level", level.key()))
-    };
+    let words =
+        |level: Level| move |language: Language| say!(language, "level-name", level = level.key());
     choice(
         option,
         Level::ALL.map(|level| (words(level), level.key().to_owned())),
@@ -79,32 +104,33 @@ fn computer() -> CreateCommandOption {
 
 fn new_game() -> CreateCommandOption {
     let rules = option(Kind::String, "rules", "option-rules");
-    let presets = Options::PRESETS.map(|(name, _)| {
-        let words = Language::default().message("terms-preset", &Args::new().with("preset", name));
-        (words, name.to_owned())
-    });
+    let words = |name: &'static str| {
+        move |language: Language| say!(language, "terms-preset", preset = name)
+    };
+    let presets = Options::PRESETS.map(|(name, _)| (words(name), name.to_owned()));
     let time = option(Kind::Integer, "time", "option-time")
         .min_int_value(0)
         .max_int_value(336);
     sub("new", vec![choice(rules, presets), time])
 }
 
+/// A language is called by its own name wherever it is read.
 fn language() -> CreateCommandOption {
-    let mut values = vec![(described("choice-auto"), "auto".to_owned())];
-    let names = Language::ALL.map(|it| {
-        (
-            it.message("language-name", &Args::new()),
-            it.key().to_owned(),
-        )
-    });
-    values.extend(names);
-    choice(option(Kind::String, "language", "option-language"), values)
+    let automatic = option(Kind::String, "language", "option-language");
+    let automatic = keyed(automatic, [("choice-auto", "auto")]);
+    Language::ALL.into_iter().fold(automatic, |option, it| {
+        option.add_string_choice(say!(it, "language-name"), it.key())
+    })
 }
 
 fn theme() -> CreateCommandOption {
-    let values =
-        ["auto", "dark", "light"].map(|key| (described(&format!("choice-{key}")), key.to_owned()));
-    choice(option(Kind::String, "theme", "option-theme"), values)
+    let theme = option(Kind::String, "theme", "option-theme");
+    let keys = [
+        ("choice-auto", "auto"),
+        ("choice-dark", "dark"),
+        ("choice-light", "light"),
+    ];
+    keyed(theme, keys)
 }
 
 fn switch(name: &str) -> CreateCommandOption {
@@ -122,9 +148,14 @@ fn settings() -> CreateCommandOption {
         option(Kind::String, "quiet", "option-quiet"),
         utc,
     ];
-    let open =
-        ["everybody", "managers"].map(|key| (described(&format!("choice-{key}")), key.to_owned()));
-    let open = choice(option(Kind::String, "open", "option-open"), open);
+    let open = option(Kind::String, "open", "option-open");
+    let open = keyed(
+        open,
+        [
+            ("choice-everybody", "everybody"),
+            ("choice-managers", "managers"),
+        ],
+    );
     let subs = [
         ("mine", "command-settings-mine", mine),
         (
@@ -146,24 +177,32 @@ fn settings() -> CreateCommandOption {
 }
 
 fn export() -> CreateCommandOption {
-    let formats =
-        ["record", "json"].map(|key| (described(&format!("choice-{key}")), key.to_owned()));
+    let format = option(Kind::String, "format", "option-format");
     sub(
         "export",
-        vec![choice(
-            option(Kind::String, "format", "option-format"),
-            formats,
+        vec![keyed(
+            format,
+            [("choice-record", "record"), ("choice-json", "json")],
         )],
     )
 }
 
 fn privacy() -> CreateCommandOption {
-    let what = ["show", "export", "forget"]
-        .map(|key| (described(&format!("choice-privacy-{key}")), key.to_owned()));
-    sub(
-        "privacy",
-        vec![choice(option(Kind::String, "what", "option-what"), what)],
-    )
+    let what = option(Kind::String, "what", "option-what");
+    let keys = [
+        ("choice-privacy-show", "show"),
+        ("choice-privacy-export", "export"),
+        ("choice-privacy-forget", "forget"),
+    ];
+    sub("privacy", vec![keyed(what, keys)])
+}
+
+/// The pages of the rules by their titles.
+fn rules() -> CreateCommandOption {
+    let page = option(Kind::String, "page", "option-page");
+    let words = |page: Page| move |language| crate::i18n::page_title(language, page);
+    let pages = Page::ALL.map(|page| (words(page), page.key().to_owned()));
+    sub("rules", vec![choice(page, pages)])
 }
 
 /// `/djambi` with all its subcommands.
@@ -197,6 +236,7 @@ pub fn djambi() -> CreateCommand {
         sub("help", vec![]),
         settings(),
         privacy(),
+        rules(),
     ];
     let command = CreateCommand::new("djambi")
         .description(described("command-djambi"))

@@ -18,6 +18,9 @@ use crate::game::Event;
 use crate::host::{Host, MessageId, News, Shown};
 use crate::i18n::{Language, say};
 
+/// Reads what is asked for, in the asker's language.
+type Read = Box<dyn FnOnce(Language) -> Ask + Send>;
+
 /// What all handlers share.
 #[derive(Clone)]
 pub struct Door {
@@ -36,16 +39,16 @@ impl Door {
     /// else.
     pub fn take(&self, interaction: &Interaction) {
         let now = Timestamp::now();
-        let (incoming, ask) = match interaction {
+        let (incoming, read): (Incoming, Read) = match interaction {
             Interaction::Command(it) => {
-                let incoming = Incoming::command(it);
-                let ask = ask::command(&it.data, incoming.language(), now);
-                (incoming, ask)
+                let data = it.data.clone();
+                let read = move |language| ask::command(&data, language, now);
+                (Incoming::command(it), Box::new(read))
             }
             Interaction::Component(it) => {
-                let incoming = Incoming::component(it);
-                let ask = ask::press(&it.data, incoming.language());
-                (incoming, ask)
+                let data = it.data.clone();
+                let read = move |language| ask::press(&data, language);
+                (Incoming::component(it), Box::new(read))
             }
             Interaction::Autocomplete(it) => return self.take_typing(it, now),
             // There are no modals.
@@ -54,7 +57,7 @@ impl Door {
         count(&COUNTS.interactions);
         let door = self.clone();
         self.tasks
-            .spawn(async move { door.guarded(incoming, ask, now).await });
+            .spawn(async move { door.guarded(incoming, read, now).await });
     }
 
     /// Answers somebody who is still typing, in a task of its own. Who gets nothing types on.
@@ -64,6 +67,7 @@ impl Door {
         };
         let (door, incoming) = (self.clone(), Incoming::command(it));
         self.tasks.spawn(async move {
+            let incoming = door.known(incoming).await;
             let suggested = answer::while_typing(&door.host, &incoming, text, now).await;
             let sent = deliver::suggestions(&door.http, &incoming, suggested).await;
             if let Err(error) = sent {
@@ -72,10 +76,24 @@ impl Door {
         });
     }
 
-    async fn guarded(self, incoming: Incoming, ask: Ask, now: Timestamp) {
+    /// The same with what the person has set. That this cannot be read just now must not keep
+    /// anybody from an answer.
+    async fn known(&self, mut incoming: Incoming) -> Incoming {
+        match self.host.settings_of(incoming.by.person).await {
+            Ok(settings) => incoming.settings = settings,
+            Err(error) => tracing::warn!(%error, "somebody's settings cannot be read"),
+        }
+        incoming
+    }
+
+    async fn guarded(self, incoming: Incoming, read: Read, now: Timestamp) {
+        let incoming = self.known(incoming).await;
         let work = {
             let (door, incoming) = (self.clone(), incoming.clone());
-            tokio::spawn(async move { door.answer(&incoming, ask, now).await })
+            tokio::spawn(async move {
+                let ask = read(incoming.language());
+                door.answer(&incoming, ask, now).await;
+            })
         };
         if let Err(error) = work.await
             && error.is_panic()

@@ -5,6 +5,7 @@
 use super::choose::Draft;
 use crate::game::{GameId, Level, OfferKind, Sitter};
 use crate::rules::Seat;
+use crate::teach::Page;
 
 /// What a button or menu asks for.
 #[derive(Clone, PartialEq, Debug)]
@@ -84,6 +85,10 @@ pub enum Button {
     Thread,
     /// Forgets the presser: of no game.
     Forget,
+    /// Shows a page of the rules: of no game.
+    Page(Page),
+    /// Shows the page of the rules that the menu says: of no game.
+    Pages,
 }
 
 /// One of the terms that a menu can set.
@@ -128,6 +133,12 @@ impl Press {
     pub fn id(&self) -> String {
         let (verb, rest) = self.button.written();
         format!("{verb}:{}:{}:{rest}", self.game, self.seen)
+    }
+
+    /// The `custom_id` of a button that belongs to no game.
+    #[must_use]
+    pub fn of_no_game(button: Button) -> String {
+        Press::new(&GameId("none".to_owned()), 0, button).id()
     }
 
     /// Reads a `custom_id`; `None` if this program has not made it.
@@ -188,6 +199,8 @@ impl Button {
             Button::Hint => plain("hint"),
             Button::Thread => plain("thread"),
             Button::Forget => plain("forget"),
+            Button::Page(page) => ("page", page.key().to_owned()),
+            Button::Pages => plain("pages"),
         }
     }
 
@@ -211,6 +224,7 @@ impl Button {
             "agree" => offer().map(Button::Agree),
             "decline" => offer().map(Button::Decline),
             "history" => Some(Button::History(rest.parse().ok()?)),
+            "page" => Page::from_key(rest).map(Button::Page),
             _ if !rest.is_empty() => None,
             _ => Button::plain(verb),
         }
@@ -241,6 +255,7 @@ impl Button {
             "hint" => Button::Hint,
             "thread" => Button::Thread,
             "forget" => Button::Forget,
+            "pages" => Button::Pages,
             _ => return None,
         })
     }
@@ -284,6 +299,8 @@ mod tests {
             Button::Agree(OfferKind::TakeBack),
             Button::History(12),
             Button::Thread,
+            Button::Page(Page::Maze),
+            Button::Pages,
         ];
         for button in buttons {
             let press = Press::new(&GameId("k3x9pq7m".into()), u64::MAX, button);
@@ -315,6 +332,7 @@ mod tests {
             "play:x:1:é",
             "agree:x:1:war",
             "history:x:1:99999999",
+            "page:x:1:castling",
             "join:a b:1:",
             "::::",
         ] {

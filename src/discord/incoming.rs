@@ -6,7 +6,7 @@ use serenity::all::{
 };
 
 use crate::game::{ChannelId, PersonId, Place, ServerId};
-use crate::host::{InteractionId, Request, Someone, What};
+use crate::host::{InteractionId, PersonSettings, Request, Someone, What};
 use crate::i18n::Language;
 
 /// On what the person has acted.
@@ -41,6 +41,8 @@ pub struct Incoming {
     pub permissions: Option<Permissions>,
     /// How large a file may be, in bytes.
     pub file_limit: u32,
+    /// What the person has set, once that has been looked up.
+    pub settings: PersonSettings,
 }
 
 impl Incoming {
@@ -63,6 +65,7 @@ impl Incoming {
             in_thread: in_thread(it.channel.as_ref()),
             permissions: it.app_permissions,
             file_limit: it.attachment_size_limit,
+            settings: PersonSettings::default(),
         }
     }
 
@@ -90,6 +93,7 @@ impl Incoming {
             in_thread: in_thread(it.channel.as_ref()),
             permissions: it.app_permissions,
             file_limit: it.attachment_size_limit,
+            settings: PersonSettings::default(),
         }
     }
 
@@ -107,10 +111,14 @@ impl Incoming {
         }
     }
 
-    /// The language of the person's own program; his settings may say something else.
+    /// The person's language: by his settings, else by his own program, else by the server.
     #[must_use]
     pub fn language(&self) -> Language {
-        let tags = [&self.by.language, &self.place_language];
+        let tags = [
+            &self.settings.language,
+            &self.by.language,
+            &self.place_language,
+        ];
         tags.into_iter()
             .flatten()
             .find_map(|tag| Language::from_tag(tag))

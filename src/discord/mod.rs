@@ -28,6 +28,7 @@ mod quiet;
 mod refusal;
 mod register;
 mod replay;
+mod rules;
 mod speech;
 mod tell;
 mod threads;

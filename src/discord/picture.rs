@@ -65,6 +65,26 @@ pub fn of_position(language: Language, view: &View, position: &Position) -> Scen
     scene
 }
 
+/// A position of no game, as it is taught: armies by their colours, and those left out that have no
+/// pieces.
+#[must_use]
+pub fn taught(language: Language, position: &Position, caption: String) -> Scene {
+    let mut scene = Scene::of(position);
+    scene.caption = caption;
+    for seat in Seat::ALL {
+        let plate = &mut scene.plates[seat.index()];
+        plate.fallback = army(language, seat);
+        if !position.board().army(seat).is_empty() {
+            plate.name.clone_from(&plate.fallback);
+            let state = || state(language, position, seat, true);
+            plate.status = gone(language, position, seat)
+                .or_else(state)
+                .unwrap_or_default();
+        }
+    }
+    scene
+}
+
 fn sitter(language: Language, view: &View, seat: Seat) -> String {
     let called = |person| names::plain(language, view, person);
     crate::i18n::sitter(language, view.game.sitter(seat), &called)
@@ -72,30 +92,43 @@ fn sitter(language: Language, view: &View, seat: Seat) -> String {
 
 /// 'to move · 9 pieces'.
 fn status(language: Language, game: &Game, position: &Position, seat: Seat) -> String {
+    if position.controller(seat).is_none() && game.sitter(seat) == Some(Sitter::Hostage) {
+        return String::new();
+    }
+    if let Some(gone) = gone(language, position, seat) {
+        return gone;
+    }
     let count = position.pieces(seat).count();
     let pieces = say!(language, "number-pieces", count = count);
-    let state = if position.controller(seat).is_none() {
-        let hostage = say!(language, "plate-hostage");
-        return if game.sitter(seat) == Some(Sitter::Hostage) {
-            String::new()
-        } else {
-            hostage
-        };
+    let moves = game.phase() == Phase::Playing;
+    match state(language, position, seat, moves) {
+        Some(state) => say!(language, "plate-both", state = state, pieces = pieces),
+        None => pieces,
+    }
+}
+
+/// Why a seat's pieces are not its player's to command, if they are not.
+fn gone(language: Language, position: &Position, seat: Seat) -> Option<String> {
+    if position.controller(seat).is_none() {
+        Some(say!(language, "plate-hostage"))
     } else if !position.is_in(seat) {
-        return say!(language, "plate-out");
-    } else if position.is_frozen(seat) {
-        say!(language, "plate-frozen")
-    } else if position.in_power() == Some(seat) {
-        say!(language, "plate-power")
-    } else if position.outcome().is_none()
-        && position.mover() == seat
-        && game.phase() == Phase::Playing
-    {
-        say!(language, "plate-to-move")
+        Some(say!(language, "plate-out"))
     } else {
-        return pieces;
-    };
-    say!(language, "plate-both", state = state, pieces = pieces)
+        None
+    }
+}
+
+/// How a player stands, if there is anything to say of it.
+fn state(language: Language, position: &Position, seat: Seat, moves: bool) -> Option<String> {
+    if position.is_frozen(seat) {
+        Some(say!(language, "plate-frozen"))
+    } else if position.in_power() == Some(seat) {
+        Some(say!(language, "plate-power"))
+    } else if moves && position.outcome().is_none() && position.mover() == seat {
+        Some(say!(language, "plate-to-move"))
+    } else {
+        None
+    }
 }
 
 /// Draws a scene as a PNG on a thread for such work.

@@ -22,7 +22,7 @@ impl Reader {
         let person = view.and_then(|view| view.people.get(&incoming.by.person));
         let fallback = Reader {
             language: incoming.language(),
-            theme: Theme::default(),
+            theme: theme(incoming.settings.theme.as_deref()).unwrap_or_default(),
         };
         person.map_or(fallback, |person| Reader::person(person, fallback))
     }

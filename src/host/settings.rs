@@ -59,6 +59,12 @@ impl Host {
         Err(No::Conflict)
     }
 
+    /// What a person has set; of somebody unknown, nothing.
+    pub async fn settings_of(&self, person: PersonId) -> Result<PersonSettings, StoreError> {
+        let known = self.store().person(person).await?;
+        Ok(known.unwrap_or_default().settings)
+    }
+
     /// What his games make of it, where it is new to them.
     async fn rest_in_games(
         &self,

@@ -8,17 +8,31 @@ pub enum Language {
     /// English: complete, and what stands in where another language lacks a message.
     #[default]
     English,
+    /// French.
+    French,
+    /// Spanish, of Spain and of the Americas.
+    Spanish,
+    /// Polish.
+    Polish,
 }
 
 impl Language {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Language; 1] = [Language::English];
+    pub const ALL: [Language; 4] = [
+        Language::English,
+        Language::French,
+        Language::Spanish,
+        Language::Polish,
+    ];
 
     /// `en` …: the name of its file, and how it is kept in settings.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Language::English => "en",
+            Language::French => "fr",
+            Language::Spanish => "es",
+            Language::Polish => "pl",
         }
     }
 
@@ -27,6 +41,7 @@ impl Language {
     /// ```
     /// use djambi::i18n::Language;
     /// assert_eq!(Language::from_tag("en_GB.UTF-8"), Some(Language::English));
+    /// assert_eq!(Language::from_tag("es_419"), Some(Language::Spanish));
     /// assert_eq!(Language::from_tag("tlh"), None);
     /// ```
     #[must_use]
@@ -41,12 +56,18 @@ impl Language {
     pub(super) const fn source(self) -> &'static str {
         match self {
             Language::English => include_str!("../../assets/locales/en.ftl"),
+            Language::French => include_str!("../../assets/locales/fr.ftl"),
+            Language::Spanish => include_str!("../../assets/locales/es.ftl"),
+            Language::Polish => include_str!("../../assets/locales/pl.ftl"),
         }
     }
 
     pub(super) const fn identifier(self) -> LanguageIdentifier {
         match self {
             Language::English => langid!("en"),
+            Language::French => langid!("fr"),
+            Language::Spanish => langid!("es"),
+            Language::Polish => langid!("pl"),
         }
     }
 }

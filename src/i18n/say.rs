@@ -47,6 +47,14 @@ impl<'a> Args<'a> {
 }
 
 impl Language {
+    /// Whether this language itself has the message, English left aside.
+    #[must_use]
+    pub fn has(self, key: &str) -> bool {
+        BUNDLES
+            .iter()
+            .any(|(language, bundle)| *language == self && bundle.has_message(key))
+    }
+
     /// The message of that key in this language, else in English. Use [`say!`](crate::i18n::say),
     /// whose keys and names are checked by a test.
     #[must_use]

@@ -165,15 +165,16 @@ fn what_exists_is_used() {
     let all = messages(Language::English);
     let sources: String = all_sources().into_iter().map(|(_, text)| text).collect();
     let within: BTreeSet<&String> = all.values().flat_map(|it| &it.messages).collect();
-    // Families such as `format!("command-{name}")`.
-    let families = sources
+    // Families such as `format!("command-{name}")` or `format!("rules-{page}-title")`.
+    let families: Vec<(&str, &str)> = sources
         .split('"')
-        .filter_map(|it| Some(it.split_once('{')?.0));
-    let prefixes: Vec<&str> = families
-        .filter(|it| it.len() > 3 && it.ends_with('-'))
+        .filter_map(|it| Some((it.split_once('{')?.0, it.rsplit_once('}')?.1)))
+        .filter(|(start, _)| start.len() > 3 && start.ends_with('-'))
         .collect();
     let unused = all.keys().filter(|key| {
-        let family = prefixes.iter().any(|prefix| key.starts_with(prefix));
+        let family = families
+            .iter()
+            .any(|(start, end)| key.starts_with(start) && key.ends_with(end));
         !within.contains(key) && !family && !sources.contains(&format!("\"{key}\""))
     });
     assert_eq!(unused.collect::<Vec<_>>(), Vec::<&String>::new());
@@ -190,10 +191,38 @@ fn every_language_has_all_messages_and_none_with_other_values() {
         );
         for key in its.keys() {
             let (given, wanted) = (needs(&its, key), needs(&english, key));
-            assert!(
-                given.is_subset(&wanted),
-                "{language:?}: {key}: {given:?}, not {wanted:?}"
-            );
+            assert_eq!(given, wanted, "{language:?}: {key}");
         }
+    }
+}
+
+#[test]
+fn every_page_rare_rule_lesson_and_wrong_try_has_its_words_in_every_language() {
+    use crate::teach::{Lesson, Page, Rare, Verdict};
+    let mut keys: BTreeSet<String> = Page::ALL
+        .into_iter()
+        .flat_map(|page| ["title", "text"].map(|end| format!("rules-{}-{end}", page.key())))
+        .collect();
+    keys.extend(Rare::ALL.map(|rare| format!("rare-{}", rare.key())));
+    for lesson in Lesson::ALL {
+        let key = |end: &str| format!("learn-{}-{end}", lesson.key());
+        keys.extend(["title", "task", "solved"].map(key));
+        let turns = lesson.position().expect("a position").turns();
+        keys.extend(turns.into_iter().map(|turn| match lesson.judge(turn) {
+            Some(Verdict::Missed(miss)) => key(miss.key()),
+            Some(Verdict::Solved) => key("solved"),
+            None => panic!("{lesson:?}: {turn} is not judged"),
+        }));
+    }
+    for language in Language::ALL {
+        for key in &keys {
+            assert!(language.has(key), "{language:?} lacks {key}");
+        }
+        // Nothing is answered that nobody can try.
+        let answers = messages(language).into_keys();
+        let lessons = Lesson::ALL.map(|lesson| format!("learn-{}-", lesson.key()));
+        let mut answers =
+            answers.filter(|key| lessons.iter().any(|lesson| key.starts_with(lesson)));
+        assert!(answers.all(|key| keys.contains(&key)), "{language:?}");
     }
 }

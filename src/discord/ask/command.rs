@@ -10,6 +10,7 @@ use crate::game::{Act, Level, PersonId, Sitter};
 use crate::host::{Format, Intent, What, Which};
 use crate::i18n::Language;
 use crate::rules::Seat;
+use crate::teach::Page;
 
 fn host(what: What) -> Ask {
     Ask::Host {
@@ -168,6 +169,10 @@ fn subcommand(
         "rematch" => host(What::Rematch { game: Which::Here }),
         "games" => host(What::MyGames),
         "help" => Ask::Help,
+        "rules" => {
+            let page = given.text("page").and_then(Page::from_key);
+            Ask::Rules(page.unwrap_or(Page::Moving))
+        }
         "privacy" => match given.text("what") {
             Some("export") => host(What::ExportMe),
             Some("forget") => host(What::ForgetMePreview),

@@ -10,6 +10,7 @@ use super::choose::Draft;
 use super::ids::Term;
 use crate::host::{Intent, What, Which};
 use crate::i18n::{Language, names};
+use crate::teach::Page;
 
 pub use command::{command, typing};
 pub use press::{Picked, press};
@@ -30,6 +31,8 @@ pub enum Ask {
     },
     /// The page that says what the bot can do.
     Help,
+    /// A page of the rules.
+    Rules(Page),
     /// What is kept about the asker, and what he can do about it.
     Privacy,
     /// Quiet hours that are none.

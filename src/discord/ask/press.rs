@@ -9,6 +9,7 @@ use crate::game::Act;
 use crate::host::{Format, Intent, What, Which};
 use crate::i18n::Language;
 use crate::rules::{Position, Square};
+use crate::teach::Page;
 
 /// What a press asks for.
 #[must_use]
@@ -94,6 +95,10 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
         Button::Hint => plain(What::Hint { game }),
         Button::Thread => look(Show::Thread),
         Button::Forget => plain(What::ForgetMe),
+        Button::Page(page) => Ask::Rules(page),
+        Button::Pages => chosen
+            .and_then(Page::from_key)
+            .map_or(Ask::Unknown, Ask::Rules),
     }
 }
 

@@ -5,7 +5,6 @@ use serenity::all::{ButtonStyle, CreateButton};
 use crate::discord::buttons;
 use crate::discord::ids::{Button, Press};
 use crate::discord::post::Post;
-use crate::game::GameId;
 use crate::host::Summary;
 use crate::i18n::{Language, say};
 
@@ -21,7 +20,7 @@ pub fn forget(language: Language, left: &[Summary], kept: u64, done: bool) -> Po
         ));
     }
     let text = say!(language, "forget-sure", left = left.len(), kept = kept);
-    let id = Press::new(&GameId("none".to_owned()), 0, Button::Forget).id();
+    let id = Press::of_no_game(Button::Forget);
     let style = ButtonStyle::Danger;
     let button = CreateButton::new(id)
         .label(say!(language, "button-forget"))
