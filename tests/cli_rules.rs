@@ -217,3 +217,38 @@ fn a_closed_pipe_is_no_failure() {
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success() && output.stderr.is_empty());
 }
+
+#[test]
+fn the_pages_are_shown_in_the_language_of_the_environment_or_the_one_asked_for() {
+    let show = |arguments: &[&str], environment: &[(&str, &str)]| {
+        let mut command = djambi();
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            command.env_remove(name);
+        }
+        let output = command
+            .envs(environment.iter().copied())
+            .arg("show")
+            .args(arguments)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let english = show(&[], &[]);
+    assert!(english.contains("The board and the moves") && english.contains("rules show maze"));
+    assert!(
+        english.contains("9  gC gA gM .. .. .. yM yA yC"),
+        "{english}"
+    );
+    let french = show(&["nécro"], &[("LANG", "fr_CA.UTF-8")]);
+    assert!(french.starts_with("Nécromobile (N)"), "{french}");
+    let spanish = show(&["6"], &[("LANG", "fr_FR"), ("LC_MESSAGES", "es_MX.UTF-8")]);
+    assert!(spanish.starts_with("El final y las opciones"), "{spanish}");
+    let polish = show(
+        &["zabojca", "--language", "pl"],
+        &[("LC_ALL", "es_ES.UTF-8")],
+    );
+    assert!(polish.starts_with("Zabójca (A)"), "{polish}");
+    assert!(reason(&["show", "castling", "--language", "fr"]).contains("castling"));
+    assert_eq!(run(&["show", "--language", "tlh"]).status.code(), Some(2));
+}

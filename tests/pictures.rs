@@ -1,5 +1,7 @@
 //! The pictures of `docs/pictures`, drawn again by the program itself and compared with those that are kept there.
 //!
+//! So are the pages of the rules and their pictures.
+//!
 //! To make them anew after a change that is meant: `DJAMBI_UPDATE_PICTURES=1 cargo test --test pictures`.
 
 use std::fs;
@@ -78,6 +80,25 @@ fn list(folder: &Path) -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
+/// What is wrong with a drawn picture beside the one that is kept, if anything.
+fn compared(kept: &Path, drawn: &Path) -> Option<String> {
+    let name = kept.display();
+    let (expected, got) = (Picture::read(kept), Picture::read(drawn));
+    assert_eq!(
+        (expected.width, expected.height),
+        (got.width, got.height),
+        "{name}"
+    );
+    let (difference, count) = expected.difference(&got);
+    if count * 1000 <= expected.pixels.len() * SPARE {
+        return None;
+    }
+    let shown = drawn.with_extension("difference.png");
+    difference.write(&shown);
+    let shown = shown.display();
+    Some(format!("{name}: {count} pixels differ, see {shown}"))
+}
+
 #[test]
 fn the_pictures_in_the_docs_are_what_the_program_draws() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
@@ -115,19 +136,66 @@ fn the_pictures_in_the_docs_are_what_the_program_draws() {
             }
             continue;
         }
-        let (expected, got) = (Picture::read(&kept), Picture::read(&drawn));
-        assert_eq!(
-            (expected.width, expected.height),
-            (got.width, got.height),
-            "{name}"
-        );
-        let (difference, count) = expected.difference(&got);
-        if count * 1000 > expected.pixels.len() * SPARE {
-            let shown = drawn.with_extension("difference.png");
-            difference.write(&shown);
+        wrong.extend(compared(&kept, &drawn));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// All files below a folder, by their paths in it.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut found: Vec<PathBuf> = entries
+        .flat_map(|path| {
+            if path.is_dir() {
+                files(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn the_pages_of_the_rules_in_the_docs_are_what_the_program_writes() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let update = std::env::var_os("DJAMBI_UPDATE_PICTURES").is_some();
+    let written = if update {
+        docs.clone()
+    } else {
+        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("book")
+    };
+    let run = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["rules", "book"])
+        .arg(&written)
+        .output()
+        .unwrap();
+    assert!(
+        run.status.success(),
+        "{}",
+        String::from_utf8_lossy(&run.stderr)
+    );
+    if update {
+        return;
+    }
+    let made = files(&written);
+    let made: Vec<&PathBuf> = made
+        .iter()
+        .filter(|it| !it.to_string_lossy().contains("difference"))
+        .collect();
+    assert_eq!(made.len(), 4 + 12);
+    let mut wrong = Vec::new();
+    for file in made {
+        let kept = docs.join(file.strip_prefix(&written).unwrap());
+        if file.extension().is_some_and(|it| it == "png") {
+            wrong.extend(compared(&kept, file));
+        } else if fs::read_to_string(file).unwrap() != fs::read_to_string(&kept).unwrap() {
+            let kept = kept.display();
             wrong.push(format!(
-                "{name}: {count} pixels differ, see {}",
-                shown.display()
+                "{kept} is not what `djambi rules book docs` writes"
             ));
         }
     }

@@ -557,6 +557,7 @@ privacy-page = I keep the games you play (who sat where, each turn and its time)
 ### Help
 
 help-title = **Djambi**: four armies, one maze, and no friends. The last player who can still move wins.
+help-rules = **Learn**: `/djambi learn` teaches the game in ten small lessons; `/djambi rules` shows all rules, with pictures.
 help-start = **Begin**: `/djambi new` opens a game in this channel. Others press Join; fill free seats with computers (Seats), then press Start.
 help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. The reporter’s victim, the way out of the maze and the place of a body follow, as in `D b2 f6 a5`.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `export`; `games` lists all your games.
@@ -565,12 +566,15 @@ help-mine = **Yours**: `/djambi settings mine`, `away`, `privacy`.
 
 ### The rules and the lessons
 
-rules-title = **{ $title }** ({ $number }/{ $count })
+rules-title = { $title } ({ $number }/{ $count })
 rules-example = On the board: { army-name } plays. { $text }
 rules-pages = Another page …
+rules-exact = The exact rules, with every decision
+rules-more = More pages:
+rules-no-such = I do not know the page “{ $word }”. Choose one of these: { $pages }
 alt-rules = Djambi board, an example of the rules. { $text }
 button-rules = Rules: { $title }
-learn-title = **Lesson { $number } of { $count }: { $title }**
+learn-title = Lesson { $number } of { $count }: { $title }
 learn-type = Or type it: `/djambi learn lesson:{ $number } turn:` and your turn.
 learn-tried = You played: { $text } `{ $notation }`
 learn-solution = One solution: { $text } `{ $notation }`
@@ -579,6 +583,7 @@ learn-no-such = There is no such lesson. They go from 1 to { $count }.
 
 ### Once per game and rule: what just happened, and why
 
+line-rare = 💡 { $text }
 rare-power = Power lasts while the Chief stands in the maze. An Assassin, another Chief, or a Reporter from beside can kill it there, and a Diplomat can lift it out.
 rare-extra = This coming turn is an extra one: who is in power plays after every other player, and the ordinary round goes on after that.
 rare-exit = Only a Chief may stop in the maze. Any other piece that acts there leaves it with one more move of the same turn.
@@ -586,6 +591,7 @@ rare-encirclement = A Chief with nothing but corpses around it, and no Necromobi
 rare-takeover = As soon as somebody is in power, every frozen player’s Chief dies where it stands, and the armies change hands for good.
 rare-liberation = A corpse of the ring is gone, so there is air again: the frozen player has everything back and plays on.
 rare-skip = Nobody may pass. Only who has no legal turn at all is skipped, and plays again once there is one.
+term-rare-page = More about it: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
@@ -857,6 +863,9 @@ term-complete = { $text }. Press Enter to play it, Escape to step back.
 term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, or press Escape to step back.
 term-several = That can mean several turns. { $question }
 term-nearest = { $why } Perhaps you meant: { $turns }
+term-learn-help = Type your turn as in a game: the piece (C A R D N M), from, to, then victim, way out of the maze or place of the body, such as M d4 d6 b1.
+    Other words: hint (shows a solution), next, back, board, help, quit.
+term-learn-finished = That was the last lesson. Now play: djambi play
 term-hint = You could try: { $text } ({ $notation })
 term-hint-thinking = Thinking about a hint …
 term-undone = Taken back.

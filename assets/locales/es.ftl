@@ -552,6 +552,7 @@ privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cad
 ### Help
 
 help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana el último que aún pueda mover.
+help-rules = **Aprender**: `/djambi learn` enseña el juego en diez lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes.
 help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como en `D b2 f6 a5`.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `export`; `games` muestra todas tus partidas.
@@ -560,12 +561,15 @@ help-mine = **Lo tuyo**: `/djambi settings mine`, `away`, `privacy`.
 
 ### Las reglas y las lecciones
 
-rules-title = **{ $title }** ({ $number }/{ $count })
+rules-title = { $title } ({ $number }/{ $count })
 rules-example = En el tablero: juega { army-name }. { $text }
 rules-pages = Otra página…
+rules-exact = Las reglas exactas, con cada decisión (en inglés)
+rules-more = Más páginas:
+rules-no-such = No conozco la página «{ $word }». Elige una de estas: { $pages }
 alt-rules = Tablero de Djambi, un ejemplo de las reglas. { $text }
 button-rules = Reglas: { $title }
-learn-title = **Lección { $number } de { $count }: { $title }**
+learn-title = Lección { $number } de { $count }: { $title }
 learn-type = O escribe tu jugada: `/djambi learn lesson:{ $number } turn:` y la jugada.
 learn-tried = Has jugado: { $text } `{ $notation }`
 learn-solution = Una solución: { $text } `{ $notation }`
@@ -574,6 +578,7 @@ learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
 
 ### Una vez por partida y regla: qué acaba de pasar, y por qué
 
+line-rare = 💡 { $text }
 rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pueden matarlo un Asesino, otro Capitán o un Reportero desde al lado, y un Diplomático puede sacarlo.
 rare-extra = La jugada que viene es una jugada de más: quien está en el poder juega después de cada uno de los demás, y luego sigue la ronda normal.
 rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe allí sale con un movimiento más de la misma jugada.
@@ -581,6 +586,7 @@ rare-encirclement = Un Capitán rodeado solo de cadáveres, y sin Necromóvil qu
 rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de mando para siempre.
 rare-liberation = Ha desaparecido un cadáver del cerco: quien estaba congelado lo recupera todo y vuelve a jugar.
 rare-skip = No se puede pasar el turno. Solo se salta a quien no tiene ninguna jugada legal, y vuelve a jugar en cuanto la tenga.
+term-rare-page = Más sobre esto: djambi rules show { $page }
 
 ### Las páginas de las reglas, y una por pieza
 
@@ -852,6 +858,9 @@ term-complete = { $text }. Pulsa Enter para jugarla o Esc para volver un paso at
 term-not-lit = Ahora no puedes elegir { $at }. Elige una casilla marcada, o pulsa Esc para volver un paso atrás.
 term-several = Eso puede ser más de una jugada. { $question }
 term-nearest = { $why } Quizá querías: { $turns }
+term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), desde, hasta, y luego víctima, salida del laberinto o lugar del cuerpo, por ejemplo M d4 d6 b1.
+    Otras palabras: pista (muestra una solución), siguiente, anterior, tablero, ayuda, salir.
+term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
 term-hint = Puedes probar: { $text } ({ $notation })
 term-hint-thinking = Buscando una pista…
 term-undone = Jugada deshecha.

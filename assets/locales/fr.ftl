@@ -574,6 +574,7 @@ privacy-page = Je garde les parties que tu joues (qui jouait quoi, chaque coup e
 ### Help
 
 help-title = **Djambi** : quatre armées, un labyrinthe et pas d’amis. Le dernier qui peut encore jouer gagne.
+help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en dix petites leçons ; `/djambi rules` montre toutes les règles, en images.
 help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les autres appuient sur Rejoindre ; mets des ordinateurs sur les places libres (Places), puis appuie sur Lancer.
 help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `export` ; `games` donne toutes tes parties.
@@ -582,12 +583,15 @@ help-mine = **Pour toi** : `/djambi settings mine`, `away`, `privacy`.
 
 ### Les règles et les leçons
 
-rules-title = **{ $title }** ({ $number }/{ $count })
+rules-title = { $title } ({ $number }/{ $count })
 rules-example = Sur le plateau : { army-name } joue. { $text }
 rules-pages = Une autre page…
+rules-exact = Les règles exactes, avec chaque décision (en anglais)
+rules-more = Autres pages :
+rules-no-such = Je ne connais pas la page « { $word } ». Choisis parmi celles-ci : { $pages }
 alt-rules = Plateau de Djambi, un exemple des règles. { $text }
 button-rules = Règles : { $title }
-learn-title = **Leçon { $number } sur { $count } : { $title }**
+learn-title = Leçon { $number } sur { $count } : { $title }
 learn-type = Ou écris ton coup : `/djambi learn lesson:{ $number } turn:` suivi du coup.
 learn-tried = Tu as joué : { $text } `{ $notation }`
 learn-solution = Une solution : { $text } `{ $notation }`
@@ -596,6 +600,7 @@ learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
 
 ### Une fois par partie et par règle : ce qui vient d’arriver, et pourquoi
 
+line-rare = 💡 { $text }
 rare-power = Le pouvoir dure tant que le Chef reste dans le labyrinthe. Un Assassin, un autre Chef ou un Reporter placé à côté peuvent l’y tuer, et un Diplomate peut l’en sortir.
 rare-extra = Le coup qui vient est un coup de plus : qui est au pouvoir joue après chaque autre joueur, puis le tour ordinaire reprend.
 rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit en ressort par un déplacement de plus, dans le même coup.
@@ -603,6 +608,7 @@ rare-encirclement = Un Chef qui n’a que des cadavres autour de lui, sans Nécr
 rare-takeover = Dès que quelqu’un est au pouvoir, le Chef de chaque joueur gelé meurt sur place et son armée change de camp pour de bon.
 rare-liberation = Un cadavre du cercle est parti : le joueur gelé respire, retrouve tout et rejoue.
 rare-skip = Personne ne peut passer son tour. Seul un joueur sans aucun coup légal est sauté, et il rejoue dès qu’il en a un.
+term-rare-page = En savoir plus : djambi rules show { $page }
 
 ### Les pages des règles, et une par pièce
 
@@ -874,6 +880,9 @@ term-complete = { $text }. Entrée pour jouer ce coup, Échap pour revenir.
 term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une des cases marquées, ou appuie sur Échap pour revenir.
 term-several = Plusieurs coups sont possibles. { $question }
 term-nearest = { $why } Tu voulais peut-être dire : { $turns }
+term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du corps, par exemple M d4 d6 b1.
+    Autres mots : indice (montre une solution), suivant, retour, plateau, aide, quitter.
+term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
 term-hint = Tu pourrais essayer : { $text } ({ $notation })
 term-hint-thinking = Je cherche un indice…
 term-undone = Coup annulé.

@@ -604,6 +604,7 @@ privacy-page = Pamiętam partie, w których grasz (kto gdzie siedzi, każdy ruch
 ### Help
 
 help-title = **Djambi**: cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ten, kto jako ostatni może się jeszcze ruszać.
+help-rules = **Nauka**: `/djambi learn` uczy gry w dziesięciu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami.
 help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni naciskają Dołącz; wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C A R D N M), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `export`; `games` to lista wszystkich twoich partii.
@@ -612,12 +613,15 @@ help-mine = **Twoje sprawy**: `/djambi settings mine`, `away`, `privacy`.
 
 ### Zasady i lekcje
 
-rules-title = **{ $title }** ({ $number }/{ $count })
+rules-title = { $title } ({ $number }/{ $count })
 rules-example = Na planszy: gra { army-name }. { $text }
 rules-pages = Inna strona…
+rules-exact = Dokładne zasady, ze wszystkimi rozstrzygnięciami (po angielsku)
+rules-more = Inne strony:
+rules-no-such = Nie znam strony „{ $word }”. Wybierz jedną z tych: { $pages }
 alt-rules = Plansza Djambi, przykład do zasad. { $text }
 button-rules = Zasady: { $title }
-learn-title = **Lekcja { $number } z { $count }: { $title }**
+learn-title = Lekcja { $number } z { $count }: { $title }
 learn-type = Możesz też wpisać ruch: `/djambi learn lesson:{ $number } turn:` i dalej ruch.
 learn-tried = Twój ruch: { $text } `{ $notation }`
 learn-solution = Jedno z rozwiązań: { $text } `{ $notation }`
@@ -626,6 +630,7 @@ learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
 
 ### Raz na partię i zasadę: co się właśnie stało i dlaczego
 
+line-rare = 💡 { $text }
 rare-power = Władza trwa, dopóki Szef stoi w labiryncie. Może go tam zabić Zabójca, inny Szef albo Reporter z sąsiedniego pola, a Prowokator może go stamtąd zabrać.
 rare-extra = Najbliższy ruch jest dodatkowy: kto jest u władzy, gra po każdym z pozostałych graczy, a potem wraca zwykła kolejność.
 rare-exit = W labiryncie może zostać tylko Szef. Każda inna figura, która coś tam zrobi, w tym samym ruchu wychodzi jeszcze jednym posunięciem.
@@ -633,6 +638,7 @@ rare-encirclement = Szef, którego otaczają same trupy i który nie ma Grabarza
 rare-takeover = Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza ginie na miejscu, a jego armie na stałe zmieniają właściciela.
 rare-liberation = Z kręgu zniknął trup: zamrożony gracz odzyskuje wszystko i gra dalej.
 rare-skip = Nie można spasować. Kolejkę traci tylko ten, kto nie ma żadnego dozwolonego ruchu, i wraca do gry, gdy tylko jakiś się pojawi.
+term-rare-page = Więcej o tym: djambi rules show { $page }
 
 ### Strony zasad i po jednej dla każdej figury
 
@@ -906,6 +912,9 @@ term-complete = { $text }. Enter: zagraj, Escape: krok wstecz.
 term-not-lit = Teraz nie można wybrać { $at }. Wybierz jedno z zaznaczonych pól albo naciśnij Escape, żeby zrobić krok wstecz.
 term-several = To może znaczyć kilka ruchów. { $question }
 term-nearest = { $why } Może chodzi ci o: { $turns }
+term-learn-help = Wpisz ruch jak w partii: figura (C A R D N M), skąd, dokąd, potem ofiara, wyjście z labiryntu albo miejsce na ciało, np. M d4 d6 b1.
+    Inne słowa: rada (pokazuje rozwiązanie), dalej, wstecz, plansza, pomoc, koniec.
+term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
 term-hint = Możesz spróbować: { $text } ({ $notation })
 term-hint-thinking = Szukam rady …
 term-undone = Cofnięte.

@@ -6,12 +6,14 @@
 mod arena;
 mod draw;
 mod games;
+mod learn;
 mod pictures;
 mod play;
 mod replay;
 mod rules;
 mod run;
 mod systemd;
+mod tongue;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -34,11 +36,13 @@ enum Command {
     Arena(arena::Args),
     /// Play in this terminal, against computers or with others at the same keyboard
     Play(play::Args),
+    /// Learn the game in ten small lessons
+    Learn(learn::Args),
     /// Draw a position as a PNG
     Draw(draw::Args),
     /// Draw a whole game as an animated GIF
     Replay(replay::Args),
-    /// Ask the rules: legal turns, what a turn leads to, counts, records
+    /// Read the rules, or ask them: legal turns, what a turn leads to, counts, records
     Rules(rules::Args),
     /// Look after the database: list, export, import, back up, verify
     Games(games::Args),
@@ -56,6 +60,7 @@ pub fn run() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Arena(args) => arena::run(args),
         Command::Play(args) => play::run(&args),
+        Command::Learn(args) => learn::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Rules(args) => rules::run(&args),

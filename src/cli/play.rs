@@ -8,6 +8,7 @@ use etcetera::BaseStrategy;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use super::tongue::Tongue;
 use crate::game::{GameId, Terms};
 use crate::host::{Host, HostOptions, Summary};
 use crate::i18n::{Language, say};
@@ -25,9 +26,8 @@ pub(super) struct Args {
     /// The rules: a preset, then what differs, such as 'bga,liberation=on'
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
-    /// The language, such as en [default: the environment's]
-    #[arg(long, value_name = "TAG", value_parser = language)]
-    language: Option<Language>,
+    #[command(flatten)]
+    tongue: Tongue,
     /// Computers choose alike in games that are played alike
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -53,11 +53,6 @@ pub(super) struct Args {
     /// The arrangement of pictures: phone, or wide with a panel beside the board
     #[arg(long, default_value = "phone")]
     layout: Layout,
-}
-
-fn language(tag: &str) -> Result<Language, String> {
-    let all = || Language::ALL.map(Language::key).join(", ");
-    Language::from_tag(tag).ok_or_else(|| format!("there is only: {}", all()))
 }
 
 /// Plays.
@@ -128,7 +123,7 @@ async fn open(args: &Args) -> Result<(Session, crate::host::View)> {
     if let Some(seed) = args.seed {
         host.set_seed(seed);
     }
-    let language = args.language.unwrap_or_else(usual_language);
+    let language = args.tongue.language();
     let (session, view) = if let Some(name) = &args.go_on {
         let named = Some(name.trim()).filter(|name| !name.is_empty());
         let named = named.map(|name| GameId(name.to_lowercase()));
@@ -164,7 +159,7 @@ async fn host(args: &Args) -> Result<Host> {
 /// Says which games can be continued, a line each.
 async fn list(args: &Args) -> Result<()> {
     let host = host(args).await?;
-    let language = args.language.unwrap_or_else(usual_language);
+    let language = args.tongue.language();
     let listed = crate::terminal::list(host.clone(), language).await?;
     host.close().await;
     let mut out = io::stdout().lock();
@@ -221,17 +216,6 @@ fn url(file: &Path) -> String {
     // What would begin something else in an address.
     let file = file.replace('%', "%25").replace('?', "%3f");
     format!("sqlite:{}", file.replace('#', "%23"))
-}
-
-/// The language of the environment, if it is one that is spoken.
-fn usual_language() -> Language {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
-    let tags = names
-        .into_iter()
-        .filter_map(|name| std::env::var(name).ok());
-    let said = tags.into_iter().find(|tag| !tag.is_empty());
-    said.and_then(|tag| Language::from_tag(&tag))
-        .unwrap_or_default()
 }
 
 /// What the user of this machine is called.

@@ -48,6 +48,7 @@ fn words(language: Language, page: Page, example: Option<&Example>) -> String {
         count = Page::ALL.len()
     );
     let example = example.map(|it| example_words(language, it));
+    let title = format!("**{title}**");
     let parts = [Some(title), Some(page_text(language, page)), example];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join("\n\n")

@@ -1,7 +1,7 @@
 //! The rules of Djambi, exactly: pure, without I/O and without a clock.
 //!
 //! A [`Position`] is always valid and hands out its legal [`Turn`]s; playing one gives the next
-//! position. `RULES n` in these pages is a section of the project's `docs/rules.md`.
+//! position. `RULES n` in these pages is a section of the project's `docs/rules-exact.md`.
 
 mod api;
 mod army;

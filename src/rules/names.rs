@@ -47,7 +47,6 @@ impl Roles {
     }
 
     /// The role, if it is one alone.
-    #[cfg(test)]
     pub(super) fn only(self) -> Option<Role> {
         Some(self.first()).filter(|role| Roles::of(*role) == self)
     }
@@ -94,6 +93,14 @@ impl Names {
             pieces: pieces.map(|(role, name)| (folded(name), role)).collect(),
             small: small.map(folded).collect(),
         }
+    }
+
+    /// The piece that a word names, by its letter, its name or the beginning of that; `None` if it
+    /// names none or several.
+    #[must_use]
+    pub fn role(&self, word: &str) -> Option<Role> {
+        let roles = Some(folded(word)).filter(|word| !word.is_empty());
+        self.roles(&roles?)?.only()
     }
 
     /// The pieces that a folded word may name: exactly, or by its beginning.

@@ -167,6 +167,24 @@ impl Lesson {
         Position::read(self.written(), Options::CLASSIC).ok()
     }
 
+    /// One turn that solves it.
+    #[must_use]
+    pub fn solution(self) -> Option<Turn> {
+        let turn = match self {
+            Lesson::Militant => "Md4xd6@a9",
+            Lesson::Body => "Mc3xc5@a4",
+            Lesson::Assassin => "Ad4xd8",
+            Lesson::Reporter => "Rc6-g6!g7",
+            Lesson::Diplomat => "Dg8~b8@h1",
+            Lesson::Necromobile => "Nd5~d8@i2",
+            Lesson::Power => "Cc3-e5",
+            Lesson::Exit => "Ab2xe5-e2",
+            Lesson::Inheritance => "Ag8xg4",
+            Lesson::Victory => "Me7xf8@a9",
+        };
+        self.position()?.turn(turn).ok()
+    }
+
     /// How a turn does in this lesson; `None` if it is not legal there.
     #[must_use]
     pub fn judge(self, turn: Turn) -> Option<Verdict> {
@@ -303,6 +321,8 @@ mod tests {
                 .collect();
             println!("{lesson:?}: {counts:?}");
             assert!(solved > 0, "{lesson:?} cannot be solved");
+            let shown = lesson.solution().unwrap();
+            assert_eq!(lesson.judge(shown), Some(Verdict::Solved), "{lesson:?}");
             assert!(found.len() >= 3, "{lesson:?}: {counts:?}");
         }
     }

@@ -66,7 +66,7 @@ pub fn plain(
 
 /// The next line without its end; `None` at the end of the input. Whatever is no text stands for
 /// something that is not understood.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
         return Ok(None);

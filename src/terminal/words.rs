@@ -5,6 +5,7 @@ use crate::game::{Awaits, Game, PersonId, Phase, Refusal, Sitter};
 use crate::host::{View, Why};
 use crate::i18n::{self, Language, army, label, list, say};
 use crate::rules::{Part, Ply, Position, Question, Seat, Turn, WhyNot};
+use crate::teach::Rare;
 
 /// Who speaks to whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,7 +127,8 @@ impl Speech {
         }
     }
 
-    /// What a ply did and what came of it, as sentences; `ply` counts from 0.
+    /// What a ply did and what came of it, as sentences, with a word on each rare rule that the game
+    /// has not used before; `ply` counts from 0.
     #[must_use]
     pub fn told(&self, history: &crate::rules::History, ply: usize) -> Vec<String> {
         let before = history.position_after(ply);
@@ -139,6 +141,11 @@ impl Speech {
         let changes = before.changes(played, after);
         let change = |it| i18n::change(self.language, after, it);
         sentences.extend(changes.into_iter().map(change));
+        for rare in Rare::first_used(history, ply) {
+            sentences.push(i18n::rare(self.language, rare));
+            let page = rare.page().key();
+            sentences.push(say!(self.language, "term-rare-page", page = page));
+        }
         sentences
     }
 

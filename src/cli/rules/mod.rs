@@ -1,6 +1,8 @@
-//! `djambi rules`: asks the rules, for other programs and for people who try them out.
+//! `djambi rules`: reads the rules, and asks them, for other programs and for people who try them out.
 
 mod batch;
+mod book;
+mod show;
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, Read, StdoutLock, Write};
@@ -11,6 +13,7 @@ use std::time::Instant;
 use anyhow::{Context, anyhow, bail};
 use clap::Subcommand;
 
+use super::tongue::Tongue;
 use crate::rules::{
     History, Names, Options, Outcome, Ply, PlyError, Position, Reading, Record, Refusal,
 };
@@ -23,6 +26,18 @@ pub(super) struct Args {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Read a page of the rules: moving, killing, carrying, maze, death, ending, or a piece
+    Show {
+        /// The page; without one the first, and a list of all
+        page: Option<String>,
+        #[command(flatten)]
+        tongue: Tongue,
+    },
+    /// Write the pages as documents with pictures, in all languages, into a folder
+    Book {
+        /// Such as docs
+        folder: PathBuf,
+    },
     /// List the legal turns, one a line, in bytewise order
     Legal {
         #[command(flatten)]
@@ -89,6 +104,10 @@ type Output = BufWriter<StdoutLock<'static>>;
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     match &args.command {
+        Command::Show { page, tongue } => {
+            show::run(&mut out, tongue.language(), page.as_deref())?;
+        }
+        Command::Book { folder } => book::run(folder)?,
         Command::Legal { start } => legal(&mut out, &start.position()?)?,
         Command::Play { start, turns } => play(&mut out, start.position()?, turns)?,
         Command::Perft {

@@ -5,6 +5,7 @@ use crate::game::{Entry, Event, Offer, PersonId, Reminder, Sitter, Timeout};
 use crate::host::View;
 use crate::i18n::{self, Language, say};
 use crate::rules::{Ply, Seat};
+use crate::teach::{Page, Rare};
 
 /// What an event says; nothing for those that are of no interest to all. `seq` is its number.
 #[must_use]
@@ -77,7 +78,7 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
     vec![said]
 }
 
-/// A turn or a resignation, and all that came of it.
+/// A turn or a resignation, all that came of it, and why, where a rare rule was used first.
 fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     let game = &view.game;
     let Some(index) = game.made().iter().position(|made| made.seq == seq) else {
@@ -112,7 +113,31 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
         let text = i18n::change(language, after, change);
         say!(language, "line-change", text = text)
     }));
+    lines.extend(Rare::first_used(history, index).into_iter().map(|rare| {
+        let text = i18n::rare(language, rare);
+        say!(language, "line-rare", text = text)
+    }));
     lines
+}
+
+/// The pages on the rare rules that these entries of the log have been the first to use.
+#[must_use]
+pub fn pages(view: &View, first: u64, entries: usize) -> Vec<Page> {
+    let game = &view.game;
+    let seqs = first..first + entries as u64;
+    let plies = game
+        .made()
+        .iter()
+        .enumerate()
+        .filter(|(_, made)| seqs.contains(&made.seq));
+    let rare = plies.flat_map(|(index, _)| Rare::first_used(game.history(), index));
+    let mut pages: Vec<Page> = Vec::new();
+    for page in rare.map(Rare::page) {
+        if !pages.contains(&page) {
+            pages.push(page);
+        }
+    }
+    pages
 }
 
 fn timed_out(language: Language, view: &View, seat: Seat) -> String {

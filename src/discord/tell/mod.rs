@@ -37,9 +37,13 @@ pub async fn news(news: &News) -> Post {
                 ..Look::default()
             };
             let spoken = spoken(language, news);
+            let mut rows = rows(language, view);
+            let pages = events::pages(view, news.first, news.entries.len());
+            let pages: Vec<Button> = pages.into_iter().map(Button::Page).collect();
+            rows.extend(buttons::of(language, view, &pages));
             let post = Post {
                 text,
-                rows: rows(language, view),
+                rows,
                 ..Post::default()
             };
             let post = with_board(post, reader, view, &look, &spoken).await;

@@ -1,0 +1,35 @@
+//! `djambi learn`: ten small lessons in this terminal.
+
+use std::io::{self, BufWriter};
+
+use anyhow::{Result, anyhow};
+
+use super::tongue::Tongue;
+use crate::i18n::say;
+use crate::teach::Lesson;
+use crate::terminal::learn;
+
+/// Where to begin, and how it is said.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The lesson to begin with, 1 to 10
+    #[arg(default_value_t = 1)]
+    lesson: usize,
+    #[command(flatten)]
+    tongue: Tongue,
+}
+
+/// Teaches.
+pub(super) fn run(args: &Args) -> Result<()> {
+    let language = args.tongue.language();
+    let count = Lesson::ALL.len();
+    let first = Lesson::of_number(args.lesson)
+        .ok_or_else(|| anyhow!(say!(language, "learn-no-such", count = count)))?;
+    let mut output = BufWriter::new(io::stdout().lock());
+    Ok(learn(
+        language,
+        first,
+        &mut io::stdin().lock(),
+        &mut output,
+    )?)
+}

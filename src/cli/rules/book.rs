@@ -1,0 +1,84 @@
+//! `djambi rules book`: the pages of the rules as documents with pictures, in every language.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use super::show::words;
+use crate::i18n::{Language, page_text, page_title, say};
+use crate::render::{Layout, Painter, Scene, Theme, TurnMarks};
+use crate::teach::Page;
+
+/// Writes `rules.md`, `rules.fr.md` … and `pictures/rules/` into the folder.
+pub(super) fn run(folder: &Path) -> Result<()> {
+    let pictures = folder.join("pictures/rules");
+    fs::create_dir_all(&pictures)
+        .with_context(|| format!("cannot make the folder {}", pictures.display()))?;
+    for language in Language::ALL {
+        write(&folder.join(name(language)), book(language).as_bytes())?;
+    }
+    for page in Page::ALL {
+        if let Some(png) = picture(page) {
+            write(&pictures.join(format!("{}.png", page.key())), &png)?;
+        }
+    }
+    Ok(())
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<()> {
+    fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))
+}
+
+fn name(language: Language) -> String {
+    if language == Language::default() {
+        "rules.md".to_owned()
+    } else {
+        format!("rules.{}.md", language.key())
+    }
+}
+
+/// Without words on it, so that it serves every language.
+fn picture(page: Page) -> Option<Vec<u8>> {
+    let example = page.example()?;
+    let mut scene = Scene::of(&example.after);
+    scene.turns = vec![TurnMarks::of(example.turn)];
+    Some(Painter::of(Theme::Light).png(&scene, Layout::Phone))
+}
+
+fn book(language: Language) -> String {
+    let mut text = String::from("# Djambi\n\n");
+    let others = Language::ALL.into_iter().filter(|it| *it != language);
+    let links = others.map(|it| format!("[{}]({})", say!(it, "language-name"), name(it)));
+    let links: Vec<String> = links.collect();
+    text += &links.join(" · ");
+    text += &format!(
+        "\n\n[{}](rules-exact.md)\n\n",
+        say!(language, "rules-exact")
+    );
+    for page in Page::ALL {
+        text += &format!("- [{}](#{})\n", page_title(language, page), page.key());
+    }
+    for page in Page::ALL {
+        text += &chapter(language, page);
+    }
+    text
+}
+
+fn chapter(language: Language, page: Page) -> String {
+    let key = page.key();
+    let mut text = format!(
+        "\n<a id=\"{key}\"></a>\n\n## {}\n\n",
+        page_title(language, page)
+    );
+    text += &page_text(language, page);
+    text.push('\n');
+    if let Some(example) = page.example() {
+        let words = words(language, &example);
+        text += &format!(
+            "\n![{words}](pictures/rules/{key}.png)\n\n{words} `{}`\n",
+            example.turn
+        );
+    }
+    text
+}

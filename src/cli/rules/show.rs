@@ -1,0 +1,59 @@
+//! `djambi rules show`: a page of the rules, as people read it.
+
+use std::io::Write;
+
+use anyhow::{Result, anyhow};
+
+use crate::i18n::{Language, course, page_text, page_title, say};
+use crate::teach::{Example, Page};
+use crate::terminal::board_in_letters;
+
+/// Prints a page, or all six about the game and a list of the others.
+pub(super) fn run(out: &mut impl Write, language: Language, page: Option<&str>) -> Result<()> {
+    let Some(word) = page else {
+        return contents(out, language);
+    };
+    let found = find(language, word).ok_or_else(|| {
+        let pages = Page::ALL.map(Page::key).join(", ");
+        anyhow!(say!(language, "rules-no-such", word = word, pages = pages))
+    })?;
+    show(out, language, found)
+}
+
+/// The page of that key or number, or of a piece by any name that is understood.
+fn find(language: Language, word: &str) -> Option<Page> {
+    let number = word.parse::<usize>().ok();
+    let numbered = number.and_then(|it| Page::ALL.get(it.checked_sub(1)?).copied());
+    let piece = || crate::i18n::names(language).role(word).map(Page::Piece);
+    let keyed = Page::from_key(&word.to_lowercase());
+    keyed.or(numbered).or_else(piece)
+}
+
+fn contents(out: &mut impl Write, language: Language) -> Result<()> {
+    show(out, language, Page::Moving)?;
+    writeln!(out, "\n{}", say!(language, "rules-more"))?;
+    for page in Page::ALL {
+        let title = page_title(language, page);
+        writeln!(out, "djambi rules show {:<12} {title}", page.key())?;
+    }
+    Ok(())
+}
+
+fn show(out: &mut impl Write, language: Language, page: Page) -> Result<()> {
+    writeln!(out, "{}\n", page_title(language, page))?;
+    writeln!(out, "{}", page_text(language, page))?;
+    if let Some(example) = page.example() {
+        writeln!(out, "\n{}", words(language, &example))?;
+        for line in board_in_letters(&example.after) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// What an example shows, in words.
+pub(super) fn words(language: Language, example: &Example) -> String {
+    let text = course(language, &example.before, example.turn, &example.after);
+    let army = example.before.mover().key();
+    say!(language, "rules-example", army = army, text = text)
+}

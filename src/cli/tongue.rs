@@ -1,0 +1,34 @@
+//! In which language a subcommand speaks.
+
+use crate::i18n::Language;
+
+/// The language that is asked for, else that of the environment.
+#[derive(clap::Args)]
+pub(super) struct Tongue {
+    /// The language: en, fr, es or pl [default: the environment's]
+    #[arg(long, value_name = "TAG", value_parser = language)]
+    language: Option<Language>,
+}
+
+impl Tongue {
+    /// The language to speak: `--language`, else the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// that says anything, else English.
+    pub(super) fn language(&self) -> Language {
+        self.language.unwrap_or_else(usual)
+    }
+}
+
+fn language(tag: &str) -> Result<Language, String> {
+    let all = || Language::ALL.map(Language::key).join(", ");
+    Language::from_tag(tag).ok_or_else(|| format!("there is only: {}", all()))
+}
+
+fn usual() -> Language {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    let tags = names
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok());
+    let said = tags.into_iter().find(|tag| !tag.is_empty());
+    said.and_then(|tag| Language::from_tag(&tag))
+        .unwrap_or_default()
+}

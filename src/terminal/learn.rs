@@ -1,0 +1,156 @@
+//! The lessons in plain lines: a position, a task, a turn a line, an answer to each.
+
+use std::io::{self, BufRead, Write};
+
+use super::cells::board_in_letters;
+use super::command::{Line, Word};
+use super::plain::read_line;
+use super::words::Speech;
+use crate::i18n::{Language, course, lesson_answer, lesson_task, lesson_title, names, say};
+use crate::rules::{Reading, Turn};
+use crate::teach::{Lesson, Verdict};
+
+/// Teaches from that lesson on, until the lessons or the input end.
+pub fn learn(
+    language: Language,
+    first: Lesson,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let mut teacher = Teacher {
+        language,
+        lesson: first,
+        output,
+    };
+    teacher.say(&say!(language, "term-learn-help"))?;
+    teacher.show()?;
+    while let Some(line) = read_line(input)? {
+        if !teacher.hear(&line)? {
+            break;
+        }
+        teacher.output.flush()?;
+    }
+    Ok(())
+}
+
+struct Teacher<'a, W> {
+    language: Language,
+    lesson: Lesson,
+    output: &'a mut W,
+}
+
+impl<W: Write> Teacher<'_, W> {
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}")
+    }
+
+    fn show(&mut self) -> io::Result<()> {
+        let (language, lesson) = (self.language, self.lesson);
+        let title = say!(
+            language,
+            "learn-title",
+            number = lesson.number(),
+            count = Lesson::ALL.len(),
+            title = lesson_title(language, lesson)
+        );
+        self.say("")?;
+        self.say(&title)?;
+        self.board()?;
+        self.say(&lesson_task(language, lesson))?;
+        self.output.flush()
+    }
+
+    fn board(&mut self) -> io::Result<()> {
+        let Some(position) = self.lesson.position() else {
+            return Ok(());
+        };
+        for line in board_in_letters(&position) {
+            self.say(&line)?;
+        }
+        Ok(())
+    }
+
+    /// Answers a line; whether there may be another.
+    fn hear(&mut self, line: &str) -> io::Result<bool> {
+        let language = self.language;
+        match Line::read(line, language) {
+            Line::Empty | Line::Command(Word::Board, _) => self.show()?,
+            Line::Turn(text) => return self.read(&text),
+            Line::Command(Word::Quit, _) => return Ok(false),
+            Line::Command(Word::Help, _) => self.say(&say!(language, "term-learn-help"))?,
+            Line::Command(Word::Hint, _) => self.solution()?,
+            Line::Command(Word::Next, _) => return self.go(self.lesson.next()),
+            Line::Command(Word::Back, _) => {
+                let before = Lesson::of_number(self.lesson.number() - 1);
+                return self.go(before.or(Some(self.lesson)));
+            }
+            Line::Command(..) | Line::Sure(_) => self.say(&say!(language, "term-not-now"))?,
+        }
+        Ok(true)
+    }
+
+    /// Goes to a lesson; there is none behind the last.
+    fn go(&mut self, lesson: Option<Lesson>) -> io::Result<bool> {
+        match lesson {
+            Some(lesson) => {
+                self.lesson = lesson;
+                self.show()?;
+                Ok(true)
+            }
+            None => {
+                self.say(&say!(self.language, "term-learn-finished"))?;
+                Ok(false)
+            }
+        }
+    }
+
+    fn solution(&mut self) -> io::Result<()> {
+        let (language, lesson) = (self.language, self.lesson);
+        let (Some(position), Some(turn)) = (lesson.position(), lesson.solution()) else {
+            return Ok(());
+        };
+        let text = crate::i18n::label(language, &position, turn);
+        let notation = turn.to_string();
+        self.say(&say!(
+            language,
+            "learn-solution",
+            text = text,
+            notation = notation
+        ))
+    }
+
+    fn read(&mut self, text: &str) -> io::Result<bool> {
+        let language = self.language;
+        let Some(position) = self.lesson.position() else {
+            return Ok(false);
+        };
+        let speech = Speech {
+            language,
+            user: None,
+        };
+        match position.reading(position.mover(), text, &names(language)) {
+            Reading::Turn(turn) => return self.judge(turn),
+            Reading::Question(question) => {
+                let question = speech.asked(&question, "");
+                self.say(&say!(language, "term-several", question = question))?;
+            }
+            Reading::Refusal(refusal) => self.say(&speech.not_a_turn(&refusal))?,
+        }
+        Ok(true)
+    }
+
+    fn judge(&mut self, turn: Turn) -> io::Result<bool> {
+        let (language, lesson) = (self.language, self.lesson);
+        let before = lesson.position();
+        let after = before.and_then(|before| before.play(turn).ok());
+        let (Some(before), Some(after), Some(verdict)) = (before, after, lesson.judge(turn)) else {
+            return Ok(true);
+        };
+        self.say(&course(language, &before, turn, &after))?;
+        self.say(&lesson_answer(language, lesson, verdict))?;
+        match verdict {
+            Verdict::Solved => self.go(lesson.next()),
+            Verdict::Missed(_) => Ok(true),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! `djambi learn` through the real program.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use djambi::i18n::{Language, lesson_answer, lesson_title};
+use djambi::teach::{Lesson, Verdict};
+
+fn learn(arguments: &[&str], input: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .arg("learn")
+        .args(arguments)
+        .env("LC_ALL", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(input.as_bytes()).unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_ten_lessons_are_solved_one_after_the_other_in_every_language() {
+    for language in Language::ALL {
+        let turns = Lesson::ALL.map(|lesson| lesson.solution().unwrap().to_string());
+        let said = learn(&["--language", language.key()], &turns.join("\n"));
+        for lesson in Lesson::ALL {
+            assert!(said.contains(&lesson_title(language, lesson)), "{said}");
+            let praise = lesson_answer(language, lesson, Verdict::Solved);
+            assert!(said.contains(&praise), "{language:?} {lesson:?}");
+        }
+        assert!(said.trim_end().ends_with("djambi play"), "{said}");
+    }
+}
+
+#[test]
+fn a_wrong_try_is_answered_and_the_lesson_stays() {
+    let said = learn(
+        &["4"],
+        "R c6 g6 g5\nR c6 f6\nR c6\nhint\nsave x\nR c6 g6 g7\nback\nquit\nM c1\n",
+    );
+    let at = |text: &str| {
+        said.find(text)
+            .unwrap_or_else(|| panic!("no '{text}' in {said}"))
+    };
+    let order = [
+        at("Lesson 4 of 10"),
+        at("There is nobody to strike on g5"),
+        at("There only corners touch"),
+        at("Where to?"),
+        at("One solution"),
+        at("That is not possible now"),
+        at("all that Blue commanded is yours now"),
+        at("Lesson 5 of 10"),
+    ];
+    assert!(order.is_sorted(), "{order:?} {said}");
+    assert_eq!(said.matches("Lesson 4 of 10").count(), 2);
+    assert!(
+        said.trim_end().ends_with("g7 with your Reporter on c6."),
+        "{said}"
+    );
+}

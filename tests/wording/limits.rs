@@ -1,0 +1,212 @@
+//! Every message in every language, with the longest values that it can get.
+//! `cargo test --test wording limits -- --nocapture` prints them all, to be read.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use djambi::i18n::{Args, Language};
+use fluent_syntax::ast::{
+    Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
+};
+use fluent_syntax::parser;
+
+/// The values that a placeable may have.
+type Values = BTreeMap<String, BTreeSet<String>>;
+
+/// Which numbers have forms of their own in one of the languages.
+const NUMBERS: [&str; 9] = ["0", "1", "2", "3", "5", "12", "21", "22", "1000"];
+
+/// The messages of a file: what they mention, and the messages within them.
+struct File(BTreeMap<String, (Values, BTreeSet<String>)>);
+
+impl File {
+    fn read(language: Language) -> File {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/locales");
+        let file = folder.join(format!("{}.ftl", language.key()));
+        let source = fs::read_to_string(file).unwrap();
+        let resource = parser::parse(source.as_str()).expect("the file is well formed");
+        let messages = resource.body.iter().filter_map(|entry| match entry {
+            Entry::Message(it) => {
+                let mut mentioned = (Values::new(), BTreeSet::new());
+                walk(it.value.as_ref()?, &mut mentioned);
+                Some((it.id.name.to_owned(), mentioned))
+            }
+            _ => None,
+        });
+        File(messages.collect())
+    }
+
+    /// All placeables of a message, those of the messages within it included.
+    fn values(&self, key: &str) -> Values {
+        let (mut values, within) = self.0[key].clone();
+        for key in within {
+            for (name, more) in self.values(&key) {
+                values.entry(name).or_default().extend(more);
+            }
+        }
+        values
+    }
+}
+
+fn walk(pattern: &Pattern<&str>, found: &mut (Values, BTreeSet<String>)) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else {
+            continue;
+        };
+        match expression {
+            Expression::Inline(InlineExpression::VariableReference { id }) => {
+                found.0.entry(id.name.to_owned()).or_default();
+            }
+            Expression::Inline(InlineExpression::MessageReference { id, .. }) => {
+                found.1.insert(id.name.to_owned());
+            }
+            Expression::Inline(_) => {}
+            Expression::Select { selector, variants } => {
+                if let InlineExpression::VariableReference { id } = selector {
+                    let keys = variants.iter().map(|variant| match &variant.key {
+                        VariantKey::Identifier { name } => (*name).to_owned(),
+                        VariantKey::NumberLiteral { value } => (*value).to_owned(),
+                    });
+                    found.0.entry(id.name.to_owned()).or_default().extend(keys);
+                }
+                for variant in variants {
+                    walk(&variant.value, found);
+                }
+            }
+        }
+    }
+}
+
+/// What a placeable can hold at most, by its name: from what the doors fill in.
+fn longest(name: &str) -> String {
+    match name {
+        // Three names of 32 letters, with what joins them.
+        "who" | "people" | "waiting" | "seats" | "holder" | "sitter" | "by" | "rest" | "order" => {
+            "Wolfeschlegelsteinhausenbergerdo, ".repeat(4)
+        }
+        // A turn with all that came of it.
+        "text" | "why" | "question" | "terms" => "a long sentence, and another. ".repeat(14),
+        "word" => "w".repeat(40),
+        "file" | "error" | "link" | "names" | "options" | "pages" => "x".repeat(150),
+        "turns" => "Db2~e5~c5@g1@e5, ".repeat(5),
+        "notation" | "turn" => "Db2~e5~c5@g1@e5".to_owned(),
+        "title" => "y".repeat(45),
+        _ => "e5".to_owned(),
+    }
+}
+
+fn is_number(values: &BTreeSet<String>) -> bool {
+    let forms = ["zero", "one", "two", "few", "many"];
+    values
+        .iter()
+        .any(|it| forms.contains(&it.as_str()) || it.parse::<u32>().is_ok())
+}
+
+/// The sets of values to try: each placeable takes each of its values, with the others at their
+/// first, and all armies and pieces together in turn.
+fn trials(values: &Values) -> Vec<BTreeMap<String, String>> {
+    let choices: BTreeMap<&String, Vec<String>> = values
+        .iter()
+        .map(|(name, keys)| {
+            let choices = if is_number(keys) {
+                NUMBERS.map(str::to_owned).to_vec()
+            } else if keys.is_empty() {
+                vec![longest(name)]
+            } else {
+                keys.iter().cloned().collect()
+            };
+            (name, choices)
+        })
+        .collect();
+    let most = choices.values().map(Vec::len).max().unwrap_or(1);
+    let together = (0..most).map(|turn| {
+        let pick = |it: &Vec<String>| it[turn % it.len()].clone();
+        choices
+            .iter()
+            .map(|(name, it)| ((*name).clone(), pick(it)))
+            .collect()
+    });
+    let mut trials: Vec<BTreeMap<String, String>> = together.collect();
+    for (name, its) in &choices {
+        for choice in its {
+            let mut trial = trials[0].clone();
+            trial.insert((*name).clone(), choice.clone());
+            trials.push(trial);
+        }
+    }
+    trials
+}
+
+fn rendered(language: Language, key: &str, trial: &BTreeMap<String, String>) -> String {
+    let args = trial.iter().fold(Args::new(), |args, (name, value)| {
+        let name: &'static str = Box::leak(name.clone().into_boxed_str());
+        match value.parse::<u32>() {
+            Ok(number) => args.with(name, number),
+            Err(_) => args.with(name, value.clone()),
+        }
+    });
+    language.message(key, &args)
+}
+
+/// Discord's limit for a message of that key.
+fn limit(key: &str) -> usize {
+    let begins = |start: &str| key.starts_with(start);
+    if begins("command-") || begins("option-") || begins("choice-") || begins("terms-preset") {
+        100
+    } else if key == "language-name" || key == "thread-name" || key == "level-name" {
+        100
+    } else if begins("button-") || begins("label-") {
+        80
+    } else if key == "alt-board" || key == "alt-rules" || key == "alt-lesson" || begins("alt-") {
+        1_024
+    } else {
+        2_000
+    }
+}
+
+#[test]
+fn nothing_is_longer_than_discord_takes_in_any_language() {
+    let mut wrong = Vec::new();
+    for language in Language::ALL {
+        let file = File::read(language);
+        for key in file.0.keys() {
+            let mut shown = BTreeSet::new();
+            for trial in trials(&file.values(key)) {
+                let text = rendered(language, key, &trial);
+                let length = text.encode_utf16().count();
+                if length > limit(key) {
+                    wrong.push(format!("{language:?} {key}: {length} {text}"));
+                }
+                shown.insert(text);
+            }
+            for text in shown {
+                println!("{} {key} = {text}", language.key());
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// What a picture says of itself: who moved, who moves, who rules, and how the four stand.
+#[test]
+fn the_words_of_a_picture_fit_in_every_language() {
+    for language in Language::ALL {
+        let file = File::read(language);
+        let longest = |key: &str| {
+            let trials = trials(&file.values(key)).into_iter();
+            let texts = trials.map(|trial| rendered(language, key, &trial));
+            texts.map(|text| text.encode_utf16().count()).max().unwrap()
+        };
+        let turn = file.0.keys().filter(|key| key.starts_with("turn-"));
+        let turn = turn.map(|key| longest(key)).max().unwrap();
+        let stands = ["alt-pieces", "alt-frozen", "alt-out", "alt-hostage"];
+        let stands = stands.map(longest).into_iter().max().unwrap();
+        let all = longest("alt-board") + longest("alt-mover") + longest("alt-power");
+        // Four turns at once are told: the next person's, and three computers'.
+        assert!(
+            all + 4 * (turn + 20) + 4 * (stands + 1) <= 1_024,
+            "{language:?}"
+        );
+    }
+}
