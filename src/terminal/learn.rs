@@ -91,17 +91,13 @@ impl<W: Write> Teacher<'_, W> {
 
     /// Goes to a lesson; there is none behind the last.
     fn go(&mut self, lesson: Option<Lesson>) -> io::Result<bool> {
-        match lesson {
-            Some(lesson) => {
-                self.lesson = lesson;
-                self.show()?;
-                Ok(true)
-            }
-            None => {
-                self.say(&say!(self.language, "term-learn-finished"))?;
-                Ok(false)
-            }
-        }
+        let Some(lesson) = lesson else {
+            self.say(&say!(self.language, "term-learn-finished"))?;
+            return Ok(false);
+        };
+        self.lesson = lesson;
+        self.show()?;
+        Ok(true)
     }
 
     fn solution(&mut self) -> io::Result<()> {

@@ -151,14 +151,20 @@ fn rendered(language: Language, key: &str, trial: &BTreeMap<String, String>) -> 
 
 /// Discord's limit for a message of that key.
 fn limit(key: &str) -> usize {
-    let begins = |start: &str| key.starts_with(start);
-    if begins("command-") || begins("option-") || begins("choice-") || begins("terms-preset") {
+    let begins = |start: &&str| key.starts_with(*start);
+    let in_a_list = [
+        "command-",
+        "option-",
+        "choice-",
+        "terms-preset",
+        "thread-name",
+    ];
+    let names = ["language-name", "level-name", "army-name"];
+    if in_a_list.iter().any(|it| begins(&it)) || names.contains(&key) {
         100
-    } else if key == "language-name" || key == "thread-name" || key == "level-name" {
-        100
-    } else if begins("button-") || begins("label-") {
+    } else if begins(&"button-") || begins(&"label-") {
         80
-    } else if key == "alt-board" || key == "alt-rules" || key == "alt-lesson" || begins("alt-") {
+    } else if begins(&"alt-") {
         1_024
     } else {
         2_000

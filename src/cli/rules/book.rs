@@ -47,38 +47,38 @@ fn picture(page: Page) -> Option<Vec<u8>> {
 }
 
 fn book(language: Language) -> String {
-    let mut text = String::from("# Djambi\n\n");
     let others = Language::ALL.into_iter().filter(|it| *it != language);
     let links = others.map(|it| format!("[{}]({})", say!(it, "language-name"), name(it)));
     let links: Vec<String> = links.collect();
-    text += &links.join(" · ");
-    text += &format!(
-        "\n\n[{}](rules-exact.md)\n\n",
-        say!(language, "rules-exact")
+    let exact = say!(language, "rules-exact");
+    let contents =
+        Page::ALL.map(|page| format!("- [{}](#{})", page_title(language, page), page.key()));
+    let mut parts = vec![
+        "# Djambi".to_owned(),
+        links.join(" · "),
+        format!("[{exact}](rules-exact.md)"),
+        contents.join("\n"),
+    ];
+    parts.extend(
+        Page::ALL
+            .into_iter()
+            .flat_map(|page| chapter(language, page)),
     );
-    for page in Page::ALL {
-        text += &format!("- [{}](#{})\n", page_title(language, page), page.key());
-    }
-    for page in Page::ALL {
-        text += &chapter(language, page);
-    }
-    text
+    parts.join("\n\n") + "\n"
 }
 
-fn chapter(language: Language, page: Page) -> String {
+/// The paragraphs of a page.
+fn chapter(language: Language, page: Page) -> Vec<String> {
     let key = page.key();
-    let mut text = format!(
-        "\n<a id=\"{key}\"></a>\n\n## {}\n\n",
-        page_title(language, page)
-    );
-    text += &page_text(language, page);
-    text.push('\n');
+    let mut parts = vec![
+        format!("<a id=\"{key}\"></a>"),
+        format!("## {}", page_title(language, page)),
+        page_text(language, page),
+    ];
     if let Some(example) = page.example() {
         let words = words(language, &example);
-        text += &format!(
-            "\n![{words}](pictures/rules/{key}.png)\n\n{words} `{}`\n",
-            example.turn
-        );
+        parts.push(format!("![{words}](pictures/rules/{key}.png)"));
+        parts.push(format!("{words} `{}`", example.turn));
     }
-    text
+    parts
 }
