@@ -160,7 +160,7 @@ fn limit(key: &str) -> usize {
         "thread-name",
     ];
     let names = ["language-name", "level-name", "army-name"];
-    if in_a_list.iter().any(|it| begins(&it)) || names.contains(&key) {
+    if in_a_list.iter().any(|it| begins(it)) || names.contains(&key) {
         100
     } else if begins(&"button-") || begins(&"label-") {
         80
