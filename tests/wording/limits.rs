@@ -151,7 +151,7 @@ fn rendered(language: Language, key: &str, trial: &BTreeMap<String, String>) -> 
 
 /// Discord's limit for a message of that key.
 fn limit(key: &str) -> usize {
-    let begins = |start: &&str| key.starts_with(*start);
+    let begins = |start: &str| key.starts_with(start);
     let in_a_list = [
         "command-",
         "option-",
@@ -160,11 +160,11 @@ fn limit(key: &str) -> usize {
         "thread-name",
     ];
     let names = ["language-name", "level-name", "army-name"];
-    if in_a_list.iter().any(|it| begins(it)) || names.contains(&key) {
+    if in_a_list.into_iter().any(begins) || names.contains(&key) {
         100
-    } else if begins(&"button-") || begins(&"label-") {
+    } else if begins("button-") || begins("label-") {
         80
-    } else if begins(&"alt-") {
+    } else if begins("alt-") {
         1_024
     } else {
         2_000
