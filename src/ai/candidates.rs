@@ -50,6 +50,7 @@ impl<'a> Candidates<'a> {
 
     fn narrowed(&self, bundle: &Bundle) -> Bitboard {
         match bundle.stem {
+            Stem::Kill { to } if self.is_chief(to) => bundle.squares,
             Stem::Kill { .. } => self.for_corpse(bundle.from, bundle.squares),
             Stem::Displace { to } => self.for_lifted(to, bundle.from, bundle.squares),
             Stem::DisplaceThenLeave { .. } => {
@@ -74,10 +75,17 @@ impl<'a> Candidates<'a> {
         }
     }
 
+    /// Where a chief dies everything changes, so all places for his body are worth a look: it may
+    /// shield a chief who has just gone there himself.
+    fn is_chief(&self, square: Square) -> bool {
+        let piece = self.position.board().piece(square);
+        piece.is_some_and(|piece| piece.role == Role::Chief)
+    }
+
     fn for_lifted(&self, lifted: Square, from: Square, places: Bitboard) -> Bitboard {
         match self.position.board().piece(lifted) {
             None => self.for_corpse(from, places),
-            Some(piece) if piece.role == Role::Chief => {
+            Some(_) if self.is_chief(lifted) => {
                 let throne = places & Bitboard::MAZE;
                 let gallows = (places & self.gallows).take(GALLOWS).collect::<Bitboard>();
                 throne | gallows | self.out_of_the_way(from, places)
