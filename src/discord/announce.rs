@@ -4,14 +4,18 @@
 //! were lost with a connection or a process. Of the latter it may be that they did arrive: the
 //! token of the interaction shows it, and failing that, the channel's newest messages do.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
 use serenity::all::{ChannelId, CreateMessage, GetMessages, Http, Message};
 use serenity::builder::Builder;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 
 use super::deliver::{channel, code, original};
 use super::door::Door;
+use super::guard::{Panicked, guarded};
 use super::ids::Press;
 use super::names::plain;
 use super::post::user;
@@ -19,7 +23,7 @@ use super::speech::Reader;
 use super::tell;
 use super::watch::{COUNTS, count};
 use crate::game::{Event, GameId};
-use crate::host::{MessageId, News, Telling};
+use crate::host::{MessageId, News, StoreError, Telling};
 use crate::i18n::say;
 
 /// Discord's code for a channel that is gone.
@@ -27,31 +31,53 @@ const NO_CHANNEL: isize = 10_003;
 /// So long nothing is announced to a channel that is gone: it will hardly come back.
 const GONE: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
 
+/// So many are announced at the same time: each draws a picture.
+const AT_A_TIME: usize = 4;
+
 /// After an error of the database.
 const PAUSE: Duration = Duration::from_secs(2);
 
 impl Door {
-    /// Does what is due and announces what is untold, for ever.
+    /// Does what is due and announces what is untold, for ever, whatever goes wrong with it.
     pub async fn keep_telling(self) {
         loop {
-            let now = Timestamp::now();
-            if let Err(error) = self.host.tick(now).await {
-                tracing::error!(%error, "what is due cannot be found");
-                tokio::time::sleep(PAUSE).await;
-            }
-            match self.host.untold(now).await {
-                Ok(tellings) => {
-                    for telling in tellings {
-                        self.announce(&telling).await;
-                    }
+            let door = self.clone();
+            let done = guarded(&self.tasks, async move { door.tell_what_is_due().await }).await;
+            match done {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => {
+                    tracing::error!(%error, "what is due cannot be found");
+                    tokio::time::sleep(PAUSE).await;
                 }
-                Err(error) => {
-                    tracing::error!(%error, "what is untold cannot be found");
+                Err(Panicked) => {
+                    tracing::error!("looking for what is due has panicked");
                     tokio::time::sleep(PAUSE).await;
                 }
             }
             self.host.wait(Timestamp::now()).await;
         }
+    }
+
+    /// Each game's telling in a task of its own: what goes wrong with one, or takes long, is no
+    /// matter of the others.
+    async fn tell_what_is_due(&self) -> Result<(), StoreError> {
+        let now = Timestamp::now();
+        self.host.tick(now).await?;
+        let free = Arc::new(Semaphore::new(AT_A_TIME));
+        let mut telling = JoinSet::new();
+        for it in self.host.untold(now).await? {
+            let (door, free) = (self.clone(), Arc::clone(&free));
+            telling.spawn(async move {
+                let _turn = free.acquire_owned().await;
+                let (tasks, game) = (door.tasks.clone(), it.news.view.id.clone());
+                let told = guarded(&tasks, async move { door.announce(&it).await }).await;
+                if told == Err(Panicked) {
+                    tracing::error!(%game, "announcing has panicked");
+                }
+            });
+        }
+        telling.join_all().await;
+        Ok(())
     }
 
     async fn announce(&self, telling: &Telling) {

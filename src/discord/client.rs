@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::all::{
-    ApplicationId, ClientBuilder, Context, EventHandler, GatewayIntents, Http, HttpBuilder,
-    Interaction, Ready,
+    ApplicationId, ClientBuilder, Context, EventHandler, GatewayIntents, Guild, Http, HttpBuilder,
+    Interaction, Ready, UnavailableGuild,
 };
 use serenity::async_trait;
 use serenity::gateway::GatewayError;
@@ -27,9 +27,27 @@ const SHARDS_END: Duration = Duration::from_secs(2);
 /// The longest pause between two tries to connect.
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
-/// Another REST address than Discord's: for tests, on this machine only.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Api(String);
+/// Another way to a REST address than Discord's: for tests, on this machine only.
+#[derive(Clone, Debug)]
+pub struct Api(Way);
+
+#[derive(Clone, Debug)]
+enum Way {
+    /// Requests go to that address instead, and nothing limits their rate.
+    To(String),
+    /// Requests go to Discord's address, by a client that leads it elsewhere.
+    Through(reqwest::Client),
+}
+
+impl Api {
+    /// Discord's own address, by a client that leads it to this machine. serenity's rate limiter
+    /// stays on, as it is against Discord; it takes no other address. The gateway must be on this
+    /// machine here too.
+    #[must_use]
+    pub fn through(client: reqwest::Client) -> Api {
+        Api(Way::Through(client))
+    }
+}
 
 /// An address that is not on this machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -44,7 +62,7 @@ impl std::str::FromStr for Api {
     fn from_str(text: &str) -> Result<Api, ApiError> {
         let rest = text.strip_prefix("http://").ok_or(ApiError)?;
         is_loopback(rest)
-            .then(|| Api(text.trim_end_matches('/').to_owned()))
+            .then(|| Api(Way::To(text.trim_end_matches('/').to_owned())))
             .ok_or(ApiError)
     }
 }
@@ -93,10 +111,12 @@ fn http(running: &Running, application: Option<ApplicationId>) -> Http {
     if let Some(application) = application {
         builder = builder.application_id(application);
     }
-    if let Some(api) = &running.api {
+    builder = match &running.api {
         // With the rate limiter on, the proxy would be ignored.
-        builder = builder.proxy(&api.0).ratelimiter_disabled(true);
-    }
+        Some(Api(Way::To(address))) => builder.proxy(address).ratelimiter_disabled(true),
+        Some(Api(Way::Through(client))) => builder.client(client.clone()),
+        None => builder,
+    };
     builder.build()
 }
 
@@ -121,6 +141,18 @@ impl EventHandler for Handler {
         count(&COUNTS.connections);
         let shard = ready.shard.map_or(0, |shard| shard.id.0);
         tracing::info!(shard, servers = ready.guilds.len(), "connected");
+        self.0.left_meanwhile(&ready).await;
+    }
+
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        self.0.server_gone(guild.id, false).await;
+    }
+
+    async fn guild_delete(&self, _: Context, gone: UnavailableGuild, _: Option<Guild>) {
+        // An outage passes by itself; without one the bot has been removed.
+        if !gone.unavailable {
+            self.0.server_gone(gone.id, true).await;
+        }
     }
 }
 
@@ -301,7 +333,7 @@ mod tests {
             "http://[::2]:1",
             "http://",
         ] {
-            assert_eq!(bad.parse::<Api>(), Err(ApiError), "{bad}");
+            assert!(bad.parse::<Api>().is_err(), "{bad}");
         }
     }
 

@@ -42,7 +42,7 @@ fn may_pass(error: &serenity::Error) -> bool {
 }
 
 /// 40060: it has been answered already, by an earlier try whose result was lost.
-const ANSWERED: isize = 40_060;
+pub const ANSWERED: isize = 40_060;
 
 /// Sends the first answer to an interaction.
 async fn respond(

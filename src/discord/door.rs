@@ -9,6 +9,7 @@ use tokio_util::task::TaskTracker;
 use super::answer::{self, Answer};
 use super::ask::{self, Ask};
 use super::deliver::Stands;
+use super::guard::guarded;
 use super::incoming::Incoming;
 use super::order::Order;
 use super::post::Post;
@@ -56,8 +57,17 @@ impl Door {
         };
         count(&COUNTS.interactions);
         let door = self.clone();
-        self.tasks
-            .spawn(async move { door.guarded(incoming, read, now).await });
+        self.tasks.spawn(async move {
+            let incoming = door.known(incoming).await;
+            let work = {
+                let (door, incoming) = (door.clone(), incoming.clone());
+                async move {
+                    let ask = read(incoming.language());
+                    door.answer(&incoming, ask, now).await;
+                }
+            };
+            door.answered(&incoming, work).await;
+        });
     }
 
     /// Answers somebody who is still typing, in a task of its own. Who gets nothing types on.
@@ -86,24 +96,21 @@ impl Door {
         incoming
     }
 
-    async fn guarded(self, incoming: Incoming, read: Read, now: Timestamp) {
-        let incoming = self.known(incoming).await;
-        let work = {
-            let (door, incoming) = (self.clone(), incoming.clone());
-            tokio::spawn(async move {
-                let ask = read(incoming.language());
-                door.answer(&incoming, ask, now).await;
-            })
-        };
-        if let Err(error) = work.await
-            && error.is_panic()
-        {
-            count(&COUNTS.panics);
-            tracing::error!(interaction = incoming.id, "a handler has panicked");
-            let post = Post::text(say!(incoming.language(), "error-panic"));
-            if let Err(error) = deliver::privately(&self.http, &incoming, &post).await {
-                tracing::warn!(%error, interaction = incoming.id, "a panic could not be answered");
+    /// Lets the work answer an interaction; if it panics, says so to who has asked.
+    async fn answered(&self, incoming: &Incoming, work: impl Future<Output = ()> + Send + 'static) {
+        if guarded(&self.tasks, work).await.is_ok() {
+            return;
+        }
+        tracing::error!(interaction = incoming.id, "a handler has panicked");
+        let post = Post::text(say!(incoming.language(), "error-panic"));
+        let told = match deliver::privately(&self.http, incoming, &post).await {
+            Err(error) if deliver::code(&error) == Some(deliver::ANSWERED) => {
+                deliver::aside(&self.http, incoming, &post).await
             }
+            told => told,
+        };
+        if let Err(error) = told {
+            tracing::warn!(%error, interaction = incoming.id, "a panic could not be answered");
         }
     }
 
@@ -161,14 +168,14 @@ impl Door {
         Ok(())
     }
 
-    /// To who opens a game where the bot may not do what it will need: what to grant.
+    /// To who opens or starts a game where the bot may not do what it will need: what to grant.
     async fn advise(&self, incoming: &Incoming, news: &News) -> serenity::Result<()> {
-        let opened = news
+        let begins = news
             .entries
             .iter()
-            .any(|entry| matches!(entry.event, Event::Opened { .. }));
+            .any(|entry| matches!(entry.event, Event::Opened { .. } | Event::Started));
         let missing = permissions::missing(incoming);
-        if !opened || missing.is_empty() {
+        if !begins || missing.is_empty() {
             return Ok(());
         }
         let language = incoming.language();
@@ -192,5 +199,108 @@ impl Door {
                 tracing::error!(%error, game = %news.view.id, "it is not kept that news were told");
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use djambi_sandbox::{Interaction as Asked, Person, Sandbox};
+    use serde_json::json;
+    use serenity::all::{ApplicationId, HttpBuilder};
+
+    use super::super::incoming::Origin;
+    use super::*;
+    use crate::game::{ChannelId, PersonId, Place};
+    use crate::host::{HostOptions, PersonSettings, Someone};
+    use crate::store::StoreOptions;
+
+    /// A door without a gateway: what stands at it is put there by the test.
+    async fn door(sandbox: &Sandbox, home: &tempfile::TempDir) -> Door {
+        let url = format!("sqlite:{}/games.db", home.path().display());
+        let options = HostOptions {
+            store: StoreOptions::to_play(url),
+            workers: Some(1),
+        };
+        let http = HttpBuilder::new(sandbox.token())
+            .application_id(ApplicationId::new(sandbox.bot().0))
+            .proxy(sandbox.url())
+            .ratelimiter_disabled(true)
+            .build();
+        Door {
+            host: Host::open(&options, Timestamp::now()).await.unwrap(),
+            http: Arc::new(http),
+            tasks: TaskTracker::new(),
+            order: Order::default(),
+        }
+    }
+
+    fn asks(sandbox: &Sandbox, person: &Person) -> (Asked, Incoming) {
+        let asked = person.forges_command(sandbox.channel(), json!({ "name": "x", "type": 1 }));
+        let incoming = Incoming {
+            id: asked.id().0,
+            token: asked.token(),
+            by: Someone {
+                person: PersonId(person.id().0),
+                name: "Ana".into(),
+                language: Some("en-US".into()),
+                manages: false,
+            },
+            place: Place {
+                server: None,
+                channel: ChannelId(sandbox.channel().0),
+            },
+            origin: Origin::Command,
+            place_language: None,
+            in_thread: false,
+            permissions: None,
+            file_limit: 1 << 20,
+            settings: PersonSettings::default(),
+        };
+        (asked, incoming)
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_answered_and_harms_nobody_else() {
+        let sandbox = Sandbox::start().await.unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let door = door(&sandbox, &home).await;
+        let (ana, ben) = (sandbox.person("Ana"), sandbox.person("Ben"));
+        let ((one, of_ana), (two, of_ben)) = (asks(&sandbox, &ana), asks(&sandbox, &ben));
+        let unharmed = {
+            let (door, of_ben) = (door.clone(), of_ben.clone());
+            async move { door.answer(&of_ben, Ask::Help, Timestamp::now()).await }
+        };
+        tokio::join!(
+            door.answered(&of_ana, async { panic!("on purpose") }),
+            door.answered(&of_ben, unharmed),
+        );
+        let told = one.answer().await.unwrap();
+        assert!(
+            told.is_private() && told.text().contains("Something went wrong"),
+            "{told}"
+        );
+        let help = two.answer().await.unwrap();
+        assert!(help.text().contains("/djambi move"), "{help}");
+    }
+
+    #[tokio::test]
+    async fn a_panic_after_the_answer_is_told_beside_it() {
+        let sandbox = Sandbox::start().await.unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let door = door(&sandbox, &home).await;
+        let (asked, incoming) = asks(&sandbox, &sandbox.person("Ana"));
+        let work = {
+            let (door, incoming) = (door.clone(), incoming.clone());
+            async move {
+                door.answer(&incoming, Ask::Help, Timestamp::now()).await;
+                panic!("on purpose");
+            }
+        };
+        door.answered(&incoming, work).await;
+        let told = asked.follow_up(0).await.unwrap();
+        assert!(
+            told.is_private() && told.text().contains("Something went wrong"),
+            "{told}"
+        );
     }
 }

@@ -105,11 +105,14 @@ impl Host {
         Ok(page.rows.into_iter().map(|row| row.id).collect())
     }
 
-    /// Says that the bot has been removed from a server, or is back: nothing is told where it is not.
-    pub async fn server_gone(&self, server: ServerId, gone: bool) -> Result<(), StoreError> {
-        self.store().set_gone(server, gone).await?;
-        self.0.stir.notify_one();
-        Ok(())
+    /// Says that the bot has been removed from a server, or is there: nothing is told where it is
+    /// not. The answer is whether that is new; of a server where nobody plays nothing is kept.
+    pub async fn server_gone(&self, server: ServerId, gone: bool) -> Result<bool, StoreError> {
+        let is_new = self.store().set_gone(server, gone).await?;
+        if is_new {
+            self.0.stir.notify_one();
+        }
+        Ok(is_new)
     }
 
     pub(super) async fn server_settings(&self, request: &Request) -> Result<Reply, No> {

@@ -45,8 +45,10 @@ pub struct InteractionId(pub u64);
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
-/// How long one process waits for another that writes. Discord waits three seconds for an answer.
-const PATIENCE: Duration = Duration::from_millis(1500);
+/// How long one process waits for another that writes, and before that a request for its turn to
+/// write. Discord waits three seconds for an answer: both together must leave time for it.
+const PATIENCE: Duration = Duration::from_millis(1_200);
+const TURN: Duration = Duration::from_millis(1_400);
 
 /// After so many pages in the log beside the file they are carried over into it, which makes one
 /// writer wait: SQLite's 1000 would be reached by more than one in a hundred moves.
@@ -119,7 +121,7 @@ impl Store {
         let pool = |most| {
             SqlitePoolOptions::new()
                 .max_connections(most)
-                .acquire_timeout(PATIENCE * 2)
+                .acquire_timeout(TURN)
                 .test_before_acquire(false)
         };
         let writer = pool(1).connect_with(connect.clone()).await?;

@@ -2,6 +2,8 @@
 
 use djambi::rules::{Options, Position};
 use djambi_sandbox::{Id, Message, Person, Sandbox};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
 
 use crate::bot::Bot;
@@ -125,8 +127,33 @@ impl Table {
         self.bot = Some(Bot::start(&self.sandbox, &self.home).await);
     }
 
-    /// Ends the test: nothing that was sent broke Discord's schema or a handler.
+    /// Where the games are kept.
+    pub fn database(&self) -> String {
+        format!("sqlite:{}/games.db", self.home.path().display())
+    }
+
+    /// Everything that can be changed by asking: each game's events, who sits, who has set what.
+    pub async fn state(&self) -> Vec<String> {
+        const STATE: &str = "SELECT 'event ' || game || ' ' || seq || ' ' || kind FROM events \
+            UNION ALL SELECT 'game ' || id || ' ' || state || ' ' || version || ' ' || channel FROM games \
+            UNION ALL SELECT 'seat ' || game || ' ' || person FROM players \
+            UNION ALL SELECT 'person ' || id || ' ' || settings FROM people \
+            UNION ALL SELECT 'server ' || id || ' ' || settings FROM servers ORDER BY 1";
+        let options: SqliteConnectOptions = self.database().parse().expect("an address");
+        let mut database = options.read_only(true).connect().await.expect("a database");
+        let rows = sqlx::query_scalar(STATE).fetch_all(&mut database).await;
+        rows.expect("the state")
+    }
+
+    /// Ends the test: nothing that was sent broke Discord's schema or a handler, and every picture
+    /// can be heard.
     pub fn ends(self) {
+        for message in self.sandbox.messages(self.channel) {
+            for picture in message.pictures() {
+                let alt = picture.alt.as_deref().unwrap_or_default();
+                assert!((1..=1_024).contains(&alt.chars().count()), "{message}");
+            }
+        }
         let violations = self.sandbox.violations();
         assert!(violations.is_empty(), "{violations:?}");
         let log = self.log();

@@ -164,7 +164,6 @@ fn subcommand(
             sitter: given.sitter()?,
         }),
         "pause" => act(Act::Pause),
-        "resume" => act(Act::Resume),
         "away" => away(given.whole("days").unwrap_or(0), now),
         "rematch" => host(What::Rematch { game: Which::Here }),
         "games" => host(What::MyGames),

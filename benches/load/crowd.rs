@@ -1,0 +1,137 @@
+//! Many games of four people each, begun and kept before the program starts.
+
+use djambi::game::{Act, ChannelId, PersonId, Place, ServerId, Terms};
+use djambi::host::{Host, HostOptions, InteractionId, Reply, Request, Someone, What, Which};
+use djambi::rules::{Options, Position, Seat, Turn};
+use djambi::store::StoreOptions;
+use djambi_sandbox::{Id, Person, Sandbox};
+use jiff::Timestamp;
+use tempfile::TempDir;
+
+/// The sandbox, a file of games, and the games.
+pub struct Crowd {
+    pub sandbox: Sandbox,
+    pub home: TempDir,
+    pub games: Vec<Game>,
+}
+
+/// A channel in which four people play.
+#[derive(Clone)]
+pub struct Game {
+    pub channel: Id,
+    pub people: [Person; 4],
+    pub position: Position,
+}
+
+/// Numbers that look random and are the same each time.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % sides.max(1)
+    }
+}
+
+impl Game {
+    /// Who is to move.
+    pub fn mover(&self) -> &Person {
+        &self.people[self.position.mover().index()]
+    }
+
+    /// A legal turn, by which the game ends only if every other one ends it too.
+    pub fn turn(&self, dice: &mut Dice) -> Turn {
+        let turns = self.position.turns();
+        let first = dice.roll(turns.len());
+        let goes_on = |turn: &Turn| {
+            let after = self.position.play(*turn);
+            after.is_ok_and(|after| after.outcome().is_none())
+        };
+        let (late, early) = (&turns[first..], &turns[..first]);
+        let mut turns = late.iter().chain(early);
+        *turns
+            .find(|turn| goes_on(turn))
+            .unwrap_or(&self.position.turns()[first])
+    }
+}
+
+impl Crowd {
+    /// So many games have just begun.
+    pub async fn gather(games: usize) -> Crowd {
+        let sandbox = Sandbox::start().await.expect("a sandbox");
+        // In memory nothing would be slow: beside the sources, on a disk.
+        let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+        let mut crowd = Crowd {
+            sandbox,
+            home,
+            games: Vec::new(),
+        };
+        let options = HostOptions {
+            store: StoreOptions::to_play(crowd.database()),
+            workers: Some(1),
+        };
+        let host = Host::open(&options, Timestamp::now())
+            .await
+            .expect("a host");
+        for number in 0..games {
+            let game = crowd.begin(&host, number).await;
+            crowd.games.push(game);
+        }
+        host.close().await;
+        crowd
+    }
+
+    /// Where the games are kept.
+    pub fn database(&self) -> String {
+        format!("sqlite:{}/games.db", self.home.path().display())
+    }
+
+    async fn begin(&self, host: &Host, number: usize) -> Game {
+        let name = format!("game-{number}");
+        let channel = self.sandbox.new_channel(self.sandbox.guild(), &name);
+        let people = ["Ana", "Ben", "Caro", "Dan"]
+            .map(|name| self.sandbox.person(&format!("{name} {number}")));
+        let place = Place {
+            server: Some(ServerId(self.sandbox.guild().0)),
+            channel: ChannelId(channel.0),
+        };
+        let terms = Terms::default();
+        let act = |act| What::Act {
+            game: Which::Here,
+            act,
+        };
+        let mut acts = vec![(0, What::Open { terms })];
+        for (index, seat) in (1..).zip([Seat::Blue, Seat::Yellow, Seat::Green]) {
+            acts.push((index, act(Act::Join { seat: Some(seat) })));
+        }
+        acts.push((0, act(Act::Start)));
+        for (step, (who, what)) in acts.into_iter().enumerate() {
+            let request = Request {
+                id: InteractionId((number * 8 + step + 1) as u64),
+                by: Someone {
+                    person: PersonId(people[who].id().0),
+                    name: "Somebody".into(),
+                    language: Some("en-US".into()),
+                    manages: false,
+                },
+                place,
+                place_language: Some("en-US".into()),
+                token: None,
+                seen: None,
+                what,
+            };
+            let Reply::Done(news) = host.handle(&request, Timestamp::now()).await else {
+                panic!("a game begins");
+            };
+            let told = host.told(&news.view.id, news.view.version, None).await;
+            told.expect("told");
+        }
+        Game {
+            channel,
+            people,
+            position: Position::setup(Options::CLASSIC),
+        }
+    }
+}

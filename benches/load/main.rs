@@ -1,0 +1,107 @@
+//! The whole bot under load: the real program against the sandbox, on the same machine.
+//!
+//! `cargo bench --bench load` measures, one after the other, with what it is to reach:
+//!
+//! - `ready`: from the start of the process to a standing connection (at most 300 ms);
+//! - `latency`: from a typed command to its picture received, at 20 turns a second (median at most
+//!   15 ms, 99th percentile at most 60 ms);
+//! - `throughput`: 40 turns a second over 200 channels for a minute: none late (over 3 s), lost or
+//!   told twice;
+//! - `limiter`: the same with serenity's rate limiter on, over TLS;
+//! - `memory`: resident memory with 1,000 live games, a turn played in each (at most 60 MB).
+//!
+//! Names of measures as arguments choose some of them. `soak MINUTES` is measured only if asked for:
+//! 5 turns a second while requests and connections fail at random; memory stays flat, every turn is
+//! told exactly once, and `djambi games verify` passes.
+//!
+//! The sandbox decodes and keeps every picture in this process and is part of every time.
+
+mod crowd;
+mod figures;
+mod limiter;
+mod program;
+mod soak;
+mod steady;
+
+use std::time::{Duration, Instant};
+
+use crowd::Crowd;
+use program::Program;
+
+/// How long the measuring at a steady rate lasts.
+const MINUTE: Duration = Duration::from_secs(60);
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut asked: Vec<&str> = arguments
+        .iter()
+        .map(String::as_str)
+        .filter(|argument| !argument.starts_with('-'))
+        .collect();
+    if asked.is_empty() {
+        asked = vec!["ready", "latency", "throughput", "limiter", "memory"];
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(async {
+        let mut asked = asked.into_iter();
+        while let Some(measure) = asked.next() {
+            match measure {
+                "ready" => ready().await,
+                "latency" => at_a_rate("latency", 20, 20).await,
+                "throughput" => at_a_rate("throughput", 200, 40).await,
+                "limiter" => limiter::measure(200, 40, MINUTE).await,
+                "memory" => memory().await,
+                "soak" => {
+                    let minutes = asked.next().and_then(|minutes| minutes.parse().ok());
+                    soak::measure(minutes.unwrap_or(60)).await;
+                }
+                other => println!("there is no measure {other:?}"),
+            }
+        }
+    });
+}
+
+async fn ready() {
+    let crowd = Crowd::gather(1).await;
+    let mut times = Vec::new();
+    for _ in 0..20 {
+        let began = Instant::now();
+        let program = Program::start(&crowd).await;
+        times.push(began.elapsed());
+        program.stop().await;
+    }
+    figures::report(
+        "ready: process to connection, 20 starts (at most 300 ms)",
+        times,
+    );
+}
+
+async fn at_a_rate(what: &str, games: usize, rate: u32) {
+    let mut crowd = Crowd::gather(games).await;
+    let program = Program::start(&crowd).await;
+    let played = steady::play(&mut crowd, rate, MINUTE).await;
+    played.report(&format!(
+        "{what}: {rate} turns a second over {games} channels"
+    ));
+    println!("{:>10} KiB resident after it", program.resident());
+    program.stop().await;
+}
+
+async fn memory() {
+    const GAMES: usize = 1_000;
+    let mut crowd = Crowd::gather(GAMES).await;
+    let program = Program::start(&crowd).await;
+    println!("{:>10} KiB resident at the start", program.resident());
+    let time = Duration::from_secs(GAMES as u64 / 40);
+    let played = steady::play(&mut crowd, 40, time).await;
+    played.report("memory: a turn in each of 1,000 live games");
+    println!(
+        "{:>10} KiB resident with {GAMES} live games (at most 60 MB)",
+        program.resident()
+    );
+    program.stop().await;
+}

@@ -1,0 +1,55 @@
+//! The program as a child process.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use tokio::process::{Child, Command};
+
+use crate::crowd::Crowd;
+
+/// A running bot.
+pub struct Program {
+    child: Child,
+}
+
+impl Program {
+    /// Starts it on the crowd's games and waits for its connection.
+    pub async fn start(crowd: &Crowd) -> Program {
+        let before = crowd.sandbox.identifies();
+        let log = std::fs::File::create(crowd.home.path().join("log")).expect("a file");
+        let child = Command::new(env!("CARGO_BIN_EXE_djambi"))
+            .arg("run")
+            .env_clear()
+            .env("DISCORD_TOKEN", crowd.sandbox.token())
+            .env("DISCORD_API", crowd.sandbox.url())
+            .env("DATABASE_URL", crowd.database())
+            .current_dir(crowd.home.path())
+            .kill_on_drop(true)
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()
+            .expect("the program starts");
+        let identified = |it: &djambi_sandbox::Sandbox| (it.identifies() > before).then_some(());
+        let connects = crowd.sandbox.until("a connection", identified);
+        connects.await.expect("it connects");
+        crowd.sandbox.connected(1).await.expect("it is ready");
+        Program { child }
+    }
+
+    /// Its resident memory in KiB, where the system says.
+    pub fn resident(&self) -> u64 {
+        let id = self.child.id().unwrap_or_default();
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        line.and_then(|line| line.split_whitespace().next()?.parse().ok())
+            .unwrap_or(0)
+    }
+
+    /// Asks it to end, and waits.
+    pub async fn stop(mut self) {
+        let id = self.child.id().unwrap_or_default().to_string();
+        let asked = Command::new("kill").args(["-TERM", &id]).status().await;
+        let ended = tokio::time::timeout(Duration::from_secs(6), self.child.wait()).await;
+        assert!(asked.is_ok() && ended.is_ok(), "it ends within its time");
+    }
+}

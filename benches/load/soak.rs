@@ -1,0 +1,266 @@
+//! Hours of play while requests and connections fail at random: people try again as people do, and
+//! every turn is told exactly once.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use djambi::rules::{Options, Position};
+use djambi_sandbox::{Fault, Id, Message, Sandbox};
+use tokio::process::Command;
+use tokio::task::JoinSet;
+
+use crate::crowd::{Crowd, Dice, Game};
+use crate::program::Program;
+
+/// So many games, in each of which a turn is played every ten seconds on the average.
+const GAMES: usize = 50;
+const PAUSE: Duration = Duration::from_secs(10);
+/// After so long somebody tries again.
+const PATIENCE: Duration = Duration::from_secs(25);
+/// Then he gives up: the turn is lost.
+const TRIES: usize = 8;
+
+struct Counts {
+    told: AtomicU64,
+    again: AtomicU64,
+    lost: AtomicU64,
+    doubled: AtomicU64,
+    games: AtomicU64,
+    faults: AtomicU64,
+}
+
+static COUNTS: Counts = Counts {
+    told: AtomicU64::new(0),
+    again: AtomicU64::new(0),
+    lost: AtomicU64::new(0),
+    doubled: AtomicU64::new(0),
+    games: AtomicU64::new(0),
+    faults: AtomicU64::new(0),
+};
+
+fn count(counter: &AtomicU64) {
+    counter.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Plays for so many minutes and prints what came of it.
+pub async fn measure(minutes: u64) {
+    let crowd = Crowd::gather(GAMES).await;
+    let program = Program::start(&crowd).await;
+    let end = Instant::now() + Duration::from_secs(60 * minutes);
+    let sandbox = &crowd.sandbox;
+    println!("soak: {minutes} minutes, {GAMES} games, 5 turns a second, faults at random");
+    let players = async {
+        let mut playing = Vec::new();
+        for (number, game) in crowd.games.iter().enumerate() {
+            playing.push(plays(sandbox, game.clone(), number as u64, end));
+        }
+        all(playing).await;
+    };
+    let weather = weather(sandbox, end);
+    let watch = watch(sandbox, &program, end);
+    tokio::join!(players, weather, watch);
+    // What is still untold has its time.
+    sandbox.clear_faults();
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    line(&program, "the end");
+    program.stop().await;
+    let verified = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["games", "--database", &crowd.database(), "verify"])
+        .output()
+        .await
+        .expect("it can be run");
+    println!(
+        "games verify: {} {}",
+        verified.status,
+        String::from_utf8_lossy(&verified.stdout).trim()
+    );
+    let log = std::fs::read_to_string(crowd.home.path().join("log")).unwrap_or_default();
+    println!(
+        "the log: {} lines, {} panics",
+        log.lines().count(),
+        log.matches("panicked").count()
+    );
+}
+
+/// All at the same time, in this task.
+async fn all(work: Vec<impl Future<Output = ()>>) {
+    let mut work: Vec<_> = work.into_iter().map(Box::pin).collect();
+    std::future::poll_fn(|context| {
+        work.retain_mut(|it| it.as_mut().poll(context).is_pending());
+        if work.is_empty() {
+            std::task::Poll::Ready(())
+        } else {
+            std::task::Poll::Pending
+        }
+    })
+    .await;
+}
+
+fn line(program: &Program, when: &str) {
+    let [told, again, lost, doubled, games, faults] = [
+        &COUNTS.told,
+        &COUNTS.again,
+        &COUNTS.lost,
+        &COUNTS.doubled,
+        &COUNTS.games,
+        &COUNTS.faults,
+    ]
+    .map(|counter| counter.load(Ordering::Relaxed));
+    println!(
+        "{when:>10}: {:>7} KiB resident, {told} turns told, {again} tried again, {lost} lost, {doubled} told twice, {games} games ended, {faults} faults",
+        program.resident()
+    );
+}
+
+async fn watch(sandbox: &Sandbox, program: &Program, end: Instant) {
+    let mut minute = 0;
+    while Instant::now() < end {
+        if minute % 5 == 0 || minute < 3 {
+            line(program, &format!("{minute} min"));
+        }
+        minute += 1;
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        sandbox.forget_old(40);
+    }
+}
+
+/// Something fails every second or two: a request, or the connection.
+async fn weather(sandbox: &Sandbox, end: Instant) {
+    const ROUTES: [&str; 6] = [
+        "POST /interactions/*/*/callback",
+        "POST /interactions/*/*/callback",
+        "GET /webhooks/*/*/messages/@original",
+        "PATCH /channels/*/messages/*",
+        "POST /channels/*/messages",
+        "POST /webhooks/*/*",
+    ];
+    let mut dice = Dice(7);
+    while Instant::now() < end {
+        tokio::time::sleep(Duration::from_millis(800 + dice.roll(1_200) as u64)).await;
+        count(&COUNTS.faults);
+        let time = Duration::from_millis(100 + dice.roll(1_500) as u64);
+        let fault = match dice.roll(8) {
+            0 => Fault::RateLimited(time),
+            1 => Fault::GloballyRateLimited(time),
+            2 => Fault::Status(500),
+            3 => Fault::Status(503),
+            4 => Fault::Slow(time),
+            5 => Fault::Dropped,
+            6 => Fault::AnswerLost,
+            _ => match dice.roll(20) {
+                0 => {
+                    sandbox.drop_sockets();
+                    continue;
+                }
+                1 => {
+                    sandbox.ask_to_reconnect();
+                    continue;
+                }
+                2 => {
+                    sandbox.invalidate_sessions();
+                    continue;
+                }
+                _ => Fault::Status(502),
+            },
+        };
+        sandbox.fault(ROUTES[dice.roll(ROUTES.len())], 1 + dice.roll(3), fault);
+    }
+}
+
+/// Public messages of a channel after that one.
+fn after(sandbox: &Sandbox, channel: Id, last: Option<Id>) -> Vec<Message> {
+    let mut messages = sandbox.messages(channel);
+    messages.retain(|it| !it.is_private() && last.is_none_or(|last| it.id > last));
+    messages
+}
+
+/// Waits for a public message with those words.
+async fn comes(sandbox: &Sandbox, channel: Id, last: Option<Id>, words: &str) -> Option<Message> {
+    let began = Instant::now();
+    while began.elapsed() < PATIENCE {
+        let mut messages = after(sandbox, channel, last).into_iter();
+        if let Some(message) = messages.find(|it| it.content.contains(words)) {
+            return Some(message);
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    None
+}
+
+/// Plays one game after another.
+async fn plays(sandbox: &Sandbox, mut game: Game, number: u64, end: Instant) {
+    let mut dice = Dice(number * 77 + 5);
+    let mut last = None;
+    tokio::time::sleep(PAUSE.mul_f64(dice.roll(1_000) as f64 / 1_000.0)).await;
+    while Instant::now() < end {
+        let told = after(sandbox, game.channel, last).len();
+        let Some(message) = plays_a_turn(sandbox, &mut game, &mut dice, last).await else {
+            count(&COUNTS.lost);
+            println!("a turn is lost in {}", game.channel);
+            return;
+        };
+        if told > 0 {
+            count(&COUNTS.doubled);
+            println!("{told} messages too many in {}", game.channel);
+        }
+        count(&COUNTS.told);
+        last = Some(message.id);
+        if game.position.outcome().is_some() {
+            count(&COUNTS.games);
+            last = begins_anew(sandbox, &mut game, message.id).await;
+        }
+        let pause = PAUSE.mul_f64(0.5 + dice.roll(1_000) as f64 / 1_000.0);
+        tokio::time::sleep(pause).await;
+    }
+}
+
+async fn plays_a_turn(
+    sandbox: &Sandbox,
+    game: &mut Game,
+    dice: &mut Dice,
+    last: Option<Id>,
+) -> Option<Message> {
+    let turns = game.position.turns();
+    let turn = turns[dice.roll(turns.len())];
+    let (person, words) = (game.mover().clone(), format!("`{turn}`"));
+    for attempt in 0..TRIES {
+        if attempt > 0 {
+            count(&COUNTS.again);
+        }
+        let typed = person.types(game.channel, &format!("/djambi move {turn}"));
+        drop(typed);
+        if let Some(message) = comes(sandbox, game.channel, last, &words).await {
+            game.position = game.position.play(turn).ok()?;
+            return Some(message);
+        }
+    }
+    None
+}
+
+/// Opens a lobby in the same channel and starts it, as often as it takes.
+async fn begins_anew(sandbox: &Sandbox, game: &mut Game, last: Id) -> Option<Id> {
+    let colours = ["Red", "Blue", "Yellow", "Green"];
+    loop {
+        let mut asked = JoinSet::new();
+        let mut types = |number: usize, command: &str| {
+            let typed = game.people[number].types(game.channel, &format!("/djambi {command}"));
+            asked.spawn(async move { typed.ok()?.answer().await.ok() });
+        };
+        types(0, "new");
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        for (number, colour) in colours.iter().enumerate() {
+            types(number, &format!("join colour:{colour}"));
+            tokio::time::sleep(Duration::from_secs(2)).await;
+        }
+        types(0, "start");
+        asked.join_all().await;
+        let begins = comes(sandbox, game.channel, Some(last), "The game begins").await;
+        if let Some(message) = begins {
+            // What the lobby has still to say comes before the first turn.
+            tokio::time::sleep(PATIENCE).await;
+            let newest = after(sandbox, game.channel, Some(last)).pop();
+            game.position = Position::setup(Options::CLASSIC);
+            return Some(newest.map_or(message.id, |it| it.id));
+        }
+    }
+}

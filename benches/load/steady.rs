@@ -1,0 +1,86 @@
+//! Turns at a steady rate, whatever becomes of them: who comes too late makes no other one wait.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use tokio::task::JoinSet;
+
+use crate::crowd::{Crowd, Dice};
+use crate::figures;
+
+/// Discord waits so long for an answer.
+const LATE: Duration = Duration::from_secs(3);
+
+/// What came of it.
+#[derive(Default)]
+pub struct Played {
+    times: Vec<Duration>,
+    late: usize,
+    lost: usize,
+    doubled: usize,
+}
+
+impl Played {
+    /// Prints it.
+    pub fn report(self, what: &str) {
+        let count = self.times.len();
+        figures::report(what, self.times);
+        println!(
+            "{count:>10} turns told; {} late, {} lost, {} told twice (all to be 0)",
+            self.late, self.lost, self.doubled
+        );
+    }
+}
+
+/// Plays so many turns a second for so long, in one game after the other.
+pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
+    let played = Arc::new(Mutex::new(Played::default()));
+    let mut dice = Dice(20_260_801);
+    let mut turns: Vec<Vec<String>> = vec![Vec::new(); crowd.games.len()];
+    let mut under_way = JoinSet::new();
+    let mut clock = tokio::time::interval(Duration::from_secs(1) / rate);
+    let count = usize::try_from(time.as_secs()).expect("some time") * rate as usize;
+    for number in 0..count {
+        clock.tick().await;
+        let index = number % crowd.games.len();
+        let game = &mut crowd.games[index];
+        let turn = game.turn(&mut dice);
+        let (person, channel) = (game.mover().clone(), game.channel);
+        game.position = game.position.play(turn).expect("a legal turn");
+        turns[index].push(turn.to_string());
+        let played = Arc::clone(&played);
+        under_way.spawn(async move {
+            let began = Instant::now();
+            let typed = person.types(channel, &format!("/djambi move {turn}"));
+            let answer = typed.expect("it can be typed").answer().await;
+            let took = began.elapsed();
+            let mut played = played.lock().expect("no panic");
+            match answer {
+                Ok(answer) if !answer.is_private() && answer.pictures().len() == 1 => {
+                    played.times.push(took);
+                    played.late += usize::from(took > LATE);
+                }
+                Ok(answer) => {
+                    println!("{turn}: {answer}");
+                    played.lost += 1;
+                }
+                Err(_) => played.late += 1,
+            }
+        });
+        if number % 200 == 0 {
+            crowd.sandbox.forget_old(100);
+        }
+    }
+    under_way.join_all().await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let mut played = std::mem::take(&mut *played.lock().expect("no panic"));
+    for (game, turns) in crowd.games.iter().zip(&turns) {
+        let told = crowd.sandbox.messages(game.channel);
+        played.doubled += told.len().saturating_sub(turns.len());
+        played.lost += turns.len().saturating_sub(told.len());
+        for (message, turn) in told.iter().zip(turns) {
+            played.lost += usize::from(!message.content.contains(&format!("`{turn}`")));
+        }
+    }
+    played
+}

@@ -1,0 +1,142 @@
+//! Games that began long ago: kept as the program would have kept them then, before it starts.
+
+use djambi::game::{Act, ChannelId, PersonId, Place, ServerId, Sitter, Terms, TurnTime};
+use djambi::host::{
+    Host, HostOptions, Intent, InteractionId, PersonSettings, Reply, Request, Someone, What, Which,
+};
+use djambi::rules::{Names, Seat};
+use djambi::store::StoreOptions;
+use djambi_sandbox::Person;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::table::Table;
+
+/// People who act in a table's database at a moment of the past.
+pub struct Past<'a> {
+    table: &'a Table,
+    host: Host,
+    now: Timestamp,
+    next: u64,
+}
+
+/// So many hours a turn.
+pub fn hours(hours: i64) -> Terms {
+    Terms {
+        turn_time: TurnTime::from_hours(hours).ok(),
+        ..Terms::default()
+    }
+}
+
+impl<'a> Past<'a> {
+    /// So long ago; the bot must not run.
+    pub async fn of(table: &'a Table, ago: SignedDuration) -> Past<'a> {
+        let now = Timestamp::now() - ago;
+        let options = HostOptions {
+            store: StoreOptions::to_play(table.database()),
+            workers: Some(1),
+        };
+        let host = Host::open(&options, now).await.expect("a host");
+        Past {
+            table,
+            host,
+            now,
+            next: 0,
+        }
+    }
+
+    /// A game of the table's people begins: the first four seats are theirs, or computers'.
+    pub async fn begins(&mut self, terms: Terms, others: [Sitter; 3]) {
+        let ana = &self.table.people[0];
+        self.does(ana, What::Open { terms }).await;
+        for (seat, sitter) in [Seat::Blue, Seat::Yellow, Seat::Green]
+            .into_iter()
+            .zip(others)
+        {
+            match sitter.person() {
+                Some(id) => {
+                    let mut people = self.table.people.iter();
+                    let person = people.find(|it| it.id().0 == id.0).expect("of the table");
+                    self.acts(person, Act::Join { seat: Some(seat) }).await;
+                }
+                None => {
+                    let seat = Some(seat);
+                    self.acts(ana, Act::Fill { seat, sitter }).await;
+                }
+            }
+        }
+        self.acts(ana, Act::Start).await;
+    }
+
+    /// The other three sit.
+    pub async fn begins_with_four(&mut self, terms: Terms) {
+        let [_, ben, caro, dan] = &self.table.people;
+        let sits = |person: &Person| Sitter::Person(PersonId(person.id().0));
+        self.begins(terms, [sits(ben), sits(caro), sits(dan)]).await;
+    }
+
+    /// Time passes.
+    pub fn later(&mut self, time: SignedDuration) {
+        self.now += time;
+    }
+
+    /// Somebody types a turn.
+    pub async fn plays(&mut self, person: &Person, text: &str) {
+        let what = What::Turn {
+            game: Which::Here,
+            text: text.to_owned(),
+            names: Names::default(),
+            intent: Intent::Play,
+        };
+        self.does(person, what).await;
+    }
+
+    /// Somebody acts.
+    pub async fn acts(&mut self, person: &Person, act: Act) {
+        let game = Which::Here;
+        self.does(person, What::Act { game, act }).await;
+    }
+
+    /// Somebody sets something.
+    pub async fn sets(&mut self, person: &Person, settings: PersonSettings) {
+        let what = What::SetSettings(settings);
+        let reply = self.ask(person, what).await;
+        assert!(matches!(reply, Reply::Settings(_)), "{reply:?}");
+    }
+
+    async fn does(&mut self, person: &Person, what: What) {
+        match self.ask(person, what).await {
+            Reply::Done(news) => {
+                let told = self.host.told(&news.view.id, news.view.version, None).await;
+                told.expect("told");
+            }
+            other => panic!("not done: {other:?}"),
+        }
+    }
+
+    async fn ask(&mut self, person: &Person, what: What) -> Reply {
+        self.next += 1;
+        let request = Request {
+            id: InteractionId(self.next),
+            by: Someone {
+                person: PersonId(person.id().0),
+                name: "Somebody".into(),
+                language: Some("en-US".into()),
+                manages: false,
+            },
+            place: Place {
+                server: Some(ServerId(self.table.sandbox.guild().0)),
+                channel: ChannelId(self.table.channel.0),
+            },
+            place_language: Some("en-US".into()),
+            token: None,
+            seen: None,
+            what,
+        };
+        self.host.handle(&request, self.now).await
+    }
+
+    /// The past is over: what is due now happens when the bot starts.
+    pub async fn ends(self) {
+        self.host.close().await;
+    }
+}

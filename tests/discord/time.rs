@@ -1,0 +1,231 @@
+//! What happens by itself as time goes by, through the real program.
+
+use std::time::Duration;
+
+use djambi::game::{Level, Terms, Timeout};
+use djambi::host::PersonSettings;
+use djambi_sandbox::{Message, Person, Sandbox};
+use jiff::SignedDuration;
+
+use crate::past::{Past, hours};
+use crate::table::{Table, assert_picture};
+
+const HALF: SignedDuration = SignedDuration::from_mins(31);
+const OVER: SignedDuration = SignedDuration::from_mins(61);
+
+fn called(message: &Message) -> Vec<djambi_sandbox::Id> {
+    message.pinged.iter().copied().collect()
+}
+
+async fn sees(table: &Table, person: &Person, what: &str) -> Message {
+    let seen = person.waits_for(table.channel, what, |it| it.text().contains(what));
+    seen.await
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()))
+}
+
+#[tokio::test]
+async fn a_reminder_calls_who_is_to_move_in_the_channel_and_directly_if_he_wants() {
+    let mut table = Table::idle().await;
+    let mut past = Past::of(&table, HALF).await;
+    past.begins_with_four(hours(1)).await;
+    let settings = PersonSettings {
+        direct_reminders: true,
+        ..PersonSettings::default()
+    };
+    past.sets(&table.people[0], settings).await;
+    past.ends().await;
+    table.returns().await;
+    let [ana, ben, ..] = &table.people;
+    let reminder = sees(&table, ana, "half of the time").await;
+    assert_eq!(called(&reminder), [ana.id()], "{reminder}");
+    assert_picture(&reminder);
+    let letter = ana.waits_for(ana.dm(), "a letter", |it| it.text().contains("your turn"));
+    let letter = letter
+        .await
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+    assert!(
+        letter.text().contains(&format!("<#{}>", table.channel)),
+        "{letter}"
+    );
+    assert!(table.sandbox.messages(ben.dm()).is_empty());
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(table.public().len(), 1, "{}", table.sandbox.transcript());
+    table.ends();
+}
+
+#[tokio::test]
+async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
+    let mut table = Table::idle().await;
+    let mut past = Past::of(&table, OVER).await;
+    let terms = Terms {
+        on_timeout: Timeout::Computer(Level::Novice),
+        ..hours(1)
+    };
+    past.begins_with_four(terms).await;
+    past.ends().await;
+    table.returns().await;
+    let [ana, ben, ..] = &table.people;
+    let out = sees(&table, ana, "has run out of time").await;
+    assert!(called(&out).is_empty(), "nobody is asked for: {out}");
+    let turn = sees(&table, ben, "it is your turn").await;
+    assert!(
+        turn.text().contains("Computer (Novice)") && called(&turn) == [ben.id()],
+        "{turn}"
+    );
+    assert_picture(&turn);
+    let refused = table.plays(ana, "Mc1-e1").await;
+    assert!(refused.is_private(), "{refused}");
+    table.plays(ben, "Mg1-f2").await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn computers_turns_in_a_row_are_one_message_after_ones_own() {
+    let table = Table::new().await;
+    let ana = &table.people[0];
+    table.asks(ana, "/djambi new").await;
+    for seat in ["Blue", "Yellow", "Green"] {
+        let menus = ana.presses(table.newest().id, "Seats").unwrap();
+        let menus = menus.answer().await.unwrap();
+        let menu = menus
+            .menus()
+            .into_iter()
+            .find(|menu| menu.label.starts_with(seat))
+            .unwrap();
+        let chosen = ana.chooses(&menus, &menu.label, &["Computer (Novice)"]);
+        chosen.unwrap().answer().await.unwrap();
+        let sits = format!("{seat}: Computer");
+        let look = |_: &Sandbox| table.newest().text().contains(&sits).then_some(());
+        table.sandbox.until("a computer", look).await.unwrap();
+    }
+    table.asks(ana, "/djambi start").await;
+    let before = table.public().len();
+    let own = table.plays(ana, "Mc1-e1").await;
+    assert!(called(&own).is_empty(), "{own}");
+    assert!(own.text().contains("is thinking"), "{own}");
+    let theirs = ana.waits_for(table.channel, "the computers", |it| {
+        it.id > own.id && it.pinged.contains(&ana.id())
+    });
+    let theirs = theirs
+        .await
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+    let turns = theirs.content.matches("(Computer (Novice))").count();
+    assert_eq!(turns, 3, "{theirs}");
+    assert_eq!(table.public().len(), before + 2);
+    assert_picture(&theirs);
+    table.rests().await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn who_is_overdue_is_replaced_if_the_others_agree() {
+    let mut table = Table::idle().await;
+    let mut past = Past::of(&table, OVER).await;
+    past.begins_with_four(hours(1)).await;
+    past.ends().await;
+    table.returns().await;
+    let [ana, ben, caro, dan] = &table.people;
+    sees(&table, ben, "has run out of time").await;
+    let offer = table
+        .asks(ben, "/djambi replace colour:Red computer:Novice")
+        .await;
+    let mut asked = called(&offer);
+    asked.sort_unstable();
+    let mut others = vec![caro.id(), dan.id()];
+    others.sort_unstable();
+    assert_eq!(asked, others, "{offer}");
+    for (person, may) in [(ana, false), (ben, false), (caro, true), (dan, true)] {
+        let press = person.presses(table.newest().id, "Agree").unwrap();
+        let answer = press.answer().await.unwrap();
+        assert_eq!(!answer.is_private(), may, "{answer}");
+    }
+    sees(&table, ben, "plays 🔴 Red from now on").await;
+    sees(&table, ben, "it is your turn with 🔵 Blue").await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn who_wants_to_go_hands_his_seat_to_who_takes_it() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    let eve = table.sandbox.person("Eve");
+    let refused = table
+        .asks(ana, "/djambi replace colour:Blue computer:Club")
+        .await;
+    assert!(
+        refused.is_private() && refused.text().contains("not overdue"),
+        "{refused}"
+    );
+    let offer = table
+        .asks(ben, "/djambi replace colour:Blue person:@Eve")
+        .await;
+    assert_eq!(called(&offer), [eve.id()], "{offer}");
+    let agreed = eve
+        .presses(&offer, "Agree")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(
+        agreed
+            .text()
+            .contains(&format!("{} plays 🔵 Blue from now on", eve.mention())),
+        "{agreed}"
+    );
+    table.plays(ana, "Mc1-e1").await;
+    let turn = table.plays(&eve, "Mg1-f2").await;
+    assert!(!turn.is_private(), "{turn}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn where_the_bot_was_removed_nobody_is_reminded_until_it_is_back() {
+    let mut table = Table::idle().await;
+    let mut past = Past::of(&table, HALF).await;
+    past.begins_with_four(hours(1)).await;
+    past.ends().await;
+    let guild = table.sandbox.guild();
+    // It is removed while it does not run, and finds that out when it connects.
+    table.sandbox.remove_bot(guild);
+    table.sandbox.set_patience(Duration::from_secs(30));
+    table.returns().await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let tried = |table: &Table| {
+        let requests = table.sandbox.requests();
+        let posts = requests.iter().filter(|it| it.method == "POST");
+        posts.filter(|it| it.path.contains("/messages")).count()
+    };
+    let vain = tried(&table);
+    assert!(vain <= 1, "{}", table.sandbox.transcript());
+    table.sandbox.invite_bot(guild);
+    let ana = &table.people[0];
+    let reminder = sees(&table, ana, "half of the time").await;
+    assert_eq!(called(&reminder), [ana.id()], "{reminder}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_removal_silences_and_an_outage_does_not() {
+    let mut table = Table::idle().await;
+    let guild = table.sandbox.guild();
+    // Half of an hour will be over in some seconds.
+    let mut past = Past::of(&table, SignedDuration::from_secs(30 * 60 - 8)).await;
+    past.begins_with_four(hours(1)).await;
+    past.ends().await;
+    table.sandbox.set_patience(Duration::from_secs(30));
+    table.returns().await;
+    table.sandbox.remove_bot(guild);
+    let log = |_: &Sandbox| table.log().contains("its games wait").then_some(());
+    table.sandbox.until("a note", log).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(9)).await;
+    assert!(table.public().is_empty(), "{}", table.sandbox.transcript());
+    table.sandbox.invite_bot(guild);
+    let ana = &table.people[0];
+    sees(&table, ana, "half of the time").await;
+    table.sandbox.begin_outage(guild);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    table.sandbox.end_outage(guild);
+    table.plays(ana, "Mc1-e1").await;
+    assert_eq!(table.log().matches("its games wait").count(), 1);
+    table.ends();
+}
