@@ -104,7 +104,6 @@ impl Host {
             return Ok(true);
         };
         let turn = self.think(id, table.game(), level).await;
-        tracing::debug!(game = %id, ?turn, took = ?clock.elapsed(), "a computer has thought");
         let before = Arc::clone(&table.view.game);
         let Some(Ok(events)) = turn.map(|turn| before.computer_plays(turn)) else {
             return Ok(false);

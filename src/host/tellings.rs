@@ -24,7 +24,12 @@ impl Host {
         version: u64,
         shown: Option<Shown>,
     ) -> Result<Option<Shown>, StoreError> {
-        self.store().told(game, version, shown).await
+        let older = self.store().told(game, version, shown).await?;
+        // A computer thinks faster than an answer arrives: what it did waits for that one.
+        if self.store().is_untold(game).await? {
+            self.0.stir.notify_one();
+        }
+        Ok(older)
     }
 
     /// The message in which a game was shown last, and the version that it shows.

@@ -177,6 +177,15 @@ impl Store {
         Ok(due.and_then(moment))
     }
 
+    /// Whether something of that game waits to be told.
+    pub async fn is_untold(&self, game: &GameId) -> Result<bool, StoreError> {
+        let row = sqlx::query("SELECT 1 FROM tellings WHERE game = $1 LIMIT 1")
+            .bind(&game.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(row.is_some())
+    }
+
     /// How many tellings wait.
     pub async fn untold(&self) -> Result<u64, StoreError> {
         let row = sqlx::query("SELECT COUNT(*) AS untold FROM tellings")

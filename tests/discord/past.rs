@@ -2,9 +2,9 @@
 
 use djambi::game::{Act, ChannelId, PersonId, Place, ServerId, Sitter, Terms, TurnTime};
 use djambi::host::{
-    Host, HostOptions, Intent, InteractionId, PersonSettings, Reply, Request, Someone, What, Which,
+    Host, HostOptions, InteractionId, PersonSettings, Reply, Request, Someone, What, Which,
 };
-use djambi::rules::{Names, Seat};
+use djambi::rules::Seat;
 use djambi::store::StoreOptions;
 use djambi_sandbox::Person;
 use jiff::{SignedDuration, Timestamp};
@@ -72,22 +72,6 @@ impl<'a> Past<'a> {
         let [_, ben, caro, dan] = &self.table.people;
         let sits = |person: &Person| Sitter::Person(PersonId(person.id().0));
         self.begins(terms, [sits(ben), sits(caro), sits(dan)]).await;
-    }
-
-    /// Time passes.
-    pub fn later(&mut self, time: SignedDuration) {
-        self.now += time;
-    }
-
-    /// Somebody types a turn.
-    pub async fn plays(&mut self, person: &Person, text: &str) {
-        let what = What::Turn {
-            game: Which::Here,
-            text: text.to_owned(),
-            names: Names::default(),
-            intent: Intent::Play,
-        };
-        self.does(person, what).await;
     }
 
     /// Somebody acts.

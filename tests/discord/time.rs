@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use djambi::game::{Level, Terms, Timeout};
 use djambi::host::PersonSettings;
-use djambi_sandbox::{Message, Person, Sandbox};
+use djambi_sandbox::{Fault, Message, Person, Sandbox};
 use jiff::SignedDuration;
 
 use crate::past::{Past, hours};
@@ -54,6 +54,32 @@ async fn a_reminder_calls_who_is_to_move_in_the_channel_and_directly_if_he_wants
 }
 
 #[tokio::test]
+async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel() {
+    let mut table = Table::idle().await;
+    let mut past = Past::of(&table, HALF).await;
+    past.begins_with_four(hours(1)).await;
+    let settings = PersonSettings {
+        direct_reminders: true,
+        ..PersonSettings::default()
+    };
+    past.sets(&table.people[0], settings).await;
+    past.ends().await;
+    let ana = &table.people[0];
+    ana.closes_dms();
+    let letters = |table: &Table| {
+        let requests = table.sandbox.requests();
+        requests.iter().filter(|it| it.code == Some(50_007)).count()
+    };
+    table.bot = Some(crate::bot::Bot::start(&table.sandbox, &table.home).await);
+    let reminder = sees(&table, &table.people[0], "half of the time").await;
+    assert_eq!(called(&reminder), [table.people[0].id()], "{reminder}");
+    let refused = |_: &Sandbox| (letters(&table) > 0).then_some(());
+    table.sandbox.until("a refusal", refused).await.unwrap();
+    table.plays(&table.people[0], "Mc1-e1").await;
+    table.ends();
+}
+
+#[tokio::test]
 async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
     let mut table = Table::idle().await;
     let mut past = Past::of(&table, OVER).await;
@@ -65,13 +91,14 @@ async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
     past.ends().await;
     table.returns().await;
     let [ana, ben, ..] = &table.people;
-    let out = sees(&table, ana, "has run out of time").await;
-    assert!(called(&out).is_empty(), "nobody is asked for: {out}");
+    // What happened and the computer's turn may come as one message or as two.
+    sees(&table, ana, "has run out of time").await;
     let turn = sees(&table, ben, "it is your turn").await;
     assert!(
-        turn.text().contains("Computer (Novice)") && called(&turn) == [ben.id()],
+        turn.text().contains("· Computer (Novice):") && called(&turn) == [ben.id()],
         "{turn}"
     );
+    assert!(ana.was_pinged_by().is_empty(), "she is asked for nothing");
     assert_picture(&turn);
     let refused = table.plays(ana, "Mc1-e1").await;
     assert!(refused.is_private(), "{refused}");
@@ -100,6 +127,11 @@ async fn computers_turns_in_a_row_are_one_message_after_ones_own() {
     }
     table.asks(ana, "/djambi start").await;
     let before = table.public().len();
+    // The computers have thought before the answer has arrived; what they did waits for it, and for
+    // nothing else: not for the time after which an answer counts as lost.
+    let slow = Fault::Slow(Duration::from_millis(700));
+    table.sandbox.fault("GET /webhooks/**", 1, slow);
+    table.sandbox.set_patience(Duration::from_secs(6));
     let own = table.plays(ana, "Mc1-e1").await;
     assert!(called(&own).is_empty(), "{own}");
     assert!(own.text().contains("is thinking"), "{own}");
@@ -109,7 +141,7 @@ async fn computers_turns_in_a_row_are_one_message_after_ones_own() {
     let theirs = theirs
         .await
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
-    let turns = theirs.content.matches("(Computer (Novice))").count();
+    let turns = theirs.content.matches("· Computer (Novice):").count();
     assert_eq!(turns, 3, "{theirs}");
     assert_eq!(table.public().len(), before + 2);
     assert_picture(&theirs);
