@@ -451,6 +451,15 @@ button-undo = Take back
 button-pause = Pause
 button-resume = Resume
 button-agree = Agree
+# Where several offers are open at a time.
+button-agree-to = Agree: { offer-short }
+button-decline-to = Decline: { offer-short }
+offer-short = { $offer ->
+    [draw] draw
+    [take_back] taking back
+    [pause] pause
+   *[replace] replacement
+}
 button-wake = Wake
 button-rematch = Rematch
 button-history = Turns

@@ -446,6 +446,14 @@ button-undo = Deshacer
 button-pause = Pausa
 button-resume = Reanudar
 button-agree = Aceptar
+button-agree-to = Aceptar: { offer-short }
+button-decline-to = Rechazar: { offer-short }
+offer-short = { $offer ->
+    [draw] tablas
+    [take_back] deshacer
+    [pause] pausa
+   *[replace] relevo
+}
 button-wake = Despertar
 button-rematch = Revancha
 button-history = Jugadas

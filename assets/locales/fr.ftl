@@ -468,6 +468,14 @@ button-undo = Annuler le coup
 button-pause = Pause
 button-resume = Reprendre
 button-agree = Accepter
+button-agree-to = Accepter : { offer-short }
+button-decline-to = Refuser : { offer-short }
+offer-short = { $offer ->
+    [draw] nulle
+    [take_back] annulation
+    [pause] pause
+   *[replace] remplacement
+}
 button-wake = Réveiller
 button-rematch = Revanche
 button-history = Coups

@@ -486,6 +486,14 @@ button-undo = Cofnij ruch
 button-pause = Pauza
 button-resume = Wznów
 button-agree = Zgoda
+button-agree-to = Zgoda: { offer-short }
+button-decline-to = Odmowa: { offer-short }
+offer-short = { $offer ->
+    [draw] remis
+    [take_back] cofnięcie
+    [pause] pauza
+   *[replace] zmiana gracza
+}
 button-wake = Obudź
 button-rematch = Rewanż
 button-history = Ruchy

@@ -114,7 +114,7 @@ async fn shown(
                 let reply = host.handle(&incoming.request(what, None), now).await;
                 Answer::Private(kept(incoming, reply).await)
             }
-            _ => Answer::Private(private::settings(language, &settings, false)),
+            _ => Answer::Private(private::settings(language, &settings, *show == Show::Plain)),
         },
         Reply::ServerSettings(settings) => match show {
             Show::SetServer(change) if !change.is_empty() => {

@@ -14,7 +14,16 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
         }
         _ => ButtonStyle::Secondary,
     };
-    let label = label(language, &button);
+    let label = match &button {
+        // Two buttons of the same name could not be told apart.
+        Button::Agree(offer) if view.game.offers().len() > 1 => {
+            say!(language, "button-agree-to", offer = offer.key())
+        }
+        Button::Decline(offer) if view.game.offers().len() > 1 => {
+            say!(language, "button-decline-to", offer = offer.key())
+        }
+        button => label(language, button),
+    };
     CreateButton::new(Press::new(&view.id, view.version, button).id())
         .label(label)
         .style(style)

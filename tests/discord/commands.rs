@@ -223,3 +223,42 @@ async fn names_full_of_markup_break_nothing() {
     }
     table.ends();
 }
+
+#[tokio::test]
+async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() {
+    let table = Table::playing().await;
+    let [ana, ben, caro, dan] = &table.people;
+    table.plays(ana, "Mc1-e1").await;
+    let draw = table.asks(ana, "/djambi draw").await;
+    let asked = format!(
+        "{}, {} and {}: please answer",
+        ben.mention(),
+        caro.mention(),
+        dan.mention()
+    );
+    assert!(
+        draw.text().contains(&asked),
+        "it is his turn as well: {draw}"
+    );
+    let pause = table.asks(ben, "/djambi pause").await;
+    let labels = pause.labels();
+    for label in [
+        "Agree: draw",
+        "Decline: draw",
+        "Agree: pause",
+        "Decline: pause",
+    ] {
+        assert!(labels.contains(&label.to_owned()), "{labels:?}");
+    }
+    let declined = caro.presses(&pause, "Decline: pause").unwrap();
+    let declined = declined.answer().await.unwrap();
+    assert!(
+        declined.text().contains("says no to the pause"),
+        "{declined}"
+    );
+    assert_eq!(declined.labels()[..2], ["Agree", "Decline"], "{declined}");
+    let more = dan.presses(table.newest().id, "More").unwrap();
+    let more = more.answer().await.unwrap();
+    assert!(!more.labels().contains(&"Hint".to_owned()), "{more}");
+    table.ends();
+}

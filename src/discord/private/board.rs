@@ -42,7 +42,11 @@ pub fn more(language: Language, view: &View) -> Post {
     match view.game.phase() {
         Phase::Playing if view.game.is_paused() => shown.push(Button::Resume),
         Phase::Playing => {
-            shown.extend([Button::TakeBack, Button::Draw, Button::Pause, Button::Hint]);
+            shown.extend([Button::TakeBack, Button::Draw, Button::Pause]);
+            // Fair to everybody: where another person plays there are none.
+            if view.game.people().len() == 1 {
+                shown.push(Button::Hint);
+            }
             shown.push(Button::AskResign);
             if view.game.place().server.is_some() {
                 shown.push(Button::Thread);

@@ -11,7 +11,7 @@ use super::picture::{self, Look};
 use super::post::Post;
 use super::speech::Reader;
 use super::{buttons, post, replay};
-use crate::game::{Awaits, Ending, Event, Game, Phase};
+use crate::game::{Awaits, Ending, Entry, Event, Game, Phase};
 use crate::host::{News, View};
 use crate::i18n::{self, Language, say};
 
@@ -51,26 +51,26 @@ pub async fn news(news: &News) -> Post {
         }
     };
     post.call.clone_from(&news.call);
-    call(language, &mut post);
+    call(language, news, &mut post);
     // A game that begins or moves on is a new message; a lobby changes where it stands, unless
     // somebody is to be called by it.
     post.replaces = view.game.phase() == Phase::Lobby && news.call.is_empty();
     post
 }
 
-/// Only who is named in the text is notified: names those who are called and not yet in it.
-fn call(language: Language, post: &mut Post) {
+/// Only who is named in the text is notified: names those who are called and not yet in it. Who is
+/// asked to agree is named as such, though it may be his turn besides.
+fn call(language: Language, news: &News, post: &mut Post) {
+    let asked = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
+    let all = news.entries.iter().any(asked);
     let mentions = post.call.iter().map(|person| mention(language, *person));
-    let missing: Vec<String> = mentions
-        .filter(|it| !post.text.contains(it.as_str()))
+    let named: Vec<String> = mentions
+        .filter(|it| all || !post.text.contains(it.as_str()))
         .collect();
-    if !missing.is_empty() {
+    if !named.is_empty() {
+        let who = i18n::list(language, &named);
         post.text.push('\n');
-        post.text += &say!(
-            language,
-            "next-answer",
-            who = i18n::list(language, &missing)
-        );
+        post.text += &say!(language, "next-answer", who = who);
     }
 }
 
@@ -128,14 +128,25 @@ fn is_ply(event: &Event) -> bool {
 fn lines(language: Language, news: &News) -> Vec<String> {
     let game = &news.view.game;
     let seqs = news.first..;
-    let entries = seqs.zip(&news.entries);
+    let before = std::iter::once(None).chain(news.entries.iter().map(|it| Some(&it.event)));
+    let entries = seqs.zip(&news.entries).zip(before);
     let mut lines: Vec<String> = entries
-        .flat_map(|(seq, entry)| line(language, &news.view, seq, entry))
+        .filter(|((_, entry), before)| !goes_without_saying(&entry.event, *before))
+        .flat_map(|((seq, entry), _)| line(language, &news.view, seq, entry))
         .collect();
     if let Phase::Over(ending) = game.phase() {
         lines.push(ended(language, game, ending));
     }
     lines
+}
+
+/// What the line before has said already, or the list of seats shows.
+fn goes_without_saying(event: &Event, before: Option<&Event>) -> bool {
+    match before {
+        Some(Event::TimedOut { .. }) => matches!(event, Event::Replaced { .. }),
+        Some(Event::Opened { .. }) => matches!(event, Event::Seated { .. }),
+        _ => false,
+    }
 }
 
 fn ended(language: Language, game: &Game, ending: Ending) -> String {
