@@ -82,7 +82,7 @@ async fn ready() {
 
 async fn at_a_rate(what: &str, games: usize, rate: u32) {
     let mut crowd = Crowd::gather(games).await;
-    let program = Program::start(&crowd).await;
+    let program = Program::start_to_play(&crowd).await;
     let played = steady::play(&mut crowd, rate, MINUTE).await;
     played.report(&format!(
         "{what}: {rate} turns a second over {games} channels"
@@ -94,7 +94,7 @@ async fn at_a_rate(what: &str, games: usize, rate: u32) {
 async fn memory() {
     const GAMES: usize = 1_000;
     let mut crowd = Crowd::gather(GAMES).await;
-    let program = Program::start(&crowd).await;
+    let program = Program::start_to_play(&crowd).await;
     println!("{:>10} KiB resident at the start", program.resident());
     let time = Duration::from_secs(GAMES as u64 / 40);
     let played = steady::play(&mut crowd, 40, time).await;

@@ -32,8 +32,15 @@ impl Program {
         let identified = |it: &djambi_sandbox::Sandbox| (it.identifies() > before).then_some(());
         let connects = crowd.sandbox.until("a connection", identified);
         connects.await.expect("it connects");
-        crowd.sandbox.connected(1).await.expect("it is ready");
+        crowd.sandbox.connected(1).await.expect("it is connected");
         Program { child }
+    }
+
+    /// The same, and waits until its command can be typed.
+    pub async fn start_to_play(crowd: &Crowd) -> Program {
+        let program = Program::start(crowd).await;
+        crowd.sandbox.ready().await.expect("it is ready");
+        program
     }
 
     /// Its resident memory in KiB, where the system says.

@@ -45,7 +45,7 @@ fn count(counter: &AtomicU64) {
 /// Plays for so many minutes and prints what came of it.
 pub async fn measure(minutes: u64) {
     let crowd = Crowd::gather(GAMES).await;
-    let program = Program::start(&crowd).await;
+    let program = Program::start_to_play(&crowd).await;
     let end = Instant::now() + Duration::from_secs(60 * minutes);
     let sandbox = &crowd.sandbox;
     println!("soak: {minutes} minutes, {GAMES} games, 5 turns a second, faults at random");

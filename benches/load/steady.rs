@@ -61,7 +61,10 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
                     played.late += usize::from(took > LATE);
                 }
                 Ok(answer) => {
-                    println!("{turn}: {answer}");
+                    // One lost turn makes all that follow in its game impossible.
+                    if played.lost == 0 {
+                        println!("{turn}: {answer}");
+                    }
                     played.lost += 1;
                 }
                 Err(_) => played.late += 1,

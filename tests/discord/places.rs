@@ -177,3 +177,63 @@ async fn who_wants_it_is_told_that_his_turn_is_the_one_after_the_next() {
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
     table.ends();
 }
+
+#[tokio::test]
+async fn an_announcement_opens_an_archived_thread_again() {
+    let table = Table::playing().await;
+    table.sandbox.set_patience(Duration::from_secs(30));
+    let [ana, ben, ..] = &table.people;
+    let more = ana.presses(table.newest().id, "More").unwrap();
+    let more = more.answer().await.unwrap();
+    ana.presses(&more, "Thread")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    let thread = table.sandbox.threads(table.channel)[0];
+    let board = ana.waits_for(thread, "the board", |it| it.text().contains("goes on here"));
+    board.await.unwrap();
+    // The answer is lost, and meanwhile the thread falls asleep.
+    let callback = "POST /interactions/*/*/callback";
+    table
+        .sandbox
+        .fault(callback, 3, djambi_sandbox::Fault::Status(500));
+    ana.types(thread, "/djambi move Mc1-e1").unwrap();
+    table.sandbox.archive(thread);
+    assert!(ben.types(thread, "/djambi board").is_err(), "archived");
+    let told = ben.waits_for(thread, "the turn", |it| it.text().contains("Mc1-e1"));
+    let told = told
+        .await
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+    assert_eq!(told.pinged.iter().copied().collect::<Vec<_>>(), [ben.id()]);
+    let next = ben.asks(thread, "/djambi move Mg1-f2").await.unwrap();
+    assert!(!next.is_private(), "{next}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn who_has_left_the_server_harms_nobody() {
+    let table = Table::playing().await;
+    let [ana, ben, caro, dan] = &table.people;
+    ben.leaves(table.sandbox.guild());
+    let told = table.plays(ana, "Mc1-e1").await;
+    assert!(told.text().contains(&ben.mention()), "{told}");
+    assert!(
+        told.pinged.is_empty(),
+        "who is not there is not called: {told}"
+    );
+    // The others agree that the game goes on without him, and are not asked about it by him.
+    table.asks(ana, "/djambi draw").await;
+    let offer = table.newest();
+    for person in [caro, dan] {
+        person
+            .presses(&offer, "Agree")
+            .unwrap()
+            .answer()
+            .await
+            .unwrap();
+    }
+    ben.joins(table.sandbox.guild());
+    table.plays(ben, "Mg1-f2").await;
+    table.ends();
+}

@@ -38,7 +38,10 @@ const COMMANDS: [(&str, [So; 4]); 33] = [
         "move D f6",
         [Told("not your turn"), STRANGER, STRANGER, STRANGER],
     ),
-    ("play", [Told("Red’s turn"); 4]),
+    (
+        "play",
+        [Told("not your turn"), STRANGER, STRANGER, STRANGER],
+    ),
     ("board", [Public; 4]),
     (
         "resign",
@@ -112,7 +115,11 @@ const PRESSES: [(&str, &[&str], [So; 4]); 36] = [
     ("uninvite:", &[], [STARTED; 4]),
     ("board:", &[], [Told("your turn with 🔴 Red"); 4]),
     ("more:", &[], [Told("Game"); 4]),
-    ("move:", &[], [Told("Red’s turn"); 4]),
+    (
+        "move:",
+        &[],
+        [Told("not your turn"), STRANGER, STRANGER, STRANGER],
+    ),
     (
         "play:Mc1-e1",
         &[],
@@ -166,7 +173,7 @@ const PRESSES: [(&str, &[&str], [So; 4]); 36] = [
         [Told("Hints are for games"), STRANGER, STRANGER, STRANGER],
     ),
     ("thread:", &[], [May, STRANGER, STRANGER, STRANGER]),
-    ("menu:............0", &["e5"], [Told(""); 4]),
+    ("menu:.............", &["e5"], [Told(""); 4]),
 ];
 
 /// Somebody who plays elsewhere, who plays nowhere, and who manages the server.
