@@ -29,7 +29,7 @@ use crowd::Crowd;
 use program::Program;
 
 /// How long the measuring at a steady rate lasts.
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -46,7 +46,7 @@ fn count(counter: &AtomicU64) {
 pub async fn measure(minutes: u64) {
     let crowd = Crowd::gather(GAMES).await;
     let program = Program::start_to_play(&crowd).await;
-    let end = Instant::now() + Duration::from_secs(60 * minutes);
+    let end = Instant::now() + Duration::from_mins(minutes);
     let sandbox = &crowd.sandbox;
     println!("soak: {minutes} minutes, {GAMES} games, 5 turns a second, faults at random");
     let players = async {
@@ -119,7 +119,7 @@ async fn watch(sandbox: &Sandbox, program: &Program, end: Instant) {
             line(program, &format!("{minute} min"));
         }
         minute += 1;
-        tokio::time::sleep(Duration::from_secs(60)).await;
+        tokio::time::sleep(Duration::from_mins(1)).await;
         sandbox.forget_old(40);
     }
 }

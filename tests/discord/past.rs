@@ -1,6 +1,6 @@
 //! Games that began long ago: kept as the program would have kept them then, before it starts.
 
-use djambi::game::{Act, ChannelId, PersonId, Place, ServerId, Sitter, Terms, TurnTime};
+use djambi::game::{Act, ChannelId, PersonId, Place, ServerId, Terms, TurnTime};
 use djambi::host::{
     Host, HostOptions, InteractionId, PersonSettings, Reply, Request, Someone, What, Which,
 };
@@ -44,34 +44,14 @@ impl<'a> Past<'a> {
         }
     }
 
-    /// A game of the table's people begins: the first four seats are theirs, or computers'.
-    pub async fn begins(&mut self, terms: Terms, others: [Sitter; 3]) {
-        let ana = &self.table.people[0];
+    /// A game of the table's four people begins.
+    pub async fn begins(&mut self, terms: Terms) {
+        let [ana, ben, caro, dan] = &self.table.people;
         self.does(ana, What::Open { terms }).await;
-        for (seat, sitter) in [Seat::Blue, Seat::Yellow, Seat::Green]
-            .into_iter()
-            .zip(others)
-        {
-            match sitter.person() {
-                Some(id) => {
-                    let mut people = self.table.people.iter();
-                    let person = people.find(|it| it.id().0 == id.0).expect("of the table");
-                    self.acts(person, Act::Join { seat: Some(seat) }).await;
-                }
-                None => {
-                    let seat = Some(seat);
-                    self.acts(ana, Act::Fill { seat, sitter }).await;
-                }
-            }
+        for (person, seat) in [(ben, Seat::Blue), (caro, Seat::Yellow), (dan, Seat::Green)] {
+            self.acts(person, Act::Join { seat: Some(seat) }).await;
         }
         self.acts(ana, Act::Start).await;
-    }
-
-    /// The other three sit.
-    pub async fn begins_with_four(&mut self, terms: Terms) {
-        let [_, ben, caro, dan] = &self.table.people;
-        let sits = |person: &Person| Sitter::Person(PersonId(person.id().0));
-        self.begins(terms, [sits(ben), sits(caro), sits(dan)]).await;
     }
 
     /// Somebody acts.

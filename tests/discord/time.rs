@@ -27,7 +27,7 @@ async fn sees(table: &Table, person: &Person, what: &str) -> Message {
 async fn a_reminder_calls_who_is_to_move_in_the_channel_and_directly_if_he_wants() {
     let mut table = Table::idle().await;
     let mut past = Past::of(&table, HALF).await;
-    past.begins_with_four(hours(1)).await;
+    past.begins(hours(1)).await;
     let settings = PersonSettings {
         direct_reminders: true,
         ..PersonSettings::default()
@@ -57,7 +57,7 @@ async fn a_reminder_calls_who_is_to_move_in_the_channel_and_directly_if_he_wants
 async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel() {
     let mut table = Table::idle().await;
     let mut past = Past::of(&table, HALF).await;
-    past.begins_with_four(hours(1)).await;
+    past.begins(hours(1)).await;
     let settings = PersonSettings {
         direct_reminders: true,
         ..PersonSettings::default()
@@ -87,7 +87,7 @@ async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
         on_timeout: Timeout::Computer(Level::Novice),
         ..hours(1)
     };
-    past.begins_with_four(terms).await;
+    past.begins(terms).await;
     past.ends().await;
     table.returns().await;
     let [ana, ben, ..] = &table.people;
@@ -153,7 +153,7 @@ async fn computers_turns_in_a_row_are_one_message_after_ones_own() {
 async fn who_is_overdue_is_replaced_if_the_others_agree() {
     let mut table = Table::idle().await;
     let mut past = Past::of(&table, OVER).await;
-    past.begins_with_four(hours(1)).await;
+    past.begins(hours(1)).await;
     past.ends().await;
     table.returns().await;
     let [ana, ben, caro, dan] = &table.people;
@@ -214,7 +214,7 @@ async fn who_wants_to_go_hands_his_seat_to_who_takes_it() {
 async fn where_the_bot_was_removed_nobody_is_reminded_until_it_is_back() {
     let mut table = Table::idle().await;
     let mut past = Past::of(&table, HALF).await;
-    past.begins_with_four(hours(1)).await;
+    past.begins(hours(1)).await;
     past.ends().await;
     let guild = table.sandbox.guild();
     // It is removed while it does not run, and finds that out when it connects.
@@ -242,7 +242,7 @@ async fn a_removal_silences_and_an_outage_does_not() {
     let guild = table.sandbox.guild();
     // Half of an hour will be over in some seconds.
     let mut past = Past::of(&table, SignedDuration::from_secs(30 * 60 - 8)).await;
-    past.begins_with_four(hours(1)).await;
+    past.begins(hours(1)).await;
     past.ends().await;
     table.sandbox.set_patience(Duration::from_secs(30));
     table.returns().await;

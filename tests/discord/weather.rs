@@ -103,7 +103,7 @@ async fn a_turn_confirmed_in_private_is_told_once_whatever_becomes_of_its_messag
 #[tokio::test]
 async fn an_announcement_that_fails_comes_once_later() {
     let mut table = Table::playing().await;
-    table.sandbox.set_patience(Duration::from_secs(60));
+    table.sandbox.set_patience(Duration::from_mins(1));
     let ana = table.people[0].clone();
     // The answer is lost, and so is the first announcement after the restart; the second one is
     // carried out, and nobody hears of it.
