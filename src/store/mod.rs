@@ -20,6 +20,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use sqlx::Connection;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -123,6 +124,11 @@ impl Store {
                 .max_connections(most)
                 .acquire_timeout(TURN)
                 .test_before_acquire(false)
+                // When the disk is full, SQLite may end a transaction by itself, and a connection
+                // that has not noticed can begin none any more: another one takes its place.
+                .before_acquire(|connection, _| {
+                    Box::pin(async move { Ok(!connection.is_in_transaction()) })
+                })
         };
         let writer = pool(1).connect_with(connect.clone()).await?;
         MIGRATIONS.run(&writer).await?;
