@@ -12,6 +12,7 @@ use serenity::all::{ChannelId, CreateMessage, GetMessages, Http, Message};
 use serenity::builder::Builder;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
+use tracing::Instrument;
 
 use super::deliver::{channel, code, original};
 use super::door::Door;
@@ -69,10 +70,16 @@ impl Door {
             let (door, free) = (self.clone(), Arc::clone(&free));
             telling.spawn(async move {
                 let _turn = free.acquire_owned().await;
-                let (tasks, game) = (door.tasks.clone(), it.news.view.id.clone());
-                let told = guarded(&tasks, async move { door.announce(&it).await }).await;
-                if told == Err(Panicked) {
-                    tracing::error!(%game, "announcing has panicked");
+                let span = tracing::info_span!(
+                    "announcement",
+                    game = %it.news.view.id,
+                    server = it.place.server.map(|server| server.0),
+                    channel = it.place.channel.0,
+                );
+                let tasks = door.tasks.clone();
+                let announced = guarded(&tasks, async move { door.announce(&it).await });
+                if announced.instrument(span.clone()).await == Err(Panicked) {
+                    span.in_scope(|| tracing::error!("announcing has panicked"));
                 }
             });
         }
@@ -89,7 +96,7 @@ impl Door {
         };
         let turn = self.order.wait(game).await;
         if let Some(message) = self.arrived(telling, channel).await {
-            tracing::info!(%game, version = news.view.version, "had been told already");
+            tracing::info!(version = news.view.version, "had been told already");
             self.told(news, place, Some(MessageId(message))).await;
             return;
         }
@@ -101,7 +108,7 @@ impl Door {
         match sent {
             Ok(message) => {
                 count(&COUNTS.announced);
-                tracing::info!(%game, version = news.view.version, "announced");
+                tracing::info!(version = news.view.version, "announced");
                 self.told(news, place, Some(MessageId(message.id.get())))
                     .await;
                 drop(turn);
@@ -111,12 +118,12 @@ impl Door {
             Err(error) => {
                 let code = code(&error);
                 let tries = telling.tries;
-                tracing::warn!(%error, ?code, %game, %channel, tries, "not announced");
+                tracing::warn!(%error, ?code, tries, "not announced");
                 if code == Some(NO_CHANNEL) {
                     let until = Timestamp::now() + GONE;
                     let off = self.host.put_off(game, news.view.version, until).await;
                     if let Err(error) = off {
-                        tracing::error!(%error, %game, "a telling could not be put off");
+                        tracing::error!(%error, "a telling could not be put off");
                     }
                 }
             }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serenity::all::{CommandInteraction, Http, Interaction};
 use tokio_util::task::TaskTracker;
+use tracing::Instrument;
 
 use super::answer::{self, Answer};
 use super::ask::{self, Ask};
@@ -57,7 +58,8 @@ impl Door {
         };
         count(&COUNTS.interactions);
         let door = self.clone();
-        self.tasks.spawn(async move {
+        let span = incoming.span();
+        let work = async move {
             let incoming = door.known(incoming).await;
             let work = {
                 let (door, incoming) = (door.clone(), incoming.clone());
@@ -67,7 +69,8 @@ impl Door {
                 }
             };
             door.answered(&incoming, work).await;
-        });
+        };
+        self.tasks.spawn(work.instrument(span));
     }
 
     /// Answers somebody who is still typing, in a task of its own. Who gets nothing types on.
@@ -101,7 +104,7 @@ impl Door {
         if guarded(&self.tasks, work).await.is_ok() {
             return;
         }
-        tracing::error!(interaction = incoming.id, "a handler has panicked");
+        tracing::error!("a handler has panicked");
         let post = Post::text(say!(incoming.language(), "error-panic"));
         let told = match deliver::privately(&self.http, incoming, &post).await {
             Err(error) if deliver::code(&error) == Some(deliver::ANSWERED) => {
@@ -110,7 +113,7 @@ impl Door {
             told => told,
         };
         if let Err(error) = told {
-            tracing::warn!(%error, interaction = incoming.id, "a panic could not be answered");
+            tracing::warn!(%error, "a panic could not be answered");
         }
     }
 
@@ -140,7 +143,7 @@ impl Door {
             // What is news will be announced: it is kept that it has not been told.
             count(&COUNTS.lost);
             let code = deliver::code(&error);
-            tracing::warn!(%error, ?code, interaction = incoming.id, "an answer did not arrive");
+            tracing::warn!(%error, ?code, "an answer did not arrive");
         }
     }
 
@@ -165,6 +168,7 @@ impl Door {
         let message = deliver::publicly(&self.http, incoming, post, stands, language).await?;
         let message = message.map(|id| MessageId(id.get()));
         self.told(news, news.view.game.place(), message).await;
+        tracing::info!(game = %news.view.id, version = news.view.version, "told");
         Ok(())
     }
 

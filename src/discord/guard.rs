@@ -1,6 +1,7 @@
 //! Work in a task of its own, so that a panic in it harms nobody else.
 
 use tokio_util::task::TaskTracker;
+use tracing::{Instrument, Span};
 
 use super::watch::{COUNTS, count};
 
@@ -8,11 +9,13 @@ use super::watch::{COUNTS, count};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Panicked;
 
-/// Does the work among those tasks, and gives what came of it.
+/// Does the work among those tasks, and gives what came of it. What it logs names what the log
+/// named before.
 pub async fn guarded<T: Send + 'static>(
     tasks: &TaskTracker,
     work: impl Future<Output = T> + Send + 'static,
 ) -> Result<T, Panicked> {
+    let work = work.instrument(Span::current());
     tasks.spawn(work).await.map_err(|error| {
         if error.is_panic() {
             count(&COUNTS.panics);

@@ -111,6 +111,17 @@ impl Incoming {
         }
     }
 
+    /// What every line of the log about it says.
+    #[must_use]
+    pub fn span(&self) -> tracing::Span {
+        tracing::info_span!(
+            "interaction",
+            id = self.id,
+            server = self.place.server.map(|server| server.0),
+            channel = self.place.channel.0,
+        )
+    }
+
     /// The person's language: by his settings, else by his own program, else by the server.
     #[must_use]
     pub fn language(&self) -> Language {

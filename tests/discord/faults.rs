@@ -76,9 +76,22 @@ async fn an_answer_that_discord_loses_is_announced() {
     table.sandbox.set_patience(Duration::from_secs(30));
     let [ana, ben, ..] = &table.people;
     table.sandbox.fault(CALLBACK, 3, Fault::Status(503));
-    ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    let lost = ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
     is_told_once(&table, "Mc1-e1").await;
     table.plays(ben, "Mg1-f2").await;
+    // Each line of the log says what it is about.
+    let log = table.log();
+    let place = format!("server={} channel={}", table.sandbox.guild(), table.channel);
+    let says = |words: &[&str]| {
+        let mut lines = log.lines();
+        lines.any(|line| words.iter().all(|it| line.contains(it)) && line.contains(&place))
+    };
+    assert!(
+        says(&["did not arrive", &format!("id={}", lost.id())]),
+        "{log}"
+    );
+    assert!(says(&["announced", "game="]), "{log}");
+    assert!(says(&["told", "game=", "interaction{"]), "{log}");
     table.ends();
 }
 
