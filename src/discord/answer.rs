@@ -8,10 +8,11 @@ use super::incoming::Incoming;
 use super::picture::Look;
 use super::post::Post;
 use super::speech::Reader;
-use super::{help, private, refusal, replay, rules, tell};
+use super::{help, learn, private, refusal, replay, rules, tell};
 use crate::game::Act;
 use crate::host::{Host, News, Reply, View, What, Which};
 use crate::i18n::{Language, say};
+use crate::teach::Lesson;
 
 /// What is to be sent.
 #[derive(Debug)]
@@ -36,6 +37,14 @@ pub async fn to(host: &Host, incoming: &Incoming, ask: Ask, now: Timestamp) -> A
         Ask::Rules(page) => {
             let reader = Reader::asker(incoming, None);
             Answer::Private(rules::page(reader, page).await)
+        }
+        Ask::Learn(lesson, step) => {
+            let reader = Reader::asker(incoming, None);
+            Answer::Private(learn::post(reader, lesson, step).await)
+        }
+        Ask::NoSuchLesson => {
+            let count = Lesson::ALL.len();
+            Answer::Private(Post::text(say!(language, "learn-no-such", count = count)))
         }
         Ask::Privacy => Answer::Private(help::privacy(language)),
         Ask::BadQuiet => Answer::Private(Post::text(say!(language, "settings-bad-quiet"))),

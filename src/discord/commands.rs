@@ -8,7 +8,7 @@ use serenity::all::{
 use crate::game::Level;
 use crate::i18n::{Args, Language, say};
 use crate::rules::{Options, Seat};
-use crate::teach::Page;
+use crate::teach::{Lesson, Page};
 
 type Kind = CommandOptionType;
 
@@ -205,6 +205,17 @@ fn rules() -> CreateCommandOption {
     sub("rules", vec![choice(page, pages)])
 }
 
+fn learn() -> CreateCommandOption {
+    let last = u64::try_from(Lesson::ALL.len()).unwrap_or(u64::MAX);
+    let lesson = option(Kind::Integer, "lesson", "option-lesson")
+        .min_int_value(1)
+        .max_int_value(last);
+    sub(
+        "learn",
+        vec![lesson, option(Kind::String, "turn", "option-try")],
+    )
+}
+
 /// `/djambi` with all its subcommands.
 pub fn djambi() -> CreateCommand {
     let turn = option(Kind::String, "turn", "option-turn")
@@ -237,6 +248,7 @@ pub fn djambi() -> CreateCommand {
         settings(),
         privacy(),
         rules(),
+        learn(),
     ];
     let command = CreateCommand::new("djambi")
         .description(described("command-djambi"))

@@ -3,6 +3,7 @@
 use serenity::all::{CreateActionRow, CreateButton};
 
 use super::ids::{Button, Press};
+use super::learn;
 use super::post::Post;
 use crate::i18n::{Language, page_title, say};
 use crate::teach::Page;
@@ -24,7 +25,10 @@ pub fn page(language: Language) -> Post {
     let rules = rules.label(say!(language, "button-rules", title = title));
     Post {
         text: text.join("\n"),
-        rows: vec![CreateActionRow::Buttons(vec![rules])],
+        rows: vec![CreateActionRow::Buttons(vec![
+            learn::button(language),
+            rules,
+        ])],
         ..Post::default()
     }
 }

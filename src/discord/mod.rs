@@ -19,6 +19,7 @@ mod guard;
 mod help;
 mod ids;
 mod incoming;
+mod learn;
 mod names;
 mod order;
 mod permissions;

@@ -85,7 +85,9 @@ fn words(language: Language, why: &Why) -> String {
     }
 }
 
-fn turn_words(language: Language, refusal: &rules::Refusal) -> String {
+/// Why a text is no legal turn.
+#[must_use]
+pub fn turn_words(language: Language, refusal: &rules::Refusal) -> String {
     // What somebody typed comes back within the sentence: it must not be read as markup.
     let harmless = match &refusal.why {
         WhyNot::UnknownWord(word) => WhyNot::UnknownWord(escaped(word)),

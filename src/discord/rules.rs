@@ -5,9 +5,9 @@ use serenity::all::{
 };
 
 use super::ids::{Button, Press};
-use super::picture;
 use super::post::{Post, clipped};
 use super::speech::Reader;
+use super::{learn, picture};
 use crate::i18n::{Language, course, page_text, page_title, say};
 use crate::render::TurnMarks;
 use crate::teach::{Example, Page};
@@ -78,7 +78,13 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
     let menu = CreateSelectMenu::new(Press::of_no_game(Button::Pages), kind)
         .placeholder(say!(language, "rules-pages"));
     vec![
-        CreateActionRow::Buttons(before.into_iter().chain(after).collect()),
+        CreateActionRow::Buttons(
+            before
+                .into_iter()
+                .chain(after)
+                .chain([learn::button(language)])
+                .collect(),
+        ),
         CreateActionRow::SelectMenu(menu),
     ]
 }

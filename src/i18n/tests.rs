@@ -226,3 +226,35 @@ fn every_page_rare_rule_lesson_and_wrong_try_has_its_words_in_every_language() {
         assert!(answers.all(|key| keys.contains(&key)), "{language:?}");
     }
 }
+
+/// Each piece's own words in a position in which it can move: as they are, without accents, and
+/// their first letters.
+#[test]
+fn names_of_pieces_and_their_beginnings_are_understood_in_every_language() {
+    use unicode_normalization::UnicodeNormalization;
+    use unicode_normalization::char::is_combining_mark;
+
+    use crate::rules::{Reading, Role};
+    use crate::teach::Page;
+    for language in Language::ALL {
+        let names = super::names(language);
+        for role in Role::ALL {
+            let example = Page::Piece(role).example().expect("an example");
+            let squares: Vec<String> = example.turn.squares().map(|it| it.to_string()).collect();
+            let read = |word: &str| {
+                let text = format!("{word} {}", squares.join(" "));
+                example
+                    .before
+                    .reading(example.before.mover(), &text, &names)
+            };
+            let name = super::piece(language, role);
+            let plain: String = name.nfkd().filter(|it| !is_combining_mark(*it)).collect();
+            let start: String = plain.chars().take(4).collect();
+            for word in [&name, &plain, &start, &name.to_uppercase(), role.key()] {
+                let wanted = Reading::Turn(example.turn);
+                assert_eq!(read(word), wanted, "{language:?}: {word}");
+            }
+            assert_eq!(names.role(&plain), Some(role), "{language:?}: {plain}");
+        }
+    }
+}

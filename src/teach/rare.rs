@@ -124,3 +124,52 @@ fn is_extra(position: &Position) -> bool {
         && position.last() != mover
         && position.active().count() >= 3
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each worked case as a course of one ply.
+    fn courses() -> Vec<History> {
+        let rows = include_str!("../../tests/rules/apply.tsv").lines().skip(1);
+        rows.map(|row| {
+            let fields: Vec<&str> = row.split('\t').collect();
+            let start = Position::read(fields[1], fields[0].parse().unwrap()).unwrap();
+            let mut history = History::new(start);
+            history.play_ply(start.ply(fields[2]).unwrap()).unwrap();
+            history
+        })
+        .collect()
+    }
+
+    #[test]
+    fn the_worked_cases_use_every_rare_rule() {
+        let used: HashSet<Rare> = courses()
+            .iter()
+            .flat_map(|history| Rare::first_used(history, 0))
+            .collect();
+        assert_eq!(used, HashSet::from(Rare::ALL));
+    }
+
+    #[test]
+    fn a_rule_is_told_the_first_time_only() {
+        let start = "8yC/9/9/9/4rC4/9/9/1bM7/gC7bC rbyg r r 0 9";
+        let start = Position::read(start, crate::rules::Options::CLASSIC).unwrap();
+        let mut history = History::new(start);
+        let mut told = Vec::new();
+        for (index, turn) in [
+            "Ce5-d4", "Ci1-i2", "Ci9-i8", "Ca1-a2", "Cd4-e5", "Ci2-i1", "Ce5-d4",
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let turn = history.position().turn(turn).unwrap();
+            history.play(turn).unwrap();
+            told.push(Rare::first_used(&history, index));
+        }
+        let none = Vec::new();
+        let (power, extra) = (vec![Rare::Power], vec![Rare::Extra]);
+        let expected = [&none, &none, &none, &none, &power, &extra, &none];
+        assert_eq!(told.iter().collect::<Vec<_>>(), expected);
+    }
+}

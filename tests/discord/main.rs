@@ -6,6 +6,8 @@ mod commands;
 mod ending;
 mod faults;
 mod first_game;
+mod languages;
+mod learning;
 mod lobby;
 mod past;
 mod places;

@@ -6,11 +6,12 @@ use super::settings::settings;
 use super::terms::terms;
 use super::{Ask, Show, turn};
 use crate::discord::choose::Draft;
+use crate::discord::learn::Step;
 use crate::game::{Act, Level, PersonId, Sitter};
 use crate::host::{Format, Intent, What, Which};
 use crate::i18n::Language;
 use crate::rules::Seat;
-use crate::teach::Page;
+use crate::teach::{Lesson, Page};
 
 fn host(what: What) -> Ask {
     Ask::Host {
@@ -116,6 +117,16 @@ pub fn typing(data: &CommandData) -> Option<&str> {
     })
 }
 
+/// The first lesson, unless another one is named; a try at it, if a turn is typed.
+fn learn(given: &Given<'_>) -> Ask {
+    let number = given.whole("lesson").unwrap_or(1);
+    let lesson = usize::try_from(number).ok().and_then(Lesson::of_number);
+    let typed = given.text("turn").map(|text| Step::Typed(text.to_owned()));
+    lesson.map_or(Ask::NoSuchLesson, |lesson| {
+        Ask::Learn(lesson, typed.unwrap_or_else(Step::begin))
+    })
+}
+
 fn subcommand(
     name: &str,
     given: &Given<'_>,
@@ -172,6 +183,7 @@ fn subcommand(
             let page = given.text("page").and_then(Page::from_key);
             Ask::Rules(page.unwrap_or(Page::Moving))
         }
+        "learn" => learn(given),
         "privacy" => match given.text("what") {
             Some("export") => host(What::ExportMe),
             Some("forget") => host(What::ForgetMePreview),

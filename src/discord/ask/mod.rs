@@ -8,9 +8,10 @@ mod terms;
 
 use super::choose::Draft;
 use super::ids::Term;
+use super::learn::Step;
 use crate::host::{Intent, What, Which};
 use crate::i18n::{Language, names};
-use crate::teach::Page;
+use crate::teach::{Lesson, Page};
 
 pub use command::{command, typing};
 pub use press::{Picked, press};
@@ -33,6 +34,10 @@ pub enum Ask {
     Help,
     /// A page of the rules.
     Rules(Page),
+    /// A lesson, and how far it has come.
+    Learn(Lesson, Step),
+    /// A lesson that there is not.
+    NoSuchLesson,
     /// What is kept about the asker, and what he can do about it.
     Privacy,
     /// Quiet hours that are none.

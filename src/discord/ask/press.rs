@@ -5,11 +5,12 @@ use serenity::all::{ComponentInteractionData, ComponentInteractionDataKind};
 use super::{Ask, Show, turn};
 use crate::discord::choose::Draft;
 use crate::discord::ids::{Button, Press, Use};
+use crate::discord::learn::{Step, lesson_of};
 use crate::game::Act;
 use crate::host::{Format, Intent, What, Which};
 use crate::i18n::Language;
 use crate::rules::{Position, Square};
-use crate::teach::Page;
+use crate::teach::{Lesson, Page};
 
 /// What a press asks for.
 #[must_use]
@@ -17,11 +18,14 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
     let Some(Press { game, seen, button }) = Press::read(&data.custom_id) else {
         return Ask::Unknown;
     };
-    let game = Which::Game(game);
     let chosen = match &data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,
     };
+    if let Some(lesson) = lesson_of(&game) {
+        return in_lesson(lesson, button, chosen);
+    }
+    let game = Which::Game(game);
     let seen = Some(seen);
     let act = |act| Ask::Host {
         what: What::Act {
@@ -100,6 +104,21 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
             .and_then(Page::from_key)
             .map_or(Ask::Unknown, Ask::Rules),
     }
+}
+
+/// What a press within a lesson asks for.
+fn in_lesson(lesson: Lesson, button: Button, chosen: Option<&str>) -> Ask {
+    let step = match button {
+        Button::Move => Some(Step::begin()),
+        Button::Choose(draft, page) => Some(Step::Choose(draft, page)),
+        Button::Menu(draft) => chosen
+            .and_then(Picked::read)
+            .map(|picked| Step::Chosen(draft, picked)),
+        Button::Preview(turn) => Some(Step::Try(turn)),
+        Button::Hint => Some(Step::Solution),
+        _ => None,
+    };
+    step.map_or(Ask::Unknown, |step| Ask::Learn(lesson, step))
 }
 
 /// What was picked from a menu: a square, or that there is none.

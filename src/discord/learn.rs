@@ -1,0 +1,278 @@
+//! The lessons, to the learner alone: a picture, a task, the guided choice of a turn or a typed one,
+//! and an answer to each try. Which lesson it is and what has been chosen stand in the ids of the
+//! buttons; nothing is kept.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::ask::Picked;
+use super::choose::{self, Draft, Left, Table};
+use super::ids::{Button, Press};
+use super::picture;
+use super::post::{Post, clipped};
+use super::refusal::turn_words;
+use super::speech::Reader;
+use crate::game::GameId;
+use crate::i18n::{
+    Language, course, label, lesson_answer, lesson_task, lesson_title, names, page_title, say,
+};
+use crate::render::{Scene, TurnMarks};
+use crate::rules::{Position, Question, Reading, Refusal, Turn};
+use crate::teach::{Lesson, Verdict};
+
+/// The lessons have names like games have, which no game has: those are small letters and digits.
+const PREFIX: &str = "LESSON";
+
+/// Where somebody is in a lesson.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Step {
+    /// Goes on choosing a turn, at that page of the answers; at first nothing is chosen.
+    Choose(Draft, u8),
+    /// Goes on choosing a turn with a menu's answer.
+    Chosen(Draft, Picked),
+    /// Tries the turn of that canonical text.
+    Try(String),
+    /// Tries what he has typed.
+    Typed(String),
+    /// Wants to be shown a solution.
+    Solution,
+}
+
+impl Step {
+    /// The beginning.
+    #[must_use]
+    pub fn begin() -> Step {
+        Step::Choose(Draft::default(), 0)
+    }
+}
+
+/// The lesson that a button belongs to, if it belongs to one.
+#[must_use]
+pub fn lesson_of(game: &GameId) -> Option<Lesson> {
+    let number = game.0.strip_prefix(PREFIX)?.parse().ok()?;
+    Lesson::of_number(number)
+}
+
+fn id(lesson: Lesson, button: Button) -> String {
+    let game = GameId(format!("{PREFIX}{}", lesson.number()));
+    Press::new(&game, 0, button).id()
+}
+
+/// The way to the first lesson.
+pub fn button(language: Language) -> CreateButton {
+    CreateButton::new(id(Lesson::Militant, Button::Move))
+        .label(say!(language, "button-learn"))
+        .style(ButtonStyle::Success)
+}
+
+/// What the learner sees next.
+pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> Post {
+    let Some(position) = lesson.position() else {
+        return Post::text(say!(reader.language, "unknown-button"));
+    };
+    let room = Room {
+        reader,
+        lesson,
+        position,
+    };
+    match step {
+        Step::Choose(draft, page) => room.choose(draft, page).await,
+        Step::Chosen(draft, picked) => room.choose(picked.decides(draft, &position), 0).await,
+        Step::Try(text) => match position.turn(&text) {
+            Ok(turn) => room.judge(turn).await,
+            Err(_) => room.choose(Draft::default(), 0).await,
+        },
+        Step::Typed(text) => {
+            let names = names(reader.language);
+            match position.reading(position.mover(), &text, &names) {
+                Reading::Turn(turn) => room.judge(turn).await,
+                Reading::Question(question) => room.ask(&question, 0).await,
+                Reading::Refusal(refusal) => room.refuse(&refusal).await,
+            }
+        }
+        Step::Solution => room.solution().await,
+    }
+}
+
+/// A lesson for somebody.
+struct Room {
+    reader: Reader,
+    lesson: Lesson,
+    position: Position,
+}
+
+impl Room {
+    fn language(&self) -> Language {
+        self.reader.language
+    }
+
+    fn title(&self) -> String {
+        let (language, lesson) = (self.language(), self.lesson);
+        let title = say!(
+            language,
+            "learn-title",
+            number = lesson.number(),
+            count = Lesson::ALL.len(),
+            title = lesson_title(language, lesson)
+        );
+        format!("**{title}**")
+    }
+
+    fn task(&self) -> String {
+        let task = lesson_task(self.language(), self.lesson);
+        format!("{}\n{task}", self.title())
+    }
+
+    fn scene(&self, position: &Position) -> Scene {
+        let title = lesson_title(self.language(), self.lesson);
+        picture::taught(self.language(), position, title)
+    }
+
+    fn alt(&self, text: &str) -> String {
+        let number = self.lesson.number();
+        say!(self.language(), "alt-lesson", number = number, text = text)
+    }
+
+    async fn choose(&self, draft: Draft, page: u8) -> Post {
+        match draft.left(&self.position) {
+            Left::One(turn) => self.judge(turn).await,
+            Left::Question(question) => self.ask(&question, page).await,
+            // Only made-up buttons say what cannot be.
+            Left::Nothing => Post::text(say!(self.language(), "unknown-button")),
+        }
+    }
+
+    /// The next part of the turn, by buttons or by typing.
+    async fn ask(&self, question: &Question, page: u8) -> Post {
+        let language = self.language();
+        let hint = say!(language, "learn-type", number = self.lesson.number());
+        let opening = format!("{}\n{hint}\n", self.task());
+        let table = Table {
+            position: &self.position,
+            scene: self.scene(&self.position),
+            alt: self.alt(&lesson_task(language, self.lesson)),
+            out: Button::Move,
+            id: &|button| id(self.lesson, button),
+        };
+        let mut post =
+            choose::asking(self.reader, table, question, usize::from(page), &opening).await;
+        post.rows.extend(self.ways(None));
+        post
+    }
+
+    /// A text that is no legal turn: why, and what comes near it.
+    async fn refuse(&self, refusal: &Refusal) -> Post {
+        let language = self.language();
+        let mut text = format!("{}\n\n{}", self.task(), turn_words(language, refusal));
+        let nearest = refusal.nearest.iter().take(5).map(|turn| {
+            let label = clipped(&label(language, &self.position, *turn), 80);
+            CreateButton::new(id(self.lesson, Button::Preview(turn.to_string())))
+                .label(label)
+                .style(ButtonStyle::Secondary)
+        });
+        let nearest: Vec<CreateButton> = nearest.collect();
+        let mut rows = Vec::new();
+        if !nearest.is_empty() {
+            text.push(' ');
+            text += &say!(language, "why-nearest");
+            rows.push(CreateActionRow::Buttons(nearest));
+        }
+        rows.extend(self.ways(Some(false)));
+        let alt = self.alt(&lesson_task(language, self.lesson));
+        self.drawn(text, rows, self.scene(&self.position), &alt)
+            .await
+    }
+
+    /// How a try went, with the board after it.
+    async fn judge(&self, turn: Turn) -> Post {
+        let (language, lesson) = (self.language(), self.lesson);
+        let (Some(verdict), Ok(after)) = (lesson.judge(turn), self.position.play(turn)) else {
+            return Post::text(say!(language, "unknown-button"));
+        };
+        let told = course(language, &self.position, turn, &after);
+        let tried = say!(
+            language,
+            "learn-tried",
+            text = told.as_str(),
+            notation = turn.to_string()
+        );
+        let solved = verdict == Verdict::Solved;
+        let sign = if solved { "✅" } else { "❌" };
+        let answer = lesson_answer(language, lesson, verdict);
+        let mut text = format!("{}\n{tried}\n\n{sign} {answer}", self.title());
+        if solved && lesson.next().is_none() {
+            text += "\n\n";
+            text += &say!(language, "learn-finished");
+        }
+        let mut scene = self.scene(&after);
+        scene.turns = vec![TurnMarks::of(turn)];
+        let alt = self.alt(&told);
+        self.drawn(text, self.ways(Some(solved)), scene, &alt).await
+    }
+
+    async fn solution(&self) -> Post {
+        let language = self.language();
+        let Some(turn) = self.lesson.solution() else {
+            return self.choose(Draft::default(), 0).await;
+        };
+        let text = label(language, &self.position, turn);
+        let notation = turn.to_string();
+        let shown = say!(language, "learn-solution", text = text, notation = notation);
+        let text = format!("{}\n\n{shown}", self.task());
+        let mut scene = self.scene(&self.position);
+        scene.turns = vec![TurnMarks::of(turn)];
+        let alt = self.alt(&shown);
+        self.drawn(text, self.ways(Some(false)), scene, &alt).await
+    }
+
+    async fn drawn(
+        &self,
+        text: String,
+        rows: Vec<CreateActionRow>,
+        scene: Scene,
+        alt: &str,
+    ) -> Post {
+        let post = Post {
+            text,
+            rows,
+            ..Post::default()
+        };
+        match picture::draw(scene, self.reader.theme).await {
+            Some(png) => post.with_file("lesson.png", png, alt),
+            None => post,
+        }
+    }
+
+    /// What else can be pressed; `solved` after a try.
+    fn ways(&self, solved: Option<bool>) -> Vec<CreateActionRow> {
+        let (language, lesson) = (self.language(), self.lesson);
+        let button = |id: String, label: String, style| {
+            CreateButton::new(id)
+                .label(clipped(&label, 80))
+                .style(style)
+        };
+        let mut row = Vec::new();
+        if solved == Some(false) {
+            let again = id(lesson, Button::Move);
+            let style = ButtonStyle::Success;
+            row.push(button(again, say!(language, "button-again"), style));
+        }
+        if solved != Some(true) {
+            let solution = id(lesson, Button::Hint);
+            let label = say!(language, "button-solution");
+            row.push(button(solution, label, ButtonStyle::Secondary));
+        }
+        if let Some(next) = lesson.next() {
+            let style = match solved {
+                Some(true) => ButtonStyle::Success,
+                _ => ButtonStyle::Secondary,
+            };
+            let next = id(next, Button::Move);
+            row.push(button(next, say!(language, "button-next-lesson"), style));
+        }
+        let title = page_title(language, lesson.page());
+        let rules = Press::of_no_game(Button::Page(lesson.page()));
+        let label = say!(language, "button-rules", title = title);
+        row.push(button(rules, label, ButtonStyle::Secondary));
+        vec![CreateActionRow::Buttons(row)]
+    }
+}

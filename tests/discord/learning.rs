@@ -1,0 +1,143 @@
+//! The lessons in Discord.
+
+use djambi::i18n::{Language, lesson_answer, lesson_task};
+use djambi::rules::Question;
+use djambi::teach::{Lesson, Miss, Verdict};
+use djambi_sandbox::{Message, Person};
+
+use crate::table::{Table, assert_picture};
+
+async fn press(person: &Person, shown: &Message, label: &str) -> Message {
+    let press = person.presses(shown, label);
+    let press = press.unwrap_or_else(|trouble| panic!("{label}: {trouble} {shown}"));
+    press.answer().await.unwrap()
+}
+
+/// Answers the questions of a lesson until its solution is tried.
+async fn solved(person: &Person, mut shown: Message, lesson: Lesson) -> Message {
+    let wanted = lesson.solution().unwrap();
+    let mut turns = lesson.position().unwrap().turns();
+    while turns.len() > 1 {
+        let question = Question::among(turns.clone()).unwrap();
+        let square = wanted.part(question.asks());
+        assert!(shown.is_private(), "{shown}");
+        assert!(
+            shown
+                .text()
+                .contains(&lesson_task(Language::English, lesson)),
+            "{shown}"
+        );
+        turns = question.chosen(square);
+        let value = square.map_or("--".to_owned(), |it| it.to_string());
+        shown = pick(
+            person,
+            shown,
+            &value,
+            &turns.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        )
+        .await;
+    }
+    shown
+}
+
+/// Presses the button, or picks from the menu, on whichever page it is.
+async fn pick(person: &Person, shown: Message, value: &str, left: &[String]) -> Message {
+    let pages = shown.labels().into_iter().filter(|it| it.contains('–'));
+    for page in std::iter::once(None).chain(pages.map(Some)) {
+        let at = match &page {
+            Some(page) => press(person, &shown, page).await,
+            None => shown.clone(),
+        };
+        if let Some(menu) = at.menus().pop() {
+            if menu.options.iter().any(|it| it.value == value) {
+                let id = menu.custom_id.clone().unwrap();
+                let choice = person.chooses(&at, &id, &[value]).unwrap();
+                return choice.answer().await.unwrap();
+            }
+            continue;
+        }
+        let leads = |id: &str| match left {
+            [turn] => id.starts_with("preview:") && id.ends_with(&format!(":{turn}")),
+            _ => id.starts_with("choose:") && id.contains(value),
+        };
+        let mut buttons = at.buttons().into_iter();
+        let button = buttons.find(|it| {
+            let id = it.custom_id.as_deref().unwrap_or_default();
+            it.label != "Back" && leads(id)
+        });
+        let id = button
+            .unwrap_or_else(|| panic!("{value}: {at}"))
+            .custom_id
+            .unwrap();
+        return person.presses(&at, &id).unwrap().answer().await.unwrap();
+    }
+    panic!("{value} is on no page of {shown}");
+}
+
+#[tokio::test]
+async fn all_ten_lessons_are_solved_with_a_thumb_and_nothing_is_kept() {
+    let mut table = Table::new().await;
+    let ana = table.people[0].clone();
+    let mut shown = table.asks(&ana, "/djambi learn").await;
+    for lesson in Lesson::ALL {
+        assert_picture(&shown);
+        if lesson == Lesson::Diplomat {
+            table.dies_and_returns().await;
+        }
+        shown = solved(&ana, shown, lesson).await;
+        let praise = lesson_answer(Language::English, lesson, Verdict::Solved);
+        assert!(shown.text().contains(&praise), "{lesson:?}: {shown}");
+        assert_picture(&shown);
+        if lesson.next().is_some() {
+            shown = press(&ana, &shown, "Next lesson").await;
+        }
+    }
+    assert!(shown.text().contains("That was the last lesson"), "{shown}");
+    assert!(
+        !shown.labels().contains(&"Next lesson".to_owned()),
+        "{shown}"
+    );
+    assert!(table.public().is_empty());
+    table.ends();
+}
+
+#[tokio::test]
+async fn wrong_tries_are_answered_and_can_be_tried_again() {
+    let table = Table::new().await;
+    let ben = &table.people[1];
+    let answer = |miss| lesson_answer(Language::English, Lesson::Reporter, Verdict::Missed(miss));
+    for (typed, miss) in [
+        ("R c6 f6", Miss::Corner),
+        ("R c6 b7 b8", Miss::Wrong),
+        ("Cb1-b2", Miss::Other),
+    ] {
+        let command = format!("/djambi learn lesson:4 turn:{typed}");
+        let shown = table.asks(ben, &command).await;
+        assert!(shown.is_private(), "{shown}");
+        assert!(shown.text().contains(&answer(miss)), "{typed}: {shown}");
+        let again = press(ben, &shown, "Try again").await;
+        assert!(again.text().contains("Which piece?"), "{again}");
+        let shown = press(ben, &again, "Show a solution").await;
+        assert!(shown.text().contains("Rc6-g6!g7"), "{shown}");
+        let page = press(ben, &shown, "Rules: Reporter (R)").await;
+        assert!(page.text().contains("share a side"), "{page}");
+    }
+    let refused = table
+        .asks(ben, "/djambi learn lesson:4 turn:R c6 **g9**")
+        .await;
+    assert!(refused.text().contains("straight line"), "{refused}");
+    assert_picture(&refused);
+    let nonsense = table.asks(ben, "/djambi learn lesson:4 turn:fly me").await;
+    assert!(
+        nonsense.text().contains("I do not know the word"),
+        "{nonsense}"
+    );
+    let asked = table.asks(ben, "/djambi learn lesson:8 turn:A b2 e5").await;
+    assert!(
+        asked
+            .text()
+            .contains("By which square does it leave the maze?"),
+        "{asked}"
+    );
+    table.ends();
+}
