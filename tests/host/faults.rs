@@ -1,14 +1,14 @@
 //! Databases that are full, locked, damaged, not to be written, or of another time: a clear word,
 //! and never half a game.
 
-use djambi::game::{Phase, Terms};
+use djambi::game::{Act, Phase, Terms};
 use djambi::host::{Host, HostOptions, Reply, What, Why};
 use djambi::store::{Store, StoreError, StoreOptions};
 use jiff::SignedDuration;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use crate::stage::{ANA, BEN, Stage, turn};
+use crate::stage::{ANA, BEN, Stage, here, turn};
 
 async fn raw(stage: &Stage) -> SqliteConnection {
     let options: SqliteConnectOptions = stage.url().parse().unwrap();
@@ -64,6 +64,47 @@ async fn a_full_disk_refuses_and_keeps_no_half_of_anything() {
     stage.restart().await;
     assert_eq!(stage.looks(ANA).await.version, before);
     stage.plays_on().await;
+}
+
+#[tokio::test]
+async fn once_a_full_disk_has_room_again_all_goes_on_without_a_restart() {
+    let mut stage = Stage::new().await;
+    let mut other = raw(&stage).await;
+    execute(&mut other, "CREATE TABLE ballast (bytes BLOB)").await;
+    execute(&mut other, "INSERT INTO ballast VALUES (zeroblob(1000000))").await;
+    stage.host.close().await;
+    execute(&mut other, "PRAGMA wal_checkpoint(TRUNCATE)").await;
+    let path = stage.directory.path().join("games.db");
+    let full = StoreOptions {
+        largest: Some(std::fs::metadata(path).unwrap().len()),
+        ..StoreOptions::to_play(stage.url())
+    };
+    stage.host = Host::open(&options(full), stage.now).await.unwrap();
+    let (mut opened, mut refused) = (false, 0);
+    for _ in 0..5_000 {
+        let what = if opened {
+            here(Act::CallOff)
+        } else {
+            let terms = Terms::default();
+            What::Open { terms }
+        };
+        match stage.ask(ANA, what).await {
+            Reply::Done(_) => opened = !opened,
+            Reply::Refused(it) if matches!(it.why, Why::TryAgain(_)) => refused += 1,
+            other => panic!("{other:?}"),
+        }
+        if refused == 5 {
+            break;
+        }
+    }
+    assert_eq!(refused, 5, "it got full");
+    execute(&mut other, "DELETE FROM ballast").await;
+    if opened {
+        stage.act(ANA, Act::CallOff).await;
+    }
+    stage.gather().await;
+    stage.plays_on().await;
+    assert!(stage.host.store().verify().await.unwrap().faults.is_empty());
 }
 
 #[tokio::test]
