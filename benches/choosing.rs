@@ -140,7 +140,7 @@ async fn answered(
     let pages: Vec<String> = shown
         .labels()
         .into_iter()
-        .filter(|label| label.contains('–') && !label.contains(' '))
+        .filter(|label| label.starts_with(|it: char| it.is_ascii_digit()) && !label.contains(' '))
         .collect();
     let mut page = shown;
     let mut pages = pages.into_iter();

@@ -67,7 +67,7 @@ async fn answered(person: &Person, shown: Message, question: &Question, turn: Tu
     let pages: Vec<String> = shown
         .labels()
         .into_iter()
-        .filter(|label| label.contains('–') && !label.contains(' '))
+        .filter(|label| label.starts_with(|it: char| it.is_ascii_digit()) && !label.contains(' '))
         .collect();
     let mut seen = 0;
     for number in 0..=pages.len() {

@@ -88,7 +88,7 @@ impl Step {
 }
 
 impl Answer {
-    fn rank(&self, position: &Position, part: Part) -> (bool, Option<Wanted>, Option<u8>) {
+    fn rank(&self, position: &Position, part: Part) -> (bool, Option<Wanted>, bool, Option<u8>) {
         let wanted = match part {
             // Pieces are found by what they are, and bodies go anywhere.
             Part::From | Part::Body | Part::SecondBody => None,
@@ -97,10 +97,18 @@ impl Answer {
                 wanted.min()
             }
         };
+        // What carries something from that square comes before what just moves there; on the way out
+        // of the maze there is something in hand already.
+        let in_hand = usize::from(part == Part::Exit);
+        let carries = self
+            .turns
+            .iter()
+            .any(|turn| turn.bodies().count() > in_hand);
         let role = self.turns.first().map(|turn| turn.role() as u8);
         (
             self.square.is_none(),
             wanted,
+            wanted.is_some() && !carries,
             role.filter(|_| part == Part::From),
         )
     }

@@ -169,9 +169,11 @@ fn named(
     let Some(square) = it.square else {
         return say!(language, "ask-no-victim");
     };
+    // The piece has left its square by the time it leaves the maze.
+    let left = part == Part::Exit && it.turns.iter().any(|turn| turn.from() == square);
     let stands = match position.board().occupant(square) {
-        Some(Occupant::Living(piece)) => Some(piece.role),
-        Some(Occupant::Corpse) | None => None,
+        Some(Occupant::Living(piece)) if !left => Some(piece.role),
+        _ => None,
     };
     let name = match (part, stands) {
         (Part::From, Some(role)) => format!("{} {square}", piece(language, role)),
@@ -265,8 +267,11 @@ fn menu(
 /// The numbers of a page: '26–50'.
 fn range(step: &Step, page: usize) -> String {
     let page = page.min(step.pages().saturating_sub(1));
-    let last = step.answers.len().min((page + 1) * PAGE);
-    format!("{}–{last}", page * PAGE + 1)
+    let first = page * PAGE + 1;
+    match step.answers.len().min((page + 1) * PAGE) {
+        last if last == first => first.to_string(),
+        last => format!("{first}–{last}"),
+    }
 }
 
 /// *Back*, and the other pages.
