@@ -134,7 +134,7 @@ change-chief-dead = Muere el Capitán de { army-name }: { by-name } toma el mand
 change-hostage-taken = Muere el Capitán rehén: { by-name } toma el mando del ejército { army-adjective }.
 change-encircled = { army-name } queda congelado: su Capitán está rodeado de cadáveres y no le queda ningún Necromóvil.
 change-freed = { army-name } vuelve a estar libre y lo recupera todo.
-change-frozen-taken = { army-name } estaba congelado: { by-name }, en el poder, toma el mando de sus piezas, y su Capitán está muerto.
+change-frozen-taken = { army-name } estaba congelado: su Capitán está muerto, y { by-name }, en el poder, toma el mando de sus piezas.
 change-resigned = Muere el Capitán de { army-name }, y sus piezas quedan congeladas hasta que alguien en el poder tome el mando.
 change-power = { army-name } está en el poder: ahora juega después de cada rival.
 change-power-two = { army-name } está en el poder: ahora juega dos veces por cada turno de su rival.
@@ -242,7 +242,7 @@ ask-no-victim = a nadie
 ask-target = { $square } · { piece-name } { army-owner }
 can-rule = toma el poder
 can-kill = mata: { $count }
-can-carry = desplaza: { $count }
+can-carry = traslada: { $count }
 can-move = casillas: { $count }
 
 ### Requests that are refused
@@ -567,7 +567,7 @@ help-look = **Mirar**: `/djambi board`, `history`, `replay`, `export`; `games` m
 help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
 help-mine = **Lo tuyo**: `/djambi settings mine`, `away`, `privacy`.
 
-### Las reglas y las lecciones
+### The rules and the lessons
 
 rules-title = { $title } ({ $number }/{ $count })
 rules-example = En el tablero: juega { army-name }. { $text }
@@ -583,35 +583,35 @@ button-next-lesson = Lección siguiente
 button-again = Otra vez
 button-solution = Ver una solución
 learn-title = Lección { $number } de { $count }: { $title }
-learn-type = O escribe tu jugada: `/djambi learn lesson:{ $number } turn:` y la jugada.
-learn-tried = Has jugado: { $text } `{ $notation }`
+learn-type = O escríbela: `/djambi learn lesson:{ $number } turn:` y tu jugada.
+learn-tried = Tu jugada: { $text } `{ $notation }`
 learn-solution = Una solución: { $text } `{ $notation }`
-learn-finished = Era la última lección. Ahora, a jugar: `/djambi new`, llena los puestos libres con ordenadores (Puestos) y pulsa Empezar.
+learn-finished = Era la última lección. Ahora, a jugar: `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
 
-### Una vez por partida y regla: qué acaba de pasar, y por qué
+### Once per game and rule: what just happened, and why
 
 line-rare = 💡 { $text }
-rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pueden matarlo un Asesino, otro Capitán o un Reportero desde al lado, y un Diplomático puede sacarlo.
-rare-extra = La jugada que viene es una jugada de más: quien está en el poder juega después de cada uno de los demás, y luego sigue la ronda normal.
-rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe allí sale con un movimiento más de la misma jugada.
-rare-encirclement = Un Capitán rodeado solo de cadáveres, y sin Necromóvil que lo ayude, queda cercado. Las piezas congeladas no pueden moverse, ni morir, ni ser trasladadas.
+rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pueden matarlo un Asesino, otro Capitán o un Reportero que se ponga al lado, y un Diplomático puede sacarlo.
+rare-extra = La próxima jugada es extra: quien está en el poder juega después de cada rival, y luego sigue la ronda normal.
+rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe dentro debe salir con un movimiento más de la misma jugada.
+rare-encirclement = Un Capitán rodeado solo de cadáveres, y sin Necromóvil que lo ayude, queda cercado, y su jugador, congelado: sus piezas no pueden moverse, ni morir, ni ser trasladadas.
 rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de mando para siempre.
-rare-liberation = Ha desaparecido un cadáver del cerco: quien estaba congelado lo recupera todo y vuelve a jugar.
-rare-skip = No se puede pasar el turno. Solo se salta a quien no tiene ninguna jugada legal, y vuelve a jugar en cuanto la tenga.
+rare-liberation = Ya falta un cadáver en el cerco: quien estaba congelado lo recupera todo y vuelve a jugar.
+rare-skip = No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal, y vuelve a jugar en cuanto la tenga.
 term-rare-page = Más sobre esto: djambi rules show { $page }
 
-### Las páginas de las reglas, y una por pieza
+### The pages of the rules, and one for each piece
 
 rules-moving-title = El tablero y los movimientos
 rules-moving-text =
-    Hay cuatro ejércitos en 9×9 casillas, de a1 (abajo a la izquierda) a i9 (arriba a la derecha). Cada uno tiene nueve piezas: un Capitán, un Asesino, un Reportero, un Diplomático, un Necromóvil y cuatro Militantes. Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Cada cual juega contra todos: alíate con quien quieras, que las reglas no saben de alianzas.
+    Hay cuatro ejércitos en un tablero de 9×9 casillas, de a1 (abajo a la izquierda) a i9 (arriba a la derecha). Cada uno tiene nueve piezas: un Capitán, un Asesino, un Reportero, un Diplomático, un Necromóvil y cuatro Militantes. Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Cada cual juega contra todos: alíate con quien quieras, que las reglas no saben de alianzas.
 
-    - Cada pieza se mueve como la dama del ajedrez: en línea recta, tan lejos como quiera, en las ocho direcciones.
-    - Un Militante avanza solo una o dos casillas.
-    - Nada salta. Las piezas y los cadáveres cierran el paso.
-    - La casilla del centro, e5, es el laberinto. Mientras está vacío todos pueden cruzarlo, pero solo un Capitán puede quedarse en él.
-    - No se puede pasar el turno. A quien no tiene jugada legal se le salta; si nadie puede mover, la partida es tablas.
+    - Cada pieza se mueve como la dama del ajedrez: en línea recta, en las ocho direcciones y tan lejos como quiera.
+    - Un Militante se mueve solo una o dos casillas.
+    - Nadie salta: las piezas y los cadáveres cierran el paso.
+    - La casilla del centro, e5, es el laberinto. Mientras está vacío, todos pueden cruzarlo, pero solo un Capitán puede quedarse en él.
+    - No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal; si nadie puede mover, la partida acaba en tablas.
 rules-killing-title = Matar, y los cadáveres
 rules-killing-text =
     Quien muere deja un cadáver, y los cadáveres se quedan en el tablero: no son de nadie, todos son iguales y cierran el paso. Cada pieza mata a su manera.
@@ -621,7 +621,7 @@ rules-killing-text =
     - El Reportero va a una casilla vacía y después puede matar a un enemigo en una de las cuatro casillas que comparten un lado con la suya. El cadáver se queda donde cayó.
     - El Diplomático y el Necromóvil no matan.
 
-    La casilla que la pieza acaba de dejar cuenta como vacía: un cadáver puede ir allí. Nadie mata ni traslada las piezas que él mismo manda, salvo que una opción lo permita.
+    La casilla que la pieza acaba de dejar cuenta como vacía: un cadáver puede ir allí. Nadie traslada las piezas que él mismo manda, ni las mata, salvo que una opción permita matarlas.
 rules-carrying-title = Diplomático y Necromóvil
 rules-carrying-text =
     Dos piezas no matan a nadie y aun así lo cambian todo.
@@ -634,55 +634,55 @@ rules-maze-title = El laberinto y el poder
 rules-maze-text =
     Un Capitán en el laberinto está en el poder mientras siga allí.
 
-    - Con tres jugadores o más, quien está en el poder juega después de cada uno de los demás, pero no dos veces seguidas (salvo que a los de en medio se les salte o se hayan rendido).
-    - Con dos, quien está en el poder hace dos jugadas por cada una del otro. A la jugada que toma el poder no le sigue una segunda, ni a aquella en la que cae el tercer jugador, ni a una primera que sale del laberinto.
-    - En el laberinto pueden matar a un Capitán un Asesino, otro Capitán, que pasa entonces a estar en el poder, o un Reportero desde al lado; un Diplomático puede sacarlo de allí, y un Necromóvil, sacar un cadáver.
-    - Asesino, Diplomático y Necromóvil deben salir entonces del laberinto con un movimiento más de la misma jugada, y al salir pueden actuar otra vez. Sin salida, esa jugada no existe.
-    - Solo entonces se coloca el primer cuerpo: el del Asesino, donde empezó su jugada; los de los otros, en cualquier casilla vacía menos el laberinto. Lo que un Asesino mata al salir se queda en el laberinto.
+    - Con tres jugadores o más, quien está en el poder juega después de cada uno de los demás, pero no dos veces seguidas (salvo que los de en medio pierdan el turno o se hayan rendido).
+    - Con dos, quien está en el poder hace dos jugadas por cada una del otro. No hay segunda jugada tras la que toma el poder, ni tras aquella en la que cae el tercer jugador, ni si con la primera sale del laberinto.
+    - A un Capitán en el laberinto pueden matarlo un Asesino, otro Capitán (que pasa entonces a estar en el poder) o un Reportero que se ponga al lado. Un Diplomático puede sacarlo de allí, y un Necromóvil puede sacar un cadáver.
+    - Si entran en el laberinto, el Asesino, el Diplomático y el Necromóvil deben salir con un movimiento más de la misma jugada, y al salir pueden actuar otra vez. Si no hay salida, la jugada no es legal.
+    - Solo entonces se coloca lo que había en el laberinto: la víctima de un Asesino, donde empezó la jugada; lo que sacan los otros dos, en cualquier casilla vacía menos el laberinto. Si un Asesino mata al salir, ese cadáver queda en el laberinto.
 rules-death-title = Muerte, cerco y herencia
 rules-death-text =
-    - Quien mata a un Capitán se queda con todo lo que mandaba su jugador, también con los ejércitos que ya había tomado. Ese jugador queda eliminado.
-    - Un Capitán fuera del laberinto que solo tiene cadáveres en las casillas de alrededor (el borde es un muro), y cuyo jugador no tiene ningún Necromóvil vivo, queda cercado. Ese jugador queda congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Siguen cerrando el paso, y a él se le salta.
+    - Quien mata a un Capitán se queda con todo lo que mandaba su jugador, incluidos los ejércitos que ya había tomado. Ese jugador queda eliminado.
+    - Un Capitán fuera del laberinto queda cercado si hay cadáveres en todas las casillas de alrededor (el borde es un muro) y su jugador no tiene ningún Necromóvil vivo. Ese jugador queda congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Siguen cerrando el paso, y él pierde sus turnos.
     - Si al acabar una jugada falta uno de esos cadáveres, el jugador congelado lo recupera todo.
     - En cuanto alguien está en el poder, el Capitán de cada jugador congelado se vuelve un cadáver donde está, y sus ejércitos pasan para siempre a quien está en el poder.
-    - Quien se rinde deja un cadáver en el lugar de su Capitán y piezas congeladas que nada puede liberar; el poder se las queda.
-    - Un ejército que nadie juega es un rehén: nunca se mueve, pero sus piezas pueden morir y ser trasladadas. Quien mata a su Capitán se lo queda.
+    - Si alguien se rinde, su Capitán se vuelve un cadáver y sus piezas quedan congeladas, sin liberación posible, hasta que se las queda quien está en el poder.
+    - Un ejército que nadie juega es un rehén: nunca se mueve, pero sus piezas pueden morir y ser trasladadas. Quien mata a su Capitán se queda con todo el ejército.
 rules-ending-title = El final y las opciones
 rules-ending-text =
     Ganas cuando nadie más sigue en juego: todos los demás están eliminados o congelados.
 
-    La partida acaba en tablas si todos los que siguen jugando están de acuerdo, cuando una posición se da por tercera vez, tras 200 jugadas seguidas sin muerte, cambio de mando, congelación ni liberación, cuando nadie puede mover, y cuando una misma jugada congela a los últimos jugadores.
+    La partida acaba en tablas si así lo acuerdan todos los que siguen jugando, si una posición se da por tercera vez, tras 200 jugadas seguidas en las que nadie muere, cambia de mando, queda congelado ni se libera, si nadie puede mover, o si una misma jugada congela a los últimos jugadores.
 
     Quien abre una partida elige sus reglas:
     - Clásicas: como en estas páginas.
-    - Como en Board Game Arena: también puedes matar piezas tuyas, pero no a tu Capitán; al salir del laberinto, una pieza solo puede actuar sobre un Capitán; a quien está congelado no se le libera nunca.
-    - Como en el folleto: al salir del laberinto, una pieza no puede hacer nada más que salir.
+    - Como en Board Game Arena: puedes matar también piezas tuyas, pero no a tu Capitán; al salir del laberinto, una pieza solo puede actuar sobre un Capitán; quien queda congelado no se libera nunca.
+    - Como en el folleto: al salir del laberinto, una pieza no puede volver a actuar.
 
-    Hay otras dos opciones: que el Reportero deba golpear cuando pueda, y otro número de jugadas hasta las tablas.
+    Hay otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
 rules-chief-title = Capitán (C)
 rules-chief-text =
-    El Capitán va tan lejos como quiera en línea recta, y solo un Capitán puede quedarse en el laberinto, donde está en el poder.
+    El Capitán va tan lejos como quiera en línea recta, y solo él puede quedarse en el laberinto, donde está en el poder.
 
-    - Mata entrando en la casilla de un enemigo, también a un Capitán en el laberinto, y entonces pasa él a estar en el poder. El cadáver va a cualquier casilla vacía menos el laberinto.
+    - Mata entrando en la casilla de un enemigo. Si mata así a un Capitán en el laberinto, pasa él a estar en el poder. El cadáver va a cualquier casilla vacía menos el laberinto.
     - Si muere, su jugador queda eliminado, y quien lo mató se queda con todo.
-    - Si los cadáveres cierran todas las casillas de alrededor y su jugador no tiene Necromóvil, ese jugador queda congelado.
+    - Si hay cadáveres en todas las casillas de alrededor y su jugador no tiene ningún Necromóvil, ese jugador queda congelado.
 
-    El poder da jugadas, pero también atrae las miradas: cuenta quién puede llegar a e5 antes de ir.
+    El poder da jugadas, pero también te pone en el punto de mira: antes de ir a e5, cuenta quién puede llegar.
 rules-assassin-title = Asesino (A)
 rules-assassin-text =
     El Asesino va tan lejos como quiera en línea recta.
 
-    - Mata entrando en la casilla de un enemigo. El cadáver va siempre a la casilla de la que venía el Asesino: no hay elección.
-    - Solo puede entrar en el laberinto para matar allí a un Capitán, y debe salir con un movimiento más de la misma jugada. Al salir puede matar otra vez; ese segundo cadáver se queda entonces en el laberinto, y el primero va donde empezó la jugada.
+    - Mata entrando en la casilla de un enemigo. El cadáver va siempre a la casilla de la que venía el Asesino: no se puede elegir.
+    - Solo puede entrar en el laberinto para matar allí a un Capitán, y debe salir con un movimiento más de la misma jugada. Al salir puede matar otra vez; ese segundo cadáver queda en el laberinto, y el primero, donde empezó la jugada.
 
     El cadáver que deja atrás cierra la línea por la que vino, y a menudo protege lo que antes protegía él.
 rules-reporter-title = Reportero (R)
 rules-reporter-text =
-    El Reportero va tan lejos como quiera en línea recta, hasta una casilla vacía, y entonces puede matar a un enemigo.
+    El Reportero va tan lejos como quiera en línea recta, hasta una casilla vacía, y desde allí puede matar a un enemigo.
 
-    - La víctima debe compartir un lado con su nueva casilla: arriba, abajo, a la izquierda o a la derecha. Una esquina no basta.
+    - La casilla de la víctima debe compartir un lado con la suya: arriba, abajo, a la izquierda o a la derecha. Una esquina no basta.
     - El cadáver se queda donde cayó, también en el laberinto. Así, a un Capitán en el poder se le mata desde d5, f5, e4 o e6.
-    - Puede perdonar a su víctima (salvo que una opción diga otra cosa). Nunca mata sin moverse, ni donde lo dejó un Diplomático.
+    - Puede perdonar a su víctima (salvo que una opción diga otra cosa). Nunca mata sin moverse, ni cuando lo traslada un Diplomático.
 rules-diplomat-title = Diplomático (D)
 rules-diplomat-text =
     El Diplomático, llamado también Provocador, va tan lejos como quiera en línea recta y no mata a nadie.
@@ -699,58 +699,58 @@ rules-necromobile-text =
     - Mientras su jugador tenga uno vivo, aunque sea de un ejército tomado, el Capitán de ese jugador no puede quedar cercado.
 rules-militant-title = Militante (M)
 rules-militant-text =
-    Cada ejército tiene cuatro Militantes. Un Militante avanza una o dos casillas en línea recta, en las ocho direcciones; el laberinto vacío, si lo cruza, cuenta como una.
+    Cada ejército tiene cuatro Militantes. Un Militante se mueve una o dos casillas en línea recta, en las ocho direcciones; el laberinto vacío, si lo cruza, cuenta como una.
 
     - Mata entrando en la casilla de un enemigo. El cadáver va a cualquier casilla vacía menos el laberinto.
     - Nunca mata a un Capitán en el laberinto.
 
-    Cuatro Militantes alrededor de tu Capitán son un buen muro, y cada uno elige dónde el cadáver de su víctima lo hace más grueso.
+    Cuatro Militantes alrededor de tu Capitán son un buen muro, y cada uno puede reforzarlo con el cadáver de su víctima.
 
-### Las lecciones: título, tarea, elogio, y una respuesta a cada clase de error
+### The lessons: title, task, praise, and an answer to each kind of wrong try
 
 learn-militant-title = El Militante mata
-learn-militant-task = Juegas con Rojo. Un Militante avanza una o dos casillas en línea recta y mata entrando en la casilla de un enemigo. Mata una pieza de Azul con tu Militante de d4 y deja el cadáver donde quieras.
+learn-militant-task = Juegas con Rojo. Un Militante se mueve una o dos casillas en línea recta y mata entrando en la casilla de un enemigo. Mata una pieza de Azul con tu Militante de d4 y deja el cadáver donde quieras.
 learn-militant-solved = Muy bien. El cadáver se queda en el tablero, donde lo pusiste, y cierra el paso a todos.
 learn-militant-other = Tu Capitán está mejor en casa. Mueve el Militante de d4.
-learn-militant-quiet = Buen paso, pero no ha muerto nadie. El Reportero de Azul, en d6, está a dos casillas: entra en la suya.
+learn-militant-quiet = Se puede, pero no ha muerto nadie. El Reportero de Azul, en d6, está a dos casillas de d4: entra en la suya.
 learn-body-title = Un cadáver como escudo
 learn-body-task = El Asesino de Azul, en a8, está a punto de matar a tu Capitán, en a1. Mata al Militante de c5 con el tuyo y deja el cadáver donde salve a tu Capitán.
-learn-body-solved = Muy bien. El cadáver cierra el paso, y en el Djambi nada salta.
-learn-body-other = Tu Capitán sabría arreglárselas, pero aquí se trata del cadáver. Deja a tu Capitán donde está y mueve el Militante de c3.
+learn-body-solved = Muy bien. El cadáver cierra el paso, y en Djambi nadie salta.
+learn-body-other = Tu Capitán sabría arreglárselas, pero aquí se trata del cadáver. Deja al Capitán donde está y mueve el Militante de c3.
 learn-body-quiet = No ha muerto nadie, así que no hay cadáver tras el que esconderse. Mata al Militante de c5 con el tuyo de c3.
-learn-body-elsewhere = Muerto está, pero el Asesino aún alcanza a tu Capitán. Deja el cadáver entre los dos, en una casilla de a2 a a7.
+learn-body-elsewhere = El Militante ha muerto, pero el Asesino aún alcanza a tu Capitán. Deja el cadáver entre los dos, en una casilla de a2 a a7.
 learn-assassin-title = Lo que el Asesino deja atrás
-learn-assassin-task = Tu Asesino, en d4, está entre el Asesino de Azul en h4 y tu Capitán en a4. Mata con él a quien quieras y mira adónde va el cadáver.
+learn-assassin-task = Tu Asesino, en d4, está entre el Asesino de Azul, en h4, y tu Capitán, en a4. Mata con él a quien quieras y mira adónde va el cadáver.
 learn-assassin-solved = Muy bien. El cadáver está en d4, de donde venía tu Asesino, y protege a tu Capitán en su lugar.
 learn-assassin-other = Le toca al Asesino. Mueve el de d4.
-learn-assassin-open = Tu Asesino ha dejado la línea y ya nada la cierra: el Asesino de Azul mata a tu Capitán. Si el tuyo mata a alguien, queda un cadáver en d4.
+learn-assassin-open = Tu Asesino ha dejado la línea y ya nada la cierra: el Asesino de Azul puede matar a tu Capitán. Si el tuyo mata a alguien, queda un cadáver en d4.
 learn-assassin-quiet = Tu Capitán está a salvo, pero no ha muerto nadie. Mata a alguien con el Asesino de d4.
-learn-reporter-title = El Reportero golpea desde al lado
-learn-reporter-task = Un Reportero va a una casilla vacía y después mata a un enemigo que comparta un lado con ella. Mata al Capitán de Azul, en g7, con tu Reportero de c6.
+learn-reporter-title = El Reportero mata al de al lado
+learn-reporter-task = Un Reportero va a una casilla vacía y después puede matar a un enemigo cuya casilla comparta un lado con ella. Mata al Capitán de Azul, en g7, con tu Reportero de c6.
 learn-reporter-solved = Muy bien. El cadáver se queda donde cayó y, como era un Capitán, todo lo que mandaba Azul es tuyo.
 learn-reporter-other = Le toca al Reportero. Mueve el de c6.
-learn-reporter-wrong = Ha muerto alguien, pero el Capitán de Azul sigue vivo y vale un ejército entero. Ve a g6 y golpea g7.
-learn-reporter-declined = Es la casilla correcta, pero no has golpeado a nadie. Ve allí otra vez y nombra g7 como víctima.
-learn-reporter-corner = Ahí solo se tocan las esquinas. Un Reportero golpea arriba, abajo, a la izquierda y a la derecha: ve a una casilla que comparta un lado con g7.
+learn-reporter-wrong = Ha muerto alguien, pero el Capitán de Azul sigue vivo y vale un ejército entero. Ve a g6 y mata en g7.
+learn-reporter-declined = Es la casilla correcta, pero no has matado a nadie. Ve allí otra vez y elige g7 como víctima.
+learn-reporter-corner = Ahí solo se tocan las esquinas. Un Reportero mata arriba, abajo, a la izquierda o a la derecha: ve a una casilla que comparta un lado con g7.
 learn-reporter-quiet = Desde ahí tu Reportero no alcanza a nadie que importe. Busca una casilla que comparta un lado con g7 y esté en línea recta con c6.
 learn-diplomat-title = El Diplomático aleja
-learn-diplomat-task = El Asesino de Azul, en b8, está a punto de matar a tu Capitán, en b2. Ocupa su lugar con tu Diplomático de g8 y déjalo donde no pueda matar a tu Capitán enseguida.
+learn-diplomat-task = El Asesino de Azul, en b8, está a punto de matar a tu Capitán, en b2. Ocupa su casilla con tu Diplomático de g8 y deja al Asesino donde no pueda matar a tu Capitán enseguida.
 learn-diplomat-solved = Muy bien. No ha muerto nadie, y por ahora ha pasado el peligro.
 learn-diplomat-other = Le toca al Diplomático. Mueve el de g8.
 learn-diplomat-quiet = Tu Diplomático no ha trasladado a nadie. Hazlo entrar en b8, la casilla del Asesino.
-learn-diplomat-elsewhere = Desde ahí Azul aún puede matar a tu Capitán enseguida. Deja al Asesino donde ninguna línea recta lleve a b2, o donde algo se interponga.
+learn-diplomat-elsewhere = Así Azul aún puede matar a tu Capitán enseguida. Deja al Asesino donde ninguna línea recta lo lleve a b2, o donde algo se interponga.
 learn-necromobile-title = El cerco de cadáveres
-learn-necromobile-task = El Capitán de Azul está en la esquina, en i1. Hay cadáveres en h1 y h2, y Azul no tiene Necromóvil. Ve por el cadáver de d8 con tu Necromóvil de d5 y cierra el cerco.
+learn-necromobile-task = El Capitán de Azul está en la esquina, en i1. Hay cadáveres en h1 y h2, y Azul no tiene Necromóvil. Recoge el cadáver de d8 con tu Necromóvil de d5 y cierra el cerco.
 learn-necromobile-solved = Muy bien. El Capitán está cercado y Azul, congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Quien llegue al poder se las queda.
 learn-necromobile-other = Solo un Necromóvil traslada cadáveres. Mueve el de d5.
 learn-necromobile-quiet = Tu Necromóvil no ha trasladado nada. Hazlo entrar en d8, donde hay un cadáver.
-learn-necromobile-broken = Ese cadáver era parte del cerco, que ahora tiene un hueco. Toma el de d8.
+learn-necromobile-broken = Ese cadáver era parte del cerco, que ahora tiene un hueco. Recoge el de d8.
 learn-necromobile-elsewhere = El cerco sigue abierto. La única casilla vacía junto al Capitán de Azul es i2: deja allí el cadáver.
 learn-power-title = El poder
 learn-power-task = Un Capitán en el laberinto, e5, está en el poder y juega después de cada uno de los demás. Lleva allí a tu Capitán desde c3.
 learn-power-solved = Muy bien. Ahora juegas después de Azul y después de Amarillo, hasta que tu Capitán salga del laberinto, lo saquen o muera.
 learn-power-other = Solo un Capitán puede quedarse en el laberinto. Mueve el tuyo, en c3.
-learn-power-quiet = Tu Capitán se ha movido, pero el poder está solo en el laberinto, en línea recta desde c3: ve a e5.
+learn-power-quiet = Tu Capitán se ha movido, pero el poder se toma solo en el laberinto, que está en línea recta desde c3: ve a e5.
 learn-exit-title = Entrar y volver a salir
 learn-exit-task = El Capitán de Amarillo está en el poder. Mátalo en el laberinto con tu Asesino de b2. Tu Asesino no puede quedarse allí, así que sale en la misma jugada: elige por dónde.
 learn-exit-solved = Muy bien. El ejército de Amarillo es tuyo, y el cadáver está en b2, donde empezó la jugada de tu Asesino. Al salir puede incluso matar otra vez.
@@ -761,11 +761,11 @@ learn-inheritance-task = Azul se quedó con Verde y manda dos ejércitos; Amaril
 learn-inheritance-solved = Muy bien. Azul queda eliminado y todo lo que mandaba es tuyo: las piezas azules y las verdes.
 learn-inheritance-wrong = El Capitán de Amarillo te da un ejército. Azul manda dos: mata al Capitán de g4.
 learn-inheritance-quiet = Los dos Capitanes siguen vivos. Mata al de g4 con tu Asesino de g8.
-learn-victory-title = Gana quien queda
+learn-victory-title = Gana el último que queda
 learn-victory-task = Azul está congelado: los cadáveres rodean a su Capitán. Solo quedan Amarillo y tú. Gana la partida en una jugada.
 learn-victory-solved = Muy bien. Todos los demás están eliminados o congelados: has ganado, aunque el Capitán de Azul siga en pie.
-learn-victory-power = El poder te da el ejército de Azul, pero Amarillo sigue jugando. Mata mejor al Capitán de Amarillo, en f8: tu Militante de e7 está justo al lado.
-learn-victory-quiet = La partida sigue, porque Amarillo aún juega. Mira tu Militante de e7: el Capitán de Amarillo está justo al lado.
+learn-victory-power = El poder te da el ejército de Azul, pero Amarillo sigue jugando. Es mejor matar al Capitán de Amarillo, en f8: tu Militante de e7 lo tiene a un paso.
+learn-victory-quiet = La partida sigue, porque Amarillo aún juega. Mira tu Militante de e7: tiene al Capitán de Amarillo a un paso.
 
 ### The command, as it is registered (at most 100 characters each)
 
@@ -793,7 +793,7 @@ command-games = Muestra tus partidas; primero, donde te toca
 command-hint = Recibe una idea, en una partida contra la máquina
 command-help = Lo que sé hacer
 command-rules = Las reglas, página a página, con imágenes
-command-learn = Aprender el juego en diez lecciones cortas, solo para ti
+command-learn = Aprende el juego en diez lecciones cortas, solo para ti
 command-settings = Ajustes
 command-settings-mine = Tus ajustes
 command-settings-server = Los ajustes de este servidor
@@ -873,7 +873,7 @@ term-complete = { $text }. Pulsa Enter para jugarla o Esc para volver un paso at
 term-not-lit = Ahora no puedes elegir { $at }. Elige una casilla marcada, o pulsa Esc para volver un paso atrás.
 term-several = Eso puede ser más de una jugada. { $question }
 term-nearest = { $why } Quizá querías: { $turns }
-term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), desde, hasta, y luego víctima, salida del laberinto o lugar del cuerpo, por ejemplo M d4 d6 b1.
+term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como M d4 d6 b1.
     Otras palabras: pista (muestra una solución), siguiente, anterior, tablero, ayuda, salir.
 term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
 term-hint = Puedes probar: { $text } ({ $notation })
@@ -900,7 +900,7 @@ term-yes-letter = s
 term-confirm-typed = { $question } Si es así, escribe: { $words }
 term-yes-word = sí
 term-kept = La partida está guardada. Sigue con: djambi play --continue
-term-list-game = { $game }: turno { $turn }, jugada por última vez el { $when }. { $seats }. { $state }
+term-list-game = { $game }: turno { $turn }, última actividad el { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Hay 1 partida más antigua.
    *[other] Hay { $count } partidas más antiguas.
