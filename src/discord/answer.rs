@@ -11,7 +11,7 @@ use super::speech::Reader;
 use super::{help, learn, private, refusal, replay, rules, tell};
 use crate::game::Act;
 use crate::host::{Host, News, Reply, View, What, Which};
-use crate::i18n::{Language, say};
+use crate::i18n::say;
 use crate::teach::Lesson;
 
 /// What is to be sent.
@@ -149,8 +149,7 @@ async fn kept(incoming: &Incoming, reply: Reply) -> Post {
     let language = incoming.language();
     match reply {
         Reply::Settings(settings) => {
-            let language = own(settings.language.as_deref(), language);
-            private::settings(language, &settings, true)
+            private::settings(incoming.language_with(&settings), &settings, true)
         }
         Reply::ServerSettings(settings) => private::server_settings(language, &settings, true),
         Reply::Refused(refused) => {
@@ -158,10 +157,6 @@ async fn kept(incoming: &Incoming, reply: Reply) -> Post {
         }
         _ => Post::text(say!(language, "done")),
     }
-}
-
-fn own(tag: Option<&str>, fallback: Language) -> Language {
-    tag.and_then(Language::from_tag).unwrap_or(fallback)
 }
 
 /// A game that was looked at, as it was meant to be shown.

@@ -125,11 +125,13 @@ impl Incoming {
     /// The person's language: by his settings, else by his own program, else by the server.
     #[must_use]
     pub fn language(&self) -> Language {
-        let tags = [
-            &self.settings.language,
-            &self.by.language,
-            &self.place_language,
-        ];
+        self.language_with(&self.settings)
+    }
+
+    /// The same with settings that have just changed.
+    #[must_use]
+    pub fn language_with(&self, settings: &PersonSettings) -> Language {
+        let tags = [&settings.language, &self.by.language, &self.place_language];
         tags.into_iter()
             .flatten()
             .find_map(|tag| Language::from_tag(tag))
