@@ -146,13 +146,13 @@ change-chief-dead = { $army ->
 change-hostage-taken = Szef zakładnika nie żyje: { by-name } przejmuje { army-adjective } armię.
 change-encircled = { army-name } jest zamrożony: jego Szefa otaczają same trupy, a Grabarza już nie ma.
 change-freed = { army-name } jest znów wolny i odzyskuje wszystko.
-change-frozen-taken = { army-name } odpada z gry: zamrożoną armię przejmuje { by-name }, bo jest u władzy, a jej Szef nie żyje.
+change-frozen-taken = { army-name } odpada z gry: jego Szef nie żyje, a zamrożoną armię przejmuje { by-name }, bo jest u władzy.
 change-resigned = Szef ginie, a figury { $army ->
     [red] Czerwonego
     [blue] Niebieskiego
     [yellow] Żółtego
    *[green] Zielonego
-} są zamrożone, aż przejmie je ktoś u władzy.
+} są zamrożone, dopóki nie przejmie ich ktoś u władzy.
 change-power = { army-name } jest u władzy i gra teraz po ruchu każdego z pozostałych graczy.
 change-power-two = { army-name } jest u władzy i ma teraz dwa ruchy na każdy ruch przeciwnika.
 change-power-lost = { army-name } traci władzę.
@@ -614,12 +614,12 @@ privacy-page = Pamiętam partie, w których grasz (kto gdzie siedzi, każdy ruch
 help-title = **Djambi**: cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ten, kto jako ostatni może się jeszcze ruszać.
 help-rules = **Nauka**: `/djambi learn` uczy gry w dziesięciu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami.
 help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni naciskają Dołącz; wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
-help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C A R D N M), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
+help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `export`; `games` to lista wszystkich twoich partii.
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
 help-mine = **Twoje sprawy**: `/djambi settings mine`, `away`, `privacy`.
 
-### Zasady i lekcje
+### The rules and the lessons
 
 rules-title = { $title } ({ $number }/{ $count })
 rules-example = Na planszy: gra { army-name }. { $text }
@@ -635,45 +635,45 @@ button-next-lesson = Następna lekcja
 button-again = Jeszcze raz
 button-solution = Pokaż rozwiązanie
 learn-title = Lekcja { $number } z { $count }: { $title }
-learn-type = Możesz też wpisać ruch: `/djambi learn lesson:{ $number } turn:` i dalej ruch.
+learn-type = Ruch możesz też wpisać po `/djambi learn lesson:{ $number } turn:`
 learn-tried = Twój ruch: { $text } `{ $notation }`
 learn-solution = Jedno z rozwiązań: { $text } `{ $notation }`
 learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
 
-### Raz na partię i zasadę: co się właśnie stało i dlaczego
+### Once per game and rule: what just happened, and why
 
 line-rare = 💡 { $text }
-rare-power = Władza trwa, dopóki Szef stoi w labiryncie. Może go tam zabić Zabójca, inny Szef albo Reporter z sąsiedniego pola, a Prowokator może go stamtąd zabrać.
-rare-extra = Najbliższy ruch jest dodatkowy: kto jest u władzy, gra po każdym z pozostałych graczy, a potem wraca zwykła kolejność.
-rare-exit = W labiryncie może zostać tylko Szef. Każda inna figura, która coś tam zrobi, w tym samym ruchu wychodzi jeszcze jednym posunięciem.
-rare-encirclement = Szef, którego otaczają same trupy i który nie ma Grabarza do pomocy, jest osaczony. Zamrożonych figur nie można ruszyć, zabić ani przestawić.
-rare-takeover = Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza ginie na miejscu, a jego armie na stałe zmieniają właściciela.
-rare-liberation = Z kręgu zniknął trup: zamrożony gracz odzyskuje wszystko i gra dalej.
-rare-skip = Nie można spasować. Kolejkę traci tylko ten, kto nie ma żadnego dozwolonego ruchu, i wraca do gry, gdy tylko jakiś się pojawi.
+rare-power = Władza trwa, dopóki Szef stoi w labiryncie. Może go tam zabić Zabójca, inny Szef albo Reporter (z d5, f5, e4 lub e6), a Prowokator może go stamtąd zabrać.
+rare-extra = Następny ruch jest dodatkowy: kto jest u władzy, gra po ruchu każdego z pozostałych graczy, a gdy przeciwnik jest już tylko jeden, dwa razy po jego ruchu.
+rare-exit = W labiryncie może zostać tylko Szef. Każda inna figura, która wchodzi tam, żeby zabić albo coś zabrać, musi w tym samym ruchu wyjść jeszcze jednym posunięciem.
+rare-encirclement = Szef, którego otaczają same trupy, jest osaczony, jeśli jego gracz nie ma żywego Grabarza. Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić.
+rare-takeover = Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza ginie tam, gdzie stoi, a armie tego gracza na stałe przechodzą do tego, kto jest u władzy.
+rare-liberation = Z kręgu wokół Szefa zniknął trup: zamrożony gracz odzyskuje wszystko i gra dalej.
+rare-skip = Nie można spasować. Kolejkę traci tylko ten, kto nie ma żadnego dozwolonego ruchu; zagra znów, gdy taki się pojawi.
 term-rare-page = Więcej o tym: djambi rules show { $page }
 
-### Strony zasad i po jednej dla każdej figury
+### The pages of the rules, and one for each piece
 
 rules-moving-title = Plansza i ruchy
 rules-moving-text =
-    Cztery armie stoją na planszy 9×9, od a1 (lewy dolny róg) do i9 (prawy górny). Każda ma dziewięć figur: Szefa, Zabójcę, Reportera, Prowokatora, Grabarza i czterech Bojówkarzy. Zaczyna Czerwony, potem grają Niebieski, Żółty i Zielony, i tak w kółko. Każdy gra przeciw wszystkim: zawieraj sojusze, jakie chcesz, zasady o nich nie wiedzą.
+    Cztery armie stoją na planszy 9×9, od a1 (lewy dolny róg) do i9 (prawy górny). Każda ma dziewięć figur: Szefa, Zabójcę, Reportera, Prowokatora, Grabarza i czterech Bojówkarzy. Zaczyna Czerwony, potem grają Niebieski, Żółty i Zielony, i tak w kółko. Każdy gra przeciw wszystkim: możesz zawierać dowolne sojusze, ale zasady nic o nich nie mówią.
 
     - Każda figura rusza się jak hetman w szachach: po linii prostej, jak daleko chce, w ośmiu kierunkach.
     - Bojówkarz idzie tylko o jedno lub dwa pola.
-    - Nic nie przeskakuje. Figury i trupy zagradzają drogę.
-    - Środkowe pole, e5, to labirynt. Gdy jest pusty, każdy może przez niego przejść, ale zatrzymać się w nim może tylko Szef.
+    - Niczego się nie przeskakuje: figury i trupy zagradzają drogę.
+    - Środkowe pole, e5, to labirynt. Gdy jest pusty, każda figura może przez niego przejść, ale zatrzymać się w nim może tylko Szef.
     - Nie można spasować. Kto nie ma dozwolonego ruchu, traci kolejkę; jeśli nikt nie może się ruszyć, jest remis.
 rules-killing-title = Zabijanie i trupy
 rules-killing-text =
-    Po zabitej figurze zostaje trup, a trupy nie znikają z planszy: są niczyje, wszystkie takie same i zagradzają drogę. Każda figura zabija po swojemu.
+    Po zabitej figurze zostaje trup, a trupy nie znikają z planszy: są niczyje, wszystkie takie same i zagradzają drogę. Każda figura, która zabija, robi to po swojemu.
 
     - Bojówkarz i Szef wchodzą na pole wroga i odkładają trupa na dowolne puste pole poza labiryntem. Bojówkarz nigdy nie zabija Szefa w labiryncie.
     - Zabójca też wchodzi na pole wroga, ale trup zawsze trafia na pole, z którego Zabójca przyszedł.
     - Reporter idzie na puste pole, a potem może zabić jednego wroga na jednym z czterech pól, które stykają się z nim bokiem. Trup zostaje tam, gdzie padł.
     - Prowokator i Grabarz nie zabijają.
 
-    Pole, które figura właśnie opuściła, liczy się jako puste, więc trup może tam trafić. Nikt nie zabija ani nie przestawia figur, którymi sam dowodzi, chyba że pozwala na to opcja.
+    Pole, które figura właśnie opuściła, liczy się jako puste, więc trup może tam trafić. Nie możesz zabijać ani przestawiać figur, którymi dowodzisz, także tych z przejętych armii. Tylko na zabijanie może pozwolić opcja.
 rules-carrying-title = Prowokator i Grabarz
 rules-carrying-text =
     Dwie figury nikogo nie zabijają, a jednak zmieniają wszystko.
@@ -681,51 +681,51 @@ rules-carrying-text =
     - Prowokator wchodzi na pole wroga i odstawia tę figurę, żywą, na dowolne puste pole; do labiryntu tylko wtedy, gdy to Szef.
     - Grabarz wchodzi na pole trupa i odkłada go na dowolne puste pole poza labiryntem.
 
-    Prowokator usuwa groźną figurę albo stawia Szefa tam, gdzie dosięgną go inni. Grabarz otwiera zagrodzoną drogę albo kładzie ostatniego trupa w kręgu wokół Szefa. A dopóki masz żywego Grabarza, twojego Szefa nie można osaczyć.
+    Prowokator odsuwa groźną figurę albo stawia Szefa tam, gdzie dosięgną go inni. Grabarz otwiera zagrodzoną drogę albo kładzie ostatniego trupa w kręgu wokół Szefa. A dopóki masz żywego Grabarza, twojego Szefa nie można osaczyć.
 rules-maze-title = Labirynt i władza
 rules-maze-text =
     Szef w labiryncie jest u władzy, dopóki tam stoi.
 
-    - Gdy gra troje lub więcej, kto jest u władzy, gra po każdym z pozostałych graczy, ale nigdy dwa razy z rzędu (chyba że ci pomiędzy stracili kolejkę albo się poddali).
-    - Gdy gra dwoje, kto jest u władzy, ma dwa ruchy na każdy ruch przeciwnika. Po ruchu, którym zdobywa władzę, drugiego nie ma; nie ma go też po ruchu, w którym odpada trzeci gracz, ani gdy pierwszy z dwóch wyprowadza Szefa z labiryntu.
-    - Szefa w labiryncie może zabić Zabójca, inny Szef, który wtedy sam jest u władzy, albo Reporter z sąsiedniego pola; Prowokator może go stamtąd zabrać, a Grabarz wynieść trupa.
-    - Zabójca, Prowokator i Grabarz muszą wtedy w tym samym ruchu wyjść z labiryntu jeszcze jednym posunięciem i wychodząc mogą zadziałać ponownie. Jeśli nie ma wyjścia, takiego ruchu nie ma.
-    - Dopiero potem odkłada się pierwsze ciało: ofiarę Zabójcy tam, gdzie zaczął się jego ruch, pozostałe na dowolne puste pole poza labiryntem. Kogo Zabójca zabije przy wyjściu, ten zostaje w labiryncie.
+    - Gdy graczy jest troje lub więcej, ten, kto jest u władzy, gra po ruchu każdego z pozostałych, ale nie dwa razy z rzędu (chyba że gracze pomiędzy stracą kolejkę albo się poddadzą).
+    - Gdy graczy jest dwoje, ten, kto jest u władzy, ma dwa ruchy na każdy ruch przeciwnika. Drugiego nie ma po ruchu, którym zdobywa władzę, po ruchu, w którym odpada trzeci gracz, ani wtedy, gdy pierwszym wyprowadza Szefa z labiryntu.
+    - Szefa w labiryncie może zabić Zabójca, inny Szef, który wtedy sam jest u władzy, albo Reporter z pola, które styka się z labiryntem bokiem. Prowokator może go stamtąd zabrać, a Grabarz może stamtąd wynieść trupa.
+    - Zabójca, Prowokator i Grabarz muszą wtedy w tym samym ruchu wyjść z labiryntu jeszcze jednym posunięciem, a wychodząc, mogą znów zabić albo kogoś lub coś przestawić. Jeśli nie da się wyjść, taki ruch jest niedozwolony.
+    - Dopiero potem odkłada się to, co było w labiryncie: ofiara Zabójcy trafia tam, gdzie zaczął się jego ruch, a Szef zabrany przez Prowokatora i trup zabrany przez Grabarza – na dowolne puste pole poza labiryntem. Jeśli Zabójca, wychodząc, zabije jeszcze raz, drugi trup zostaje w labiryncie.
 rules-death-title = Śmierć, osaczenie, dziedziczenie
 rules-death-text =
-    - Kto zabije Szefa, przejmuje wszystko, czym dowodził jego gracz, także armie zdobyte wcześniej. Ten gracz odpada.
-    - Szef poza labiryntem, który na sąsiednich polach ma same trupy (brzeg planszy to mur) i którego gracz nie ma żywego Grabarza, jest osaczony. Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Nadal zagradzają drogę, a gracz traci kolejki.
+    - Kto zabije Szefa, przejmuje wszystko, czym dowodził jego gracz, także armie zdobyte wcześniej. Gracz, który stracił Szefa, odpada.
+    - Szef poza labiryntem jest osaczony, gdy na wszystkich sąsiednich polach leżą trupy (brzeg planszy to mur), a jego gracz nie ma żywego Grabarza. Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Nadal jednak zagradzają one drogę, a gracz traci kolejki.
     - Jeśli po czyimś ruchu brakuje któregoś z tych trupów, zamrożony gracz odzyskuje wszystko.
-    - Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza zamienia się na miejscu w trupa, a jego armie na stałe przechodzą do tego, kto jest u władzy.
-    - Kto się poddaje, zostawia trupa w miejscu Szefa i zamrożone figury, których nic nie uwolni; przejmuje je władza.
-    - Armia, którą nikt nie gra, to zakładnicy: nigdy się nie rusza, ale można ją zabijać i przestawiać. Kto zabije jej Szefa, przejmuje ją.
+    - Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza zamienia się w trupa tam, gdzie stoi, a armie tego gracza na stałe przechodzą do tego, kto jest u władzy.
+    - Kto się poddaje, zostawia trupa w miejscu Szefa i zamrożone figury, których nic już nie uwolni; przejmuje je ten, kto jest u władzy.
+    - Armia, którą nikt nie gra, to zakładnik: jej figury nigdy się nie ruszają, ale można je zabijać i przestawiać. Kto zabije jej Szefa, przejmuje ją.
 rules-ending-title = Koniec gry i opcje
 rules-ending-text =
     Wygrywasz, gdy w grze nie ma już nikogo innego: wszyscy pozostali odpadli albo są zamrożeni.
 
-    Remis jest wtedy, gdy zgodzą się na niego wszyscy, którzy jeszcze grają; gdy pozycja pojawi się trzeci raz; po 200 ruchach z rzędu bez zabicia, zmiany dowództwa, zamrożenia i uwolnienia; gdy nikt nie może się ruszyć; i gdy jeden ruch zamrozi ostatnich graczy.
+    Remis jest wtedy, gdy zgodzą się na niego wszyscy, którzy jeszcze grają; gdy ta sama pozycja pojawi się po raz trzeci; gdy minie 200 ruchów z rzędu bez zabicia, zmiany dowództwa, zamrożenia i uwolnienia; gdy nikt nie może się ruszyć; i gdy jeden ruch zamrozi wszystkich, którzy jeszcze grali.
 
     Zasady wybiera ten, kto otwiera partię:
     - Klasyczne: jak na tych stronach.
-    - Jak na Board Game Arena: możesz zabijać także własne figury, ale nie własnego Szefa; wychodząc z labiryntu, figura może działać tylko na Szefa; kto jest zamrożony, tego nic nie uwolni.
-    - Jak w instrukcji: wychodząc z labiryntu, figura może tylko wyjść.
+    - Jak na Board Game Arena: możesz zabijać także własne figury, ale nie własnego Szefa; wychodząc z labiryntu w tym samym ruchu, figura może zabić albo przestawić tylko Szefa; zamrożonego gracza nic nie uwolni.
+    - Jak w instrukcji: wychodząc z labiryntu w tym samym ruchu, figura może wejść tylko na puste pole.
 
-    Są jeszcze dwie opcje: Reporter musi zabić, gdy może, oraz inna liczba ruchów do remisu.
+    Są jeszcze dwie opcje: „Reporter musi zabić, gdy może” i inna liczba ruchów do remisu.
 rules-chief-title = Szef (C)
 rules-chief-text =
     Szef idzie po linii prostej, jak daleko chce, i tylko Szef może zatrzymać się w labiryncie, gdzie jest u władzy.
 
     - Zabija, wchodząc na pole wroga, także Szefa w labiryncie, i wtedy sam jest u władzy. Trup trafia na dowolne puste pole poza labiryntem.
     - Jeśli zginie, jego gracz odpada, a wszystko przejmuje gracz, którego figura go zabiła.
-    - Jeśli trupy zamkną wszystkie pola wokół niego, a jego gracz nie ma Grabarza, gracz jest zamrożony.
+    - Jeśli trupy zamkną wszystkie pola wokół niego, a jego gracz nie ma żywego Grabarza, ten gracz jest zamrożony.
 
-    Władza daje ruchy, ale ściąga też spojrzenia: zanim wejdziesz na e5, policz, kto może tam sięgnąć.
+    Władza daje dodatkowe ruchy, ale też robi z ciebie cel: zanim wejdziesz na e5, policz, kto może cię tam dosięgnąć.
 rules-assassin-title = Zabójca (A)
 rules-assassin-text =
     Zabójca idzie po linii prostej, jak daleko chce.
 
     - Zabija, wchodząc na pole wroga. Trup zawsze trafia na pole, z którego Zabójca przyszedł: wyboru nie ma.
-    - Do labiryntu może wejść tylko po to, by zabić tam Szefa, i w tym samym ruchu musi wyjść jeszcze jednym posunięciem. Wychodząc, może zabić drugi raz; ten drugi trup zostaje wtedy w labiryncie, a pierwszy tam, gdzie zaczął się ruch.
+    - Do labiryntu może wejść tylko po to, by zabić tam Szefa, i w tym samym ruchu musi wyjść jeszcze jednym posunięciem. Wychodząc, może zabić drugi raz; ten drugi trup zostaje wtedy w labiryncie, a pierwszy trafia tam, gdzie zaczął się ruch.
 
     Trup, którego zostawia za sobą, zamyka linię, po której przyszedł, i często osłania to, co przedtem osłaniał on sam.
 rules-reporter-title = Reporter (R)
@@ -734,90 +734,90 @@ rules-reporter-text =
 
     - Ofiara musi stykać się bokiem z jego nowym polem: u góry, u dołu, z lewej lub z prawej. Róg nie wystarczy.
     - Trup zostaje tam, gdzie padł, także w labiryncie. Szefa u władzy zabija się więc z d5, f5, e4 albo e6.
-    - Może oszczędzić ofiarę (chyba że opcja mówi inaczej). Nigdy nie zabija bez ruchu ani tam, gdzie postawił go Prowokator.
+    - Może oszczędzić ofiarę (chyba że opcja mówi inaczej). Nigdy nie zabija bez ruchu ani wtedy, gdy przestawił go Prowokator.
 rules-diplomat-title = Prowokator (D)
 rules-diplomat-text =
     Prowokator, zwany też Dyplomatą, idzie po linii prostej, jak daleko chce, i nikogo nie zabija.
 
     - Wchodzi na pole wroga i odstawia tę figurę, żywą, na dowolne puste pole; do labiryntu może wstawić tylko Szefa.
     - Może zabrać Szefa z labiryntu. Musi wtedy w tym samym ruchu wyjść stamtąd jeszcze jednym posunięciem i może przy tym zająć miejsce kolejnego wroga. Dopiero potem odstawia pierwszą figurę, a po niej drugą.
-    - Przestawia tylko wrogów i nigdy figur zamrożonych.
+    - Przestawia tylko wrogów, a figur zamrożonych nigdy.
 rules-necromobile-title = Grabarz (N)
 rules-necromobile-text =
     Grabarz idzie po linii prostej, jak daleko chce, i przenosi trupy.
 
-    - Wchodzi na pole trupa, czyjkolwiek był, i odkłada go na dowolne puste pole poza labiryntem.
-    - Może wynieść trupa z labiryntu. Musi wtedy w tym samym ruchu wyjść stamtąd jeszcze jednym posunięciem i może przy tym zabrać następnego trupa.
+    - Wchodzi na pole trupa, obojętnie czyjego, i odkłada go na dowolne puste pole poza labiryntem.
+    - Może wynieść trupa z labiryntu. Musi wtedy w tym samym ruchu wyjść stamtąd jeszcze jednym posunięciem i może przy tym przenieść jeszcze jednego trupa.
     - Dopóki jego gracz ma choć jednego żywego Grabarza, także z przejętej armii, Szefa tego gracza nie można osaczyć.
 rules-militant-title = Bojówkarz (M)
 rules-militant-text =
-    W każdej armii jest czterech Bojówkarzy. Bojówkarz idzie o jedno lub dwa pola po linii prostej, w ośmiu kierunkach; pusty labirynt, gdy przez niego przechodzi, liczy się jako jedno z nich.
+    W każdej armii jest czterech Bojówkarzy. Bojówkarz idzie o jedno lub dwa pola po linii prostej, w ośmiu kierunkach; pusty labirynt, gdy przez niego przechodzi, liczy się jako jedno z tych pól.
 
     - Zabija, wchodząc na pole wroga. Trup trafia na dowolne puste pole poza labiryntem.
     - Nigdy nie zabija Szefa w labiryncie.
 
     Czterech Bojówkarzy wokół Szefa to dobry mur, a każdy z nich może go pogrubić trupem swojej ofiary.
 
-### Lekcje: tytuł, zadanie, pochwała i odpowiedź na każdy rodzaj błędu
+### The lessons: title, task, praise, and an answer to each kind of wrong try
 
 learn-militant-title = Bojówkarz zabija
-learn-militant-task = Grasz Czerwonym. Bojówkarz idzie o jedno lub dwa pola po linii prostej i zabija, wchodząc na pole wroga. Zabij figurę Niebieskiego Bojówkarzem z d4 i odłóż trupa, gdzie chcesz.
-learn-militant-solved = Dobrze. Trup zostaje na planszy, tam gdzie go kładziesz, i wszystkim zagradza drogę.
+learn-militant-task = Grasz Czerwonym. Bojówkarz idzie o jedno lub dwa pola po linii prostej i zabija, wchodząc na pole wroga. Swoim Bojówkarzem z d4 zabij figurę Niebieskiego i odłóż trupa, gdzie chcesz.
+learn-militant-solved = Dobrze. Trup zostaje na planszy tam, gdzie go odkładasz, i wszystkim zagradza drogę.
 learn-militant-other = Szefa lepiej zostaw w domu. Rusz Bojówkarza z d4.
-learn-militant-quiet = Dobry krok, ale nikt nie zginął. Reporter Niebieskiego na d6 stoi dwa pola dalej: wejdź na jego pole.
+learn-militant-quiet = Dobry krok, ale nikt nie zginął. Reporter Niebieskiego na d6 stoi o dwa pola od d4: wejdź na jego pole.
 learn-body-title = Trup jako tarcza
-learn-body-task = Zabójca Niebieskiego na a8 zaraz zabije twojego Szefa na a1. Zabij Bojówkarza na c5 swoim i odłóż trupa tam, gdzie uratuje twojego Szefa.
-learn-body-solved = Dobrze. Trup zagradza drogę, a w Djambi nic nie przeskakuje.
+learn-body-task = Zabójca Niebieskiego na a8 zaraz zabije twojego Szefa na a1. Swoim Bojówkarzem z c3 zabij tego na c5 i odłóż trupa tak, żeby osłonił twojego Szefa.
+learn-body-solved = Dobrze. Trup zagradza drogę, a w Djambi niczego się nie przeskakuje.
 learn-body-other = Szef poradziłby sobie sam, ale tu chodzi o trupa. Zostaw Szefa na miejscu i rusz Bojówkarza z c3.
-learn-body-quiet = Nikt nie zginął, więc nie ma trupa, za którym można się schować. Zabij Bojówkarza na c5 swoim z c3.
-learn-body-elsewhere = Zabity, ale Zabójca nadal dosięga twojego Szefa. Odłóż trupa między nich, na pole od a2 do a7.
+learn-body-quiet = Nikt nie zginął, więc nie ma trupa, za którym można się schować. Swoim Bojówkarzem z c3 zabij tego na c5.
+learn-body-elsewhere = Jest trup, ale Zabójca nadal dosięga twojego Szefa. Odłóż trupa między nimi, na którymś z pól od a2 do a7.
 learn-assassin-title = Co Zabójca zostawia za sobą
-learn-assassin-task = Twój Zabójca na d4 stoi między Zabójcą Niebieskiego na h4 a twoim Szefem na a4. Zabij nim kogo chcesz i zobacz, gdzie trafi trup.
+learn-assassin-task = Twój Zabójca na d4 stoi między Zabójcą Niebieskiego na h4 a twoim Szefem na a4. Zabij nim, kogo chcesz, i zobacz, gdzie trafi trup.
 learn-assassin-solved = Dobrze. Trup leży na d4, skąd przyszedł twój Zabójca, i osłania Szefa zamiast niego.
 learn-assassin-other = To zadanie dla Zabójcy. Rusz tego z d4.
 learn-assassin-open = Twój Zabójca zszedł z linii i nic jej już nie zamyka: Zabójca Niebieskiego zabije twojego Szefa. Jeśli twój kogoś zabije, na d4 zostanie trup.
 learn-assassin-quiet = Szef jest bezpieczny, ale nikt nie zginął. Zabij kogoś Zabójcą z d4.
 learn-reporter-title = Reporter zabija z boku
-learn-reporter-task = Reporter idzie na puste pole, a potem zabija wroga, który styka się z nim bokiem. Zabij Szefa Niebieskiego na g7 swoim Reporterem z c6.
+learn-reporter-task = Reporter idzie na puste pole, a potem zabija wroga, który styka się z nim bokiem. Swoim Reporterem z c6 zabij Szefa Niebieskiego na g7.
 learn-reporter-solved = Dobrze. Trup zostaje tam, gdzie padł, a że był to Szef, wszystko, czym dowodził Niebieski, jest teraz twoje.
 learn-reporter-other = To zadanie dla Reportera. Rusz tego z c6.
-learn-reporter-wrong = Ktoś zginął, ale Szef Niebieskiego żyje, a wart jest całej armii. Idź na g6 i uderz w g7.
+learn-reporter-wrong = Ktoś zginął, ale Szef Niebieskiego żyje, a wart jest całej armii. Idź na g6 i zabij Szefa na g7.
 learn-reporter-declined = Pole jest dobre, ale nikt nie zginął. Idź tam jeszcze raz i wskaż g7 jako ofiarę.
-learn-reporter-corner = Tam stykają się tylko rogi. Reporter uderza w górę, w dół, w lewo i w prawo: idź na pole, które styka się z g7 bokiem.
-learn-reporter-quiet = Stamtąd Reporter nie dosięgnie nikogo ważnego. Poszukaj pola, które styka się z g7 bokiem i leży na linii prostej od c6.
-learn-diplomat-title = Prowokator odsyła
-learn-diplomat-task = Zabójca Niebieskiego na b8 zaraz zabije twojego Szefa na b2. Zajmij jego miejsce Prowokatorem z g8 i odstaw go tam, skąd nie zabije od razu twojego Szefa.
+learn-reporter-corner = To pole styka się z g7 tylko rogiem. Reporter zabija u góry, u dołu, z lewej lub z prawej: idź na pole, które styka się z g7 bokiem.
+learn-reporter-quiet = Stamtąd Reporter nie dosięgnie nikogo ważnego. Poszukaj pola, które styka się z g7 bokiem i leży w linii prostej od c6.
+learn-diplomat-title = Prowokator przestawia wroga
+learn-diplomat-task = Zabójca Niebieskiego na b8 zaraz zabije twojego Szefa na b2. Zajmij jego miejsce swoim Prowokatorem z g8 i odstaw go tam, skąd nie może od razu zabić twojego Szefa.
 learn-diplomat-solved = Dobrze. Nikt nie zginął, a zagrożenie na razie minęło.
 learn-diplomat-other = To zadanie dla Prowokatora. Rusz tego z g8.
 learn-diplomat-quiet = Twój Prowokator nikogo nie przestawił. Niech wejdzie na b8, pole Zabójcy.
-learn-diplomat-elsewhere = Stamtąd Niebieski nadal może od razu zabić twojego Szefa. Odstaw Zabójcę tam, skąd żadna linia prosta nie prowadzi do b2 albo gdzie coś ją zagradza.
+learn-diplomat-elsewhere = Niebieski nadal może od razu zabić twojego Szefa. Odstaw Zabójcę z b8 tam, skąd żadna linia prosta nie prowadzi do b2 albo gdzie coś ją zagradza.
 learn-necromobile-title = Krąg trupów
-learn-necromobile-task = Szef Niebieskiego stoi w rogu, na i1. Na h1 i h2 leżą trupy, a Niebieski nie ma Grabarza. Weź trupa z d8 swoim Grabarzem z d5 i zamknij krąg.
-learn-necromobile-solved = Dobrze. Szef jest osaczony, a Niebieski zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Przejmie je ten, kto dojdzie do władzy.
+learn-necromobile-task = Szef Niebieskiego stoi w rogu, na i1. Na h1 i h2 leżą trupy, a Niebieski nie ma Grabarza. Swoim Grabarzem z d5 weź trupa z d8 i zamknij krąg.
+learn-necromobile-solved = Dobrze. Szef jest osaczony, a Niebieski zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Przejmie je wszystkie ten, kto dojdzie do władzy.
 learn-necromobile-other = Trupy przenosi tylko Grabarz. Rusz tego z d5.
 learn-necromobile-quiet = Twój Grabarz niczego nie przeniósł. Niech wejdzie na d8, gdzie leży trup.
-learn-necromobile-broken = Ten trup należał do kręgu i teraz jest w nim dziura. Weź tego z d8.
+learn-necromobile-broken = Ten trup należał do kręgu, a teraz jest w nim dziura. Weź tego z d8.
 learn-necromobile-elsewhere = Krąg jest jeszcze otwarty. Jedyne puste pole obok Szefa Niebieskiego to i2: tam odłóż trupa.
 learn-power-title = Władza
 learn-power-task = Szef w labiryncie, na e5, jest u władzy i gra po każdym z pozostałych graczy. Zaprowadź tam swojego Szefa z c3.
 learn-power-solved = Dobrze. Teraz grasz po Niebieskim i po Żółtym, dopóki twój Szef nie wyjdzie z labiryntu, nie zostanie stamtąd zabrany albo nie zginie.
 learn-power-other = W labiryncie może stanąć tylko Szef. Rusz swojego, z c3.
-learn-power-quiet = Szef się ruszył, ale władza jest tylko w labiryncie. Leży on na linii prostej od c3: idź na e5.
+learn-power-quiet = Szef się ruszył, ale władza jest tylko w labiryncie. Leży on w linii prostej od c3: idź na e5.
 learn-exit-title = Wejść i wyjść
-learn-exit-task = Szef Żółtego jest u władzy. Zabij go w labiryncie Zabójcą z b2. Twój Zabójca nie może tam zostać, więc wychodzi w tym samym ruchu: wybierz dokąd.
+learn-exit-task = Szef Żółtego jest u władzy. Zabij go w labiryncie Zabójcą z b2. Twój Zabójca nie może tam zostać, więc wychodzi w tym samym ruchu: wybierz, dokąd.
 learn-exit-solved = Dobrze. Armia Żółtego jest twoja, a trup leży na b2, gdzie zaczął się ruch twojego Zabójcy. Wychodząc, może on nawet zabić drugi raz.
 learn-exit-other = To zadanie dla Zabójcy. Rusz tego z b2.
 learn-exit-quiet = Szef Żółtego nadal jest u władzy. Twój Zabójca widzi go z b2: wejdź na e5 i wyjdź na inne pole.
 learn-inheritance-title = Kto co dziedziczy
-learn-inheritance-task = Niebieski przejął Zielonego i dowodzi dwiema armiami, Żółty tylko jedną. Twój Zabójca na g8 może zabić każdego z tych dwóch Szefów. Zabij tego, który da ci więcej.
+learn-inheritance-task = Niebieski przejął armię Zielonego i dowodzi dwiema, Żółty tylko jedną. Twój Zabójca na g8 może zabić każdego z tych dwóch Szefów. Zabij tego, który da ci więcej.
 learn-inheritance-solved = Dobrze. Niebieski odpada, a wszystko, czym dowodził, jest twoje: figury niebieskie i zielone.
 learn-inheritance-wrong = Szef Żółtego daje ci jedną armię. Niebieski dowodzi dwiema: zabij Szefa na g4.
 learn-inheritance-quiet = Obaj Szefowie żyją. Zabij tego na g4 Zabójcą z g8.
 learn-victory-title = Wygrywa, kto zostanie
 learn-victory-task = Niebieski jest zamrożony: jego Szefa otaczają trupy. Gracie już tylko ty i Żółty. Wygraj partię jednym ruchem.
 learn-victory-solved = Dobrze. Wszyscy pozostali odpadli albo są zamrożeni, więc wygrywasz, choć Szef Niebieskiego jeszcze stoi.
-learn-victory-power = Władza da ci armię Niebieskiego, ale Żółty gra dalej. Zabij raczej Szefa Żółtego na f8: twój Bojówkarz z e7 stoi tuż obok.
-learn-victory-quiet = Gra toczy się dalej, bo Żółty jeszcze gra. Spójrz na swojego Bojówkarza na e7: Szef Żółtego stoi tuż obok.
+learn-victory-power = Władza da ci armię Niebieskiego, ale Żółty gra dalej. Lepiej zabij Szefa Żółtego na f8: twój Bojówkarz na e7 stoi tuż obok.
+learn-victory-quiet = Partia trwa, bo Żółty jeszcze gra. Spójrz na swojego Bojówkarza na e7: Szef Żółtego stoi tuż obok.
 
 ### The command, as it is registered (at most 100 characters each)
 
@@ -925,13 +925,13 @@ term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (jeśli nikogo, wybierz { $at })
 term-complete = { $text }. Enter: zagraj, Escape: krok wstecz.
 term-not-lit = Teraz nie można wybrać { $at }. Wybierz jedno z zaznaczonych pól albo naciśnij Escape, żeby zrobić krok wstecz.
-term-several = To może znaczyć kilka ruchów. { $question }
+term-several = To może oznaczać kilka różnych ruchów. { $question }
 term-nearest = { $why } Może chodzi ci o: { $turns }
-term-learn-help = Wpisz ruch jak w partii: figura (C A R D N M), skąd, dokąd, potem ofiara, wyjście z labiryntu albo miejsce na ciało, np. M d4 d6 b1.
+term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M d4 d6 b1.
     Inne słowa: rada (pokazuje rozwiązanie), dalej, wstecz, plansza, pomoc, koniec.
 term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
 term-hint = Możesz spróbować: { $text } ({ $notation })
-term-hint-thinking = Szukam rady …
+term-hint-thinking = Szukam rady…
 term-undone = Cofnięte.
 term-saved = Partia jest zapisana w { $file }.
 term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word } NAZWA.txt
@@ -941,7 +941,7 @@ term-load-which = Który zapis? Wpisz { $word } i nazwę pliku.
 term-not-a-record = { $file } nie jest zapisem, który umiem odczytać: { $error }
 term-loaded = Otwarty zapis: { $file }. Przeglądaj go słowami { $next } i { $back }; { $quit } wraca do twojej partii.
 term-record-closed = To znów twoja partia.
-term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można.
+term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można zrobić.
 term-over = Koniec partii. Wyjdź i zacznij następną (djambi play) albo obejrzyj tę ruch po ruchu.
 term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
 term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.
@@ -961,7 +961,7 @@ term-list-more = { $count ->
     [many] Jest jeszcze { $count } starszych partii.
    *[other] Jest jeszcze { $count } starszej partii.
 }
-term-list-how = Żeby grać dalej w jednej z nich, uruchom: djambi play --continue NAZWA
+term-list-how = Żeby wrócić do jednej z nich, uruchom: djambi play --continue NAZWA
 term-list-none = Nie ma tu żadnej niedokończonej partii. Zacznij nową przez djambi play.
 term-too-small = To okno jest za małe na planszę: potrzeba 44 kolumn i 17 wierszy.
 
@@ -995,6 +995,6 @@ term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa t
     { "" }
     Każda figura ma kształt swojej armii i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. { $corpse } to trup, { $maze } to labirynt.
     Partia zapisuje się sama po każdym ruchu. Ctrl-C kończy program; żeby grać dalej: djambi play --continue.
-term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C A R D N M), skąd, dokąd, potem ofiara, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5.
+term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5.
     Inne słowa: plansza, ruchy, rada, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, ostatni, pomoc, koniec.
-    Na planszy każda figura to litera tego, kto nią dowodzi (r b y g, - nikt), i jej własna (C A R D N M, mała, gdy jest zamrożona); xx to trup, ## to labirynt.
+    Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna (C A R D N M, mała, gdy jest zamrożona); xx to trup, ## to labirynt.
