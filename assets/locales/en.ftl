@@ -319,7 +319,7 @@ lobby-title = **Djambi: who plays?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-terms = { $options } · { $time } a turn · { $timeout ->
     [computer] a computer takes over when time runs out
-    [resign] who runs out of time resigns
+    [resign] whoever runs out of time resigns
    *[flag] running out of time has no penalty
 }
 lobby-terms-no-clock = { $options } · no clock
@@ -356,7 +356,7 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Anybody who sits may start
-   *[holder] Only who opened may start
+   *[holder] Only the opener may start
 }
 
 ### What happened, a line each
@@ -397,7 +397,7 @@ event-resumed = { $who } lets the game go on.
 event-replaced = { $who } plays { army-sign } { army-name } from now on.
 event-reminded-half = A reminder: half of the time for { army-sign } { army-name } is gone.
 event-reminded-tenth = A reminder: there is little time left for { army-sign } { army-name }.
-event-reminded-overdue = A reminder: { army-sign } { army-name } has not moved for long. The others may ask for a replacement with /djambi replace.
+event-reminded-overdue = A reminder: { army-sign } { army-name } has not moved for a long time. The others may ask for a replacement with /djambi replace.
 event-slept = Nobody has played for 30 days: the game falls asleep, and this channel is free for another one. Press Wake to play on.
 event-woken = { $who } has woken the game.
 event-moved = The game goes on here.
@@ -488,7 +488,7 @@ preview-title = { $text } `{ $notation }`
     Play it?
 hint-title = You could try: { $text } `{ $notation }`
 more-title = Game { $game }. { $terms }
-resign-sure = Do you really want to resign with { $seats }? This cannot be undone by yourself.
+resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
 resign-not-now = There is nothing to resign: the game is not being played.
 thread-name = Djambi { $game }
 thread-opened = The game goes on in { $link }.
@@ -599,12 +599,12 @@ learn-no-such = There is no such lesson. They go from 1 to { $count }.
 
 line-rare = 💡 { $text }
 rare-power = Power lasts while the Chief stands in the maze. An Assassin, another Chief, or a Reporter from beside can kill it there, and a Diplomat can lift it out.
-rare-extra = This coming turn is an extra one: who is in power plays after every other player, and the ordinary round goes on after that.
+rare-extra = The coming turn is an extra one: whoever is in power plays after every other player, and twice running once only two are left.
 rare-exit = Only a Chief may stop in the maze. Any other piece that acts there leaves it with one more move of the same turn.
 rare-encirclement = A Chief with nothing but corpses around it, and no Necromobile to help, is encircled. Frozen pieces may neither move nor be killed nor be carried.
 rare-takeover = As soon as somebody is in power, every frozen player’s Chief dies where it stands, and the armies change hands for good.
 rare-liberation = A corpse of the ring is gone, so there is air again: the frozen player has everything back and plays on.
-rare-skip = Nobody may pass. Only who has no legal turn at all is skipped, and plays again once there is one.
+rare-skip = Nobody may pass. Only a player with no legal turn at all is skipped, and plays again once there is one.
 term-rare-page = More about it: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
@@ -617,17 +617,17 @@ rules-moving-text =
     - A Militant goes one or two squares only.
     - Nothing jumps. Pieces and corpses block the way.
     - The square in the middle, e5, is the maze. While it is empty all may cross it, but only a Chief may stop there.
-    - Nobody may pass. Who has no legal turn is skipped; if nobody at all can move, the game is drawn.
+    - Nobody may pass. A player with no legal turn is skipped; if nobody at all can move, the game is drawn.
 rules-killing-title = Killing and corpses
 rules-killing-text =
-    Who dies leaves a corpse, and corpses stay on the board: they are nobody’s, all alike, and block every way. Each piece kills in its own manner.
+    A piece that dies leaves a corpse, and corpses stay on the board: they are nobody’s, all alike, and block every way. Each piece kills in its own manner.
 
     - The Militant and the Chief enter an enemy’s square and put the corpse on any empty square but the maze. A Militant never kills a Chief in the maze.
     - The Assassin enters an enemy’s square as well, but the corpse always goes to the square that the Assassin came from.
     - The Reporter moves to an empty square and may then kill one enemy on one of the four squares that share a side with it. The corpse stays where it fell.
     - The Diplomat and the Necromobile do not kill.
 
-    The square that a piece has just left counts as empty, so a corpse may go there. Nobody kills or carries pieces under their own command, unless an option says so.
+    The square that a piece has just left counts as empty, so a corpse may go there. Nobody carries pieces under their own command, nor kills them unless an option says so.
 rules-carrying-title = Diplomat and Necromobile
 rules-carrying-text =
     Two pieces kill nobody and still change everything.
@@ -647,12 +647,12 @@ rules-maze-text =
     - Only then is the first body set down: the Assassin’s where its turn began, the others’ on any empty square but the maze. What an Assassin kills on the way out lies in the maze.
 rules-death-title = Death, encirclement, inheritance
 rules-death-text =
-    - Who kills a Chief takes over all that its player commanded, armies taken over earlier too. That player is out.
+    - Whoever kills a Chief takes over all that its player commanded, armies taken over earlier too. That player is out.
     - A Chief outside the maze with nothing but corpses on the squares around it (the edge is a wall), and whose player has no Necromobile alive, is encircled. That player is frozen: none of the pieces may move, be killed or be carried. They still block, and the player is skipped.
     - If one of those corpses is gone after a turn, the frozen player has everything back.
     - As soon as somebody is in power, every frozen player’s Chief becomes a corpse where it stands, and the armies go to whoever is in power, for good.
-    - Who resigns leaves a corpse in the Chief’s place and frozen pieces that nobody can free; power takes them over.
-    - An army that nobody plays is a hostage: it never moves, but it can be killed and carried. Who kills its Chief takes it over.
+    - When a player resigns, the Chief becomes a corpse and the other pieces are frozen. Nobody can free them, but whoever is in power takes them over.
+    - An army that nobody plays is a hostage: it never moves, but its pieces can be killed and carried. Whoever kills its Chief takes it over.
 rules-ending-title = The end and the options
 rules-ending-text =
     You win when you are the last one who is neither out nor frozen, even if others are still frozen.
@@ -661,7 +661,7 @@ rules-ending-text =
 
     Whoever opens a game chooses its rules:
     - Classic: as on these pages.
-    - As on Board Game Arena: you may also kill your own pieces, but not your own Chief; on the way out of the maze a piece may act on Chiefs only; who is frozen is never freed.
+    - As on Board Game Arena: you may also kill your own pieces, but not your own Chief; on the way out of the maze a piece may act on Chiefs only; a frozen player is never freed.
     - As in the booklet: on the way out of the maze a piece may only leave.
 
     Two more options can be set: the Reporter must strike when it can, and another number of turns before a draw.
@@ -671,9 +671,9 @@ rules-chief-text =
 
     - It kills by entering an enemy’s square, a Chief in the maze too, and is then in power itself. The corpse goes to any empty square but the maze.
     - If it is killed, its player is out, and the killer’s player takes over everything.
-    - If corpses close every square around it, and its player has no Necromobile, that player is frozen.
+    - If, outside the maze, corpses close every square around it, and its player has no Necromobile, that player is frozen.
 
-    Power brings turns, but all eyes too: count who can reach e5 before you go there.
+    Power brings more turns, but draws all eyes too: count who can reach e5 before you go there.
 rules-assassin-title = Assassin (A)
 rules-assassin-text =
     The Assassin goes any distance in a straight line.
@@ -717,7 +717,7 @@ rules-militant-text =
 learn-militant-title = The Militant kills
 learn-militant-task = You are Red. A Militant goes one or two squares in a straight line and kills by entering an enemy’s square. Kill a piece of Blue’s with your Militant on d4, and put the corpse wherever you like.
 learn-militant-solved = Right. The corpse stays on the board, where you put it, and blocks everybody’s way.
-learn-militant-other = Your Chief had better stay at home. Move the Militant on d4.
+learn-militant-other = This lesson is the Militant’s. Leave your Chief at home, and move the Militant on d4.
 learn-militant-quiet = A good step, but nobody has died. Blue’s Reporter on d6 is two squares away: enter its square.
 learn-body-title = A corpse as a shield
 learn-body-task = Blue’s Assassin on a8 is about to kill your Chief on a1. Kill the Militant on c5 with yours, and put the corpse where it saves your Chief.
@@ -728,13 +728,13 @@ learn-body-elsewhere = Killed, but the Assassin still reaches your Chief. Put th
 learn-assassin-title = What the Assassin leaves behind
 learn-assassin-task = Your Assassin on d4 stands between Blue’s Assassin on h4 and your Chief on a4. Kill with it, whomever you like, and see where the corpse goes.
 learn-assassin-solved = Right. The corpse lies on d4, where your Assassin came from, and shields your Chief in its place.
-learn-assassin-other = The Assassin is to do it. Move the one on d4.
+learn-assassin-other = This is the Assassin’s task. Move the one on d4.
 learn-assassin-open = Your Assassin has left the line and nothing stands in it any more: Blue’s Assassin kills your Chief. If yours kills somebody, a corpse stays on d4.
 learn-assassin-quiet = Your Chief is safe, but nobody has died. Kill somebody with the Assassin on d4.
 learn-reporter-title = The Reporter strikes from beside
 learn-reporter-task = A Reporter moves to an empty square and then kills an enemy that shares a side with it. Kill Blue’s Chief on g7 with your Reporter on c6.
 learn-reporter-solved = Right. The corpse stays where it fell, and since it was a Chief, all that Blue commanded is yours now.
-learn-reporter-other = The Reporter is to do it. Move the one on c6.
+learn-reporter-other = This is the Reporter’s task. Move the one on c6.
 learn-reporter-wrong = Somebody died, but Blue’s Chief lives, and it is worth a whole army. Go to g6 and strike g7.
 learn-reporter-declined = That is the right place, but you have struck nobody. Go there again and name g7 as the victim.
 learn-reporter-corner = There only corners touch. A Reporter strikes up, down, left and right: go to a square that shares a side with g7.
@@ -742,9 +742,9 @@ learn-reporter-quiet = From there your Reporter strikes nobody who counts. Find 
 learn-diplomat-title = The Diplomat sends away
 learn-diplomat-task = Blue’s Assassin on b8 is about to kill your Chief on b2. Take its place with your Diplomat on g8, and set it down where it cannot kill your Chief at once.
 learn-diplomat-solved = Right. Nobody has died, and the danger is over for now.
-learn-diplomat-other = The Diplomat is to do it. Move the one on g8.
+learn-diplomat-other = This is the Diplomat’s task. Move the one on g8.
 learn-diplomat-quiet = Your Diplomat has moved nobody. Let it enter b8, the Assassin’s square.
-learn-diplomat-elsewhere = From there Blue can still kill your Chief at once. Set the Assassin down where no straight line leads to b2, or where something stands between.
+learn-diplomat-elsewhere = Blue can still kill your Chief at once. Set the Assassin down where no straight line leads to b2, or where something stands between.
 learn-necromobile-title = The ring of corpses
 learn-necromobile-task = Blue’s Chief stands in the corner, on i1. Corpses lie on h1 and h2, and Blue has no Necromobile. Fetch the corpse on d8 with your Necromobile on d5, and close the ring.
 learn-necromobile-solved = Right. The Chief is encircled and Blue is frozen: no piece of Blue’s may move, be killed or be carried. Whoever comes to power takes them over.
@@ -758,9 +758,9 @@ learn-power-solved = Right. Now you play after Blue and after Yellow, until your
 learn-power-other = Only a Chief may stop in the maze. Move yours, on c3.
 learn-power-quiet = Your Chief has moved, but power is in the maze alone. It lies in a straight line from c3: go to e5.
 learn-exit-title = In and out again
-learn-exit-task = Yellow’s Chief is in power. Kill it in the maze with your Assassin on b2. Your Assassin may not stay there, so it leaves in the same turn: choose whereto.
+learn-exit-task = Yellow’s Chief is in power. Kill it in the maze with your Assassin on b2. Your Assassin may not stay there, so it leaves in the same turn: choose where to.
 learn-exit-solved = Right. Yellow’s army is yours, and the corpse lies on b2, where your Assassin’s turn began. On its way out it may even kill a second time.
-learn-exit-other = The Assassin is to do it. Move the one on b2.
+learn-exit-other = This is the Assassin’s task. Move the one on b2.
 learn-exit-quiet = Yellow’s Chief is still in power. Your Assassin sees it from b2: enter e5, then leave by another square.
 learn-inheritance-title = Who inherits what
 learn-inheritance-task = Blue has taken over Green and commands two armies, Yellow only one. Your Assassin on g8 can kill either Chief. Kill the one that brings you more.

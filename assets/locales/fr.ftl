@@ -146,12 +146,12 @@ change-chief-dead = { $army ->
 change-hostage-taken = Le Chef otage est mort : { by-name } s’empare de l’armée { army-adjective }.
 change-encircled = { army-name } est gelé : son Chef est cerné de cadavres et il n’a plus de Nécromobile.
 change-freed = { army-name } est libéré et retrouve toutes ses pièces.
-change-frozen-taken = { army-name } était gelé : { by-name }, au pouvoir, s’empare de ses pièces, et son Chef est mort.
+change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { by-name }, au pouvoir, s’empare de tout ce qu’il commandait.
 change-resigned = Le Chef est mort, et les pièces de { army-name } sont gelées jusqu’à ce qu’un joueur au pouvoir s’en empare.
 change-power = { army-name } est au pouvoir : il joue désormais après chacun des autres joueurs.
 change-power-two = { army-name } est au pouvoir : il joue désormais deux coups de suite après chaque coup de l’adversaire.
 change-power-lost = { army-name } n’est plus au pouvoir.
-change-skipped = { army-name } ne peut rien jouer et passe son tour.
+change-skipped = { army-name } n’a aucun coup possible : son tour est sauté.
 change-again = { army-name } rejoue.
 by-name = { $by ->
     [red] Rouge
@@ -170,7 +170,7 @@ army-adjective = { $army ->
 ### How a game ends
 
 ending-won = { army-name } gagne. Bravo, { $who } !
-ending-won-unnamed = { army-name } gagne. Bravo !
+ending-won-unnamed = { army-name } gagne. Bravo !
 ending-won-computer = { army-name } gagne : pour cette fois, l’ordinateur est le plus fort.
 ending-agreed = Partie nulle, d’un commun accord.
 ending-repetition = Partie nulle : la même position est apparue pour la troisième fois.
@@ -263,9 +263,9 @@ ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
 ask-target = { $square } · { piece-name } { army-owner }
 can-rule = prend le pouvoir
-can-kill = tue : { $count }
-can-carry = déplace : { $count }
-can-move = cases : { $count }
+can-kill = tue : { $count }
+can-carry = déplace : { $count }
+can-move = cases : { $count }
 
 ### Requests that are refused
 
@@ -340,7 +340,7 @@ lobby-terms = { $options } · { $time } par coup · temps écoulé : { $timeout
    *[flag] pas de sanction
 }
 lobby-terms-no-clock = { $options } · sans pendule
-terms-own = Règles : { $options }
+terms-own = Règles : { $options }
 lobby-invited = Invitations : { $who }
 lobby-waiting = { $count ->
     [one] Une place est libre. { $who } peut y mettre un ordinateur (Places)
@@ -385,10 +385,10 @@ event-opened = { $who } ouvre une partie.
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
 event-invitation-gone = { $who } ne jouera pas.
 event-seated = { army-sign } { army-name }, ce sera { $who }.
-event-hostage = { army-sign } { army-name } devient otage : personne ne joue cette armée.
+event-hostage = { army-sign } { army-name } devient otage : personne ne joue cette armée.
 event-unseated = { army-sign } { army-name } est de nouveau libre.
 event-terms = { $who } a changé les conditions.
-event-started = C’est parti ! { army-name } joue en premier.
+event-started = C’est parti ! { army-name } joue en premier.
 event-timed-out-computer = { army-sign } { army-name } a épuisé son temps : un ordinateur prend le relais.
 event-timed-out-resign = { army-sign } { army-name } a épuisé son temps et abandonne.
 event-timed-out-flag = { army-sign } { army-name } a épuisé son temps. Les autres peuvent demander un remplacement avec /djambi replace.
@@ -468,8 +468,8 @@ button-undo = Annuler le coup
 button-pause = Pause
 button-resume = Reprendre
 button-agree = Accepter
-button-agree-to = Accepter : { offer-short }
-button-decline-to = Refuser : { offer-short }
+button-agree-to = Accepter : { offer-short }
+button-decline-to = Refuser : { offer-short }
 offer-short = { $offer ->
     [draw] nulle
     [take_back] annulation
@@ -582,134 +582,134 @@ privacy-page = Je garde les parties que tu joues (qui jouait quoi, chaque coup e
 ### Help
 
 help-title = **Djambi** : quatre armées, un labyrinthe et pas d’amis. Le dernier qui peut encore jouer gagne.
-help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en dix petites leçons ; `/djambi rules` montre toutes les règles, en images.
+help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en dix petites leçons ; `/djambi rules` montre toutes les règles, en images.
 help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les autres appuient sur Rejoindre ; mets des ordinateurs sur les places libres (Places), puis appuie sur Lancer.
 help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
 help-mine = **Pour toi** : `/djambi settings mine`, `away`, `privacy`.
 
-### Les règles et les leçons
+### The rules and the lessons
 
 rules-title = { $title } ({ $number }/{ $count })
-rules-example = Sur le plateau : { army-name } joue. { $text }
+rules-example = Sur le plateau : { army-name } joue. { $text }
 rules-pages = Une autre page…
-rules-exact = Les règles exactes, avec chaque décision (en anglais)
-rules-more = Autres pages :
-rules-no-such = Je ne connais pas la page « { $word } ». Choisis parmi celles-ci : { $pages }
+rules-exact = Les règles exactes, jusqu’au dernier détail (en anglais)
+rules-more = Autres pages :
+rules-no-such = Je ne connais pas la page « { $word } ». Choisis parmi celles-ci : { $pages }
 alt-rules = Plateau de Djambi, un exemple des règles. { $text }
 alt-lesson = Plateau de Djambi, leçon { $number }. { $text }
-button-rules = Règles : { $title }
+button-rules = Règles : { $title }
 button-learn = Leçons
 button-next-lesson = Leçon suivante
 button-again = Réessayer
 button-solution = Montrer une solution
-learn-title = Leçon { $number } sur { $count } : { $title }
-learn-type = Ou écris ton coup : `/djambi learn lesson:{ $number } turn:` suivi du coup.
-learn-tried = Tu as joué : { $text } `{ $notation }`
-learn-solution = Une solution : { $text } `{ $notation }`
-learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
+learn-title = Leçon { $number } sur { $count } : { $title }
+learn-type = Ou écris ton coup : `/djambi learn lesson:{ $number } turn:` suivi du coup.
+learn-tried = Tu as joué : { $text } `{ $notation }`
+learn-solution = Une solution : { $text } `{ $notation }`
+learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
 learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
 
-### Une fois par partie et par règle : ce qui vient d’arriver, et pourquoi
+### Once per game and rule: what just happened, and why
 
 line-rare = 💡 { $text }
 rare-power = Le pouvoir dure tant que le Chef reste dans le labyrinthe. Un Assassin, un autre Chef ou un Reporter placé à côté peuvent l’y tuer, et un Diplomate peut l’en sortir.
-rare-extra = Le coup qui vient est un coup de plus : qui est au pouvoir joue après chaque autre joueur, puis le tour ordinaire reprend.
+rare-extra = Le coup qui vient est un coup de plus : le joueur au pouvoir joue après chacun des autres et, quand il ne reste que deux joueurs, deux fois de suite.
 rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit en ressort par un déplacement de plus, dans le même coup.
-rare-encirclement = Un Chef qui n’a que des cadavres autour de lui, sans Nécromobile pour l’aider, est encerclé. Les pièces gelées ne peuvent ni bouger, ni être tuées, ni être déplacées.
-rare-takeover = Dès que quelqu’un est au pouvoir, le Chef de chaque joueur gelé meurt sur place et son armée change de camp pour de bon.
-rare-liberation = Un cadavre du cercle est parti : le joueur gelé respire, retrouve tout et rejoue.
-rare-skip = Personne ne peut passer son tour. Seul un joueur sans aucun coup légal est sauté, et il rejoue dès qu’il en a un.
-term-rare-page = En savoir plus : djambi rules show { $page }
+rare-encirclement = Un Chef qui n’a que des cadavres autour de lui, sans Nécromobile pour l’aider, est encerclé, et son joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées.
+rare-takeover = Dès que quelqu’un est au pouvoir, chaque joueur gelé perd tout : son Chef meurt sur place, et ses armées changent de camp pour de bon.
+rare-liberation = Le cercle de cadavres est rompu : le joueur gelé est libéré, retrouve tout et peut de nouveau jouer.
+rare-skip = On n’a pas le droit de passer son tour. Il n’est sauté que pour un joueur sans aucun coup légal, qui rejouera dès qu’il en aura un.
+term-rare-page = En savoir plus : djambi rules show { $page }
 
-### Les pages des règles, et une par pièce
+### The pages of the rules, and one for each piece
 
 rules-moving-title = Le plateau et les déplacements
 rules-moving-text =
-    Quatre armées se tiennent sur 9×9 cases, de a1 (en bas à gauche) à i9 (en haut à droite). Chacune a neuf pièces : un Chef, un Assassin, un Reporter, un Diplomate, un Nécromobile et quatre Militants. Rouge commence, puis viennent Bleu, Jaune et Vert, et ainsi de suite. Chacun joue contre tous : allie-toi avec qui tu veux, les règles n’en savent rien.
+    Quatre armées se font face sur 9×9 cases, de a1 (en bas à gauche) à i9 (en haut à droite). Chacune a neuf pièces : un Chef, un Assassin, un Reporter, un Diplomate, un Nécromobile et quatre Militants. Rouge commence, puis viennent Bleu, Jaune et Vert, et l’on recommence. Chacun joue contre tous : allie-toi avec qui tu veux, les règles ne connaissent pas d’alliances.
 
-    - Chaque pièce se déplace comme la dame aux échecs : en ligne droite, aussi loin qu’elle veut, dans les huit directions.
+    - Chaque pièce se déplace comme la dame aux échecs : en ligne droite, aussi loin qu’elle veut, dans les huit directions.
     - Un Militant n’avance que d’une ou deux cases.
-    - Rien ne saute. Pièces et cadavres barrent le passage.
-    - La case du milieu, e5, est le labyrinthe. Vide, tout le monde peut le traverser, mais seul un Chef peut s’y arrêter.
-    - On ne passe pas son tour. Qui n’a aucun coup légal est sauté ; si plus personne ne peut bouger, la partie est nulle.
+    - Aucune pièce ne saute. Les pièces et les cadavres barrent le passage.
+    - La case du milieu, e5, est le labyrinthe. Quand il est vide, toutes les pièces peuvent le traverser, mais seul un Chef peut s’y arrêter.
+    - On n’a pas le droit de passer son tour. Il n’est sauté que si l’on n’a aucun coup légal ; si plus personne ne peut bouger, la partie est nulle.
 rules-killing-title = Tuer, et les cadavres
 rules-killing-text =
-    Une pièce tuée laisse un cadavre, et les cadavres restent sur le plateau : ils ne sont à personne, se valent tous et barrent le passage. Chaque pièce tue à sa manière.
+    Une pièce tuée laisse un cadavre, et les cadavres restent sur le plateau : ils ne sont à personne, se valent tous et barrent le passage. Chaque pièce tue à sa manière.
 
     - Le Militant et le Chef entrent sur la case d’un ennemi et posent le cadavre sur n’importe quelle case vide, sauf le labyrinthe. Un Militant ne tue jamais un Chef dans le labyrinthe.
     - L’Assassin entre lui aussi sur la case d’un ennemi, mais le cadavre va toujours sur la case d’où vient l’Assassin.
     - Le Reporter va sur une case vide, puis peut tuer un ennemi sur l’une des quatre cases qui touchent la sienne par un côté. Le cadavre reste où il est tombé.
     - Le Diplomate et le Nécromobile ne tuent pas.
 
-    La case que la pièce vient de quitter compte comme vide : un cadavre peut y aller. Personne ne tue ni ne déplace les pièces qu’il commande, à moins qu’une option ne le permette.
+    La case que la pièce vient de quitter compte comme vide : un cadavre peut y aller. On ne déplace pas les pièces que l’on commande et on ne les tue pas non plus, à moins qu’une option ne le permette.
 rules-carrying-title = Diplomate et Nécromobile
 rules-carrying-text =
     Deux pièces ne tuent personne et changent pourtant tout.
 
-    - Le Diplomate entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; dans le labyrinthe, seulement si c’est un Chef.
+    - Le Diplomate entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; dans le labyrinthe, seulement si c’est un Chef.
     - Le Nécromobile entre sur la case d’un cadavre et le repose sur n’importe quelle case vide, sauf le labyrinthe.
 
-    Un Diplomate éloigne une pièce dangereuse, ou place un Chef à portée des autres. Un Nécromobile ouvre un passage, ou pose le dernier cadavre autour d’un Chef. Et tant que tu en as un en vie, ton propre Chef ne peut pas être encerclé.
+    Un Diplomate éloigne une pièce dangereuse, ou met un Chef à portée des autres. Un Nécromobile ouvre un passage, ou pose le dernier cadavre autour d’un Chef. Et tant que tu as un Nécromobile en vie, ton propre Chef ne peut pas être encerclé.
 rules-maze-title = Le labyrinthe et le pouvoir
 rules-maze-text =
     Un Chef dans le labyrinthe est au pouvoir tant qu’il y reste.
 
-    - À trois joueurs ou plus, qui est au pouvoir joue après chaque autre joueur, mais jamais deux fois de suite (sauf si ceux d’entre-deux sont sautés ou ont abandonné).
-    - À deux, qui est au pouvoir joue deux coups pour chaque coup de l’autre. Le coup qui prend le pouvoir n’est suivi d’aucun second, pas plus que celui qui met le troisième joueur hors jeu, ni un premier coup qui quitte le labyrinthe.
-    - Dans le labyrinthe, un Chef peut être tué par un Assassin, par un autre Chef, qui est alors lui-même au pouvoir, ou par un Reporter placé à côté ; un Diplomate peut l’en sortir, et un Nécromobile en sortir un cadavre.
-    - L’Assassin, le Diplomate et le Nécromobile doivent alors quitter le labyrinthe par un déplacement de plus, dans le même coup, et peuvent agir encore en sortant. Sans issue, ce coup n’existe pas.
-    - C’est seulement ensuite que le premier corps est posé : celui de l’Assassin là où son coup a commencé, ceux des autres sur n’importe quelle case vide, sauf le labyrinthe. Ce qu’un Assassin tue en sortant reste dans le labyrinthe.
+    - À trois joueurs ou plus, le joueur au pouvoir joue après chacun des autres, mais jamais deux fois de suite (sauf si les suivants ne peuvent pas jouer ou ont abandonné).
+    - À deux, le joueur au pouvoir joue deux coups de suite après chaque coup de l’autre. Il n’y a pas de second coup après celui qui prend le pouvoir, après celui qui met le troisième joueur hors jeu, ni quand le premier des deux quitte le labyrinthe.
+    - Dans le labyrinthe, un Chef peut être tué par un Assassin, par un Reporter placé à côté ou par un autre Chef, qui prend alors le pouvoir ; un Diplomate peut l’en sortir. Un Nécromobile peut sortir un cadavre du labyrinthe.
+    - L’Assassin, le Diplomate et le Nécromobile doivent alors quitter le labyrinthe par un déplacement de plus, dans le même coup, et peuvent agir encore en sortant. S’ils ne peuvent pas en sortir, ils ne peuvent pas y entrer.
+    - Ce n’est qu’ensuite que l’on pose ce qui était dans le labyrinthe : la victime de l’Assassin là où son coup a commencé, le Chef sorti par le Diplomate ou le cadavre sorti par le Nécromobile sur n’importe quelle case vide, sauf le labyrinthe. Si un Assassin tue en sortant, ce second cadavre va dans le labyrinthe.
 rules-death-title = Mort, encerclement, héritage
 rules-death-text =
-    - Qui tue un Chef prend tout ce que son joueur commandait, y compris les armées déjà prises à d’autres. Ce joueur est éliminé.
-    - Un Chef hors du labyrinthe qui n’a que des cadavres sur les cases autour de lui (le bord est un mur), et dont le joueur n’a plus de Nécromobile en vie, est encerclé. Ce joueur est gelé : aucune de ses pièces ne peut bouger, être tuée ni déplacée. Elles barrent toujours le passage, et il est sauté.
+    - Un joueur dont le Chef est tué est éliminé. Tout ce qu’il commandait, y compris les armées déjà prises à d’autres, passe à celui qui a tué le Chef.
+    - Un Chef hors du labyrinthe qui n’a que des cadavres sur les cases autour de lui (le bord est un mur), et dont le joueur n’a plus de Nécromobile en vie, est encerclé. Ce joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Elles barrent toujours le passage, et il ne joue plus.
     - Si l’un de ces cadavres n’est plus là à la fin d’un coup, le joueur gelé retrouve tout.
-    - Dès que quelqu’un est au pouvoir, le Chef de chaque joueur gelé devient un cadavre sur place, et ses armées passent pour de bon à qui est au pouvoir.
-    - Qui abandonne laisse un cadavre à la place du Chef et des pièces gelées que rien ne peut libérer ; le pouvoir les prend.
-    - Une armée que personne ne joue est un otage : elle ne bouge jamais, mais on peut tuer et déplacer ses pièces. Qui tue son Chef la prend.
+    - Dès que quelqu’un est au pouvoir, chaque joueur gelé perd tout : son Chef devient un cadavre sur place, et ses armées passent pour de bon au joueur au pouvoir.
+    - Si un joueur abandonne, son Chef devient un cadavre et ses autres pièces sont gelées. Rien ne peut les libérer, mais un joueur au pouvoir s’en empare.
+    - Une armée que personne ne joue est un otage : elle ne bouge jamais, mais on peut tuer et déplacer ses pièces. Celui qui tue son Chef la prend.
 rules-ending-title = La fin et les options
 rules-ending-text =
-    Tu gagnes quand tu es la dernière personne en jeu, ni éliminée ni gelée, même si d’autres sont encore gelés.
+    Tu gagnes dès que tous les autres joueurs sont éliminés ou gelés.
 
-    La partie est nulle si tous ceux qui jouent encore sont d’accord, quand une position revient pour la troisième fois, après 200 coups de suite sans mort, sans changement de commandement, sans gel ni libération, quand personne ne peut bouger, et quand un même coup gèle les derniers joueurs.
+    La partie est nulle quand tous ceux qui jouent encore sont d’accord, quand la même position apparaît pour la troisième fois, après 200 coups de suite sans mort, ni changement de camp, ni gel, ni libération, quand personne ne peut bouger, et quand un même coup gèle tous les joueurs qui restaient.
 
-    Qui ouvre une partie en choisit les règles :
-    - Classiques : comme sur ces pages.
-    - Comme sur Board Game Arena : tu peux aussi tuer tes propres pièces, mais pas ton Chef ; en sortant du labyrinthe, une pièce ne peut agir que sur un Chef ; qui est gelé n’est jamais libéré.
-    - Comme dans le livret : en sortant du labyrinthe, une pièce ne peut rien faire d’autre que sortir.
+    La personne qui ouvre une partie en choisit les règles :
+    - Classiques : comme sur ces pages.
+    - Comme sur Board Game Arena : tu peux aussi tuer tes propres pièces, mais pas ton Chef ; en sortant du labyrinthe, une pièce ne peut agir que sur un Chef ; un joueur gelé n’est jamais libéré.
+    - Comme dans le livret : en sortant du labyrinthe, une pièce ne peut rien faire d’autre que sortir.
 
-    Deux autres options existent : le Reporter doit frapper quand il le peut, et un autre nombre de coups avant la nulle.
+    Deux autres options existent : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
 rules-chief-title = Chef (C)
 rules-chief-text =
     Le Chef va aussi loin qu’il veut en ligne droite, et seul un Chef peut s’arrêter dans le labyrinthe, où il est au pouvoir.
 
-    - Il tue en entrant sur la case d’un ennemi, même un Chef dans le labyrinthe, et il est alors lui-même au pouvoir. Le cadavre va sur n’importe quelle case vide, sauf le labyrinthe.
+    - Il tue en entrant sur la case d’un ennemi, même celle d’un Chef dans le labyrinthe : il prend alors le pouvoir. Le cadavre va sur n’importe quelle case vide, sauf le labyrinthe.
     - S’il est tué, son joueur est éliminé, et celui qui l’a tué prend tout.
-    - Si des cadavres ferment toutes les cases autour de lui et que son joueur n’a pas de Nécromobile, ce joueur est gelé.
+    - Si, hors du labyrinthe, il n’a que des cadavres autour de lui et que son joueur n’a plus de Nécromobile, ce joueur est gelé.
 
-    Le pouvoir donne des coups, mais il attire les regards : compte qui peut atteindre e5 avant d’y aller.
+    Le pouvoir fait jouer plus souvent, mais il fait aussi de toi une cible : avant d’aller en e5, compte qui peut l’atteindre.
 rules-assassin-title = Assassin (A)
 rules-assassin-text =
     L’Assassin va aussi loin qu’il veut en ligne droite.
 
-    - Il tue en entrant sur la case d’un ennemi. Le cadavre va toujours sur la case d’où vient l’Assassin : il n’y a pas de choix.
-    - Il ne peut entrer dans le labyrinthe que pour y tuer un Chef, et doit en ressortir par un déplacement de plus, dans le même coup. En sortant, il peut tuer encore ; ce second cadavre reste alors dans le labyrinthe, et le premier va là où le coup a commencé.
+    - Il tue en entrant sur la case d’un ennemi. Le cadavre va toujours sur la case d’où vient l’Assassin : il n’y a pas de choix.
+    - Il ne peut entrer dans le labyrinthe que pour y tuer un Chef, et doit en ressortir par un déplacement de plus, dans le même coup. En sortant, il peut tuer encore ; ce second cadavre va alors dans le labyrinthe, et le premier là où le coup a commencé.
 
     Le cadavre qu’il laisse derrière lui ferme la ligne par où il est venu, et protège souvent ce qu’il protégeait lui-même.
 rules-reporter-title = Reporter (R)
 rules-reporter-text =
     Le Reporter va aussi loin qu’il veut en ligne droite, jusqu’à une case vide, et peut alors tuer un ennemi.
 
-    - La victime doit toucher sa nouvelle case par un côté : au-dessus, au-dessous, à gauche ou à droite. Un coin ne suffit pas.
-    - Le cadavre reste où il est tombé, même dans le labyrinthe. Un Chef au pouvoir se tue donc depuis d5, f5, e4 ou e6.
-    - Il peut épargner sa victime (à moins qu’une option n’en décide autrement). Il ne tue jamais sans bouger, ni là où un Diplomate l’a posé.
+    - La victime doit toucher sa nouvelle case par un côté : au-dessus, au-dessous, à gauche ou à droite. Un coin ne suffit pas.
+    - Le cadavre reste où il est tombé, même dans le labyrinthe. On peut donc tuer un Chef au pouvoir depuis d5, f5, e4 ou e6.
+    - Il peut aussi ne tuer personne (à moins qu’une option ne l’y oblige). Il ne tue jamais sans bouger, ni quand c’est un Diplomate qui le déplace.
 rules-diplomat-title = Diplomate (D)
 rules-diplomat-text =
     Le Diplomate, qu’on appelle aussi Provocateur, va aussi loin qu’il veut en ligne droite et ne tue personne.
 
-    - Il entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; seul un Chef peut être posé dans le labyrinthe.
+    - Il entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; seul un Chef peut être posé dans le labyrinthe.
     - Il peut sortir un Chef du labyrinthe. Il doit alors en repartir par un déplacement de plus, dans le même coup, et peut prendre en sortant la place d’un autre ennemi. La première pièce n’est posée qu’ensuite, puis la seconde.
     - Il ne déplace que des ennemis, jamais une pièce gelée.
 rules-necromobile-title = Nécromobile (N)
@@ -718,76 +718,76 @@ rules-necromobile-text =
 
     - Il entre sur la case d’un cadavre, quel qu’il soit, et le repose sur n’importe quelle case vide, sauf le labyrinthe.
     - Il peut sortir un cadavre du labyrinthe. Il doit alors en repartir par un déplacement de plus, dans le même coup, et peut emporter un autre cadavre en sortant.
-    - Tant que son joueur en a un en vie, même celui d’une armée prise, le Chef de ce joueur ne peut pas être encerclé.
+    - Tant qu’un joueur a un Nécromobile en vie, même celui d’une armée prise à un autre, son Chef ne peut pas être encerclé.
 rules-militant-title = Militant (M)
 rules-militant-text =
-    Chaque armée a quatre Militants. Un Militant avance d’une ou deux cases en ligne droite, dans les huit directions ; le labyrinthe vide, s’il le traverse, compte pour une.
+    Chaque armée a quatre Militants. Un Militant avance d’une ou deux cases en ligne droite, dans les huit directions ; s’il traverse le labyrinthe vide, celui-ci compte pour une case.
 
     - Il tue en entrant sur la case d’un ennemi. Le cadavre va sur n’importe quelle case vide, sauf le labyrinthe.
     - Il ne tue jamais un Chef dans le labyrinthe.
 
-    Quatre Militants autour de ton Chef font un bon mur, et chacun choisit où le cadavre de sa victime le rendra plus épais.
+    Quatre Militants autour de ton Chef font un bon mur, et le cadavre de chaque victime peut venir l’épaissir.
 
-### Les leçons : titre, problème, approbation, et une réponse à chaque sorte d’erreur
+### The lessons: title, task, praise, and an answer to each kind of wrong try
 
 learn-militant-title = Le Militant tue
 learn-militant-task = Tu joues Rouge. Un Militant avance d’une ou deux cases en ligne droite et tue en entrant sur la case d’un ennemi. Tue une pièce de Bleu avec ton Militant en d4, et pose le cadavre où tu veux.
 learn-militant-solved = Exact. Le cadavre reste sur le plateau, là où tu l’as posé, et barre le passage à tout le monde.
-learn-militant-other = Mieux vaut laisser ton Chef chez lui. Joue le Militant en d4.
-learn-militant-quiet = Bien avancé, mais personne n’est mort. Le Reporter de Bleu, en d6, est à deux cases : entre sur la sienne.
+learn-militant-other = Cette leçon est celle du Militant. Laisse ton Chef chez lui et joue le Militant en d4.
+learn-militant-quiet = Ton Militant a bougé, mais personne n’est mort. Le Reporter de Bleu, en d6, est à deux cases de d4 : entre sur sa case.
 learn-body-title = Un cadavre pour bouclier
 learn-body-task = L’Assassin de Bleu, en a8, s’apprête à tuer ton Chef en a1. Tue le Militant en c5 avec le tien, et pose le cadavre là où il sauve ton Chef.
 learn-body-solved = Exact. Le cadavre barre le passage, et rien ne saute au Djambi.
-learn-body-other = Ton Chef pourrait se débrouiller, mais ici tout est dans le cadavre. Laisse ton Chef où il est et joue le Militant en c3.
-learn-body-quiet = Personne n’est mort : pas de cadavre derrière lequel se cacher. Tue le Militant en c5 avec le tien, en c3.
-learn-body-elsewhere = Bien tué, mais l’Assassin atteint toujours ton Chef. Pose le cadavre entre les deux, sur une case de a2 à a7.
+learn-body-other = Ton Chef peut se défendre lui-même, mais cette leçon porte sur le cadavre. Laisse ton Chef où il est et joue le Militant en c3.
+learn-body-quiet = Personne n’est mort : pas de cadavre derrière lequel se cacher. Tue le Militant en c5 avec le tien, en c3.
+learn-body-elsewhere = Le Militant est mort, mais l’Assassin atteint toujours ton Chef. Pose le cadavre entre les deux, sur une case de a2 à a7.
 learn-assassin-title = Ce que l’Assassin laisse derrière lui
 learn-assassin-task = Ton Assassin, en d4, se tient entre l’Assassin de Bleu en h4 et ton Chef en a4. Tue avec lui qui tu veux, et regarde où va le cadavre.
 learn-assassin-solved = Exact. Le cadavre est en d4, d’où venait ton Assassin, et protège ton Chef à sa place.
 learn-assassin-other = C’est à l’Assassin d’agir. Joue celui qui est en d4.
-learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin de Bleu tue ton Chef. Si le tien tue quelqu’un, un cadavre reste en d4.
+learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin de Bleu tue ton Chef. Si le tien tue quelqu’un, le cadavre prend sa place en d4.
 learn-assassin-quiet = Ton Chef est à l’abri, mais personne n’est mort. Tue quelqu’un avec l’Assassin en d4.
-learn-reporter-title = Le Reporter frappe à côté
+learn-reporter-title = Le Reporter frappe la case voisine
 learn-reporter-task = Un Reporter va sur une case vide, puis tue un ennemi qui touche cette case par un côté. Tue le Chef de Bleu, en g7, avec ton Reporter en c6.
 learn-reporter-solved = Exact. Le cadavre reste où il est tombé, et comme c’était un Chef, tout ce que Bleu commandait est à toi.
 learn-reporter-other = C’est au Reporter d’agir. Joue celui qui est en c6.
 learn-reporter-wrong = Quelqu’un est mort, mais le Chef de Bleu vit encore, et il vaut une armée entière. Va en g6 et frappe g7.
 learn-reporter-declined = C’est la bonne case, mais tu n’as frappé personne. Retournes-y et désigne g7 comme victime.
-learn-reporter-corner = Là, seuls les coins se touchent. Un Reporter frappe en haut, en bas, à gauche et à droite : va sur une case qui touche g7 par un côté.
+learn-reporter-corner = Là, seuls les coins se touchent. Un Reporter frappe en haut, en bas, à gauche et à droite : va sur une case qui touche g7 par un côté.
 learn-reporter-quiet = De là, ton Reporter n’atteint personne d’important. Cherche une case qui touche g7 par un côté et qui soit en ligne droite depuis c6.
-learn-diplomat-title = Le Diplomate éloigne
-learn-diplomat-task = L’Assassin de Bleu, en b8, s’apprête à tuer ton Chef en b2. Prends sa place avec ton Diplomate en g8, et repose-le là où il ne peut pas tuer ton Chef aussitôt.
-learn-diplomat-solved = Exact. Personne n’est mort, et le danger est passé pour l’instant.
+learn-diplomat-title = Le Diplomate éloigne le danger
+learn-diplomat-task = L’Assassin de Bleu, en b8, s’apprête à tuer ton Chef en b2. Prends sa place avec ton Diplomate en g8, et pose l’Assassin là où il ne peut pas tuer ton Chef tout de suite.
+learn-diplomat-solved = Exact. Personne n’est mort, et le danger est écarté pour l’instant.
 learn-diplomat-other = C’est au Diplomate d’agir. Joue celui qui est en g8.
 learn-diplomat-quiet = Ton Diplomate n’a déplacé personne. Fais-le entrer en b8, sur la case de l’Assassin.
-learn-diplomat-elsewhere = De là, Bleu peut encore tuer ton Chef tout de suite. Pose l’Assassin sur une case sans ligne droite vers b2, ou dont la ligne est barrée.
+learn-diplomat-elsewhere = Bleu peut encore tuer ton Chef tout de suite. Pose l’Assassin là où aucune ligne droite ne mène à b2, ou là où quelque chose la barre.
 learn-necromobile-title = Le cercle de cadavres
 learn-necromobile-task = Le Chef de Bleu est dans le coin, en i1. Il y a des cadavres en h1 et h2, et Bleu n’a plus de Nécromobile. Va chercher le cadavre en d8 avec ton Nécromobile en d5, et ferme le cercle.
-learn-necromobile-solved = Exact. Le Chef est encerclé et Bleu est gelé : aucune de ses pièces ne peut bouger, être tuée ni déplacée. Qui arrivera au pouvoir les prendra.
+learn-necromobile-solved = Exact. Le Chef est encerclé et Bleu est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Le premier qui arrivera au pouvoir s’en emparera.
 learn-necromobile-other = Seul un Nécromobile transporte les cadavres. Joue celui qui est en d5.
 learn-necromobile-quiet = Ton Nécromobile n’a rien transporté. Fais-le entrer en d8, où se trouve un cadavre.
 learn-necromobile-broken = Ce cadavre faisait partie du cercle, qui a maintenant un trou. Prends celui qui est en d8.
-learn-necromobile-elsewhere = Le cercle est encore ouvert. La seule case vide à côté du Chef de Bleu est i2 : poses-y le cadavre.
+learn-necromobile-elsewhere = Le cercle est encore ouvert. La seule case vide à côté du Chef de Bleu est i2 : poses-y le cadavre.
 learn-power-title = Le pouvoir
 learn-power-task = Un Chef dans le labyrinthe, en e5, est au pouvoir et joue après chaque autre joueur. Amènes-y ton Chef depuis c3.
-learn-power-solved = Exact. Tu joues maintenant après Bleu et après Jaune, jusqu’à ce que ton Chef quitte le labyrinthe, en soit sorti ou meure.
+learn-power-solved = Exact. Tu joues maintenant après Bleu et après Jaune, jusqu’à ce que ton Chef quitte le labyrinthe, en soit enlevé ou meure.
 learn-power-other = Seul un Chef peut s’arrêter dans le labyrinthe. Joue le tien, en c3.
-learn-power-quiet = Ton Chef a bougé, mais le pouvoir n’est que dans le labyrinthe, en ligne droite depuis c3 : va en e5.
+learn-power-quiet = Ton Chef a bougé, mais on n’est au pouvoir que dans le labyrinthe. Il est en ligne droite depuis c3 : va en e5.
 learn-exit-title = Entrer et ressortir
-learn-exit-task = Le Chef de Jaune est au pouvoir. Tue-le dans le labyrinthe avec ton Assassin en b2. Ton Assassin ne peut pas y rester, il en ressort dans le même coup : choisis par où.
+learn-exit-task = Le Chef de Jaune est au pouvoir. Tue-le dans le labyrinthe avec ton Assassin en b2. Ton Assassin ne peut pas y rester et en ressort dans le même coup : choisis sur quelle case.
 learn-exit-solved = Exact. L’armée de Jaune est à toi, et le cadavre est en b2, où le coup de ton Assassin a commencé. En sortant, il peut même tuer une seconde fois.
 learn-exit-other = C’est à l’Assassin d’agir. Joue celui qui est en b2.
-learn-exit-quiet = Le Chef de Jaune est toujours au pouvoir. Depuis b2, ton Assassin le voit : entre en e5, puis ressors par une autre case.
+learn-exit-quiet = Le Chef de Jaune est toujours au pouvoir. Depuis b2, ton Assassin le voit : entre en e5, puis ressors sur une autre case.
 learn-inheritance-title = Qui hérite de quoi
-learn-inheritance-task = Bleu a pris l’armée de Vert et en commande deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
-learn-inheritance-solved = Exact. Bleu est éliminé, et tout ce que Bleu commandait est à toi : les pièces bleues et les vertes.
-learn-inheritance-wrong = Le Chef de Jaune te rapporte une armée. Bleu en commande deux : tue le Chef en g4.
+learn-inheritance-task = Bleu a pris l’armée de Vert et en commande deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
+learn-inheritance-solved = Exact. Bleu est éliminé, et tout ce que Bleu commandait est à toi : les pièces bleues et les vertes.
+learn-inheritance-wrong = Le Chef de Jaune te rapporte une armée. Bleu en commande deux : tue le Chef en g4.
 learn-inheritance-quiet = Les deux Chefs sont encore en vie. Tue celui qui est en g4 avec ton Assassin en g8.
-learn-victory-title = Qui reste gagne
-learn-victory-task = Bleu est gelé : des cadavres entourent son Chef. Il ne reste que Jaune et toi. Gagne la partie en un coup.
-learn-victory-solved = Exact. Il ne reste que toi, ni hors jeu ni gelé : la partie est gagnée, même si le Chef de Bleu est encore debout.
-learn-victory-power = Le pouvoir te donne l’armée de Bleu, mais Jaune joue encore. Tue plutôt le Chef de Jaune, en f8 : ton Militant en e7 est juste à côté.
-learn-victory-quiet = La partie continue, puisque Jaune joue encore. Regarde ton Militant en e7 : le Chef de Jaune est juste à côté.
+learn-victory-title = Le dernier en jeu gagne
+learn-victory-task = Bleu est gelé : des cadavres entourent son Chef. Il ne reste que Jaune et toi. Gagne la partie en un coup.
+learn-victory-solved = Exact. Tous les autres sont éliminés ou gelés : tu as gagné, même si le Chef de Bleu est encore debout.
+learn-victory-power = Le pouvoir te donne l’armée de Bleu, mais Jaune joue encore. Tue plutôt le Chef de Jaune, en f8 : ton Militant en e7 est juste à côté.
+learn-victory-quiet = La partie continue, puisque Jaune joue encore. Regarde ton Militant en e7 : le Chef de Jaune est juste à côté.
 
 ### The command, as it is registered (at most 100 characters each)
 
@@ -895,9 +895,9 @@ term-complete = { $text }. Entrée pour jouer ce coup, Échap pour revenir.
 term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une des cases marquées, ou appuie sur Échap pour revenir.
 term-several = Plusieurs coups sont possibles. { $question }
 term-nearest = { $why } Tu voulais peut-être dire : { $turns }
-term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du corps, par exemple M d4 d6 b1.
-    Autres mots : indice (montre une solution), suivant, retour, plateau, aide, quitter.
-term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
+term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du corps, par exemple M d4 d6 b1.
+    Autres mots : indice (montre une solution), suivant, retour, plateau, aide, quitter.
+term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
 term-hint = Tu pourrais essayer : { $text } ({ $notation })
 term-hint-thinking = Je cherche un indice…
 term-undone = Coup annulé.
@@ -922,12 +922,12 @@ term-yes-letter = o
 term-confirm-typed = { $question } Si oui, tape : { $words }
 term-yes-word = oui
 term-kept = La partie est gardée. Continue-la avec : djambi play --continue
-term-list-game = { $game } : coup { $turn }, jouée pour la dernière fois le { $when }. { $seats }. { $state }
+term-list-game = { $game } : coup { $turn }, jouée pour la dernière fois le { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Il y a encore une partie plus ancienne.
    *[other] Il y a encore { $count } parties plus anciennes.
 }
-term-list-how = Pour en continuer une : djambi play --continue NOM
+term-list-how = Pour en continuer une : djambi play --continue NOM
 term-list-none = Il n’y a pas de partie en cours ici. Commence-en une avec djambi play.
 term-too-small = Cette fenêtre est trop petite pour le plateau : il faut 44 colonnes et 17 lignes.
 
@@ -959,8 +959,8 @@ term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier qui p
     Page préc., Page suiv., Début et Fin font revoir la partie coup par coup. Ou tape un mot :
     aide · indice · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · dernier · quitter
     { "" }
-    Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle de qui la commande. Une petite lettre est gelée : elle ne peut ni bouger ni être tuée. { $corpse } est un cadavre, { $maze } le labyrinthe.
+    Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la commande. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. { $corpse } est un cadavre, { $maze } le labyrinthe.
     La partie est gardée après chaque coup. Ctrl-C termine le programme ; djambi play --continue la reprend.
 term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5.
     Autres mots : plateau, coups, indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, dernier, aide, quitter.
-    Sur le plateau, chaque pièce est la lettre de qui la commande (r b y g, - personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
+    Sur le plateau, chaque pièce s’écrit par la lettre de qui la commande (r b y g, - pour personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
