@@ -194,7 +194,7 @@ fn a_backup_is_a_database_like_the_first() {
     shop.good(&["backup", &copy]);
     let of_copy = ["--database", &format!("sqlite:{copy}"), "list"];
     assert_eq!(shop.good(&of_copy), shop.good(&["list"]));
-    assert!(shop.bad(&["backup", &copy]).contains("already"));
+    assert!(shop.bad(&["backup", &copy]).contains("name another file"));
 }
 
 #[test]

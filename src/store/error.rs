@@ -35,6 +35,9 @@ pub enum StoreError {
         "the database cannot be opened: look at its path and whether the directory exists ({0})"
     )]
     Unreachable(String),
+    /// A copy would overwrite a file.
+    #[error("{0} is there already and is left as it is: name another file for the copy")]
+    Exists(String),
     /// The log of a game makes no sense.
     #[error("the log of game {game} is damaged: {error}")]
     Log {

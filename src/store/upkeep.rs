@@ -25,8 +25,7 @@ impl Store {
     /// Makes a consistent copy in a new file, also while others write.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
         if to.exists() {
-            let why = format!("{} is there already", to.display());
-            return Err(StoreError::Unreachable(why));
+            return Err(StoreError::Exists(to.display().to_string()));
         }
         sqlx::query("VACUUM INTO $1")
             .bind(to.to_string_lossy())
