@@ -128,7 +128,7 @@ fn can_play(game: &Game) -> Result<(), Refusal> {
     }
 }
 
-/// The seat that he plays for now: the mover's if it is his, or his first that is in the game.
+/// The seat that he speaks for: the mover's if it is his, or his first that is in the game.
 fn seat_of(game: &Game, person: PersonId) -> Result<Seat, Refusal> {
     let position = game.position();
     let mut seats: Vec<Seat> = game.seats_of(person).collect();
