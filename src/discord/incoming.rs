@@ -1,8 +1,8 @@
 //! What comes in, parsed once: who asks, where, in which language, and how he can be answered.
 
 use serenity::all::{
-    CommandInteraction, ComponentInteraction, MessageFlags, MessageId, PartialChannel, Permissions,
-    User,
+    CommandInteraction, ComponentInteraction, Member, MessageFlags, MessageId, PartialChannel,
+    Permissions, User,
 };
 
 use crate::game::{ChannelId, PersonId, Place, ServerId};
@@ -49,16 +49,10 @@ impl Incoming {
     /// Of a command.
     #[must_use]
     pub fn command(it: &CommandInteraction) -> Incoming {
-        let member = it.member.as_deref();
         Incoming {
             id: it.id.get(),
             token: it.token.clone(),
-            by: Someone {
-                person: PersonId(it.user.id.get()),
-                name: name(&it.user, member.and_then(|member| member.nick.as_deref())),
-                language: Some(it.locale.clone()),
-                manages: manages(member.and_then(|member| member.permissions)),
-            },
+            by: someone(&it.user, it.member.as_deref(), &it.locale),
             place: place(it.guild_id, it.channel_id),
             origin: Origin::Command,
             place_language: it.guild_locale.clone(),
@@ -72,17 +66,11 @@ impl Incoming {
     /// Of a press.
     #[must_use]
     pub fn component(it: &ComponentInteraction) -> Incoming {
-        let member = it.member.as_ref();
         let flags = it.message.flags.unwrap_or_default();
         Incoming {
             id: it.id.get(),
             token: it.token.clone(),
-            by: Someone {
-                person: PersonId(it.user.id.get()),
-                name: name(&it.user, member.and_then(|member| member.nick.as_deref())),
-                language: Some(it.locale.clone()),
-                manages: manages(member.and_then(|member| member.permissions)),
-            },
+            by: someone(&it.user, it.member.as_ref(), &it.locale),
             place: place(it.guild_id, it.channel_id),
             origin: if flags.contains(MessageFlags::EPHEMERAL) {
                 Origin::Private
@@ -155,6 +143,16 @@ fn in_thread(channel: Option<&PartialChannel>) -> bool {
             ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
         )
     })
+}
+
+/// Who asks.
+fn someone(user: &User, member: Option<&Member>, locale: &str) -> Someone {
+    Someone {
+        person: PersonId(user.id.get()),
+        name: name(user, member.and_then(|member| member.nick.as_deref())),
+        language: Some(locale.to_owned()),
+        manages: manages(member.and_then(|member| member.permissions)),
+    }
 }
 
 fn manages(permissions: Option<Permissions>) -> bool {

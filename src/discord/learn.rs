@@ -13,7 +13,8 @@ use super::refusal::turn_words;
 use super::speech::Reader;
 use crate::game::GameId;
 use crate::i18n::{
-    Language, course, label, lesson_answer, lesson_task, lesson_title, names, page_title, say,
+    Language, course, label, lesson_answer, lesson_heading, lesson_task, lesson_title, names,
+    page_title, say,
 };
 use crate::render::{Scene, TurnMarks};
 use crate::rules::{Position, Question, Reading, Refusal, Turn};
@@ -106,15 +107,7 @@ impl Room {
     }
 
     fn title(&self) -> String {
-        let (language, lesson) = (self.language(), self.lesson);
-        let title = say!(
-            language,
-            "learn-title",
-            number = lesson.number(),
-            count = Lesson::ALL.len(),
-            title = lesson_title(language, lesson)
-        );
-        format!("**{title}**")
+        format!("**{}**", lesson_heading(self.language(), self.lesson))
     }
 
     fn task(&self) -> String {

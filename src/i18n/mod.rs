@@ -20,7 +20,9 @@ pub use changes::{change, ending};
 pub use language::Language;
 pub use refused::refused;
 pub use say::{Args, say};
-pub use teach::{course, lesson_answer, lesson_task, lesson_title, page_text, page_title, rare};
+pub use teach::{
+    course, lesson_answer, lesson_heading, lesson_task, lesson_title, page_text, page_title, rare,
+};
 pub use turn::{label, told};
 pub use why::why;
 pub use words::{army, army_sign, list, names, piece, sitter};

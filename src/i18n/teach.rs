@@ -1,6 +1,6 @@
 //! The pages of the rules and the lessons in words.
 
-use super::{Args, Language, change, told};
+use super::{Args, Language, change, say, told};
 use crate::rules::{Ply, Position, Turn};
 use crate::teach::{Lesson, Page, Rare, Verdict};
 
@@ -36,6 +36,18 @@ pub fn rare(language: Language, rare: Rare) -> String {
 #[must_use]
 pub fn lesson_title(language: Language, lesson: Lesson) -> String {
     language.message(&format!("learn-{}-title", lesson.key()), &Args::new())
+}
+
+/// 'Lesson 3 of 10', and its title.
+#[must_use]
+pub fn lesson_heading(language: Language, lesson: Lesson) -> String {
+    say!(
+        language,
+        "learn-title",
+        number = lesson.number(),
+        count = Lesson::ALL.len(),
+        title = lesson_title(language, lesson)
+    )
 }
 
 /// What is to be done in it.

@@ -6,7 +6,7 @@ use super::cells::board_in_letters;
 use super::command::{Line, Word};
 use super::plain::read_line;
 use super::words::Speech;
-use crate::i18n::{Language, course, lesson_answer, lesson_task, lesson_title, names, say};
+use crate::i18n::{Language, course, lesson_answer, lesson_heading, lesson_task, names, say};
 use crate::rules::{Reading, Turn};
 use crate::teach::{Lesson, Verdict};
 
@@ -46,15 +46,8 @@ impl<W: Write> Teacher<'_, W> {
 
     fn show(&mut self) -> io::Result<()> {
         let (language, lesson) = (self.language, self.lesson);
-        let title = say!(
-            language,
-            "learn-title",
-            number = lesson.number(),
-            count = Lesson::ALL.len(),
-            title = lesson_title(language, lesson)
-        );
         self.say("")?;
-        self.say(&title)?;
+        self.say(&lesson_heading(language, lesson))?;
         self.board()?;
         self.say(&lesson_task(language, lesson))?;
         self.output.flush()

@@ -23,10 +23,8 @@ async fn sees(table: &Table, person: &Person, what: &str) -> Message {
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()))
 }
 
-#[tokio::test]
-async fn a_reminder_calls_who_is_to_move_in_the_channel_and_directly_if_he_wants() {
-    let mut table = Table::idle().await;
-    let mut past = Past::of(&table, HALF).await;
+async fn half_the_time_has_gone_for_one_who_wants_letters(table: &Table) {
+    let mut past = Past::of(table, HALF).await;
     past.begins(hours(1)).await;
     let settings = PersonSettings {
         direct_reminders: true,
@@ -34,6 +32,12 @@ async fn a_reminder_calls_who_is_to_move_in_the_channel_and_directly_if_he_wants
     };
     past.sets(&table.people[0], settings).await;
     past.ends().await;
+}
+
+#[tokio::test]
+async fn a_reminder_calls_who_is_to_move_in_the_channel_and_directly_if_he_wants() {
+    let mut table = Table::idle().await;
+    half_the_time_has_gone_for_one_who_wants_letters(&table).await;
     table.returns().await;
     let [ana, ben, ..] = &table.people;
     let reminder = sees(&table, ana, "half of the time").await;
@@ -56,14 +60,7 @@ async fn a_reminder_calls_who_is_to_move_in_the_channel_and_directly_if_he_wants
 #[tokio::test]
 async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel() {
     let mut table = Table::idle().await;
-    let mut past = Past::of(&table, HALF).await;
-    past.begins(hours(1)).await;
-    let settings = PersonSettings {
-        direct_reminders: true,
-        ..PersonSettings::default()
-    };
-    past.sets(&table.people[0], settings).await;
-    past.ends().await;
+    half_the_time_has_gone_for_one_who_wants_letters(&table).await;
     let ana = &table.people[0];
     ana.closes_dms();
     let letters = |table: &Table| {
