@@ -43,7 +43,16 @@ pub async fn watch(address: SocketAddr, host: &Host) -> std::io::Result<()> {
     let listener = TcpListener::bind(address).await?;
     let host = host.clone();
     tokio::spawn(async move {
-        while let Ok((stream, _)) = listener.accept().await {
+        loop {
+            let (stream, _) = match listener.accept().await {
+                Ok(accepted) => accepted,
+                // Such as too many open files: that passes.
+                Err(error) => {
+                    tracing::warn!(%error, "nobody could be answered about health");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    continue;
+                }
+            };
             let host = host.clone();
             tokio::spawn(async move {
                 let _ = timeout(Duration::from_secs(5), serve(stream, &host)).await;

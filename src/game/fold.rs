@@ -65,7 +65,6 @@ impl Game {
             flagged: false,
             opened_at: entry.at,
             touched_at: entry.at,
-            last_actor: entry.actor,
             version: 1,
         })
     }
@@ -144,7 +143,11 @@ impl Game {
             Event::Moved { place } => self.place = *place,
         }
         if entry.actor.is_some() && !matches!(entry.event, Event::Resting { .. }) {
-            (self.last_actor, self.touched_at) = (entry.actor, entry.at);
+            self.touched_at = entry.at;
+        }
+        // Nothing waits for an answer in a game that is not being played.
+        if self.phase != Phase::Playing {
+            self.offers.clear();
         }
         Ok(())
     }
@@ -186,9 +189,6 @@ impl Game {
         });
         self.turn_begins(entry.at);
         self.phase = self.ending().map_or(self.phase, Phase::Over);
-        if matches!(self.phase, Phase::Over(_)) {
-            self.offers.clear();
-        }
     }
 
     fn turn_begins(&mut self, at: Timestamp) {

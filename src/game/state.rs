@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::{GameId, Offer, OfferKind, PersonId, Place, Reminder, Rest, Sitter, Terms};
-use crate::rules::{Army, History, Ply, Position, Seat};
+use crate::rules::{Army, History, Position, Seat};
 
 /// Where a game is in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,8 +104,6 @@ pub struct Game {
     pub(super) opened_at: Timestamp,
     /// When anybody last did anything, the program's own doings left out.
     pub(super) touched_at: Timestamp,
-    /// Who acted last, and on what, for taking back at once.
-    pub(super) last_actor: Option<PersonId>,
     pub(super) version: u64,
 }
 
@@ -301,12 +299,6 @@ impl Game {
     pub fn unseen_by(&self, person: PersonId) -> std::ops::Range<usize> {
         let own = self.made.iter().rposition(|made| made.by == Some(person));
         own.map_or(0, |index| index + 1)..self.history.len()
-    }
-
-    /// The ply that was made last.
-    #[must_use]
-    pub fn last_ply(&self) -> Option<(Ply, Made)> {
-        Some((self.history.plies().next_back()?, *self.made.last()?))
     }
 }
 

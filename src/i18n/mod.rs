@@ -25,7 +25,7 @@ pub use teach::{
 };
 pub use turn::{label, told};
 pub use why::why;
-pub use words::{army, army_sign, list, names, piece, sitter};
+pub use words::{army, list, names, piece, sitter};
 
 /// What a person is called where the words will stand: a name, or a mention.
 pub type Called<'a> = &'a dyn Fn(crate::game::PersonId) -> String;

@@ -10,12 +10,6 @@ pub fn army(language: Language, army: Army) -> String {
     say!(language, "army-name", army = army.key())
 }
 
-/// The sign of a colour, where a picture or paint is not to be had.
-#[must_use]
-pub fn army_sign(language: Language, army: Army) -> String {
-    say!(language, "army-sign", army = army.key())
-}
-
 /// 'Assassin'.
 #[must_use]
 pub fn piece(language: Language, role: Role) -> String {

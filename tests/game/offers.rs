@@ -39,6 +39,7 @@ fn a_draw_needs_everybody_and_lapses_with_the_next_turn_of_who_offered() {
         table.does(person, Act::Draw);
     }
     assert_eq!(table.game.phase(), Phase::Over(Ending::Agreed));
+    assert!(table.game.offers().is_empty(), "nothing is left to answer");
 }
 
 #[test]
