@@ -8,22 +8,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serenity::all::{ChannelId, CreateMessage, GetMessages, Http, Message};
+use serenity::all::{CreateMessage, Http};
 use serenity::builder::Builder;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
-use super::deliver::{channel, code, original};
+use super::arrived::arrived;
+use super::deliver::{channel, code};
 use super::door::Door;
 use super::guard::{Panicked, guarded};
-use super::ids::Press;
 use super::names::plain;
 use super::post::user;
 use super::speech::Reader;
 use super::tell;
 use super::watch::{COUNTS, count};
-use crate::game::{Event, GameId};
+use crate::game::Event;
 use crate::host::{MessageId, News, StoreError, Telling};
 use crate::i18n::say;
 
@@ -95,7 +95,7 @@ impl Door {
             return;
         };
         let turn = self.order.wait(game).await;
-        if let Some(message) = self.arrived(telling, channel).await {
+        if let Some(message) = arrived(&self.http, telling, channel).await {
             tracing::info!(version = news.view.version, "had been told already");
             self.told(news, place, Some(MessageId(message))).await;
             return;
@@ -128,57 +128,6 @@ impl Door {
                 }
             }
         }
-    }
-
-    /// The message in which the telling did arrive, if it did.
-    async fn arrived(&self, telling: &Telling, channel: ChannelId) -> Option<u64> {
-        if telling.answer.is_none() && telling.tries == 0 {
-            return None;
-        }
-        let (game, version) = (&telling.news.view.id, telling.news.view.version);
-        let token = telling
-            .answer
-            .as_ref()
-            .and_then(|answer| answer.token.as_deref());
-        if let Some(token) = token
-            && let Ok(message) = original(&self.http, token).await
-            && is_of(&message, game, version)
-        {
-            return Some(message.id.get());
-        }
-        let newest = channel
-            .messages(&*self.http, GetMessages::new().limit(50))
-            .await;
-        let newest = newest.unwrap_or_default();
-        newest
-            .iter()
-            .find(|it| is_of(it, game, version))
-            .map(|it| it.id.get())
-    }
-}
-
-/// Whether a message tells of that game at that version or later: its buttons say so.
-fn is_of(message: &Message, game: &GameId, version: u64) -> bool {
-    let rows = serde_json::to_value(&message.components).unwrap_or_default();
-    let mut ids = Vec::new();
-    collect(&rows, &mut ids);
-    ids.iter()
-        .filter_map(|id| Press::read(id))
-        .any(|it| it.game == *game && it.seen >= version)
-}
-
-fn collect(value: &serde_json::Value, ids: &mut Vec<String>) {
-    match value {
-        serde_json::Value::Array(items) => items.iter().for_each(|item| collect(item, ids)),
-        serde_json::Value::Object(fields) => {
-            for (name, field) in fields {
-                match field.as_str() {
-                    Some(id) if name == "custom_id" => ids.push(id.to_owned()),
-                    _ => collect(field, ids),
-                }
-            }
-        }
-        _ => {}
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod announce;
 mod answer;
+mod arrived;
 mod ask;
 mod buttons;
 mod choose;

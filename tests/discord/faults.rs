@@ -96,6 +96,37 @@ async fn an_answer_that_discord_loses_is_announced() {
 }
 
 #[tokio::test]
+async fn neither_a_board_nor_the_next_turn_passes_for_a_lost_answer() {
+    let table = Table::playing().await;
+    table.sandbox.set_patience(Duration::from_secs(30));
+    let [ana, ben, cleo, ..] = &table.people;
+    let lost = |it: &str| it.contains("did not arrive");
+    for (person, turn, meanwhile) in [
+        (ana, "Mc1-e1", "/djambi board"),
+        (ben, "Mg1-f2", "/djambi move Mg9-e9"),
+    ] {
+        let losses = table.log().lines().filter(|it| lost(it)).count();
+        table.sandbox.fault(CALLBACK, 3, Fault::Status(503));
+        person
+            .types(table.channel, &format!("/djambi move {turn}"))
+            .unwrap();
+        let answer_is_lost = |_: &Sandbox| {
+            let log = table.log();
+            (log.lines().filter(|it| lost(it)).count() > losses).then_some(())
+        };
+        table
+            .sandbox
+            .until("the answer is lost", answer_is_lost)
+            .await
+            .unwrap();
+        let other = table.asks(cleo, meanwhile).await;
+        assert!(!other.is_private(), "{other}");
+        is_told_once(&table, turn).await;
+    }
+    table.ends();
+}
+
+#[tokio::test]
 async fn single_failures_of_an_answer_are_repaired_within_its_time() {
     let table = Table::playing().await;
     let mut people = table.people.iter().cycle();

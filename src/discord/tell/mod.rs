@@ -52,10 +52,14 @@ pub async fn news(news: &News) -> Post {
     };
     post.call.clone_from(&news.call);
     call(language, news, &mut post);
-    // A game that begins or moves on is a new message; a lobby changes where it stands, unless
-    // somebody is to be called by it.
-    post.replaces = view.game.phase() == Phase::Lobby && news.call.is_empty();
+    post.replaces = replaces(news);
     post
+}
+
+/// Whether the news take the place of the message before: a lobby changes where it stands, unless
+/// somebody is to be called by it; a game that begins or moves on is a new message.
+pub fn replaces(news: &News) -> bool {
+    news.view.game.phase() == Phase::Lobby && news.call.is_empty()
 }
 
 /// Only who is named in the text is notified: names those who are called and not yet in it. Who is

@@ -1,0 +1,89 @@
+//! Whether something did arrive of which no answer came: looks for it in the channel.
+
+use serenity::all::{
+    ChannelId, GetMessages, Http, Message, MessageFlags, MessageInteractionMetadata,
+};
+
+use super::deliver::original;
+use super::ids::Press;
+use super::tell;
+use crate::host::Telling;
+
+/// So many of a channel's messages are looked through.
+const NEWEST: u8 = 50;
+
+/// The number of the message in which the telling did arrive, if it did.
+pub async fn arrived(http: &Http, telling: &Telling, channel: ChannelId) -> Option<u64> {
+    if telling.answer.is_none() && telling.tries == 0 {
+        return None;
+    }
+    let token = telling.answer.as_ref().and_then(|it| it.token.as_deref());
+    if let Some(token) = token
+        && let Ok(message) = original(http, token).await
+        && tells(&message, telling)
+    {
+        return Some(message.id.get());
+    }
+    let newest = channel.messages(http, GetMessages::new().limit(NEWEST));
+    let newest = newest.await.unwrap_or_default();
+    let found = newest.iter().find(|it| tells(it, telling));
+    found.map(|message| message.id.get())
+}
+
+/// Whether the message is the telling: as the answer to its request, or announced at its version. A
+/// board that somebody asks for meanwhile, or the answer to the next turn, is not. Of a lobby any
+/// message that shows it as it has become will do.
+fn tells(message: &Message, telling: &Telling) -> bool {
+    if message
+        .flags
+        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+    {
+        return false;
+    }
+    let answers = interaction(message);
+    let asked = telling.answer.as_ref().map(|answer| answer.id.0);
+    if answers.is_some() && answers == asked {
+        return true;
+    }
+    let news = &telling.news;
+    let mut shown = presses(message)
+        .into_iter()
+        .filter(|it| it.game == news.view.id);
+    if tell::replaces(news) {
+        shown.any(|it| it.seen >= news.view.version)
+    } else {
+        answers.is_none() && shown.any(|it| it.seen == news.view.version)
+    }
+}
+
+/// The number of the interaction that a message answers.
+fn interaction(message: &Message) -> Option<u64> {
+    match message.interaction_metadata.as_deref()? {
+        MessageInteractionMetadata::Command(it) => Some(it.id.get()),
+        MessageInteractionMetadata::Component(it) => Some(it.id.get()),
+        _ => None,
+    }
+}
+
+/// What the message's buttons say.
+fn presses(message: &Message) -> Vec<Press> {
+    let rows = serde_json::to_value(&message.components).unwrap_or_default();
+    let mut ids = Vec::new();
+    collect(&rows, &mut ids);
+    ids.iter().filter_map(|id| Press::read(id)).collect()
+}
+
+fn collect(value: &serde_json::Value, ids: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Array(items) => items.iter().for_each(|item| collect(item, ids)),
+        serde_json::Value::Object(fields) => {
+            for (name, field) in fields {
+                match field.as_str() {
+                    Some(id) if name == "custom_id" => ids.push(id.to_owned()),
+                    _ => collect(field, ids),
+                }
+            }
+        }
+        _ => {}
+    }
+}
