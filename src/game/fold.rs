@@ -2,7 +2,10 @@
 
 use jiff::Timestamp;
 
-use super::{DrawnBy, Ending, Entry, Event, Game, Made, OfferKind, OpenOffer, Phase, Rest, Sitter};
+use super::{
+    DrawnBy, Ending, Entry, Event, Game, Made, Offer, OfferKind, OpenOffer, PersonId, Phase, Rest,
+    Sitter,
+};
 use crate::rules::{History, Outcome, Position, Seat, TurnError};
 
 /// Why a log cannot be folded: it was damaged, or written by something else.
@@ -145,10 +148,9 @@ impl Game {
         if entry.actor.is_some() && !matches!(entry.event, Event::Resting { .. }) {
             self.touched_at = entry.at;
         }
-        // Nothing waits for an answer in a game that is not being played.
-        if self.phase != Phase::Playing {
-            self.offers.clear();
-        }
+        let mut offers = std::mem::take(&mut self.offers);
+        offers.retain(|open| !self.is_void(open));
+        self.offers = offers;
         Ok(())
     }
 
@@ -182,13 +184,23 @@ impl Game {
             by: entry.actor,
             seq: self.version,
         });
-        // An offer lapses with the next turn of who made it; a proposal to take back, with any.
-        self.offers.retain(|open| {
-            open.offer.kind() == OfferKind::Replace
-                || open.offer.kind() != OfferKind::TakeBack && Some(open.by) != entry.actor
-        });
+        self.offers_lapse(entry.actor);
         self.turn_begins(entry.at);
         self.phase = self.ending().map_or(self.phase, Phase::Over);
+    }
+
+    /// An offer lapses with the next turn of who made it; a proposal to take back, with any; one to
+    /// replace somebody who was overdue, with a turn of his own.
+    fn offers_lapse(&mut self, mover: Option<PersonId>) {
+        let sitters = self.sitters;
+        self.offers.retain(|open| match open.offer {
+            Offer::TakeBack { .. } => false,
+            Offer::Draw | Offer::Pause => Some(open.by) != mover,
+            Offer::Replace { seat, .. } => {
+                let holder = sitters[seat.index()].and_then(Sitter::person);
+                holder.is_none() || holder != mover || holder == Some(open.by)
+            }
+        });
     }
 
     fn turn_begins(&mut self, at: Timestamp) {

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::decide::FREE_TAKE_BACK;
-use super::{Event, Game, Offer, OfferKind, PersonId, Refusal, Sitter};
+use super::{Event, Game, Offer, OfferKind, OpenOffer, PersonId, Phase, Refusal, Sitter};
 use crate::rules::Seat;
 
 impl Game {
@@ -27,6 +27,20 @@ impl Game {
         };
         asked.retain(|person| *person != by && !agreed.contains(person));
         asked
+    }
+
+    /// Whether nothing can come of an offer any more: the game is not being played, nobody is left
+    /// to answer, or the seat that it is about cannot be taken like that.
+    pub(super) fn is_void(&self, open: &OpenOffer) -> bool {
+        let cannot_sit = |offer| match offer {
+            Offer::Replace { seat, sitter } => !self.can_sit(seat, sitter),
+            _ => false,
+        };
+        self.phase() != Phase::Playing
+            || cannot_sit(open.offer)
+            || self
+                .waiting_for(&open.offer, open.by, &open.agreed)
+                .is_empty()
     }
 
     /// Offers something, or does it at once if there is nobody to ask.
@@ -155,12 +169,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
         self.awake()?;
-        let position = self.position();
-        let sits_already = sitter
-            .person()
-            .is_some_and(|person| self.people().contains(&person));
-        let nothing_to_play = !position.is_in(seat) || position.chief(seat).is_none();
-        if sits_already || nothing_to_play || sitter == Sitter::Hostage {
+        if !self.can_sit(seat, sitter) {
             return Err(Refusal::CannotSit);
         }
         let holder = self.person_on(seat);
@@ -173,6 +182,16 @@ impl Game {
             }
         }
         self.propose(who, Offer::Replace { seat, sitter })
+    }
+
+    /// Whether the seat has something left to play, and he is free to play it.
+    fn can_sit(&self, seat: Seat, sitter: Sitter) -> bool {
+        let position = self.position();
+        let sits_already = |person| self.people().contains(&person);
+        position.is_in(seat)
+            && position.chief(seat).is_some()
+            && sitter != Sitter::Hostage
+            && !sitter.person().is_some_and(sits_already)
     }
 }
 

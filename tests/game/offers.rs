@@ -156,3 +156,47 @@ fn whoever_is_overdue_may_be_replaced_by_agreement_of_the_others() {
     };
     assert_eq!(table.refuses(CLEO, twice), Refusal::CannotSit);
 }
+
+#[test]
+fn an_offer_to_replace_lapses_when_it_is_no_longer_called_for() {
+    let begun = || {
+        let mut table = Table::of_four(Terms {
+            turn_time: None,
+            ..Terms::default()
+        });
+        table.waits();
+        let act = Act::Replace {
+            seat: Seat::Red,
+            sitter: Sitter::Person(EVE),
+        };
+        table.does(BEN, act);
+        table.does(CLEO, Act::Agree(OfferKind::Replace));
+        table.does(EVE, Act::Agree(OfferKind::Replace));
+        table
+    };
+    let missing = Refusal::NoOffer {
+        offer: OfferKind::Replace,
+    };
+    let agree = || Act::Agree(OfferKind::Replace);
+
+    let mut moved = begun();
+    moved.goes_on();
+    assert_eq!(moved.refuses(DAN, agree()), missing);
+
+    let mut resigned = begun();
+    resigned.does(ANA, Act::Resign { seat: None });
+    assert_eq!(resigned.refuses(DAN, agree()), missing);
+}
+
+#[test]
+fn an_offer_that_nobody_is_left_to_answer_lapses() {
+    let mut table = Table::of_four(Terms::default());
+    table.does(BEN, Act::Draw);
+    table.does(ANA, Act::Agree(OfferKind::Draw));
+    table.does(CLEO, Act::Agree(OfferKind::Draw));
+    assert!(table.game.offer(OfferKind::Draw).is_some());
+    table.does(DAN, Act::Resign { seat: None });
+    assert_eq!(table.game.offer(OfferKind::Draw), None);
+    table.does(BEN, Act::Draw);
+    assert!(table.game.offer(OfferKind::Draw).is_some());
+}
