@@ -75,7 +75,6 @@ fn words(language: Language, why: &Why) -> String {
         Why::MayNotOpen => say!(language, "why-may-not-open"),
         Why::NotManager => say!(language, "refused-not-manager"),
         Why::NoServer => say!(language, "why-no-server"),
-        Why::NotPlaying => say!(language, "refused-not-playing"),
         Why::NoHints => say!(language, "why-no-hints"),
         Why::NotOver => say!(language, "why-not-over"),
         Why::TryAgain(reason) => {

@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Act, Asker, Entry, Event, Game, OfferKind, PersonId, Phase, Refusal, Sitter};
+use super::{Act, Asker, Entry, Event, Game, OfferKind, PersonId, Phase, Place, Refusal, Sitter};
 use crate::rules::{Seat, Turn};
 
 /// For so long the mover may take his turn back without asking anybody.
@@ -49,6 +49,7 @@ impl Game {
                 }])
             }
             Act::Wake => self.wake_up(asker),
+            Act::Move { place } => self.carry(asker, *place),
             Act::End => self.end(asker),
         }
     }
@@ -136,6 +137,16 @@ impl Game {
             Phase::Playing => Err(Refusal::Awake),
             Phase::Over(_) => Err(Refusal::Over),
         }
+    }
+
+    fn carry(&self, asker: Asker, place: Place) -> Result<Vec<Event>, Refusal> {
+        if matches!(self.phase(), Phase::Over(_)) {
+            return Err(Refusal::Over);
+        }
+        if !asker.manages {
+            self.playing(asker.person)?;
+        }
+        Ok(vec![Event::Moved { place }])
     }
 
     fn end(&self, asker: Asker) -> Result<Vec<Event>, Refusal> {

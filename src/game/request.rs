@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{OfferKind, PersonId, QuietHours, Sitter, Terms};
+use super::{OfferKind, PersonId, Place, QuietHours, Sitter, Terms};
 use crate::rules::{Seat, Turn};
 
 /// Who asks, as far as a game needs to know.
@@ -87,6 +87,12 @@ pub enum Act {
     },
     /// Wakes a game that fell asleep.
     Wake,
+    /// Carries the game to another place: into a thread, or away from a channel that is gone (a
+    /// player, or who manages the server).
+    Move {
+        /// Where to.
+        place: Place,
+    },
     /// Ends any game (who manages the server).
     End,
 }

@@ -11,9 +11,7 @@ use super::{
     Host, InteractionId, News, No, Person, Reply, Request, Server, StoreError, View, Which, Why,
     stale,
 };
-use crate::game::{
-    Act, Entry, Event, FoldError, Game, GameId, PersonId, Phase, Place, Refusal, Rest, Terms,
-};
+use crate::game::{Act, Entry, Event, FoldError, Game, GameId, PersonId, Refusal, Rest, Terms};
 use crate::store::{Batch, Untold, Voice, Wanted};
 
 /// How often something is decided anew when others were quicker.
@@ -39,27 +37,6 @@ impl Host {
                 return Err(Why::Stale);
             }
             Ok(table.game().decide(table.asker(request), act, now)?)
-        })
-        .await
-    }
-
-    pub(super) async fn carry(
-        &self,
-        request: &Request,
-        which: &Which,
-        place: Place,
-        now: Timestamp,
-    ) -> Result<Reply, No> {
-        self.change(request, which, now, |table| {
-            let game = table.game();
-            let asker = table.asker(request);
-            if matches!(game.phase(), Phase::Over(_)) {
-                Err(Refusal::Over.into())
-            } else if asker.manages || game.people().contains(&asker.person) {
-                Ok(vec![Event::Moved { place }])
-            } else {
-                Err(Why::NotPlaying)
-            }
         })
         .await
     }

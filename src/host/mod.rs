@@ -132,7 +132,6 @@ impl Host {
                 let typed = turns::Typed { text, names };
                 self.turn(request, game, &typed, *intent, now).await
             }
-            What::Carry { game, to } => self.carry(request, game, *to, now).await,
             What::Look { game } => {
                 let table = self.to_look_at(request, game).await?;
                 Ok(Reply::Shown(table.view))

@@ -194,9 +194,6 @@ pub enum Why {
     /// This makes sense in a server only.
     #[error("this place belongs to no server")]
     NoServer,
-    /// Only who sits or sat in the game may do this.
-    #[error("only who plays in the game may do this")]
-    NotPlaying,
     /// No hints where another person plays.
     #[error("there are no hints where another person plays")]
     NoHints,

@@ -85,13 +85,6 @@ pub enum What {
         /// What shall come of it.
         intent: Intent,
     },
-    /// Carries a game to another place: into a thread, or away from a channel that is gone.
-    Carry {
-        /// Which game.
-        game: Which,
-        /// Where to.
-        to: Place,
-    },
     /// Looks at a game and changes nothing. Answer: [`Reply::Shown`](super::Reply::Shown).
     Look {
         /// Which game.

@@ -7,6 +7,9 @@ pub(super) fn is_stale(act: &Act, since: &[Entry]) -> bool {
     match act {
         Act::Play(_) | Act::TakeBack { .. } => board_changed(since),
         Act::Agree(kind) | Act::Decline(kind) => board_changed(since) || offered(*kind, since),
+        Act::Move { .. } => since
+            .iter()
+            .any(|entry| matches!(entry.event, Event::Moved { .. })),
         _ => false,
     }
 }

@@ -166,8 +166,8 @@ impl Session {
             return Ok(view);
         }
         self.put_aside().await?;
-        let to = place(HERE);
-        self.done(PersonId(1), What::Carry { game, to }).await
+        let act = Act::Move { place: place(HERE) };
+        self.done(PersonId(1), What::Act { game, act }).await
     }
 
     /// The same, with pictures that look so.
@@ -211,18 +211,14 @@ impl Session {
         };
         let first = view.game.people().first().copied().unwrap_or(PersonId(1));
         let game = Which::Game(view.id.clone());
-        let what = match view.game.phase() {
+        let act = match view.game.phase() {
             Phase::Over(_) => return Ok(()),
-            Phase::Lobby => What::Act {
-                game,
-                act: Act::CallOff,
-            },
-            Phase::Playing | Phase::Asleep => What::Carry {
-                game,
-                to: place(ChannelId(self.next_id())),
+            Phase::Lobby => Act::CallOff,
+            Phase::Playing | Phase::Asleep => Act::Move {
+                place: place(ChannelId(self.next_id())),
             },
         };
-        self.done(first, what).await.map(drop)
+        self.done(first, What::Act { game, act }).await.map(drop)
     }
 
     /// The language that is spoken.

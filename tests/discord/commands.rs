@@ -1,5 +1,7 @@
 //! The commands beside moving, and who may use them.
 
+use djambi_sandbox::Permissions;
+
 use crate::table::{Table, assert_picture};
 
 #[tokio::test]
@@ -197,6 +199,30 @@ async fn a_game_moves_into_a_thread_and_goes_on_there() {
         .unwrap();
     let told = ana.asks(thread, "/djambi move Mc1-e1").await.unwrap();
     assert!(told.text().contains("Mc1-e1"), "{told}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_thread_asked_for_twice_at_once_is_one_thread() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    let gus = table.sandbox.person("Gus");
+    gus.is_granted(table.sandbox.guild(), Permissions::MANAGE_GUILD);
+    let mut menus = Vec::new();
+    for person in [&gus, ana, ben] {
+        let more = person.presses(table.newest().id, "More").unwrap();
+        menus.push((person, more.answer().await.unwrap()));
+    }
+    let pressed = menus
+        .iter()
+        .map(|(person, more)| person.presses(more, "Thread").unwrap());
+    let pressed: Vec<_> = pressed.collect();
+    for press in pressed {
+        let told = press.answer().await.unwrap();
+        let thread = table.sandbox.threads(table.channel)[0];
+        assert!(told.text().contains(&format!("<#{thread}>")), "{told}");
+    }
+    assert_eq!(table.sandbox.threads(table.channel).len(), 1);
     table.ends();
 }
 

@@ -172,7 +172,7 @@ const PRESSES: [(&str, &[&str], [So; 4]); 36] = [
         &[],
         [Told("Hints are for games"), STRANGER, STRANGER, STRANGER],
     ),
-    ("thread:", &[], [May, STRANGER, STRANGER, STRANGER]),
+    ("thread:", &[], [May, STRANGER, STRANGER, May]),
     ("menu:.............", &["e5"], [Told(""); 4]),
 ];
 

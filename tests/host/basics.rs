@@ -252,15 +252,15 @@ async fn games_elsewhere_are_nobodys_business_but_their_players() {
 async fn a_game_is_carried_to_another_place() {
     let mut stage = Stage::with_four().await;
     let to = channel(HERE + 1);
-    let carry = What::Carry {
+    let carry = What::Act {
         game: Which::Here,
-        to,
+        act: Act::Move { place: to },
     };
     assert_eq!(
         stage
             .refused(djambi::game::PersonId(7), carry.clone())
             .await,
-        Why::NotPlaying
+        Why::Game(Refusal::NotPlaying)
     );
     stage.done(BEN, carry).await;
     assert_eq!(stage.refused(ANA, turn("m c1 e1")).await, Why::NoGameHere);
@@ -279,9 +279,9 @@ async fn a_game_is_carried_to_another_place() {
             },
         )
         .await;
-    let back = What::Carry {
+    let back = What::Act {
         game: Which::Here,
-        to,
+        act: Act::Move { place: to },
     };
     assert_eq!(stage.refused(ANA, back).await, Why::GameHere);
 }

@@ -95,7 +95,10 @@ fn what() -> impl Strategy<Value = What> {
         }),
         1 => Just(What::MyGames),
         1 => Just(What::Finished { mine: true, skip: 0 }),
-        1 => Just(What::Carry { game: Which::Here, to: channel(HERE) }),
+        1 => Just(What::Act {
+            game: Which::Here,
+            act: Act::Move { place: channel(HERE) },
+        }),
         1 => (0u16..1440, 0u16..1440).prop_map(|(from, until)| {
             What::Quiet(QuietHours::new(from, until).ok())
         }),

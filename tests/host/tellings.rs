@@ -1,7 +1,7 @@
 //! What is kept is told, once.
 
 use djambi::game::{Act, Event, Level, Sitter, Terms};
-use djambi::host::{MessageId, Shown, What, Which};
+use djambi::host::{MessageId, Shown, What};
 use jiff::SignedDuration;
 
 use crate::stage::{ANA, BEN, CLEO, HERE, Stage, channel, turn};
@@ -224,8 +224,7 @@ async fn what_was_not_told_is_told_where_the_game_is_now() {
     }
     let first = stage.types(ANA, "Mc1-e1").await.view.version;
     let to = channel(HERE + 1);
-    let game = Which::Here;
-    stage.done(BEN, What::Carry { game, to }).await;
+    stage.act(BEN, Act::Move { place: to }).await;
     stage.later(GRACE);
     let telling = stage.host.untold(stage.now).await.unwrap().remove(0);
     assert_eq!((telling.news.view.version, telling.place), (first, to));
