@@ -41,6 +41,7 @@ const PAUSE: Duration = Duration::from_secs(2);
 impl Door {
     /// Does what is due and announces what is untold, for ever, whatever goes wrong with it.
     pub async fn keep_telling(self) {
+        let mut changes = self.reach.changes();
         loop {
             let door = self.clone();
             let done = guarded(&self.tasks, async move { door.tell_what_is_due().await }).await;
@@ -55,7 +56,10 @@ impl Door {
                     tokio::time::sleep(PAUSE).await;
                 }
             }
-            self.host.wait(Timestamp::now()).await;
+            tokio::select! {
+                () = self.host.wait(Timestamp::now()) => {}
+                _ = changes.changed() => {}
+            }
         }
     }
 
@@ -63,7 +67,11 @@ impl Door {
     /// matter of the others.
     async fn tell_what_is_due(&self) -> Result<(), StoreError> {
         let now = Timestamp::now();
-        self.host.tick(now).await?;
+        // Nobody's time runs out while nobody can act.
+        if self.reach.is_there() {
+            self.host.reached(now).await?;
+            self.host.tick(now).await?;
+        }
         let free = Arc::new(Semaphore::new(AT_A_TIME));
         let mut telling = JoinSet::new();
         for it in self.host.untold(now).await? {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::all::{
-    ApplicationId, ClientBuilder, Context, EventHandler, GatewayIntents, Guild, Http, HttpBuilder,
-    Interaction, Ready, UnavailableGuild,
+    ApplicationId, ClientBuilder, ConnectionStage, Context, EventHandler, GatewayIntents, Guild,
+    Http, HttpBuilder, Interaction, Ready, ShardStageUpdateEvent, UnavailableGuild,
 };
 use serenity::async_trait;
 use serenity::gateway::GatewayError;
@@ -15,6 +15,7 @@ use tokio_util::task::TaskTracker;
 
 use super::door::Door;
 use super::order::Order;
+use super::reach::Reach;
 use super::watch::{COUNTS, count};
 use super::{permissions, register};
 use crate::host::Host;
@@ -144,6 +145,11 @@ impl EventHandler for Handler {
         self.0.left_meanwhile(&ready).await;
     }
 
+    async fn shard_stage_update(&self, _: Context, shard: ShardStageUpdateEvent) {
+        let connected = shard.new == ConnectionStage::Connected;
+        self.0.reach.set(shard.shard_id, connected);
+    }
+
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         self.0.server_gone(guild.id, false).await;
     }
@@ -195,6 +201,7 @@ async fn serve(
         http: Arc::clone(&http),
         tasks: tasks.clone(),
         order: Order::default(),
+        reach: Reach::default(),
     };
     // The first picture would otherwise wait for the drawings to be made ready.
     tokio::task::spawn_blocking(|| Theme::ALL.map(Painter::of).len());
@@ -204,6 +211,7 @@ async fn serve(
     loop {
         let began = Instant::now();
         let ended = connected(running, application, &door).await;
+        door.reach.lose();
         match ended {
             Err(RunError::Token) => return Err(RunError::Token),
             Err(RunError::Gateway(url)) => return Err(RunError::Gateway(url)),

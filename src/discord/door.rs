@@ -14,6 +14,7 @@ use super::guard::guarded;
 use super::incoming::Incoming;
 use super::order::Order;
 use super::post::Post;
+use super::reach::Reach;
 use super::watch::{COUNTS, count};
 use super::{announce, deliver, permissions, threads};
 use crate::game::Event;
@@ -34,6 +35,8 @@ pub struct Door {
     pub tasks: TaskTracker,
     /// What is sent about one game goes out in order.
     pub order: Order,
+    /// Whether people can reach the bot.
+    pub reach: Reach,
 }
 
 impl Door {
@@ -235,6 +238,7 @@ mod tests {
             http: Arc::new(http),
             tasks: TaskTracker::new(),
             order: Order::default(),
+            reach: Reach::default(),
         }
     }
 

@@ -28,6 +28,7 @@ mod picture;
 mod post;
 mod private;
 mod quiet;
+mod reach;
 mod refusal;
 mod register;
 mod replay;

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use jiff::Timestamp;
 use serenity::all::{GuildId, Ready};
 
 use super::door::Door;
@@ -11,7 +12,7 @@ impl Door {
     /// The bot has been removed from a server, or is there (again).
     pub async fn server_gone(&self, server: GuildId, gone: bool) {
         let server = ServerId(server.get());
-        match self.host.server_gone(server, gone).await {
+        match self.host.server_gone(server, gone, Timestamp::now()).await {
             Ok(true) if gone => tracing::info!(%server, "removed: its games wait"),
             Ok(true) => tracing::info!(%server, "back: its games go on"),
             Ok(false) => {}

@@ -84,6 +84,16 @@ impl Game {
         }
     }
 
+    /// What is to be kept when nobody could act since then: nothing where no clock runs.
+    #[must_use]
+    pub fn out_of_reach(&self, since: Timestamp) -> Vec<Event> {
+        let running = self.deadline().is_some();
+        running
+            .then_some(Event::Unreached { since })
+            .into_iter()
+            .collect()
+    }
+
     fn time_is_up(&self) -> Vec<Event> {
         let seat = self.position().mover();
         let mut events = vec![Event::TimedOut { seat }];

@@ -121,6 +121,11 @@ pub enum Event {
         /// Who sits there from now on.
         sitter: Sitter,
     },
+    /// Since then nobody could act, because the program was not in reach: the clock stood.
+    Unreached {
+        /// When it last was in reach.
+        since: Timestamp,
+    },
     /// A person's absence or quiet hours, as far as this game is concerned.
     Resting {
         /// Whose.

@@ -137,6 +137,7 @@ impl Game {
                     },
                 ));
             }
+            Event::Unreached { since } => self.stood(*since, entry.at),
             Event::Reminded { reminder } => self.reminded = Some(*reminder),
             Event::Slept => self.phase = Phase::Asleep,
             Event::Woken => {
@@ -223,7 +224,14 @@ impl Game {
 
     fn resume(&mut self, at: Timestamp) {
         if let Some(since) = self.paused_since.take() {
-            let stood = at.duration_since(since);
+            self.stood(since, at);
+        }
+    }
+
+    /// The clock of this turn stood since then, or since the turn began.
+    fn stood(&mut self, since: Timestamp, until: Timestamp) {
+        let stood = until.duration_since(since.max(self.turn_began));
+        if stood.is_positive() {
             self.turn_began = super::rest::later(self.turn_began, stood);
         }
     }

@@ -240,9 +240,9 @@ impl Table {
     }
 }
 
-/// Whether everybody may know of it: all but when a person rests.
+/// Whether everybody is told of it: all but when a person rests, and that clocks stood.
 pub(super) fn is_public(event: &Event) -> bool {
-    !matches!(event, Event::Resting { .. })
+    !matches!(event, Event::Resting { .. } | Event::Unreached { .. })
 }
 
 /// The person who comes to sit by that event.

@@ -21,6 +21,7 @@ mod computers;
 mod export;
 mod lists;
 mod privacy;
+mod reach;
 mod record;
 mod reply;
 mod request;

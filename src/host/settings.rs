@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::change::{batch, entries_of, voice};
 use super::{Host, News, No, PersonSettings, Reply, Request, ServerSettings, StoreError, Why};
-use crate::game::{Act, Asker, Game, GameId, PersonId, Refusal, Rest, ServerId, is_absence};
+use crate::game::{Act, Asker, Game, GameId, PersonId, Refusal, Rest, is_absence};
 use crate::store::Scope;
 
 /// How often the settings are tried to be kept when games go on meanwhile.
@@ -103,16 +103,6 @@ impl Host {
             .list(Scope::Current(person), 0, u32::MAX)
             .await?;
         Ok(page.rows.into_iter().map(|row| row.id).collect())
-    }
-
-    /// Says that the bot has been removed from a server, or is there: nothing is told where it is
-    /// not. The answer is whether that is new; of a server where nobody plays nothing is kept.
-    pub async fn server_gone(&self, server: ServerId, gone: bool) -> Result<bool, StoreError> {
-        let is_new = self.store().set_gone(server, gone).await?;
-        if is_new {
-            self.0.stir.notify_one();
-        }
-        Ok(is_new)
     }
 
     pub(super) async fn server_settings(&self, request: &Request) -> Result<Reply, No> {

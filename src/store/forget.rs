@@ -190,6 +190,7 @@ fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId)) {
         | Event::TakenBack { .. }
         | Event::Paused
         | Event::Resumed
+        | Event::Unreached { .. }
         | Event::Reminded { .. }
         | Event::Slept
         | Event::Woken

@@ -276,9 +276,10 @@ impl Store {
         })
     }
 
-    /// The games in which something is due by `now`, the longest overdue first.
+    /// The games in which something is due by `now`, the longest overdue first. Where the bot has
+    /// been removed nothing is.
     pub async fn due(&self, now: Timestamp, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM games WHERE due <= $1 ORDER BY due LIMIT $2")
+        let rows = sqlx::query(DUE)
             .bind(now.as_millisecond())
             .bind(i64::from(most))
             .fetch_all(&self.readers)
@@ -307,5 +308,7 @@ impl Store {
     }
 }
 
+const DUE: &str = "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
+    WHERE g.due <= $1 AND COALESCE(s.gone, 0) = 0 ORDER BY g.due LIMIT $2";
 const CURRENT: &str = "state <> 'over' AND id IN (SELECT game FROM players WHERE person = $1)";
 const FINISHED_OF: &str = "state = 'over' AND id IN (SELECT game FROM players WHERE person = $1)";

@@ -11,6 +11,7 @@ mod forget;
 mod found;
 mod games;
 mod people;
+mod reach;
 mod settings;
 mod tellings;
 mod upkeep;

@@ -147,33 +147,4 @@ impl Store {
         query.execute(&self.writer).await?;
         Ok(())
     }
-
-    /// Remembers whether the bot has been removed from a server that is known: nothing is told
-    /// there then. The answer is whether that is new.
-    pub async fn set_gone(&self, server: ServerId, gone: bool) -> Result<bool, StoreError> {
-        // Most of what a connection begins with is known already: that costs no writing.
-        let known = sqlx::query("SELECT gone FROM servers WHERE id = $1 AND gone <> $2")
-            .bind(number(server.0))
-            .bind(i64::from(gone))
-            .fetch_optional(&self.readers)
-            .await?;
-        if known.is_none() {
-            return Ok(false);
-        }
-        let changed = sqlx::query("UPDATE servers SET gone = $2 WHERE id = $1 AND gone <> $2")
-            .bind(number(server.0))
-            .bind(i64::from(gone))
-            .execute(&self.writer)
-            .await?;
-        Ok(changed.rows_affected() > 0)
-    }
-
-    /// The servers that are known and from which the bot has not been removed.
-    pub async fn servers(&self) -> Result<Vec<ServerId>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM servers WHERE gone = 0")
-            .fetch_all(&self.readers)
-            .await?;
-        let id = |row: &SqliteRow| Ok(ServerId(outside(row.try_get("id")?)));
-        rows.iter().map(id).collect()
-    }
 }

@@ -77,7 +77,8 @@ const READY: &str = "SELECT t.game FROM tellings t JOIN games g ON g.id = t.game
 
 /// When the first of those, or something in a game, is due.
 const NEXT: &str = "SELECT MIN(due) AS due FROM (\
-    SELECT MIN(due) AS due FROM games WHERE due IS NOT NULL UNION ALL \
+    SELECT MIN(g.due) AS due FROM games g LEFT JOIN servers s ON s.id = g.server \
+    WHERE g.due IS NOT NULL AND COALESCE(s.gone, 0) = 0 UNION ALL \
     SELECT MIN(t.due) AS due FROM tellings t JOIN games g ON g.id = t.game \
     LEFT JOIN servers s ON s.id = g.server \
     WHERE COALESCE(s.gone, 0) = 0 AND NOT EXISTS \

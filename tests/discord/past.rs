@@ -67,6 +67,11 @@ impl<'a> Past<'a> {
         assert!(matches!(reply, Reply::Settings(_)), "{reply:?}");
     }
 
+    /// People can reach the bot then.
+    pub async fn is_reached(&mut self) {
+        self.host.reached(self.now).await.expect("kept");
+    }
+
     async fn does(&mut self, person: &Person, what: What) {
         match self.ask(person, what).await {
             Reply::Done(news) => {

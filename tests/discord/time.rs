@@ -77,6 +77,38 @@ async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel
 }
 
 #[tokio::test]
+async fn nobodys_time_runs_out_while_the_bot_is_away() {
+    let mut table = Table::idle().await;
+    let mut past = Past::of(&table, OVER).await;
+    past.begins(hours(1)).await;
+    past.is_reached().await;
+    past.ends().await;
+    table.returns().await;
+    let ana = table.people[0].clone();
+    // What is due is looked for as soon as the bot is connected.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert!(table.public().is_empty(), "{}", table.sandbox.transcript());
+    assert!(
+        table.log().contains("clocks get the time back"),
+        "{}",
+        table.log()
+    );
+    let board = table.asks(&ana, "/djambi board").await;
+    let left = deadline(&board) - jiff::Timestamp::now().as_second();
+    assert!((59 * 60..=60 * 60).contains(&left), "{left} s: {board}");
+    table.plays(&ana, "Mc1-e1").await;
+    table.ends();
+}
+
+/// The second of Unix time that a message gives as the end of somebody's time.
+fn deadline(message: &Message) -> i64 {
+    let text = message.text();
+    let time = text.split("<t:").nth(1).and_then(|it| it.split(':').next());
+    time.and_then(|it| it.parse().ok())
+        .unwrap_or_else(|| panic!("no time: {message}"))
+}
+
+#[tokio::test]
 async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
     let mut table = Table::idle().await;
     let mut past = Past::of(&table, OVER).await;

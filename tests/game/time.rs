@@ -139,3 +139,25 @@ fn turn_times_have_bounds() {
     assert!(TurnTime::from_hours(14 * 24 + 1).is_err());
     assert_eq!(TurnTime::from_hours(72), Ok(TurnTime::USUAL));
 }
+
+#[test]
+fn time_out_of_reach_is_given_back_where_a_clock_runs() {
+    let mut table = Table::of_four(Terms::default());
+    let began = table.now;
+    table.hours_pass(30);
+    let events = table
+        .game
+        .out_of_reach(began + SignedDuration::from_hours(10));
+    table.keep(None, events);
+    let planned = began + SignedDuration::from_hours(72 + 20);
+    assert_eq!(table.game.deadline(), Some(planned));
+    // The reminders move with it: none is due at half of what it was.
+    table.hours_pass(7);
+    assert!(table.game.happens_by(table.now).is_empty());
+
+    let clockless = Table::of_four(Terms {
+        turn_time: None,
+        ..Terms::default()
+    });
+    assert!(clockless.game.out_of_reach(began).is_empty());
+}

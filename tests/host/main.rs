@@ -4,6 +4,7 @@ mod basics;
 mod faults;
 mod people;
 mod random;
+mod reach;
 mod stage;
 mod tellings;
 mod time;

@@ -168,13 +168,13 @@ async fn where_the_bot_has_been_removed_nothing_is_told_until_it_is_back() {
     stage.later(GRACE);
     stage
         .host
-        .server_gone(crate::stage::SERVER, true)
+        .server_gone(crate::stage::SERVER, true, stage.now)
         .await
         .unwrap();
     assert!(stage.host.untold(stage.now).await.unwrap().is_empty());
     stage
         .host
-        .server_gone(crate::stage::SERVER, false)
+        .server_gone(crate::stage::SERVER, false, stage.now)
         .await
         .unwrap();
     assert_eq!(stage.host.untold(stage.now).await.unwrap().len(), 1);

@@ -70,10 +70,14 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         Event::Slept => say!(language, "event-slept"),
         Event::Woken => say!(language, "event-woken", who = who()),
         Event::Moved { .. } => say!(language, "event-moved"),
-        // How a game ended is told from its state; rest concerns nobody else.
-        Event::Drawn | Event::Ended | Event::CalledOff | Event::Expired | Event::Resting { .. } => {
-            return Vec::new();
-        }
+        // How a game ended is told from its state; rest concerns nobody else; of a clock the new
+        // deadline says enough.
+        Event::Drawn
+        | Event::Ended
+        | Event::CalledOff
+        | Event::Expired
+        | Event::Resting { .. }
+        | Event::Unreached { .. } => return Vec::new(),
     };
     vec![said]
 }

@@ -1,0 +1,85 @@
+//! When the program could be reached by people, everywhere and in each server.
+
+use jiff::Timestamp;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use super::{Store, StoreError, moment, number, outside};
+use crate::game::{GameId, ServerId};
+
+impl Store {
+    /// When people could last reach the program, if that was ever kept.
+    pub async fn last_reached(&self) -> Result<Option<Timestamp>, StoreError> {
+        let row = sqlx::query("SELECT at FROM reached")
+            .fetch_optional(&self.readers)
+            .await?;
+        let at = row.map(|row| row.try_get("at")).transpose()?;
+        Ok(at.and_then(moment))
+    }
+
+    /// Keeps that they can reach it now.
+    pub async fn set_reached(&self, now: Timestamp) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO reached (one, at) VALUES (1, $1) \
+             ON CONFLICT (one) DO UPDATE SET at = excluded.at",
+        )
+        .bind(now.as_millisecond())
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// The games in which it is a person's turn: of that server, or all but those of servers from
+    /// which the bot has been removed.
+    pub async fn awaiting_person(
+        &self,
+        server: Option<ServerId>,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
+             WHERE g.state = 'playing' AND g.person IS NOT NULL \
+             AND (g.server = $1 OR $1 IS NULL AND COALESCE(s.gone, 0) = 0) ORDER BY g.id",
+        )
+        .bind(server.map(|server| number(server.0)))
+        .fetch_all(&self.readers)
+        .await?;
+        let id = |row: &SqliteRow| Ok(GameId(row.try_get("id")?));
+        rows.iter().map(id).collect()
+    }
+
+    /// Since when the bot has been removed from a server; `None` if it has not, or the server is
+    /// not known.
+    pub async fn gone_since(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
+        let row = sqlx::query("SELECT gone FROM servers WHERE id = $1 AND gone <> 0")
+            .bind(number(server.0))
+            .fetch_optional(&self.readers)
+            .await?;
+        let gone = row.map(|row| row.try_get("gone")).transpose()?;
+        Ok(gone.and_then(moment))
+    }
+
+    /// Keeps that the bot has been removed from a server that is known, and since when, or that it
+    /// is there. Nothing is told and nothing runs out where it is not.
+    pub async fn set_gone(
+        &self,
+        server: ServerId,
+        since: Option<Timestamp>,
+    ) -> Result<(), StoreError> {
+        let since = since.map_or(0, Timestamp::as_millisecond);
+        sqlx::query("UPDATE servers SET gone = $2 WHERE id = $1")
+            .bind(number(server.0))
+            .bind(since)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// The servers that are known and from which the bot has not been removed.
+    pub async fn servers(&self) -> Result<Vec<ServerId>, StoreError> {
+        let rows = sqlx::query("SELECT id FROM servers WHERE gone = 0")
+            .fetch_all(&self.readers)
+            .await?;
+        let id = |row: &SqliteRow| Ok(ServerId(outside(row.try_get("id")?)));
+        rows.iter().map(id).collect()
+    }
+}
