@@ -52,6 +52,10 @@ enum Command {
     Systemd(systemd::Args),
 }
 
+/// How the program ends without a token that Discord accepts (`EX_CONFIG` of sysexits): whoever
+/// starts it again and again shall not do so then.
+const NO_TOKEN: u8 = 78;
+
 /// Runs the program with the arguments that it was called with.
 #[must_use]
 pub fn run() -> ExitCode {
@@ -74,7 +78,11 @@ pub fn run() -> ExitCode {
         Err(error) => {
             // Nobody is left to be told if this fails too.
             let _ = writeln!(io::stderr(), "djambi: {error:#}");
-            ExitCode::FAILURE
+            if run::lacks_a_token(&error) {
+                ExitCode::from(NO_TOKEN)
+            } else {
+                ExitCode::FAILURE
+            }
         }
     }
 }

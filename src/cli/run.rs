@@ -7,7 +7,7 @@ use anyhow::ensure;
 use jiff::Timestamp;
 use tracing_subscriber::EnvFilter;
 
-use crate::discord::{self, Api, Running};
+use crate::discord::{self, Api, RunError, Running};
 use crate::host::{Host, HostOptions};
 use crate::store::StoreOptions;
 
@@ -43,6 +43,17 @@ The bot needs a token, and DISCORD_TOKEN holds none. To get one:
   3. Put it into the file .env beside you, as the line DISCORD_TOKEN=… (see .env.example),
      or into the environment, and start again.";
 
+/// There is no token, or a placeholder.
+#[derive(Debug, thiserror::Error)]
+#[error("{HOW_TO_GET_A_TOKEN}")]
+struct NoToken;
+
+/// Whether it is the token that is missing, or refused: no other start will mend that.
+pub(super) fn lacks_a_token(error: &anyhow::Error) -> bool {
+    let refused = matches!(error.downcast_ref(), Some(RunError::Token));
+    refused || error.is::<NoToken>()
+}
+
 /// Whether a text can be a token at all: three parts of the letters that tokens are made of.
 fn is_token(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
@@ -63,7 +74,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         .init();
     let token = args.token.trim();
     let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
-    ensure!(is_token(&token), HOW_TO_GET_A_TOKEN);
+    ensure!(is_token(&token), NoToken);
     let api = args
         .api
         .as_deref()

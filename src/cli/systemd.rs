@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 
+use super::NO_TOKEN;
+
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Which unit to print
@@ -88,6 +90,7 @@ EnvironmentFile=/etc/djambi.env
 Environment=DATABASE_URL=sqlite:%S/djambi/djambi.db
 Restart=on-failure
 RestartSec=10
+RestartPreventExitStatus={NO_TOKEN}
 TimeoutStopSec=10
 {HARDENED}
 [Install]
@@ -135,6 +138,7 @@ mod tests {
     fn units_name_the_program_and_end_after_it_has_had_its_time() {
         let unit = service("/opt/djambi");
         assert!(unit.contains("ExecStart=/opt/djambi run\n") && unit.contains("TimeoutStopSec=10"));
+        assert!(unit.contains("RestartPreventExitStatus=78\n"));
         assert!(backup("/opt/djambi").contains("/opt/djambi games backup"));
         for line in unit.lines().chain(HARDENED.lines()) {
             let fine = line.is_empty() || line.starts_with(['#', '[']) || line.contains('=');

@@ -4,13 +4,14 @@ use djambi_sandbox::Sandbox;
 
 use crate::bot::{Bot, program};
 
-async fn refused(home: &std::path::Path, settings: &[(&str, &str)]) -> String {
+/// What the program says when it ends with that code at once.
+async fn ends(home: &std::path::Path, settings: &[(&str, &str)], code: i32) -> String {
     let mut command = program(home);
     for (name, value) in settings {
         command.env(name, value);
     }
     let output = command.output().await.expect("the program runs");
-    assert_eq!(output.status.code(), Some(1), "{settings:?}");
+    assert_eq!(output.status.code(), Some(code), "{settings:?}");
     String::from_utf8(output.stderr).unwrap()
 }
 
@@ -18,7 +19,7 @@ async fn refused(home: &std::path::Path, settings: &[(&str, &str)]) -> String {
 async fn without_a_token_the_steps_to_get_one_are_told() {
     let home = tempfile::tempdir().unwrap();
     for token in ["", "your-token-here", "changeme", "a.b.c"] {
-        let told = refused(home.path(), &[("DISCORD_TOKEN", token)]).await;
+        let told = ends(home.path(), &[("DISCORD_TOKEN", token)], 78).await;
         assert!(
             told.contains("https://discord.com/developers/applications"),
             "{told}"
@@ -40,7 +41,7 @@ async fn only_this_machine_is_an_address_for_tests() {
             ("DISCORD_TOKEN", "MTIzNDU2.sandbox.123456"),
             ("DISCORD_API", api),
         ];
-        let told = refused(home.path(), &settings).await;
+        let told = ends(home.path(), &settings, 1).await;
         assert!(told.contains("on this machine"), "{told}");
     }
 }
@@ -53,7 +54,7 @@ async fn a_refused_token_ends_the_program_with_advice() {
         ("DISCORD_TOKEN", "MTIzNDU2.sandbox.wrong"),
         ("DISCORD_API", sandbox.url()),
     ];
-    let told = refused(home.path(), &settings).await;
+    let told = ends(home.path(), &settings, 78).await;
     assert!(
         told.contains("Reset Token") && !told.contains("sandbox.wrong"),
         "{told}"

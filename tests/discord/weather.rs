@@ -131,7 +131,7 @@ async fn a_revoked_token_ends_the_program_with_advice() {
     table.sandbox.revoke_token();
     let mut bot: Bot = table.bot.take().unwrap();
     let status = bot.ended().await;
-    assert!(!status.success());
+    assert_eq!(status.code(), Some(78));
     assert!(bot.log().contains("Reset Token"), "{}", bot.log());
     assert!(!bot.log().contains(&table.sandbox.token()));
 }
