@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::called::called;
+use super::change::is_public;
 use super::views::Table;
 use super::{Host, News, Shown, StoreError, Telling, Unanswered};
 use crate::game::{Event, GameId};
@@ -78,7 +79,7 @@ impl Host {
             return Ok(None);
         };
         let place = table.row.place;
-        let gone_on = table.row.version > claimed.version;
+        let gone_on = self.has_gone_on(claimed, table.row.version).await?;
         let news = news_again(table, claimed.first, gone_on, now);
         let reminders_only = news
             .entries
@@ -99,6 +100,16 @@ impl Host {
             answer,
             tries: claimed.tries,
         }))
+    }
+
+    /// Whether anything that is told has happened after a telling.
+    async fn has_gone_on(&self, telling: &Claimed, version: u64) -> Result<bool, StoreError> {
+        if version <= telling.version {
+            return Ok(false);
+        }
+        let told = usize::try_from(telling.version).unwrap_or(usize::MAX);
+        let log = self.store().log(&telling.game).await?;
+        Ok(log.iter().skip(told).any(|entry| is_public(&entry.event)))
     }
 }
 

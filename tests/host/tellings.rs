@@ -181,6 +181,39 @@ async fn where_the_bot_has_been_removed_nothing_is_told_until_it_is_back() {
 }
 
 #[tokio::test]
+async fn after_an_outage_what_was_kept_before_still_calls_and_reminds() {
+    let mut stage = Stage::with_four().await;
+    let id = stage.looks(ANA).await.id;
+    for version in 2..=6 {
+        stage.told(&id, version).await;
+    }
+    stage.host.reached(stage.now).await.unwrap();
+    stage.types(ANA, "Mc1-e1").await;
+    let back = stage.now + SignedDuration::from_hours(5);
+    stage.host.reached(back).await.unwrap();
+    stage.now = back;
+    let turn = stage.host.untold(stage.now).await.unwrap().remove(0);
+    assert_eq!(turn.news.call, [BEN]);
+    stage.told(&id, turn.news.view.version).await;
+
+    stage.later(SignedDuration::from_hours(36));
+    stage.host.tick(stage.now).await.unwrap();
+    stage
+        .host
+        .server_gone(crate::stage::SERVER, true, stage.now)
+        .await
+        .unwrap();
+    stage.later(SignedDuration::from_mins(1));
+    stage
+        .host
+        .server_gone(crate::stage::SERVER, false, stage.now)
+        .await
+        .unwrap();
+    let reminder = stage.host.untold(stage.now).await.unwrap().remove(0);
+    assert_eq!(reminder.news.call, [BEN]);
+}
+
+#[tokio::test]
 async fn computers_in_a_row_are_told_together_after_the_persons_own_turn() {
     let mut stage = Stage::new().await;
     let terms = Terms::default();
