@@ -231,6 +231,7 @@ why-no-action-on-exit = On its way out of the maze your piece { $action ->
    *[none] may take nothing in this game
 }. Leave to an empty square instead of { $at }.
 why-nearest = Perhaps you meant one of these:
+why-nearest-or-choose = Perhaps you meant one of the turns in the first row. If not, choose here:
 
 ### Questions about a turn
 
@@ -485,7 +486,7 @@ alt-replay = The game as an animation, { $count ->
    *[other] { $count } turns
 }.
 preview-title = { $text } `{ $notation }`
-    Play it?
+preview-ask = Play it?
 hint-title = You could try: { $text } `{ $notation }`
 more-title = Game { $game }. { $terms }
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.

@@ -228,6 +228,7 @@ why-no-action-on-exit = Al salir del laberinto, en esta partida tu pieza { $acti
    *[none] no puede actuar sobre nadie
 }. Sal a una casilla vacía; { $at } no lo está.
 why-nearest = Quizá querías una de estas:
+why-nearest-or-choose = Quizá querías una de las jugadas de la primera fila. Si no, elige aquí:
 
 ### Questions about a turn
 
@@ -479,7 +480,7 @@ alt-replay = La partida en animación, { $count ->
    *[other] { $count } jugadas
 }.
 preview-title = { $text } `{ $notation }`
-    ¿La juegas?
+preview-ask = ¿La juegas?
 hint-title = Puedes probar: { $text } `{ $notation }`
 more-title = Partida { $game }. { $terms }
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.

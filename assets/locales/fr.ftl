@@ -250,6 +250,7 @@ why-no-action-on-exit = Dans cette partie, en sortant du labyrinthe, ta pièce {
    *[none] ne peut rien prendre
 }. Sors sur une case vide plutôt qu’en { $at }.
 why-nearest = Tu voulais peut-être dire :
+why-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la première rangée. Sinon, choisis ici :
 
 ### Questions about a turn
 
@@ -501,7 +502,7 @@ alt-replay = La partie en animation, { $count ->
    *[other] { $count } coups
 }.
 preview-title = { $text } `{ $notation }`
-    Tu joues ce coup ?
+preview-ask = Tu joues ce coup ?
 hint-title = Tu pourrais essayer : { $text } `{ $notation }`
 more-title = Partie { $game }. { $terms }
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.

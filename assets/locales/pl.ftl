@@ -256,6 +256,7 @@ why-no-action-on-exit = Wychodząc z labiryntu, twoja figura { $action ->
    *[none] może w tej partii wejść tylko na puste pole
 }. Nie może wyjść na { $at }.
 why-nearest = Może chodzi ci o któryś z tych ruchów:
+why-nearest-or-choose = Może chodzi ci o któryś z ruchów w pierwszym rzędzie. Jeśli nie, wybierz tutaj:
 
 ### Questions about a turn
 
@@ -521,7 +522,7 @@ alt-replay = Partia jako animacja, { $count ->
    *[other] { $count } ruchu
 }.
 preview-title = { $text } `{ $notation }`
-    Zagrać tak?
+preview-ask = Zagrać tak?
 hint-title = Możesz spróbować: { $text } `{ $notation }`
 more-title = Partia { $game }. { $terms }
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.

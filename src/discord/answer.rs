@@ -172,9 +172,11 @@ async fn look(host: &Host, incoming: &Incoming, view: View, show: &Show, now: Ti
         Show::Private => private::board(reader, &view, asker).await,
         Show::History(page) => private::history(language, &view, *page),
         Show::Replay => return replay::of(reader, &view, incoming.file_limit).await,
-        Show::More => private::more(language, &view),
-        Show::Seats => tell::seats(language, &view),
-        Show::Terms => tell::terms(language, &view),
+        Show::More => private::more(language, &view, incoming.asker()),
+        Show::Seats => refusal::of_set_up(language, &view, incoming.asker(), now)
+            .unwrap_or_else(|| tell::seats(language, &view)),
+        Show::Terms => refusal::of_set_up(language, &view, incoming.asker(), now)
+            .unwrap_or_else(|| tell::terms(language, &view)),
         Show::SetTerm(term, value) => {
             let mut terms = *view.game.terms();
             set_term(&mut terms, *term, value);

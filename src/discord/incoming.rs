@@ -5,7 +5,7 @@ use serenity::all::{
     Permissions, User,
 };
 
-use crate::game::{ChannelId, PersonId, Place, ServerId};
+use crate::game::{Asker, ChannelId, PersonId, Place, ServerId};
 use crate::host::{InteractionId, PersonSettings, Request, Someone, What};
 use crate::i18n::Language;
 
@@ -96,6 +96,15 @@ impl Incoming {
             token: Some(self.token.clone()),
             seen,
             what,
+        }
+    }
+
+    /// Who asks, as far as a game needs to know.
+    #[must_use]
+    pub const fn asker(&self) -> Asker {
+        Asker {
+            person: self.by.person,
+            manages: self.by.manages,
         }
     }
 

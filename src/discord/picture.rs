@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Phase, Sitter};
 use crate::host::View;
-use crate::i18n::{Language, army, say};
+use crate::i18n::{self, Language, army, say};
 use crate::render::{Hint, Layout, Painter, Scene, Theme, TurnMarks};
 use crate::rules::{Ply, Position, Seat, Square};
 
@@ -153,6 +153,9 @@ pub fn alt(language: Language, view: &View, happened: &str) -> String {
     }
     if view.game.phase() == Phase::Playing {
         parts.push(say!(language, "alt-mover", army = position.mover().key()));
+    }
+    if let Phase::Over(ending) = view.game.phase() {
+        parts.push(i18n::ending(language, &view.game, ending, None));
     }
     if let Some(seat) = position.in_power() {
         parts.push(say!(language, "alt-power", army = seat.key()));

@@ -1,5 +1,6 @@
 //! A refusal as a message to the asker alone: why, and what to do next.
 
+use jiff::Timestamp;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::buttons;
@@ -10,7 +11,7 @@ use super::names::{escaped, mention};
 use super::post::{Post, clipped};
 use super::speech::Reader;
 use super::{private, tell};
-use crate::game::Refusal;
+use crate::game::{Act, Asker, Refusal};
 use crate::host::{Refused, View, What, Why};
 use crate::i18n::{self, Language, label, say};
 use crate::rules::{self, WhyNot};
@@ -37,6 +38,14 @@ pub async fn of(incoming: &Incoming, what: &What, refused: &Refused) -> Post {
     }
 }
 
+/// Why the asker may not set a lobby up, if he may not.
+#[must_use]
+pub fn of_set_up(language: Language, view: &View, asker: Asker, now: Timestamp) -> Option<Post> {
+    let set_up = Act::SetTerms(*view.game.terms());
+    let refusal = view.game.decide(asker, &set_up, now).err()?;
+    Some(plain(language, &Why::Game(refusal), view))
+}
+
 /// The refusal in words, with the buttons that help on.
 pub async fn post(reader: Reader, refused: &Refused) -> Post {
     let language = reader.language;
@@ -50,16 +59,16 @@ pub async fn post(reader: Reader, refused: &Refused) -> Post {
             };
             tell::board(reader, view, &look, &say!(language, "why-stale")).await
         }
-        (why, view) => {
-            let rows = view
-                .map(|view| helpful(language, why, view))
-                .unwrap_or_default();
-            Post {
-                text: words(language, why),
-                rows,
-                ..Post::default()
-            }
-        }
+        (why, Some(view)) => plain(language, why, view),
+        (why, None) => Post::text(words(language, why)),
+    }
+}
+
+fn plain(language: Language, why: &Why, view: &View) -> Post {
+    Post {
+        text: words(language, why),
+        rows: helpful(language, why, view),
+        ..Post::default()
     }
 }
 
@@ -124,7 +133,11 @@ async fn turn(reader: Reader, refusal: &rules::Refusal, view: &View, followed: D
     let mut text = turn_words(language, refusal);
     if !nearest.is_empty() {
         text.push('\n');
-        text += &say!(language, "why-nearest");
+        text += &if question.is_some() {
+            say!(language, "why-nearest-or-choose")
+        } else {
+            say!(language, "why-nearest")
+        };
     }
     let mut rows = buttons::rows(&nearest);
     let mut post = if let Some(question) = question {

@@ -13,7 +13,7 @@ use super::names::mention;
 use super::post::Post;
 use super::speech::Reader;
 use super::{refusal, tell};
-use crate::game::{self, Act, Asker, Place};
+use crate::game::{self, Act, Place};
 use crate::host::{MessageId, News, Reply, View, What, Which};
 use crate::i18n::{self, say};
 
@@ -58,11 +58,8 @@ async fn opened(
         return Ok(goes_on(here));
     }
     // Looked at before, so that no thread is opened for nothing.
-    let asker = Asker {
-        person: incoming.by.person,
-        manages: incoming.by.manages,
-    };
-    if let Err(refusal) = view.game.decide(asker, &Act::Move { place: here }, now) {
+    let carry = Act::Move { place: here };
+    if let Err(refusal) = view.game.decide(incoming.asker(), &carry, now) {
         let called = |person| mention(language, person);
         return Ok(Post::text(i18n::refused(language, &refusal, &called)));
     }

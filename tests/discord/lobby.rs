@@ -155,20 +155,14 @@ async fn terms_are_chosen_from_menus_by_who_opened() {
         it.text().contains("booklet")
     });
     assert!(!changed.await.unwrap().text().contains("Board Game Arena"));
-    let menus = ben
-        .presses(table.newest().id, "Rules & clock")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    let preset = menus.menus()[0].custom_id.clone().unwrap();
-    let refused = ben
-        .chooses(&menus, &preset, &["classic"])
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    assert!(refused.text().contains(&ana.mention()), "{refused}");
+    let lobby = table.newest();
+    let looked = ben.presses(lobby.id, "Rules & clock").unwrap();
+    let forged = ben.forges_choice(lobby.id, &preset, &["classic"]).unwrap();
+    for asked in [looked, forged] {
+        let refused = asked.answer().await.unwrap();
+        assert!(refused.is_private(), "{refused}");
+        assert!(refused.text().contains(&ana.mention()), "{refused}");
+    }
     table.ends();
 }
 

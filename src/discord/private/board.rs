@@ -7,7 +7,7 @@ use crate::discord::picture::Look;
 use crate::discord::post::Post;
 use crate::discord::speech::Reader;
 use crate::discord::tell;
-use crate::game::{PersonId, Phase};
+use crate::game::{Asker, PersonId, Phase};
 use crate::host::View;
 use crate::i18n::{self, Language, list, say};
 
@@ -35,26 +35,29 @@ pub async fn board(reader: Reader, view: &View, asker: PersonId) -> Post {
     post
 }
 
-/// What can be done beside moving, as far as it makes sense now.
+/// What the asker can do beside moving, as far as it makes sense now.
 #[must_use]
-pub fn more(language: Language, view: &View) -> Post {
+pub fn more(language: Language, view: &View, asker: Asker) -> Post {
+    let game = &view.game;
+    let plays = game.seats_of(asker.person).next().is_some();
     let mut shown = vec![Button::History(0), Button::Replay, Button::Export];
-    match view.game.phase() {
-        Phase::Playing if view.game.is_paused() => shown.push(Button::Resume),
-        Phase::Playing => {
+    match game.phase() {
+        Phase::Playing if plays && game.is_paused() => shown.push(Button::Resume),
+        Phase::Playing if plays => {
             shown.extend([Button::TakeBack, Button::Draw, Button::Pause]);
             // Fair to everybody: where another person plays there are none.
-            if view.game.people().len() == 1 {
+            if game.people().len() == 1 {
                 shown.push(Button::Hint);
             }
             shown.push(Button::AskResign);
-            if view.game.place().server.is_some() {
-                shown.push(Button::Thread);
-            }
         }
-        Phase::Asleep => shown.push(Button::Wake),
-        Phase::Over(_) => shown.push(Button::Rematch),
-        Phase::Lobby => {}
+        Phase::Asleep if plays || asker.manages => shown.push(Button::Wake),
+        Phase::Over(_) if plays => shown.push(Button::Rematch),
+        _ => {}
+    }
+    let goes_on = game.phase() == Phase::Playing && game.place().server.is_some();
+    if goes_on && (plays || asker.manages) {
+        shown.push(Button::Thread);
     }
     let text = say!(
         language,

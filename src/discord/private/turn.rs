@@ -1,5 +1,7 @@
 //! A turn that somebody is about to play: the guided choice, the preview, an idea.
 
+use std::slice;
+
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::buttons;
@@ -79,21 +81,23 @@ async fn anew(reader: Reader, view: &View) -> Post {
 pub async fn preview(reader: Reader, view: &View, turn: Turn, after: &Position) -> Post {
     let language = reader.language;
     let before = view.game.position();
+    let said = i18n::told(language, before, Ply::Turn(turn));
+    let changes: Vec<String> = before
+        .changes(Ply::Turn(turn), after)
+        .into_iter()
+        .map(|change| i18n::change(language, after, change))
+        .collect();
+    let alt = [slice::from_ref(&said), &changes].concat().join(" ");
+    let notation = turn.to_string();
     let mut lines = vec![say!(
         language,
         "preview-title",
-        text = i18n::told(language, before, Ply::Turn(turn)),
-        notation = turn.to_string()
+        text = said,
+        notation = notation
     )];
-    lines.extend(
-        before
-            .changes(Ply::Turn(turn), after)
-            .into_iter()
-            .map(|change| {
-                let text = i18n::change(language, after, change);
-                say!(language, "line-change", text = text)
-            }),
-    );
+    let line = |text: String| say!(language, "line-change", text = text);
+    lines.extend(changes.into_iter().map(line));
+    lines.push(say!(language, "preview-ask"));
     let play = buttons::button(language, view, Button::Play(turn.to_string()));
     let back = match Draft::common(&[turn]).back(before) {
         Some(draft) => Button::Choose(draft, 0),
@@ -105,7 +109,6 @@ pub async fn preview(reader: Reader, view: &View, turn: Turn, after: &Position) 
     let mut scene = picture::of_position(language, view, after);
     scene.turns = vec![TurnMarks::of(turn)];
     scene.bottom = before.mover();
-    let alt = lines.join(" ");
     let post = Post {
         text: lines.join("\n"),
         rows,
