@@ -49,11 +49,9 @@ pub(super) fn run(args: &Args) -> Result<()> {
         scene.history = (0..count)
             .rev()
             .take(LISTED)
-            .filter_map(|before| match plies[before] {
-                Ply::Turn(turn) => {
-                    Some((history.position_after(before)?.mover(), turn.to_string()))
-                }
-                Ply::Resignation(seat) => Some((seat, plies[before].to_string())),
+            .filter_map(|before| {
+                let (ply, before) = (plies[before], history.position_after(before)?);
+                Some((ply.by(before), ply.to_string()))
             })
             .collect();
         if let Some(Ply::Turn(turn)) = count.checked_sub(1).and_then(|last| plies.get(last)) {

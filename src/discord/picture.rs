@@ -1,6 +1,6 @@
 //! Pictures of a game: the scene with its words, and drawing it off the async threads.
 
-use crate::game::{Game, Phase, Sitter};
+use crate::game::Phase;
 use crate::host::View;
 use crate::i18n::{self, Language, army, say};
 use crate::render::{Hint, Layout, Painter, Scene, Theme, TurnMarks};
@@ -50,17 +50,12 @@ pub fn of_position(language: Language, view: &View, position: &Position) -> Scen
     if over {
         scene.next.clear();
     }
-    let turn = position.number();
-    scene.caption = if over {
-        say!(language, "caption-over", turn = turn.saturating_sub(1))
-    } else {
-        say!(language, "caption-turn", turn = turn)
-    };
+    scene.caption = i18n::caption(language, position, over);
     for seat in Seat::ALL {
         let plate = &mut scene.plates[seat.index()];
         plate.name = sitter(language, view, seat);
         plate.fallback = army(language, seat);
-        plate.status = status(language, &view.game, position, seat);
+        plate.status = i18n::standing(language, &view.game, position, seat);
     }
     scene
 }
@@ -76,8 +71,8 @@ pub fn taught(language: Language, position: &Position, caption: String) -> Scene
         plate.fallback = army(language, seat);
         if !position.board().army(seat).is_empty() {
             plate.name.clone_from(&plate.fallback);
-            let state = || state(language, position, seat, true);
-            plate.status = gone(language, position, seat)
+            let state = || i18n::state(language, position, seat, true);
+            plate.status = i18n::gone(language, position, seat)
                 .or_else(state)
                 .unwrap_or_default();
         }
@@ -87,48 +82,7 @@ pub fn taught(language: Language, position: &Position, caption: String) -> Scene
 
 fn sitter(language: Language, view: &View, seat: Seat) -> String {
     let called = |person| names::plain(language, view, person);
-    crate::i18n::sitter(language, view.game.sitter(seat), &called)
-}
-
-/// 'to move · 9 pieces'.
-fn status(language: Language, game: &Game, position: &Position, seat: Seat) -> String {
-    if position.controller(seat).is_none() && game.sitter(seat) == Some(Sitter::Hostage) {
-        return String::new();
-    }
-    if let Some(gone) = gone(language, position, seat) {
-        return gone;
-    }
-    let count = position.pieces(seat).count();
-    let pieces = say!(language, "number-pieces", count = count);
-    let moves = game.phase() == Phase::Playing;
-    match state(language, position, seat, moves) {
-        Some(state) => say!(language, "plate-both", state = state, pieces = pieces),
-        None => pieces,
-    }
-}
-
-/// Why a seat's pieces are not its player's to command, if they are not.
-fn gone(language: Language, position: &Position, seat: Seat) -> Option<String> {
-    if position.controller(seat).is_none() {
-        Some(say!(language, "plate-hostage"))
-    } else if !position.is_in(seat) {
-        Some(say!(language, "plate-out"))
-    } else {
-        None
-    }
-}
-
-/// How a player stands, if there is anything to say of it.
-fn state(language: Language, position: &Position, seat: Seat, moves: bool) -> Option<String> {
-    if position.is_frozen(seat) {
-        Some(say!(language, "plate-frozen"))
-    } else if position.in_power() == Some(seat) {
-        Some(say!(language, "plate-power"))
-    } else if moves && position.outcome().is_none() && position.mover() == seat {
-        Some(say!(language, "plate-to-move"))
-    } else {
-        None
-    }
+    i18n::sitter(language, view.game.sitter(seat), &called)
 }
 
 /// Draws a scene as a PNG on a thread for such work.

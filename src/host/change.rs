@@ -12,7 +12,7 @@ use super::{
     stale,
 };
 use crate::game::{Act, Entry, Event, FoldError, Game, GameId, PersonId, Refusal, Rest, Terms};
-use crate::store::{Batch, Untold, Voice, Wanted};
+use crate::store::{AppendError, Batch, Untold, Voice, Wanted};
 
 /// How often something is decided anew when others were quicker.
 const TRIES: usize = 5;
@@ -85,6 +85,27 @@ impl Host {
             .append(&[batch], Some(request.id), Some(&voice(request)), None)
             .await?;
         Ok(Reply::Done(news))
+    }
+
+    /// Keeps what nobody has asked of the game itself: it happens by itself, or because of something
+    /// outside. `due` says of the game after it when that is to be told, if at all. False if others
+    /// were quicker: then it is to be decided anew.
+    pub(super) async fn keep_unasked(
+        &self,
+        table: Table,
+        entries: Vec<Entry>,
+        now: Timestamp,
+        due: impl FnOnce(&Game) -> Option<Timestamp>,
+    ) -> Result<bool, StoreError> {
+        let before = Arc::clone(&table.view.game);
+        let news = table.news(entries, now)?;
+        let untold = due(&news.view.game).map(|due| Untold { due, token: None });
+        let batch = batch(&news, Some(&before), untold.as_ref());
+        match self.store().append(&[batch], None, None, None).await {
+            Ok(()) => Ok(true),
+            Err(AppendError::Store(error)) => Err(error),
+            Err(_) => Ok(false),
+        }
     }
 
     /// Looks up who comes in, and listens to how the asker is called.

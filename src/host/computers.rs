@@ -10,12 +10,11 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
-use super::change::{batch, entries_of, scrambled};
+use super::change::{entries_of, scrambled};
 use super::{Host, StoreError};
 use crate::ai;
 use crate::game::{Awaits, Game, GameId, Level};
 use crate::rules::{Position, Turn};
-use crate::store::{AppendError, Untold};
 
 /// The first of several computers' turns in a row wait so long at most for the last, so that they
 /// are told together.
@@ -104,23 +103,18 @@ impl Host {
             return Ok(true);
         };
         let turn = self.think(id, table.game(), level).await;
-        let before = Arc::clone(&table.view.game);
-        let Some(Ok(events)) = turn.map(|turn| before.computer_plays(turn)) else {
+        let Some(Ok(events)) = turn.map(|turn| table.game().computer_plays(turn)) else {
             return Ok(false);
         };
         let now = super::to_the_millisecond(began + clock.elapsed());
-        let news = table.news(entries_of(None, events, now), now)?;
-        let goes_on = matches!(news.view.game.awaits(), Awaits::Computer(..));
-        let untold = Untold {
-            due: if goes_on { now + IN_A_ROW } else { now },
-            token: None,
+        let due = |after: &Game| match after.awaits() {
+            Awaits::Computer(..) => Some(now + IN_A_ROW),
+            _ => Some(now),
         };
-        let batch = batch(&news, Some(&before), Some(&untold));
-        match self.store().append(&[batch], None, None, None).await {
-            Err(AppendError::Store(error)) => Err(error),
-            // Whoever was quicker has changed what there is to think about.
-            Ok(()) | Err(_) => Ok(true),
-        }
+        let entries = entries_of(None, events, now);
+        // Whoever was quicker has changed what there is to think about.
+        self.keep_unasked(table, entries, now, due).await?;
+        Ok(true)
     }
 
     /// Lets computers play alike in whatever game is played alike. Said once, before anybody thinks.

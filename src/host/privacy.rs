@@ -1,17 +1,15 @@
 //! What is kept about a person: shown, handed out, forgotten.
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::change::{batch, entries_of};
+use super::change::entries_of;
 use super::export::entry_as_json;
 use super::views::Table;
 use super::{Host, No, Reply, Request, StoreError};
 use crate::game::{Act, Asker, Event, GameId, PersonId, Phase};
 use crate::rules::Seat;
-use crate::store::{AppendError, Scope, Untold};
+use crate::store::Scope;
 
 /// What forgetting somebody has come to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,17 +103,12 @@ impl Host {
             if events.is_empty() {
                 return Ok(false);
             }
-            let before = Arc::clone(&table.view.game);
-            let news = table.news(entries_of(Some(person), events, now), now)?;
-            let untold = Untold {
-                due: now,
-                token: None,
-            };
-            let batch = batch(&news, Some(&before), Some(&untold));
-            match self.store().append(&[batch], None, None, None).await {
-                Ok(()) => return Ok(true),
-                Err(AppendError::Store(error)) => return Err(error),
-                Err(_) => {}
+            let entries = entries_of(Some(person), events, now);
+            if self
+                .keep_unasked(table, entries, now, |_| Some(now))
+                .await?
+            {
+                return Ok(true);
             }
         }
         Ok(false)

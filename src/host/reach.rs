@@ -1,13 +1,10 @@
 //! Time in which nobody could act is no player's loss: after an outage, clocks get it back.
 
-use std::sync::Arc;
-
 use jiff::{SignedDuration, Timestamp};
 
-use super::change::{batch, entries_of};
+use super::change::entries_of;
 use super::{Host, StoreError};
 use crate::game::{GameId, ServerId};
-use crate::store::AppendError;
 
 /// Shorter outages are not worth a line in the log of every game.
 const OUTAGE: SignedDuration = SignedDuration::from_mins(10);
@@ -89,13 +86,9 @@ impl Host {
             if events.is_empty() || table.log.iter().any(|entry| events.contains(&entry.event)) {
                 break;
             }
-            let before = Arc::clone(&table.view.game);
-            let news = table.news(entries_of(None, events, now), now)?;
-            let batch = batch(&news, Some(&before), None);
-            match self.store().append(&[batch], None, None, None).await {
-                Ok(()) => break,
-                Err(AppendError::Store(error)) => return Err(error),
-                Err(_) => {}
+            let entries = entries_of(None, events, now);
+            if self.keep_unasked(table, entries, now, |_| None).await? {
+                break;
             }
         }
         Ok(())

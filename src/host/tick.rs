@@ -1,14 +1,12 @@
 //! What happens by itself: what is due is found in the database, not in memory.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::change::{batch, entries_of};
+use super::change::entries_of;
 use super::{Host, StoreError};
 use crate::game::GameId;
-use crate::store::{AppendError, Untold};
 
 /// How many games are looked after at a time.
 const AT_A_TIME: u32 = 500;
@@ -50,18 +48,9 @@ impl Host {
             if events.is_empty() {
                 break;
             }
-            let before = Arc::clone(&table.view.game);
-            let news = table.news(entries_of(None, events, now), now)?;
-            let untold = Untold {
-                due: now,
-                token: None,
-            };
-            let batch = batch(&news, Some(&before), Some(&untold));
-            let kept = self.store().append(&[batch], None, None, None).await;
-            // Decided anew if somebody was quicker.
-            if let Err(AppendError::Store(error)) = kept {
-                return Err(error);
-            }
+            let entries = entries_of(None, events, now);
+            self.keep_unasked(table, entries, now, |_| Some(now))
+                .await?;
         }
         Ok(())
     }

@@ -8,6 +8,7 @@ mod changes;
 mod language;
 mod refused;
 mod say;
+mod standing;
 mod teach;
 mod turn;
 mod why;
@@ -20,6 +21,7 @@ pub use changes::{change, ending};
 pub use language::Language;
 pub use refused::refused;
 pub use say::{Args, say};
+pub use standing::{caption, gone, standing, state};
 pub use teach::{
     course, lesson_answer, lesson_heading, lesson_task, lesson_title, page_text, page_title, rare,
 };

@@ -2,7 +2,7 @@
 
 use super::legal::has_turn;
 use super::settle::Order;
-use super::{Army, Ply, Position, Seat, Square, Turn};
+use super::{Army, Ply, Position, Seat, Square};
 
 /// Something that came of a ply (RULES 5 to 8).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -82,7 +82,7 @@ impl Position {
         match (self.controller(army), by) {
             (None, Some(by)) => Some(Change::HostageTaken { army, by }),
             (Some(seat), Some(by)) if seat == army && by != seat => {
-                if killed(self, ply, self.chief(seat)) {
+                if killed(ply, self.chief(seat)) {
                     Some(Change::ChiefKilled { seat, by })
                 } else {
                     Some(Change::TakenOver { seat, by })
@@ -118,27 +118,10 @@ impl Position {
 }
 
 /// Whether the ply killed what stood on that square.
-fn killed(before: &Position, ply: Ply, square: Option<Square>) -> bool {
-    let (Ply::Turn(turn), Some(square)) = (ply, square) else {
-        return false;
-    };
-    victims(before, turn).contains(&Some(square))
-}
-
-/// The squares whose living pieces a turn kills.
-fn victims(before: &Position, turn: Turn) -> [Option<Square>; 2] {
-    use super::Deed;
-    let living = |square: Square| before.board().piece(square).map(|_| square);
-    match turn.deed() {
-        Deed::Kill { .. } | Deed::Assassinate | Deed::AssassinateThenLeave { .. } => {
-            [living(turn.to()), None]
-        }
-        Deed::Strike { victim } => [living(victim), None],
-        Deed::AssassinateTwice { exit } => [living(turn.to()), living(exit)],
-        Deed::Move
-        | Deed::Displace { .. }
-        | Deed::DisplaceThenLeave { .. }
-        | Deed::DisplaceTwice { .. } => [None, None],
+fn killed(ply: Ply, square: Option<Square>) -> bool {
+    match ply {
+        Ply::Turn(turn) => turn.victims().any(|victim| Some(victim) == square),
+        Ply::Resignation(_) => false,
     }
 }
 

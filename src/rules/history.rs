@@ -22,6 +22,17 @@ pub enum Ply {
     Resignation(Seat),
 }
 
+impl Ply {
+    /// Whose it is, `before` it.
+    #[must_use]
+    pub const fn by(self, before: &Position) -> Seat {
+        match self {
+            Ply::Turn(_) => before.mover(),
+            Ply::Resignation(seat) => seat,
+        }
+    }
+}
+
 impl fmt::Display for Ply {
     /// A canonical turn, or `resign:r` (RULES 11).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -101,6 +101,22 @@ impl Turn {
         self.deed
     }
 
+    /// The squares of those whom it kills (RULES 3, 4).
+    pub fn victims(&self) -> impl Iterator<Item = Square> + use<> {
+        let (first, second) = match self.deed {
+            Deed::Kill { .. } | Deed::Assassinate | Deed::AssassinateThenLeave { .. } => {
+                (Some(self.to), None)
+            }
+            Deed::AssassinateTwice { exit } => (Some(self.to), Some(exit)),
+            Deed::Strike { victim } => (Some(victim), None),
+            Deed::Move
+            | Deed::Displace { .. }
+            | Deed::DisplaceThenLeave { .. }
+            | Deed::DisplaceTwice { .. } => (None, None),
+        };
+        first.into_iter().chain(second)
+    }
+
     /// The square by which it leaves the maze again within the turn (RULES 4).
     #[must_use]
     pub const fn exit(&self) -> Option<Square> {

@@ -31,15 +31,7 @@ impl Tried<'_> {
 
     /// The living pieces that it kills.
     pub(super) fn killed(&self) -> impl Iterator<Item = Piece> + '_ {
-        let (first, second) = match self.turn.deed() {
-            Deed::Kill { .. } | Deed::Assassinate | Deed::AssassinateThenLeave { .. } => {
-                (Some(self.turn.to()), None)
-            }
-            Deed::AssassinateTwice { exit } => (Some(self.turn.to()), Some(exit)),
-            Deed::Strike { victim } => (Some(victim), None),
-            _ => (None, None),
-        };
-        let squares = first.into_iter().chain(second);
+        let squares = self.turn.victims();
         squares.filter_map(|square| self.before.board().piece(square))
     }
 

@@ -5,9 +5,9 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::words::Speech;
-use crate::game::Game;
+use crate::game::{Game, Phase};
 use crate::host::View;
-use crate::i18n::{army, say};
+use crate::i18n::{army, caption, say, standing};
 use crate::render::{Layout, Painter, Scene, Theme, TurnMarks};
 use crate::rules::{History, Ply, Record, Seat};
 
@@ -80,14 +80,19 @@ pub fn scene(speech: &Speech, game: Option<&Game>, history: &History, plies: usi
     if let Some(Ply::Turn(turn)) = last {
         scene.turns = vec![TurnMarks::of(turn)];
     }
-    scene.caption = say!(speech.language, "caption-turn", turn = position.number());
+    let ended = |game: &Game| matches!(game.phase(), Phase::Over(_)) && plies == history.len();
+    let over = position.outcome().is_some() || game.is_some_and(ended);
+    if over {
+        scene.next.clear();
+    }
+    scene.caption = caption(speech.language, position, over);
     for seat in Seat::ALL {
         let plate = &mut scene.plates[seat.index()];
         plate.fallback = army(speech.language, seat);
         plate.name = plate.fallback.clone();
         if let Some(game) = game {
             plate.name = speech.sitter(game, seat);
-            plate.status = speech.standing(game, position, seat);
+            plate.status = standing(speech.language, game, position, seat);
         }
     }
     scene
@@ -107,5 +112,34 @@ impl Pictures {
     #[must_use]
     pub fn png(self, scene: &Scene) -> Vec<u8> {
         Painter::of(self.theme).png(scene, self.layout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::game::{Entry, Event};
+    use crate::terminal::testing;
+
+    #[test]
+    fn the_picture_of_a_game_drawn_by_agreement_waits_for_nobody() {
+        let mut game = (*testing::game(2, &["Mc1-e1"]).game).clone();
+        let drawn = |game: &Game| {
+            [0, 1].map(|plies| scene(&testing::speech(), Some(game), game.history(), plies))
+        };
+        let [first, now] = drawn(&game);
+        assert_eq!([first.caption, now.caption], ["Turn 1", "Turn 2"]);
+        assert!(!now.next.is_empty());
+        let agreed = Entry {
+            at: Timestamp::UNIX_EPOCH,
+            actor: None,
+            event: Event::Drawn,
+        };
+        game.apply(&agreed).unwrap();
+        let [first, now] = drawn(&game);
+        assert_eq!([first.caption, now.caption], ["Turn 1", "After 1 turn"]);
+        assert!(now.next.is_empty());
     }
 }

@@ -17,7 +17,7 @@ use super::session::{Session, SessionError};
 use super::words::Speech;
 use crate::game::{Awaits, Phase};
 use crate::host::View;
-use crate::i18n::{army, say};
+use crate::i18n::{army, say, standing};
 use crate::rules::Seat;
 
 /// The longest line that is looked at, in bytes; the rest of a longer one is skipped.
@@ -122,7 +122,7 @@ impl<W: Write> Plain<'_, W> {
             } else {
                 let game = &self.view.game;
                 let name = army(language, seat);
-                let state = self.speech.standing(game, &position, seat);
+                let state = standing(language, game, &position, seat);
                 match self.speech.sitter_beside(game, seat) {
                     Some(who) => (format!("{name}: {who}"), state),
                     None => (name, state),

@@ -1,7 +1,7 @@
 //! The sentences of this door: those that both doors share, with what is said otherwise here.
 
 use super::command::Word;
-use crate::game::{Awaits, Game, PersonId, Phase, Refusal, Sitter};
+use crate::game::{Awaits, Game, PersonId, Phase, Refusal};
 use crate::host::{View, Why};
 use crate::i18n::{self, Language, army, label, list, say};
 use crate::rules::{Part, Ply, Position, Question, Seat, Turn, WhyNot};
@@ -219,28 +219,5 @@ impl Speech {
     pub fn complete(&self, position: &Position, turn: Turn) -> String {
         let text = label(self.language, position, turn);
         say!(self.language, "term-complete", text = text)
-    }
-
-    /// How a player stands in a position: 'in power', 'frozen', and how many pieces there are.
-    #[must_use]
-    pub fn standing(&self, game: &Game, position: &Position, seat: Seat) -> String {
-        let language = self.language;
-        let count = position.pieces(seat).count();
-        let pieces = say!(language, "number-pieces", count = count);
-        let state = if position.controller(seat).is_none() {
-            if game.sitter(seat) == Some(Sitter::Hostage) {
-                return String::new();
-            }
-            return say!(language, "plate-hostage");
-        } else if !position.is_in(seat) {
-            return say!(language, "plate-out");
-        } else if position.is_frozen(seat) {
-            say!(language, "plate-frozen")
-        } else if position.in_power() == Some(seat) {
-            say!(language, "plate-power")
-        } else {
-            return pieces;
-        };
-        say!(language, "plate-both", state = state, pieces = pieces)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Draft;
-use super::wanted::{Wanted, victims};
+use super::wanted::Wanted;
 use crate::rules::{Bitboard, Part, Position, Question, Square, Turn};
 
 /// How many answers a page has: as many as a menu may have options.
@@ -127,7 +127,7 @@ impl Answer {
             last = way;
             match Wanted::of(position, *turn) {
                 Wanted::Chief | Wanted::Kill | Wanted::Own => {
-                    can.kills |= victims(*turn).into_iter().flatten().collect();
+                    can.kills |= turn.victims().collect();
                 }
                 Wanted::Power => can.rules = true,
                 Wanted::Rest if turn.bodies().next().is_some() => can.carries |= carried(*turn),

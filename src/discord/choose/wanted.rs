@@ -1,6 +1,6 @@
 //! What a person is likeliest to want of many turns: the order of suggestions and of choices.
 
-use crate::rules::{Deed, Occupant, Position, Role, Square, Turn};
+use crate::rules::{Occupant, Position, Role, Square, Turn};
 
 /// How likely a turn is wanted, the likeliest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -21,9 +21,7 @@ impl Wanted {
     /// Of a turn of the mover's.
     #[must_use]
     pub fn of(position: &Position, turn: Turn) -> Wanted {
-        let [first, second] = victims(turn);
-        let killed = |square: Option<Square>| {
-            let at = square?;
+        let killed = |at: Square| {
             let Occupant::Living(piece) = position.board().occupant(at)? else {
                 return None;
             };
@@ -35,7 +33,7 @@ impl Wanted {
                 Some(Wanted::Kill)
             }
         };
-        let kills = [killed(first), killed(second)].into_iter().flatten().min();
+        let kills = turn.victims().filter_map(killed).min();
         kills.unwrap_or({
             if turn.role() == Role::Chief && turn.to() == Square::MAZE {
                 Wanted::Power
@@ -43,20 +41,5 @@ impl Wanted {
                 Wanted::Rest
             }
         })
-    }
-}
-
-/// The squares of those whom a turn kills.
-pub(super) fn victims(turn: Turn) -> [Option<Square>; 2] {
-    match turn.deed() {
-        Deed::Kill { .. } | Deed::Assassinate | Deed::AssassinateThenLeave { .. } => {
-            [Some(turn.to()), None]
-        }
-        Deed::AssassinateTwice { exit } => [Some(turn.to()), Some(exit)],
-        Deed::Strike { victim } => [Some(victim), None],
-        Deed::Move
-        | Deed::Displace { .. }
-        | Deed::DisplaceThenLeave { .. }
-        | Deed::DisplaceTwice { .. } => [None, None],
     }
 }

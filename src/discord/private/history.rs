@@ -7,7 +7,6 @@ use crate::discord::ids::{Button, Press};
 use crate::discord::post::Post;
 use crate::host::View;
 use crate::i18n::{self, Language, say};
-use crate::rules::Ply;
 
 /// How many turns a page of the history holds.
 const PAGE: usize = 20;
@@ -32,10 +31,7 @@ fn turns(language: Language, view: &View, plies: std::ops::Range<usize>) -> Vec<
         .take(plies.len());
     told.filter_map(|(index, ply)| {
         let before = history.position_after(index)?;
-        let seat = match ply {
-            Ply::Turn(_) => before.mover(),
-            Ply::Resignation(seat) => seat,
-        };
+        let seat = ply.by(before);
         let text = i18n::told(language, before, ply);
         Some(say!(
             language,

@@ -4,7 +4,7 @@ use crate::discord::names::mention;
 use crate::game::{Entry, Event, Offer, PersonId, Reminder, Sitter, Timeout};
 use crate::host::View;
 use crate::i18n::{self, Language, say};
-use crate::rules::{Ply, Seat};
+use crate::rules::Seat;
 use crate::teach::{Page, Rare};
 
 /// What an event says; nothing for those that are of no interest to all. `seq` is its number.
@@ -97,10 +97,7 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     ) else {
         return Vec::new();
     };
-    let seat = match ply {
-        Ply::Turn(_) => before.mover(),
-        Ply::Resignation(seat) => seat,
-    };
+    let seat = ply.by(before);
     let called = |person| mention(language, person);
     let who = i18n::sitter(language, game.sitter(seat), &called);
     let text = i18n::told(language, before, ply);

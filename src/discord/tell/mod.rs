@@ -171,10 +171,7 @@ fn spoken(language: Language, news: &News) -> String {
         .skip(first)
         .filter_map(|(index, ply)| {
             let before = history.position_after(index)?;
-            let seat = match ply {
-                crate::rules::Ply::Turn(_) => before.mover(),
-                crate::rules::Ply::Resignation(seat) => *seat,
-            };
+            let seat = ply.by(before);
             let text = i18n::told(language, before, *ply);
             Some(say!(language, "alt-turn", army = seat.key(), text = text))
         });

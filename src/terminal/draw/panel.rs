@@ -8,8 +8,8 @@ use ratatui::widgets::Paragraph;
 use super::super::cells::{self, Looks};
 use super::super::model::Model;
 use super::paint;
-use crate::i18n::{army, say};
-use crate::rules::{Ply, Seat};
+use crate::i18n::{army, say, standing};
+use crate::rules::Seat;
 
 pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
     let mut lines = Vec::new();
@@ -49,7 +49,7 @@ fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'st
     {
         spans.push(who);
     }
-    let state = format!(" {}", model.speech.standing(game, position, seat));
+    let state = format!(" {}", standing(model.speech.language, game, position, seat));
     let state = Span::styled(state, paint::faint());
     if state.width() <= room(&spans) {
         spans.push(state);
@@ -93,10 +93,7 @@ fn log(model: &Model, looks: Looks, room: usize) -> Vec<Line<'static>> {
     played
         .filter_map(|(index, ply)| {
             let before = history.position_after(index)?;
-            let seat = match ply {
-                Ply::Turn(_) => before.mover(),
-                Ply::Resignation(seat) => seat,
-            };
+            let seat = ply.by(before);
             let sign = format!(" {} ", cells::sign(seat, looks));
             let line = format!(" {}", model.speech.log_line(before, ply));
             Some(Line::from(vec![
