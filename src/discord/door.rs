@@ -121,7 +121,7 @@ impl Door {
     }
 
     async fn answer(&self, incoming: &Incoming, ask: Ask, now: Timestamp) {
-        let answer = answer::to(&self.host, incoming, ask, now).await;
+        let answer = Box::pin(answer::to(&self.host, incoming, ask, now)).await;
         let language = incoming.language();
         let sent = match answer {
             Answer::Nothing => Ok(()),
@@ -131,7 +131,7 @@ impl Door {
                     deliver::publicly(&self.http, incoming, &post, Stands::Nowhere, language);
                 said.await.map(|_| ())
             }
-            Answer::Thread(view) => Box::pin(threads::open(self, incoming, &view, now)).await,
+            Answer::Thread(view) => threads::open(self, incoming, &view, now).await,
             Answer::News(news, post) => {
                 let sent = self.tell(incoming, &news, &post, language).await;
                 if sent.is_ok() {
