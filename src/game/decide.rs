@@ -93,7 +93,7 @@ impl Game {
         let given_up: Vec<Seat> = Seat::ALL
             .into_iter()
             .filter(|it| seat.is_none_or(|named| named == *it))
-            .filter(|it| own(it) && position.is_in(*it) && position.chief(*it).is_some())
+            .filter(|it| own(it) && position.plays_on(*it))
             .collect();
         if given_up.is_empty() {
             let seat = seat
@@ -168,8 +168,8 @@ impl Game {
         }
     }
 
-    /// Turns can be played.
-    fn running(&self) -> Result<(), Refusal> {
+    /// Refuses where turns cannot be played now: before the start, asleep, over, paused.
+    pub fn running(&self) -> Result<(), Refusal> {
         self.awake()?;
         if self.is_paused() {
             Err(Refusal::Paused)

@@ -188,8 +188,7 @@ impl Game {
     fn can_sit(&self, seat: Seat, sitter: Sitter) -> bool {
         let position = self.position();
         let sits_already = |person| self.people().contains(&person);
-        position.is_in(seat)
-            && position.chief(seat).is_some()
+        position.plays_on(seat)
             && sitter != Sitter::Hostage
             && !sitter.person().is_some_and(sits_already)
     }

@@ -171,7 +171,7 @@ impl Game {
     #[must_use]
     pub fn people_in(&self) -> Vec<PersonId> {
         let position = self.position();
-        let still_in = |seat: &Seat| position.is_in(*seat) && position.chief(*seat).is_some();
+        let still_in = |seat: &Seat| position.plays_on(*seat);
         distinct(
             Seat::ALL
                 .into_iter()
@@ -283,7 +283,7 @@ impl Game {
         for (plies, position) in positions.enumerate() {
             for army in Army::ALL {
                 let played = !matches!(self.sitter(army), Some(Sitter::Hostage) | None);
-                let in_play = position.is_in(army) && position.chief(army).is_some();
+                let in_play = position.plays_on(army);
                 let frozen_at_the_end = over && plies == last && position.is_frozen(army);
                 if played && (!in_play || frozen_at_the_end) && !gone.contains(&army) {
                     gone.push(army);

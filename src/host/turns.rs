@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::views::Table;
 use super::{Host, Intent, No, Reply, Request, Which, Why, stale};
-use crate::game::{Act, Awaits, Game, PersonId, Phase, Refusal};
+use crate::game::{Act, Awaits, Game, PersonId, Refusal};
 use crate::rules::{self, Names, Reading, Seat};
 
 /// A turn as somebody has written it.
@@ -114,18 +114,8 @@ fn player(table: &Table, request: &Request) -> Result<Seat, Why> {
         return Err(Why::Stale);
     }
     let game = table.game();
-    can_play(game)?;
+    game.running()?;
     Ok(seat_of(game, request.by.person)?)
-}
-
-fn can_play(game: &Game) -> Result<(), Refusal> {
-    match game.phase() {
-        Phase::Lobby => Err(Refusal::NotStarted),
-        Phase::Asleep => Err(Refusal::Asleep),
-        Phase::Over(_) => Err(Refusal::Over),
-        Phase::Playing if game.is_paused() => Err(Refusal::Paused),
-        Phase::Playing => Ok(()),
-    }
 }
 
 /// The seat that he speaks for: the mover's if it is his, or his first that is in the game.
@@ -137,7 +127,7 @@ fn seat_of(game: &Game, person: PersonId) -> Result<Seat, Refusal> {
 }
 
 fn may_have_hint(game: &Game, person: PersonId) -> Result<(), Why> {
-    can_play(game)?;
+    game.running()?;
     if game.seats_of(person).next().is_none() {
         return Err(Refusal::NotPlaying.into());
     }

@@ -181,6 +181,13 @@ impl Position {
         self.controller(seat) == Some(seat)
     }
 
+    /// Whether the player is still there with his chief: he may be frozen, but has not resigned
+    /// (RULES 7).
+    #[must_use]
+    pub fn plays_on(&self, seat: Seat) -> bool {
+        self.is_in(seat) && self.chief(seat).is_some()
+    }
+
     /// Whether the player is alive and not frozen (RULES 8).
     #[must_use]
     pub fn is_active(&self, seat: Seat) -> bool {
