@@ -3,8 +3,10 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::ids::{Button, Press};
+use super::post::clipped;
 use crate::host::View;
-use crate::i18n::{Language, page_title, say};
+use crate::i18n::{self, Language, page_title, say};
+use crate::rules::{Position, Turn};
 
 /// A button of that game as it is now.
 pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
@@ -63,6 +65,21 @@ fn label(language: Language, button: &Button) -> String {
         }
         Button::Pages => say!(language, "rules-pages"),
     }
+}
+
+/// A button for each of these turns of a position, to look at it before it is played.
+pub fn previews<'a>(
+    language: Language,
+    position: &Position,
+    turns: impl Iterator<Item = &'a Turn>,
+    id: impl Fn(Button) -> String,
+) -> Vec<CreateButton> {
+    let preview = |turn: &Turn| {
+        CreateButton::new(id(Button::Preview(turn.to_string())))
+            .label(clipped(&i18n::label(language, position, *turn), 80))
+            .style(ButtonStyle::Secondary)
+    };
+    turns.map(preview).collect()
 }
 
 /// Rows of five.

@@ -5,11 +5,12 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::ask::Picked;
+use super::buttons;
 use super::choose::{self, Draft, Left, Table};
 use super::ids::{Button, Press};
 use super::picture;
 use super::post::{Post, clipped};
-use super::refusal::turn_words;
+use super::refusal::{NEAREST, turn_words};
 use super::speech::Reader;
 use crate::game::GameId;
 use crate::i18n::{
@@ -156,19 +157,15 @@ impl Room {
     async fn refuse(&self, refusal: &Refusal) -> Post {
         let language = self.language();
         let mut text = format!("{}\n\n{}", self.task(), turn_words(language, refusal));
-        let nearest = refusal.nearest.iter().take(5).map(|turn| {
-            let label = clipped(&label(language, &self.position, *turn), 80);
-            CreateButton::new(id(self.lesson, Button::Preview(turn.to_string())))
-                .label(label)
-                .style(ButtonStyle::Secondary)
+        let nearest = refusal.nearest.iter().take(NEAREST);
+        let nearest = buttons::previews(language, &self.position, nearest, |button| {
+            id(self.lesson, button)
         });
-        let nearest: Vec<CreateButton> = nearest.collect();
-        let mut rows = Vec::new();
         if !nearest.is_empty() {
             text.push(' ');
             text += &say!(language, "why-nearest");
-            rows.push(CreateActionRow::Buttons(nearest));
         }
+        let mut rows = buttons::rows(&nearest);
         rows.extend(self.ways(Some(false)));
         let alt = self.alt(&lesson_task(language, self.lesson));
         self.drawn(text, rows, self.scene(&self.position), &alt)

@@ -1,23 +1,23 @@
 //! A refusal as a message to the asker alone: why, and what to do next.
 
 use jiff::Timestamp;
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::CreateActionRow;
 
 use super::buttons;
 use super::choose::{self, Draft, Left};
 use super::ids::{Button, Press};
 use super::incoming::Incoming;
 use super::names::{escaped, mention};
-use super::post::{Post, clipped};
+use super::post::Post;
 use super::speech::Reader;
 use super::{private, tell};
 use crate::game::{Act, Asker, Refusal};
 use crate::host::{Refused, View, What, Why};
-use crate::i18n::{self, Language, label, say};
+use crate::i18n::{self, Language, say};
 use crate::rules::{self, WhyNot};
 
 /// So many nearest turns are buttons.
-const NEAREST: usize = 4;
+pub const NEAREST: usize = 4;
 
 /// The refusal of what somebody asked, with what helps on.
 pub async fn of(incoming: &Incoming, what: &What, refused: &Refused) -> Post {
@@ -121,15 +121,9 @@ async fn turn(reader: Reader, refusal: &rules::Refusal, view: &View, followed: D
         .map(|question| choose::completed_by_button(position, question))
         .unwrap_or_default();
     let nearest = refusal.nearest.iter().filter(|turn| !there.contains(turn));
-    let nearest: Vec<CreateButton> = nearest
-        .take(NEAREST)
-        .map(|turn| {
-            let button = Button::Preview(turn.to_string());
-            CreateButton::new(Press::new(&view.id, view.version, button).id())
-                .label(clipped(&label(language, position, *turn), 80))
-                .style(ButtonStyle::Secondary)
-        })
-        .collect();
+    let nearest = buttons::previews(language, position, nearest.take(NEAREST), |button| {
+        Press::new(&view.id, view.version, button).id()
+    });
     let mut text = turn_words(language, refusal);
     if !nearest.is_empty() {
         text.push('\n');
