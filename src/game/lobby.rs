@@ -22,21 +22,27 @@ impl Game {
         vec![opened, seated]
     }
 
-    /// The events of a lobby for the same sitters under the same terms, each one seat on.
-    pub fn rematch(&self, id: super::GameId, who: PersonId) -> Result<Vec<Event>, Refusal> {
+    /// The events of a lobby in that place for the same sitters under the same terms, each one seat
+    /// on, but for those whom nobody can call. `id` is the name of this game.
+    pub fn rematch(
+        &self,
+        id: super::GameId,
+        who: PersonId,
+        place: Place,
+    ) -> Result<Vec<Event>, Refusal> {
         self.playing(who)?;
         if !matches!(self.phase(), Phase::Over(_)) {
             return Err(Refusal::Started);
         }
-        let (place, terms) = (self.place(), *self.terms());
         let opened = Event::Opened {
             place,
-            terms,
+            terms: *self.terms(),
             rematch_of: Some(id),
         };
         let rotated = Seat::ALL.into_iter().filter_map(|seat| {
             let sitter = self.sitter(seat)?;
-            Some(Event::Seated {
+            let callable = !sitter.person().is_some_and(PersonId::is_unreachable);
+            callable.then_some(Event::Seated {
                 seat: seat.after(),
                 sitter,
             })

@@ -142,24 +142,12 @@ impl Host {
     ) -> Result<Reply, No> {
         let table = self.to_look_at(request, which).await?;
         let id = table.view.id.clone();
-        let events = match table.game().rematch(id, request.by.person) {
-            Ok(events) => events,
-            Err(Refusal::Started) => return Err(No::of(table, Why::NotOver)),
-            Err(refusal) => return Err(No::of(table, refusal)),
-        };
-        // Here and now; and not for those whom nobody can call.
-        let events = events.into_iter().filter_map(|event| match event {
-            Event::Opened {
-                terms, rematch_of, ..
-            } => Some(Event::Opened {
-                place: request.place,
-                terms,
-                rematch_of,
-            }),
-            event if newcomer(&event).is_some_and(PersonId::is_unreachable) => None,
-            event => Some(event),
-        });
-        self.open_with(request, events.collect(), now).await
+        let rematch = table.game().rematch(id, request.by.person, request.place);
+        match rematch {
+            Ok(events) => self.open_with(request, events, now).await,
+            Err(Refusal::Started) => Err(No::of(table, Why::NotOver)),
+            Err(refusal) => Err(No::of(table, refusal)),
+        }
     }
 
     async fn open_with(

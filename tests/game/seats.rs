@@ -1,6 +1,8 @@
 //! Who sits where, from the lobby to the rematch, and what each has not seen.
 
-use djambi::game::{Act, Awaits, Ending, Entry, Event, Game, Level, Phase, Refusal, Sitter, Terms};
+use djambi::game::{
+    Act, Awaits, ChannelId, Ending, Entry, Event, Game, Level, Phase, Place, Refusal, Sitter, Terms,
+};
 use djambi::rules::Seat;
 
 use crate::table::{ANA, BEN, CLEO, DAN, EVE, Table};
@@ -134,11 +136,18 @@ fn a_game_against_oneself_does_not_start() {
 fn a_rematch_seats_everybody_one_on() {
     let mut table = Table::of_four(Terms::default());
     let id = djambi::game::GameId("g1".to_owned());
-    assert_eq!(table.game.rematch(id.clone(), ANA), Err(Refusal::Started));
+    let place = Place {
+        server: None,
+        channel: ChannelId(8),
+    };
+    assert_eq!(
+        table.game.rematch(id.clone(), ANA, place),
+        Err(Refusal::Started)
+    );
     for person in [ANA, BEN, CLEO] {
         table.does(person, Act::Resign { seat: None });
     }
-    let events = table.game.rematch(id, BEN).unwrap();
+    let events = table.game.rematch(id, BEN, place).unwrap();
     let entry = |event| Entry {
         at: table.now,
         actor: Some(BEN),
@@ -149,6 +158,7 @@ fn a_rematch_seats_everybody_one_on() {
     assert_eq!(rematch.person_on(Seat::Blue), Some(ANA));
     assert_eq!(rematch.person_on(Seat::Red), Some(DAN));
     assert_eq!(rematch.holder(), Some(BEN));
+    assert_eq!(rematch.place(), place);
 }
 
 #[test]
