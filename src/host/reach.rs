@@ -41,7 +41,10 @@ impl Host {
         let now = super::to_the_millisecond(now);
         let is_new = match (self.store().gone_since(server).await?, gone) {
             (None, true) => {
-                self.store().set_gone(server, Some(now)).await?;
+                // Found out after an outage of which that server has not got the time back yet.
+                let reached = self.store().last_reached().await?;
+                let since = reached.map_or(now, |reached| reached.min(now));
+                self.store().set_gone(server, Some(since)).await?;
                 true
             }
             (Some(since), false) => {

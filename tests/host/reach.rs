@@ -78,3 +78,25 @@ async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_given_b
     stage.host.tick(stage.now).await.unwrap();
     assert_eq!(deadline(&mut stage).await, planned + HOUR * 100);
 }
+
+#[tokio::test]
+async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
+    for outage_first in [true, false] {
+        let mut stage = Stage::with_four().await;
+        let planned = deadline(&mut stage).await;
+        stage.host.reached(stage.now).await.unwrap();
+        stage.later(HOUR * 80);
+        stage.restart().await;
+        if outage_first {
+            stage.host.reached(stage.now).await.unwrap();
+        }
+        let gone = stage.host.server_gone(SERVER, true, stage.now).await;
+        assert!(gone.unwrap());
+        stage.host.reached(stage.now).await.unwrap();
+        stage.later(HOUR);
+        let back = stage.host.server_gone(SERVER, false, stage.now).await;
+        assert!(back.unwrap());
+        stage.host.tick(stage.now).await.unwrap();
+        assert_eq!(deadline(&mut stage).await, planned + HOUR * 81);
+    }
+}
