@@ -2,7 +2,7 @@
 
 use djambi::game::{Act, ChannelId, PersonId, Place, ServerId, Terms};
 use djambi::host::{Host, HostOptions, InteractionId, Reply, Request, Someone, What, Which};
-use djambi::rules::{Options, Position, Seat, Turn};
+use djambi::rules::{History, Options, Position, Seat, Turn};
 use djambi::store::StoreOptions;
 use djambi_sandbox::{Id, Person, Sandbox};
 use jiff::Timestamp;
@@ -20,7 +20,7 @@ pub struct Crowd {
 pub struct Game {
     pub channel: Id,
     pub people: [Person; 4],
-    pub position: Position,
+    pub course: History,
 }
 
 /// Numbers that look random and are the same each time.
@@ -35,25 +35,31 @@ impl Dice {
     }
 }
 
+/// A game that has just begun.
+pub fn set_up() -> History {
+    History::new(Position::setup(Options::CLASSIC))
+}
+
 impl Game {
     /// Who is to move.
     pub fn mover(&self) -> &Person {
-        &self.people[self.position.mover().index()]
+        &self.people[self.course.position().mover().index()]
     }
 
     /// A legal turn, by which the game ends only if every other one ends it too.
     pub fn turn(&self, dice: &mut Dice) -> Turn {
-        let turns = self.position.turns();
+        let position = self.course.position();
+        let turns = position.turns();
         let first = dice.roll(turns.len());
         let goes_on = |turn: &Turn| {
-            let after = self.position.play(*turn);
+            let after = position.play(*turn);
             after.is_ok_and(|after| after.outcome().is_none())
         };
         let (late, early) = (&turns[first..], &turns[..first]);
         let mut turns = late.iter().chain(early);
         *turns
             .find(|turn| goes_on(turn))
-            .unwrap_or(&self.position.turns()[first])
+            .unwrap_or(&position.turns()[first])
     }
 }
 
@@ -131,7 +137,7 @@ impl Crowd {
         Game {
             channel,
             people,
-            position: Position::setup(Options::CLASSIC),
+            course: set_up(),
         }
     }
 }

@@ -4,12 +4,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use djambi::rules::{Options, Position};
 use djambi_sandbox::{Fault, Id, Message, Sandbox};
 use tokio::process::Command;
 use tokio::task::JoinSet;
 
-use crate::crowd::{Crowd, Dice, Game};
+use crate::crowd::{Crowd, Dice, Game, set_up};
 use crate::program::Program;
 
 /// So many games, in each of which a turn is played every ten seconds on the average.
@@ -205,7 +204,7 @@ async fn plays(sandbox: &Sandbox, mut game: Game, number: u64, end: Instant) {
         }
         count(&COUNTS.told);
         last = Some(message.id);
-        if game.position.outcome().is_some() {
+        if game.course.outcome().is_some() {
             count(&COUNTS.games);
             last = begins_anew(sandbox, &mut game, message.id).await;
         }
@@ -220,7 +219,7 @@ async fn plays_a_turn(
     dice: &mut Dice,
     last: Option<Id>,
 ) -> Option<Message> {
-    let turns = game.position.turns();
+    let turns = game.course.position().turns();
     let turn = turns[dice.roll(turns.len())];
     let (person, words) = (game.mover().clone(), format!("`{turn}`"));
     for attempt in 0..TRIES {
@@ -230,7 +229,7 @@ async fn plays_a_turn(
         let typed = person.types(game.channel, &format!("/djambi move {turn}"));
         drop(typed);
         if let Some(message) = comes(sandbox, game.channel, last, &words).await {
-            game.position = game.position.play(turn).ok()?;
+            game.course.play(turn).ok()?;
             return Some(message);
         }
     }
@@ -259,7 +258,7 @@ async fn begins_anew(sandbox: &Sandbox, game: &mut Game, last: Id) -> Option<Id>
             // What the lobby has still to say comes before the first turn.
             tokio::time::sleep(PATIENCE).await;
             let newest = after(sandbox, game.channel, Some(last)).pop();
-            game.position = Position::setup(Options::CLASSIC);
+            game.course = set_up();
             return Some(newest.map_or(message.id, |it| it.id));
         }
     }

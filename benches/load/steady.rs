@@ -46,7 +46,7 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
         let game = &mut crowd.games[index];
         let turn = game.turn(&mut dice);
         let (person, channel) = (game.mover().clone(), game.channel);
-        game.position = game.position.play(turn).expect("a legal turn");
+        game.course.play(turn).expect("a legal turn");
         turns[index].push(turn.to_string());
         let played = Arc::clone(&played);
         under_way.spawn(async move {
