@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use djambi::ai::{Choice, Level, Question, choose};
-use djambi::rules::{Options, Position};
+use djambi::rules::{Options, Position, Seat};
 
 fn ask(position: &Position, level: Level, nodes: u64, seed: u64) -> Option<Choice> {
     let question = Question {
@@ -151,4 +151,22 @@ fn the_only_legal_turn_is_played_without_a_search() {
             "{level}: nothing to think about"
         );
     }
+}
+
+/// Yellow sits behind corpses in the corner, with an assassin and a militant. `helper` is Green's
+/// piece on h4: only a necromobile opens the wall.
+fn behind_a_wall(helper: char) -> Position {
+    read(&format!(
+        "4x2x1/1x2x3x/x1xx5/gR2x5/gAxxxgC4/xxxx3g{helper}1/1xxxx4/xyCxx2xx1/xyArMx3x1 ygyg g y 0 107"
+    ))
+}
+
+#[test]
+fn it_knows_that_nobody_wins_against_a_chief_behind_a_wall() {
+    let chance = |helper| {
+        let choice = ask(&behind_a_wall(helper), Level::Club, 3_000, 1).expect("a turn");
+        choice.account.chance(Seat::Green)
+    };
+    assert!(chance('D') < 250, "{}", chance('D'));
+    assert!(chance('N') > 600, "{}", chance('N'));
 }

@@ -7,6 +7,7 @@
 mod baselines;
 mod candidates;
 mod dice;
+mod draws;
 mod evaluate;
 mod level;
 mod maps;

@@ -9,7 +9,8 @@ use std::collections::HashSet;
 
 use super::candidates::Candidates;
 use super::dice::Dice;
-use super::evaluate::{Values, WHOLE, draw};
+use super::draws::draw;
+use super::evaluate::{Values, WHOLE};
 use super::search::{Scout, Tuning};
 use super::{Account, Choice, Question};
 use crate::rules::{Position, PositionKey, Square, Turn};
