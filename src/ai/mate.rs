@@ -1,8 +1,9 @@
-//! With two active: is there a win that the other cannot prevent? Tries all turns of both, so
-//! what it finds is certain.
+//! With two active: is there a win that the other cannot prevent? Tries all turns of the other and
+//! those worth a look of one's own, so what it finds is certain, but it does not find everything.
 
 use std::ops::ControlFlow;
 
+use super::candidates::Candidates;
 use crate::rules::{Outcome, Position, Seat, Turn};
 
 /// The most turns, both players' together, that are looked ahead.
@@ -35,7 +36,7 @@ pub(super) fn mate(
     };
     (1..=DEEPEST).find_map(|depth| {
         let mut found = None;
-        let _ = position.visit_children(|turn, next| {
+        let _ = Candidates::of(position).visit(|turn, next| {
             if search.wins(next, depth - 1) {
                 found = Some((turn, depth));
                 return ControlFlow::Break(());
@@ -56,7 +57,7 @@ impl Mate<'_> {
             return false;
         }
         let mine = position.mover() == self.me;
-        let broken = position.visit_children(|_, next| {
+        let visit = |_: Turn, next: &Position| {
             if self.wins(next, depth - 1) == mine {
                 return ControlFlow::Break(true);
             }
@@ -64,7 +65,12 @@ impl Mate<'_> {
                 ControlFlow::Continue(()) => ControlFlow::Continue(()),
                 ControlFlow::Break(()) => ControlFlow::Break(false),
             }
-        });
+        };
+        let broken = if mine {
+            Candidates::of(position).visit(visit)
+        } else {
+            position.visit_children(visit)
+        };
         match broken {
             // Own turns: one that wins. The other's: one that does not lose.
             ControlFlow::Break(true) => mine,
