@@ -23,6 +23,8 @@ impl Program {
             .env("DISCORD_TOKEN", crowd.sandbox.token())
             .env("DISCORD_API", crowd.sandbox.url())
             .env("DATABASE_URL", crowd.database())
+            // As its unit for systemd and its container do.
+            .env("MALLOC_MMAP_THRESHOLD_", "131072")
             .current_dir(crowd.home.path())
             .kill_on_drop(true)
             .stdout(Stdio::null())

@@ -88,6 +88,8 @@ After=network-online.target
 ExecStart={program} run
 EnvironmentFile=/etc/djambi.env
 Environment=DATABASE_URL=sqlite:%S/djambi/djambi.db
+# What a picture or a film needed goes back to the system at once.
+Environment=MALLOC_MMAP_THRESHOLD_=131072
 Restart=on-failure
 RestartSec=10
 RestartPreventExitStatus={NO_TOKEN}
