@@ -15,7 +15,7 @@ use tokio::task::JoinSet;
 use tracing::Instrument;
 
 use super::arrived::arrived;
-use super::deliver::{channel, code};
+use super::deliver::{channel, code, may_pass};
 use super::door::Door;
 use super::guard::{Panicked, guarded};
 use super::names::plain;
@@ -31,6 +31,9 @@ use crate::i18n::say;
 const NO_CHANNEL: isize = 10_003;
 /// So long nothing is announced to a channel that is gone: it will hardly come back.
 const GONE: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
+
+/// What Discord cannot take just now is tried again this soon, however often it has failed.
+const SOON: jiff::SignedDuration = jiff::SignedDuration::from_mins(1);
 
 /// So many are announced at the same time: each draws a picture.
 const AT_A_TIME: usize = 4;
@@ -127,8 +130,13 @@ impl Door {
                 let code = code(&error);
                 let tries = telling.tries;
                 tracing::warn!(%error, ?code, tries, "not announced");
-                if code == Some(NO_CHANNEL) {
-                    let until = Timestamp::now() + GONE;
+                let wait = if code == Some(NO_CHANNEL) {
+                    Some(GONE)
+                } else {
+                    (tries > 1 && may_pass(&error)).then_some(SOON)
+                };
+                if let Some(wait) = wait {
+                    let until = Timestamp::now() + wait;
                     let off = self.host.put_off(game, news.view.version, until).await;
                     if let Err(error) = off {
                         tracing::error!(%error, "a telling could not be put off");

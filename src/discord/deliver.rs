@@ -30,7 +30,8 @@ pub fn code(error: &serenity::Error) -> Option<isize> {
 }
 
 /// Whether a second try may help: the server's fault, too many requests, or no answer at all.
-fn may_pass(error: &serenity::Error) -> bool {
+#[must_use]
+pub fn may_pass(error: &serenity::Error) -> bool {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
             let status = response.status_code.as_u16();
