@@ -282,7 +282,7 @@ mod player {
                     .as_ref()
                     .and_then(|answer| answer.token.clone());
                 if !token.is_some_and(|token| arrived(&token)) {
-                    let (nonce, first) = (telling.nonce(), telling.news.first);
+                    let (nonce, first) = (telling.news.nonce(), telling.news.first);
                     say(&format!(
                         "send {nonce} {} {first} {}",
                         view.id, view.version

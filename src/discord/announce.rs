@@ -113,7 +113,7 @@ impl Door {
         }
         let post = tell::news(news).await;
         let sent = post
-            .message(telling.nonce())
+            .message(telling.news.nonce())
             .execute(&*self.http, (channel, None))
             .await;
         match sent {

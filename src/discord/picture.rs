@@ -51,11 +51,12 @@ pub fn of_position(language: Language, view: &View, position: &Position) -> Scen
         scene.next.clear();
     }
     scene.caption = i18n::caption(language, position, over);
+    let moves = view.game.phase() == Phase::Playing;
     for seat in Seat::ALL {
         let plate = &mut scene.plates[seat.index()];
         plate.name = sitter(language, view, seat);
         plate.fallback = army(language, seat);
-        plate.status = i18n::standing(language, &view.game, position, seat);
+        plate.status = i18n::standing(language, &view.game, position, seat, moves);
     }
     scene
 }
@@ -105,11 +106,10 @@ pub fn alt(language: Language, view: &View, happened: &str) -> String {
     if !happened.is_empty() {
         parts.push(happened.to_owned());
     }
-    if view.game.phase() == Phase::Playing {
-        parts.push(say!(language, "alt-mover", army = position.mover().key()));
-    }
-    if let Phase::Over(ending) = view.game.phase() {
-        parts.push(i18n::ending(language, &view.game, ending, None));
+    match view.game.phase() {
+        Phase::Playing => parts.push(say!(language, "alt-mover", army = position.mover().key())),
+        Phase::Over(ending) => parts.push(i18n::ending(language, &view.game, ending, None)),
+        Phase::Lobby | Phase::Asleep => {}
     }
     if let Some(seat) = position.in_power() {
         parts.push(say!(language, "alt-power", army = seat.key()));

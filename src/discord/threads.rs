@@ -1,9 +1,7 @@
 //! A thread of its own for a game.
 
 use jiff::Timestamp;
-use serenity::all::{
-    AutoArchiveDuration, ChannelId, ChannelType, CreateThread, GuildChannel, Mentionable,
-};
+use serenity::all::{AutoArchiveDuration, ChannelId, ChannelType, CreateThread, GuildChannel};
 use serenity::builder::Builder;
 
 use super::deliver::{self, channel};
@@ -47,12 +45,8 @@ async fn opened(
     let language = Reader::asker(incoming, Some(view)).language;
     let here = view.game.place();
     let goes_on = |place: Place| {
-        let link = channel(place.channel).map(|it| it.mention().to_string());
-        Post::text(say!(
-            language,
-            "thread-opened",
-            link = link.unwrap_or_default()
-        ))
+        let link = format!("<#{}>", place.channel);
+        Post::text(say!(language, "thread-opened", link = link))
     };
     if here != incoming.place {
         return Ok(goes_on(here));
@@ -63,7 +57,10 @@ async fn opened(
         let called = |person| mention(language, person);
         return Ok(Post::text(i18n::refused(language, &refusal, &called)));
     }
-    let thread = match thread(door, incoming, view).await {
+    let Some(parent) = channel(here.channel) else {
+        return Ok(Post::text(say!(language, "thread-failed")));
+    };
+    let thread = match thread(door, parent, view).await {
         Ok(thread) => thread,
         Err(error) => {
             tracing::info!(%error, game = %view.id, "no thread could be opened");
@@ -88,21 +85,21 @@ async fn opened(
     }
 }
 
-async fn thread(door: &Door, incoming: &Incoming, view: &View) -> serenity::Result<GuildChannel> {
+async fn thread(door: &Door, parent: ChannelId, view: &View) -> serenity::Result<GuildChannel> {
     let everybody = Reader::all(view).language;
     let name = say!(everybody, "thread-name", game = view.id.to_string());
     let thread = CreateThread::new(name)
         .kind(ChannelType::PublicThread)
         .auto_archive_duration(AutoArchiveDuration::OneWeek);
-    let parent = ChannelId::new(incoming.place.channel.0);
     thread.execute(&*door.http, (parent, None)).await
 }
 
 /// Shows the game in its thread. If that fails it stays untold, and is announced there later.
 async fn goes_on_there(door: &Door, news: &News, thread: ChannelId) {
     let post = tell::news(news).await;
-    let nonce = format!("{}.{}", news.view.id, news.view.version);
-    let sent = post.message(nonce).execute(&*door.http, (thread, None));
+    let sent = post
+        .message(news.nonce())
+        .execute(&*door.http, (thread, None));
     match sent.await {
         Ok(message) => {
             let message = MessageId(message.id.get());

@@ -92,6 +92,14 @@ pub struct News {
     pub previous: Option<Shown>,
 }
 
+impl News {
+    /// Names the news in at most 25 characters, the same each time that they are told.
+    #[must_use]
+    pub fn nonce(&self) -> String {
+        format!("{}.{}", self.view.id, self.view.version)
+    }
+}
+
 /// Something public that is kept and has not been told: a door shall do so now.
 #[derive(Clone, Debug)]
 pub struct Telling {
@@ -116,14 +124,6 @@ pub struct Unanswered {
     pub token: Option<String>,
     /// Who asked.
     pub person: Option<PersonId>,
-}
-
-impl Telling {
-    /// Names the telling in at most 25 characters, the same each time that it is handed out.
-    #[must_use]
-    pub fn nonce(&self) -> String {
-        format!("{}.{}", self.news.view.id, self.news.view.version)
-    }
 }
 
 /// A game, and what a door needs beside it to word and draw it.

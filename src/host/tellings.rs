@@ -41,7 +41,7 @@ impl Host {
     /// What is to be told by `now`, the earliest of each game. What is not reported as
     /// [told](Host::told) is handed out again, later each time. If a telling [is an
     /// answer](Telling::answer), or has been [tried](Telling::tries), it may have arrived: its
-    /// token shows that, and its [nonce](Telling::nonce) keeps a message from being doubled.
+    /// token shows that, and its [nonce](News::nonce) keeps a message from being doubled.
     pub async fn untold(&self, now: Timestamp) -> Result<Vec<Telling>, StoreError> {
         let mut tellings = Vec::new();
         for claimed in self.store().claim(now, AT_A_TIME).await? {

@@ -1,13 +1,19 @@
 //! The few words on a board: how each player stands, and at which turn it is.
 
 use super::{Language, say};
-use crate::game::{Game, Phase, Sitter};
+use crate::game::{Game, Sitter};
 use crate::rules::{Position, Seat};
 
-/// How a player of a game stands in one of its positions: 'to move · 9 pieces'. Nothing of a seat
-/// that is called a hostage already.
+/// How a player of a game stands in one of its positions: 'to move · 9 pieces'. That it is his turn
+/// only where somebody `moves`; nothing of a seat that is called a hostage already.
 #[must_use]
-pub fn standing(language: Language, game: &Game, position: &Position, seat: Seat) -> String {
+pub fn standing(
+    language: Language,
+    game: &Game,
+    position: &Position,
+    seat: Seat,
+    moves: bool,
+) -> String {
     if position.controller(seat).is_none() && game.sitter(seat) == Some(Sitter::Hostage) {
         return String::new();
     }
@@ -16,7 +22,6 @@ pub fn standing(language: Language, game: &Game, position: &Position, seat: Seat
     }
     let count = position.pieces(seat).count();
     let pieces = say!(language, "number-pieces", count = count);
-    let moves = game.phase() == Phase::Playing;
     match state(language, position, seat, moves) {
         Some(state) => say!(language, "plate-both", state = state, pieces = pieces),
         None => pieces,

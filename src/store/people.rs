@@ -78,8 +78,8 @@ pub(super) async fn hear(
     if let Some((server, language)) = &voice.server {
         sqlx::query(
             "INSERT INTO servers (id, language, gone, settings) VALUES ($1, $2, 0, $3) \
-             ON CONFLICT (id) DO UPDATE SET language = excluded.language, gone = 0 \
-             WHERE servers.language IS DISTINCT FROM excluded.language OR servers.gone <> 0",
+             ON CONFLICT (id) DO UPDATE SET language = excluded.language \
+             WHERE servers.language IS DISTINCT FROM excluded.language",
         )
         .bind(number(server.0))
         .bind(language)

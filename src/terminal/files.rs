@@ -92,7 +92,7 @@ pub fn scene(speech: &Speech, game: Option<&Game>, history: &History, plies: usi
         plate.name = plate.fallback.clone();
         if let Some(game) = game {
             plate.name = speech.sitter(game, seat);
-            plate.status = standing(speech.language, game, position, seat);
+            plate.status = standing(speech.language, game, position, seat, false);
         }
     }
     scene

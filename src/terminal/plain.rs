@@ -122,7 +122,7 @@ impl<W: Write> Plain<'_, W> {
             } else {
                 let game = &self.view.game;
                 let name = army(language, seat);
-                let state = standing(language, game, &position, seat);
+                let state = standing(language, game, &position, seat, false);
                 match self.speech.sitter_beside(game, seat) {
                     Some(who) => (format!("{name}: {who}"), state),
                     None => (name, state),

@@ -66,7 +66,7 @@ async fn what_has_not_been_told_comes_after_a_grace_in_order_and_again_ever_late
             }
         };
         assert_eq!(again.tries, tries);
-        assert_eq!(again.nonce(), first.nonce());
+        assert_eq!(again.news.nonce(), first.news.nonce());
         assert_eq!(again.news.entries, first.news.entries);
         waits.push(waited);
     }
@@ -90,7 +90,7 @@ async fn a_restart_tells_at_once_and_a_token_is_handed_out_while_it_lives() {
     let answer = telling.answer.clone().unwrap();
     assert!(answer.token.is_some());
     assert_eq!(answer.person, Some(ANA));
-    assert!(telling.nonce().len() <= 25);
+    assert!(telling.news.nonce().len() <= 25);
     stage.later(SignedDuration::from_mins(15));
     let telling = stage.host.untold(stage.now).await.unwrap().remove(0);
     assert_eq!(telling.answer.unwrap().token, None);

@@ -1,7 +1,5 @@
 //! A turn that somebody is about to play: the guided choice, the preview, an idea.
 
-use std::slice;
-
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::buttons;
@@ -81,22 +79,17 @@ async fn anew(reader: Reader, view: &View) -> Post {
 pub async fn preview(reader: Reader, view: &View, turn: Turn, after: &Position) -> Post {
     let language = reader.language;
     let before = view.game.position();
-    let said = i18n::told(language, before, Ply::Turn(turn));
-    let changes: Vec<String> = before
-        .changes(Ply::Turn(turn), after)
-        .into_iter()
-        .map(|change| i18n::change(language, after, change))
-        .collect();
-    let alt = [slice::from_ref(&said), &changes].concat().join(" ");
-    let notation = turn.to_string();
+    let made = Ply::Turn(turn);
     let mut lines = vec![say!(
         language,
         "preview-title",
-        text = said,
-        notation = notation
+        text = i18n::told(language, before, made),
+        notation = turn.to_string()
     )];
-    let line = |text: String| say!(language, "line-change", text = text);
-    lines.extend(changes.into_iter().map(line));
+    for change in before.changes(made, after) {
+        let text = i18n::change(language, after, change);
+        lines.push(say!(language, "line-change", text = text));
+    }
     lines.push(say!(language, "preview-ask"));
     let play = buttons::button(language, view, Button::Play(turn.to_string()));
     let back = match Draft::common(&[turn]).back(before) {
@@ -115,7 +108,10 @@ pub async fn preview(reader: Reader, view: &View, turn: Turn, after: &Position) 
         ..Post::default()
     };
     match picture::draw(scene, reader.theme).await {
-        Some(png) => post.with_file("preview.png", png, &alt),
+        Some(png) => {
+            let alt = i18n::course(language, before, turn, after);
+            post.with_file("preview.png", png, &alt)
+        }
         None => post,
     }
 }

@@ -49,7 +49,10 @@ fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'st
     {
         spans.push(who);
     }
-    let state = format!(" {}", standing(model.speech.language, game, position, seat));
+    let state = format!(
+        " {}",
+        standing(model.speech.language, game, position, seat, false)
+    );
     let state = Span::styled(state, paint::faint());
     if state.width() <= room(&spans) {
         spans.push(state);
