@@ -154,11 +154,9 @@ impl EventHandler for Handler {
         self.0.server_gone(guild.id, false).await;
     }
 
+    /// Removed from it, or it has an outage: either ends with a `guild_create`.
     async fn guild_delete(&self, _: Context, gone: UnavailableGuild, _: Option<Guild>) {
-        // An outage passes by itself; without one the bot has been removed.
-        if !gone.unavailable {
-            self.0.server_gone(gone.id, true).await;
-        }
+        self.0.server_gone(gone.id, true).await;
     }
 }
 

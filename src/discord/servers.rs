@@ -1,4 +1,4 @@
-//! The servers that the bot is in: what is untold waits while it has been removed from one.
+//! The servers that the bot is in: what is untold waits while one is gone.
 
 use std::collections::HashSet;
 
@@ -9,11 +9,12 @@ use super::door::Door;
 use crate::game::ServerId;
 
 impl Door {
-    /// The bot has been removed from a server, or is there (again).
+    /// A server is gone (the bot has been removed from it, or it has an outage), or is there
+    /// (again).
     pub async fn server_gone(&self, server: GuildId, gone: bool) {
         let server = ServerId(server.get());
         match self.host.server_gone(server, gone, Timestamp::now()).await {
-            Ok(true) if gone => tracing::info!(%server, "removed: its games wait"),
+            Ok(true) if gone => tracing::info!(%server, "gone: its games wait"),
             Ok(true) => tracing::info!(%server, "back: its games go on"),
             Ok(false) => {}
             Err(error) => tracing::error!(%error, %server, "whether it is gone is not kept"),

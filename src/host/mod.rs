@@ -120,6 +120,10 @@ impl Host {
     }
 
     async fn answer(&self, request: &Request, now: Timestamp) -> Result<Reply, No> {
+        // Who asks from a server shows that it is there, whatever was heard of it.
+        if let Some(server) = request.place.server {
+            self.server_gone(server, false, now).await?;
+        }
         match &request.what {
             What::Open { terms } => self.open_lobby(request, *terms, now).await,
             What::Rematch { game } => self.rematch(request, game, now).await,

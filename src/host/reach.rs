@@ -29,9 +29,9 @@ impl Host {
         Ok(())
     }
 
-    /// Says that the bot has been removed from a server, or is there: where it is not, nothing is
-    /// told and nothing runs out. The answer is whether that is new; of a server where nobody plays
-    /// nothing is kept.
+    /// Says that a server is gone (the bot has been removed from it, or it has an outage), or is
+    /// there: where it is gone nothing is told and nothing runs out. The answer is whether that is
+    /// new; of a server where nobody plays nothing is kept.
     pub async fn server_gone(
         &self,
         server: ServerId,
@@ -48,7 +48,9 @@ impl Host {
                 true
             }
             (Some(since), false) => {
-                self.give_back(Some(server), since, now).await?;
+                if now.duration_since(since) >= OUTAGE {
+                    self.give_back(Some(server), since, now).await?;
+                }
                 self.store().set_gone(server, None).await?;
                 true
             }

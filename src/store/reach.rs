@@ -29,8 +29,8 @@ impl Store {
         Ok(())
     }
 
-    /// The games in which it is a person's turn: of that server, or all but those of servers from
-    /// which the bot has been removed.
+    /// The games in which it is a person's turn: of that server, or all but those of servers that
+    /// are gone.
     pub async fn awaiting_person(
         &self,
         server: Option<ServerId>,
@@ -47,8 +47,7 @@ impl Store {
         rows.iter().map(id).collect()
     }
 
-    /// Since when the bot has been removed from a server; `None` if it has not, or the server is
-    /// not known.
+    /// Since when a server is gone; `None` if it is not, or is not known.
     pub async fn gone_since(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
         let row = sqlx::query("SELECT gone FROM servers WHERE id = $1 AND gone <> 0")
             .bind(number(server.0))
@@ -58,8 +57,8 @@ impl Store {
         Ok(gone.and_then(moment))
     }
 
-    /// Keeps that the bot has been removed from a server that is known, and since when, or that it
-    /// is there. Nothing is told and nothing runs out where it is not.
+    /// Keeps that a server that is known is gone, and since when, or that it is there. Nothing is
+    /// told and nothing runs out where it is gone.
     pub async fn set_gone(
         &self,
         server: ServerId,
@@ -74,7 +73,7 @@ impl Store {
         Ok(())
     }
 
-    /// The servers that are known and from which the bot has not been removed.
+    /// The servers that are known and not gone.
     pub async fn servers(&self) -> Result<Vec<ServerId>, StoreError> {
         let rows = sqlx::query("SELECT id FROM servers WHERE gone = 0")
             .fetch_all(&self.readers)

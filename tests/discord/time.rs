@@ -266,7 +266,7 @@ async fn where_the_bot_was_removed_nobody_is_reminded_until_it_is_back() {
 }
 
 #[tokio::test]
-async fn a_removal_silences_and_an_outage_does_not() {
+async fn a_removal_and_an_outage_silence_until_it_is_back() {
     let mut table = Table::idle().await;
     let guild = table.sandbox.guild();
     // Half of an hour will be over in some seconds.
@@ -284,9 +284,9 @@ async fn a_removal_silences_and_an_outage_does_not() {
     let ana = &table.people[0];
     sees(&table, ana, "half of the time").await;
     table.sandbox.begin_outage(guild);
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    let log = |_: &Sandbox| (table.log().matches("its games wait").count() == 2).then_some(());
+    table.sandbox.until("a second note", log).await.unwrap();
     table.sandbox.end_outage(guild);
     table.plays(ana, "Mc1-e1").await;
-    assert_eq!(table.log().matches("its games wait").count(), 1);
     table.ends();
 }

@@ -63,6 +63,8 @@ async fn of_an_outage_only_what_lies_in_the_turn_is_given_back() {
 async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_given_back() {
     let mut stage = Stage::with_four().await;
     let planned = deadline(&mut stage).await;
+    let id = stage.looks(ANA).await.id;
+    let before = stage.host.store().log(&id).await.unwrap();
     stage.later(HOUR);
     let gone = stage.host.server_gone(SERVER, true, stage.now).await;
     assert!(gone.unwrap());
@@ -72,7 +74,7 @@ async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_given_b
         let gone = stage.host.server_gone(SERVER, true, stage.now).await;
         assert!(!gone.unwrap(), "known");
     }
-    assert_eq!(deadline(&mut stage).await, planned);
+    assert_eq!(stage.host.store().log(&id).await.unwrap(), before);
     let back = stage.host.server_gone(SERVER, false, stage.now).await;
     assert!(back.unwrap());
     stage.host.tick(stage.now).await.unwrap();
@@ -99,4 +101,27 @@ async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
         stage.host.tick(stage.now).await.unwrap();
         assert_eq!(deadline(&mut stage).await, planned + HOUR * 81);
     }
+}
+
+#[tokio::test]
+async fn who_asks_from_a_server_shows_that_it_is_there() {
+    let mut stage = Stage::with_four().await;
+    let gone = stage.host.server_gone(SERVER, true, stage.now).await;
+    assert!(gone.unwrap());
+    stage.later(HOUR * 100);
+    stage.types(ANA, "Mc1-e1").await;
+    assert_eq!(outages(&mut stage).await, 1, "before her turn");
+    let back = stage.host.server_gone(SERVER, false, stage.now).await;
+    assert!(!back.unwrap(), "known");
+}
+
+#[tokio::test]
+async fn of_a_short_outage_of_a_server_no_game_says_a_word() {
+    let mut stage = Stage::with_four().await;
+    let gone = stage.host.server_gone(SERVER, true, stage.now).await;
+    assert!(gone.unwrap());
+    stage.later(SignedDuration::from_mins(9));
+    let back = stage.host.server_gone(SERVER, false, stage.now).await;
+    assert!(back.unwrap());
+    assert_eq!(outages(&mut stage).await, 0);
 }
