@@ -494,6 +494,7 @@ resign-not-now = There is nothing to resign: the game is not being played.
 thread-name = Djambi { $game }
 thread-opened = The game goes on in { $link }.
 thread-failed = I could not open a thread here. Threads need a server channel and my permissions Create Public Threads and Send Messages in Threads; ask whoever manages the server.
+thread-later = I could not open a thread just now. Please try again in a minute.
 games-none = You are in no game. Open one with /djambi new.
 games-title = { $count ->
     [one] Your game:

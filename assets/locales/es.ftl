@@ -488,6 +488,7 @@ resign-not-now = Ahora no puedes rendirte: la partida no está en juego.
 thread-name = Djambi { $game }
 thread-opened = La partida sigue en { $link }.
 thread-failed = No he podido abrir un hilo aquí. Los hilos necesitan un canal de servidor y mis permisos Crear hilos públicos y Enviar mensajes en hilos; pídelos a quien administra el servidor.
+thread-later = No he podido abrir un hilo en este momento. Vuelve a intentarlo en un minuto.
 games-none = No estás en ninguna partida. Abre una con /djambi new.
 games-title = { $count ->
     [one] Tu partida:

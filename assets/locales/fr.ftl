@@ -510,6 +510,7 @@ resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours
 thread-name = Djambi { $game }
 thread-opened = La partie continue dans { $link }.
 thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur, et pour moi les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à quelqu’un qui gère le serveur.
+thread-later = Je n’ai pas pu ouvrir de fil pour l’instant. Réessaie dans une minute.
 games-none = Tu n’as aucune partie. Ouvres-en une avec /djambi new.
 games-title = { $count ->
     [one] Ta partie :

@@ -530,6 +530,7 @@ resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy.
 thread-name = Djambi { $game }
 thread-opened = Gramy dalej w { $link }.
 thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie osobę, która zarządza serwerem.
+thread-later = Nie udało się teraz otworzyć wątku. Spróbuj ponownie za minutę.
 games-none = Nie grasz w żadnej partii. Otwórz własną: /djambi new.
 games-title = { $count ->
     [one] Masz 1 partię:

@@ -11,7 +11,8 @@ use jiff::Timestamp;
 use serenity::all::{CreateMessage, Http};
 use serenity::builder::Builder;
 use tokio::sync::Semaphore;
-use tokio::task::JoinSet;
+use tokio::time::timeout;
+use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use super::arrived::arrived;
@@ -38,16 +39,20 @@ const SOON: jiff::SignedDuration = jiff::SignedDuration::from_mins(1);
 /// So many are announced at the same time: each draws a picture.
 const AT_A_TIME: usize = 4;
 
+/// An announcement that takes longer is given up and tried again later: nothing is known of it then.
+const LONGEST: Duration = Duration::from_mins(1);
+
 /// After an error of the database.
 const PAUSE: Duration = Duration::from_secs(2);
 
 impl Door {
     /// Does what is due and announces what is untold, for ever, whatever goes wrong with it.
     pub async fn keep_telling(self) {
-        let mut changes = self.reach.changes();
+        let tellers = Tellers::default();
         loop {
-            let door = self.clone();
-            let done = guarded(&self.tasks, async move { door.tell_what_is_due().await }).await;
+            let (door, tellers) = (self.clone(), tellers.clone());
+            let looking = async move { door.tell_what_is_due(&tellers).await };
+            let done = guarded(&self.tasks, looking).await;
             match done {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => {
@@ -61,88 +66,114 @@ impl Door {
             }
             tokio::select! {
                 () = self.host.wait(Timestamp::now()) => {}
-                _ = changes.changed() => {}
+                () = self.reach.changed() => {}
             }
         }
     }
 
-    /// Each game's telling in a task of its own: what goes wrong with one, or takes long, is no
-    /// matter of the others.
-    async fn tell_what_is_due(&self) -> Result<(), StoreError> {
+    /// Each game's telling in a task of its own, for which nobody waits: what goes wrong with one, or
+    /// takes long, is no matter of the others.
+    async fn tell_what_is_due(&self, tellers: &Tellers) -> Result<(), StoreError> {
         let now = Timestamp::now();
         // Nobody's time runs out while nobody can act.
-        if self.reach.is_there() {
+        if self.reach.is_there().await {
             self.host.reached(now).await?;
             self.host.tick(now).await?;
         }
-        let free = Arc::new(Semaphore::new(AT_A_TIME));
-        let mut telling = JoinSet::new();
-        for it in self.host.untold(now).await? {
-            let (door, free) = (self.clone(), Arc::clone(&free));
-            telling.spawn(async move {
-                let _turn = free.acquire_owned().await;
-                let span = tracing::info_span!(
-                    "announcement",
-                    game = %it.news.view.id,
-                    server = it.place.server.map(|server| server.0),
-                    channel = it.place.channel.0,
-                );
-                let tasks = door.tasks.clone();
-                let announced = guarded(&tasks, async move { door.announce(&it).await });
-                if announced.instrument(span.clone()).await == Err(Panicked) {
-                    span.in_scope(|| tracing::error!("announcing has panicked"));
-                }
-            });
+        if tellers.at_work.len() >= AT_A_TIME {
+            return Ok(());
         }
-        telling.join_all().await;
+        for it in self.host.untold(now).await? {
+            let (door, free) = (self.clone(), Arc::clone(&tellers.free));
+            let span = tracing::info_span!(
+                "announcement",
+                game = %it.news.view.id,
+                server = it.place.server.map(|server| server.0),
+                channel = it.place.channel.0,
+            );
+            let work = async move {
+                let _turn = free.acquire_owned().await;
+                let tasks = door.tasks.clone();
+                let told = guarded(&tasks, async move { door.see_it_told(&it).await });
+                if told.await == Err(Panicked) {
+                    tracing::error!("announcing has panicked");
+                }
+            };
+            tellers.at_work.spawn(work.instrument(span));
+        }
         Ok(())
     }
 
-    async fn announce(&self, telling: &Telling) {
-        let news = &telling.news;
-        let game = &news.view.id;
-        let place = telling.place;
-        let Some(channel) = channel(place.channel) else {
+    /// Announces it, or says when that is to be tried again.
+    async fn see_it_told(&self, telling: &Telling) {
+        let told = timeout(LONGEST, self.announce(telling)).await;
+        // What stays untold is handed out again, later and later.
+        let Ok(told) = told else {
+            tracing::warn!(tries = telling.tries, "announcing took too long");
             return;
         };
-        let turn = self.order.wait(game).await;
-        if let Some(message) = arrived(&self.http, telling, channel).await {
+        let Err(error) = told else { return };
+        let code = code(&error);
+        let tries = telling.tries;
+        tracing::warn!(%error, ?code, tries, "not announced");
+        let wait = if code == Some(NO_CHANNEL) {
+            GONE
+        } else if tries > 1 && may_pass(&error) {
+            SOON
+        } else {
+            return;
+        };
+        let (game, version) = (&telling.news.view.id, telling.news.view.version);
+        let off = self.host.put_off(game, version, Timestamp::now() + wait);
+        if let Err(error) = off.await {
+            tracing::error!(%error, "a telling could not be put off");
+        }
+    }
+
+    async fn announce(&self, telling: &Telling) -> serenity::Result<()> {
+        let news = &telling.news;
+        let place = telling.place;
+        let Some(channel) = channel(place.channel) else {
+            return Ok(());
+        };
+        // Whoever sends something about the game for so long may be telling this very news.
+        let Some(turn) = self.order.wait(&news.view.id).await else {
+            return Ok(());
+        };
+        if let Some(message) = arrived(&self.http, telling, channel).await? {
             tracing::info!(version = news.view.version, "had been told already");
             self.told(news, place, Some(MessageId(message))).await;
-            return;
+            return Ok(());
         }
         let post = tell::news(news).await;
-        let sent = post
-            .message(telling.news.nonce())
+        let message = post
+            .message(news.nonce())
             .execute(&*self.http, (channel, None))
-            .await;
-        match sent {
-            Ok(message) => {
-                count(&COUNTS.announced);
-                tracing::info!(version = news.view.version, "announced");
-                self.told(news, place, Some(MessageId(message.id.get())))
-                    .await;
-                drop(turn);
-                direct(&self.http, news).await;
-            }
-            // It stays untold, and is handed out again later and later.
-            Err(error) => {
-                let code = code(&error);
-                let tries = telling.tries;
-                tracing::warn!(%error, ?code, tries, "not announced");
-                let wait = if code == Some(NO_CHANNEL) {
-                    Some(GONE)
-                } else {
-                    (tries > 1 && may_pass(&error)).then_some(SOON)
-                };
-                if let Some(wait) = wait {
-                    let until = Timestamp::now() + wait;
-                    let off = self.host.put_off(game, news.view.version, until).await;
-                    if let Err(error) = off {
-                        tracing::error!(%error, "a telling could not be put off");
-                    }
-                }
-            }
+            .await?;
+        count(&COUNTS.announced);
+        tracing::info!(version = news.view.version, "announced");
+        let message = MessageId(message.id.get());
+        self.told(news, place, Some(message)).await;
+        drop(turn);
+        direct(&self.http, news).await;
+        Ok(())
+    }
+}
+
+/// Who announces: some at a time, the others wait for one of them.
+#[derive(Clone, Debug)]
+struct Tellers {
+    /// Those at work and those who wait.
+    at_work: TaskTracker,
+    /// Whether one more may begin.
+    free: Arc<Semaphore>,
+}
+
+impl Default for Tellers {
+    fn default() -> Tellers {
+        Tellers {
+            at_work: TaskTracker::new(),
+            free: Arc::new(Semaphore::new(AT_A_TIME)),
         }
     }
 }

@@ -23,6 +23,8 @@ pub enum Answer {
     Public(Post),
     /// News, for all, and the message that tells them.
     News(Box<News>, Post),
+    /// The same, but the game is played elsewhere by now: there they are to be told.
+    Elsewhere(Box<News>),
     /// The game is to be carried to a thread of its own.
     Thread(Box<View>),
     /// Nothing: it has been answered before.
@@ -91,6 +93,9 @@ async fn shown(
 ) -> Answer {
     let language = incoming.language();
     match reply {
+        Reply::Done(news) if news.public && news.view.game.place() != incoming.place => {
+            Answer::Elsewhere(Box::new(news))
+        }
         Reply::Done(news) if news.public => {
             let post = tell::news(&news).await;
             Answer::News(Box::new(news), post)

@@ -4,7 +4,7 @@ use serenity::all::{
     ChannelId, GetMessages, Http, Message, MessageFlags, MessageInteractionMetadata,
 };
 
-use super::deliver::original;
+use super::deliver::{may_pass, original};
 use super::ids::Press;
 use super::tell;
 use crate::host::Telling;
@@ -13,21 +13,38 @@ use crate::host::Telling;
 const NEWEST: u8 = 50;
 
 /// The number of the message in which the telling did arrive, if it did.
-pub async fn arrived(http: &Http, telling: &Telling, channel: ChannelId) -> Option<u64> {
+///
+/// # Errors
+///
+/// If Discord cannot say just now: it is not to be told before that is known.
+pub async fn arrived(
+    http: &Http,
+    telling: &Telling,
+    channel: ChannelId,
+) -> serenity::Result<Option<u64>> {
     if telling.answer.is_none() && telling.tries == 0 {
-        return None;
+        return Ok(None);
     }
     let token = telling.answer.as_ref().and_then(|it| it.token.as_deref());
     if let Some(token) = token
-        && let Ok(message) = original(http, token).await
+        && let Some(message) = seen(original(http, token).await)?
         && tells(&message, telling)
     {
-        return Some(message.id.get());
+        return Ok(Some(message.id.get()));
     }
     let newest = channel.messages(http, GetMessages::new().limit(NEWEST));
-    let newest = newest.await.unwrap_or_default();
+    let newest = seen(newest.await)?.unwrap_or_default();
     let found = newest.iter().find(|it| tells(it, telling));
-    found.map(|message| message.id.get())
+    Ok(found.map(|message| message.id.get()))
+}
+
+/// What there is to be seen: nothing where it is gone, or is not for the bot to see.
+fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
+    match looked {
+        Ok(there) => Ok(Some(there)),
+        Err(error) if may_pass(&error) => Err(error),
+        Err(_) => Ok(None),
+    }
 }
 
 /// Whether the message is the telling: as the answer to its request, or announced at its version. A

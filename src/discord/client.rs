@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::all::{
-    ApplicationId, ClientBuilder, ConnectionStage, Context, EventHandler, GatewayIntents, Guild,
-    Http, HttpBuilder, Interaction, Ready, ShardStageUpdateEvent, UnavailableGuild,
+    ApplicationId, ClientBuilder, Context, EventHandler, GatewayIntents, Guild, Http, HttpBuilder,
+    Interaction, Ready, ShardStageUpdateEvent, UnavailableGuild,
 };
 use serenity::async_trait;
 use serenity::gateway::GatewayError;
@@ -17,7 +17,7 @@ use super::door::Door;
 use super::order::Order;
 use super::reach::Reach;
 use super::watch::{COUNTS, count};
-use super::{permissions, register};
+use super::{limits, permissions, register};
 use crate::host::Host;
 use crate::render::{Painter, Theme};
 
@@ -27,6 +27,8 @@ const END: Duration = Duration::from_millis(4_500);
 const SHARDS_END: Duration = Duration::from_secs(2);
 /// The longest pause between two tries to connect.
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+/// The longest that a request may take.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Another way to a REST address than Discord's: for tests, on this machine only.
 #[derive(Clone, Debug)]
@@ -112,6 +114,10 @@ fn http(running: &Running, application: Option<ApplicationId>) -> Http {
     if let Some(application) = application {
         builder = builder.application_id(application);
     }
+    // One request that hangs must not hold up what waits for it.
+    if let Ok(client) = reqwest::Client::builder().timeout(PATIENCE).build() {
+        builder = builder.client(client);
+    }
     builder = match &running.api {
         // With the rate limiter on, the proxy would be ignored.
         Some(Api(Way::To(address))) => builder.proxy(address).ratelimiter_disabled(true),
@@ -145,9 +151,8 @@ impl EventHandler for Handler {
         self.0.left_meanwhile(&ready).await;
     }
 
-    async fn shard_stage_update(&self, _: Context, shard: ShardStageUpdateEvent) {
-        let connected = shard.new == ConnectionStage::Connected;
-        self.0.reach.set(shard.shard_id, connected);
+    async fn shard_stage_update(&self, _: Context, _: ShardStageUpdateEvent) {
+        self.0.reach.stir();
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
@@ -204,12 +209,13 @@ async fn serve(
     // The first picture would otherwise wait for the drawings to be made ready.
     tokio::task::spawn_blocking(|| Theme::ALL.map(Painter::of).len());
     let telling = AbortOnDrop(tokio::spawn(door.clone().keep_telling()));
-    let registering = AbortOnDrop(tokio::spawn(register::keep_trying(http)));
+    let registering = AbortOnDrop(tokio::spawn(register::keep_trying(Arc::clone(&http))));
+    let forgetting = AbortOnDrop(tokio::spawn(limits::keep_small(http)));
     let mut pause = Duration::from_secs(1);
     loop {
         let began = Instant::now();
         let ended = connected(running, application, &door).await;
-        door.reach.lose();
+        door.reach.set(None);
         match ended {
             Err(RunError::Token) => return Err(RunError::Token),
             Err(RunError::Gateway(url)) => return Err(RunError::Gateway(url)),
@@ -221,7 +227,7 @@ async fn serve(
         }
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(LONGEST_PAUSE);
-        let _ = (&telling, &registering);
+        let _ = (&telling, &registering, &forgetting);
     }
 }
 
@@ -297,6 +303,7 @@ async fn connected(
         *client.ws_url.lock().await = gateway;
     }
     let shards = Shards(Arc::clone(&client.shard_manager));
+    door.reach.set(Some(Arc::clone(&client.shard_manager)));
     let ended = client.start_autosharded().await.map_err(failed);
     drop(shards);
     ended

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use serenity::all::{
-    ChannelId, CreateAutocompleteResponse, CreateInteractionResponse, EditMessage, ErrorResponse,
-    Http, HttpError, InteractionId, Message, MessageId,
+    ChannelId, CreateAutocompleteResponse, CreateInteractionResponse,
+    CreateInteractionResponseMessage, EditMessage, ErrorResponse, Http, HttpError, InteractionId,
+    Message, MessageId,
 };
 use serenity::builder::Builder;
 
@@ -96,6 +97,30 @@ pub async fn privately(http: &Http, incoming: &Incoming, post: &Post) -> serenit
     respond(http, incoming, &response).await
 }
 
+/// Says that the answer to the asker alone takes a while: [`at_last`] gives it.
+pub async fn soon(http: &Http, incoming: &Incoming) -> serenity::Result<()> {
+    let response = match incoming.origin {
+        Origin::Private => CreateInteractionResponse::Acknowledge,
+        Origin::Command | Origin::Public(_) => CreateInteractionResponse::Defer(
+            CreateInteractionResponseMessage::new().ephemeral(true),
+        ),
+    };
+    respond(http, incoming, &response).await
+}
+
+/// Gives the answer that was promised [`soon`].
+pub async fn at_last(http: &Http, incoming: &Incoming, post: &Post) -> serenity::Result<()> {
+    let mut waits = WAITS.iter();
+    loop {
+        let sent = post.late_response().execute(http, &incoming.token).await;
+        match (sent, waits.next()) {
+            (Ok(_), _) => return Ok(()),
+            (Err(error), Some(wait)) if may_pass(&error) => tokio::time::sleep(*wait).await,
+            (Err(error), _) => return Err(error),
+        }
+    }
+}
+
 /// Where a game is shown when news of it are to be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stands {
@@ -152,7 +177,8 @@ pub async fn publicly(
 }
 
 /// A message as Discord knows it.
-fn id(message: crate::host::MessageId) -> Option<MessageId> {
+#[must_use]
+pub fn id(message: crate::host::MessageId) -> Option<MessageId> {
     std::num::NonZeroU64::new(message.0).map(MessageId::from)
 }
 

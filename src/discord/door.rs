@@ -15,6 +15,7 @@ use super::incoming::Incoming;
 use super::order::Order;
 use super::post::Post;
 use super::reach::Reach;
+use super::speech::Reader;
 use super::watch::{COUNTS, count};
 use super::{announce, deliver, permissions, threads};
 use crate::game::Event;
@@ -132,6 +133,7 @@ impl Door {
                 said.await.map(|_| ())
             }
             Answer::Thread(view) => threads::open(self, incoming, &view, now).await,
+            Answer::Elsewhere(news) => self.tell_elsewhere(incoming, &news, now).await,
             Answer::News(news, post) => {
                 let sent = self.tell(incoming, &news, &post, language).await;
                 if sent.is_ok() {
@@ -175,14 +177,36 @@ impl Door {
         Ok(())
     }
 
-    /// To who opens or starts a game where the bot may not do what it will need: what to grant.
+    /// Has the news announced where the game is played, and says so to the asker.
+    async fn tell_elsewhere(
+        &self,
+        incoming: &Incoming,
+        news: &News,
+        now: Timestamp,
+    ) -> serenity::Result<()> {
+        let view = &news.view;
+        let due = self.host.put_off(&view.id, view.version, now).await;
+        if let Err(error) = due {
+            tracing::warn!(%error, game = %view.id, "it is announced a little later");
+        }
+        let language = Reader::asker(incoming, Some(view)).language;
+        let post = threads::goes_on(language, view.game.place());
+        deliver::privately(&self.http, incoming, &post).await
+    }
+
+    /// To who opens or starts a game where the bot may not do what it needs, or plays where it could
+    /// not say something: what to grant.
     async fn advise(&self, incoming: &Incoming, news: &News) -> serenity::Result<()> {
+        let missing = permissions::missing(incoming);
+        if missing.is_empty() {
+            return Ok(());
+        }
         let begins = news
             .entries
             .iter()
             .any(|entry| matches!(entry.event, Event::Opened { .. } | Event::Started));
-        let missing = permissions::missing(incoming);
-        if !begins || missing.is_empty() {
+        let untold = self.host.is_overdue(&news.view.id).await.unwrap_or(false);
+        if !begins && !untold {
             return Ok(());
         }
         let language = incoming.language();
@@ -200,8 +224,8 @@ impl Door {
             .told(&news.view.id, news.view.version, shown)
             .await
         {
-            Ok(Some(old)) if Some(old) != shown => deliver::strip(&self.http, old).await,
-            Ok(_) => {}
+            Ok(Some(old)) => deliver::strip(&self.http, old).await,
+            Ok(None) => {}
             Err(error) => {
                 tracing::error!(%error, game = %news.view.id, "it is not kept that news were told");
             }

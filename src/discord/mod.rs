@@ -21,6 +21,7 @@ mod help;
 mod ids;
 mod incoming;
 mod learn;
+mod limits;
 mod names;
 mod order;
 mod permissions;

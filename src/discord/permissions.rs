@@ -33,6 +33,14 @@ pub fn missing(incoming: &Incoming) -> Permissions {
     (Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | sending) - has
 }
 
+/// Whether it may open threads where this came from, and write in them, as far as is known.
+#[must_use]
+pub fn allow_threads(incoming: &Incoming) -> bool {
+    let needed = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
+    let may = |has: Permissions| has.administrator() || has.contains(needed);
+    incoming.permissions.is_none_or(may)
+}
+
 /// Their names as they stand in Discord's own settings.
 #[must_use]
 pub fn names(language: Language, permissions: Permissions) -> String {

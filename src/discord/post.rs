@@ -3,7 +3,7 @@
 use serenity::all::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateInteractionResponse,
     CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    EditAttachments, EditMessage, MessageFlags, Nonce, UserId,
+    EditAttachments, EditInteractionResponse, EditMessage, MessageFlags, Nonce, UserId,
 };
 
 use crate::game::PersonId;
@@ -85,6 +85,17 @@ impl Post {
     #[must_use]
     pub fn update_response(&self) -> CreateInteractionResponse {
         CreateInteractionResponse::UpdateMessage(self.response_message())
+    }
+
+    /// As the answer that was promised before.
+    pub fn late_response(&self) -> EditInteractionResponse {
+        let files = self.files.iter().cloned();
+        let attachments = files.fold(EditAttachments::new(), EditAttachments::add);
+        EditInteractionResponse::new()
+            .content(self.content())
+            .attachments(attachments)
+            .components(self.rows.clone())
+            .allowed_mentions(self.mentions())
     }
 
     /// As a second message after an answer.

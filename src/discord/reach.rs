@@ -1,41 +1,45 @@
 //! Whether people can reach the bot: whether a connection to the gateway stands.
 
-use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use serenity::all::ShardId;
-use tokio::sync::watch::{Receiver, Sender};
+use serenity::all::{ConnectionStage, ShardManager};
+use tokio::sync::Notify;
 
-/// The connections that stand.
+/// The connections as serenity knows them. It is asked each time: of a connection that has fallen
+/// silent, or cannot be made again, it tells by no event.
 #[derive(Clone, Debug, Default)]
-pub struct Reach(Arc<Sender<HashSet<ShardId>>>);
+pub struct Reach(Arc<Connections>);
+
+#[derive(Debug, Default)]
+struct Connections {
+    shards: Mutex<Option<Arc<ShardManager>>>,
+    changed: Notify,
+}
 
 impl Reach {
-    /// A connection stands, or stands no longer.
-    pub fn set(&self, shard: ShardId, stands: bool) {
-        self.0.send_if_modified(|shards| {
-            if stands {
-                shards.insert(shard)
-            } else {
-                shards.remove(&shard)
-            }
-        });
-    }
-
-    /// None stands: what belonged to a client has ended with it.
-    pub fn lose(&self) {
-        self.0.send_modify(HashSet::clear);
+    /// Whose connections they are from now on; nobody's between two clients.
+    pub fn set(&self, shards: Option<Arc<ShardManager>>) {
+        *self.0.shards.lock().unwrap_or_else(PoisonError::into_inner) = shards;
     }
 
     /// Whether any stands.
-    #[must_use]
-    pub fn is_there(&self) -> bool {
-        !self.0.borrow().is_empty()
+    pub async fn is_there(&self) -> bool {
+        let shards = self.0.shards.lock();
+        let shards = shards.unwrap_or_else(PoisonError::into_inner).clone();
+        let Some(shards) = shards else { return false };
+        let runners = shards.runners.lock().await;
+        runners
+            .values()
+            .any(|it| it.stage == ConnectionStage::Connected)
     }
 
-    /// Tells when that changes, from now on.
-    #[must_use]
-    pub fn changes(&self) -> Receiver<HashSet<ShardId>> {
-        self.0.subscribe()
+    /// Says that one may stand since now.
+    pub fn stir(&self) {
+        self.0.changed.notify_one();
+    }
+
+    /// Waits until that is said.
+    pub async fn changed(&self) {
+        self.0.changed.notified().await;
     }
 }

@@ -206,6 +206,7 @@ impl Host {
             first: 1,
             public: true,
             call: called,
+            is_past: false,
             previous: None,
         };
         let untold = untold(request, &news, now);
@@ -237,6 +238,7 @@ impl Table {
             },
             entries,
             first,
+            is_past: false,
             previous: row.shown,
         })
     }

@@ -88,6 +88,9 @@ pub struct News {
     /// Whom the news call: who is to move now, who has been invited, who is asked to agree. Nobody
     /// else is to be notified. People who rest are not called.
     pub call: Vec<PersonId>,
+    /// Whether more has happened in the game since, which is or will be told too: they ask nobody
+    /// for anything any more.
+    pub is_past: bool,
     /// The message of the game that was told last, whose buttons go away with this one.
     pub previous: Option<Shown>,
 }

@@ -59,14 +59,22 @@ impl Host {
         Ok(tellings)
     }
 
-    /// Puts a telling off: where it cannot be sent now, and it is known from when on it can.
+    /// Says when a telling is due: later where it is known from when on it can be sent, at once where
+    /// nobody else will.
     pub async fn put_off(
         &self,
         game: &GameId,
         version: u64,
         until: Timestamp,
     ) -> Result<(), StoreError> {
-        self.store().put_off(game, version, until).await
+        self.store().put_off(game, version, until).await?;
+        self.0.stir.notify_one();
+        Ok(())
+    }
+
+    /// Whether something of that game that has been handed out once at least is still untold.
+    pub async fn is_overdue(&self, game: &GameId) -> Result<bool, StoreError> {
+        self.store().is_overdue(game).await
     }
 
     /// The news as they were; `None` if they are not worth telling any more.
@@ -129,6 +137,7 @@ fn news_again(table: Table, first: u64, gone_on: bool, now: Timestamp) -> News {
         first,
         public: true,
         call,
+        is_past: gone_on,
         previous: row.shown,
     }
 }

@@ -187,6 +187,13 @@ impl Store {
         Ok(row.is_some())
     }
 
+    /// Whether something of that game has been handed out and could not be told.
+    pub async fn is_overdue(&self, game: &GameId) -> Result<bool, StoreError> {
+        let query = sqlx::query("SELECT 1 FROM tellings WHERE game = $1 AND tries > 0 LIMIT 1");
+        let row = query.bind(&game.0).fetch_optional(&self.readers).await?;
+        Ok(row.is_some())
+    }
+
     /// How many tellings wait.
     pub async fn untold(&self) -> Result<u64, StoreError> {
         let row = sqlx::query("SELECT COUNT(*) AS untold FROM tellings")
@@ -292,7 +299,7 @@ async fn show(
     let before = games::shown(&row)?;
     let before_version: Option<i64> = row.try_get("shown_version")?;
     if before_version.is_some_and(|before| outside(before) > version) {
-        return Ok(Some(shown));
+        return Ok(Some(shown).filter(|_| before != Some(shown)));
     }
     sqlx::query(
         "UPDATE games SET shown_version = $2, shown_server = $3, shown_channel = $4, \

@@ -7,6 +7,7 @@ mod ending;
 mod faults;
 mod first_game;
 mod languages;
+mod late;
 mod learning;
 mod lobby;
 mod past;

@@ -11,43 +11,7 @@ async fn one_plays_against_computers_alone_with_the_bot() {
     let table = Table::new().await;
     let ana = &table.people[0];
     let dm = ana.dm();
-    ana.asks(dm, "/djambi new").await.unwrap();
-    let lobby = || {
-        table
-            .sandbox
-            .messages(dm)
-            .into_iter()
-            .rfind(|it| !it.is_private())
-            .unwrap()
-    };
-    for seat in ["Blue", "Yellow", "Green"] {
-        let menus = ana
-            .presses(lobby().id, "Seats")
-            .unwrap()
-            .answer()
-            .await
-            .unwrap();
-        let menu = menus
-            .menus()
-            .into_iter()
-            .find(|it| it.label.starts_with(seat))
-            .unwrap();
-        ana.chooses(&menus, &menu.label, &["Computer (Novice)"])
-            .unwrap()
-            .answer()
-            .await
-            .unwrap();
-        let filled = |_: &Sandbox| {
-            let sits = format!("{seat}: Computer");
-            lobby().content.contains(&sits).then_some(())
-        };
-        table
-            .sandbox
-            .until("a computer on the seat", filled)
-            .await
-            .unwrap();
-    }
-    ana.asks(dm, "/djambi start").await.unwrap();
+    table.plays_alone(ana, dm).await;
     let suggested = ana.completes(dm, "/djambi move Mc1").await.unwrap();
     assert_eq!(suggested.len(), 4, "{suggested:?}");
     let told = ana.asks(dm, "/djambi move Mc1-e1").await.unwrap();

@@ -67,6 +67,31 @@ impl Table {
         table
     }
 
+    /// A person begins a game there against three computers; the answer is the message that says so.
+    pub async fn plays_alone(&self, person: &Person, channel: Id) -> Message {
+        let newest = || {
+            let mut messages = self.sandbox.messages(channel).into_iter();
+            messages.rfind(|it| !it.is_private()).expect("the lobby")
+        };
+        person.asks(channel, "/djambi new").await.expect("a lobby");
+        for seat in ["Blue", "Yellow", "Green"] {
+            let menus = person.presses(newest().id, "Seats").expect("a button");
+            let menus = menus.answer().await.expect("menus");
+            let mut all = menus.menus().into_iter();
+            let menu = all.find(|it| it.label.starts_with(seat)).expect("a menu");
+            let chosen = person.chooses(&menus, &menu.label, &["Computer (Novice)"]);
+            chosen.expect("a choice").answer().await.expect("an answer");
+            let sits = format!("{seat}: Computer");
+            let look = |_: &Sandbox| newest().text().contains(&sits).then_some(());
+            self.sandbox
+                .until("a computer", look)
+                .await
+                .expect("it sits");
+        }
+        let begun = person.asks(channel, "/djambi start").await;
+        begun.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
+    }
+
     /// Waits until the bot has finished with the newest message: the ones before it have no buttons.
     pub async fn rests(&self) {
         let done = |_: &Sandbox| {

@@ -139,22 +139,7 @@ async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
 async fn computers_turns_in_a_row_are_one_message_after_ones_own() {
     let table = Table::new().await;
     let ana = &table.people[0];
-    table.asks(ana, "/djambi new").await;
-    for seat in ["Blue", "Yellow", "Green"] {
-        let menus = ana.presses(table.newest().id, "Seats").unwrap();
-        let menus = menus.answer().await.unwrap();
-        let menu = menus
-            .menus()
-            .into_iter()
-            .find(|menu| menu.label.starts_with(seat))
-            .unwrap();
-        let chosen = ana.chooses(&menus, &menu.label, &["Computer (Novice)"]);
-        chosen.unwrap().answer().await.unwrap();
-        let sits = format!("{seat}: Computer");
-        let look = |_: &Sandbox| table.newest().text().contains(&sits).then_some(());
-        table.sandbox.until("a computer", look).await.unwrap();
-    }
-    table.asks(ana, "/djambi start").await;
+    table.plays_alone(ana, table.channel).await;
     let before = table.public().len();
     // The computers have thought before the answer has arrived; what they did waits for it, and for
     // nothing else: not for the time after which an answer counts as lost.

@@ -29,7 +29,9 @@ pub async fn news(news: &News) -> Post {
         Phase::Over(Ending::CalledOff | Ending::Expired) => Post::text(lines.join("\n")),
         Phase::Playing | Phase::Asleep | Phase::Over(_) => {
             let mut text = lines;
-            text.extend(next_line(language, view));
+            if !news.is_past {
+                text.extend(next_line(language, view));
+            }
             let text = fitting(text);
             let plies = news.entries.iter().filter(|it| is_ply(&it.event)).count();
             let look = Look {
