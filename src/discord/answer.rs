@@ -8,6 +8,7 @@ use super::incoming::Incoming;
 use super::picture::Look;
 use super::post::Post;
 use super::speech::Reader;
+use super::tell::Opening;
 use super::{help, learn, private, refusal, replay, rules, tell};
 use crate::game::Act;
 use crate::host::{Host, News, Reply, View, What, Which};
@@ -172,7 +173,8 @@ async fn look(host: &Host, incoming: &Incoming, view: View, show: &Show, now: Ti
     let post = match show {
         Show::Plain => {
             let reader = Reader::all(&view);
-            return Answer::Public(tell::board(reader, &view, &Look::default(), "").await);
+            let (look, opening) = (Look::default(), Opening::default());
+            return Answer::Public(tell::board(reader, &view, &look, &opening).await);
         }
         Show::Private => private::board(reader, &view, asker).await,
         Show::History(page) => private::history(language, &view, *page),

@@ -6,7 +6,7 @@ use crate::i18n::{self, Language, army, say};
 use crate::render::{Hint, Layout, Painter, Scene, Theme, TurnMarks};
 use crate::rules::{Ply, Position, Seat, Square};
 
-use super::names;
+use super::{names, post};
 
 /// What a picture shows beside the position.
 #[derive(Clone, Debug, Default)]
@@ -99,13 +99,11 @@ pub async fn draw(scene: Scene, theme: Theme) -> Option<Vec<u8>> {
 }
 
 /// The picture in words, for who cannot see it: what happened, who moves, who rules, who stands how.
+/// Of very much that happened the last that there is room for, beside all the rest.
 #[must_use]
-pub fn alt(language: Language, view: &View, happened: &str) -> String {
+pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
     let position = view.game.position();
     let mut parts = vec![say!(language, "alt-board", turn = position.number())];
-    if !happened.is_empty() {
-        parts.push(happened.to_owned());
-    }
     match view.game.phase() {
         Phase::Playing => parts.push(say!(language, "alt-mover", army = position.mover().key())),
         Phase::Over(ending) => parts.push(i18n::ending(language, &view.game, ending, None)),
@@ -114,17 +112,27 @@ pub fn alt(language: Language, view: &View, happened: &str) -> String {
     if let Some(seat) = position.in_power() {
         parts.push(say!(language, "alt-power", army = seat.key()));
     }
-    for seat in Seat::ALL {
-        let count = position.pieces(seat).count();
-        parts.push(if position.controller(seat).is_none() {
-            say!(language, "alt-hostage", army = seat.key())
-        } else if !position.is_in(seat) {
-            say!(language, "alt-out", army = seat.key())
-        } else if position.is_frozen(seat) {
-            say!(language, "alt-frozen", army = seat.key(), count = count)
-        } else {
-            say!(language, "alt-pieces", army = seat.key(), count = count)
-        });
+    parts.extend(Seat::ALL.map(|seat| stands(language, position, seat)));
+    let standing: usize = parts.iter().map(|part| post::length(part) + 1).sum();
+    let room = post::LONGEST_ALT.saturating_sub(standing);
+    let mut happened = happened.to_vec();
+    post::keep_last(&mut happened, room);
+    if !happened.is_empty() && room > 0 {
+        // After the board's name, and before how it stands now.
+        parts.insert(1, post::clipped(&happened.join(" "), room));
     }
     parts.join(" ")
+}
+
+fn stands(language: Language, position: &Position, seat: Seat) -> String {
+    let count = position.pieces(seat).count();
+    if position.controller(seat).is_none() {
+        say!(language, "alt-hostage", army = seat.key())
+    } else if !position.is_in(seat) {
+        say!(language, "alt-out", army = seat.key())
+    } else if position.is_frozen(seat) {
+        say!(language, "alt-frozen", army = seat.key(), count = count)
+    } else {
+        say!(language, "alt-pieces", army = seat.key(), count = count)
+    }
 }

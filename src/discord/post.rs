@@ -142,11 +142,41 @@ pub fn user(person: PersonId) -> Option<UserId> {
     std::num::NonZeroU64::new(person.0).map(UserId::from)
 }
 
+/// How long a text is at most, however Discord counts.
+#[must_use]
+pub fn length(text: &str) -> usize {
+    // Discord counts UTF-16 units in some places: counting those is safe everywhere.
+    text.chars().map(char::len_utf16).sum()
+}
+
+/// How many of the lines, in this order, fit whole into so many characters, each with what parts it
+/// from the next one.
+pub fn how_many_fit<'a>(lines: impl IntoIterator<Item = &'a String>, limit: usize) -> usize {
+    let ends = lines.into_iter().scan(0, |end, line| {
+        *end += length(line) + 1;
+        Some(*end)
+    });
+    ends.take_while(|end| *end <= limit).count()
+}
+
+/// Leaves the last of the lines, whole, that fit into so many characters (one in any case), with an
+/// ellipsis in the place of those before.
+pub fn keep_last(lines: &mut Vec<String>, limit: usize) {
+    const ELLIPSIS: &str = "…";
+    if how_many_fit(lines.iter().rev(), limit) == lines.len() {
+        return;
+    }
+    let room = limit.saturating_sub(length(ELLIPSIS) + 1);
+    let kept = how_many_fit(lines.iter().rev(), room).max(1);
+    let dropped = lines.len() - kept;
+    if dropped > 0 {
+        lines.splice(..dropped, [ELLIPSIS.to_owned()]);
+    }
+}
+
 /// The text, shortened to so many characters with an ellipsis if need be.
 #[must_use]
 pub fn clipped(text: &str, limit: usize) -> String {
-    // Discord counts UTF-16 units in some places: counting those is safe everywhere.
-    let length = |text: &str| text.chars().map(char::len_utf16).sum::<usize>();
     if length(text) <= limit {
         return text.to_owned();
     }
@@ -166,6 +196,27 @@ pub fn clipped(text: &str, limit: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_fit_whole_or_not_at_all() {
+        let lines = ["abc", "🔴", "d"].map(str::to_owned);
+        let fits = [3, 4, 6, 7, 8, 9, 100].map(|limit| how_many_fit(&lines, limit));
+        assert_eq!(fits, [0, 1, 1, 2, 2, 3, 3]);
+    }
+
+    #[test]
+    fn of_many_lines_the_last_stay() {
+        let kept = |limit| {
+            let mut lines = ["first", "second", "third"].map(str::to_owned).to_vec();
+            keep_last(&mut lines, limit);
+            lines.join("|")
+        };
+        assert_eq!(kept(19), "first|second|third");
+        assert_eq!(kept(18), "…|second|third");
+        assert_eq!(kept(15), "…|second|third");
+        assert_eq!(kept(14), "…|third");
+        assert_eq!(kept(1), "…|third");
+    }
 
     #[test]
     fn long_texts_are_clipped_by_discords_count() {

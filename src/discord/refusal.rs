@@ -10,6 +10,7 @@ use super::incoming::Incoming;
 use super::names::{escaped, mention};
 use super::post::Post;
 use super::speech::Reader;
+use super::tell::Opening;
 use super::{private, tell};
 use crate::game::{Act, Asker, Refusal};
 use crate::host::{Refused, View, What, Why};
@@ -57,7 +58,8 @@ pub async fn post(reader: Reader, refused: &Refused) -> Post {
                 plies: 4,
                 ..Default::default()
             };
-            tell::board(reader, view, &look, &say!(language, "why-stale")).await
+            let opening = Opening::title(say!(language, "why-stale"));
+            tell::board(reader, view, &look, &opening).await
         }
         (why, Some(view)) => plain(language, why, view),
         (why, None) => Post::text(words(language, why)),

@@ -10,6 +10,7 @@ mod languages;
 mod late;
 mod learning;
 mod lobby;
+mod long;
 mod past;
 mod places;
 mod refusals;

@@ -6,7 +6,7 @@ use crate::discord::ids::Button;
 use crate::discord::picture::Look;
 use crate::discord::post::Post;
 use crate::discord::speech::Reader;
-use crate::discord::tell;
+use crate::discord::tell::{self, Opening};
 use crate::game::{Asker, PersonId, Phase};
 use crate::host::View;
 use crate::i18n::{self, Language, list, say};
@@ -20,7 +20,7 @@ pub async fn board(reader: Reader, view: &View, asker: PersonId) -> Post {
         Some(_) if game.phase() != Phase::Lobby => {
             history::since(reader.language, view, unseen.clone())
         }
-        _ => String::new(),
+        _ => Opening::default(),
     };
     let look = Look {
         bottom: seat,

@@ -1,7 +1,7 @@
 //! The list of a person's games.
 
 use crate::discord::names::{escaped, plain};
-use crate::discord::post::Post;
+use crate::discord::post::{self, Post};
 use crate::game::Phase;
 use crate::host::Summary;
 use crate::i18n::{Language, list, say};
@@ -10,22 +10,27 @@ use crate::rules::Seat;
 /// How many games a list shows.
 const LISTED: usize = 15;
 
-/// His games, those where it is his turn first, each with a link to its newest message.
+/// His games, those where it is his turn first, each with a link to its newest message: as many as
+/// a message holds, and how many more there are.
 #[must_use]
 pub fn games(language: Language, games: &[Summary], total: u64) -> Post {
     if games.is_empty() {
         return Post::text(say!(language, "games-none"));
     }
-    let mut lines = vec![say!(language, "games-title", count = total)];
-    lines.extend(
-        games
-            .iter()
-            .take(LISTED)
-            .map(|game| game_line(language, game)),
-    );
-    let left = total.saturating_sub(lines.len() as u64 - 1);
+    let title = say!(language, "games-title", count = total);
+    let more = |count: u64| say!(language, "games-more", count = count);
+    let mut lines: Vec<String> = games
+        .iter()
+        .take(LISTED)
+        .map(|game| game_line(language, game))
+        .collect();
+    let around = post::length(&title) + 1 + post::length(&more(total));
+    let shown = post::how_many_fit(&lines, post::LONGEST_TEXT - around);
+    lines.truncate(shown);
+    lines.insert(0, title);
+    let left = total.saturating_sub(shown as u64);
     if left > 0 {
-        lines.push(say!(language, "games-more", count = left));
+        lines.push(more(left));
     }
     Post::text(lines.join("\n"))
 }

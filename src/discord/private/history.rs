@@ -1,28 +1,33 @@
 //! Turns that have been played, in words.
 
+use std::ops::Range;
+
 use serenity::all::CreateButton;
 
 use crate::discord::buttons;
 use crate::discord::ids::{Button, Press};
-use crate::discord::post::Post;
+use crate::discord::post::{self, Post};
+use crate::discord::tell::Opening;
 use crate::host::View;
 use crate::i18n::{self, Language, say};
 
-/// How many turns a page of the history holds.
+/// How many turns a page of the history holds at most.
 const PAGE: usize = 20;
 
 /// What has happened since the asker's last turn, a line a turn.
-pub(super) fn since(language: Language, view: &View, plies: std::ops::Range<usize>) -> String {
-    let mut lines = turns(language, view, plies);
+pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Opening {
+    let lines = turns(language, view, plies);
     if lines.is_empty() {
-        return String::new();
+        return Opening::default();
     }
-    lines.insert(0, say!(language, "since-title"));
-    lines.join("\n")
+    Opening {
+        title: say!(language, "since-title"),
+        lines,
+    }
 }
 
 /// Plies in words, a line each.
-fn turns(language: Language, view: &View, plies: std::ops::Range<usize>) -> Vec<String> {
+fn turns(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
     let history = view.game.history();
     let told = history
         .plies()
@@ -47,40 +52,73 @@ fn turns(language: Language, view: &View, plies: std::ops::Range<usize>) -> Vec<
 /// A page of the turns so far, the latest first page.
 #[must_use]
 pub fn history(language: Language, view: &View, page: u16) -> Post {
-    let count = view.game.history().len();
-    if count == 0 {
+    if view.game.history().is_empty() {
         return Post::text(say!(language, "history-none"));
     }
-    let pages = count.div_ceil(PAGE);
-    let page = usize::from(page).min(pages - 1);
-    // Page 0 is the end of the game: what people look for.
-    let end = count - page * PAGE;
-    let start = end.saturating_sub(PAGE);
-    let mut text = say!(
-        language,
-        "history-title",
-        first = start + 1,
-        last = end,
-        count = count
-    );
-    for line in turns(language, view, start..end) {
-        text.push('\n');
-        text += &line;
-    }
+    let Page {
+        number,
+        first,
+        title,
+        lines,
+    } = Page::of(language, view, usize::from(page));
     let mut shown: Vec<CreateButton> = Vec::new();
     let turn_to = |page: usize| Button::History(u16::try_from(page).unwrap_or(u16::MAX));
-    if page + 1 < pages {
-        let id = Press::new(&view.id, view.version, turn_to(page + 1)).id();
+    if first > 0 {
+        let id = Press::new(&view.id, view.version, turn_to(number + 1)).id();
         shown.push(CreateButton::new(id).label(say!(language, "button-earlier")));
     }
-    if page > 0 {
-        let id = Press::new(&view.id, view.version, turn_to(page - 1)).id();
+    if number > 0 {
+        let id = Press::new(&view.id, view.version, turn_to(number - 1)).id();
         shown.push(CreateButton::new(id).label(say!(language, "button-later")));
     }
     shown.push(buttons::button(language, view, Button::Export));
     Post {
-        text,
+        text: format!("{title}\n{}", lines.join("\n")),
         rows: buttons::rows(&shown),
         ..Post::default()
+    }
+}
+
+/// Turns that fit into one message.
+struct Page {
+    /// Page 0 is the end of the game: what people look for.
+    number: usize,
+    /// How many turns stand on earlier pages.
+    first: usize,
+    title: String,
+    lines: Vec<String>,
+}
+
+impl Page {
+    /// The page of that number, or the earliest one. A page ends where it is full, and the next
+    /// one goes on from there.
+    fn of(language: Language, view: &View, wanted: usize) -> Page {
+        let count = view.game.history().len();
+        let title = |first: usize, last: usize| {
+            say!(
+                language,
+                "history-title",
+                first = first,
+                last = last,
+                count = count
+            )
+        };
+        let room = post::LONGEST_TEXT - post::length(&title(count, count));
+        let (mut number, mut last) = (0, count);
+        loop {
+            let mut lines = turns(language, view, last.saturating_sub(PAGE)..last);
+            let fit = post::how_many_fit(lines.iter().rev(), room).max(1);
+            let first = last.saturating_sub(fit);
+            if first == 0 || number == wanted {
+                lines.drain(..lines.len().saturating_sub(fit));
+                return Page {
+                    number,
+                    first,
+                    title: title(first + 1, last),
+                    lines,
+                };
+            }
+            (number, last) = (number + 1, first);
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::discord::ids::{Button, Press};
 use crate::discord::picture::{self, Look};
 use crate::discord::post::Post;
 use crate::discord::speech::Reader;
-use crate::discord::tell;
+use crate::discord::tell::{self, Opening};
 use crate::game::{Awaits, PersonId, Phase};
 use crate::host::View;
 use crate::i18n::{self, Language, label, say};
@@ -46,7 +46,7 @@ pub async fn ask(
     let table = Table {
         position: view.game.position(),
         scene: picture::scene(reader.language, view, &look),
-        alt: picture::alt(reader.language, view, ""),
+        alt: picture::alt(reader.language, view, &[]),
         out: Button::Board,
         id: &|button| Press::new(&view.id, view.version, button).id(),
     };
@@ -64,14 +64,18 @@ pub async fn stale(reader: Reader, view: &View, asker: PersonId) -> Post {
         plies: 4,
         ..Look::default()
     };
-    tell::board(reader, view, &look, &say!(reader.language, "why-stale")).await
+    let opening = Opening::title(say!(reader.language, "why-stale"));
+    tell::board(reader, view, &look, &opening).await
 }
 
 async fn anew(reader: Reader, view: &View) -> Post {
     let opening = say!(reader.language, "why-stale");
     match Draft::default().left(view.game.position()) {
         Left::Question(question) => ask(reader, view, &question, 0, &opening).await,
-        Left::One(_) | Left::Nothing => tell::board(reader, view, &Look::default(), &opening).await,
+        Left::One(_) | Left::Nothing => {
+            let opening = Opening::title(opening);
+            tell::board(reader, view, &Look::default(), &opening).await
+        }
     }
 }
 

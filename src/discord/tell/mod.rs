@@ -32,7 +32,7 @@ pub async fn news(news: &News) -> Post {
             if !news.is_past {
                 text.extend(next_line(language, view));
             }
-            let text = fitting(text);
+            let text = fitting("", text);
             let plies = news.entries.iter().filter(|it| is_ply(&it.event)).count();
             let look = Look {
                 plies,
@@ -80,22 +80,50 @@ fn call(language: Language, news: &News, post: &mut Post) {
     }
 }
 
+/// What is said above a board that is shown again.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    /// What stands first, if anything.
+    pub title: String,
+    /// What has happened, the newest last: of very much, the last that fits.
+    pub lines: Vec<String>,
+}
+
+impl Opening {
+    /// Just this.
+    #[must_use]
+    pub fn title(title: String) -> Opening {
+        Opening {
+            title,
+            lines: Vec::new(),
+        }
+    }
+
+    /// The same for an alternative text.
+    fn spoken(&self) -> Vec<String> {
+        let title = Some(self.title.clone()).filter(|title| !title.is_empty());
+        title
+            .into_iter()
+            .chain(self.lines.iter().cloned())
+            .collect()
+    }
+}
+
 /// The game as it is, to be shown again.
-pub async fn board(reader: Reader, view: &View, look: &Look, opening: &str) -> Post {
+pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) -> Post {
     let language = reader.language;
     if view.game.phase() == Phase::Lobby {
         return lobby(language, view, &[]);
     }
-    let mut text = vec![opening.to_owned()];
+    let mut text = opening.lines.clone();
     text.extend(state_line(language, view));
     text.extend(next_line(language, view));
-    text.retain(|line| !line.is_empty());
     let post = Post {
-        text: fitting(text),
+        text: fitting(&opening.title, text),
         rows: rows(language, view),
         ..Post::default()
     };
-    with_board(post, reader, view, look, opening).await
+    with_board(post, reader, view, look, &opening.spoken()).await
 }
 
 /// The post with the picture of the game's board.
@@ -104,7 +132,7 @@ pub async fn with_board(
     reader: Reader,
     view: &View,
     look: &Look,
-    happened: &str,
+    happened: &[String],
 ) -> Post {
     let scene = picture::scene(reader.language, view, look);
     let alt = picture::alt(reader.language, view, happened);
@@ -162,7 +190,7 @@ fn ended(language: Language, game: &Game, ending: Ending) -> String {
 }
 
 /// The same for an alternative text: names instead of mentions, no signs.
-fn spoken(language: Language, news: &News) -> String {
+fn spoken(language: Language, news: &News) -> Vec<String> {
     let history = news.view.game.history();
     let plies: Vec<_> = history.plies().collect();
     let count = news.entries.iter().filter(|it| is_ply(&it.event)).count();
@@ -177,7 +205,7 @@ fn spoken(language: Language, news: &News) -> String {
             let text = i18n::told(language, before, *ply);
             Some(say!(language, "alt-turn", army = seat.key(), text = text))
         });
-    told.collect::<Vec<_>>().join(" ")
+    told.collect()
 }
 
 /// Whom the game waits for, and until when.
@@ -242,18 +270,11 @@ pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionR
     buttons::of(language, view, &shown)
 }
 
-/// The lines within the limit of a message: of very many, the last ones.
-fn fitting(lines: Vec<String>) -> String {
-    let mut kept: Vec<String> = Vec::new();
-    let mut length = 0;
-    for line in lines.into_iter().rev() {
-        length += line.encode_utf16().count() + 1;
-        if length > post::LONGEST_TEXT - 10 && !kept.is_empty() {
-            kept.push("…".to_owned());
-            break;
-        }
-        kept.push(line);
+/// The lines under a title within the limit of a message: of very many, the last ones.
+fn fitting(title: &str, mut lines: Vec<String>) -> String {
+    post::keep_last(&mut lines, post::LONGEST_TEXT - 10 - post::length(title));
+    if !title.is_empty() {
+        lines.insert(0, title.to_owned());
     }
-    kept.reverse();
-    kept.join("\n")
+    lines.join("\n")
 }

@@ -1,0 +1,121 @@
+//! What only one person sees and would be longer than a message may be: nothing that matters is lost.
+
+use djambi::rules::Position;
+use djambi_sandbox::Message;
+
+use crate::stored;
+use crate::table::Table;
+
+/// A game of 64 turns.
+const GAME: &str = include_str!("wordy.txt");
+
+/// A message of whole lines that Discord takes, with nothing cut off at its end.
+fn is_whole(message: &Message) {
+    let text = &message.content;
+    assert!(text.encode_utf16().count() <= 2_000, "{message}");
+    assert!(!text.ends_with('…'), "{message}");
+}
+
+#[tokio::test]
+async fn a_long_list_of_games_ends_with_a_whole_line_and_counts_the_rest() {
+    let table = Table::new().await;
+    let ana = &table.people[0];
+    ana.renames(&"*_".repeat(16));
+    let guild = table.sandbox.guild();
+    for number in 0..17 {
+        let channel = table.sandbox.new_channel(guild, &format!("game-{number}"));
+        ana.asks(channel, "/djambi new").await.expect("a lobby");
+    }
+    let list = table.asks(ana, "/djambi games").await;
+    is_whole(&list);
+    let lines: Vec<&str> = list.content.lines().collect();
+    let (rest, games) = lines[1..].split_last().expect("games");
+    for line in games {
+        assert!(line.starts_with("Lobby: "), "{list}");
+        // A link to the message, or the channel's name while the message has only just been sent.
+        assert!(line.ends_with(|it: char| it.is_ascii_digit() || it == '>'));
+    }
+    assert!(games.len() > 9, "there is room for more: {list}");
+    let counted = format!("… and {} more.", 17 - games.len());
+    assert_eq!(*rest, counted, "{list}");
+    table.ends();
+}
+
+/// A table with that game, and where it stands.
+async fn table_with_the_game() -> (Table, Position) {
+    let mut table = Table::idle().await;
+    let turns = stored::turns(GAME);
+    let (home, people) = (table.home.path(), &table.people);
+    let position = stored::keep(home, &table.sandbox, table.channel, people, &turns).await;
+    table.returns().await;
+    (table, position)
+}
+
+/// The numbers of the turns that stand on a page.
+fn numbers(page: &Message) -> Vec<usize> {
+    let lines = page.content.lines().skip(1);
+    let numbers = lines.map(|line| line.split('.').next().unwrap().parse());
+    numbers.map(|number| number.expect("a number")).collect()
+}
+
+#[tokio::test]
+async fn every_turn_stands_on_one_page_of_the_history() {
+    let (table, _) = table_with_the_game().await;
+    let ana = table.people[0].clone().speaking("es-ES");
+    let mut page = table.asks(&ana, "/djambi history").await;
+    let mut found: Vec<usize> = Vec::new();
+    loop {
+        is_whole(&page);
+        let numbers = numbers(&page);
+        let (first, last) = (numbers[0], numbers[numbers.len() - 1]);
+        let title = format!("Jugadas {first} a {last} de 64:");
+        assert!(page.content.starts_with(&title), "{page}");
+        found.splice(0..0, numbers);
+        if first == 1 {
+            break;
+        }
+        let press = ana.presses(&page, "Anteriores").unwrap();
+        page = press.answer().await.unwrap();
+    }
+    assert_eq!(found, (1..=64).collect::<Vec<_>>());
+    assert!(!page.labels().contains(&"Anteriores".to_owned()), "{page}");
+    // And back to the end.
+    while page.labels().contains(&"Posteriores".to_owned()) {
+        let press = ana.presses(&page, "Posteriores").unwrap();
+        page = press.answer().await.unwrap();
+    }
+    assert_eq!(numbers(&page).last(), Some(&64));
+    table.ends();
+}
+
+#[tokio::test]
+async fn of_much_that_happened_the_newest_is_said_and_how_it_stands_too() {
+    let (table, position) = table_with_the_game().await;
+    let ana = &table.people[0];
+    let eve = table.sandbox.person("Eve");
+    table
+        .asks(ana, "/djambi replace colour:Red person:@Eve")
+        .await;
+    let agrees = eve.presses(table.newest().id, "Agree").unwrap();
+    let told = agrees.answer().await.unwrap();
+    let board = eve.presses(told.id, "Board").unwrap();
+    let board = board.answer().await.unwrap();
+    let lines: Vec<&str> = board.content.lines().collect();
+    assert_eq!(lines[..2], ["Since your last turn:", "…"], "{board}");
+    let (next, turns) = lines[2..].split_last().unwrap();
+    assert!(next.contains("it is your turn"), "{board}");
+    let numbered = |line: &&str| line.split('.').next().unwrap().parse().unwrap();
+    let numbers: Vec<usize> = turns.iter().map(numbered).collect();
+    assert!(numbers.len() > 15, "there is room for more: {board}");
+    assert_eq!(numbers, (65 - numbers.len()..=64).collect::<Vec<_>>());
+    let pictures = board.pictures();
+    let alt = pictures[0].alt.as_deref().unwrap();
+    let newest = turns[turns.len() - 1];
+    assert!(alt.contains(newest), "the newest turn is missing: {alt}");
+    let mover = position.mover();
+    assert!(alt.contains(&format!("{mover:?} is to move.")), "{alt}");
+    for stands in ["Red has ", "Blue has ", "Yellow has ", "Green is out."] {
+        assert!(alt.contains(stands), "{stands}: {alt}");
+    }
+    table.ends();
+}
