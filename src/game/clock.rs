@@ -25,10 +25,10 @@ impl Game {
         Some(self.elapsed(person, time))
     }
 
-    /// When so much of a person's time will have passed since his turn began.
+    /// When so much of a person's time will have been used up in his turn.
     fn elapsed(&self, person: PersonId, time: SignedDuration) -> Timestamp {
         let limit = SignedDuration::from_hours(self.terms().rest_hours);
-        self.rest_of(person).elapsed(self.turn_began, time, limit)
+        self.turn_time.elapsed(&self.rest_of(person), time, limit)
     }
 
     /// Whether the player may be replaced by agreement of the others: it is his turn, and his time

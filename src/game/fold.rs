@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::stretches::Stretches;
 use super::{
     DrawnBy, Ending, Entry, Event, Game, Made, Offer, OfferKind, OpenOffer, PersonId, Phase, Rest,
     Sitter,
@@ -63,7 +64,8 @@ impl Game {
             offers: Vec::new(),
             rests: Vec::new(),
             turn_began: entry.at,
-            paused_since: None,
+            turn_time: Stretches::from(entry.at),
+            paused: false,
             reminded: None,
             flagged: false,
             opened_at: entry.at,
@@ -119,15 +121,23 @@ impl Game {
             Event::TakenBack { plies } => self.take_back(*plies, entry.at),
             Event::Paused => {
                 self.withdraw(OfferKind::Pause);
-                self.paused_since = Some(entry.at);
+                self.time_stops(entry.at);
+                self.paused = true;
             }
-            Event::Resumed => self.resume(entry.at),
+            Event::Resumed => {
+                if std::mem::take(&mut self.paused) {
+                    self.turn_time.goes_on(entry.at);
+                }
+            }
             Event::Replaced { seat, sitter } => self.replace(*seat, *sitter, entry.at),
             Event::Resting {
                 person,
                 away,
                 quiet,
             } => {
+                if self.person_on(self.position().mover()) == Some(*person) {
+                    self.time_stops(entry.at);
+                }
                 self.rests.retain(|(who, _)| who != person);
                 self.rests.push((
                     *person,
@@ -206,7 +216,7 @@ impl Game {
 
     fn turn_begins(&mut self, at: Timestamp) {
         self.turn_began = at;
-        self.paused_since = self.paused_since.map(|_| at);
+        self.turn_time = Stretches::from(at);
         self.reminded = None;
         self.flagged = false;
     }
@@ -222,18 +232,20 @@ impl Game {
         self.turn_begins(at);
     }
 
-    fn resume(&mut self, at: Timestamp) {
-        if let Some(since) = self.paused_since.take() {
-            self.stood(since, at);
+    /// What the mover has used up until now is settled; what follows is another stretch.
+    fn time_stops(&mut self, at: Timestamp) {
+        if !self.paused {
+            let mover = self.person_on(self.position().mover());
+            let rest = mover.map_or_else(Rest::default, |person| self.rest_of(person));
+            self.turn_time.ends(at, rest);
         }
     }
 
     /// The clock of this turn stood since then, or since the turn began.
     fn stood(&mut self, since: Timestamp, until: Timestamp) {
-        let stood = until.duration_since(since.max(self.turn_began));
-        if stood.is_positive() {
-            self.turn_began = super::rest::later(self.turn_began, stood);
-        }
+        self.time_stops(until);
+        self.turn_time.forget_since(since);
+        self.turn_began = until;
     }
 
     fn replace(&mut self, seat: Seat, sitter: Sitter, at: Timestamp) {

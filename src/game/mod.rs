@@ -14,6 +14,7 @@ mod offers;
 mod request;
 mod rest;
 mod state;
+mod stretches;
 mod terms;
 
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};

@@ -105,7 +105,7 @@ impl Rest {
         limit: SignedDuration,
     ) -> Timestamp {
         let (mut at, mut work, mut limit) = (began, work, limit);
-        while limit > SignedDuration::ZERO {
+        while limit > SignedDuration::ZERO && at < Timestamp::MAX {
             let Some((from, until)) = self.around_or_after(at) else {
                 break;
             };
@@ -119,6 +119,29 @@ impl Rest {
             at = later(later(at, awake), asleep);
         }
         later(at, work)
+    }
+
+    /// How much of the time between is rest, of which `limit` counts at most.
+    #[must_use]
+    pub fn within(
+        &self,
+        from: Timestamp,
+        until: Timestamp,
+        limit: SignedDuration,
+    ) -> SignedDuration {
+        let (mut at, mut rested) = (from, SignedDuration::ZERO);
+        while rested < limit
+            && let Some((begins, ends)) = self.around_or_after(at)
+            && begins < until
+        {
+            let asleep = ends.min(until).duration_since(begins.max(at));
+            rested = limit.min(rested + asleep);
+            if ends >= until {
+                break;
+            }
+            at = ends;
+        }
+        rested
     }
 }
 

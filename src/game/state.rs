@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::stretches::Stretches;
 use super::{GameId, Offer, OfferKind, PersonId, Place, Reminder, Rest, Sitter, Terms};
 use crate::rules::{Army, History, Position, Seat};
 
@@ -96,9 +97,11 @@ pub struct Game {
     pub(super) made: Vec<Made>,
     pub(super) offers: Vec<OpenOffer>,
     pub(super) rests: Vec<(PersonId, Rest)>,
-    /// When the mover's time began to run, pauses taken out.
+    /// When the turn began, or people could reach the program again.
     pub(super) turn_began: Timestamp,
-    pub(super) paused_since: Option<Timestamp>,
+    /// What of the mover's time has been used up.
+    pub(super) turn_time: Stretches,
+    pub(super) paused: bool,
     pub(super) reminded: Option<Reminder>,
     pub(super) flagged: bool,
     pub(super) opened_at: Timestamp,
@@ -205,7 +208,7 @@ impl Game {
     /// Whether the clock stands still by agreement.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
-        self.paused_since.is_some()
+        self.paused
     }
 
     /// Its course.

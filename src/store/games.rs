@@ -209,7 +209,7 @@ pub(super) async fn live_in<'c>(
     row.map(|row| row.try_get("id").map(GameId)).transpose()
 }
 
-fn ids(rows: &[SqliteRow]) -> Result<Vec<GameId>, StoreError> {
+pub(super) fn ids(rows: &[SqliteRow]) -> Result<Vec<GameId>, StoreError> {
     let ids: Result<_, sqlx::Error> = rows
         .iter()
         .map(|row| row.try_get("id").map(GameId))

@@ -133,6 +133,7 @@ impl Store {
         };
         let writer = pool(1).connect_with(connect.clone()).await?;
         MIGRATIONS.run(&writer).await?;
+        upkeep::renew(&writer).await?;
         if options.play {
             check_writable(&writer).await?;
         }

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use jiff::Timestamp;
+use sqlx::sqlite::SqlitePool;
 use sqlx::{Row, SqliteConnection};
 
 use super::append::players;
-use super::games::Index;
-use super::{Scope, Store, StoreError, entries, outside};
+use super::games::{Index, ids};
+use super::{BEGIN, Scope, Store, StoreError, entries, outside};
 use crate::game::{GameId, PersonId};
 
 /// What `verify` found.
@@ -108,6 +110,33 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// Works out anew the rows of the games that a migration has put down for it.
+pub(super) async fn renew(writer: &SqlitePool) -> Result<(), StoreError> {
+    const STALE: &str = "SELECT game AS id FROM stale ORDER BY game";
+    if sqlx::query(STALE).fetch_optional(writer).await?.is_none() {
+        return Ok(());
+    }
+    let mut to = writer.begin_with(BEGIN).await?;
+    for id in ids(&sqlx::query(STALE).fetch_all(&mut *to).await?)? {
+        match renew_game(&mut to, &id).await {
+            // What is damaged is left to `verify`.
+            Ok(()) | Err(StoreError::Log { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    sqlx::query("DELETE FROM stale").execute(&mut *to).await?;
+    Ok(to.commit().await?)
+}
+
+async fn renew_game(to: &mut SqliteConnection, id: &GameId) -> Result<(), StoreError> {
+    let log = entries::read(&mut *to, id, u64::MAX).await?;
+    let game = entries::fold(id, &log)?;
+    let touched = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
+    let index = Index::of(&game);
+    index.update(to, id, game.version(), touched).await?;
+    Ok(())
 }
 
 async fn players_said(

@@ -4,6 +4,7 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod ending;
+mod hours;
 mod offers;
 mod seats;
 mod table;

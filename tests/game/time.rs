@@ -161,3 +161,62 @@ fn time_out_of_reach_is_given_back_where_a_clock_runs() {
     });
     assert!(clockless.game.out_of_reach(began).is_empty());
 }
+
+#[test]
+fn what_has_been_rested_is_not_taken_back_when_an_absence_ends() {
+    let long = |hours| SignedDuration::from_hours(hours);
+    let mut table = Table::of_four(Terms::default());
+    let began = table.now;
+    let away = Some((began, began + long(7 * 24)));
+    table.does(ANA, Act::Rest { away, quiet: None });
+    assert_eq!(table.game.deadline(), Some(began + long(7 * 24 + 72)));
+    table.hours_pass(96);
+    let here = Act::Rest {
+        away: None,
+        quiet: None,
+    };
+    table.does(ANA, here.clone());
+    assert_eq!(table.game.deadline(), Some(began + long(96 + 72)));
+    assert!(table.game.happens_by(table.now).is_empty());
+
+    // Of what may be rested in a turn, that is gone.
+    table.hours_pass(10);
+    let away = Some((table.now, table.now + long(30 * 24)));
+    table.does(ANA, Act::Rest { away, quiet: None });
+    let planned = Some(began + long(7 * 24 + 72));
+    assert_eq!(table.game.deadline(), planned);
+
+    // Nor does it come back by being away again from before.
+    table.hours_pass(2);
+    table.does(ANA, here);
+    assert_eq!(table.game.deadline(), Some(table.now + long(62)));
+    let away = Some((began, began + long(30 * 24)));
+    table.does(ANA, Act::Rest { away, quiet: None });
+    assert_eq!(table.game.deadline(), planned);
+}
+
+#[test]
+fn a_pause_or_an_outage_after_a_rest_is_given_back_whole() {
+    let long = |hours| SignedDuration::from_hours(hours);
+    for pause in [true, false] {
+        let mut table = Table::of_four(Terms::default());
+        let began = table.now;
+        let away = Some((began, began + long(120)));
+        table.does(ANA, Act::Rest { away, quiet: None });
+        table.hours_pass(120);
+        let since = table.now;
+        if pause {
+            table.does(BEN, Act::Pause);
+            for person in [ANA, CLEO, DAN] {
+                table.does(person, Act::Agree(OfferKind::Pause));
+            }
+        }
+        table.hours_pass(96);
+        if pause {
+            table.does(DAN, Act::Resume);
+        } else {
+            table.keep(None, vec![Event::Unreached { since }]);
+        }
+        assert_eq!(table.game.deadline(), Some(began + long(120 + 96 + 72)));
+    }
+}

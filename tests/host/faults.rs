@@ -194,6 +194,25 @@ async fn a_database_of_a_newer_version_is_left_alone() {
 }
 
 #[tokio::test]
+async fn what_an_older_version_worked_out_is_worked_out_anew() {
+    let stage = Stage::with_four().await;
+    stage.host.close().await;
+    let mut other = raw(&stage).await;
+    for sql in [
+        "DROP TABLE stale",
+        "DELETE FROM _sqlx_migrations WHERE version = 3",
+        "UPDATE games SET due = due - 1",
+    ] {
+        execute(&mut other, sql).await;
+    }
+    other.close().await.unwrap();
+    let look = StoreOptions::to_look(stage.url());
+    let store = Store::open(&look).await.unwrap();
+    let faults = store.verify().await.unwrap().faults;
+    assert_eq!(faults, Vec::<String>::new());
+}
+
+#[tokio::test]
 async fn a_path_that_leads_nowhere_says_so() {
     for url in [
         "sqlite:/no/such/directory/games.db",

@@ -1,0 +1,175 @@
+//! A turn's time with absences, quiet hours, pauses and outages, against counting hour by hour.
+
+use djambi::game::{Act, Event, OfferKind, QuietHours, Rest, Terms};
+use jiff::{SignedDuration, Timestamp};
+use proptest::prelude::*;
+
+use crate::table::{ANA, BEN, CLEO, DAN, Table};
+
+const TIME: i64 = 72;
+const MOST_REST: i64 = 100;
+
+/// What happens in Ana's turn, after so many hours.
+#[derive(Clone, Debug)]
+enum What {
+    /// She is away, from so many hours on for so many; or here.
+    Away(Option<(i64, i64)>),
+    /// She wants quiet, from an hour of the day on for so many; or not.
+    Quiet(Option<(u16, u16)>),
+    /// The clock stands for so long; meanwhile, after so long, she says whether she is away.
+    Pause(i64, Option<(i64, i64)>),
+    /// Nobody could act for so long, but that she said in between, from elsewhere, that she is away.
+    Outage(i64, Option<(i64, i64)>),
+}
+
+fn what() -> impl Strategy<Value = What> {
+    let away = || prop::option::of((-20i64..60, 1i64..200));
+    let quiet = prop::option::of((0u16..24, 1u16..=16));
+    let between = || prop::option::of((0i64..60, 1i64..200));
+    prop_oneof![
+        3 => away().prop_map(What::Away),
+        2 => quiet.prop_map(What::Quiet),
+        2 => (1i64..150, between()).prop_map(|(hours, said)| What::Pause(hours, said)),
+        2 => (1i64..150, between()).prop_map(|(hours, said)| What::Outage(hours, said)),
+    ]
+}
+
+/// One of the hours since the turn began: how she rests in it, and whether it counts.
+#[derive(Clone, Copy)]
+struct Hour {
+    rest: Rest,
+    counts: bool,
+}
+
+struct Turn {
+    table: Table,
+    began: Timestamp,
+    hours: Vec<Hour>,
+}
+
+impl Turn {
+    fn begins() -> Turn {
+        let table = Table::of_four(Terms {
+            rest_hours: MOST_REST,
+            ..Terms::default()
+        });
+        let began = table.now;
+        Turn {
+            table,
+            began,
+            hours: Vec::new(),
+        }
+    }
+
+    fn rest(&self) -> Rest {
+        self.table.game.rest_of(ANA)
+    }
+
+    fn deadline(&self) -> Timestamp {
+        self.table.game.deadline().expect("a clock that runs")
+    }
+
+    fn pass(&mut self, hours: i64, counts: bool) {
+        let rest = self.rest();
+        self.hours.extend((0..hours).map(|_| Hour { rest, counts }));
+        self.table.hours_pass(hours);
+    }
+
+    fn is_away(&mut self, away: Option<(i64, i64)>) {
+        let away = away.map(|(from, long)| {
+            let from = self.table.now + SignedDuration::from_hours(from);
+            (from, from + SignedDuration::from_hours(long))
+        });
+        let quiet = self.rest().quiet;
+        self.table.does(ANA, Act::Rest { away, quiet });
+    }
+
+    /// So many hours in which nothing counts, and what she says in the midst of them.
+    fn stands(&mut self, hours: i64, says: Option<(i64, i64)>) {
+        self.pass(hours / 2, false);
+        if says.is_some() {
+            self.is_away(says);
+        }
+        self.pass(hours - hours / 2, false);
+    }
+
+    fn happens(&mut self, what: &What) {
+        match what {
+            What::Away(away) => self.is_away(*away),
+            What::Quiet(quiet) => {
+                let away = self.rest().away;
+                let quiet = quiet.map(|(from, long)| {
+                    QuietHours::new(from * 60, (from + long) % 24 * 60).unwrap()
+                });
+                self.table.does(ANA, Act::Rest { away, quiet });
+            }
+            What::Pause(hours, says) => {
+                self.table.does(BEN, Act::Pause);
+                for person in [ANA, CLEO, DAN] {
+                    self.table.does(person, Act::Agree(OfferKind::Pause));
+                }
+                self.stands(*hours, *says);
+                self.table.does(DAN, Act::Resume);
+            }
+            What::Outage(hours, says) => {
+                let since = self.table.now;
+                self.stands(*hours, *says);
+                self.table.keep(None, vec![Event::Unreached { since }]);
+            }
+        }
+    }
+
+    /// The deadline, counted hour by hour: those that have gone by, and those to come as she rests
+    /// now. Also how much has been used up by now.
+    fn counted(&self) -> (Timestamp, i64) {
+        let (mut used, mut rested, mut used_by_now) = (0, 0, 0);
+        let to_come = Hour {
+            rest: self.rest(),
+            counts: true,
+        };
+        let gone_by = self.hours.len();
+        for (number, hour) in (0..).zip(self.hours.iter().chain(std::iter::repeat(&to_come))) {
+            if number == gone_by {
+                used_by_now = used;
+            }
+            let at = self.began + SignedDuration::from_hours(number as i64);
+            if number >= gone_by && used >= TIME {
+                return (at, used_by_now);
+            }
+            let rests = hour.rest.first_call(at) > at && rested < MOST_REST;
+            rested += i64::from(hour.counts && rests);
+            used += i64::from(hour.counts && !rests);
+        }
+        unreachable!("time runs out some day")
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_deadline_is_what_counting_each_hour_comes_to(
+        course in prop::collection::vec((1i64..40, what()), 1..12)
+    ) {
+        let mut turn = Turn::begins();
+        for (hours, what) in course {
+            turn.pass(hours, true);
+            if turn.deadline() <= turn.table.now {
+                break;
+            }
+            let (before, rest) = (turn.deadline(), turn.rest());
+            let (_, used) = turn.counted();
+            turn.happens(&what);
+            let (counted, used_after) = turn.counted();
+            prop_assert_eq!(turn.deadline(), counted, "{:?}", &what);
+            prop_assert_eq!(used, used_after, "{:?} uses nothing up", &what);
+            let left = SignedDuration::from_hours(TIME - used);
+            prop_assert!(counted >= turn.table.now + left, "{:?}", &what);
+            // Only less rest than was planned lets it come earlier.
+            let stood = matches!(what, What::Pause(_, None) | What::Outage(_, None));
+            if stood || rest == Rest::default() {
+                prop_assert!(counted >= before, "{:?}: {before} {counted}", &what);
+            }
+        }
+    }
+}
