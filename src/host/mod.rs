@@ -32,12 +32,14 @@ mod tick;
 mod turns;
 mod views;
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
 use tokio::sync::Notify;
 
+use crate::game::ServerId;
 use crate::store::{AppendError, Store, StoreOptions};
 pub use crate::store::{
     InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings, Shown, StoreError,
@@ -70,6 +72,8 @@ struct Inner {
     /// Told when there may be something to do or to tell.
     stir: Notify,
     closing: Arc<AtomicBool>,
+    /// Whether servers are gone, where it could not be kept when it was heard.
+    unkept: Mutex<BTreeMap<ServerId, bool>>,
 }
 
 impl Host {
@@ -87,6 +91,7 @@ impl Host {
             computers: Computers::new(options.workers),
             stir: Notify::new(),
             closing: Arc::default(),
+            unkept: Mutex::default(),
         })))
     }
 

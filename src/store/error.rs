@@ -74,10 +74,17 @@ pub enum LogError {
 }
 
 impl StoreError {
-    /// Whether the same may succeed a little later without anybody doing anything.
+    /// Whether the same may succeed later: it is nothing that is wrong with what was asked for, but
+    /// the whole database cannot be used, or not be written, at present.
     #[must_use]
     pub const fn passes(&self) -> bool {
-        matches!(self, StoreError::Locked)
+        matches!(
+            self,
+            StoreError::Full
+                | StoreError::ReadOnly
+                | StoreError::Locked
+                | StoreError::Unreachable(_)
+        )
     }
 }
 

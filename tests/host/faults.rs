@@ -10,12 +10,12 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::stage::{ANA, BEN, Stage, here, turn};
 
-async fn raw(stage: &Stage) -> SqliteConnection {
+pub async fn raw(stage: &Stage) -> SqliteConnection {
     let options: SqliteConnectOptions = stage.url().parse().unwrap();
     options.connect().await.unwrap()
 }
 
-async fn execute(at: &mut SqliteConnection, sql: &'static str) {
+pub async fn execute(at: &mut SqliteConnection, sql: &'static str) {
     sqlx::query(sql).execute(at).await.unwrap();
 }
 

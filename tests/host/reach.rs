@@ -3,6 +3,7 @@
 use djambi::game::Event;
 use jiff::SignedDuration;
 
+use crate::faults::{execute, raw};
 use crate::stage::{ANA, SERVER, Stage};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -124,4 +125,89 @@ async fn of_a_short_outage_of_a_server_no_game_says_a_word() {
     let back = stage.host.server_gone(SERVER, false, stage.now).await;
     assert!(back.unwrap());
     assert_eq!(outages(&mut stage).await, 0);
+}
+
+#[tokio::test]
+async fn what_is_given_back_already_hides_nothing_that_came_after_it() {
+    for hours in [0, 30] {
+        let mut stage = Stage::with_four().await;
+        let planned = deadline(&mut stage).await;
+        let before = stage.now;
+        stage.host.reached(stage.now).await.unwrap();
+        stage.later(HOUR * 50);
+        stage.host.reached(stage.now).await.unwrap();
+        // Killed before it could keep that it is back, and not started for some time.
+        stage.host.store().set_reached(before).await.unwrap();
+        stage.later(HOUR * hours + SignedDuration::from_mins(9));
+        stage.restart().await;
+        stage.host.reached(stage.now).await.unwrap();
+        stage.host.tick(stage.now).await.unwrap();
+        let short = if hours == 0 { 0 } else { 9 };
+        let given = HOUR * (50 + hours) + SignedDuration::from_mins(short);
+        assert_eq!(deadline(&mut stage).await, planned + given);
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_is_found_gone_while_all_get_an_outage_back_gets_both_back() {
+    let mut stage = Stage::with_four().await;
+    let planned = deadline(&mut stage).await;
+    let before = stage.now;
+    stage.host.reached(stage.now).await.unwrap();
+    stage.later(HOUR * 50);
+    stage.host.reached(stage.now).await.unwrap();
+    // That it is gone was heard between giving back and keeping that it had been.
+    stage.host.store().set_reached(before).await.unwrap();
+    let gone = stage.host.server_gone(SERVER, true, stage.now).await;
+    assert!(gone.unwrap());
+    stage.host.store().set_reached(stage.now).await.unwrap();
+    stage.later(HOUR * 100);
+    let back = stage.host.server_gone(SERVER, false, stage.now).await;
+    assert!(back.unwrap());
+    assert_eq!(deadline(&mut stage).await, planned + HOUR * 150);
+}
+
+/// Does it while another process locks the database; that lets go of it between the first that is
+/// to be kept and what is to be kept after that.
+async fn while_locked<T>(stage: &Stage, it: impl Future<Output = T>) -> T {
+    let mut other = raw(stage).await;
+    execute(&mut other, "BEGIN IMMEDIATE").await;
+    let lets_go = async {
+        tokio::time::sleep(std::time::Duration::from_millis(1_800)).await;
+        execute(&mut other, "ROLLBACK").await;
+    };
+    tokio::join!(it, lets_go).0
+}
+
+#[tokio::test]
+async fn what_a_busy_database_does_not_take_is_given_back_later() {
+    for server in [false, true] {
+        let mut stage = Stage::with_four().await;
+        let planned = deadline(&mut stage).await;
+        stage.host.reached(stage.now).await.unwrap();
+        if server {
+            let gone = stage.host.server_gone(SERVER, true, stage.now).await;
+            assert!(gone.unwrap());
+        }
+        stage.later(HOUR * 59);
+        let host = stage.host.clone();
+        let now = stage.now;
+        let first = async move {
+            if server {
+                host.server_gone(SERVER, false, now).await.map(|_| ())
+            } else {
+                host.reached(now).await
+            }
+        };
+        // Whether it was kept depends on who is quicker; if not, it is with the next pulse.
+        let _ = while_locked(&stage, first).await;
+        stage.host.reached(stage.now).await.unwrap();
+        let id = stage
+            .host
+            .store()
+            .live_in(crate::stage::channel(70).channel);
+        let id = id.await.unwrap().unwrap();
+        let (game, _) = stage.host.store().load(&id).await.unwrap().unwrap();
+        assert_eq!(game.deadline(), Some(planned + HOUR * 59), "{server}");
+    }
 }
