@@ -5,7 +5,10 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::change::{batch, entries_of, voice};
-use super::{Host, News, No, PersonSettings, Reply, Request, ServerSettings, StoreError, Why};
+use super::{
+    Host, News, No, PersonSettings, Reply, Request, ServerSettings, StoreError, Why,
+    to_the_millisecond,
+};
 use crate::game::{Act, Asker, Game, GameId, PersonId, Refusal, Rest, is_absence};
 use crate::store::Scope;
 
@@ -33,6 +36,11 @@ impl Host {
         settings: &PersonSettings,
         now: Timestamp,
     ) -> Result<Reply, No> {
+        let exactly = |(from, until)| (to_the_millisecond(from), to_the_millisecond(until));
+        let settings = PersonSettings {
+            away: settings.away.map(exactly),
+            ..settings.clone()
+        };
         if settings
             .away
             .is_some_and(|(from, until)| !is_absence(from, until))
@@ -48,10 +56,10 @@ impl Host {
             let voice = voice(request);
             let kept = self
                 .store()
-                .append(&batches, Some(request.id), Some(&voice), Some(settings))
+                .append(&batches, Some(request.id), Some(&voice), Some(&settings))
                 .await;
             match kept.map_err(No::from) {
-                Ok(()) => return Ok(Reply::Settings(settings.clone())),
+                Ok(()) => return Ok(Reply::Settings(settings)),
                 Err(No::Conflict) => {}
                 Err(no) => return Err(no),
             }

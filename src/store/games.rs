@@ -35,7 +35,8 @@ impl Index {
             },
             person,
             computer,
-            due: game.due(),
+            // As exactly as it is kept.
+            due: game.due().and_then(|due| moment(due.as_millisecond())),
             version: game.version(),
         }
     }

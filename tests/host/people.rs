@@ -1,8 +1,9 @@
 //! Settings, lists, what a person can see of himself, and forgetting.
 
-use djambi::game::{Act, Event, Phase, QuietHours, Refusal, Terms};
-use djambi::host::{Format, PersonSettings, Reply, ServerSettings, What, Which, Why};
+use djambi::game::{Act, Entry, Event, Phase, QuietHours, Refusal, Terms};
+use djambi::host::{Format, PersonSettings, Reply, ServerSettings, View, What, Which, Why};
 use djambi::rules::Record;
+use djambi::store::Batch;
 use jiff::SignedDuration;
 
 use crate::stage::{ANA, BEN, CLEO, DAN, EVE, HERE, Stage, channel, here};
@@ -49,6 +50,51 @@ async fn an_absence_goes_to_all_games_and_to_those_that_begin_later() {
     let expected = Why::Game(Refusal::BadAbsence);
     assert_eq!(stage.refused(EVE, What::Away(never)).await, expected);
     assert!(stage.host.store().verify().await.unwrap().faults.is_empty());
+}
+
+#[tokio::test]
+async fn an_absence_that_begins_between_two_milliseconds_leaves_the_index_right() {
+    let mut stage = Stage::new().await;
+    let odd = SignedDuration::from_nanos(123_456_789);
+    let until = stage.now + SignedDuration::from_hours(48) + odd;
+    let away = Some((stage.now + odd, until));
+    let Reply::Settings(settings) = stage.ask(ANA, What::Away(away)).await else {
+        panic!()
+    };
+    let kept = SignedDuration::from_millis(123);
+    let exactly = until - odd + kept;
+    assert_eq!(settings.away, Some((stage.now + kept, exactly)));
+    stage.gather().await;
+    stage.later(SignedDuration::from_hours(1));
+    // As an older version kept it: her turn begins while she is away.
+    let rest = Event::Resting {
+        person: ANA,
+        away,
+        quiet: None,
+    };
+    let view = stage.looks(ANA).await;
+    keep(&stage, &view, rest).await;
+    assert_eq!(stage.host.store().verify().await.unwrap().faults, [""; 0]);
+}
+
+/// Keeps an event as it is.
+async fn keep(stage: &Stage, view: &View, event: Event) {
+    let entries = [Entry {
+        at: stage.now,
+        actor: None,
+        event,
+    }];
+    let mut after = (*view.game).clone();
+    after.apply(&entries[0]).unwrap();
+    let batch = Batch {
+        id: &view.id,
+        before: Some(&view.game),
+        after: &after,
+        entries: &entries,
+        untold: None,
+    };
+    let kept = stage.host.store().append(&[batch], None, None, None).await;
+    kept.unwrap();
 }
 
 #[tokio::test]
