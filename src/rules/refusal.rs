@@ -33,7 +33,7 @@ impl Position {
         let mover = self.mover();
         if self.outcome().is_some() {
             Some(WhyNot::Over)
-        } else if !self.is_in(seat) {
+        } else if !self.plays_on(seat) {
             Some(WhyNot::Out(seat))
         } else if self.is_frozen(seat) {
             Some(WhyNot::Frozen(seat))
