@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Host, No, Person, Request, StoreError, View, Which, Why};
-use crate::game::{Asker, Entry, Game, GameId, PersonId, Place};
+use crate::game::{Asker, Entry, Game, GameId, PersonId, Phase, Place};
 use crate::store::{Found, GameRow, Wanted};
 
 /// A game with everything that is read before something is decided, so that nothing need be read
@@ -73,9 +73,23 @@ impl Host {
     pub(super) async fn to_act_in(&self, request: &Request, which: &Which) -> Result<Table, No> {
         let found = match which {
             Which::Game(id) => self.table(id).await?,
-            Which::Here => self.here(Wanted::LiveIn(request.place.channel)).await?,
+            Which::Here => match self.here(Wanted::LiveIn(request.place.channel)).await? {
+                Some(live) => Some(live),
+                None => self.asleep_here(request).await?,
+            },
         };
         allowed(request, found, which)
+    }
+
+    /// The last game of the channel, if it sleeps and the asker can wake it: it no longer holds the
+    /// channel, but he is to hear of it before he opens another one.
+    async fn asleep_here(&self, request: &Request) -> Result<Option<Table>, StoreError> {
+        let last = self.here(Wanted::LastIn(request.place.channel)).await?;
+        Ok(last.filter(|table| {
+            let plays = table.game().seats_of(request.by.person).next().is_some();
+            let wakes = plays || table.asker(request).manages;
+            wakes && table.game().phase() == Phase::Asleep
+        }))
     }
 
     /// The game that is meant, to look at it or to have a rematch.

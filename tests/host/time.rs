@@ -1,6 +1,8 @@
 //! Deadlines, lobbies, sleep and computers, found from rows.
 
-use djambi::game::{Act, Ending, Event, GameId, Level, Phase, Sitter, Terms, Timeout};
+use djambi::game::{
+    Act, Ending, Event, GameId, Level, PersonId, Phase, Refusal, Sitter, Terms, Timeout,
+};
 use djambi::host::{Reply, What, Which, Why};
 use jiff::SignedDuration;
 
@@ -81,7 +83,12 @@ async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
     let id = stage.looks(ANA).await.id;
     stage.later(SignedDuration::from_hours(31 * DAY));
     stage.host.tick(stage.now).await.unwrap();
-    assert_eq!(stage.refused(ANA, turn("Mc1-e1")).await, Why::NoGameHere);
+    // Who can wake it hears of it; to others the channel is free.
+    let asleep = Why::Game(Refusal::Asleep);
+    assert_eq!(stage.refused(ANA, turn("Mc1-e1")).await, asleep);
+    let stranger = PersonId(999);
+    let here = stage.refused(stranger, turn("Mc1-e1")).await;
+    assert_eq!(here, Why::NoGameHere);
     stage
         .done(
             EVE,
