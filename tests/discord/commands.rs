@@ -167,8 +167,30 @@ async fn being_forgotten_is_asked_twice() {
         .await
         .unwrap();
     assert!(done.text().contains("You are forgotten"), "{done}");
+    let told = ben.waits_for(table.channel, "Blue resigns", |it| {
+        it.text().contains("Blue resigns")
+    });
+    told.await
+        .unwrap_or_else(|it| panic!("{it}\n{}", table.log()));
+    table.tells_all().await;
+    // Nothing names him any more, neither what is kept nor what is handed out.
+    let (id, name) = (ben.id().to_string(), table.person(ben).await);
+    let state = table.state().await;
+    assert!(!state.iter().any(|line| line.contains(&id)), "{state:?}");
+    assert_eq!(name, None);
+    let whole = table
+        .asks(&table.people[0], "/djambi export format:json")
+        .await;
+    let whole = String::from_utf8(whole.attachments[0].bytes.to_vec()).unwrap();
+    assert!(
+        whole.contains("resigned") && !whole.contains(&id) && !whole.contains("Ben"),
+        "{whole}"
+    );
     let refused = table.plays(ben, "Mg1-e1").await;
-    assert!(refused.is_private(), "{refused}");
+    assert!(
+        refused.is_private() && refused.text().contains("You do not play"),
+        "{refused}"
+    );
     table.ends();
 }
 
@@ -223,30 +245,6 @@ async fn a_thread_asked_for_twice_at_once_is_one_thread() {
         assert!(told.text().contains(&format!("<#{thread}>")), "{told}");
     }
     assert_eq!(table.sandbox.threads(table.channel).len(), 1);
-    table.ends();
-}
-
-#[tokio::test]
-async fn names_full_of_markup_break_nothing() {
-    let table = Table::playing().await;
-    let ana = &table.people[0];
-    for name in [
-        "**bold** <@1> @everyone",
-        "`code` [x](http://y)",
-        "ＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷ",
-        "مرحبا بالعالم",
-        "🦀🦀🦀",
-    ] {
-        ana.renames(name);
-        let board = table.asks(ana, "/djambi board").await;
-        assert_picture(&board);
-        let games = table.asks(ana, "/djambi games").await;
-        assert!(
-            !games.content.contains("**bold**") && !games.content.contains("@everyone"),
-            "{games}"
-        );
-        assert!(games.pinged.is_empty());
-    }
     table.ends();
 }
 

@@ -24,7 +24,7 @@ async fn is_told_once(table: &Table, turn: &str) {
         .until("the turn is told", |_| (told(table) > 0).then_some(()))
         .await;
     came.unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
-    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    table.tells_all().await;
     assert_eq!(told(table), 1, "{}", table.sandbox.transcript());
 }
 

@@ -1,8 +1,10 @@
 //! The real program against a Discord in miniature: what people type and press, and what they see.
 
 mod bot;
+mod cells;
 mod choosing;
 mod commands;
+mod deadlines;
 mod ending;
 mod faults;
 mod first_game;
@@ -11,12 +13,15 @@ mod late;
 mod learning;
 mod lobby;
 mod long;
+mod names;
+mod offers;
 mod past;
 mod places;
 mod refusals;
 mod rich;
 mod roles;
 mod starting;
+mod states;
 mod stored;
 mod table;
 mod thumb;

@@ -8,6 +8,8 @@ use djambi::rules::Seat;
 use djambi::store::StoreOptions;
 use djambi_sandbox::Person;
 use jiff::{SignedDuration, Timestamp};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 use crate::table::Table;
 
@@ -108,4 +110,23 @@ impl<'a> Past<'a> {
     pub async fn ends(self) {
         self.host.close().await;
     }
+}
+
+/// So much time passes in which the bot was there and nobody did anything: what is kept is so much
+/// older, and the bot is started again.
+pub async fn passes(table: &mut Table, time: SignedDuration) {
+    let (ended, _) = table.bot.take().expect("it runs").stop().await;
+    assert!(ended.success(), "{ended}");
+    let options: SqliteConnectOptions = table.database().parse().expect("an address");
+    let mut database = options.connect().await.expect("a database");
+    for change in [
+        "UPDATE events SET at = at - $1",
+        "UPDATE games SET touched = touched - $1, due = due - $1",
+        "UPDATE tellings SET due = due - $1",
+    ] {
+        let change = sqlx::query(change).bind(i64::try_from(time.as_millis()).expect("a time"));
+        change.execute(&mut database).await.expect("older");
+    }
+    database.close().await.expect("closed");
+    table.returns().await;
 }

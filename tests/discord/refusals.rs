@@ -1,7 +1,9 @@
 //! Every refusal and question of a typed turn, to the asker alone; nobody moves for another.
 
-use djambi_sandbox::Message;
+use djambi_sandbox::{Message, Sandbox};
+use serde_json::{Value, json};
 
+use crate::cells::{Told, does, is_so};
 use crate::table::Table;
 
 fn is_refused(message: &Message, with: &str) {
@@ -144,17 +146,104 @@ async fn made_up_and_old_buttons_get_a_polite_answer() {
     table.ends();
 }
 
+/// What Discord would send of a subcommand with these options, whatever is registered.
+fn command(name: &str, options: &[(&str, Value)]) -> Value {
+    let option = |(name, value): &(&str, Value)| {
+        let kind = if value.is_number() { 4 } else { 3 };
+        json!({ "name": name, "type": kind, "value": value })
+    };
+    let options: Vec<Value> = options.iter().map(option).collect();
+    let subcommand = json!({ "name": name, "type": 1, "options": options });
+    json!({ "id": "1", "name": "djambi", "type": 1, "options": [subcommand] })
+}
+
 #[tokio::test]
-async fn commands_of_another_version_are_answered() {
+async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
     let table = Table::playing().await;
     let ana = &table.people[0];
-    let options = serde_json::json!([{ "name": "levitate", "type": 1, "options": [] }]);
-    let data = serde_json::json!({ "id": "1", "name": "djambi", "type": 1, "options": options });
-    let answer = ana
-        .forges_command(table.channel, data)
-        .answer()
-        .await
-        .unwrap();
-    is_refused(&answer, "I do not know");
+    let before = table.state().await;
+    for (name, options, why) in [
+        ("levitate", vec![], "I do not know"),
+        ("away", vec![("days", json!(61))], "lasts 60 days at most"),
+        (
+            "away",
+            vec![("days", json!(i64::MAX))],
+            "lasts 60 days at most",
+        ),
+        ("learn", vec![("lesson", json!(11))], "They go from 1 to 10"),
+        ("learn", vec![("lesson", json!(-1))], "They go from 1 to 10"),
+        ("move", vec![], "I do not know"),
+        (
+            "replace",
+            vec![("colour", json!("purple"))],
+            "I do not know",
+        ),
+    ] {
+        let data = command(name, &options);
+        let answer = ana.forges_command(table.channel, data).answer().await;
+        is_so(&table, &before, name, &answer.unwrap(), Told(why)).await;
+    }
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_server_has_settings_and_a_conversation_alone_has_none() {
+    let table = Table::new().await;
+    let ana = &table.people[0];
+    let before = table.state().await;
+    for command in [
+        "/djambi settings server",
+        "/djambi settings server theme:light",
+    ] {
+        let answer = ana.asks(ana.dm(), command).await.unwrap();
+        is_refused(&answer, "possible in a server only");
+    }
+    assert_eq!(table.state().await, before);
+    table.ends();
+}
+
+#[tokio::test]
+async fn who_has_resigned_has_nothing_more_to_resign() {
+    let table = Table::playing().await;
+    let ben = &table.people[1];
+    let message = table.newest();
+    let resigned = does(&table, ben, &message, "resign:").await;
+    assert!(resigned.text().contains("Blue resigns"), "{resigned}");
+    table.rests().await;
+    let before = table.state().await;
+    for (what, why) in [
+        ("resign:", "Blue"),
+        ("/draw", "You do not play"),
+        ("/pause", "You do not play"),
+        ("/undo", "You do not play"),
+        ("/move Mg1-f2", "Blue is out of the game"),
+        ("/play", "Blue is out of the game"),
+    ] {
+        let answer = does(&table, ben, &message, what).await;
+        is_so(&table, &before, what, &answer, Told(why)).await;
+    }
+    table.ends();
+}
+
+#[tokio::test]
+async fn while_a_computer_thinks_there_is_no_hint() {
+    let table = Table::new().await;
+    let ana = &table.people[0];
+    let lobby = table.asks(ana, "/djambi new").await;
+    for (seat, level) in [("b", "master"), ("y", "novice"), ("g", "novice")] {
+        does(&table, ana, &lobby, &format!("seat:{seat}={level}")).await;
+    }
+    let full = |_: &Sandbox| table.newest().text().contains("All seats").then_some(());
+    table.sandbox.until("a full lobby", full).await.unwrap();
+    table.asks(ana, "/djambi start").await;
+    let told = table.plays(ana, "Mc1-e1").await;
+    assert!(
+        told.text().contains("is thinking: Computer (Master)"),
+        "{told}"
+    );
+    for what in ["/hint", "hint:", "/move Me1-e2", "/play", "move:"] {
+        let answer = does(&table, ana, &told, what).await;
+        is_refused(&answer, "Blue’s");
+    }
     table.ends();
 }

@@ -1,12 +1,17 @@
 //! Four people in a channel with the bot, and what tests do with them again and again.
 
+use std::time::Duration;
+
 use djambi::rules::{Options, Position};
 use djambi_sandbox::{Id, Message, Person, Sandbox};
 use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 
 use crate::bot::Bot;
+
+/// So long it may take until everything is told, a lost announcement tried again included.
+const LONGEST: Duration = Duration::from_secs(50);
 
 /// A sandbox, a bot in it, and four people.
 pub struct Table {
@@ -134,6 +139,45 @@ impl Table {
         self.public().pop().expect("a public message")
     }
 
+    /// Whom a message calls: the names of the people here, in their order, and how many others.
+    pub fn called(&self, message: &Message) -> Vec<&'static str> {
+        let here = self.people.iter().zip(["Ana", "Ben", "Caro", "Dan"]);
+        let called = here.filter(|(person, _)| message.pinged.contains(&person.id()));
+        let called: Vec<_> = called.map(|(_, name)| name).collect();
+        let others = message.pinged.len() - called.len();
+        called
+            .into_iter()
+            .chain(vec!["somebody else"; others])
+            .collect()
+    }
+
+    /// How often Discord has refused something with that code.
+    pub fn refusals(&self, code: u64) -> usize {
+        let requests = self.sandbox.requests();
+        requests.iter().filter(|it| it.code == Some(code)).count()
+    }
+
+    /// Waits until Discord has refused something with that code.
+    pub async fn is_refused(&self, code: u64) {
+        let refused = |_: &Sandbox| (self.refusals(code) > 0).then_some(());
+        let refused = self.sandbox.until(&format!("{code}"), refused).await;
+        refused.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+    }
+
+    /// The game is carried to a thread, which is the table's channel from now on.
+    pub async fn moves_into_a_thread(&mut self) {
+        let ana = &self.people[0];
+        let more = ana.presses(self.newest().id, "More").expect("a button");
+        let more = more.answer().await.expect("what else there is");
+        let opened = ana.presses(&more, "Thread").expect("a button");
+        opened.answer().await.expect("where it goes on");
+        let thread = self.sandbox.threads(self.channel)[0];
+        let board = |it: &Message| it.text().contains("goes on here");
+        let board = ana.waits_for(thread, "the board", board).await;
+        board.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+        self.channel = thread;
+    }
+
     /// What the bot has logged.
     pub fn log(&self) -> String {
         self.bot.as_ref().map(Bot::log).unwrap_or_default()
@@ -164,10 +208,38 @@ impl Table {
             UNION ALL SELECT 'seat ' || game || ' ' || person FROM players \
             UNION ALL SELECT 'person ' || id || ' ' || settings FROM people \
             UNION ALL SELECT 'server ' || id || ' ' || settings FROM servers ORDER BY 1";
-        let options: SqliteConnectOptions = self.database().parse().expect("an address");
-        let mut database = options.read_only(true).connect().await.expect("a database");
+        let mut database = self.reads().await;
         let rows = sqlx::query_scalar(STATE).fetch_all(&mut database).await;
         rows.expect("the state")
+    }
+
+    /// What somebody is called in the database.
+    pub async fn person(&self, person: &Person) -> Option<String> {
+        let id = i64::try_from(person.id().0).expect("a number of Discord's");
+        let name = sqlx::query_scalar("SELECT name FROM people WHERE id = $1").bind(id);
+        let name = name.fetch_optional(&mut self.reads().await).await;
+        name.expect("a name, or none").flatten()
+    }
+
+    /// Waits until nothing is left to be told: what is not known to have arrived is looked for some
+    /// seconds later, and is found then or announced. Nothing comes a second time after that.
+    pub async fn tells_all(&self) {
+        let began = std::time::Instant::now();
+        let mut database = self.reads().await;
+        loop {
+            let untold = sqlx::query_scalar("SELECT COUNT(*) FROM tellings");
+            let left: i64 = untold.fetch_one(&mut database).await.expect("a count");
+            if left == 0 {
+                return;
+            }
+            assert!(began.elapsed() < LONGEST, "{left} untold\n{}", self.log());
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    async fn reads(&self) -> SqliteConnection {
+        let options: SqliteConnectOptions = self.database().parse().expect("an address");
+        options.read_only(true).connect().await.expect("a database")
     }
 
     /// Ends the test: nothing that was sent broke Discord's schema or a handler, and every picture

@@ -11,13 +11,16 @@ use tokio::task::JoinSet;
 use crate::bot::Bot;
 use crate::table::Table;
 
-const CALLBACK: &str = "POST /interactions/*/*/callback";
+/// The answer to an interaction.
+pub const CALLBACK: &str = "POST /interactions/*/*/callback";
 const FOLLOW_UP: &str = "POST /webhooks/*/*";
 const ORIGINAL: &str = "GET /webhooks/*/*/messages/@original";
 const EDIT: &str = "PATCH /channels/*/messages/*";
-const POST: &str = "POST /channels/*/messages";
+/// An announcement.
+pub const POST: &str = "POST /channels/*/messages";
 
-fn kinds() -> [Fault; 7] {
+/// What goes wrong with requests.
+pub fn kinds() -> [Fault; 7] {
     let short = Duration::from_millis(120);
     [
         Fault::RateLimited(short),
@@ -65,7 +68,7 @@ async fn whatever_route_fails_each_turn_is_told_once() {
                 let told = table.public().len() - before;
                 assert_eq!(told, 1, "{route} {fault:?}: {}", table.sandbox.transcript());
             }
-            tokio::time::sleep(Duration::from_secs(1)).await;
+            table.tells_all().await;
             for turn in THERE.iter().chain(&BACK[..3]) {
                 assert_eq!(telling(&table, turn).len(), 1, "{route} {turn}");
             }
@@ -89,7 +92,7 @@ async fn a_turn_confirmed_in_private_is_told_once_whatever_becomes_of_its_messag
             table.sandbox.fault(FOLLOW_UP, 1, fault.clone());
             ana.presses(&preview, "Play").unwrap();
             is_told_once(&table, "Mc1-e1").await;
-            tokio::time::sleep(Duration::from_secs(2)).await;
+            table.tells_all().await;
             let told = telling(&table, "Mc1-e1");
             assert_eq!(told.len(), 1, "{fault:?}: {}", table.sandbox.transcript());
             let called: Vec<_> = told[0].pinged.iter().copied().collect();

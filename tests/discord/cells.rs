@@ -1,0 +1,130 @@
+//! Cells of a table: what becomes of each command and each button, by each of four people.
+
+use djambi_sandbox::{Id, Message, Permissions, Person};
+
+use crate::table::Table;
+
+/// What becomes of something.
+#[derive(Clone, Copy, Debug)]
+pub enum So {
+    /// He alone is answered with these words, and nothing changes.
+    Told(&'static str),
+    /// The same, and nothing changes but what is his own: his settings, and when he rests.
+    Own(&'static str),
+    /// All see an answer, and nothing changes.
+    Public,
+    /// He may: it is tested elsewhere.
+    May,
+}
+pub use So::{May, Own, Public, Told};
+
+/// The same for all four.
+pub const fn all(words: &'static str) -> [So; 4] {
+    [Told(words); 4]
+}
+
+/// The first two play and are told this, the others that they do not play.
+pub const fn players(so: So) -> [So; 4] {
+    [so, so, STRANGER, STRANGER]
+}
+
+/// What somebody who does not play is told.
+pub const STRANGER: So = Told("You do not play in this game");
+
+/// What somebody who does not manage the server is told.
+pub const MANAGERS: So = Told("may manage this server");
+
+/// A row: commands (`/…`) and buttons of which the same becomes. In a menu what stands after `=` is
+/// chosen.
+pub type Row = (&'static [&'static str], [So; 4]);
+
+/// Somebody who plays elsewhere, who plays nowhere, and who manages the server.
+pub async fn others(table: &Table) -> [Person; 3] {
+    let [eve, fay, gus] = ["Eve", "Fay", "Gus"].map(|name| table.sandbox.person(name));
+    gus.is_granted(table.sandbox.guild(), Permissions::MANAGE_GUILD);
+    let elsewhere = table
+        .sandbox
+        .new_channel(table.sandbox.guild(), "elsewhere");
+    eve.asks(elsewhere, "/djambi new").await.unwrap();
+    [eve, fay, gus]
+}
+
+/// The custom id of a button for the game of that message as it stood there, of `verb:rest`; and
+/// what is chosen, if it is a menu.
+pub fn made_up<'a>(message: &Message, button: &'a str) -> (String, Option<&'a str>) {
+    let (button, chosen) = match button.split_once('=') {
+        Some((button, value)) => (button, Some(value)),
+        None => (button, None),
+    };
+    let of_game = |id: &str| id.split(':').nth(1) != Some("none");
+    let ids = message.parts().into_iter().filter_map(|it| it.custom_id);
+    let real = ids.into_iter().find(|id| of_game(id)).expect("a button");
+    let parts: Vec<&str> = real.split(':').collect();
+    let (verb, rest) = button.split_once(':').unwrap();
+    (format!("{verb}:{}:{}:{rest}", parts[1], parts[2]), chosen)
+}
+
+/// Presses a button around the client, or chooses that in a menu.
+pub async fn presses(person: &Person, on: Id, id: &str, chosen: Option<&str>) -> Message {
+    let pressed = match chosen {
+        None => person.forges_press(on, id),
+        Some(value) => person.forges_choice(on, id, &[value]),
+    };
+    let answer = pressed.unwrap().answer().await;
+    answer.unwrap_or_else(|trouble| panic!("{id}: {trouble}"))
+}
+
+/// Types the command, or presses the button that the message might have.
+pub async fn does(table: &Table, person: &Person, on: &Message, what: &str) -> Message {
+    if let Some(command) = what.strip_prefix('/') {
+        return table.asks(person, &format!("/djambi {command}")).await;
+    }
+    let (id, chosen) = made_up(on, what);
+    presses(person, on.id, &id, chosen).await
+}
+
+/// Checks an answer and that nothing has changed.
+pub async fn is_so(table: &Table, before: &[String], what: &str, answer: &Message, so: So) {
+    match so {
+        Told(words) | Own(words) => {
+            assert!(answer.is_private(), "{what}: {answer}");
+            assert!(answer.text().contains(words), "{what}: {words:?}: {answer}");
+        }
+        Public | May => assert!(!answer.is_private(), "{what}: {answer}"),
+    }
+    assert!(answer.pinged.is_empty(), "{what}: {answer}");
+    let mut after = table.state().await;
+    if matches!(so, Own(_)) {
+        after.retain(|line| before.contains(line) || !is_own(line));
+        let gone = |line: &&String| is_own(line) && !after.contains(line);
+        let gone: Vec<String> = before.iter().filter(gone).cloned().collect();
+        after.extend(gone);
+        after.sort_unstable();
+    }
+    assert_eq!(after, before, "{what}");
+}
+
+/// Whether a line of the state says what somebody has set, or that of a game of his.
+fn is_own(line: &str) -> bool {
+    line.starts_with("person ") || line.starts_with("game ") || line.ends_with(" resting")
+}
+
+/// All of it by all four, with the buttons as that message might have them.
+pub async fn hold(table: &Table, people: [&Person; 4], on: &Message, rows: &[Row]) {
+    let mut before = table.state().await;
+    for (whats, expected) in rows {
+        for what in *whats {
+            for (role, (person, so)) in people.iter().zip(expected).enumerate() {
+                if matches!(so, May) {
+                    continue;
+                }
+                let answer = does(table, person, on, what).await;
+                let what = format!("{what} by the person {role}");
+                is_so(table, &before, &what, &answer, *so).await;
+                if matches!(so, Own(_)) {
+                    before = table.state().await;
+                }
+            }
+        }
+    }
+}
