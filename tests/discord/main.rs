@@ -1,5 +1,6 @@
 //! The real program against a Discord in miniature: what people type and press, and what they see.
 
+mod announcing;
 mod bot;
 mod cells;
 mod choosing;
@@ -8,6 +9,7 @@ mod deadlines;
 mod ending;
 mod faults;
 mod first_game;
+mod gone;
 mod languages;
 mod late;
 mod learning;
@@ -16,8 +18,10 @@ mod long;
 mod names;
 mod offers;
 mod past;
+mod permissions;
 mod places;
 mod refusals;
+mod rests;
 mod rich;
 mod roles;
 mod starting;

@@ -1,8 +1,6 @@
 //! Places: the conversation with the bot alone, missing permissions, what is gone.
 
-use std::time::Duration;
-
-use djambi_sandbox::{Permissions, Sandbox};
+use djambi_sandbox::Permissions;
 
 use crate::table::Table;
 
@@ -44,43 +42,6 @@ async fn who_opens_is_told_what_to_grant_and_answers_work_without() {
 }
 
 #[tokio::test]
-async fn what_could_not_be_announced_is_announced_once_it_can_be() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    table.sandbox.set_patience(Duration::from_secs(45));
-    let bot = table.sandbox.bot();
-    table
-        .sandbox
-        .deny(table.channel, bot, Permissions::SEND_MESSAGES);
-    let callback = "POST /interactions/*/*/callback";
-    table
-        .sandbox
-        .fault(callback, 3, djambi_sandbox::Fault::Status(500));
-    ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
-    let refused = |sandbox: &Sandbox| {
-        let refused = sandbox
-            .requests()
-            .into_iter()
-            .any(|it| it.code == Some(50_013));
-        refused.then_some(())
-    };
-    table
-        .sandbox
-        .until("an announcement that is refused", refused)
-        .await
-        .unwrap();
-    table
-        .sandbox
-        .allow(table.channel, bot, Permissions::SEND_MESSAGES);
-    let told = ben
-        .waits_for(table.channel, "the turn", |it| it.text().contains("Mc1-e1"))
-        .await;
-    let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
-    assert_eq!(told.pinged.iter().copied().collect::<Vec<_>>(), [ben.id()]);
-    table.ends();
-}
-
-#[tokio::test]
 async fn a_channel_that_is_gone_harms_no_other_game() {
     let table = Table::playing().await;
     let [ana, ..] = &table.people;
@@ -112,22 +73,6 @@ async fn an_outage_and_a_removal_keep_the_games() {
 }
 
 #[tokio::test]
-async fn closed_direct_messages_are_no_fault() {
-    let table = Table::playing().await;
-    let [ana, _, caro, _] = &table.people;
-    table.asks(caro, "/djambi settings mine next:true").await;
-    caro.closes_dms();
-    table.plays(ana, "Mc1-e1").await;
-    caro.opens_dms();
-    table.plays(&table.people[1], "Mg1-f2").await;
-    let dan = &table.people[3];
-    table
-        .asks(dan, "/djambi settings mine next:true quiet:22-7 utc:1")
-        .await;
-    table.ends();
-}
-
-#[tokio::test]
 async fn who_wants_it_is_told_that_his_turn_is_the_one_after_the_next() {
     let table = Table::playing().await;
     let [ana, _, caro, _] = &table.people;
@@ -139,39 +84,6 @@ async fn who_wants_it_is_told_that_his_turn_is_the_one_after_the_next() {
     letter
         .await
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
-    table.ends();
-}
-
-#[tokio::test]
-async fn an_announcement_opens_an_archived_thread_again() {
-    let table = Table::playing().await;
-    table.sandbox.set_patience(Duration::from_secs(30));
-    let [ana, ben, ..] = &table.people;
-    let more = ana.presses(table.newest().id, "More").unwrap();
-    let more = more.answer().await.unwrap();
-    ana.presses(&more, "Thread")
-        .unwrap()
-        .answer()
-        .await
-        .unwrap();
-    let thread = table.sandbox.threads(table.channel)[0];
-    let board = ana.waits_for(thread, "the board", |it| it.text().contains("goes on here"));
-    board.await.unwrap();
-    // The answer is lost, and meanwhile the thread falls asleep.
-    let callback = "POST /interactions/*/*/callback";
-    table
-        .sandbox
-        .fault(callback, 3, djambi_sandbox::Fault::Status(500));
-    ana.types(thread, "/djambi move Mc1-e1").unwrap();
-    table.sandbox.archive(thread);
-    assert!(ben.types(thread, "/djambi board").is_err(), "archived");
-    let told = ben.waits_for(thread, "the turn", |it| it.text().contains("Mc1-e1"));
-    let told = told
-        .await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
-    assert_eq!(told.pinged.iter().copied().collect::<Vec<_>>(), [ben.id()]);
-    let next = ben.asks(thread, "/djambi move Mg1-f2").await.unwrap();
-    assert!(!next.is_private(), "{next}");
     table.ends();
 }
 

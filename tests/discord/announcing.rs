@@ -1,0 +1,124 @@
+//! Turns whose answers are lost, each with something else going wrong while they are announced: told
+//! once, calling who is next. All wait for the same seconds, at the same time.
+
+use std::time::Duration;
+
+use djambi_sandbox::{Fault, Message, Permissions};
+use tokio::task::JoinSet;
+
+use crate::table::Table;
+use crate::weather::{CALLBACK, POST, kinds};
+
+/// What happens to a turn's answer and to its announcement.
+#[derive(Clone, Debug)]
+enum Trouble {
+    /// The answer is refused, and then this happens to the first announcement.
+    Then(Fault),
+    /// The answer comes when nobody waits for it any more.
+    TooLate,
+    /// The first announcement arrives, nobody hears of it, and it cannot be looked for.
+    Unseen,
+    /// It may not write there until somebody allows it.
+    MayNotWrite,
+    /// The game's thread falls asleep: an announcement opens it again.
+    Archived,
+    /// The game's thread is locked until somebody lets the bot in.
+    Locked,
+}
+
+#[tokio::test]
+async fn whatever_else_goes_wrong_a_lost_answer_is_announced_once() {
+    let mut all = JoinSet::new();
+    for fault in kinds() {
+        all.spawn(is_announced_once(Trouble::Then(fault)));
+    }
+    for trouble in [
+        Trouble::TooLate,
+        Trouble::Unseen,
+        Trouble::MayNotWrite,
+        Trouble::Archived,
+        Trouble::Locked,
+    ] {
+        all.spawn(is_announced_once(trouble));
+    }
+    all.join_all().await;
+}
+
+async fn is_announced_once(trouble: Trouble) {
+    let mut table = Table::playing().await;
+    table.sandbox.set_patience(Duration::from_mins(1));
+    if matches!(trouble, Trouble::Archived | Trouble::Locked) {
+        table.moves_into_a_thread().await;
+    }
+    let (times, lost) = match trouble {
+        Trouble::TooLate => (1, Fault::Slow(Duration::from_millis(3_500))),
+        _ => (3, Fault::Status(503)),
+    };
+    table.sandbox.fault(CALLBACK, times, lost);
+    trouble.begins(&table);
+    let ana = &table.people[0];
+    let typed = ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    trouble.goes_on(&table).await;
+    let told = ana.waits_for(table.channel, "the turn", tells);
+    let told = told
+        .await
+        .unwrap_or_else(|it| panic!("{trouble:?}: {it}\n{}", table.log()));
+    assert_eq!(table.called(&told), ["Ben"], "{trouble:?}: {told}");
+    let lost = typed.answer().await.is_err();
+    assert!(lost, "{trouble:?}: {}", table.sandbox.transcript());
+    table.tells_all().await;
+    let all = table.public().into_iter().filter(tells).count();
+    assert_eq!(all, 1, "{trouble:?}: {}", table.sandbox.transcript());
+    table.sandbox.clear_faults();
+    let next = table.plays(&table.people[1], "Mg1-f2").await;
+    assert!(!next.is_private(), "{trouble:?}: {next}");
+    table.ends();
+}
+
+fn tells(message: &Message) -> bool {
+    message.content.contains("`Mc1-e1`")
+}
+
+impl Trouble {
+    /// Before the turn is typed.
+    fn begins(&self, table: &Table) {
+        let deny = |permissions| {
+            let bot = table.sandbox.bot();
+            table.sandbox.deny(table.channel, bot, permissions);
+        };
+        match self {
+            Trouble::Then(fault) => table.sandbox.fault(POST, 1, fault.clone()),
+            Trouble::Unseen => {
+                table.sandbox.fault(POST, 1, Fault::AnswerLost);
+                deny(Permissions::READ_MESSAGE_HISTORY);
+            }
+            Trouble::MayNotWrite => deny(Permissions::SEND_MESSAGES),
+            Trouble::TooLate | Trouble::Archived | Trouble::Locked => {}
+        }
+    }
+
+    /// After it has been typed, until it can be announced.
+    async fn goes_on(&self, table: &Table) {
+        let allow = |permissions| {
+            let bot = table.sandbox.bot();
+            table.sandbox.allow(table.channel, bot, permissions);
+        };
+        match self {
+            Trouble::MayNotWrite => {
+                table.is_refused(50_013).await;
+                allow(Permissions::SEND_MESSAGES);
+            }
+            Trouble::Archived => {
+                table.sandbox.archive(table.channel);
+                let ben = &table.people[1];
+                assert!(ben.types(table.channel, "/djambi board").is_err());
+            }
+            Trouble::Locked => {
+                table.sandbox.lock(table.channel);
+                table.is_refused(160_005).await;
+                allow(Permissions::MANAGE_THREADS);
+            }
+            Trouble::Then(_) | Trouble::TooLate | Trouble::Unseen => {}
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What the bot may not do somewhere: who opens a game is told exactly what to grant, answers work
+//! without, and nothing is changed by what fails.
+
+use djambi_sandbox::{Id, Permissions};
+
+use crate::cells::{Told, is_so};
+use crate::table::{Table, assert_picture};
+
+/// What is said before the names of what is missing.
+const GRANT: &str = "to grant me in this channel: ";
+
+/// Whether somebody is told, after a command of his, to grant exactly that, or nothing.
+async fn is_advised(table: &Table, channel: Id, command: &str, missing: Option<&str>) {
+    let ana = &table.people[0];
+    let asked = ana.types(channel, command).unwrap();
+    assert!(!asked.answer().await.unwrap().is_private());
+    let Some(missing) = missing else {
+        // Whatever were said would have been said before the next answer.
+        table.tells_all().await;
+        ana.asks(channel, "/djambi help").await.unwrap();
+        assert!(asked.follow_ups().is_empty(), "{:?}", asked.follow_ups());
+        return;
+    };
+    let advice = asked.follow_up(0).await;
+    let advice = advice.unwrap_or_else(|it| panic!("{missing}: {it}"));
+    assert!(advice.is_private() && advice.pinged.is_empty(), "{advice}");
+    let names = advice.content.split_once(GRANT).map(|(_, names)| names);
+    assert_eq!(names, Some(&*format!("{missing}.")), "{advice}");
+}
+
+#[tokio::test]
+async fn who_opens_a_game_is_told_exactly_what_is_missing() {
+    let table = Table::new().await;
+    let (guild, bot) = (table.sandbox.guild(), table.sandbox.bot());
+    for (denied, missing) in [
+        (Permissions::NONE, None),
+        (Permissions::SEND_MESSAGES, Some("Send Messages")),
+        (Permissions::ATTACH_FILES, Some("Attach Files")),
+        (
+            Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES,
+            Some("Send Messages and Attach Files"),
+        ),
+        // Who does not see a channel may do nothing there.
+        (
+            Permissions::VIEW_CHANNEL,
+            Some("View Channel, Send Messages and Attach Files"),
+        ),
+        // Needed in threads, or not at all.
+        (Permissions::SEND_MESSAGES_IN_THREADS, None),
+        (Permissions::READ_MESSAGE_HISTORY, None),
+    ] {
+        let channel = table.sandbox.new_channel(guild, "place");
+        table.sandbox.deny(channel, bot, denied);
+        is_advised(&table, channel, "/djambi new", missing).await;
+    }
+    table.ends();
+}
+
+#[tokio::test]
+async fn who_starts_a_game_is_told_as_well() {
+    let table = Table::new().await;
+    let ben = &table.people[1];
+    is_advised(&table, table.channel, "/djambi new", None).await;
+    table.asks(ben, "/djambi join").await;
+    let (channel, bot) = (table.channel, table.sandbox.bot());
+    table.sandbox.deny(channel, bot, Permissions::ATTACH_FILES);
+    is_advised(&table, channel, "/djambi start", Some("Attach Files")).await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn in_a_thread_it_is_the_permission_of_threads() {
+    let table = Table::new().await;
+    let (guild, bot) = (table.sandbox.guild(), table.sandbox.bot());
+    for (denied, missing) in [
+        (Permissions::SEND_MESSAGES, None),
+        (
+            Permissions::SEND_MESSAGES_IN_THREADS,
+            Some("Send Messages in Threads"),
+        ),
+    ] {
+        let channel = table.sandbox.new_channel(guild, "place");
+        let thread = table.sandbox.new_thread(channel, "thread");
+        table.sandbox.deny(channel, bot, denied);
+        is_advised(&table, thread, "/djambi new", missing).await;
+    }
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_game_is_played_where_answers_are_all_that_the_bot_may_give() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    let bot = table.sandbox.bot();
+    table.sandbox.deny(table.channel, bot, Permissions::ALL);
+    let before = table.public().len();
+    for (person, turn, next) in [(ana, "Mc1-e1", "Ben"), (ben, "Mg1-f2", "Caro")] {
+        let told = table.plays(person, turn).await;
+        assert_eq!(table.called(&told), [next], "{told}");
+        assert_picture(&told);
+    }
+    table.tells_all().await;
+    let told = table.public().len() - before;
+    assert_eq!(told, 2, "{}", table.sandbox.transcript());
+    table.ends();
+}
+
+#[tokio::test]
+async fn where_no_thread_can_be_opened_the_game_stays() {
+    let table = Table::playing().await;
+    let [ana, ..] = &table.people;
+    let bot = table.sandbox.bot();
+    let threads = Permissions::CREATE_PUBLIC_THREADS;
+    table.sandbox.deny(table.channel, bot, threads);
+    let more = ana.presses(table.newest().id, "More").unwrap();
+    let more = more.answer().await.unwrap();
+    let before = table.state().await;
+    let failed = ana.presses(&more, "Thread").unwrap();
+    let failed = failed.answer().await.unwrap();
+    let so = Told("I could not open a thread here");
+    is_so(&table, &before, "Thread", &failed, so).await;
+    assert!(failed.text().contains("Create Public Threads"), "{failed}");
+    assert!(table.sandbox.threads(table.channel).is_empty());
+    assert!(!table.plays(ana, "Mc1-e1").await.is_private());
+    table.ends();
+}
