@@ -1,6 +1,8 @@
 //! Starting: what is needed, what is refused, what is registered.
 
-use djambi_sandbox::Sandbox;
+use std::time::Duration;
+
+use djambi_sandbox::{Fault, Sandbox};
 
 use crate::bot::{Bot, program};
 
@@ -114,6 +116,33 @@ async fn the_command_is_registered_only_when_it_has_changed() {
         "{:?}",
         sandbox.violations()
     );
+}
+
+#[tokio::test]
+async fn the_command_is_registered_whatever_goes_wrong_at_first() {
+    let [get, put] = ["GET", "PUT"].map(|it| format!("{it} /applications/*/commands"));
+    tokio::join!(is_registered_through(&get), is_registered_through(&put));
+}
+
+async fn is_registered_through(route: &str) {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    sandbox.fault(route, 1, Fault::Status(503));
+    let limited = Fault::RateLimited(Duration::from_millis(200));
+    sandbox.fault(route, 1, limited);
+    let bot = Bot::start(&sandbox, &home).await;
+    let refused = |status: u16| {
+        let requests = sandbox.requests();
+        let mut refused = requests.iter().filter(|it| it.path.ends_with("/commands"));
+        refused.any(|it| it.status == status)
+    };
+    assert!(refused(503) && refused(429), "{route}: {}", bot.log());
+    assert_eq!(sandbox.commands(None).len(), 1, "{route}");
+    let ana = sandbox.person("Ana");
+    let lobby = ana.asks(sandbox.channel(), "/djambi new").await.unwrap();
+    assert!(lobby.text().contains("who plays?"), "{lobby}");
+    let (status, _) = bot.stop().await;
+    assert!(status.success(), "{route}");
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use crate::table::{Table, mover, setup};
 use crate::thumb::{by_choice, by_suggestion};
 
 /// Numbers that look random and are the same each time.
-pub struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
     pub fn roll(&mut self, sides: usize) -> usize {
@@ -22,7 +22,7 @@ impl Dice {
     }
 }
 
-fn kills_chief(position: &Position, turn: &Turn) -> bool {
+pub fn kills_chief(position: &Position, turn: &Turn) -> bool {
     let at = turn.victim().unwrap_or(turn.to());
     let chief = matches!(position.board().occupant(at), Some(Occupant::Living(it)) if it.role == Role::Chief);
     chief && !matches!(turn.deed(), Deed::Move | Deed::Displace { .. })

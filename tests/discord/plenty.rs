@@ -1,0 +1,104 @@
+//! Games of hundreds of turns, and films that are too large.
+
+use djambi::rules::{Deed, Outcome, Position, Turn};
+
+use crate::stored;
+use crate::table::{Table, assert_picture, mover, setup};
+use crate::thumb_games::{Dice, kills_chief};
+
+/// So many turns nobody is killed but where the game would be drawn; then whoever can kills a Chief.
+const CALM: usize = 320;
+
+/// A game of hundreds of turns that has a winner: its turns, and the position before the last.
+fn long_game() -> (Vec<String>, Position) {
+    let mut dice = Dice(7);
+    let mut turns: Vec<String> = Vec::new();
+    let mut position = setup();
+    loop {
+        let all = position.turns();
+        let turn = dice.pick(&wanted(&position, &all, turns.len() < CALM));
+        let after = position.play(turn).unwrap();
+        turns.push(turn.to_string());
+        if let Some(outcome) = after.outcome() {
+            assert!(matches!(outcome, Outcome::Won(_)), "{after}");
+            return (turns, position);
+        }
+        position = after;
+    }
+}
+
+fn wanted(position: &Position, all: &[Turn], calm: bool) -> Vec<Turn> {
+    let kills = |it: &Turn| !matches!(it.deed(), Deed::Move | Deed::Displace { .. });
+    let of = |wanted: &dyn Fn(&Turn) -> bool| all.iter().copied().filter(wanted).collect();
+    let turns: Vec<Turn> = match (calm, position.quiet() > 150) {
+        (true, false) => of(&|it| !kills(it)),
+        (true, true) => of(&|it| kills(it) && !kills_chief(position, it)),
+        (false, _) => of(&|it| kills_chief(position, it)),
+    };
+    if turns.is_empty() {
+        of(&|it| !kills_chief(position, it))
+    } else {
+        turns
+    }
+}
+
+#[tokio::test]
+async fn the_last_turn_of_a_very_long_game_is_answered_in_time_with_board_and_film() {
+    let (turns, position) = long_game();
+    let (last, before) = turns.split_last().unwrap();
+    assert!(before.len() > CALM, "{}", before.len());
+    let before: Vec<&str> = before.iter().map(String::as_str).collect();
+    let mut table = Table::idle().await;
+    let (home, people) = (table.home.path(), &table.people);
+    stored::keep(home, &table.sandbox, table.channel, people, &before).await;
+    table.returns().await;
+    let ana = table.people[0].clone();
+    let film = table.asks(&ana, "/djambi replay").await;
+    assert!(
+        !film.is_private() && film.pictures()[0].bytes.starts_with(b"GIF89a"),
+        "{film}"
+    );
+    let end = table.plays(mover(&table, &position), last).await;
+    assert!(!end.is_private() && end.text().contains("wins"), "{end}");
+    let [board, film] = end.pictures()[..] else {
+        panic!("the board and the game: {end}");
+    };
+    assert!(
+        board.filename == "board.png" && film.bytes.starts_with(b"GIF89a"),
+        "{end}"
+    );
+    table.tells_all().await;
+    let told = table
+        .public()
+        .into_iter()
+        .filter(|it| it.text().contains("wins"));
+    assert_eq!(told.count(), 1, "{}", table.sandbox.transcript());
+    table.ends();
+}
+
+#[tokio::test]
+async fn an_animation_that_is_too_large_here_is_not_sent() {
+    let table = Table::playing().await;
+    let [ana, ben, ..] = &table.people;
+    table.plays(ana, "Mc1-e1").await;
+    let film = table.asks(ben, "/djambi replay").await;
+    let size = film.pictures()[0].bytes.len();
+    let guild = table.sandbox.guild();
+    table.sandbox.set_attachment_limit(guild, size - 1);
+    let before = table.public().len();
+    let refused = table.asks(ben, "/djambi replay").await;
+    assert!(
+        refused.is_private() && refused.attachments.is_empty(),
+        "{refused}"
+    );
+    assert!(
+        refused.text().contains("larger than what may be sent here"),
+        "{refused}"
+    );
+    assert_eq!(table.public().len(), before);
+    table.sandbox.set_attachment_limit(guild, size);
+    let film = table.asks(ben, "/djambi replay").await;
+    assert_eq!(film.pictures()[0].bytes.len(), size, "{film}");
+    assert_picture(&table.asks(ben, "/djambi board").await);
+    table.ends();
+}

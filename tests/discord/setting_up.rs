@@ -1,0 +1,314 @@
+//! Setting up a lobby: seats and terms from the holder's menus, who may start, calling it off, two
+//! people with two armies each; and what is refused there.
+
+use djambi_sandbox::{Message, Person, Sandbox};
+
+use crate::cells::{Told, does, is_so, others};
+use crate::table::Table;
+
+/// The holder opens menus under the lobby and chooses in one of them; the lobby then says this.
+async fn sets(table: &Table, button: &str, menu: usize, option: &str, says: &str) -> Message {
+    let ana = &table.people[0];
+    let menus = ana.presses(table.newest().id, button).unwrap();
+    let menus = menus.answer().await.unwrap();
+    let id = menus.menus()[menu].custom_id.clone().unwrap();
+    let chosen = ana.chooses(&menus, &id, &[option]).unwrap();
+    let done = chosen.answer().await.unwrap();
+    assert!(done.is_private() && done.text() == "Done.", "{done}");
+    let lobby = |_: &Sandbox| Some(table.newest()).filter(|it| it.text().contains(says));
+    let lobby = table.sandbox.until(says, lobby).await;
+    lobby.unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()))
+}
+
+async fn presses(person: &Person, message: &Message, button: &str) -> Message {
+    let press = person.presses(message, button);
+    press.unwrap().answer().await.unwrap()
+}
+
+#[tokio::test]
+async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
+    let table = Table::new().await;
+    let [ana, ben, ..] = &table.people;
+    table.asks(ana, "/djambi new").await;
+    table.asks(ben, "/djambi join colour:Blue").await;
+    let messages = table.public().len();
+    sets(&table, "Seats", 1, "free for anybody", "🔵 Blue: free").await;
+    sets(
+        &table,
+        "Seats",
+        1,
+        "nobody (hostage)",
+        "🔵 Blue: nobody (hostage)",
+    )
+    .await;
+    sets(
+        &table,
+        "Seats",
+        2,
+        "Computer (Master)",
+        "🟡 Yellow: Computer (Master)",
+    )
+    .await;
+    let lobby = sets(&table, "Seats", 1, "free for anybody", "🔵 Blue: free").await;
+    assert!(lobby.text().contains("2 seats are free"), "{lobby}");
+    let joined = presses(ben, &lobby, "Join").await;
+    assert!(
+        joined.text().contains(&format!("Blue: {}", ben.mention())),
+        "{joined}"
+    );
+    // A seat must be free before somebody else gets it.
+    let menus = presses(ana, &joined, "Seats").await;
+    let menu = menus.menus()[1].label.clone();
+    let before = table.state().await;
+    let taken = ana.chooses(&menus, &menu, &["nobody (hostage)"]).unwrap();
+    let taken = taken.answer().await.unwrap();
+    is_so(
+        &table,
+        &before,
+        "a taken seat",
+        &taken,
+        Told("Blue is taken"),
+    )
+    .await;
+    // The lobby has changed where it stood.
+    assert_eq!(table.public().len(), messages);
+    table.ends();
+}
+
+#[tokio::test]
+async fn clock_and_what_follows_it_are_set_by_menus() {
+    let table = Table::new().await;
+    let [ana, ben, ..] = &table.people;
+    let lobby = table.asks(ana, "/djambi new").await;
+    assert!(
+        lobby
+            .text()
+            .contains("Classic rules · 3 days a turn · running out of time has no penalty"),
+        "{lobby}"
+    );
+    for (menu, option, says) in [
+        (
+            1,
+            "8 hours",
+            "· 8 hours a turn · running out of time has no penalty",
+        ),
+        (
+            2,
+            "resign",
+            "· 8 hours a turn · whoever runs out of time resigns",
+        ),
+        (
+            2,
+            "computer",
+            "· 8 hours a turn · a computer takes over when time runs out",
+        ),
+        (1, "no clock", "Classic rules · no clock"),
+        (
+            1,
+            "14 days",
+            "· 14 days a turn · a computer takes over when time runs out",
+        ),
+        (
+            2,
+            "flag",
+            "· 14 days a turn · running out of time has no penalty",
+        ),
+    ] {
+        let lobby = sets(&table, "Rules & clock", menu, option, says).await;
+        assert!(lobby.pinged.is_empty(), "{lobby}");
+    }
+    sets(&table, "Rules & clock", 1, "1 hour", "· 1 hour a turn ·").await;
+    table.asks(ben, "/djambi join").await;
+    table.asks(ana, "/djambi start").await;
+    let told = table.plays(ana, "Mc1-e1").await;
+    let due = told
+        .text()
+        .split("Due <t:")
+        .nth(1)
+        .and_then(|it| it.split(':').next()?.parse().ok());
+    let left = due.unwrap_or(0) - jiff::Timestamp::now().as_second();
+    assert!((59 * 60..=60 * 60).contains(&left), "{left} s: {told}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn without_a_clock_nothing_is_ever_due() {
+    let table = Table::new().await;
+    let [ana, ben, ..] = &table.people;
+    let lobby = table.asks(ana, "/djambi new time:0").await;
+    assert!(lobby.text().contains("Classic rules · no clock"), "{lobby}");
+    table.asks(ben, "/djambi join").await;
+    let begun = table.asks(ana, "/djambi start").await;
+    assert!(
+        begun.text().contains("it is your turn with 🔴 Red"),
+        "{begun}"
+    );
+    let told = table.plays(ana, "Mc1-e1").await;
+    for message in [begun, told] {
+        assert!(
+            !message.text().contains("Due") && !message.text().contains("<t:"),
+            "{message}"
+        );
+    }
+    table.ends();
+}
+
+#[tokio::test]
+async fn where_anybody_who_sits_may_start_he_does_and_nobody_else() {
+    let table = Table::new().await;
+    let [ana, ben, ..] = &table.people;
+    let [_, fay, _] = others(&table).await;
+    table.asks(ana, "/djambi new").await;
+    table.asks(ben, "/djambi join").await;
+    let both = ["Computer (Novice)"; 2];
+    for (menu, option) in [2, 3].into_iter().zip(both) {
+        sets(
+            &table,
+            "Seats",
+            menu,
+            option,
+            ["🟡 Yellow: Computer", "🟢 Green: Computer"][menu - 2],
+        )
+        .await;
+    }
+    let says = "All seats are filled: anybody who sits can start.";
+    let lobby = sets(
+        &table,
+        "Rules & clock",
+        3,
+        "Anybody who sits may start",
+        says,
+    )
+    .await;
+    let before = table.state().await;
+    let refused = presses(&fay, &lobby, "Start").await;
+    is_so(&table, &before, "Start", &refused, Told("You do not play")).await;
+    let begun = presses(ben, &lobby, "Start").await;
+    assert!(
+        begun.text().contains("The game begins. Red moves first."),
+        "{begun}"
+    );
+    assert_eq!(table.called(&begun), ["Ana"], "{begun}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn a_lobby_is_called_off_by_its_holder_or_by_who_manages() {
+    let table = Table::new().await;
+    let [ana, ben, ..] = &table.people;
+    let [_, _, gus] = others(&table).await;
+    for (person, how) in [(ana, "Call off"), (&gus, "/djambi settings end")] {
+        let lobby = table.asks(ana, "/djambi new").await;
+        table.asks(ben, "/djambi join").await;
+        let told = if how == "Call off" {
+            let menus = presses(ana, &lobby, "Seats").await;
+            let press = ana.presses(&menus, how).unwrap();
+            press.answer().await.unwrap();
+            press.follow_up(0).await.unwrap()
+        } else {
+            table.asks(person, how).await
+        };
+        assert!(!told.is_private() && told.pinged.is_empty(), "{told}");
+        assert!(told.text().contains("The lobby is called off."), "{told}");
+        assert!(told.labels().is_empty(), "{told}");
+        table.rests().await;
+        let before = table.state().await;
+        for (what, words) in [
+            ("join:", "The game is over"),
+            ("calloff:", "The game is over"),
+            ("/join", "There is no game in this channel"),
+        ] {
+            let answer = does(&table, ben, &lobby, what).await;
+            is_so(&table, &before, what, &answer, Told(words)).await;
+        }
+    }
+    table.ends();
+}
+
+#[tokio::test]
+async fn two_people_alone_get_two_armies_each_opposite_ones() {
+    for colour in ["Blue", "Yellow"] {
+        let table = Table::new().await;
+        let [ana, ben, ..] = &table.people;
+        table.asks(ana, "/djambi new").await;
+        table
+            .asks(ben, &format!("/djambi join colour:{colour}"))
+            .await;
+        let begun = table.asks(ana, "/djambi start").await;
+        assert!(begun.text().contains("The game begins"), "{begun}");
+        for (person, turn, next) in [
+            (ana, "Mc1-e1", "Ben"),
+            (ben, "Mg1-f2", "Ana"),
+            (ana, "Mg9-e9", "Ben"),
+            (ben, "Mc9-d9", "Ana"),
+        ] {
+            let told = table.plays(person, turn).await;
+            assert!(!told.is_private(), "{colour}: {told}");
+            assert_eq!(table.called(&told), [next], "{told}");
+        }
+        let sure = table.asks(ana, "/djambi resign").await;
+        assert!(sure.text().contains("Red and Yellow"), "{sure}");
+        table.ends();
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_set_up_changes_nothing() {
+    let table = Table::new().await;
+    let [ana, ben, caro, dan] = &table.people;
+    let eve = table.sandbox.person("Eve");
+    table.asks(ana, "/djambi new").await;
+    for (menu, says) in [
+        (1, "🔵 Blue: nobody"),
+        (2, "🟡 Yellow: nobody"),
+        (3, "🟢 Green: nobody"),
+    ] {
+        sets(&table, "Seats", menu, "nobody (hostage)", says).await;
+    }
+    let lobby = table.newest();
+    let before = table.state().await;
+    let alone = does(&table, ana, &lobby, "start:").await;
+    is_so(&table, &before, "start", &alone, Told("at least two sides")).await;
+    assert_eq!(alone.labels(), ["Seats"], "what helps: {alone}");
+    for (menu, says) in [
+        (1, "🔵 Blue: free"),
+        (2, "🟡 Yellow: free"),
+        (3, "🟢 Green: free"),
+    ] {
+        sets(&table, "Seats", menu, "free for anybody", says).await;
+    }
+    table.asks(ana, "/djambi join colour:Blue").await;
+    let before = table.state().await;
+    for what in ["/join colour:Green", "/join", "join:"] {
+        let third = does(&table, ana, &lobby, what).await;
+        is_so(
+            &table,
+            &before,
+            what,
+            &third,
+            Told("You sit in this lobby already"),
+        )
+        .await;
+    }
+    for person in [ben, caro] {
+        table.asks(person, "/djambi join").await;
+    }
+    let before = table.state().await;
+    for (person, what) in [
+        (dan, "/join"),
+        (dan, "join:"),
+        (&eve, "/join"),
+        (ana, "/invite person:@Dan"),
+    ] {
+        let full = does(&table, person, &lobby, what).await;
+        is_so(
+            &table,
+            &before,
+            what,
+            &full,
+            Told("All four seats are taken"),
+        )
+        .await;
+    }
+    table.ends();
+}
