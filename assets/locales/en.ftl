@@ -396,6 +396,7 @@ event-taken-back = { $who } takes back: the board is as it was before.
 event-paused = The game is paused. Anybody who plays can let it go on.
 event-resumed = { $who } lets the game go on.
 event-replaced = { $who } plays { army-sign } { army-name } from now on.
+event-reminded-rested = A reminder: { army-sign } { army-name } is to move. The turn came in a time of rest, which is over.
 event-reminded-half = A reminder: half of the time for { army-sign } { army-name } is gone.
 event-reminded-tenth = A reminder: there is little time left for { army-sign } { army-name }.
 event-reminded-overdue = A reminder: { army-sign } { army-name } has not moved for a long time. The others may ask for a replacement with /djambi replace.

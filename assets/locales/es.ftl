@@ -391,6 +391,7 @@ event-taken-back = { $who } deshace: el tablero vuelve a estar como antes.
 event-paused = La partida queda en pausa. Cualquiera que juegue puede reanudarla.
 event-resumed = { $who } reanuda la partida.
 event-replaced = { $who } juega desde ahora con { army-sign } { army-name }.
+event-reminded-rested = Recordatorio: { army-sign } { army-name } tiene que mover. El turno llegó en horas de descanso, que ya han terminado.
 event-reminded-half = Recordatorio: ya ha pasado la mitad del tiempo de { army-sign } { army-name }.
 event-reminded-tenth = Recordatorio: a { army-sign } { army-name } le queda poco tiempo.
 event-reminded-overdue = Recordatorio: { army-sign } { army-name } lleva mucho sin mover. Los demás pueden pedir un relevo con /djambi replace.

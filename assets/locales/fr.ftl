@@ -413,6 +413,7 @@ event-taken-back = { $who } revient en arrière : le plateau est comme avant.
 event-paused = La partie est en pause. N’importe quel joueur peut la reprendre.
 event-resumed = { $who } reprend la partie.
 event-replaced = { $who } joue désormais { army-sign } { army-name }.
+event-reminded-rested = Rappel : { army-sign } { army-name } doit jouer. Le tour est venu pendant un temps de repos, maintenant terminé.
 event-reminded-half = Rappel : la moitié du temps de { army-sign } { army-name } est écoulée.
 event-reminded-tenth = Rappel : il reste peu de temps à { army-sign } { army-name }.
 event-reminded-overdue = Rappel : { army-sign } { army-name } se fait attendre. Les autres peuvent demander un remplacement avec /djambi replace.

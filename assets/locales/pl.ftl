@@ -429,6 +429,7 @@ event-taken-back = Cofnięte ({ $who }): na planszy jest znów tak jak przedtem.
 event-paused = Pauza. Wznowić partię może każdy, kto w niej gra.
 event-resumed = { $who } wznawia partię.
 event-replaced = Zmiana gracza. { army-sign } { army-name }: od teraz { $who }.
+event-reminded-rested = Przypomnienie: { army-sign } { army-name } ma ruch. Kolej przyszła w czasie odpoczynku, który już minął.
 event-reminded-half = Przypomnienie: { army-sign } { army-name } ma już tylko połowę czasu.
 event-reminded-tenth = Przypomnienie: { army-sign } { army-name } ma już mało czasu.
 event-reminded-overdue = Przypomnienie: { army-sign } { army-name } od dawna zwleka z ruchem. Pozostali mogą poprosić o zmianę gracza przez /djambi replace.

@@ -51,7 +51,7 @@ impl Game {
         match self.phase() {
             Phase::Lobby => Some(later(self.opened_at(), LOBBY_LIFE)),
             Phase::Playing => {
-                let reminder = self.reminders().first().map(|(at, _)| *at);
+                let reminder = self.reminders().into_iter().map(|(at, _)| at).min();
                 let sleep = later(self.touched_at.max(self.turn_began), SLEEP_AFTER);
                 [reminder, self.deadline(), Some(sleep)]
                     .into_iter()
@@ -75,7 +75,7 @@ impl Game {
             return self.time_is_up();
         }
         let reminders = self.reminders();
-        // Of several that were missed only the last is worth giving.
+        // Of several that were missed only the weightiest is worth giving.
         match reminders.iter().rfind(|(at, _)| *at <= now) {
             Some((_, reminder)) => vec![Event::Reminded {
                 reminder: *reminder,
@@ -110,7 +110,7 @@ impl Game {
         events
     }
 
-    /// The reminders still to be given for this turn, in order of time; none in a person's rest.
+    /// The reminders still to be given for this turn, the weightiest last; none in a person's rest.
     fn reminders(&self) -> Vec<(Timestamp, Reminder)> {
         let Awaits::Person(_, person) = self.awaits() else {
             return Vec::new();
@@ -124,10 +124,15 @@ impl Game {
             None => vec![(OVERDUE_AFTER, Reminder::Overdue)],
         };
         let rest = self.rest_of(person);
-        planned
+        let held_back = self.held_back.map(|at| (at, Reminder::Rested));
+        let planned = planned
             .into_iter()
             .filter(|(_, reminder)| self.reminded < Some(*reminder))
-            .map(|(time, reminder)| (rest.first_call(self.elapsed(person, time)), reminder))
+            .map(|(time, reminder)| (self.elapsed(person, time), reminder));
+        held_back
+            .into_iter()
+            .chain(planned)
+            .map(|(at, reminder)| (rest.first_call(at), reminder))
             .collect()
     }
 }

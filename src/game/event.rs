@@ -153,6 +153,25 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// Whether somebody is to move now who was not before, or is asked again to.
+    #[must_use]
+    pub const fn asks_for_a_turn(&self) -> bool {
+        matches!(
+            self,
+            Event::Started
+                | Event::Played { .. }
+                | Event::Resigned { .. }
+                | Event::TimedOut { .. }
+                | Event::TakenBack { .. }
+                | Event::Resumed
+                | Event::Replaced { .. }
+                | Event::Reminded { .. }
+                | Event::Woken
+        )
+    }
+}
+
 /// A proposal that takes effect when all who are asked agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -229,6 +248,8 @@ impl Offer {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reminder {
+    /// The turn came while its player rested, and now his rest is over.
+    Rested,
     /// Half of the time is gone.
     Half,
     /// A tenth of the time is left.

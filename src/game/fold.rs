@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use super::stretches::Stretches;
 use super::{
-    DrawnBy, Ending, Entry, Event, Game, Made, Offer, OfferKind, OpenOffer, PersonId, Phase, Rest,
-    Sitter,
+    Awaits, DrawnBy, Ending, Entry, Event, Game, Made, Offer, OfferKind, OpenOffer, PersonId,
+    Phase, Rest, Sitter,
 };
 use crate::rules::{History, Outcome, Position, Seat, TurnError};
 
@@ -67,6 +67,7 @@ impl Game {
             turn_time: Stretches::from(entry.at),
             paused: false,
             reminded: None,
+            held_back: None,
             flagged: false,
             opened_at: entry.at,
             touched_at: entry.at,
@@ -148,7 +149,7 @@ impl Game {
                 ));
             }
             Event::Unreached { since } => self.stood(*since, entry.at),
-            Event::Reminded { reminder } => self.reminded = Some(*reminder),
+            Event::Reminded { reminder } => self.reminded = self.reminded.max(Some(*reminder)),
             Event::Slept => self.phase = Phase::Asleep,
             Event::Woken => {
                 self.phase = Phase::Playing;
@@ -156,6 +157,7 @@ impl Game {
             }
             Event::Moved { place } => self.place = *place,
         }
+        self.hold_back(entry);
         if entry.actor.is_some() && !matches!(entry.event, Event::Resting { .. }) {
             self.touched_at = entry.at;
         }
@@ -163,6 +165,25 @@ impl Game {
         offers.retain(|open| !self.is_void(open));
         self.offers = offers;
         Ok(())
+    }
+
+    /// Who is asked for his turn and rests is not called, but when his rest ends. When that is, is
+    /// another matter as soon as he says anew when he rests; who comes in for somebody says so at
+    /// once.
+    fn hold_back(&mut self, entry: &Entry) {
+        let Awaits::Person(_, mover) = self.awaits() else {
+            self.held_back = None;
+            return;
+        };
+        let rests = self.rest_of(mover).first_call(entry.at) > entry.at;
+        let held_back = match &entry.event {
+            Event::Resting { person, .. } if *person == mover => {
+                self.held_back.is_some() || entry.actor.is_none() && rests
+            }
+            event if event.asks_for_a_turn() => entry.actor != Some(mover) && rests,
+            _ => return,
+        };
+        self.held_back = held_back.then_some(entry.at);
     }
 
     fn start(&mut self, at: Timestamp) -> Result<(), FoldError> {

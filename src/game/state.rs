@@ -103,6 +103,8 @@ pub struct Game {
     pub(super) turn_time: Stretches,
     pub(super) paused: bool,
     pub(super) reminded: Option<Reminder>,
+    /// Since when the mover has not been called because he rests.
+    pub(super) held_back: Option<Timestamp>,
     pub(super) flagged: bool,
     pub(super) opened_at: Timestamp,
     /// When anybody last did anything, the program's own doings left out.

@@ -18,7 +18,7 @@ pub(super) fn called(entries: &[Entry], after: &Game, now: Timestamp) -> Vec<Per
                         .flat_map(|open| after.waiting_for(offer, by, &open.agreed)),
                 );
             }
-            event if asks_for_a_turn(event) => {
+            event if event.asks_for_a_turn() => {
                 if let Awaits::Person(_, mover) = after.awaits()
                     && entries.iter().all(|it| it.actor != Some(mover))
                 {
@@ -32,20 +32,4 @@ pub(super) fn called(entries: &[Entry], after: &Game, now: Timestamp) -> Vec<Per
     called.dedup();
     called.retain(|it| !it.is_unreachable() && after.rest_of(*it).first_call(now) <= now);
     called
-}
-
-/// Whether somebody is to move now who was not before, or is asked again to.
-fn asks_for_a_turn(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Started
-            | Event::Played { .. }
-            | Event::Resigned { .. }
-            | Event::TimedOut { .. }
-            | Event::TakenBack { .. }
-            | Event::Resumed
-            | Event::Replaced { .. }
-            | Event::Reminded { .. }
-            | Event::Woken
-    )
 }

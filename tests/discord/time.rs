@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use djambi::game::{Level, Terms, Timeout};
+use djambi::game::{Act, Level, Terms, Timeout};
 use djambi::host::PersonSettings;
 use djambi_sandbox::{Fault, Message, Person, Sandbox};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::past::{Past, hours};
-use crate::table::{Table, assert_picture};
+use crate::table::{Table, assert_picture, setup};
 
 const HALF: SignedDuration = SignedDuration::from_mins(31);
 const OVER: SignedDuration = SignedDuration::from_mins(61);
@@ -73,6 +73,40 @@ async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel
     let refused = |_: &Sandbox| (letters(&table) > 0).then_some(());
     table.sandbox.until("a refusal", refused).await.unwrap();
     table.plays(&table.people[0], "Mc1-e1").await;
+    table.ends();
+}
+
+#[tokio::test]
+async fn whose_turn_came_while_he_was_away_is_called_when_he_is_back() {
+    let mut table = Table::idle().await;
+    let [ana, ben, ..] = &table.people;
+    let mut past = Past::of(&table, SignedDuration::from_hours(2)).await;
+    past.begins(hours(72)).await;
+    let ends = Timestamp::now() - SignedDuration::from_hours(1);
+    let settings = PersonSettings {
+        away: Some((ends - SignedDuration::from_hours(24), ends)),
+        ..PersonSettings::default()
+    };
+    past.sets(ben, settings).await;
+    let turn = setup().turn("Mc1-e1").expect("a legal turn");
+    past.acts(ana, Act::Play(turn)).await;
+    past.ends().await;
+    table.returns().await;
+    let ben = &table.people[1];
+    let reminder = sees(&table, ben, "in a time of rest").await;
+    assert_eq!(called(&reminder), [ben.id()], "{reminder}");
+    assert!(
+        reminder.text().contains("your turn with 🔵 Blue"),
+        "{reminder}"
+    );
+    assert_picture(&reminder);
+    // Nobody is called a second time for it.
+    table.dies_and_returns().await;
+    let ben = &table.people[1];
+    let told = table.plays(ben, "Mg1-f2").await;
+    assert!(!told.is_private(), "{told}");
+    assert_eq!(table.public().len(), 2, "{}", table.sandbox.transcript());
+    assert_eq!(ben.was_pinged_by().len(), 1);
     table.ends();
 }
 

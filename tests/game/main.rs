@@ -6,6 +6,7 @@
 mod ending;
 mod hours;
 mod offers;
+mod rest;
 mod seats;
 mod table;
 mod time;

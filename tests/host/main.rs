@@ -5,6 +5,7 @@ mod faults;
 mod people;
 mod random;
 mod reach;
+mod resting;
 mod stage;
 mod tellings;
 mod time;

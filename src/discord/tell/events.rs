@@ -172,6 +172,7 @@ fn offered(
 fn reminded(language: Language, view: &View, reminder: Reminder) -> String {
     let army = view.game.position().mover().key();
     match reminder {
+        Reminder::Rested => say!(language, "event-reminded-rested", army = army),
         Reminder::Half => say!(language, "event-reminded-half", army = army),
         Reminder::Tenth => say!(language, "event-reminded-tenth", army = army),
         Reminder::Overdue => say!(language, "event-reminded-overdue", army = army),

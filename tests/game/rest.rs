@@ -1,0 +1,286 @@
+//! Whose turn comes while he rests: he is called when his rest ends.
+
+use djambi::game::{
+    Act, Event, Game, Level, OfferKind, QuietHours, Reminder, Sitter, Terms, Timeout, TurnTime,
+};
+use djambi::rules::Seat;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::table::{ANA, BEN, CLEO, DAN, EVE, Table};
+
+const RESTED: Event = Event::Reminded {
+    reminder: Reminder::Rested,
+};
+const HALF: Event = Event::Reminded {
+    reminder: Reminder::Half,
+};
+
+const fn hours(hours: i64) -> SignedDuration {
+    SignedDuration::from_hours(hours)
+}
+
+fn no_clock() -> Terms {
+    Terms {
+        turn_time: None,
+        ..Terms::default()
+    }
+}
+
+/// From then and for so many hours.
+fn away(from: Timestamp, long: i64) -> Act {
+    Act::Rest {
+        away: Some((from, from + hours(long))),
+        quiet: None,
+    }
+}
+
+const HERE: Act = Act::Rest {
+    away: None,
+    quiet: None,
+};
+
+/// In the universal day.
+fn quiet(from: u16, until: u16) -> Act {
+    Act::Rest {
+        away: None,
+        quiet: QuietHours::new(from * 60, until * 60).ok(),
+    }
+}
+
+/// What happens by itself after so many hours more.
+fn after(table: &mut Table, hours: i64) -> Vec<Event> {
+    table.hours_pass(hours);
+    let events = table.game.happens_by(table.now);
+    table.keep(None, events.clone());
+    events
+}
+
+#[test]
+fn he_is_called_once_when_his_rest_ends_with_a_clock_and_without() {
+    for terms in [Terms::default(), no_clock()] {
+        let mut table = Table::of_four(terms);
+        let began = table.now;
+        table.does(BEN, away(began, 50));
+        table.hours_pass(2);
+        table.goes_on();
+        assert_eq!(table.waits(), [RESTED]);
+        assert_eq!(table.now, began + hours(50));
+        assert!(table.game.happens_by(table.now).is_empty(), "once");
+        let next = match terms.turn_time {
+            Some(_) => HALF,
+            None => Event::Reminded {
+                reminder: Reminder::Overdue,
+            },
+        };
+        assert_eq!(table.waits(), [next]);
+    }
+}
+
+#[test]
+fn quiet_hours_of_a_night_hold_the_call_back_until_the_morning() {
+    let mut table = Table::of_four(Terms::default());
+    table.does(BEN, quiet(22, 7));
+    table.hours_pass(14);
+    table.goes_on();
+    assert_eq!(table.waits(), [RESTED]);
+    assert_eq!(table.now, "2026-01-02T07:00:00Z".parse().unwrap());
+    // The night after holds nothing back any more: he has been called.
+    assert_eq!(table.waits(), [HALF]);
+}
+
+#[test]
+fn whose_call_was_not_held_back_is_not_called_again() {
+    let mut table = Table::of_four(Terms::default());
+    // His rest begins after he has been called.
+    table.goes_on();
+    table.does(BEN, away(table.now, 20));
+    assert_eq!(table.waits(), [HALF]);
+
+    // He has moved in his rest.
+    let mut table = Table::of_four(Terms::default());
+    table.does(BEN, away(table.now, 20));
+    table.goes_on();
+    table.goes_on();
+    let began = table.now;
+    assert_eq!(table.waits(), [HALF]);
+    assert_eq!(table.now, began + hours(36), "it is another's turn");
+}
+
+#[test]
+fn who_comes_back_early_is_called_then_and_who_stays_away_later() {
+    let waiting = || {
+        let mut table = Table::of_four(Terms::default());
+        table.does(BEN, away(table.now, 48));
+        table.goes_on();
+        table
+    };
+    let mut back = waiting();
+    assert!(after(&mut back, 5).is_empty());
+    back.does(BEN, HERE);
+    assert_eq!(back.game.due(), Some(back.now));
+    assert_eq!(after(&mut back, 0), [RESTED]);
+
+    let mut longer = waiting();
+    assert!(after(&mut longer, 5).is_empty());
+    let until = longer.now + hours(100);
+    longer.does(BEN, away(longer.now, 100));
+    assert_eq!(longer.waits(), [RESTED]);
+    assert_eq!(longer.now, until);
+
+    // What another says of his own rest changes nothing.
+    let mut other = waiting();
+    let began = other.now;
+    assert!(after(&mut other, 5).is_empty());
+    other.does(CLEO, away(other.now, 100));
+    other.does(CLEO, HERE);
+    assert_eq!(other.waits(), [RESTED]);
+    assert_eq!(other.now, began + hours(48));
+}
+
+#[test]
+fn another_reminder_that_is_due_as_well_is_enough() {
+    // Absences stop this clock for an hour at most.
+    let terms = Terms {
+        rest_hours: 1,
+        ..Terms::default()
+    };
+    let mut table = Table::of_four(terms);
+    table.does(BEN, away(table.now, 50));
+    table.goes_on();
+    assert_eq!(table.waits(), [HALF]);
+    assert!(table.game.happens_by(table.now).is_empty());
+}
+
+#[test]
+fn he_is_called_though_his_time_has_run_out_without_more() {
+    let terms = Terms {
+        turn_time: TurnTime::from_hours(2).ok(),
+        rest_hours: 1,
+        ..Terms::default()
+    };
+    let mut table = Table::of_four(terms);
+    let began = table.now;
+    table.does(BEN, away(began, 50));
+    table.goes_on();
+    assert_eq!(table.waits(), [Event::TimedOut { seat: Seat::Blue }]);
+    assert_eq!(table.waits(), [RESTED]);
+    assert_eq!(table.now, began + hours(50));
+    assert_eq!(table.waits(), [Event::Slept]);
+
+    let computer = Timeout::Computer(Level::Club);
+    let mut table = Table::of_four(Terms {
+        on_timeout: computer,
+        ..terms
+    });
+    table.does(BEN, away(table.now, 50));
+    table.goes_on();
+    assert_eq!(table.waits().len(), 2, "a computer has his seat");
+    assert_eq!(table.waits(), [Event::Slept]);
+}
+
+#[test]
+fn a_pause_ends_with_a_call_or_with_one_that_is_held_back() {
+    let paused = || {
+        let mut table = Table::of_four(no_clock());
+        table.does(BEN, quiet(22, 7));
+        table.hours_pass(11);
+        table.goes_on();
+        table.does(ANA, Act::Pause);
+        for person in [BEN, CLEO, DAN] {
+            table.does(person, Act::Agree(OfferKind::Pause));
+        }
+        table
+    };
+    // By day everybody hears of it.
+    let mut day = paused();
+    assert!(after(&mut day, 12).is_empty());
+    day.does(CLEO, Act::Resume);
+    assert!(after(&mut day, 24).is_empty());
+
+    let mut night = paused();
+    assert!(after(&mut night, 24).is_empty());
+    night.does(CLEO, Act::Resume);
+    assert_eq!(night.waits(), [RESTED]);
+    assert_eq!(night.now, "2026-01-03T07:00:00Z".parse().unwrap());
+
+    // Who lets it go on himself knows.
+    let mut himself = paused();
+    assert!(after(&mut himself, 24).is_empty());
+    himself.does(BEN, Act::Resume);
+    assert!(after(&mut himself, 24).is_empty());
+}
+
+#[test]
+fn a_clock_that_gets_time_back_changes_nothing_of_it() {
+    let mut table = Table::of_four(Terms::default());
+    let began = table.now;
+    table.does(BEN, quiet(22, 7));
+    // He is called by day; the time that is given back ends in the night.
+    table.goes_on();
+    table.hours_pass(30);
+    let events = table.game.out_of_reach(began + hours(1));
+    table.keep(None, events);
+    assert_eq!(table.waits(), [HALF]);
+
+    let mut table = Table::of_four(Terms::default());
+    table.does(BEN, away(began, 20));
+    table.goes_on();
+    table.hours_pass(15);
+    let events = table.game.out_of_reach(began + hours(1));
+    table.keep(None, events);
+    assert_eq!(table.waits(), [RESTED]);
+    assert_eq!(table.now, began + hours(20));
+}
+
+#[test]
+fn who_comes_in_brings_his_rest_with_him() {
+    let mut table = Table::of_four(Terms::default());
+    let hand_over = Act::Replace {
+        seat: Seat::Red,
+        sitter: Sitter::Person(EVE),
+    };
+    table.does(ANA, hand_over);
+    table.does(EVE, Act::Agree(OfferKind::Replace));
+    let until = table.now + hours(9);
+    let rest = Event::Resting {
+        person: EVE,
+        away: Some((table.now, until)),
+        quiet: None,
+    };
+    table.keep(None, vec![rest]);
+    assert_eq!(table.waits(), [RESTED]);
+    assert_eq!(table.now, until);
+}
+
+#[test]
+fn a_reminder_that_comes_late_into_a_rest_is_not_lost() {
+    let mut table = Table::of_four(Terms {
+        rest_hours: 0,
+        ..Terms::default()
+    });
+    table.does(BEN, quiet(1, 7));
+    table.goes_on();
+    // Half of his time is gone at midnight; nobody has looked before two.
+    assert_eq!(after(&mut table, 38), [HALF]);
+    assert_eq!(table.waits(), [RESTED]);
+    assert_eq!(table.now, "2026-01-03T07:00:00Z".parse().unwrap());
+    assert_eq!(
+        table.waits(),
+        [Event::Reminded {
+            reminder: Reminder::Tenth
+        }],
+        "no reminder is given twice"
+    );
+}
+
+#[test]
+fn it_follows_from_the_log_alone() {
+    let mut table = Table::of_four(Terms::default());
+    table.does(BEN, away(table.now, 50));
+    table.goes_on();
+    let due = table.game.due();
+    assert_eq!(Game::fold(&table.log).unwrap().due(), due);
+    let kept = serde_json::to_value(&RESTED).unwrap();
+    let expected = serde_json::json!({"kind": "reminded", "body": {"reminder": "rested"}});
+    assert_eq!(kept, expected);
+}
