@@ -296,7 +296,9 @@ refused-bad-absence = An absence ends after it begins and lasts 60 days at most.
 
 why-no-game-here = There is no game in this channel. Open one with /djambi new.
 why-no-such-game = I do not find that game any more, or you have no part in it. See your games with /djambi games.
-why-game-here = There is a game in this channel already. Look at it with /djambi board, or open yours in another channel or thread.
+why-game-here = There is a game in this channel already. Look at it with /djambi board, or play yours in another channel or thread.
+why-here-already = This game is played here already. Look at it with /djambi board.
+why-other-server = That game is played in another server, or with me alone. It can go on only there.
 why-stale = The game has gone on since that button was made. This is how it stands now:
 why-may-not-open = In this server only those who manage it may open games. Ask one of them to use /djambi new.
 why-no-server = This is possible in a server only, and we are alone here.
@@ -510,6 +512,11 @@ games-line = { $state ->
    *[theirs] Waiting
 }: { $people } – { $link }
 games-more = … and { $count } more.
+games-carry = Go on here with …
+games-carry-about = { $count ->
+    [one] 1 turn so far
+   *[other] { $count } turns so far
+}
 settings-title = Your settings. Change them with /djambi settings mine.
 settings-server-title = The settings of this server. Whoever manages it changes them with /djambi settings server.
 settings-kept = Kept. These are the settings now:

@@ -291,7 +291,9 @@ refused-bad-absence = Una ausencia termina después de empezar y dura 60 días c
 
 why-no-game-here = En este canal no hay ninguna partida. Abre una con /djambi new.
 why-no-such-game = Ya no encuentro esa partida, o no participas en ella. Mira tus partidas con /djambi games.
-why-game-here = En este canal ya hay una partida. Mírala con /djambi board, o abre la tuya en otro canal o hilo.
+why-game-here = En este canal ya hay una partida. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
+why-here-already = Esta partida ya se juega aquí. Mírala con /djambi board.
+why-other-server = Esa partida se juega en otro servidor, o a solas conmigo. Solo puede seguir allí.
 why-stale = La partida ha seguido desde que apareció ese botón. Ahora está así:
 why-may-not-open = En este servidor solo abre partidas quien lo administra. Pide a alguien que lo haga con /djambi new.
 why-no-server = Esto solo se puede en un servidor, y aquí estamos a solas.
@@ -504,6 +506,11 @@ games-line = { $state ->
    *[theirs] En espera
 }: { $people } – { $link }
 games-more = … y { $count } más.
+games-carry = Seguir aquí con…
+games-carry-about = { $count ->
+    [one] 1 jugada hasta ahora
+   *[other] { $count } jugadas hasta ahora
+}
 settings-title = Tus ajustes. Cámbialos con /djambi settings mine.
 settings-server-title = Los ajustes de este servidor. Quien lo administra los cambia con /djambi settings server.
 settings-kept = Guardado. Los ajustes quedan así:

@@ -313,7 +313,9 @@ refused-bad-absence = Une absence finit après avoir commencé et dure 60 jours 
 
 why-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une avec /djambi new.
 why-no-such-game = Je ne trouve plus cette partie, ou tu n’y joues pas. Retrouve tes parties avec /djambi games.
-why-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou ouvre la tienne dans un autre salon ou un autre fil.
+why-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
+why-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
+why-other-server = Cette partie se joue sur un autre serveur, ou en privé avec moi. Elle ne peut continuer que là-bas.
 why-stale = La partie a avancé depuis que ce bouton est là. Voici où elle en est :
 why-may-not-open = Sur ce serveur, seuls ceux qui le gèrent peuvent ouvrir une partie. Demande à quelqu’un d’entre eux d’utiliser /djambi new.
 why-no-server = Ça ne marche que sur un serveur, et ici il n’y a que toi et moi.
@@ -526,6 +528,11 @@ games-line = { $state ->
    *[theirs] En attente
 } : { $people } – { $link }
 games-more = … et { $count } de plus.
+games-carry = Continuer ici avec…
+games-carry-about = { $count ->
+    [one] { $count } coup joué
+   *[other] { $count } coups joués
+}
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
 settings-server-title = Les réglages de ce serveur. Ceux qui le gèrent les changent avec /djambi settings server.
 settings-kept = C’est noté. Voici les réglages maintenant :

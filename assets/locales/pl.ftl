@@ -323,7 +323,9 @@ refused-bad-absence = Nieobecność musi się kończyć później, niż się zac
 
 why-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djambi new.
 why-no-such-game = Nie mogę już znaleźć tej partii albo w niej nie grasz. Swoje partie zobaczysz przez /djambi games.
-why-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo otwórz swoją na innym kanale lub w wątku.
+why-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
+why-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
+why-other-server = Ta partia toczy się na innym serwerze albo prywatnie ze mną. Można ją dokończyć tylko tam.
 why-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wygląda to tak:
 why-may-not-open = Na tym serwerze partie otwierają tylko osoby, które nim zarządzają. Poproś którąś z nich o /djambi new.
 why-no-server = To działa tylko na serwerze, a my piszemy prywatnie.
@@ -548,6 +550,13 @@ games-line = { $state ->
    *[theirs] Czekasz
 }: { $people } – { $link }
 games-more = … i jeszcze { $count }.
+games-carry = Graj dalej tutaj…
+games-carry-about = { $count ->
+    [one] 1 ruch do tej pory
+    [few] { $count } ruchy do tej pory
+    [many] { $count } ruchów do tej pory
+   *[other] { $count } ruchu do tej pory
+}
 settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
 settings-server-title = Ustawienia tego serwera. Osoby, które nim zarządzają, zmienią je przez /djambi settings server.
 settings-kept = Zapisane. Teraz jest ustawione tak:

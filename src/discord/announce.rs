@@ -124,7 +124,8 @@ impl Door {
             return;
         };
         let (game, version) = (&telling.news.view.id, telling.news.view.version);
-        let off = self.host.put_off(game, version, Timestamp::now() + wait);
+        let until = Timestamp::now() + wait;
+        let off = self.host.put_off(game, version, telling.place, until);
         if let Err(error) = off.await {
             tracing::error!(%error, "a telling could not be put off");
         }

@@ -24,7 +24,8 @@ pub enum Answer {
     Public(Post),
     /// News, for all, and the message that tells them.
     News(Box<News>, Post),
-    /// The same, but the game is played elsewhere by now: there they are to be told.
+    /// The same, but to be told where the game is played by now: that is elsewhere, or more is to be
+    /// told there before.
     Elsewhere(Box<News>),
     /// The game is to be carried to a thread of its own.
     Thread(Box<View>),
@@ -94,7 +95,10 @@ async fn shown(
 ) -> Answer {
     let language = incoming.language();
     match reply {
-        Reply::Done(news) if news.public && news.view.game.place() != incoming.place => {
+        Reply::Done(news)
+            if news.public
+                && (*show == Show::GoesOn || news.view.game.place() != incoming.place) =>
+        {
             Answer::Elsewhere(Box::new(news))
         }
         Reply::Done(news) if news.public => {
@@ -204,7 +208,7 @@ async fn look(host: &Host, incoming: &Incoming, view: View, show: &Show, now: Ti
         }
         Show::AskResign => private::ask_resign(language, &view, asker),
         Show::Thread => return Answer::Thread(Box::new(view)),
-        Show::SetMine(_) | Show::SetServer(_) => Post::text(say!(language, "done")),
+        Show::GoesOn | Show::SetMine(_) | Show::SetServer(_) => Post::text(say!(language, "done")),
     };
     Answer::Private(post)
 }

@@ -58,6 +58,7 @@ fn label(language: Language, button: &Button) -> String {
         Button::Export => say!(language, "button-export"),
         Button::Hint => say!(language, "button-hint"),
         Button::Thread => say!(language, "button-thread"),
+        Button::Carry => say!(language, "games-carry"),
         Button::Forget => say!(language, "button-forget"),
         Button::Page(page) => {
             let title = page_title(language, *page);

@@ -185,26 +185,33 @@ impl Door {
         now: Timestamp,
     ) -> serenity::Result<()> {
         let view = &news.view;
-        let due = self.host.put_off(&view.id, view.version, now).await;
-        if let Err(error) = due {
+        let (id, place) = (&view.id, view.game.place());
+        let due = self.host.put_off(id, view.version, place, now);
+        if let Err(error) = due.await {
             tracing::warn!(%error, game = %view.id, "it is announced a little later");
         }
         let language = Reader::asker(incoming, Some(view)).language;
-        let post = threads::goes_on(language, view.game.place());
-        deliver::privately(&self.http, incoming, &post).await
+        let post = threads::goes_on(language, place);
+        deliver::privately(&self.http, incoming, &post).await?;
+        if place == incoming.place {
+            self.advise(incoming, news).await?;
+        }
+        Ok(())
     }
 
-    /// To who opens or starts a game where the bot may not do what it needs, or plays where it could
-    /// not say something: what to grant.
+    /// To who opens or starts a game, or carries it to, where the bot may not do what it needs, or
+    /// plays where it could not say something: what to grant.
     async fn advise(&self, incoming: &Incoming, news: &News) -> serenity::Result<()> {
         let missing = permissions::missing(incoming);
         if missing.is_empty() {
             return Ok(());
         }
-        let begins = news
-            .entries
-            .iter()
-            .any(|entry| matches!(entry.event, Event::Opened { .. } | Event::Started));
+        let begins = news.entries.iter().any(|entry| {
+            matches!(
+                entry.event,
+                Event::Opened { .. } | Event::Started | Event::Moved { .. }
+            )
+        });
         let untold = self.host.is_overdue(&news.view.id).await.unwrap_or(false);
         if !begins && !untold {
             return Ok(());

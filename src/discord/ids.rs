@@ -83,6 +83,8 @@ pub enum Button {
     Hint,
     /// Opens a thread and carries the game there.
     Thread,
+    /// Carries the game that the menu says to where it is asked: of no game.
+    Carry,
     /// Forgets the presser: of no game.
     Forget,
     /// Shows a page of the rules: of no game.
@@ -198,6 +200,7 @@ impl Button {
             Button::Export => plain("export"),
             Button::Hint => plain("hint"),
             Button::Thread => plain("thread"),
+            Button::Carry => plain("carry"),
             Button::Forget => plain("forget"),
             Button::Page(page) => ("page", page.key().to_owned()),
             Button::Pages => plain("pages"),
@@ -254,6 +257,7 @@ impl Button {
             "export" => Button::Export,
             "hint" => Button::Hint,
             "thread" => Button::Thread,
+            "carry" => Button::Carry,
             "forget" => Button::Forget,
             "pages" => Button::Pages,
             _ => return None,
@@ -299,6 +303,7 @@ mod tests {
             Button::Agree(OfferKind::TakeBack),
             Button::History(12),
             Button::Thread,
+            Button::Carry,
             Button::Page(Page::Maze),
             Button::Pages,
         ];

@@ -82,6 +82,8 @@ fn words(language: Language, why: &Why) -> String {
         Why::NoGameHere => say!(language, "why-no-game-here"),
         Why::NoSuchGame => say!(language, "why-no-such-game"),
         Why::GameHere => say!(language, "why-game-here"),
+        Why::HereAlready => say!(language, "why-here-already"),
+        Why::OtherServer => say!(language, "why-other-server"),
         Why::Stale => say!(language, "why-stale"),
         Why::MayNotOpen => say!(language, "why-may-not-open"),
         Why::NotManager => say!(language, "refused-not-manager"),

@@ -154,7 +154,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether somebody is to move now who was not before, or is asked again to.
+    /// Whether somebody is to move now who was not before, or is asked again to, such as in another
+    /// place.
     #[must_use]
     pub const fn asks_for_a_turn(&self) -> bool {
         matches!(
@@ -168,6 +169,7 @@ impl Event {
                 | Event::Replaced { .. }
                 | Event::Reminded { .. }
                 | Event::Woken
+                | Event::Moved { .. }
         )
     }
 }

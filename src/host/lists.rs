@@ -1,5 +1,7 @@
 //! Lists of games.
 
+use jiff::Timestamp;
+
 use super::{Host, No, Reply, Request, StoreError, Summary};
 use crate::game::{Awaits, PersonId};
 use crate::store::{GameRow, Page, Scope};
@@ -11,10 +13,15 @@ const PAGE: u32 = 10;
 const OWN: u32 = 25;
 
 impl Host {
-    pub(super) async fn my_games(&self, request: &Request) -> Result<Reply, No> {
+    pub(super) async fn my_games(&self, request: &Request, now: Timestamp) -> Result<Reply, No> {
         let by = request.by.person;
         let page = self.store().list(Scope::Current(by), 0, OWN).await?;
-        self.listed(page, by).await
+        let mut games = self.summaries(&page.rows, by).await?;
+        self.say_what_comes_here(request, &mut games, now).await?;
+        Ok(Reply::Games {
+            games,
+            total: page.total,
+        })
     }
 
     pub(super) async fn finished(
@@ -55,6 +62,7 @@ impl Host {
                 your_turn: matches!(awaits, Awaits::Person(_, person) if person == asker),
                 touched: row.touched,
                 shown: table.row.shown,
+                comes_here: false,
                 view: table.view,
             });
         }

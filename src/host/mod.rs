@@ -16,6 +16,7 @@
 //! ```
 
 mod called;
+mod carry;
 mod change;
 mod computers;
 mod export;
@@ -148,7 +149,8 @@ impl Host {
             }
             What::Choose { game } => self.choose(request, game).await,
             What::Hint { game } => self.hint(request, game).await,
-            What::MyGames => self.my_games(request).await,
+            What::Carry { game } => self.carry(request, game, now).await,
+            What::MyGames => self.my_games(request, now).await,
             What::Finished { mine, skip } => self.finished(request, *mine, *skip).await,
             What::Settings => {
                 let person = self.0.store.person(request.by.person).await?;

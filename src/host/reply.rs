@@ -156,6 +156,8 @@ pub struct Summary {
     pub touched: Timestamp,
     /// The message in which it was last shown, to link to.
     pub shown: Option<Shown>,
+    /// Whether the asker may have it go on where he asks: [`What::Carry`](super::What::Carry).
+    pub comes_here: bool,
 }
 
 /// A request that has been refused.
@@ -185,6 +187,12 @@ pub enum Why {
     /// A game is alive here already: it is in the view.
     #[error("there is a game here already")]
     GameHere,
+    /// The game is played where he asks already.
+    #[error("the game is played here already")]
+    HereAlready,
+    /// The game is played in another server, or in a conversation with the bot alone.
+    #[error("the game is played in another server")]
+    OtherServer,
     /// Something has happened since the button was made: the view shows it.
     #[error("the game has gone on since")]
     Stale,

@@ -102,6 +102,14 @@ pub enum What {
         /// Which game.
         game: Which,
     },
+    /// Carries a game that is played elsewhere in the same server to the place of the request, and
+    /// wakes it if it sleeps: its own place may be gone. Answer:
+    /// [`Reply::Done`](super::Reply::Done). It is told where it is now, after all that waits to be
+    /// told.
+    Carry {
+        /// Which game.
+        game: GameId,
+    },
     /// The games of the asker that are not over, those where it is his turn first. Answer:
     /// [`Reply::Games`](super::Reply::Games).
     MyGames,

@@ -6,7 +6,7 @@ use super::called::called;
 use super::change::is_public;
 use super::views::Table;
 use super::{Host, News, Shown, StoreError, Telling, Unanswered};
-use crate::game::{Event, GameId};
+use crate::game::{Event, GameId, Place};
 use crate::store::Claimed;
 
 /// For so long a token can be used.
@@ -60,14 +60,16 @@ impl Host {
     }
 
     /// Says when a telling is due: later where it is known from when on it can be sent, at once where
-    /// nobody else will.
+    /// nobody else will. Of no meaning if the game is not in that place any more.
     pub async fn put_off(
         &self,
         game: &GameId,
         version: u64,
+        place: Place,
         until: Timestamp,
     ) -> Result<(), StoreError> {
-        self.store().put_off(game, version, until).await?;
+        let store = self.store();
+        store.put_off(game, version, place, until).await?;
         self.0.stir.notify_one();
         Ok(())
     }

@@ -125,6 +125,9 @@ async fn keep(
     }
     keep_events(to, batch, interaction).await?;
     keep_players(to, batch).await?;
+    if batch.before.is_some_and(|it| it.place() != after.place()) {
+        super::tellings::try_anew(to, id, touched).await?;
+    }
     if let Some(untold) = batch.untold {
         super::tellings::keep(to, id, first(batch)..=after.version(), untold).await?;
         if interaction.is_none() {

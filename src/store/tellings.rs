@@ -146,19 +146,24 @@ impl Store {
         Ok(version.map(outside).zip(games::shown(&row)?))
     }
 
-    /// Puts a telling off until then.
+    /// Puts a telling off until then, if its game is still played in that place.
     pub async fn put_off(
         &self,
         game: &GameId,
         version: u64,
+        place: Place,
         until: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query("UPDATE tellings SET due = $3 WHERE game = $1 AND version = $2")
-            .bind(&game.0)
-            .bind(number(version))
-            .bind(until.as_millisecond())
-            .execute(&self.writer)
-            .await?;
+        sqlx::query(
+            "UPDATE tellings SET due = $3 WHERE game = $1 AND version = $2 AND EXISTS \
+             (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $4)",
+        )
+        .bind(&game.0)
+        .bind(number(version))
+        .bind(until.as_millisecond())
+        .bind(number(place.channel.0))
+        .execute(&self.writer)
+        .await?;
         Ok(())
     }
 
@@ -238,6 +243,22 @@ pub(super) async fn hurry(
     )
     .bind(&game.0)
     .bind(due.as_millisecond())
+    .execute(&mut **to)
+    .await?;
+    Ok(())
+}
+
+/// What could not be told in the place where a game was played is tried at once in another.
+pub(super) async fn try_anew(
+    to: &mut Transaction<'_, Sqlite>,
+    game: &GameId,
+    now: Timestamp,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE tellings SET due = $2, tries = 1 WHERE game = $1 AND due > $2 AND tries > 0",
+    )
+    .bind(&game.0)
+    .bind(now.as_millisecond())
     .execute(&mut **to)
     .await?;
     Ok(())

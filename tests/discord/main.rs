@@ -2,6 +2,7 @@
 
 mod announcing;
 mod bot;
+mod carried;
 mod cells;
 mod choosing;
 mod commands;

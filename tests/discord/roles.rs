@@ -138,6 +138,8 @@ const PRESSES: &[Row] = &[
     (&["export:"], all("Here is")),
     (&["hint:"], players_of_one(Told("Hints are for games"))),
     (&["thread:"], [May, STRANGER, STRANGER, May]),
+    // With the names of games that there are, it is tested in `carried.rs`.
+    (&["carry:=made1up"], all("I do not find that game")),
     (&["page:maze", "pages:=maze"], all("The maze and power (")),
 ];
 

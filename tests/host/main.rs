@@ -1,6 +1,7 @@
 //! Games driven through the host, with a database in a file and a clock that the tests move.
 
 mod basics;
+mod carrying;
 mod faults;
 mod people;
 mod random;

@@ -73,6 +73,8 @@ pub enum Show {
     AskResign,
     /// Opens a thread and carries the game there.
     Thread,
+    /// That the game goes on, and where; all is announced there.
+    GoesOn,
     /// Changes his settings.
     SetMine(Mine),
     /// Changes the server's settings.

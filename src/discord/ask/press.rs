@@ -4,9 +4,9 @@ use serenity::all::{ComponentInteractionData, ComponentInteractionDataKind};
 
 use super::{Ask, Show, turn};
 use crate::discord::choose::Draft;
-use crate::discord::ids::{Button, Press, Use};
+use crate::discord::ids::{Button, Press, Use, is_game};
 use crate::discord::learn::{Step, lesson_of};
-use crate::game::Act;
+use crate::game::{Act, GameId};
 use crate::host::{Format, Intent, What, Which};
 use crate::i18n::Language;
 use crate::rules::{Position, Square};
@@ -98,6 +98,16 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
         }),
         Button::Hint => plain(What::Hint { game }),
         Button::Thread => look(Show::Thread),
+        Button::Carry => match chosen.filter(|id| is_game(id)) {
+            Some(id) => Ask::Host {
+                what: What::Carry {
+                    game: GameId(id.to_owned()),
+                },
+                seen: None,
+                show: Show::GoesOn,
+            },
+            None => Ask::Unknown,
+        },
         Button::Forget => plain(What::ForgetMe),
         Button::Page(page) => Ask::Rules(page),
         Button::Pages => chosen

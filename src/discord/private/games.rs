@@ -1,14 +1,21 @@
 //! The list of a person's games.
 
+use serenity::all::{
+    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+use crate::discord::ids::{Button, Press};
 use crate::discord::names::{escaped, plain};
-use crate::discord::post::{self, Post};
+use crate::discord::post::{self, Post, clipped};
 use crate::game::Phase;
 use crate::host::Summary;
 use crate::i18n::{Language, list, say};
-use crate::rules::Seat;
 
 /// How many games a list shows.
 const LISTED: usize = 15;
+/// How many choices a menu may have, and how long each may be.
+const CHOICES: usize = 25;
+const LONGEST_CHOICE: usize = 100;
 
 /// His games, those where it is his turn first, each with a link to its newest message: as many as
 /// a message holds, and how many more there are.
@@ -32,7 +39,40 @@ pub fn games(language: Language, games: &[Summary], total: u64) -> Post {
     if left > 0 {
         lines.push(more(left));
     }
-    Post::text(lines.join("\n"))
+    Post {
+        text: lines.join("\n"),
+        rows: carry(language, games).into_iter().collect(),
+        ..Post::default()
+    }
+}
+
+/// A menu of those that can go on where he asks: the place where one was played may be gone.
+fn carry(language: Language, games: &[Summary]) -> Option<CreateActionRow> {
+    let coming = games.iter().filter(|game| game.comes_here);
+    let options: Vec<_> = coming
+        .take(CHOICES)
+        .map(|game| {
+            let people = list(language, &people(language, game));
+            let turns = game.view.game.history().len();
+            let about = say!(language, "games-carry-about", count = turns);
+            CreateSelectMenuOption::new(clipped(&people, LONGEST_CHOICE), &*game.view.id.0)
+                .description(about)
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    let id = Press::of_no_game(Button::Carry);
+    let kind = CreateSelectMenuKind::String { options };
+    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(language, "games-carry"));
+    Some(CreateActionRow::SelectMenu(menu))
+}
+
+/// What the people of a game are called, each once.
+fn people(language: Language, summary: &Summary) -> Vec<String> {
+    let view = &summary.view;
+    let people = view.game.people().into_iter();
+    people.map(|person| plain(language, view, person)).collect()
 }
 
 fn game_line(language: Language, summary: &Summary) -> String {
@@ -48,12 +88,8 @@ fn game_line(language: Language, summary: &Summary) -> String {
         }
         (None, _) => format!("<#{}>", place.channel),
     };
-    let sitters = Seat::ALL.into_iter().filter_map(|seat| {
-        let person = view.game.person_on(seat)?;
-        Some(escaped(&plain(language, view, person)))
-    });
-    let mut people: Vec<String> = sitters.collect();
-    people.dedup();
+    let people = people(language, summary);
+    let people: Vec<String> = people.iter().map(|name| escaped(name)).collect();
     let state = match view.game.phase() {
         Phase::Lobby => "lobby",
         Phase::Asleep => "asleep",
