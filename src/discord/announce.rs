@@ -24,7 +24,7 @@ use super::post::user;
 use super::speech::Reader;
 use super::tell;
 use super::watch::{COUNTS, count};
-use crate::game::Event;
+use crate::game::{Event, PersonId, Phase};
 use crate::host::{MessageId, News, StoreError, Telling};
 use crate::i18n::say;
 
@@ -205,7 +205,7 @@ pub async fn direct(http: &Http, news: &News) {
         .iter()
         .any(|entry| matches!(entry.event, Event::Played { .. } | Event::Started));
     if played {
-        letters.extend(next_but_one(news).map(|person| (person, false)));
+        letters.extend(next_but_one(news, Timestamp::now()).map(|person| (person, false)));
     }
     for (person, is_reminder) in letters {
         let Some(user) = user(person) else { continue };
@@ -231,18 +231,16 @@ pub async fn direct(http: &Http, news: &News) {
     }
 }
 
-/// Who wants to know that his turn is the one after the next, and for whom it is.
-fn next_but_one(news: &News) -> impl Iterator<Item = crate::game::PersonId> {
+/// Who wants to know that his turn is the one after the next, and for whom it is. Not who rests, nor
+/// of news that the game has left behind.
+fn next_but_one(news: &News, now: Timestamp) -> Option<PersonId> {
     let game = &news.view.game;
-    let movers = game.position().next_movers(2);
-    let first = movers.first().and_then(|seat| game.person_on(*seat));
-    let second = movers.get(1).and_then(|seat| game.person_on(*seat));
-    let wants = |person: &crate::game::PersonId| {
-        let known = news.view.people.get(person);
-        known.is_some_and(|person| person.settings.you_are_next)
-    };
-    let playing = game.phase() == crate::game::Phase::Playing;
-    second
-        .filter(|person| playing && Some(*person) != first && wants(person))
-        .into_iter()
+    let mut movers = game.position().next_movers(2).into_iter();
+    let first = movers.next().and_then(|seat| game.person_on(seat));
+    let second = movers.next().and_then(|seat| game.person_on(seat))?;
+    let known = news.view.people.get(&second);
+    let wants = known.is_some_and(|person| person.settings.you_are_next);
+    let rests = game.rest_of(second).first_call(now) > now;
+    let playing = game.phase() == Phase::Playing && !news.is_past;
+    (playing && Some(second) != first && wants && !rests).then_some(second)
 }

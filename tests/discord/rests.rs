@@ -1,8 +1,11 @@
 //! Who is away or has quiet hours is not called, and is again once he is back.
 
+use std::time::Duration;
+
+use djambi_sandbox::{Fault, Sandbox};
 use jiff::Timestamp;
 
-use crate::table::Table;
+use crate::table::{Table, setup};
 
 #[tokio::test]
 async fn who_is_away_is_not_called_until_he_is_here_again() {
@@ -59,5 +62,46 @@ async fn quiet_hours_are_told_in_universal_time_and_keep_calls_away() {
     let told = table.plays(ana, "Mc1-e1").await;
     assert!(told.text().contains(&ben.mention()), "{told}");
     assert!(told.pinged.is_empty(), "{told}");
+    table.ends();
+}
+
+#[tokio::test]
+async fn who_rests_gets_no_letter_and_nobody_one_about_what_is_past() {
+    let table = Table::playing().await;
+    table.sandbox.set_patience(Duration::from_secs(45));
+    let [ana, ben, caro, dan] = &table.people;
+    for person in [ana, caro, dan] {
+        table.asks(person, "/djambi settings mine next:true").await;
+    }
+    table.asks(dan, "/djambi away days:1").await;
+    let callback = "POST /interactions/*/*/callback";
+    let lost = Fault::Status(500);
+    table.sandbox.fault(callback, 3, lost);
+    ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    let lost = |_: &Sandbox| {
+        let log = table.log();
+        log.contains("an answer did not arrive").then_some(())
+    };
+    table.sandbox.until("a lost answer", lost).await.unwrap();
+    // Dan is the one after the next, and away. Ana's turn is announced only now: by it, Caro would be.
+    table.plays(ben, "Mg1-f2").await;
+    let late = ben.waits_for(table.channel, "the turn", |it| it.text().contains("Mc1-e1"));
+    late.await
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+    let mut position = setup();
+    for turn in ["Mc1-e1", "Mg1-f2"] {
+        position = position.play(position.turn(turn).unwrap()).unwrap();
+    }
+    table.plays(caro, &position.turns()[0].to_string()).await;
+    let letter = ana.waits_for(ana.dm(), "a letter", |it| {
+        it.text().contains("after the next")
+    });
+    letter
+        .await
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+    for person in [caro, dan] {
+        let letters = table.sandbox.messages(person.dm());
+        assert!(letters.is_empty(), "{letters:?}");
+    }
     table.ends();
 }
