@@ -97,11 +97,16 @@ impl Game {
             Event::Drawn => self.phase = Phase::Over(Ending::Agreed),
             Event::Played { turn, .. } => self.play(turn, entry)?,
             Event::Resigned { seat } => {
+                let mover = self.position().mover();
                 let resigned = self.history.resign(*seat).is_ok();
                 resigned
                     .then_some(())
                     .ok_or(FoldError::Resignation(version))?;
                 self.ply_made(entry);
+                // Who is to move all the same gets no new time by what another does.
+                if self.position().mover() != mover {
+                    self.turn_begins(entry.at);
+                }
             }
             Event::TimedOut { .. } => self.flagged = true,
             Event::Offered { offer } => self.offers.extend(entry.actor.map(|by| OpenOffer {
@@ -207,6 +212,7 @@ impl Game {
         // What was read just now from this very position is legal in it.
         let _ = self.history.play(turn);
         self.ply_made(entry);
+        self.turn_begins(entry.at);
         Ok(())
     }
 
@@ -217,7 +223,6 @@ impl Game {
             seq: self.version,
         });
         self.offers_lapse(entry.actor);
-        self.turn_begins(entry.at);
         self.phase = self.ending().map_or(self.phase, Phase::Over);
     }
 

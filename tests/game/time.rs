@@ -220,3 +220,35 @@ fn a_pause_or_an_outage_after_a_rest_is_given_back_whole() {
         assert_eq!(table.game.deadline(), Some(began + long(120 + 96 + 72)));
     }
 }
+
+#[test]
+fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
+    let mut table = Table::of_four(Terms::default());
+    let began = table.now;
+    table.waits();
+    table.does(DAN, Act::Resign { seat: None });
+    let planned = began + SignedDuration::from_hours(72);
+    assert_eq!(table.game.deadline(), Some(planned));
+    let last = Event::Reminded {
+        reminder: Reminder::Tenth,
+    };
+    assert_eq!(table.waits(), [last]);
+    assert_eq!(table.waits(), [Event::TimedOut { seat: Seat::Red }]);
+    assert_eq!(table.now, planned);
+
+    // She is still overdue when another one goes, so she may still be replaced.
+    let sitter = Sitter::Person(EVE);
+    let seat = Seat::Red;
+    table.does(BEN, Act::Replace { seat, sitter });
+    table.does(CLEO, Act::Resign { seat: None });
+    assert!(table.game.is_flagged() && table.game.is_overdue(seat, table.now));
+    assert_eq!(table.game.deadline(), None);
+    assert!(table.game.offer(OfferKind::Replace).is_some());
+
+    // Whose turn it is instead of somebody who goes has a whole clock.
+    let mut table = Table::of_four(Terms::default());
+    table.hours_pass(50);
+    table.does(ANA, Act::Resign { seat: None });
+    let planned = table.now + SignedDuration::from_hours(72);
+    assert_eq!(table.game.deadline(), Some(planned));
+}
