@@ -43,6 +43,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Where both services find the settings, and the games unless those say otherwise: what they say
+/// goes before what the unit does.
+const SETTINGS: &str = "\
+EnvironmentFile=/etc/djambi.env
+Environment=DATABASE_URL=sqlite:%S/djambi/djambi.db
+";
+
 /// What both services are forbidden: everything but the network and their own directory.
 const HARDENED: &str = "\
 DynamicUser=yes
@@ -86,8 +93,7 @@ After=network-online.target
 
 [Service]
 ExecStart={program} run
-EnvironmentFile=/etc/djambi.env
-Environment=DATABASE_URL=sqlite:%S/djambi/djambi.db
+{SETTINGS}\
 # What a picture or a film needed goes back to the system at once.
 Environment=MALLOC_MMAP_THRESHOLD_=131072
 Restart=on-failure
@@ -112,7 +118,9 @@ Description=A copy of Djambi's games
 [Service]
 Type=oneshot
 ExecStart=/bin/sh -c 'rm -f backup-$(date +%%u).db && exec {program} games backup backup-$(date +%%u).db'
-Environment=DATABASE_URL=sqlite:%S/djambi/djambi.db
+{SETTINGS}\
+# The token is none of its business.
+UnsetEnvironment=DISCORD_TOKEN
 {HARDENED}"
     )
 }
@@ -136,15 +144,38 @@ WantedBy=timers.target
 mod tests {
     use super::*;
 
+    fn lines(unit: &str, beginning: &str) -> Vec<String> {
+        let lines = unit.lines().filter(|line| line.starts_with(beginning));
+        lines.map(str::to_owned).collect()
+    }
+
     #[test]
     fn units_name_the_program_and_end_after_it_has_had_its_time() {
         let unit = service("/opt/djambi");
         assert!(unit.contains("ExecStart=/opt/djambi run\n") && unit.contains("TimeoutStopSec=10"));
         assert!(unit.contains("RestartPreventExitStatus=78\n"));
-        assert!(backup("/opt/djambi").contains("/opt/djambi games backup"));
-        for line in unit.lines().chain(HARDENED.lines()) {
+        let backup = backup("/opt/djambi");
+        assert!(backup.contains("/opt/djambi games backup"));
+        for line in unit.lines().chain(backup.lines()) {
             let fine = line.is_empty() || line.starts_with(['#', '[']) || line.contains('=');
             assert!(fine, "{line}");
         }
+    }
+
+    #[test]
+    fn what_is_copied_is_what_the_bot_plays_in() {
+        let (bot, backup) = (service("/opt/djambi"), backup("/opt/djambi"));
+        // A DATABASE_URL in the file goes before the unit's own, and a path in it begins there.
+        for setting in [
+            "EnvironmentFile=",
+            "Environment=DATABASE_URL=",
+            "WorkingDirectory=",
+        ] {
+            assert_eq!(lines(&bot, setting), lines(&backup, setting));
+            assert_eq!(lines(&bot, setting).len(), 1, "{setting}");
+        }
+        assert!(
+            !bot.contains("UnsetEnvironment") && backup.contains("UnsetEnvironment=DISCORD_TOKEN")
+        );
     }
 }
