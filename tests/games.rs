@@ -116,6 +116,19 @@ impl Shop {
         said
     }
 
+    /// One of the turns in the file becomes another one, which is not legal.
+    fn damage(&self) {
+        let path = self.file("games.db");
+        let mut bytes = std::fs::read(&path).unwrap();
+        let turn = b"Mg1-f1";
+        let at = bytes
+            .windows(turn.len())
+            .position(|it| it == turn)
+            .expect("the turn in the file");
+        bytes[at..at + turn.len()].copy_from_slice(b"Mg1-a1");
+        std::fs::write(&path, &bytes).unwrap();
+    }
+
     fn file(&self, name: &str) -> String {
         self.directory.path().join(name).display().to_string()
     }
@@ -188,6 +201,16 @@ fn who_is_forgotten_is_gone_but_only_when_it_is_meant() {
 }
 
 #[test]
+fn who_is_forgotten_in_spite_of_a_damaged_game_is_said_to_be_named_in_it() {
+    let shop = shop();
+    shop.damage();
+    let said = shop.bad(&["forget-person", "100002", "--yes"]);
+    assert!(said.contains(&shop.id) && said.contains("backup"), "{said}");
+    let again = shop.bad(&["forget-person", "100002"]);
+    assert!(again.contains("0 games"), "{again}");
+}
+
+#[test]
 fn a_backup_is_a_database_like_the_first() {
     let shop = shop();
     let copy = shop.file("copy.db");
@@ -200,15 +223,7 @@ fn a_backup_is_a_database_like_the_first() {
 #[test]
 fn verify_fails_where_something_is_wrong() {
     let shop = shop();
-    let path = shop.file("games.db");
-    let mut bytes = std::fs::read(&path).unwrap();
-    let turn = b"Mg1-f1";
-    let at = bytes
-        .windows(turn.len())
-        .position(|it| it == turn)
-        .expect("the turn in the file");
-    bytes[at..at + turn.len()].copy_from_slice(b"Mg1-a1");
-    std::fs::write(&path, &bytes).unwrap();
+    shop.damage();
     let output = shop.says(&["verify"]);
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8(output.stdout).unwrap();

@@ -552,12 +552,12 @@ settings-open = Who may open games: { $value ->
 }
 direct-reminder = A reminder: it is your turn in { $link }.
 direct-next = Your turn in { $link } is the one after the next.
-forget-sure = I would forget your name, your settings and your seat in all games. { $left ->
+forget-sure = I would forget your name, your settings and your seat in all games, and delete those you played alone with me. { $left ->
     [0] You are in no game that goes on.
     [one] You would leave or resign 1 game that goes on.
    *[other] You would leave or resign { $left } games that go on.
 } { $kept ->
-    [0] There is no finished game of yours.
+    [0] No finished game would stay.
     [one] 1 finished game stays for the others, without your name.
    *[other] { $kept } finished games stay for the others, without your name.
 } This cannot be undone.
@@ -566,7 +566,7 @@ forget-done = You are forgotten. { $left ->
     [one] You have left 1 game.
    *[other] You have left { $left } games.
 } { $kept ->
-    [0] There was no finished game of yours.
+    [0] No finished game stays.
     [one] 1 finished game stays without your name.
    *[other] { $kept } finished games stay without your name.
 }

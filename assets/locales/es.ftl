@@ -546,12 +546,12 @@ settings-open = Quién puede abrir partidas: { $value ->
 }
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Solo falta un turno para el tuyo en { $link }.
-forget-sure = Si sigues, olvidaré tu nombre, tus ajustes y tu puesto en todas las partidas. { $left ->
+forget-sure = Si sigues, olvidaré tu nombre, tus ajustes y tu puesto en todas las partidas, y borraré las que jugaste a solas conmigo. { $left ->
     [0] No estás en ninguna partida en curso.
     [one] Dejarás 1 partida en curso, o te rendirás en ella.
    *[other] Dejarás { $left } partidas en curso, o te rendirás en ellas.
 } { $kept ->
-    [0] No hay ninguna partida terminada tuya.
+    [0] No quedará ninguna partida terminada.
     [one] 1 partida terminada queda para los demás, sin tu nombre.
    *[other] { $kept } partidas terminadas quedan para los demás, sin tu nombre.
 } Esto no se puede deshacer.
@@ -560,7 +560,7 @@ forget-done = Ya no sé nada de ti. { $left ->
     [one] Has dejado 1 partida.
    *[other] Has dejado { $left } partidas.
 } { $kept ->
-    [0] No había ninguna partida terminada tuya.
+    [0] No queda ninguna partida terminada.
     [one] 1 partida terminada queda sin tu nombre.
    *[other] { $kept } partidas terminadas quedan sin tu nombre.
 }

@@ -568,12 +568,12 @@ settings-open = Qui peut ouvrir une partie : { $value ->
 }
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = C’est bientôt à toi dans { $link } : il reste un seul coup avant le tien.
-forget-sure = Je vais oublier ton nom, tes réglages et ta place dans toutes les parties. { $left ->
+forget-sure = Je vais oublier ton nom, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
     [0] Tu n’as aucune partie en cours.
     [one] Tu quitteras ou abandonneras { $left } partie en cours.
    *[other] Tu quitteras ou abandonneras { $left } parties en cours.
 } { $kept ->
-    [0] Tu n’as aucune partie finie.
+    [0] Aucune partie finie ne restera.
     [one] { $kept } partie finie restera pour les autres, sans ton nom.
    *[other] { $kept } parties finies resteront pour les autres, sans ton nom.
 } C’est définitif.
@@ -582,7 +582,7 @@ forget-done = C’est fait, tout est oublié. { $left ->
     [one] Tu as quitté { $left } partie.
    *[other] Tu as quitté { $left } parties.
 } { $kept ->
-    [0] Tu n’avais aucune partie finie.
+    [0] Aucune partie finie ne reste.
     [one] { $kept } partie finie reste, sans ton nom.
    *[other] { $kept } parties finies restent, sans ton nom.
 }

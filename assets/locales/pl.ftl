@@ -592,14 +592,14 @@ settings-open = Kto może otwierać partie: { $value ->
 }
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
-forget-sure = Zapomnę twój nick, ustawienia i miejsca we wszystkich partiach. { $left ->
+forget-sure = Zapomnę twój nick, ustawienia i miejsca we wszystkich partiach, a partie rozegrane tylko ze mną usunę. { $left ->
     [0] Nie grasz w żadnej trwającej partii.
     [one] Opuścisz albo poddasz 1 trwającą partię.
     [few] Opuścisz albo poddasz { $left } trwające partie.
     [many] Opuścisz albo poddasz { $left } trwających partii.
    *[other] Opuścisz albo poddasz { $left } trwającej partii.
 } { $kept ->
-    [0] Nie masz żadnej zakończonej partii.
+    [0] Nie zostanie żadna zakończona partia.
     [one] 1 zakończona partia zostanie dla innych, bez twojego nicku.
     [few] { $kept } zakończone partie zostaną dla innych, bez twojego nicku.
     [many] { $kept } zakończonych partii zostanie dla innych, bez twojego nicku.
@@ -612,7 +612,7 @@ forget-done = Już cię nie pamiętam. { $left ->
     [many] Nie ma cię już w { $left } partiach.
    *[other] Nie ma cię już w { $left } partii.
 } { $kept ->
-    [0] Zakończonych partii z tobą nie było.
+    [0] Nie zostaje żadna zakończona partia.
     [one] 1 zakończona partia zostaje, bez twojego nicku.
     [few] { $kept } zakończone partie zostają, bez twojego nicku.
     [many] { $kept } zakończonych partii zostaje, bez twojego nicku.

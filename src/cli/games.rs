@@ -51,7 +51,8 @@ enum Command {
         /// The file
         file: PathBuf,
     },
-    /// Forget a person: he leaves his games, and nobody stands in his place in all of them
+    /// Forget a person: he leaves his games, nobody stands in his place in all of them, and those
+    /// alone with the bot are deleted
     ForgetPerson {
         /// His number
         person: u64,
@@ -222,8 +223,8 @@ async fn forget(host: &Host, person: PersonId, yes: bool) -> anyhow::Result<()> 
     if !yes {
         let games = host.store().games_naming(person).await?.len();
         bail!(
-            "{games} games name {person}; those that go on would be resigned, and his name would be \
-             gone for good: say --yes to do it"
+            "{games} games name {person}; those that go on would be resigned, those alone with the bot \
+             deleted, and his name would be gone for good: say --yes to do it"
         );
     }
     let forgotten = host.forget(person, Timestamp::now()).await?;
@@ -233,7 +234,19 @@ async fn forget(host: &Host, person: PersonId, yes: bool) -> anyhow::Result<()> 
     say(&format!(
         "nobody stands in his place in {} games\n",
         forgotten.nameless
-    ))
+    ))?;
+    if forgotten.deleted > 0 {
+        let alone = forgotten.deleted;
+        say(&format!("{alone} games alone with the bot are deleted\n"))?;
+    }
+    if forgotten.damaged.is_empty() {
+        return Ok(());
+    }
+    let damaged: Vec<&str> = forgotten.damaged.iter().map(|id| id.0.as_str()).collect();
+    bail!(
+        "damaged games may still name him: {}; keep a copy of the file, and restore a backup",
+        damaged.join(", ")
+    )
 }
 
 async fn verify(store: &Store) -> anyhow::Result<()> {

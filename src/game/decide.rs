@@ -101,22 +101,37 @@ impl Game {
                 .unwrap_or(position.mover());
             return Err(Refusal::NotYours { seat });
         }
+        Ok(self.resignations(who, given_up))
+    }
+
+    /// What somebody gives up who leaves a game for good, also while it sleeps: all that he plays.
+    #[must_use]
+    pub fn given_up_by(&self, who: PersonId) -> Vec<Event> {
+        if !matches!(self.phase(), Phase::Playing | Phase::Asleep) {
+            return Vec::new();
+        }
+        let position = self.position();
+        let played = self.seats_of(who).filter(|seat| position.plays_on(*seat));
+        self.resignations(who, played.collect())
+    }
+
+    fn resignations(&self, who: PersonId, seats: Vec<Seat>) -> Vec<Event> {
         // The first resignation may end the game, and the others are then without meaning.
         let mut after = self.clone();
         let mut events = Vec::new();
-        for seat in given_up {
+        for seat in seats {
             let event = Event::Resigned { seat };
             let entry = Entry {
                 at: self.opened_at,
                 actor: Some(who),
                 event: event.clone(),
             };
-            if after.awake().is_err() || after.apply(&entry).is_err() {
+            if matches!(after.phase(), Phase::Over(_)) || after.apply(&entry).is_err() {
                 break;
             }
             events.push(event);
         }
-        Ok(events)
+        events
     }
 
     fn unpause(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {

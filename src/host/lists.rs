@@ -54,7 +54,7 @@ impl Host {
     ) -> Result<Vec<Summary>, StoreError> {
         let mut games = Vec::with_capacity(rows.len());
         for row in rows {
-            let Some(table) = self.table(&row.id).await? else {
+            let Some(table) = self.readable(&row.id).await? else {
                 continue;
             };
             let awaits = table.game().awaits();

@@ -169,7 +169,7 @@ impl Host {
             What::SetServerSettings(settings) => self.set_server(request, settings).await,
             What::Export { game, format } => self.export(request, game, *format).await,
             What::ExportMe => self.export_me(request).await,
-            What::ForgetMePreview => self.forget_me_preview(request).await,
+            What::ForgetMePreview => self.forget_me_preview(request, now).await,
             What::ForgetMe => self.forget_me(request, now).await,
         }
     }

@@ -7,17 +7,21 @@ use super::change::entries_of;
 use super::export::entry_as_json;
 use super::views::Table;
 use super::{Host, No, Reply, Request, StoreError};
-use crate::game::{Act, Asker, Event, GameId, PersonId, Phase};
+use crate::game::{Act, Asker, Event, Game, GameId, Offer, OfferKind, PersonId, Phase};
 use crate::rules::Seat;
-use crate::store::Scope;
+use crate::store::{Scope, is_alone};
 
 /// What forgetting somebody has come to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forgotten {
     /// The games that he left or resigned.
     pub left: Vec<GameId>,
-    /// How many games in all now have a nameless player in his place.
-    pub nameless: u64,
+    /// How many games now have a nameless player in his place.
+    pub nameless: usize,
+    /// How many games are gone that he played alone with the bot.
+    pub deleted: usize,
+    /// The games that are damaged, so that they may still name him.
+    pub damaged: Vec<GameId>,
 }
 
 impl Host {
@@ -34,8 +38,12 @@ impl Host {
         let known = self.store().person(person).await?.unwrap_or_default();
         let mut games = Vec::new();
         for id in self.store().games_naming(person).await? {
-            if let Some(table) = self.table(&id).await? {
-                games.push(about(&table, person));
+            match self.table(&id).await {
+                Ok(table) => games.extend(table.map(|table| about(&table, person))),
+                Err(error @ StoreError::Log { .. }) => {
+                    games.push(json!({ "game": id, "damaged": error.to_string() }));
+                }
+                Err(error) => return Err(error),
             }
         }
         let all = json!({
@@ -48,19 +56,43 @@ impl Host {
         Ok(format!("{all:#}\n"))
     }
 
-    pub(super) async fn forget_me_preview(&self, request: &Request) -> Result<Reply, No> {
+    pub(super) async fn forget_me_preview(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Reply, No> {
         let by = request.by.person;
-        let current = self.store().list(Scope::Current(by), 0, u32::MAX).await?;
-        let finished = self.store().list(Scope::FinishedOf(by), 0, 0).await?;
+        let mut left = Vec::new();
+        for id in self.store().current_games_naming(by).await? {
+            if let Some(table) = self.readable(&id).await?
+                && !leaving(&table, by, now).is_empty()
+            {
+                left.push(table.row);
+            }
+        }
+        let finished = self
+            .store()
+            .list(Scope::FinishedOf(by), 0, u32::MAX)
+            .await?;
+        let mut kept = finished.total;
+        for row in finished
+            .rows
+            .iter()
+            .filter(|row| row.place.server.is_none())
+        {
+            if let Some(table) = self.readable(&row.id).await? {
+                kept = kept.saturating_sub(u64::from(is_alone(&table.log, by)));
+            }
+        }
         Ok(Reply::Forget {
-            left: self.summaries(&current.rows, by).await?,
-            kept: finished.total,
+            left: self.summaries(&left, by).await?,
+            kept,
             done: false,
         })
     }
 
     pub(super) async fn forget_me(&self, request: &Request, now: Timestamp) -> Result<Reply, No> {
-        let before = self.forget_me_preview(request).await?;
+        let before = self.forget_me_preview(request, now).await?;
         self.forget(request.by.person, now).await?;
         Ok(match before {
             Reply::Forget { left, kept, .. } => Reply::Forget {
@@ -73,22 +105,42 @@ impl Host {
     }
 
     /// Forgets a person: he leaves lobbies, or calls his own off, and resigns the games that go on;
-    /// then nobody stands in his place in all of them, and his name and settings are gone.
+    /// then nobody stands in his place in all of them, those that he played alone with the bot are
+    /// deleted, and his name and settings are gone.
     pub async fn forget(&self, person: PersonId, now: Timestamp) -> Result<Forgotten, StoreError> {
         let now = super::to_the_millisecond(now);
         let mut left = Vec::new();
-        let current = self
-            .store()
-            .list(Scope::Current(person), 0, u32::MAX)
-            .await?;
-        for row in current.rows {
-            if self.leave_for_good(&row.id, person, now).await? {
-                left.push(row.id);
+        for id in self.store().current_games_naming(person).await? {
+            match self.leave_for_good(&id, person, now).await {
+                Ok(true) => left.push(id),
+                Ok(false) => {}
+                // What is wrong with one game must not keep him.
+                Err(error @ StoreError::Log { .. }) => self.failed(&id, &error).await?,
+                Err(error) => return Err(error),
             }
         }
-        let nameless = self.store().forget(person).await?;
+        let traces = self.store().forget(person).await?;
+        for game in &traces.damaged {
+            tracing::error!(%game, "damaged: it may still name who has been forgotten");
+        }
         self.0.stir.notify_one();
-        Ok(Forgotten { left, nameless })
+        Ok(Forgotten {
+            left,
+            nameless: traces.nameless.len(),
+            deleted: traces.deleted.len(),
+            damaged: traces.damaged,
+        })
+    }
+
+    /// A game as it is now; none if its log is damaged.
+    pub(super) async fn readable(&self, id: &GameId) -> Result<Option<Table>, StoreError> {
+        match self.table(id).await {
+            Err(error @ StoreError::Log { .. }) => {
+                tracing::error!(%error, game = %id, "it is left out");
+                Ok(None)
+            }
+            found => found,
+        }
     }
 
     async fn leave_for_good(
@@ -115,7 +167,7 @@ impl Host {
     }
 }
 
-/// How a person takes his leave of a game; not at all of one that sleeps.
+/// How a person takes his leave of a game.
 fn leaving(table: &Table, person: PersonId, now: Timestamp) -> Vec<Event> {
     let game = table.game();
     let asker = Asker {
@@ -125,14 +177,20 @@ fn leaving(table: &Table, person: PersonId, now: Timestamp) -> Vec<Event> {
     let acts: &[Act] = match game.phase() {
         Phase::Lobby if game.holder() == Some(person) => &[Act::CallOff],
         Phase::Lobby => &[Act::Leave, Act::DeclineInvitation],
-        Phase::Playing => &[Act::Resign { seat: None }],
-        Phase::Asleep | Phase::Over(_) => &[],
+        Phase::Playing if is_asked_in(game, person) => &[Act::Decline(OfferKind::Replace)],
+        Phase::Playing | Phase::Asleep | Phase::Over(_) => &[],
     };
     // What is refused he is not in.
     let events = acts
         .iter()
         .filter_map(|act| game.decide(asker, act, now).ok());
-    events.flatten().collect()
+    events.flatten().chain(game.given_up_by(person)).collect()
+}
+
+/// Whether the others wait for him to take a seat.
+fn is_asked_in(game: &Game, person: PersonId) -> bool {
+    let offer = game.offer(OfferKind::Replace).map(|open| open.offer);
+    matches!(offer, Some(Offer::Replace { sitter, .. }) if sitter.person() == Some(person))
 }
 
 /// A game as far as it concerns a person: his seats, and what he did.

@@ -7,27 +7,51 @@ use sqlx::{Row, SqliteConnection};
 
 use super::games::Index;
 use super::{BEGIN, Store, StoreError, entries, number};
-use crate::game::{Entry, Event, GameId, Offer, PersonId, Sitter};
+use crate::game::{ChannelId, Entry, Event, GameId, Offer, PersonId, Sitter};
+
+/// What a person was forgotten in.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Traces {
+    /// The games in which somebody nameless now is in his place.
+    pub nameless: Vec<GameId>,
+    /// The games that he played alone with the bot: they are gone.
+    pub deleted: Vec<GameId>,
+    /// Those whose log is damaged, so that it may still name him.
+    pub damaged: Vec<GameId>,
+}
 
 impl Store {
     /// All games whose log names the person.
     pub async fn games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
         let mut reader = self.readers.acquire().await?;
-        Ok(games_naming(&mut reader, person).await?)
+        Ok(games_naming(&mut reader, person, "").await?)
+    }
+
+    /// Those of them that are not over.
+    pub async fn current_games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
+        let mut reader = self.readers.acquire().await?;
+        Ok(games_naming(&mut reader, person, "AND g.state <> 'over'").await?)
     }
 
     /// Puts a number that belongs to nobody in the place of the person's, another in each game, and
-    /// drops his name and settings. The answer is in how many games.
-    pub async fn forget(&self, person: PersonId) -> Result<u64, StoreError> {
+    /// drops his name and settings, and the games that nobody else has anything to do with.
+    pub async fn forget(&self, person: PersonId) -> Result<Traces, StoreError> {
         let mut to = self.writer.begin_with(BEGIN).await?;
-        let games = games_naming(&mut to, person).await?;
-        let mut forgotten_in = 0;
-        for game in games {
-            forgotten_in += u64::from(forget_in(&mut to, &game, person).await?);
+        let mut traces = Traces::default();
+        for game in games_naming(&mut to, person, "").await? {
+            match forget_in(&mut to, &game, person).await {
+                Ok(Trace::None) => {}
+                Ok(Trace::Nameless) => traces.nameless.push(game),
+                Ok(Trace::Deleted) => traces.deleted.push(game),
+                // He is not to be kept for the sake of what nobody can read.
+                Err(StoreError::Log { .. }) => traces.damaged.push(game),
+                Err(error) => return Err(error),
+            }
         }
         for query in [
             "DELETE FROM players WHERE person = $1",
             "DELETE FROM people WHERE id = $1",
+            "UPDATE games SET person = NULL, due = NULL WHERE person = $1",
         ] {
             sqlx::query(query)
                 .bind(number(person.0))
@@ -35,49 +59,88 @@ impl Store {
                 .await?;
         }
         to.commit().await?;
-        Ok(forgotten_in)
+        Ok(traces)
     }
+}
+
+/// Whether nobody else has anything to do with a game: it is played in a conversation of the person
+/// with the bot, and its log names him alone.
+#[must_use]
+pub fn is_alone(log: &[Entry], person: PersonId) -> bool {
+    let somewhere = |entry: &Entry| match entry.event {
+        Event::Opened { place, .. } | Event::Moved { place } => place.server.is_some(),
+        _ => false,
+    };
+    let strangers = named(log).into_iter().filter(|it| !it.is_unreachable());
+    !log.iter().any(somewhere) && strangers.eq([person])
 }
 
 async fn games_naming(
     at: &mut SqliteConnection,
     person: PersonId,
+    and: &str,
 ) -> Result<Vec<GameId>, sqlx::Error> {
     // The text may be part of another number: who reads the log sees.
-    let rows = sqlx::query(
-        "SELECT DISTINCT game FROM events WHERE actor = $1 OR body LIKE $2 ORDER BY game",
-    )
-    .bind(number(person.0))
-    .bind(format!("%{person}%"))
-    .fetch_all(at)
-    .await?;
+    let query = format!(
+        "SELECT DISTINCT e.game FROM events e JOIN games g ON g.id = e.game \
+         WHERE (e.actor = $1 OR e.body LIKE $2) {and} ORDER BY e.game"
+    );
+    let rows = sqlx::query(sqlx::AssertSqlSafe(query))
+        .bind(number(person.0))
+        .bind(format!("%{person}%"))
+        .fetch_all(at)
+        .await?;
     rows.iter()
         .map(|row| row.try_get("game").map(GameId))
         .collect()
+}
+
+/// What has become of a game.
+enum Trace {
+    None,
+    Nameless,
+    Deleted,
 }
 
 async fn forget_in(
     to: &mut SqliteConnection,
     game: &GameId,
     person: PersonId,
-) -> Result<bool, StoreError> {
+) -> Result<Trace, StoreError> {
     let log = entries::read(&mut *to, game, u64::MAX).await?;
+    if is_alone(&log, person) {
+        delete(to, game).await?;
+        return Ok(Trace::Deleted);
+    }
     let nobody = nobody_yet(&log);
     let mut renamed = log.clone();
     for entry in &mut renamed {
+        hide_conversation(entry, person, game);
         rename(entry, person, nobody);
     }
-    let mut changed = false;
+    let mut trace = Trace::None;
     for ((before, after), seq) in log.iter().zip(&renamed).zip(1..) {
         if before != after {
             replace(to, game, seq, after).await?;
-            changed = true;
+            trace = Trace::Nameless;
         }
     }
-    if changed {
+    if matches!(trace, Trace::Nameless) {
         settle(to, game, &renamed, nobody).await?;
     }
-    Ok(changed)
+    Ok(trace)
+}
+
+async fn delete(to: &mut SqliteConnection, game: &GameId) -> Result<(), sqlx::Error> {
+    for query in [
+        "DELETE FROM tellings WHERE game = $1",
+        "DELETE FROM players WHERE game = $1",
+        "DELETE FROM events WHERE game = $1",
+        "DELETE FROM games WHERE id = $1",
+    ] {
+        sqlx::query(query).bind(&game.0).execute(&mut *to).await?;
+    }
+    Ok(())
 }
 
 async fn replace(
@@ -113,6 +176,14 @@ async fn settle(
     let touched = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
     let index = Index::of(&game);
     index.update(to, id, game.version(), touched).await?;
+    // A message in a conversation that is hidden now.
+    sqlx::query(
+        "UPDATE games SET shown_version = NULL, shown_channel = NULL, shown_message = NULL \
+         WHERE id = $1 AND server IS NULL AND shown_channel <> channel",
+    )
+    .bind(&id.0)
+    .execute(&mut *to)
+    .await?;
     if super::append::players(&game).contains(&nobody) {
         sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
             .bind(number(nobody.0))
@@ -125,16 +196,34 @@ async fn settle(
 
 /// A number that nobody has in this log yet.
 fn nobody_yet(log: &[Entry]) -> PersonId {
-    let mut named = BTreeSet::new();
-    for entry in log {
-        let mut entry = entry.clone();
-        each_person(&mut entry, |person| {
-            named.insert(*person);
-        });
-    }
+    let named = named(log);
     let mut free = (PersonId::UNREACHABLE..).map(PersonId);
     free.find(|it| !named.contains(it))
         .unwrap_or(PersonId(PersonId::UNREACHABLE))
+}
+
+/// All whom a log names.
+fn named(log: &[Entry]) -> BTreeSet<PersonId> {
+    let mut named = BTreeSet::new();
+    for entry in log {
+        each_person(&mut entry.clone(), |person| {
+            named.insert(*person);
+        });
+    }
+    named
+}
+
+/// The number of a conversation with the bot names who has it: another one takes its place, which no
+/// door has, and no other game.
+fn hide_conversation(entry: &mut Entry, person: PersonId, game: &GameId) {
+    if let Event::Opened { place, .. } | Event::Moved { place } = &mut entry.event
+        && place.server.is_none()
+        && entry.actor == Some(person)
+    {
+        let number = |number, byte| (number << 7) ^ u64::from(byte);
+        let number = game.0.bytes().fold(0, number) % PersonId::UNREACHABLE;
+        place.channel = ChannelId(PersonId::UNREACHABLE | number);
+    }
 }
 
 fn rename(entry: &mut Entry, from: PersonId, to: PersonId) {

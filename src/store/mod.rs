@@ -29,6 +29,7 @@ use sqlx::sqlite::{
 
 pub use append::{Batch, Untold, Voice};
 pub use error::{AppendError, LogError, StoreError};
+pub use forget::{Traces, is_alone};
 pub use found::{Found, Wanted};
 pub use games::{GameRow, Page, Scope};
 pub use people::{Person, Server};

@@ -3,6 +3,7 @@
 mod basics;
 mod carrying;
 mod faults;
+mod forget;
 mod people;
 mod random;
 mod reach;
