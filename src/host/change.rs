@@ -76,7 +76,8 @@ impl Host {
         self.hear(request, &mut table.view.people, &newcomers)
             .await?;
         let mut entries = entries_of(Some(request.by.person), events, now);
-        entries.extend(rests(&newcomers, &table.view.people, now));
+        let known = |person| table.game().rest_of(person);
+        entries.extend(rests(&newcomers, &table.view.people, known, now));
         let before = Arc::clone(&table.view.game);
         let news = table.news(entries, now)?;
         let untold = untold(request, &news, now);
@@ -191,7 +192,7 @@ impl Host {
         let mut people = BTreeMap::new();
         self.hear(request, &mut people, &newcomers).await?;
         let mut entries = entries_of(Some(request.by.person), events, now);
-        entries.extend(rests(&newcomers, &people, now));
+        entries.extend(rests(&newcomers, &people, |_| Rest::default(), now));
         let game = Game::fold(&entries).map_err(|error| damaged(&id, error))?;
         let called = called(&entries, &game, now);
         let news = News {
@@ -269,16 +270,25 @@ pub(super) fn entries_of(actor: Option<PersonId>, events: Vec<Event>, at: Timest
     events.into_iter().map(entry).collect()
 }
 
-/// Whoever comes in brings his absence and quiet hours with him.
-fn rests(newcomers: &[PersonId], people: &BTreeMap<PersonId, Person>, at: Timestamp) -> Vec<Entry> {
+/// Whoever comes in brings his absence and quiet hours with him, where the game does not know them:
+/// it may still know other ones, if he has been in it before.
+fn rests(
+    newcomers: &[PersonId],
+    people: &BTreeMap<PersonId, Person>,
+    known: impl Fn(PersonId) -> Rest,
+    at: Timestamp,
+) -> Vec<Entry> {
+    let to_come = |rest: Rest| Rest {
+        away: rest.away.filter(|(_, until)| *until > at),
+        ..rest
+    };
     let resting = |person: &PersonId| {
-        let Rest { away, quiet } = people.get(person)?.settings.rest();
-        let away = away.filter(|(_, until)| *until > at);
-        let rests = away.is_some() || quiet.is_some();
-        rests.then_some(Event::Resting {
+        let rest = people.get(person).map(|known| known.settings.rest());
+        let rest = to_come(rest.unwrap_or_default());
+        (rest != to_come(known(*person))).then_some(Event::Resting {
             person: *person,
-            away,
-            quiet,
+            away: rest.away,
+            quiet: rest.quiet,
         })
     };
     entries_of(None, newcomers.iter().filter_map(resting).collect(), at)

@@ -1,6 +1,6 @@
 //! Settings, lists, what a person can see of himself, and forgetting.
 
-use djambi::game::{Act, Entry, Event, Phase, QuietHours, Refusal, Terms};
+use djambi::game::{Act, Entry, Event, Phase, QuietHours, Refusal, Rest, Terms};
 use djambi::host::{Format, PersonSettings, Reply, ServerSettings, View, What, Which, Why};
 use djambi::rules::Record;
 use djambi::store::Batch;
@@ -50,6 +50,38 @@ async fn an_absence_goes_to_all_games_and_to_those_that_begin_later() {
     let expected = Why::Game(Refusal::BadAbsence);
     assert_eq!(stage.refused(EVE, What::Away(never)).await, expected);
     assert!(stage.host.store().verify().await.unwrap().faults.is_empty());
+}
+
+#[tokio::test]
+async fn who_comes_back_rests_as_he_has_said_since() {
+    let mut stage = Stage::new().await;
+    let terms = Terms::default();
+    stage.done(ANA, What::Open { terms }).await;
+    let away = Some((stage.now, stage.now + SignedDuration::from_hours(48)));
+    stage.ask(BEN, What::Away(away)).await;
+    stage.act(BEN, Act::Join { seat: None }).await;
+    assert_eq!(stage.looks(ANA).await.game.rest_of(BEN).away, away);
+
+    // A game that he is not in is not told, but when he comes back to it.
+    stage.act(BEN, Act::Leave).await;
+    stage.ask(BEN, What::Away(None)).await;
+    let news = stage.act(BEN, Act::Join { seat: None }).await;
+    assert_eq!(news.view.game.rest_of(BEN), Rest::default());
+    for person in [CLEO, DAN] {
+        stage.act(person, Act::Join { seat: None }).await;
+    }
+    stage.act(ANA, Act::Start).await;
+    let news = stage.types(ANA, "Mc1-e1").await;
+    assert_eq!(news.call, [BEN]);
+    let planned = stage.now + SignedDuration::from_hours(72);
+    assert_eq!(news.view.game.deadline(), Some(planned));
+
+    // Nor is anything said where nothing is new, and no more than once.
+    let entries = stage.act(DAN, Act::Draw).await.entries;
+    assert_eq!(entries.len(), 1);
+    let log = stage.host.store().log(&news.view.id).await.unwrap();
+    let rests = |event: &Event| matches!(event, Event::Resting { .. });
+    assert_eq!(log.iter().filter(|it| rests(&it.event)).count(), 2);
 }
 
 #[tokio::test]
