@@ -2,6 +2,8 @@
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use djambi::game::{Act, ChannelId, PersonId, Place, Terms};
 use djambi::host::{
@@ -10,6 +12,8 @@ use djambi::host::{
 use djambi::rules::Names;
 use djambi::store::StoreOptions;
 use jiff::Timestamp;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 
 struct Shop {
     directory: tempfile::TempDir,
@@ -228,6 +232,49 @@ fn verify_fails_where_something_is_wrong() {
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(said.contains(&shop.id) && said.contains("Mg1-a1"), "{said}");
+}
+
+#[test]
+fn games_that_are_touched_meanwhile_are_neither_left_out_nor_listed_twice() {
+    const GAMES: usize = 4000;
+    let shop = shop();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let options: SqliteConnectOptions = url(shop.directory.path()).parse().unwrap();
+    let options = options.busy_timeout(Duration::from_secs(20));
+    let mut other = runtime.block_on(options.connect()).unwrap();
+    let mut executes = move |sql: String| {
+        let done = sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut other);
+        runtime.block_on(done).unwrap();
+    };
+    // Games without a log: each is a fault.
+    executes(format!(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {GAMES}) \
+         INSERT INTO games (id, channel, state, version, touched) \
+         SELECT 'no-' || i || '-', i, 'over', 1, 0 FROM n"
+    ));
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let began = Instant::now();
+            while !done.load(Ordering::Relaxed) && began.elapsed() < Duration::from_mins(1) {
+                executes("UPDATE games SET touched = abs(random() % 1000000)".into());
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        });
+        let said = |arguments: &[&str]| {
+            let output = shop.says(arguments);
+            String::from_utf8(output.stdout).unwrap()
+        };
+        let (list, faults) = (said(&["list"]), said(&["verify"]));
+        done.store(true, Ordering::Relaxed);
+        for said in [list, faults] {
+            let games = (1..=GAMES).map(|number| format!("no-{number}-"));
+            let left_out: Vec<_> = games.filter(|game| !said.contains(game)).collect();
+            assert_eq!(left_out, Vec::<String>::new());
+            let twice = said.matches("no-").count() - GAMES;
+            assert_eq!(twice, 0);
+        }
+    });
 }
 
 #[test]

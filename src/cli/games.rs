@@ -111,9 +111,6 @@ async fn host(database: &str) -> anyhow::Result<Host> {
     Ok(Host::beside(&options).await?)
 }
 
-/// How many games are read at a time.
-const PAGE: u32 = 500;
-
 fn say(text: &str) -> anyhow::Result<()> {
     Ok(io::stdout().write_all(text.as_bytes())?)
 }
@@ -124,14 +121,9 @@ async fn list(store: &Store, person: Option<PersonId>, finished: bool) -> anyhow
         Some(person) if finished => Scope::FinishedOf(person),
         Some(person) => Scope::Current(person),
     };
-    for skip in (0..).step_by(PAGE as usize) {
-        let page = store.list(scope, skip, PAGE).await?;
-        say(&page.rows.iter().map(line).collect::<String>())?;
-        if page.rows.len() < PAGE as usize {
-            break;
-        }
-    }
-    Ok(())
+    // All at once: from page to page a game that is touched meanwhile would be lost.
+    let page = store.list(scope, 0, u32::MAX).await?;
+    say(&page.rows.iter().map(line).collect::<String>())
 }
 
 fn line(row: &GameRow) -> String {

@@ -9,7 +9,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::append::players;
 use super::games::{Index, ids};
-use super::{BEGIN, Scope, Store, StoreError, entries, outside};
+use super::{BEGIN, Store, StoreError, entries, outside};
 use crate::game::{GameId, PersonId};
 
 /// What `verify` found.
@@ -51,22 +51,23 @@ impl Store {
                 }
             }
         }
-        let mut skip = 0;
-        loop {
-            let page = self.list(Scope::All, skip, 1000).await?;
-            if page.rows.is_empty() {
-                return Ok(findings);
-            }
-            skip += 1000;
-            for row in page.rows {
-                self.verify_game(&row.id, &mut findings).await?;
-            }
+        // All at once: from page to page a game that is touched meanwhile would be lost.
+        let all = sqlx::query("SELECT id FROM games ORDER BY id");
+        for id in ids(&all.fetch_all(&self.readers).await?)? {
+            self.verify_game(&id, &mut findings).await?;
         }
+        Ok(findings)
     }
 
     async fn verify_game(&self, id: &GameId, findings: &mut Findings) -> Result<(), StoreError> {
         // One transaction, so that a game which goes on meanwhile is seen at one moment.
         let mut at = self.readers.begin().await?;
+        let row = sqlx::query("SELECT * FROM games WHERE id = $1")
+            .bind(&id.0)
+            .fetch_optional(&mut *at)
+            .await?;
+        // It may have been deleted since it was listed.
+        let Some(row) = row else { return Ok(()) };
         findings.games += 1;
         let log = match entries::read(&mut *at, id, u64::MAX).await {
             Ok(log) => log,
@@ -84,10 +85,6 @@ impl Store {
                 return Ok(());
             }
         };
-        let row = sqlx::query("SELECT * FROM games WHERE id = $1")
-            .bind(&id.0)
-            .fetch_one(&mut *at)
-            .await?;
         let (said, is) = (Index::read(&row)?, Index::of(&game));
         if said != is {
             let fault = format!("game {id}: the index says {said:?}, the log {is:?}");
