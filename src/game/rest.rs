@@ -6,9 +6,25 @@ use serde::{Deserialize, Serialize};
 /// The hours of every day in which a person wants quiet, in minutes of the day of Universal Time;
 /// a door turns a person's own zone into them. They may run over midnight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Minutes")]
 pub struct QuietHours {
     from: u16,
     until: u16,
+}
+
+/// Quiet hours as they are read, whatever they are.
+#[derive(Deserialize)]
+struct Minutes {
+    from: u16,
+    until: u16,
+}
+
+impl TryFrom<Minutes> for QuietHours {
+    type Error = QuietHoursError;
+
+    fn try_from(read: Minutes) -> Result<QuietHours, QuietHoursError> {
+        QuietHours::new(read.from, read.until)
+    }
 }
 
 /// Quiet hours that are none, or last longer than sixteen hours a day.

@@ -1,7 +1,8 @@
 //! What the people of a game agree on before it starts.
 
 use jiff::SignedDuration;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::PersonId;
 use crate::rules::Options;
@@ -76,6 +77,7 @@ pub enum Timeout {
 
 /// How long a turn may take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "SignedDuration")]
 pub struct TurnTime(SignedDuration);
 
 /// A time a turn that is too short or too long.
@@ -89,11 +91,8 @@ impl TurnTime {
 
     /// From an hour to 14 days.
     pub fn from_hours(hours: i64) -> Result<TurnTime, TurnTimeError> {
-        if (1..=14 * 24).contains(&hours) {
-            Ok(TurnTime(SignedDuration::from_hours(hours)))
-        } else {
-            Err(TurnTimeError)
-        }
+        let time = SignedDuration::try_from_hours(hours).ok_or(TurnTimeError)?;
+        TurnTime::try_from(time)
     }
 
     /// In hours.
@@ -109,6 +108,19 @@ impl TurnTime {
     }
 }
 
+impl TryFrom<SignedDuration> for TurnTime {
+    type Error = TurnTimeError;
+
+    fn try_from(time: SignedDuration) -> Result<TurnTime, TurnTimeError> {
+        let (least, most) = (1, 14 * 24);
+        let bounds = SignedDuration::from_hours(least)..=SignedDuration::from_hours(most);
+        bounds
+            .contains(&time)
+            .then_some(TurnTime(time))
+            .ok_or(TurnTimeError)
+    }
+}
+
 /// What a game is played under. Changed in the lobby only.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Terms {
@@ -119,7 +131,8 @@ pub struct Terms {
     pub turn_time: Option<TurnTime>,
     /// What happens when it has run out.
     pub on_timeout: Timeout,
-    /// How many hours a turn absence and quiet hours may stop the clock.
+    /// How many hours a turn absence and quiet hours may stop the clock: a year's at most.
+    #[serde(deserialize_with = "rest_hours")]
     pub rest_hours: i64,
     /// Whether anyone who sits may start the game, or only who opened it.
     pub anyone_starts: bool,
@@ -135,6 +148,13 @@ impl Default for Terms {
             anyone_starts: false,
         }
     }
+}
+
+fn rest_hours<'de, D: Deserializer<'de>>(from: D) -> Result<i64, D::Error> {
+    let hours = i64::deserialize(from)?;
+    let fine = (0..=366 * 24).contains(&hours);
+    fine.then_some(hours)
+        .ok_or_else(|| D::Error::custom("absences stop a clock for 0 hours to a year"))
 }
 
 mod options_as_text {

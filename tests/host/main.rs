@@ -2,6 +2,7 @@
 
 mod basics;
 mod carrying;
+mod export;
 mod faults;
 mod forget;
 mod people;

@@ -1,8 +1,7 @@
 //! Settings, lists, what a person can see of himself, and forgetting.
 
-use djambi::game::{Act, Entry, Event, Phase, QuietHours, Refusal, Rest, Terms};
-use djambi::host::{Format, PersonSettings, Reply, ServerSettings, View, What, Which, Why};
-use djambi::rules::Record;
+use djambi::game::{Act, Entry, Event, QuietHours, Refusal, Rest, Terms};
+use djambi::host::{PersonSettings, Reply, ServerSettings, View, What, Which, Why};
 use djambi::store::Batch;
 use jiff::SignedDuration;
 
@@ -248,59 +247,6 @@ async fn a_rematch_has_the_same_people_one_seat_on() {
         [None, Some(ANA), Some(BEN), Some(CLEO)],
         "nobody sits for whom is forgotten"
     );
-}
-
-#[tokio::test]
-async fn a_game_goes_out_and_comes_back_as_it_was() {
-    let mut stage = Stage::with_four().await;
-    for _ in 0..9 {
-        stage.plays_on().await;
-    }
-    let export = |format| What::Export {
-        game: Which::Here,
-        format,
-    };
-    let text = |reply| match reply {
-        Reply::File { name, text } => (name, text),
-        other => panic!("{other:?}"),
-    };
-    let (name, json) = text(stage.ask(ANA, export(Format::Json)).await);
-    let view = stage.looks(ANA).await;
-    assert_eq!(name, format!("djambi-{}.json", view.id));
-    let log = stage.host.store().log(&view.id).await.unwrap();
-    let other = Stage::new().await;
-    let id = other.host.import_game(&json, other.now).await.unwrap();
-    assert_eq!(other.host.store().log(&id).await.unwrap(), log);
-    assert!(other.host.import_game(&json, other.now).await.is_err());
-    assert!(other.host.store().verify().await.unwrap().faults.is_empty());
-    // As a record it is a finished game of people whom nobody can call.
-    let (_, record) = text(stage.ask(ANA, export(Format::Record)).await);
-    let parsed: Record = record.parse().unwrap();
-    assert_eq!(parsed.tag("Blue"), Some("Person 102"));
-    assert_eq!(parsed.history(), view.game.history());
-    let id = other.host.import_game(&record, other.now).await.unwrap();
-    let (game, _) = other.host.store().load(&id).await.unwrap().unwrap();
-    assert_eq!(game.history(), view.game.history());
-    assert!(matches!(game.phase(), Phase::Over(_)));
-    assert!(game.people().iter().all(|person| person.is_unreachable()));
-    let again = other
-        .host
-        .export_game(&id, Format::Record)
-        .await
-        .unwrap()
-        .unwrap();
-    let again: Record = again.parse().unwrap();
-    assert_eq!(again.tag("Blue"), Some("Person 102"));
-    assert!(other.host.import_game(&record, other.now).await.is_err());
-    assert!(other.host.import_game("nonsense", other.now).await.is_err());
-    assert!(
-        other
-            .host
-            .import_game("{\"format\": \"x\"}", other.now)
-            .await
-            .is_err()
-    );
-    assert!(other.host.store().verify().await.unwrap().faults.is_empty());
 }
 
 #[tokio::test]
