@@ -183,7 +183,8 @@ impl Game {
         let rests = self.rest_of(mover).first_call(entry.at) > entry.at;
         let held_back = match &entry.event {
             Event::Resting { person, .. } if *person == mover => {
-                self.held_back.is_some() || entry.actor.is_none() && rests
+                let comes_in = entry.actor.is_none();
+                rests && comes_in || self.held_back.is_some() && !comes_in
             }
             event if event.asks_for_a_turn() => entry.actor != Some(mover) && rests,
             _ => return,
