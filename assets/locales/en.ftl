@@ -570,7 +570,7 @@ forget-done = You are forgotten. { $left ->
     [one] 1 finished game stays without your name.
    *[other] { $kept } finished games stay without your name.
 }
-privacy-page = I keep the games you play (who sat where, each turn and its time), the name you are shown with, the language of your Discord, and your settings. Nothing else, and nobody else gets it.
+privacy-page = I keep the games you play (who sat where, each turn and its time), your display name, the language of your Discord, and your settings. Nothing else, and nobody else gets it.
     Get all of it with `/djambi privacy what:export`. Have it forgotten with `/djambi privacy what:forget`.
 
 ### Help

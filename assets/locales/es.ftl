@@ -564,7 +564,7 @@ forget-done = Ya no sé nada de ti. { $left ->
     [one] 1 partida terminada queda sin tu nombre.
    *[other] { $kept } partidas terminadas quedan sin tu nombre.
 }
-privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora), el nombre con el que apareces, el idioma de tu Discord y tus ajustes. Nada más, y no se lo doy a nadie.
+privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora), tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no se lo doy a nadie.
     Descárgalo todo con `/djambi privacy what:export`. Haz que lo olvide con `/djambi privacy what:forget`.
 
 ### Help

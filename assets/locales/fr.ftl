@@ -586,7 +586,7 @@ forget-done = C’est fait, tout est oublié. { $left ->
     [one] { $kept } partie finie reste, sans ton nom.
    *[other] { $kept } parties finies restent, sans ton nom.
 }
-privacy-page = Je garde les parties que tu joues (qui jouait quoi, chaque coup et son heure), le nom sous lequel on te voit, la langue de ton Discord et tes réglages. Rien d’autre, et personne d’autre n’y a accès.
+privacy-page = Je garde les parties que tu joues (qui jouait quoi, chaque coup et son heure), ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et personne d’autre n’y a accès.
     Récupère tout avec `/djambi privacy what:export`. Fais tout oublier avec `/djambi privacy what:forget`.
 
 ### Help

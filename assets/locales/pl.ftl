@@ -618,7 +618,7 @@ forget-done = Już cię nie pamiętam. { $left ->
     [many] { $kept } zakończonych partii zostaje, bez twojego nicku.
    *[other] { $kept } zakończonej partii zostaje, bez twojego nicku.
 }
-privacy-page = Pamiętam partie, w których grasz (kto gdzie siedzi, każdy ruch i jego czas), nick, pod którym cię widać, język twojego Discorda i twoje ustawienia. Nic więcej, i nikt inny tego nie dostaje.
+privacy-page = Pamiętam partie, w których grasz (kto gdzie siedzi, każdy ruch i jego czas), twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikt inny tego nie dostaje.
     Wszystko to pobierzesz przez `/djambi privacy what:export`, a usuniesz przez `/djambi privacy what:forget`.
 
 ### Help

@@ -158,7 +158,7 @@ fn in_thread(channel: Option<&PartialChannel>) -> bool {
 fn someone(user: &User, member: Option<&Member>, locale: &str) -> Someone {
     Someone {
         person: PersonId(user.id.get()),
-        name: name(user, member.and_then(|member| member.nick.as_deref())),
+        name: name(user),
         language: Some(locale.to_owned()),
         manages: manages(member.and_then(|member| member.permissions)),
     }
@@ -168,8 +168,8 @@ fn manages(permissions: Option<Permissions>) -> bool {
     permissions.is_some_and(|it| it.manage_guild() || it.administrator())
 }
 
-/// What somebody is called: his nickname here, his display name, or his user name.
-fn name(user: &User, nick: Option<&str>) -> String {
-    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-    name.to_owned()
+/// What somebody is called everywhere: his display name, or his user name. A nickname is for its
+/// server alone, and what is kept is shown in the others too.
+fn name(user: &User) -> String {
+    user.global_name.as_ref().unwrap_or(&user.name).clone()
 }

@@ -80,18 +80,18 @@ impl Host {
         };
         Ok(Reply::File {
             name: format!("djambi-{}.{ending}", table.view.id),
-            text: table.written(format),
+            text: table.written(format, Some(request.by.person)),
         })
     }
 
-    /// Any game as a text; `None` if there is no such game.
+    /// Any game as a text with all that is kept; `None` if there is no such game.
     pub async fn export_game(
         &self,
         id: &GameId,
         format: Format,
     ) -> Result<Option<String>, StoreError> {
         let table = self.table(id).await?;
-        Ok(table.map(|table| table.written(format)))
+        Ok(table.map(|table| table.written(format, None)))
     }
 
     /// Loads a game from its text: a record as a finished game under a new name, JSON exactly as it
@@ -139,17 +139,37 @@ impl Row {
             event: entry.event.clone(),
         }
     }
+
+    /// As far as it is the reader's business: the absences and quiet hours of others are not. The
+    /// row stays, so that events keep their numbers.
+    fn read_by(mut self, reader: PersonId) -> Row {
+        if let Event::Resting {
+            person,
+            away,
+            quiet,
+        } = &mut self.event
+            && *person != reader
+        {
+            (*away, *quiet) = (None, None);
+        }
+        self
+    }
 }
 
 impl Table {
-    fn written(&self, format: Format) -> String {
+    /// For that reader; for whoever looks after the database, if for nobody.
+    fn written(&self, format: Format, reader: Option<PersonId>) -> String {
         match format {
             Format::Record => record(&self.view).to_string(),
-            Format::Json => self.json(),
+            Format::Json => self.json(reader),
         }
     }
 
-    fn json(&self) -> String {
+    fn json(&self, reader: Option<PersonId>) -> String {
+        let row = |entry| match reader {
+            Some(reader) => Row::of(entry).read_by(reader),
+            None => Row::of(entry),
+        };
         let people = self.view.people.iter();
         let whole = Whole {
             format: FORMAT.into(),
@@ -157,7 +177,7 @@ impl Table {
             people: people
                 .filter_map(|(id, person)| Some((*id, person.name.clone()?)))
                 .collect(),
-            events: self.log.iter().map(Row::of).collect(),
+            events: self.log.iter().map(row).collect(),
         };
         // Everything in it is kept as JSON anyway.
         serde_json::to_string_pretty(&whole).unwrap_or_default() + "\n"

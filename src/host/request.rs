@@ -36,7 +36,7 @@ pub struct Request {
 pub struct Someone {
     /// The person.
     pub person: PersonId,
-    /// What he is called where he asks; kept, so that messages sent later can name him.
+    /// What he is called wherever he plays; kept, so that messages sent later can name him.
     pub name: String,
     /// The language of his program as an opaque tag; kept likewise.
     pub language: Option<String>,
@@ -120,7 +120,8 @@ pub enum What {
         /// How many to skip.
         skip: u32,
     },
-    /// A whole game as a text. Answer: [`Reply::File`](super::Reply::File).
+    /// A whole game as a text, without the absences and quiet hours of others. Answer:
+    /// [`Reply::File`](super::Reply::File).
     Export {
         /// Which game.
         game: Which,

@@ -23,6 +23,7 @@ mod past;
 mod permissions;
 mod places;
 mod plenty;
+mod privacy;
 mod refusals;
 mod rests;
 mod rich;

@@ -1,10 +1,11 @@
 //! Games as texts: they come back as they were, or not at all.
 
-use djambi::game::{Phase, QuietHours};
+use djambi::game::{Event, Phase, QuietHours};
 use djambi::host::{Format, ImportError, Reply, What, Which};
 use djambi::rules::Record;
+use jiff::SignedDuration;
 
-use crate::stage::{ANA, Stage};
+use crate::stage::{ANA, BEN, Stage};
 
 #[tokio::test]
 async fn a_game_goes_out_and_comes_back_as_it_was() {
@@ -85,4 +86,36 @@ async fn a_game_with_absurd_times_does_not_come_in() {
         assert!(matches!(refused, Err(ImportError::Json(_))), "{said}");
     }
     host.import_game(&json, stage.now).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_game_goes_out_to_players_without_the_absences_of_others_and_to_the_host_whole() {
+    let mut stage = Stage::with_four().await;
+    let away = Some((stage.now, stage.now + SignedDuration::from_hours(5)));
+    stage.ask(BEN, What::Away(away)).await;
+    let export = What::Export {
+        game: Which::Here,
+        format: Format::Json,
+    };
+    let Reply::File { text, .. } = stage.ask(ANA, export.clone()).await else {
+        panic!()
+    };
+    let Reply::File { text: own, .. } = stage.ask(BEN, export).await else {
+        panic!()
+    };
+    let id = stage.looks(ANA).await.id;
+    let whole = stage.host.export_game(&id, Format::Json).await.unwrap();
+    assert_eq!(whole, Some(own));
+    let log = stage.host.store().log(&id).await.unwrap();
+    let mut expected = log.clone();
+    let last = expected.last_mut().unwrap();
+    last.event = Event::Resting {
+        person: BEN,
+        away: None,
+        quiet: None,
+    };
+    let other = Stage::new().await;
+    other.host.import_game(&text, other.now).await.unwrap();
+    assert_eq!(other.host.store().log(&id).await.unwrap(), expected);
+    assert_ne!(log, expected);
 }

@@ -75,6 +75,15 @@ impl Person {
         }
     }
 
+    /// Gives him a nickname in a guild, for its members alone.
+    pub fn is_nicknamed(&self, guild: Id, nick: &str) {
+        let mut world = self.shared.world();
+        let member = world.guilds.get_mut(&guild);
+        if let Some(member) = member.and_then(|guild| guild.members.get_mut(&self.id)) {
+            member.nick = Some(nick.to_owned());
+        }
+    }
+
     /// Gives him a role with more permissions in a guild, such as [`Permissions::MANAGE_GUILD`].
     pub fn is_granted(&self, guild: Id, permissions: Permissions) {
         let mut world = self.shared.world();
