@@ -254,6 +254,8 @@ can-move = moves: { $count }
 ### Requests that are refused
 
 refused-not-playing = You do not play in this game. Wait for the next one, or open one in another channel with /djambi new.
+refused-out = You are out of this game, and there is nothing left in it for you to decide. You can still watch with /djambi board.
+refused-frozen = You are frozen: only players who can still move may agree on a draw.
 refused-not-holder = Only { $holder }, who opened the lobby, can do that. Ask them, or open a lobby elsewhere with /djambi new.
 refused-not-manager = Only somebody who may manage this server can do that.
 refused-started = The game has already started. See it with /djambi board.
@@ -494,6 +496,7 @@ hint-title = You could try: { $text } `{ $notation }`
 more-title = Game { $game }. { $terms }
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
 resign-not-now = There is nothing to resign: the game is not being played.
+resign-out = There is nothing to resign: you are out of this game. You can still watch with /djambi board.
 thread-name = Djambi { $game }
 thread-opened = The game goes on in { $link }.
 thread-failed = I could not open a thread here. Threads need a server channel and my permissions Create Public Threads and Send Messages in Threads; ask whoever manages the server.

@@ -249,6 +249,8 @@ can-move = casillas: { $count }
 ### Requests that are refused
 
 refused-not-playing = No juegas en esta partida. Espera a la próxima o abre otra en otro canal con /djambi new.
+refused-out = Estás fuera de esta partida y ya no tienes nada que decidir en ella. Puedes seguir mirando con /djambi board.
+refused-frozen = Tus piezas están congeladas: las tablas las acuerdan quienes aún pueden mover.
 refused-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
 refused-not-manager = Eso solo puede hacerlo quien administra este servidor.
 refused-started = La partida ya ha empezado. Mírala con /djambi board.
@@ -488,6 +490,7 @@ hint-title = Puedes probar: { $text } `{ $notation }`
 more-title = Partida { $game }. { $terms }
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
 resign-not-now = Ahora no puedes rendirte: la partida no está en juego.
+resign-out = No hay nada que rendir: ya estás fuera de esta partida. Puedes seguir mirando con /djambi board.
 thread-name = Djambi { $game }
 thread-opened = La partida sigue en { $link }.
 thread-failed = No he podido abrir un hilo aquí. Los hilos necesitan un canal de servidor y mis permisos Crear hilos públicos y Enviar mensajes en hilos; pídelos a quien administra el servidor.

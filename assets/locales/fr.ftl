@@ -271,6 +271,8 @@ can-move = cases : { $count }
 ### Requests that are refused
 
 refused-not-playing = Tu ne joues pas dans cette partie. Attends la suivante, ou ouvres-en une dans un autre salon avec /djambi new.
+refused-out = Tu n’es plus dans cette partie : tu n’as plus rien à y décider. Tu peux encore la suivre avec /djambi board.
+refused-frozen = Tes pièces sont gelées : seuls ceux qui peuvent encore jouer conviennent d’une nulle.
 refused-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
 refused-not-manager = Il faut avoir le droit de gérer ce serveur pour faire ça.
 refused-started = La partie a déjà commencé. Regarde-la avec /djambi board.
@@ -510,6 +512,7 @@ hint-title = Tu pourrais essayer : { $text } `{ $notation }`
 more-title = Partie { $game }. { $terms }
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours.
+resign-out = Il n’y a rien à abandonner : tu n’es plus dans cette partie. Tu peux encore suivre la partie avec /djambi board.
 thread-name = Djambi { $game }
 thread-opened = La partie continue dans { $link }.
 thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur, et pour moi les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à quelqu’un qui gère le serveur.

@@ -277,6 +277,8 @@ can-move = pola: { $count }
 ### Requests that are refused
 
 refused-not-playing = Nie grasz w tej partii. Poczekaj na następną albo otwórz własną na innym kanale: /djambi new.
+refused-out = Jesteś poza grą i nie masz już w niej o czym decydować. Dalszy ciąg możesz śledzić przez /djambi board.
+refused-frozen = Masz zamrożone figury: o remisie decydują tylko ci, którzy jeszcze mogą się ruszać.
 refused-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
 refused-not-manager = To może zrobić tylko osoba, która zarządza serwerem.
 refused-started = Partia już trwa. Zobacz ją przez /djambi board.
@@ -530,6 +532,7 @@ hint-title = Możesz spróbować: { $text } `{ $notation }`
 more-title = Partia { $game }. { $terms }
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
 resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy.
+resign-out = Nie ma czego poddawać: jesteś już poza grą. Dalszy ciąg możesz śledzić przez /djambi board.
 thread-name = Djambi { $game }
 thread-opened = Gramy dalej w { $link }.
 thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie osobę, która zarządza serwerem.

@@ -96,10 +96,7 @@ impl Game {
             .filter(|it| own(it) && position.plays_on(*it))
             .collect();
         if given_up.is_empty() {
-            let seat = seat
-                .or_else(|| self.seats_of(who).next())
-                .unwrap_or(position.mover());
-            return Err(Refusal::NotYours { seat });
+            return Err(seat.map_or(Refusal::Out, |seat| Refusal::NotYours { seat }));
         }
         Ok(self.resignations(who, given_up))
     }
@@ -190,6 +187,16 @@ impl Game {
             Err(Refusal::Paused)
         } else {
             Ok(())
+        }
+    }
+
+    /// The person has a seat that is not out.
+    pub(super) fn still_in(&self, who: PersonId) -> Result<(), Refusal> {
+        self.playing(who)?;
+        if self.people_in().contains(&who) {
+            Ok(())
+        } else {
+            Err(Refusal::Out)
         }
     }
 

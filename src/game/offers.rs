@@ -93,8 +93,9 @@ impl Game {
 
     pub(super) fn draw(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
         self.awake()?;
+        self.still_in(who)?;
         if !self.people_active().contains(&who) {
-            return Err(Refusal::NotPlaying);
+            return Err(Refusal::Frozen);
         }
         self.propose(who, Offer::Draw)
     }
@@ -104,9 +105,7 @@ impl Game {
         if self.is_paused() {
             return Err(Refusal::Paused);
         }
-        if !self.people_in().contains(&who) {
-            return Err(Refusal::NotPlaying);
-        }
+        self.still_in(who)?;
         self.propose(who, Offer::Pause)
     }
 
@@ -117,9 +116,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
         self.awake()?;
-        if !self.people_in().contains(&who) {
-            return Err(Refusal::NotPlaying);
-        }
+        self.still_in(who)?;
         let own = || self.made().iter().rposition(|made| made.by == Some(who));
         let offered = || match self.offer(OfferKind::TakeBack)?.offer {
             Offer::TakeBack { plies } => Some(plies),
@@ -174,9 +171,7 @@ impl Game {
         }
         let holder = self.person_on(seat);
         if holder != Some(who) {
-            if !self.people_in().contains(&who) {
-                return Err(Refusal::NotPlaying);
-            }
+            self.still_in(who)?;
             if holder.is_some() && !self.is_overdue(seat, now) {
                 return Err(Refusal::NotOverdue);
             }

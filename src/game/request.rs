@@ -103,6 +103,12 @@ pub enum Refusal {
     /// The asker has no seat in this game.
     #[error("you do not play in this game")]
     NotPlaying,
+    /// All that the asker played is out of the game.
+    #[error("you are out of the game")]
+    Out,
+    /// The asker is frozen, and only who can still move may do this.
+    #[error("you are frozen")]
+    Frozen,
     /// Only who opened the lobby may do this.
     #[error("only the holder of the lobby may do this")]
     NotHolder {

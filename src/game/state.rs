@@ -162,6 +162,12 @@ impl Game {
             .filter(move |seat| self.person_on(*seat) == Some(person))
     }
 
+    /// The seats of a person that he can still give up: not out, frozen ones included.
+    pub fn living_seats_of(&self, person: PersonId) -> impl Iterator<Item = Seat> + '_ {
+        self.seats_of(person)
+            .filter(|seat| self.position().plays_on(*seat))
+    }
+
     /// All people who sit, each once, in the order of the seats.
     #[must_use]
     pub fn people(&self) -> Vec<PersonId> {

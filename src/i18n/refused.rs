@@ -9,6 +9,8 @@ use crate::game::Refusal;
 pub fn refused(language: Language, refusal: &Refusal, called: Called<'_>) -> String {
     match refusal {
         Refusal::NotPlaying => say!(language, "refused-not-playing"),
+        Refusal::Out => say!(language, "refused-out"),
+        Refusal::Frozen => say!(language, "refused-frozen"),
         Refusal::NotHolder { holder } => {
             say!(language, "refused-not-holder", holder = called(*holder))
         }

@@ -19,6 +19,7 @@ mod lobby;
 mod long;
 mod names;
 mod offers;
+mod out;
 mod past;
 mod permissions;
 mod places;

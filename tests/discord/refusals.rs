@@ -212,10 +212,11 @@ async fn who_has_resigned_has_nothing_more_to_resign() {
     table.rests().await;
     let before = table.state().await;
     for (what, why) in [
-        ("resign:", "Blue"),
-        ("/draw", "You do not play"),
-        ("/pause", "You do not play"),
-        ("/undo", "You do not play"),
+        ("/resign", "There is nothing to resign"),
+        ("resign:", "You are out of this game"),
+        ("/draw", "You are out of this game"),
+        ("/pause", "You are out of this game"),
+        ("/undo", "You are out of this game"),
         ("/move Mg1-f2", "Blue is out of the game"),
         ("/play", "Blue is out of the game"),
     ] {

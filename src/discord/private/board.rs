@@ -39,24 +39,29 @@ pub async fn board(reader: Reader, view: &View, asker: PersonId) -> Post {
 #[must_use]
 pub fn more(language: Language, view: &View, asker: Asker) -> Post {
     let game = &view.game;
-    let plays = game.seats_of(asker.person).next().is_some();
+    let sits = game.seats_of(asker.person).next().is_some();
+    let plays = game.living_seats_of(asker.person).next().is_some();
     let mut shown = vec![Button::History(0), Button::Replay, Button::Export];
     match game.phase() {
-        Phase::Playing if plays && game.is_paused() => shown.push(Button::Resume),
+        Phase::Playing if sits && game.is_paused() => shown.push(Button::Resume),
         Phase::Playing if plays => {
-            shown.extend([Button::TakeBack, Button::Draw, Button::Pause]);
+            shown.push(Button::TakeBack);
+            if game.people_active().contains(&asker.person) {
+                shown.push(Button::Draw);
+            }
+            shown.push(Button::Pause);
             // Fair to everybody: where another person plays there are none.
             if game.people().len() == 1 {
                 shown.push(Button::Hint);
             }
             shown.push(Button::AskResign);
         }
-        Phase::Asleep if plays || asker.manages => shown.push(Button::Wake),
-        Phase::Over(_) if plays => shown.push(Button::Rematch),
+        Phase::Asleep if sits || asker.manages => shown.push(Button::Wake),
+        Phase::Over(_) if sits => shown.push(Button::Rematch),
         _ => {}
     }
     let goes_on = game.phase() == Phase::Playing && game.place().server.is_some();
-    if goes_on && (plays || asker.manages) {
+    if goes_on && (sits || asker.manages) {
         shown.push(Button::Thread);
     }
     let text = say!(
@@ -75,18 +80,19 @@ pub fn more(language: Language, view: &View, asker: Asker) -> Post {
 /// Whether he really wants to resign.
 #[must_use]
 pub fn ask_resign(language: Language, view: &View, asker: PersonId) -> Post {
-    let seats: Vec<String> = view
-        .game
-        .seats_of(asker)
+    let game = &view.game;
+    let seats: Vec<String> = game
+        .living_seats_of(asker)
         .map(|seat| i18n::army(language, seat))
         .collect();
-    if seats.is_empty() || view.game.phase() != Phase::Playing {
-        let refused = if seats.is_empty() {
-            say!(language, "refused-not-playing")
-        } else {
-            say!(language, "resign-not-now")
-        };
-        return Post::text(refused);
+    if game.seats_of(asker).next().is_none() {
+        return Post::text(say!(language, "refused-not-playing"));
+    }
+    if game.phase() != Phase::Playing {
+        return Post::text(say!(language, "resign-not-now"));
+    }
+    if seats.is_empty() {
+        return Post::text(say!(language, "resign-out"));
     }
     let text = say!(language, "resign-sure", seats = list(language, &seats));
     Post {
