@@ -148,6 +148,15 @@ impl Sandbox {
         Person::new(Arc::clone(&self.shared), user)
     }
 
+    /// Another bot, a member of the first guild. It does nothing, but can be named in options.
+    #[must_use]
+    pub fn another_bot(&self, name: &str) -> Id {
+        let mut world = self.shared.world();
+        let user = world.add_user(name, None, true);
+        places::join(&mut world, self.guild, user);
+        user
+    }
+
     /// Revokes the token: requests get 401, shards are closed with 4004.
     pub fn revoke_token(&self) {
         let mut world = self.shared.world();

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::ask::{Ask, Show, set_term};
+use super::ask::{Ask, Show};
 use super::choose::{Suggestion, suggestions};
 use super::incoming::Incoming;
 use super::picture::Look;
@@ -52,6 +52,9 @@ pub async fn to(host: &Host, incoming: &Incoming, ask: Ask, now: Timestamp) -> A
         }
         Ask::Privacy => Answer::Private(help::privacy(language)),
         Ask::BadQuiet => Answer::Private(Post::text(say!(language, "settings-bad-quiet"))),
+        Ask::UtcAlone => Answer::Private(Post::text(say!(language, "settings-utc-alone"))),
+        Ask::NoBots => Answer::Private(Post::text(say!(language, "why-no-bots"))),
+        Ask::ReplaceByWhom => Answer::Private(Post::text(say!(language, "why-by-whom"))),
         Ask::Unknown => Answer::Private(Post::text(say!(language, "unknown-button"))),
         Ask::Host { what, seen, show } => {
             let request = incoming.request(what, seen);
@@ -188,10 +191,8 @@ async fn look(host: &Host, incoming: &Incoming, view: View, show: &Show, now: Ti
             .unwrap_or_else(|| tell::seats(language, &view)),
         Show::Terms => refusal::of_set_up(language, &view, incoming.asker(), now)
             .unwrap_or_else(|| tell::terms(language, &view)),
-        Show::SetTerm(term, value) => {
-            let mut terms = *view.game.terms();
-            set_term(&mut terms, *term, value);
-            let act = Act::SetTerms(terms);
+        Show::SetTerm(choice) => {
+            let act = Act::SetTerms(choice.applied(*view.game.terms()));
             let what = What::Act {
                 game: Which::Game(view.id.clone()),
                 act,

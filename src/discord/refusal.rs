@@ -88,6 +88,7 @@ fn words(language: Language, why: &Why) -> String {
         Why::MayNotOpen => say!(language, "why-may-not-open"),
         Why::NotManager => say!(language, "refused-not-manager"),
         Why::NoServer => say!(language, "why-no-server"),
+        Why::Alone => say!(language, "why-alone"),
         Why::NoHints => say!(language, "why-no-hints"),
         Why::NotOver => say!(language, "why-not-over"),
         Why::TryAgain(reason) => {

@@ -36,6 +36,9 @@ impl Host {
             if stale::is_stale(act, table.since(request)) {
                 return Err(Why::Stale);
             }
+            if names_somebody(act) && table.game().place().server.is_none() {
+                return Err(Why::Alone);
+            }
             Ok(table.game().decide(table.asker(request), act, now)?)
         })
         .await
@@ -255,6 +258,15 @@ impl Table {
 /// Whether everybody is told of it: all but when a person rests, and that clocks stood.
 pub(super) fn is_public(event: &Event) -> bool {
     !matches!(event, Event::Resting { .. } | Event::Unreached { .. })
+}
+
+/// Whether an act asks another person to play.
+fn names_somebody(act: &Act) -> bool {
+    match act {
+        Act::Invite { .. } => true,
+        Act::Replace { sitter, .. } => sitter.person().is_some(),
+        _ => false,
+    }
 }
 
 /// The person who comes to sit by that event.

@@ -205,6 +205,9 @@ pub enum Why {
     /// This makes sense in a server only.
     #[error("this place belongs to no server")]
     NoServer,
+    /// Nobody else can see what is played here, so nobody else can play.
+    #[error("nobody else can see this game")]
+    Alone,
     /// No hints where another person plays.
     #[error("there are no hints where another person plays")]
     NoHints,

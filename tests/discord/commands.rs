@@ -139,6 +139,25 @@ async fn history_export_games_help_and_settings_are_private() {
 }
 
 #[tokio::test]
+async fn a_time_zone_without_quiet_hours_is_not_passed_over() {
+    let table = Table::playing().await;
+    let ben = &table.people[1];
+    let kept = table
+        .asks(ben, "/djambi settings mine quiet:22-7 utc:1")
+        .await;
+    assert!(kept.text().contains("21:00 to 6:00"), "{kept}");
+    let before = table.state().await;
+    for more in ["", " theme:light"] {
+        let command = format!("/djambi settings mine utc:2{more}");
+        let told = table.asks(ben, &command).await;
+        assert!(told.is_private(), "{told}");
+        assert!(told.text().contains("utc belongs to quiet"), "{told}");
+    }
+    assert_eq!(table.state().await, before);
+    table.ends();
+}
+
+#[tokio::test]
 async fn a_replay_is_an_animation_for_all() {
     let table = Table::playing().await;
     let [ana, ben, ..] = &table.people;

@@ -191,6 +191,36 @@ async fn an_invited_person_is_called_and_may_decline() {
 }
 
 #[tokio::test]
+async fn made_up_terms_change_nothing() {
+    let table = Table::new().await;
+    let ana = &table.people[0];
+    let lobby = table.asks(ana, "/djambi new").await;
+    let real = lobby.buttons()[0].custom_id.clone().unwrap();
+    let game = real.split(':').skip(1).collect::<Vec<_>>().join(":");
+    let before = table.state().await;
+    for (term, value) in [
+        ("time", "9999"),
+        ("time", "-1"),
+        ("time", "soon"),
+        ("preset", "chess"),
+        ("timeout", "explode"),
+        ("starter", "nobody"),
+    ] {
+        let id = format!("term:{game}{term}");
+        let forged = ana.forges_choice(lobby.id, &id, &[value]).unwrap();
+        let answer = forged.answer().await.unwrap();
+        assert!(answer.is_private(), "{term}:{value}: {answer}");
+        assert_eq!(table.state().await, before, "{term}:{value}");
+        assert!(table.newest().content.contains("3 days a turn"));
+    }
+    let none = ana.forges_choice(lobby.id, &format!("term:{game}time"), &["0"]);
+    none.unwrap().answer().await.unwrap();
+    let no_clock = |_: &Sandbox| table.newest().content.contains("no clock").then_some(());
+    table.sandbox.until("no clock", no_clock).await.unwrap();
+    table.ends();
+}
+
+#[tokio::test]
 async fn only_managers_end_a_game_or_set_the_server() {
     let table = Table::playing().await;
     let [ana, ben, ..] = &table.people;

@@ -6,6 +6,7 @@ mod carried;
 mod cells;
 mod choosing;
 mod commands;
+mod company;
 mod deadlines;
 mod ending;
 mod faults;

@@ -1,6 +1,6 @@
 //! Slash commands: subcommands and their options.
 
-use serenity::all::{CommandData, CommandDataOption, CommandDataOptionValue};
+use serenity::all::{CommandData, CommandDataOption, CommandDataOptionValue, CommandDataResolved};
 
 use super::settings::settings;
 use super::terms::terms;
@@ -37,11 +37,15 @@ fn look(show: Show) -> Ask {
 }
 
 /// The options of a subcommand by name.
-pub(super) struct Given<'a>(&'a [CommandDataOption]);
+pub(super) struct Given<'a> {
+    options: &'a [CommandDataOption],
+    /// What Discord tells of the people who are named in them.
+    resolved: &'a CommandDataResolved,
+}
 
 impl Given<'_> {
     fn value(&self, name: &str) -> Option<&CommandDataOptionValue> {
-        self.0
+        self.options
             .iter()
             .find(|option| option.name == name)
             .map(|option| &option.value)
@@ -59,10 +63,18 @@ impl Given<'_> {
         self.value(name)?.as_bool()
     }
 
-    fn person(&self, name: &str) -> Option<PersonId> {
-        self.value(name)?
-            .as_user_id()
-            .map(|user| PersonId(user.get()))
+    fn person(&self) -> Option<PersonId> {
+        let user = self.value("person")?.as_user_id()?;
+        Some(PersonId(user.get()))
+    }
+
+    /// Whether the person that is named is a program.
+    fn names_a_bot(&self) -> bool {
+        let user = self
+            .value("person")
+            .and_then(CommandDataOptionValue::as_user_id);
+        user.and_then(|user| self.resolved.users.get(&user))
+            .is_some_and(|user| user.bot)
     }
 
     fn seat(&self, name: &str) -> Option<Seat> {
@@ -70,7 +82,7 @@ impl Given<'_> {
     }
 
     fn sitter(&self) -> Option<Sitter> {
-        let person = self.person("person").map(Sitter::Person);
+        let person = self.person().map(Sitter::Person);
         person.or_else(|| Some(Sitter::Computer(Level::from_key(self.text("computer")?)?)))
     }
 }
@@ -81,9 +93,13 @@ pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> 
     let Some(first) = data.options.first() else {
         return Ask::Unknown;
     };
+    let given = |options| Given {
+        options,
+        resolved: &data.resolved,
+    };
     match &first.value {
         CommandDataOptionValue::SubCommand(options) => {
-            subcommand(&first.name, &Given(options), language, now).unwrap_or(Ask::Unknown)
+            subcommand(&first.name, &given(options), language, now).unwrap_or(Ask::Unknown)
         }
         CommandDataOptionValue::SubCommandGroup(subs) => {
             let sub = subs.first();
@@ -93,7 +109,7 @@ pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> 
             });
             match options {
                 Some((name, options)) if first.name == "settings" => {
-                    settings(name, &Given(options))
+                    settings(name, &given(options))
                 }
                 _ => Ask::Unknown,
             }
@@ -167,13 +183,17 @@ fn subcommand(
         }),
         "draw" => act(Act::Draw),
         "undo" => act(Act::TakeBack { plies: None }),
+        "invite" | "replace" if given.names_a_bot() => Ask::NoBots,
         "invite" => act(Act::Invite {
-            person: given.person("person")?,
+            person: given.person()?,
         }),
-        "replace" => act(Act::Replace {
-            seat: given.seat("colour")?,
-            sitter: given.sitter()?,
-        }),
+        "replace" => {
+            let seat = given.seat("colour")?;
+            match given.sitter() {
+                Some(sitter) => act(Act::Replace { seat, sitter }),
+                None => Ask::ReplaceByWhom,
+            }
+        }
         "pause" => act(Act::Pause),
         "away" => away(given.whole("days").unwrap_or(0), now),
         "rematch" => host(What::Rematch { game: Which::Here }),

@@ -7,7 +7,6 @@ mod settings;
 mod terms;
 
 use super::choose::Draft;
-use super::ids::Term;
 use super::learn::Step;
 use crate::host::{Intent, What, Which};
 use crate::i18n::{Language, names};
@@ -16,7 +15,7 @@ use crate::teach::{Lesson, Page};
 pub use command::{command, typing};
 pub use press::{Picked, press};
 pub use settings::{Mine, OfServer};
-pub use terms::set_term;
+pub use terms::Choice;
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Debug)]
@@ -42,6 +41,12 @@ pub enum Ask {
     Privacy,
     /// Quiet hours that are none.
     BadQuiet,
+    /// A time zone without the quiet hours that it is for.
+    UtcAlone,
+    /// A bot is to play.
+    NoBots,
+    /// Somebody is to be replaced, and it is not said by whom.
+    ReplaceByWhom,
     /// Nothing that this program knows: an old or made-up button, or a command of another version.
     Unknown,
 }
@@ -64,7 +69,7 @@ pub enum Show {
     /// The holder's menus of terms.
     Terms,
     /// Changes one of the terms.
-    SetTerm(Term, String),
+    SetTerm(Choice),
     /// Goes on choosing a turn, at that page of the answers.
     Choose(Draft, u8),
     /// Goes on choosing a turn with a menu's answer.

@@ -2,7 +2,7 @@
 
 use serenity::all::{ComponentInteractionData, ComponentInteractionDataKind};
 
-use super::{Ask, Show, turn};
+use super::{Ask, Choice, Show, turn};
 use crate::discord::choose::Draft;
 use crate::discord::ids::{Button, Press, Use, is_game};
 use crate::discord::learn::{Step, lesson_of};
@@ -64,8 +64,8 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
             None => Ask::Unknown,
         },
         Button::Terms => look(Show::Terms),
-        Button::Term(term) => match chosen {
-            Some(value) => look(Show::SetTerm(term, value.to_owned())),
+        Button::Term(term) => match chosen.and_then(|value| Choice::read(term, value)) {
+            Some(choice) => look(Show::SetTerm(choice)),
             None => Ask::Unknown,
         },
         Button::CallOff => act(Act::CallOff),

@@ -96,8 +96,12 @@ pub(super) fn settings(name: &str, given: &Given<'_>) -> Ask {
 
 fn mine(given: &Given<'_>) -> Ask {
     let text = |name| given.text(name).map(str::to_owned);
-    let ahead = given.whole("utc").unwrap_or(0);
-    let quiet = given.text("quiet").map(|text| Quiet::read(text, ahead));
+    let (ahead, quiet) = (given.whole("utc"), given.text("quiet"));
+    // Hours that are kept are Universal Time's: nobody knows any more in which zone they were said.
+    if ahead.is_some() && quiet.is_none() {
+        return Ask::UtcAlone;
+    }
+    let quiet = quiet.map(|text| Quiet::read(text, ahead.unwrap_or(0)));
     if quiet == Some(None) {
         return Ask::BadQuiet;
     }
