@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use anyhow::ensure;
 use jiff::Timestamp;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::discord::{self, Api, RunError, Running};
 use crate::host::{Host, HostOptions};
@@ -31,7 +32,7 @@ pub(super) struct Args {
     /// How many computers' seats may think at a time [default: half of the cores]
     #[arg(long, env = "DJAMBI_WORKERS")]
     workers: Option<usize>,
-    /// Answer /healthz and /metrics at this address, such as 127.0.0.1:9100
+    /// Answer /healthz and /metrics at this address of this machine, such as 127.0.0.1:9100
     #[arg(long, env = "DJAMBI_HEALTH")]
     health: Option<SocketAddr>,
 }
@@ -64,17 +65,42 @@ fn is_token(text: &str) -> bool {
     text.len() >= 20 && parts.len() == 3 && parts.iter().all(part)
 }
 
+/// What is logged, by what `RUST_LOG` says. A bare level is this program's. Of the libraries only
+/// warnings, unless they are named: their finer lines hold tokens, and making them takes time.
+fn directives(wanted: &str) -> String {
+    let parts = wanted.split(',').filter(|part| !part.trim().is_empty());
+    let (levels, named): (Vec<&str>, Vec<&str>) =
+        parts.partition(|part| part.trim().parse::<LevelFilter>().is_ok());
+    let named = named.join(",");
+    let level = match levels.last().map(|level| level.trim().parse()) {
+        Some(Ok(level)) => level,
+        _ if named.is_empty() => LevelFilter::INFO,
+        _ => return named,
+    };
+    let others = level.min(LevelFilter::WARN);
+    // What is named comes last: of two for the same the later one holds.
+    format!("{others},djambi={level},{named}")
+}
+
 /// Runs until a stop is asked for.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| EnvFilter::new("info,serenity=warn,tracing::span=warn"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter);
+    let wanted = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
+    let filter = EnvFilter::try_new(directives(&wanted));
+    let log = tracing_subscriber::fmt();
+    let log = log.with_env_filter(filter.unwrap_or_else(|_| EnvFilter::new(directives(""))));
     log.with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr)
         .init();
     let token = args.token.trim();
     let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
     ensure!(is_token(&token), NoToken);
+    if let Some(address) = args.health {
+        ensure!(
+            address.ip().is_loopback(),
+            "{address} is not an address on this machine alone, and DJAMBI_HEALTH takes no other: \
+             write one such as 127.0.0.1:9100"
+        );
+    }
     let api = args
         .api
         .as_deref()
@@ -154,6 +180,28 @@ mod tests {
             assert!(!is_token(text), "{text}");
         }
         assert!(is_token("MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.GhIjKl-_"));
+    }
+
+    #[test]
+    fn a_level_is_the_programs_own_and_libraries_are_named() {
+        for (wanted, meant) in [
+            ("", "warn,djambi=info,"),
+            (" ", "warn,djambi=info,"),
+            ("debug", "warn,djambi=debug,"),
+            ("TRACE", "warn,djambi=trace,"),
+            ("error", "error,djambi=error,"),
+            ("off", "off,djambi=off,"),
+            ("info,serenity=debug", "warn,djambi=info,serenity=debug"),
+            (
+                "djambi::host=debug, info",
+                "warn,djambi=info,djambi::host=debug",
+            ),
+            ("serenity=debug", "serenity=debug"),
+            ("djambi=debug", "djambi=debug"),
+        ] {
+            assert_eq!(directives(wanted), meant, "{wanted}");
+            assert!(EnvFilter::try_new(meant).is_ok(), "{meant}");
+        }
     }
 
     #[test]

@@ -49,6 +49,50 @@ async fn only_this_machine_is_an_address_for_tests() {
 }
 
 #[tokio::test]
+async fn only_this_machine_is_told_about_health() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    for address in ["0.0.0.0:0", "[::]:0", "192.0.2.1:9100"] {
+        let settings = [
+            // Were the address taken, this would end it.
+            ("DISCORD_TOKEN", "MTIzNDU2.sandbox.wrong"),
+            ("DISCORD_API", sandbox.url()),
+            ("DJAMBI_HEALTH", address),
+        ];
+        let told = ends(home.path(), &settings, 1).await;
+        assert!(told.contains("DJAMBI_HEALTH"), "{told}");
+        assert!(told.contains("not an address on this machine"), "{told}");
+        assert!(told.contains("127.0.0.1:9100"), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn no_level_of_the_log_tells_what_a_library_would() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let file = std::fs::File::create(home.path().join("log")).unwrap();
+    let child = program(home.path())
+        .env("DISCORD_TOKEN", sandbox.token())
+        .env("DISCORD_API", sandbox.url())
+        .env("RUST_LOG", "trace")
+        .stdout(std::process::Stdio::null())
+        .stderr(file)
+        .spawn()
+        .unwrap();
+    sandbox.ready().await.unwrap();
+    let ana = sandbox.person("Ana");
+    let opens = ana.types(sandbox.channel(), "/djambi new").unwrap();
+    opens.answer().await.unwrap();
+    let log = || std::fs::read_to_string(home.path().join("log")).unwrap();
+    let told = |_: &Sandbox| log().contains("djambi::discord::door: told").then_some(());
+    sandbox.until("the answer in the log", told).await.unwrap();
+    assert!(!log().contains(&opens.token()), "{}", log());
+    assert!(!log().contains(&sandbox.token()), "{}", log());
+    assert!(!log().contains("serenity"), "{}", log());
+    drop(child);
+}
+
+#[tokio::test]
 async fn a_refused_token_ends_the_program_with_advice() {
     let sandbox = Sandbox::start().await.unwrap();
     let home = tempfile::tempdir().unwrap();
