@@ -93,7 +93,7 @@ async fn whose_turn_came_while_he_was_away_is_called_when_he_is_back() {
     past.ends().await;
     table.returns().await;
     let ben = &table.people[1];
-    let reminder = sees(&table, ben, "in a time of rest").await;
+    let reminder = sees(&table, ben, "A reminder: 🔵 Blue is to move").await;
     assert_eq!(called(&reminder), [ben.id()], "{reminder}");
     assert!(
         reminder.text().contains("your turn with 🔵 Blue"),
