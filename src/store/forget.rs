@@ -80,10 +80,11 @@ async fn games_naming(
     person: PersonId,
     and: &str,
 ) -> Result<Vec<GameId>, sqlx::Error> {
-    // The text may be part of another number: who reads the log sees.
+    // The text may be part of another number: who reads the log sees. Of games that are left out no
+    // event is read.
     let query = format!(
-        "SELECT DISTINCT e.game FROM events e JOIN games g ON g.id = e.game \
-         WHERE (e.actor = $1 OR e.body LIKE $2) {and} ORDER BY e.game"
+        "SELECT DISTINCT e.game FROM games g CROSS JOIN events e \
+         WHERE e.game = g.id AND (e.actor = $1 OR e.body LIKE $2) {and} ORDER BY e.game"
     );
     let rows = sqlx::query(sqlx::AssertSqlSafe(query))
         .bind(number(person.0))
