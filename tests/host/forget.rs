@@ -1,11 +1,12 @@
 //! Who wants to be forgotten is, whatever he has left behind.
 
-use djambi::game::{Act, ChannelId, Ending, GameId, Level, Phase, Place, Sitter, Terms};
-use djambi::host::{MessageId, Reply, Shown, What, Which};
+use djambi::game::{Act, ChannelId, Ending, Event, GameId, Level, Phase, Place, Sitter, Terms};
+use djambi::host::{MessageId, Reply, Shown, View, What, Which};
 use djambi::rules::Seat;
 use jiff::SignedDuration;
 
 use crate::faults::raw;
+use crate::people::keep;
 use crate::stage::{ANA, BEN, CLEO, DAN, EVE, HERE, Stage, channel, here};
 
 /// Ana's conversation with the bot.
@@ -14,11 +15,11 @@ const ALONE: Place = Place {
     channel: ChannelId(1_234_567_890_123_456_789),
 };
 
-async fn alone(stage: &mut Stage, what: What) -> GameId {
+async fn alone(stage: &mut Stage, what: What) -> View {
     let mut request = stage.request(ANA, what);
     request.place = ALONE;
     match stage.host.handle(&request, stage.now).await {
-        Reply::Done(news) => news.view.id,
+        Reply::Done(news) => news.view,
         other => panic!("{other:?}"),
     }
 }
@@ -74,9 +75,9 @@ async fn a_lobby_that_he_holds_without_a_seat_is_called_off() {
 #[tokio::test]
 async fn games_alone_with_the_bot_are_deleted() {
     let mut stage = Stage::new().await;
-    let finished = alone(&mut stage, open()).await;
+    let finished = alone(&mut stage, open()).await.id;
     alone(&mut stage, here(Act::CallOff)).await;
-    let current = alone(&mut stage, open()).await;
+    let current = alone(&mut stage, open()).await.id;
     for _ in 0..3 {
         let sitter = Sitter::Computer(Level::Novice);
         alone(&mut stage, here(Act::Fill { seat: None, sitter })).await;
@@ -101,8 +102,10 @@ async fn games_alone_with_the_bot_are_deleted() {
 #[tokio::test]
 async fn a_conversation_with_the_bot_in_which_others_played_has_another_number() {
     let mut stage = Stage::new().await;
-    let id = alone(&mut stage, open()).await;
-    alone(&mut stage, here(Act::Invite { person: BEN })).await;
+    let opened = alone(&mut stage, open()).await;
+    // There was a time when others could be invited there.
+    keep(&stage, &opened, Event::Invited { person: BEN }).await;
+    let id = opened.id;
     let join = What::Act {
         game: Which::Game(id.clone()),
         act: Act::Join { seat: None },

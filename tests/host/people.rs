@@ -109,7 +109,7 @@ async fn an_absence_that_begins_between_two_milliseconds_leaves_the_index_right(
 }
 
 /// Keeps an event as it is.
-async fn keep(stage: &Stage, view: &View, event: Event) {
+pub async fn keep(stage: &Stage, view: &View, event: Event) {
     let entries = [Entry {
         at: stage.now,
         actor: None,
