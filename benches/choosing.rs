@@ -29,7 +29,7 @@ async fn main() {
     let channel = sandbox.channel();
     let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
     let turns = stored::turns(RICH);
-    let position = stored::keep(home.path(), &sandbox, channel, &people, &turns).await;
+    let position = stored::save(home.path(), &sandbox, channel, &people, &turns).await;
     let bot = bot::Bot::start(&sandbox, &home).await;
     let mover = &people[position.mover().index()];
     println!(

@@ -1,15 +1,16 @@
 //! `djambi games` as the one who runs the bot meets it: the real program, on a real file.
 
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{self, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use djambi::game::{Act, ChannelId, PersonId, Place, Terms};
-use djambi::host::{
-    Host, HostOptions, Intent, InteractionId, Reply, Request, Someone, What, Which,
-};
+use djambi::game::{ChannelId, GameCommand, PersonId, Place, Terms};
 use djambi::rules::Names;
+use djambi::service::{
+    Command, GameRef, GameService, InteractionId, PlayMode, Reply, Request, Requester,
+    ServiceOptions,
+};
 use djambi::store::StoreOptions;
 use jiff::Timestamp;
 use sqlx::ConnectOptions;
@@ -26,58 +27,59 @@ fn shop() -> Shop {
     let url = url(directory.path());
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let id = runtime.block_on(async {
-        let options = HostOptions {
+        let options = ServiceOptions {
             store: StoreOptions::to_play(url),
             workers: Some(1),
         };
-        let host = Host::open(&options, Timestamp::now()).await.unwrap();
-        let act = |act| What::Act {
-            game: Which::Here,
-            act,
+        let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+        let game_command = |command| Command::Game {
+            game: GameRef::Here,
+            command,
         };
         let mut wishes = vec![(
             1,
-            What::Open {
+            Command::Open {
                 terms: Terms::default(),
             },
         )];
-        wishes.extend((2..=4).map(|person| (person, act(Act::Join { seat: None }))));
-        wishes.push((1, act(Act::Start)));
+        wishes
+            .extend((2..=4).map(|person| (person, game_command(GameCommand::Join { seat: None }))));
+        wishes.push((1, game_command(GameCommand::Start)));
         let turns = [(1, "Mc1-e1"), (2, "Mg1-f1"), (3, "Mg9-e9")];
         wishes.extend(turns.map(|(person, text)| (person, turn(text))));
         let mut id = String::new();
-        for (number, (person, what)) in (1..).zip(wishes) {
-            let reply = host
-                .handle(&request(number, person, what), Timestamp::now())
+        for (number, (person, command)) in (1..).zip(wishes) {
+            let reply = service
+                .handle(&request(number, person, command), Timestamp::now())
                 .await;
-            let Reply::Done(news) = reply else {
+            let Reply::Done(update) = reply else {
                 panic!("{reply:?}")
             };
-            id = news.view.id.0;
+            id = update.view.id.0;
         }
-        host.close().await;
+        service.close().await;
         id
     });
     Shop { directory, id }
 }
 
-fn turn(text: &str) -> What {
-    What::Turn {
-        game: Which::Here,
+fn turn(text: &str) -> Command {
+    Command::Turn {
+        game: GameRef::Here,
         text: text.into(),
         names: Names::default(),
-        intent: Intent::Play,
+        mode: PlayMode::Play,
     }
 }
 
-fn request(number: u64, person: u64, what: What) -> Request {
+fn request(number: u64, person: u64, command: Command) -> Request {
     Request {
         id: InteractionId(number),
-        by: Someone {
+        by: Requester {
             person: PersonId(100_000 + person),
             name: format!("Person {person}"),
             language: None,
-            manages: false,
+            is_admin: false,
         },
         place: Place {
             server: None,
@@ -86,7 +88,7 @@ fn request(number: u64, person: u64, what: What) -> Request {
         place_language: None,
         token: None,
         seen: None,
-        what,
+        command,
     }
 }
 
@@ -96,7 +98,7 @@ fn url(directory: &Path) -> String {
 
 impl Shop {
     fn says(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+        let mut command = process::Command::new(env!("CARGO_BIN_EXE_djambi"));
         command.arg("games").args(arguments).stdin(Stdio::null());
         command
             .env("DATABASE_URL", url(self.directory.path()))
@@ -249,7 +251,7 @@ fn games_that_are_touched_meanwhile_are_neither_left_out_nor_listed_twice() {
     // Games without a log: each is a fault.
     executes(format!(
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {GAMES}) \
-         INSERT INTO games (id, channel, state, version, touched) \
+         INSERT INTO games (id, channel, state, version, updated) \
          SELECT 'no-' || i || '-', i, 'over', 1, 0 FROM n"
     ));
     let done = AtomicBool::new(false);
@@ -257,7 +259,7 @@ fn games_that_are_touched_meanwhile_are_neither_left_out_nor_listed_twice() {
         scope.spawn(|| {
             let began = Instant::now();
             while !done.load(Ordering::Relaxed) && began.elapsed() < Duration::from_mins(1) {
-                executes("UPDATE games SET touched = abs(random() % 1000000)".into());
+                executes("UPDATE games SET updated = abs(random() % 1000000)".into());
                 std::thread::sleep(Duration::from_millis(1));
             }
         });

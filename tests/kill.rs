@@ -1,6 +1,6 @@
 //! Killed at any moment, nothing that was acknowledged is lost, and all of it is told once.
 //!
-//! A player (this very program, called with an environment variable) plays through the host in
+//! A player (this very program, called with an environment variable) plays through the service in
 //! several channels at once and prints each answer that it gives and each message that it sends.
 //! The test is Discord for it: it remembers what has arrived, answers whether an answer did, drops
 //! a message whose nonce it has seen, and kills the player with SIGKILL at random moments.
@@ -183,7 +183,7 @@ async fn check(url: &str, discord: &Discord) -> u64 {
     let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
     let findings = store.verify().await.unwrap();
     assert_eq!(findings.faults, Vec::<String>::new());
-    assert_eq!(store.untold().await.unwrap(), 0);
+    assert_eq!(store.pending().await.unwrap(), 0);
     let page = store.list(Scope::All, 0, u32::MAX).await.unwrap();
     let kept: HashMap<GameId, u64> = page
         .rows
@@ -216,17 +216,19 @@ async fn check(url: &str, discord: &Discord) -> u64 {
     findings.events
 }
 
-/// The program that is killed: a door like any other.
+/// The program that is killed: an adapter like any other.
 mod player {
     use std::io::Write;
     use std::time::Duration;
 
-    use djambi::game::{Act, ChannelId, Event, Level, PersonId, Phase, Place, Sitter, Terms};
-    use djambi::host::{
-        Host, HostOptions, Intent, InteractionId, MessageId, Reply, Request, Shown, Someone, What,
-        Which,
+    use djambi::game::{
+        ChannelId, Event, GameCommand, Level, PersonId, Phase, Place, Sitter, Terms,
     };
     use djambi::rules::Names;
+    use djambi::service::{
+        BoardMessage, Command, GameRef, GameService, InteractionId, MessageId, PlayMode, Reply,
+        Request, Requester, ServiceOptions,
+    };
     use djambi::store::StoreOptions;
     use jiff::Timestamp;
 
@@ -239,20 +241,20 @@ mod player {
             .build()
             .unwrap();
         runtime.block_on(async {
-            let options = HostOptions {
+            let options = ServiceOptions {
                 store: StoreOptions::to_play(url),
                 workers: Some(1),
             };
-            let host = Host::open(&options, Timestamp::now()).await.unwrap();
+            let service = GameService::open(&options, Timestamp::now()).await.unwrap();
             say("ready");
             let ends = std::env::var("DJAMBI_KILL_DRAIN").is_ok();
             if !ends {
                 for channel in 0..CHANNELS {
-                    tokio::spawn(play(host.clone(), channel));
+                    tokio::spawn(play(service.clone(), channel));
                 }
             }
-            tell(&host, ends).await;
-            host.close().await;
+            tell(&service, ends).await;
+            service.close().await;
         });
     }
 
@@ -271,55 +273,58 @@ mod player {
     }
 
     /// Tells what has not been told; to the end of it, if there is to be an end.
-    async fn tell(host: &Host, ends: bool) {
+    async fn tell(service: &GameService, ends: bool) {
         loop {
             let now = Timestamp::now();
-            host.tick(now).await.unwrap();
-            for telling in host.untold(now).await.unwrap() {
-                let view = &telling.news.view;
-                let token = telling
+            service.run_due(now).await.unwrap();
+            for announcement in service.pending(now).await.unwrap() {
+                let view = &announcement.update.view;
+                let token = announcement
                     .answer
                     .as_ref()
                     .and_then(|answer| answer.token.clone());
                 if !token.is_some_and(|token| arrived(&token)) {
-                    let (nonce, first) = (telling.news.nonce(), telling.news.first);
+                    let (nonce, first) = (announcement.update.nonce(), announcement.update.first);
                     say(&format!(
                         "send {nonce} {} {first} {}",
                         view.id, view.version
                     ));
                 }
-                host.told(&view.id, view.version, None).await.unwrap();
+                service
+                    .mark_delivered(&view.id, view.version, None)
+                    .await
+                    .unwrap();
             }
-            let left = host.store().untold().await.unwrap();
-            let thinking = host.store().awaiting_computer(1).await.unwrap();
+            let left = service.store().pending().await.unwrap();
+            let thinking = service.store().awaiting_computer(1).await.unwrap();
             if ends && left == 0 && thinking.is_empty() {
                 return;
             }
-            tokio::time::timeout(Duration::from_millis(20), host.wait(now))
+            tokio::time::timeout(Duration::from_millis(20), service.wait(now))
                 .await
                 .ok();
         }
     }
 
-    async fn play(host: Host, channel: u64) {
+    async fn play(service: GameService, channel: u64) {
         let mut count = 0u64;
         loop {
             count += 1;
-            step(&host, channel, count).await;
+            step(&service, channel, count).await;
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
 
-    fn request(channel: u64, person: u64, what: What) -> Request {
+    fn request(channel: u64, person: u64, command: Command) -> Request {
         let now = Timestamp::now().as_nanosecond();
         let id = u64::try_from(now).unwrap() * CHANNELS + channel;
         Request {
             id: InteractionId(id),
-            by: Someone {
+            by: Requester {
                 person: PersonId(person),
                 name: format!("Person {person}"),
                 language: None,
-                manages: false,
+                is_admin: false,
             },
             place: Place {
                 server: None,
@@ -328,22 +333,28 @@ mod player {
             place_language: None,
             token: Some(format!("token{id}")),
             seen: None,
-            what,
+            command,
         }
     }
 
-    fn here(act: Act) -> What {
-        What::Act {
-            game: Which::Here,
-            act,
+    fn here(command: GameCommand) -> Command {
+        Command::Game {
+            game: GameRef::Here,
+            command,
         }
     }
 
     /// Whatever there is to do in a channel next.
-    async fn step(host: &Host, channel: u64, count: u64) {
+    async fn step(service: &GameService, channel: u64, count: u64) {
         let now = Timestamp::now();
-        let look = request(channel, 1, What::Look { game: Which::Here });
-        let view = match host.handle(&look, now).await {
+        let look = request(
+            channel,
+            1,
+            Command::Look {
+                game: GameRef::Here,
+            },
+        );
+        let view = match service.handle(&look, now).await {
             Reply::Shown(view) => Some(view),
             _ => None,
         };
@@ -351,7 +362,7 @@ mod player {
             options: "classic,quiet_limit=10".parse().unwrap(),
             ..Terms::default()
         };
-        let (person, what) = match view.as_ref().map(|view| (view.game.phase(), view)) {
+        let (person, command) = match view.as_ref().map(|view| (view.game.phase(), view)) {
             Some((Phase::Playing, view)) => {
                 let position = view.game.position();
                 let Some(PersonId(person)) = view.game.person_on(position.mover()) else {
@@ -362,42 +373,45 @@ mod player {
                 let names = Names::default();
                 (
                     person,
-                    What::Turn {
-                        game: Which::Here,
+                    Command::Turn {
+                        game: GameRef::Here,
                         text,
                         names,
-                        intent: Intent::Play,
+                        mode: PlayMode::Play,
                     },
                 )
             }
             Some((Phase::Lobby, view)) => match view.game.free_seats().count() {
-                0 => (1, here(Act::Start)),
+                0 => (1, here(GameCommand::Start)),
                 // In one of the channels a computer plays along.
                 1 if channel == 0 => {
                     let sitter = Sitter::Computer(Level::Novice);
-                    (1, here(Act::Fill { seat: None, sitter }))
+                    (1, here(GameCommand::Fill { seat: None, sitter }))
                 }
-                free => (5 - free as u64, here(Act::Join { seat: None })),
+                free => (5 - free as u64, here(GameCommand::Join { seat: None })),
             },
-            _ => (1, What::Open { terms }),
+            _ => (1, Command::Open { terms }),
         };
-        let request = request(channel, person, what);
-        if let Reply::Done(news) = host.handle(&request, now).await {
-            let (id, version) = (&news.view.id, news.view.version);
-            let turn = match &news.entries[0].event {
+        let request = request(channel, person, command);
+        if let Reply::Done(update) = service.handle(&request, now).await {
+            let (id, version) = (&update.view.id, update.view.version);
+            let turn = match &update.entries[0].event {
                 Event::Played { turn, .. } => turn.as_str(),
                 _ => "-",
             };
             let token = request.token.as_deref().unwrap_or_default();
             say(&format!(
                 "answer {token} {id} {} {version} {turn}",
-                news.first
+                update.first
             ));
-            let shown = Shown {
+            let shown = BoardMessage {
                 place: request.place,
                 message: MessageId(count),
             };
-            host.told(id, version, Some(shown)).await.unwrap();
+            service
+                .mark_delivered(id, version, Some(shown))
+                .await
+                .unwrap();
         }
     }
 }

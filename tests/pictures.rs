@@ -1,4 +1,4 @@
-//! The pictures of `docs/pictures`, drawn again by the program itself and compared with those that are kept there.
+//! The pictures of `docs/pictures`, drawn again by the program itself and compared with those that are saved there.
 //!
 //! So are the pages of the rules and their pictures.
 //!
@@ -80,7 +80,7 @@ fn list(folder: &Path) -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// What is wrong with a drawn picture beside the one that is kept, if anything.
+/// What is wrong with a drawn picture beside the one that is saved, if anything.
 fn compared(kept: &Path, drawn: &Path) -> Option<String> {
     let name = kept.display();
     let (expected, got) = (Picture::read(kept), Picture::read(drawn));

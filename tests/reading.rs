@@ -1,8 +1,8 @@
 //! Reading what people type, and saying why not.
 
 use djambi::rules::{
-    ExitAction, Names, Occupant, Options, Part, Piece, Position, Reading, Refusal, Role, Seat,
-    Square, WhyNot,
+    ExitAction, MoveRejection, Names, Occupant, Options, Part, Piece, Position, Reading,
+    RejectionReason, Role, Seat, Square,
 };
 
 /// Open ground: Blue's chief in power, Red to move with one piece of each kind and two militants.
@@ -31,21 +31,21 @@ fn turns(position: &Position, text: &str) -> Vec<String> {
     let mut turns: Vec<String> = match read(position, text) {
         Reading::Turn(turn) => vec![turn.to_string()],
         Reading::Question(question) => question.turns().map(|turn| turn.to_string()).collect(),
-        Reading::Refusal(_) => Vec::new(),
+        Reading::Rejected(_) => Vec::new(),
     };
     turns.sort();
     turns
 }
 
-fn refusal(position: &Position, text: &str) -> Refusal {
+fn rejection(position: &Position, text: &str) -> MoveRejection {
     match read(position, text) {
-        Reading::Refusal(refusal) => refusal,
+        Reading::Rejected(rejection) => rejection,
         other => panic!("{text}: {other:?}"),
     }
 }
 
-fn why(position: &Position, text: &str) -> WhyNot {
-    refusal(position, text).why
+fn reason_for(position: &Position, text: &str) -> RejectionReason {
+    rejection(position, text).reason
 }
 
 fn sq(text: &str) -> Square {
@@ -142,52 +142,76 @@ fn a_question_asks_for_the_next_part() {
 #[test]
 fn the_moment_comes_first() {
     let why_for = |text: &str, seat| match classic(text).reading(seat, "C a1", &Names::default()) {
-        Reading::Refusal(refusal) => refusal.why,
+        Reading::Rejected(rejection) => rejection.reason,
         other => panic!("{other:?}"),
     };
     let (seat, mover) = (Seat::Blue, Seat::Red);
-    assert_eq!(why_for(OPEN, seat), WhyNot::NotYourTurn { seat, mover });
+    assert_eq!(
+        why_for(OPEN, seat),
+        RejectionReason::NotYourTurn { seat, mover }
+    );
     let frozen = OPEN.replace("rbyg", "rbyG");
-    assert_eq!(why_for(&frozen, Seat::Green), WhyNot::Frozen(Seat::Green));
+    assert_eq!(
+        why_for(&frozen, Seat::Green),
+        RejectionReason::Frozen(Seat::Green)
+    );
     let hostage = OPEN.replace("rbyg", "rby-");
-    assert_eq!(why_for(&hostage, Seat::Green), WhyNot::Out(Seat::Green));
+    assert_eq!(
+        why_for(&hostage, Seat::Green),
+        RejectionReason::Out(Seat::Green)
+    );
     let over = OPEN.replace("rbyg", "rBYG");
-    assert_eq!(why_for(&over, Seat::Red), WhyNot::Over);
-    assert_eq!(why_for(STUCK, Seat::Red), WhyNot::NoTurn(Seat::Red));
+    assert_eq!(why_for(&over, Seat::Red), RejectionReason::Over);
+    assert_eq!(
+        why_for(STUCK, Seat::Red),
+        RejectionReason::NoTurn(Seat::Red)
+    );
 }
 
 #[test]
 fn a_text_that_says_nothing_is_refused() {
     let setup = Position::default();
     for (text, reason) in [
-        ("", WhyNot::Empty),
-        (" -> ", WhyNot::Empty),
-        ("to the", WhyNot::Empty),
-        ("qapla' batlh", WhyNot::UnknownWord("qapla".into())),
-        ("M c1 e1 please", WhyNot::UnknownWord("please".into())),
-        ("A b1 x militant b7", WhyNot::PieceInside("militant".into())),
-        ("M c1 j1", WhyNot::NoSuchSquare("j1".into())),
-        ("M c1 c0", WhyNot::NoSuchSquare("c0".into())),
+        ("", RejectionReason::Empty),
+        (" -> ", RejectionReason::Empty),
+        ("to the", RejectionReason::Empty),
+        ("qapla' batlh", RejectionReason::UnknownWord("qapla".into())),
+        (
+            "M c1 e1 please",
+            RejectionReason::UnknownWord("please".into()),
+        ),
+        (
+            "A b1 x militant b7",
+            RejectionReason::PieceInside("militant".into()),
+        ),
+        ("M c1 j1", RejectionReason::NoSuchSquare("j1".into())),
+        ("M c1 c0", RejectionReason::NoSuchSquare("c0".into())),
     ] {
-        assert_eq!(why(&setup, text), reason, "{text}");
+        assert_eq!(reason_for(&setup, text), reason, "{text}");
     }
-    assert_eq!(why(&setup, &"M c1 e1 ".repeat(131_072)), WhyNot::TooLong);
-    assert_eq!(why(&setup, &"\u{1f600}\n".repeat(50)), WhyNot::Empty);
+    assert_eq!(
+        reason_for(&setup, &"M c1 e1 ".repeat(131_072)),
+        RejectionReason::TooLong
+    );
+    assert_eq!(
+        reason_for(&setup, &"\u{1f600}\n".repeat(50)),
+        RejectionReason::Empty
+    );
 }
 
 #[test]
 fn the_start_may_be_wrong() {
     let (setup, open) = (Position::default(), classic(OPEN));
-    let not_yours = |at, role, owner| WhyNot::NotYours {
+    let not_yours = |at, role, owner| RejectionReason::NotYours {
         at: sq(at),
         role,
         owner,
     };
-    let stuck = |at, role| WhyNot::Stuck { at: sq(at), role };
+    let stuck = |at, role| RejectionReason::Stuck { at: sq(at), role };
     for (position, text, reason) in [
-        (setup, "e4 e6", WhyNot::NothingThere(sq("e4"))),
-        (setup, "Me4-e6", WhyNot::NothingThere(sq("e4"))),
-        (open, "i1 i2", WhyNot::DeadThere(sq("i1"))),
+        (setup, "e4 e6", RejectionReason::NothingThere(sq("e4"))),
+        (setup, "Me4-e6", RejectionReason::NothingThere(sq("e4"))),
+        (open, "i1 i2", RejectionReason::DeadThere(sq("i1"))),
         (
             setup,
             "g1 f1",
@@ -201,7 +225,7 @@ fn the_start_may_be_wrong() {
         (
             setup,
             "M b1 d1",
-            WhyNot::OtherPiece {
+            RejectionReason::OtherPiece {
                 at: sq("b1"),
                 role: Role::Assassin,
             },
@@ -212,43 +236,46 @@ fn the_start_may_be_wrong() {
         (
             classic(MAZE),
             "N c3 d4",
-            WhyNot::NoSuchPiece(Role::Necromobile),
+            RejectionReason::NoSuchPiece(Role::Necromobile),
         ),
         (
             classic(MAZE),
             "necro",
-            WhyNot::NoSuchPiece(Role::Necromobile),
+            RejectionReason::NoSuchPiece(Role::Necromobile),
         ),
-        (setup, "e9", WhyNot::Unreached(sq("e9"))),
-        (setup, "M e9", WhyNot::Unreached(sq("e9"))),
+        (setup, "e9", RejectionReason::Unreached(sq("e9"))),
+        (setup, "M e9", RejectionReason::Unreached(sq("e9"))),
     ] {
-        assert_eq!(why(&position, text), reason, "{text}");
+        assert_eq!(reason_for(&position, text), reason, "{text}");
     }
     let hostage = classic(&OPEN.replace("rbyg", "rby-"));
-    assert_eq!(why(&hostage, "a9 b9"), not_yours("a9", Role::Chief, None));
+    assert_eq!(
+        reason_for(&hostage, "a9 b9"),
+        not_yours("a9", Role::Chief, None)
+    );
 }
 
 #[test]
 fn the_way_may_be_wrong() {
     let (setup, open) = (Position::default(), classic(OPEN));
-    let blocked = |from, to, at, by| WhyNot::Blocked {
+    let blocked = |from, to, at, by| RejectionReason::Blocked {
         from: sq(from),
         to: sq(to),
         at: sq(at),
         by,
     };
-    let own = |at, role| WhyNot::OwnPiece { at: sq(at), role };
-    let line = |role, from, to| WhyNot::OutOfLine {
+    let own = |at, role| RejectionReason::OwnPiece { at: sq(at), role };
+    let line = |role, from, to| RejectionReason::OutOfLine {
         role,
         from: sq(from),
         to: sq(to),
     };
-    let far = |from, to| WhyNot::TooFar {
+    let far = |from, to| RejectionReason::TooFar {
         from: sq(from),
         to: sq(to),
     };
     for (position, text, reason) in [
-        (setup, "M c1 c1", WhyNot::AlreadyThere(sq("c1"))),
+        (setup, "M c1 c1", RejectionReason::AlreadyThere(sq("c1"))),
         (setup, "M c1 d3", line(Role::Militant, "c1", "d3")),
         (setup, "N c3 e4", line(Role::Necromobile, "c3", "e4")),
         (setup, "M c1 f1", far("c1", "f1")),
@@ -268,122 +295,128 @@ fn the_way_may_be_wrong() {
             "A b5 g5",
             blocked("b5", "g5", "e5", living(Seat::Blue, Role::Chief)),
         ),
-        (setup, "N c3 e5", WhyNot::MazeIsForChiefs),
-        (open, "M f4 e5", WhyNot::MilitantInMaze),
+        (setup, "N c3 e5", RejectionReason::MazeIsForChiefs),
+        (open, "M f4 e5", RejectionReason::MilitantInMaze),
         (setup, "A b1 b2", own("b2", Role::Diplomat)),
         (open, "N c4 c1", own("c1", Role::Diplomat)),
-        (open, "M d2 f2", WhyNot::CorpseThere(sq("f2"))),
-        (open, "N c4 c8", WhyNot::OnlyCorpses(sq("c8"))),
-        (open, "R a5 e5", WhyNot::ReporterEnters(sq("e5"))),
+        (open, "M d2 f2", RejectionReason::CorpseThere(sq("f2"))),
+        (open, "N c4 c8", RejectionReason::OnlyCorpses(sq("c8"))),
+        (open, "R a5 e5", RejectionReason::ReporterEnters(sq("e5"))),
     ] {
-        assert_eq!(why(&position, text), reason, "{text}");
+        assert_eq!(reason_for(&position, text), reason, "{text}");
     }
     let corpse = classic("gC7yC/9/9/9/9/9/9/9/rC3x2bC1 rbyg r r 0 9");
     assert_eq!(
-        why(&corpse, "C a1 h1"),
+        reason_for(&corpse, "C a1 h1"),
         blocked("a1", "h1", "e1", Occupant::Corpse)
     );
     let frozen = classic(&OPEN.replace("rbyg", "rbYg"));
-    let untouchable = |at, role| WhyNot::Untouchable { at: sq(at), role };
+    let untouchable = |at, role| RejectionReason::Untouchable { at: sq(at), role };
     assert_eq!(
-        why(&frozen, "R a5 c7 c8"),
+        reason_for(&frozen, "R a5 c7 c8"),
         untouchable("c8", Role::Militant)
     );
     let bga = position("bga", &OPEN.replace("rbyg", "rBYg"));
-    assert_eq!(why(&bga, "A b1 b7"), untouchable("b7", Role::Reporter));
+    assert_eq!(
+        reason_for(&bga, "A b1 b7"),
+        untouchable("b7", Role::Reporter)
+    );
 }
 
 #[test]
 fn the_victim_or_the_body_may_be_wrong() {
     let open = classic(OPEN);
-    let on = |at, by| WhyNot::BodyOnOccupied { at: sq(at), by };
+    let on = |at, by| RejectionReason::BodyOnOccupied { at: sq(at), by };
     for (text, reason) in [
         (
             "R a5 a6 c6",
-            WhyNot::NotBeside {
+            RejectionReason::NotBeside {
                 to: sq("a6"),
                 victim: sq("c6"),
             },
         ),
-        ("R a5 a6 a7", WhyNot::NobodyToStrike(sq("a7"))),
-        ("R a5 a6 a5", WhyNot::NobodyToStrike(sq("a5"))),
-        ("R a6 a7", WhyNot::NobodyToStrike(sq("a7"))),
+        ("R a5 a6 a7", RejectionReason::NobodyToStrike(sq("a7"))),
+        ("R a5 a6 a5", RejectionReason::NobodyToStrike(sq("a5"))),
+        ("R a6 a7", RejectionReason::NobodyToStrike(sq("a7"))),
         (
             "R a5 a2 a1",
-            WhyNot::OwnPiece {
+            RejectionReason::OwnPiece {
                 at: sq("a1"),
                 role: Role::Chief,
             },
         ),
-        ("R a5 d5 e5 d1", WhyNot::TooManySquares(sq("d1"))),
+        ("R a5 d5 e5 d1", RejectionReason::TooManySquares(sq("d1"))),
         (
             "M d2 d3 a2",
-            WhyNot::NoBody {
+            RejectionReason::NoBody {
                 to: sq("d3"),
                 body: sq("a2"),
             },
         ),
-        ("M d2 e3 e5", WhyNot::BodyInMaze),
-        ("M e3 e5", WhyNot::BodyInMaze),
+        ("M d2 e3 e5", RejectionReason::BodyInMaze),
+        ("M e3 e5", RejectionReason::BodyInMaze),
         ("M d2 e3 f4", on("f4", living(Seat::Red, Role::Militant))),
         ("M d2 e3 e3", on("e3", living(Seat::Red, Role::Militant))),
         ("M d2 e3 i1", on("i1", Occupant::Corpse)),
-        ("M d2 e3 a8 b8", WhyNot::TooManySquares(sq("b8"))),
-        ("A b1 b7 c7", WhyNot::AssassinsBody(sq("b1"))),
-        ("A b1 b7 b1", WhyNot::AssassinsBody(sq("b1"))),
+        ("M d2 e3 a8 b8", RejectionReason::TooManySquares(sq("b8"))),
+        ("A b1 b7 c7", RejectionReason::AssassinsBody(sq("b1"))),
+        ("A b1 b7 b1", RejectionReason::AssassinsBody(sq("b1"))),
     ] {
-        assert_eq!(why(&open, text), reason, "{text}");
+        assert_eq!(reason_for(&open, text), reason, "{text}");
     }
 }
 
 #[test]
 fn the_way_out_of_the_maze_may_be_wrong() {
     let maze = classic(MAZE);
-    let on = |at, by| WhyNot::BodyOnOccupied { at: sq(at), by };
+    let on = |at, by| RejectionReason::BodyOnOccupied { at: sq(at), by };
     let chief = living(Seat::Blue, Role::Chief);
     let diplomat = living(Seat::Red, Role::Diplomat);
     for (text, reason) in [
-        ("A b5 e5 e5", WhyNot::MazeMustBeLeft),
-        ("D e1 e5 g1", WhyNot::MazeMustBeLeft),
-        ("A b5 e5 h8 b5", WhyNot::AssassinsBody(sq("b5"))),
-        ("A b5 e5 b5", WhyNot::AssassinsBody(sq("b5"))),
+        ("A b5 e5 e5", RejectionReason::MazeMustBeLeft),
+        ("D e1 e5 g1", RejectionReason::MazeMustBeLeft),
+        ("A b5 e5 h8 b5", RejectionReason::AssassinsBody(sq("b5"))),
+        ("A b5 e5 b5", RejectionReason::AssassinsBody(sq("b5"))),
         // Blue's pieces are Red's from the moment in which Blue's chief is dead.
         (
             "A b5 e5 c7",
-            WhyNot::OwnPiece {
+            RejectionReason::OwnPiece {
                 at: sq("c7"),
                 role: Role::Militant,
             },
         ),
         (
             "D e1 e5 g1 g2",
-            WhyNot::OutOfLine {
+            RejectionReason::OutOfLine {
                 role: Role::Diplomat,
                 from: sq("e5"),
                 to: sq("g1"),
             },
         ),
-        ("D e1 e5 g3 a2", WhyNot::CorpseThere(sq("g3"))),
-        ("D e1 e5 e9 e5", WhyNot::BodyInMaze),
+        ("D e1 e5 g3 a2", RejectionReason::CorpseThere(sq("g3"))),
+        ("D e1 e5 e9 e5", RejectionReason::BodyInMaze),
         ("D e1 e5 e9 e9", on("e9", diplomat)),
-        ("D e1 e5 c7 g1 e5", WhyNot::BodyInMaze),
+        ("D e1 e5 c7 g1 e5", RejectionReason::BodyInMaze),
         ("D e1 e5 c7 g1 g1", on("g1", chief)),
         ("D e1 e5 c7 c7 g1", on("c7", diplomat)),
-        ("D e1 e5 h8 g1 g2", WhyNot::TooManySquares(sq("g2"))),
+        (
+            "D e1 e5 h8 g1 g2",
+            RejectionReason::TooManySquares(sq("g2")),
+        ),
     ] {
-        assert_eq!(why(&maze, text), reason, "{text}");
+        assert_eq!(reason_for(&maze, text), reason, "{text}");
     }
     assert_eq!(
-        why(&classic(WALLED), "A e4 e5"),
-        WhyNot::NoWayOut(Role::Assassin)
+        reason_for(&classic(WALLED), "A e4 e5"),
+        RejectionReason::NoWayOut(Role::Assassin)
     );
     assert_eq!(
-        why(&classic(WALLED), "A e5"),
-        WhyNot::NoWayOut(Role::Assassin)
+        reason_for(&classic(WALLED), "A e5"),
+        RejectionReason::NoWayOut(Role::Assassin)
     );
     assert_eq!(
-        why(&position("booklet", MAZE), "D e1 e5 c7 g1 g2"),
-        WhyNot::NoActionOnExit {
+        reason_for(&position("booklet", MAZE), "D e1 e5 c7 g1 g2"),
+        RejectionReason::NoActionOnExit {
             at: sq("c7"),
             action: ExitAction::None
         }
@@ -394,10 +427,10 @@ fn the_way_out_of_the_maze_may_be_wrong() {
 fn reasons_are_one_line_and_near_turns_are_near() {
     let open = classic(OPEN);
     let near = |text: &str| {
-        let refusal = refusal(&open, text);
-        let reason = refusal.why.to_string();
+        let rejection = rejection(&open, text);
+        let reason = rejection.reason.to_string();
         assert!(!reason.contains('\n') && reason.len() < 200, "{reason}");
-        refusal
+        rejection
             .nearest
             .iter()
             .map(ToString::to_string)
@@ -406,7 +439,7 @@ fn reasons_are_one_line_and_near_turns_are_near() {
     assert!(near("M d2 e3 e5")[0].starts_with("Md2xe3@"));
     assert_eq!(near("A b1 b7 b1")[0], "Ab1xb7");
     assert_eq!(near("R a5 e5")[0], "Ra5-d5");
-    assert_eq!(near("M c1 j1").len(), Refusal::NEAREST);
+    assert_eq!(near("M c1 j1").len(), MoveRejection::NEAREST);
     assert_eq!(near("nuqneH").len(), 0);
     assert_eq!(near("").len(), 0);
 }

@@ -1,4 +1,4 @@
-//! Pictures, through the door that the rest of the program uses.
+//! Pictures, through the adapter that the rest of the program uses.
 
 use djambi::render::{Hint, HintKind, Layout, Painter, Scene, Theme, TurnMarks};
 use djambi::rules::{Position, Seat};

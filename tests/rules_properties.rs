@@ -163,10 +163,10 @@ proptest! {
         let position = history.position();
         for text in [text, words] {
             for seat in Seat::ALL {
-                if let Reading::Refusal(refusal) = position.reading(seat, &text, &Names::default()) {
-                    let reason = refusal.why.to_string();
+                if let Reading::Rejected(rejection) = position.reading(seat, &text, &Names::default()) {
+                    let reason = rejection.reason.to_string();
                     assert!(!reason.contains('\n') && reason.chars().count() < 200, "{reason}");
-                    assert!(refusal.nearest.iter().all(|turn| position.is_legal(*turn)));
+                    assert!(rejection.nearest.iter().all(|turn| position.is_legal(*turn)));
                 }
             }
             let found = position.continuations(&text, &Names::default());
@@ -241,7 +241,7 @@ fn reads_as(position: &Position, turns: &[Turn], role: Option<Role>, given: &[Sq
     let found = match position.reading(position.mover(), &text, &Names::default()) {
         Reading::Turn(turn) => vec![turn],
         Reading::Question(question) => question.turns().collect(),
-        Reading::Refusal(_) => Vec::new(),
+        Reading::Rejected(_) => Vec::new(),
     };
     assert_eq!(found, expected, "{position} {text}");
 }

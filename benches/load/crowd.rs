@@ -1,8 +1,10 @@
 //! Many games of four people each, begun and kept before the program starts.
 
-use djambi::game::{Act, ChannelId, PersonId, Place, ServerId, Terms};
-use djambi::host::{Host, HostOptions, InteractionId, Reply, Request, Someone, What, Which};
+use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms};
 use djambi::rules::{History, Options, Position, Seat, Turn};
+use djambi::service::{
+    Command, GameRef, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
+};
 use djambi::store::StoreOptions;
 use djambi_sandbox::{Id, Person, Sandbox};
 use jiff::Timestamp;
@@ -74,27 +76,27 @@ impl Crowd {
             home,
             games: Vec::new(),
         };
-        let options = HostOptions {
+        let options = ServiceOptions {
             store: StoreOptions::to_play(crowd.database()),
             workers: Some(1),
         };
-        let host = Host::open(&options, Timestamp::now())
+        let service = GameService::open(&options, Timestamp::now())
             .await
             .expect("a host");
         for number in 0..games {
-            let game = crowd.begin(&host, number).await;
+            let game = crowd.begin(&service, number).await;
             crowd.games.push(game);
         }
-        host.close().await;
+        service.close().await;
         crowd
     }
 
-    /// Where the games are kept.
+    /// Where the games are saved.
     pub fn database(&self) -> String {
         format!("sqlite:{}/games.db", self.home.path().display())
     }
 
-    async fn begin(&self, host: &Host, number: usize) -> Game {
+    async fn begin(&self, service: &GameService, number: usize) -> Game {
         let name = format!("game-{number}");
         let channel = self.sandbox.new_channel(self.sandbox.guild(), &name);
         let people = ["Ana", "Ben", "Caro", "Dan"]
@@ -104,34 +106,36 @@ impl Crowd {
             channel: ChannelId(channel.0),
         };
         let terms = Terms::default();
-        let act = |act| What::Act {
-            game: Which::Here,
-            act,
+        let game_command = |command| Command::Game {
+            game: GameRef::Here,
+            command,
         };
-        let mut acts = vec![(0, What::Open { terms })];
+        let mut acts = vec![(0, Command::Open { terms })];
         for (index, seat) in (1..).zip([Seat::Blue, Seat::Yellow, Seat::Green]) {
-            acts.push((index, act(Act::Join { seat: Some(seat) })));
+            acts.push((index, game_command(GameCommand::Join { seat: Some(seat) })));
         }
-        acts.push((0, act(Act::Start)));
-        for (step, (who, what)) in acts.into_iter().enumerate() {
+        acts.push((0, game_command(GameCommand::Start)));
+        for (step, (who, command)) in acts.into_iter().enumerate() {
             let request = Request {
                 id: InteractionId((number * 8 + step + 1) as u64),
-                by: Someone {
+                by: Requester {
                     person: PersonId(people[who].id().0),
                     name: "Somebody".into(),
                     language: Some("en-US".into()),
-                    manages: false,
+                    is_admin: false,
                 },
                 place,
                 place_language: Some("en-US".into()),
                 token: None,
                 seen: None,
-                what,
+                command,
             };
-            let Reply::Done(news) = host.handle(&request, Timestamp::now()).await else {
+            let Reply::Done(update) = service.handle(&request, Timestamp::now()).await else {
                 panic!("a game begins");
             };
-            let told = host.told(&news.view.id, news.view.version, None).await;
+            let told = service
+                .mark_delivered(&update.view.id, update.view.version, None)
+                .await;
             told.expect("told");
         }
         Game {

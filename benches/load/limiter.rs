@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use djambi::discord::{Api, Running};
-use djambi::host::{Host, HostOptions};
+use djambi::service::{GameService, ServiceOptions};
 use djambi::store::StoreOptions;
 use jiff::Timestamp;
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
@@ -34,14 +34,14 @@ pub async fn measure(games: usize, rate: u32, time: Duration) {
         .resolve(DISCORD, front)
         .build()
         .expect("a client");
-    let options = HostOptions {
+    let options = ServiceOptions {
         store: StoreOptions::to_play(crowd.database()),
         workers: Some(1),
     };
     let running = Running {
         token: crowd.sandbox.token(),
         api: Some(Api::through(client)),
-        host: Host::open(&options, Timestamp::now())
+        service: GameService::open(&options, Timestamp::now())
             .await
             .expect("a host"),
     };

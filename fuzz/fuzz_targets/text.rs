@@ -18,10 +18,10 @@ fuzz_target!(|input: (u8, &str)| {
                 assert!(question.turns().len() > 1 && question.choices().len() > 1);
                 question.turns().take(50).for_each(legal);
             }
-            Reading::Refusal(refusal) => {
-                let reason = refusal.why.to_string();
+            Reading::Rejected(rejection) => {
+                let reason = rejection.why.to_string();
                 assert!(!reason.contains('\n') && reason.chars().count() < 250);
-                refusal.nearest.into_iter().for_each(legal);
+                rejection.nearest.into_iter().for_each(legal);
             }
         }
         position.continuations(line, &names).into_iter().take(50).for_each(legal);

@@ -5,7 +5,7 @@ use hyper::HeaderMap;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
-use crate::errors::{BAD_JSON, Refusal};
+use crate::errors::{ApiError, BAD_JSON};
 
 /// A request of the bot, as faults and hooks see it.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ pub(crate) struct Upload {
 pub(crate) async fn read(
     head: &hyper::http::request::Parts,
     bytes: Bytes,
-) -> Result<Request, Refusal> {
+) -> Result<Request, ApiError> {
     let content_type = header(&head.headers, "content-type").unwrap_or_default();
     let (body, files) = if let Ok(boundary) = multer::parse_boundary(&content_type) {
         multipart(bytes, boundary).await.map_err(|_| BAD_JSON)??
@@ -94,7 +94,7 @@ type Parts = (Value, Vec<Upload>);
 async fn multipart(
     bytes: Bytes,
     boundary: String,
-) -> Result<Result<Parts, Refusal>, multer::Error> {
+) -> Result<Result<Parts, ApiError>, multer::Error> {
     let stream = futures_util::stream::once(async { Ok::<_, std::io::Error>(bytes) });
     let mut multipart = multer::Multipart::new(stream, boundary);
     let (mut body, mut files) = (Value::Null, Vec::new());

@@ -6,14 +6,14 @@ use serde_json::{Map, Value, json};
 
 /// A refused request, in Discord's shape.
 #[derive(Clone, Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct ApiError {
     pub status: u16,
     pub code: u32,
     pub message: &'static str,
     pub errors: Option<Value>,
 }
 
-impl Refusal {
+impl ApiError {
     const fn new(status: u16, code: u32, message: &'static str) -> Self {
         Self {
             status,
@@ -33,44 +33,45 @@ impl Refusal {
 }
 
 // Discord's 'JSON error codes', those a bot that posts and answers can meet.
-pub(crate) const UNAUTHORIZED: Refusal = Refusal::new(401, 0, "401: Unauthorized");
-pub(crate) const NOT_FOUND: Refusal = Refusal::new(404, 0, "404: Not Found");
-pub(crate) const NOT_ALLOWED: Refusal = Refusal::new(405, 0, "405: Method Not Allowed");
-pub(crate) const UNKNOWN_APPLICATION: Refusal = Refusal::new(404, 10_002, "Unknown Application");
-pub(crate) const UNKNOWN_CHANNEL: Refusal = Refusal::new(404, 10_003, "Unknown Channel");
-pub(crate) const UNKNOWN_GUILD: Refusal = Refusal::new(404, 10_004, "Unknown Guild");
-pub(crate) const UNKNOWN_MEMBER: Refusal = Refusal::new(404, 10_007, "Unknown Member");
-pub(crate) const UNKNOWN_MESSAGE: Refusal = Refusal::new(404, 10_008, "Unknown Message");
-pub(crate) const UNKNOWN_USER: Refusal = Refusal::new(404, 10_013, "Unknown User");
-pub(crate) const UNKNOWN_WEBHOOK: Refusal = Refusal::new(404, 10_015, "Unknown Webhook");
-pub(crate) const UNKNOWN_INTERACTION: Refusal = Refusal::new(404, 10_062, "Unknown interaction");
-pub(crate) const UNKNOWN_COMMAND: Refusal =
-    Refusal::new(404, 10_063, "Unknown application command");
-pub(crate) const TOO_LARGE: Refusal = Refusal::new(413, 40_005, "Request entity too large");
-pub(crate) const ACKNOWLEDGED: Refusal =
-    Refusal::new(400, 40_060, "Interaction has already been acknowledged.");
-pub(crate) const MISSING_ACCESS: Refusal = Refusal::new(403, 50_001, "Missing Access");
-pub(crate) const NOT_YOURS: Refusal = Refusal::new(
+pub(crate) const UNAUTHORIZED: ApiError = ApiError::new(401, 0, "401: Unauthorized");
+pub(crate) const NOT_FOUND: ApiError = ApiError::new(404, 0, "404: Not Found");
+pub(crate) const NOT_ALLOWED: ApiError = ApiError::new(405, 0, "405: Method Not Allowed");
+pub(crate) const UNKNOWN_APPLICATION: ApiError = ApiError::new(404, 10_002, "Unknown Application");
+pub(crate) const UNKNOWN_CHANNEL: ApiError = ApiError::new(404, 10_003, "Unknown Channel");
+pub(crate) const UNKNOWN_GUILD: ApiError = ApiError::new(404, 10_004, "Unknown Guild");
+pub(crate) const UNKNOWN_MEMBER: ApiError = ApiError::new(404, 10_007, "Unknown Member");
+pub(crate) const UNKNOWN_MESSAGE: ApiError = ApiError::new(404, 10_008, "Unknown Message");
+pub(crate) const UNKNOWN_USER: ApiError = ApiError::new(404, 10_013, "Unknown User");
+pub(crate) const UNKNOWN_WEBHOOK: ApiError = ApiError::new(404, 10_015, "Unknown Webhook");
+pub(crate) const UNKNOWN_INTERACTION: ApiError = ApiError::new(404, 10_062, "Unknown interaction");
+pub(crate) const UNKNOWN_COMMAND: ApiError =
+    ApiError::new(404, 10_063, "Unknown application command");
+pub(crate) const TOO_LARGE: ApiError = ApiError::new(413, 40_005, "Request entity too large");
+pub(crate) const ACKNOWLEDGED: ApiError =
+    ApiError::new(400, 40_060, "Interaction has already been acknowledged.");
+pub(crate) const MISSING_ACCESS: ApiError = ApiError::new(403, 50_001, "Missing Access");
+pub(crate) const NOT_YOURS: ApiError = ApiError::new(
     403,
     50_005,
     "Cannot edit a message authored by another user",
 );
-pub(crate) const EMPTY_MESSAGE: Refusal = Refusal::new(400, 50_006, "Cannot send an empty message");
-pub(crate) const DMS_CLOSED: Refusal =
-    Refusal::new(403, 50_007, "Cannot send messages to this user");
-pub(crate) const MISSING_PERMISSIONS: Refusal = Refusal::new(403, 50_013, "Missing Permissions");
-pub(crate) const WRONG_CHANNEL_TYPE: Refusal =
-    Refusal::new(400, 50_024, "Cannot execute action on this channel type");
-pub(crate) const DEAD_TOKEN: Refusal = Refusal::new(401, 50_027, "Invalid Webhook Token");
-pub(crate) const THREAD_ARCHIVED: Refusal = Refusal::new(400, 50_083, "Thread is archived");
-pub(crate) const BAD_JSON: Refusal =
-    Refusal::new(400, 50_109, "The request body contains invalid JSON.");
-pub(crate) const THREAD_EXISTS: Refusal = Refusal::new(
+pub(crate) const EMPTY_MESSAGE: ApiError =
+    ApiError::new(400, 50_006, "Cannot send an empty message");
+pub(crate) const DMS_CLOSED: ApiError =
+    ApiError::new(403, 50_007, "Cannot send messages to this user");
+pub(crate) const MISSING_PERMISSIONS: ApiError = ApiError::new(403, 50_013, "Missing Permissions");
+pub(crate) const WRONG_CHANNEL_TYPE: ApiError =
+    ApiError::new(400, 50_024, "Cannot execute action on this channel type");
+pub(crate) const DEAD_TOKEN: ApiError = ApiError::new(401, 50_027, "Invalid Webhook Token");
+pub(crate) const THREAD_ARCHIVED: ApiError = ApiError::new(400, 50_083, "Thread is archived");
+pub(crate) const BAD_JSON: ApiError =
+    ApiError::new(400, 50_109, "The request body contains invalid JSON.");
+pub(crate) const THREAD_EXISTS: ApiError = ApiError::new(
     400,
     160_004,
     "A thread has already been created for this message",
 );
-pub(crate) const THREAD_LOCKED: Refusal = Refusal::new(400, 160_005, "Thread is locked");
+pub(crate) const THREAD_LOCKED: ApiError = ApiError::new(400, 160_005, "Thread is locked");
 
 /// Collects what is wrong with a form, each at its path, into Discord's `50035`.
 ///
@@ -121,13 +122,13 @@ impl Form {
         }
     }
 
-    pub fn done(self) -> Result<(), Refusal> {
+    pub fn done(self) -> Result<(), ApiError> {
         if self.errors.is_empty() {
             return Ok(());
         }
-        Err(Refusal {
+        Err(ApiError {
             errors: Some(Value::Object(self.errors)),
-            ..Refusal::new(400, 50_035, "Invalid Form Body")
+            ..ApiError::new(400, 50_035, "Invalid Form Body")
         })
     }
 }

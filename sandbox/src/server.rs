@@ -14,7 +14,7 @@ use serde_json::Value;
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::body::{self, Request};
-use crate::errors::{NOT_FOUND, Refusal, TOO_LARGE, UNAUTHORIZED};
+use crate::errors::{ApiError, NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
 use crate::faults::{self, Course, Fault};
 use crate::gateway;
 use crate::rest;
@@ -57,9 +57,9 @@ impl Reply {
     }
 }
 
-impl From<Refusal> for Reply {
-    fn from(refusal: Refusal) -> Self {
-        Self::json(refusal.status, &refusal.body())
+impl From<ApiError> for Reply {
+    fn from(error: ApiError) -> Self {
+        Self::json(error.status, &error.body())
     }
 }
 
@@ -119,11 +119,11 @@ async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Optio
     }
     let request = match body::read(&head, bytes.to_bytes()).await {
         Ok(request) => request,
-        Err(refusal) => {
+        Err(error) => {
             shared
                 .world()
                 .note(format!("bad body → {} {}", head.method, head.uri.path()));
-            return Some(refusal.into());
+            return Some(error.into());
         }
     };
     let now_ms = shared.world().clock.now_ms();

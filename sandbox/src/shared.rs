@@ -91,10 +91,10 @@ impl Shared {
 
     pub fn log(&self, request: &Request, reply: &Reply) {
         let answer: serde_json::Value = serde_json::from_slice(&reply.body).unwrap_or_default();
-        let refused = reply.status >= 400;
-        let code = answer["code"].as_u64().filter(|_| refused);
+        let rejected = reply.status >= 400;
+        let code = answer["code"].as_u64().filter(|_| rejected);
         let mut world = self.world();
-        if refused {
+        if rejected {
             world.note(format!("{} {answer} → {}", reply.status, request.line()));
         }
         let at_ms = world.clock.now_ms();

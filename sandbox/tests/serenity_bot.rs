@@ -169,13 +169,13 @@ async fn threads_and_dms() -> Result<(), Trouble> {
     );
     assert_eq!(ana.last(ana.dm()).unwrap().content, "hello, you");
     ana.closes_dms();
-    let refused = ana.asks(sandbox.channel(), "/echo dm").await?;
+    let rejected = ana.asks(sandbox.channel(), "/echo dm").await?;
     assert!(
-        refused
+        rejected
             .content
             .contains("Cannot send messages to this user"),
         "{}",
-        refused.content
+        rejected.content
     );
     finish(&sandbox);
     Ok(())
@@ -216,14 +216,14 @@ async fn a_slow_answer_is_too_late() -> Result<(), Trouble> {
     sandbox.clock().advance(Duration::from_millis(3_100));
     held.pass();
     asked.goes_unanswered().await?;
-    let refused = |sandbox: &Sandbox| {
+    let rejected = |sandbox: &Sandbox| {
         sandbox
             .requests()
             .iter()
             .any(|request| request.code == Some(10_062))
             .then_some(())
     };
-    sandbox.until("a refusal", refused).await?;
+    sandbox.until("a refusal", rejected).await?;
     finish(&sandbox);
     Ok(())
 }

@@ -9,9 +9,9 @@ use clap::Subcommand;
 use jiff::Timestamp;
 
 use crate::game::{DrawnBy, Ending, Game, GameId, PersonId, Phase, Sitter};
-use crate::host::{Format, Host, HostOptions};
 use crate::rules::Seat;
-use crate::store::{GameRow, Scope, Store, StoreOptions};
+use crate::service::{Format, GameService, ServiceOptions};
+use crate::store::{Scope, Store, StoreOptions, StoredGame};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -83,11 +83,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             Command::Show { game } => show(&Store::open(&options).await?, game).await,
             Command::Export { game, json } => {
                 let format = if *json { Format::Json } else { Format::Record };
-                export(&host(&args.database).await?, game, format).await
+                export(&service(&args.database).await?, game, format).await
             }
-            Command::Import { file } => import(&host(&args.database).await?, file).await,
+            Command::Import { file } => import(&service(&args.database).await?, file).await,
             Command::ForgetPerson { person, yes } => {
-                forget(&host(&args.database).await?, PersonId(*person), *yes).await
+                forget(&service(&args.database).await?, PersonId(*person), *yes).await
             }
             Command::Backup { file } => {
                 Store::open(&options).await?.backup(file).await?;
@@ -102,13 +102,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     })
 }
 
-/// A host that plays nothing: what the bot has under way is left to it.
-async fn host(database: &str) -> anyhow::Result<Host> {
-    let options = HostOptions {
+/// A service that plays nothing: what the bot has under way is left to it.
+async fn service(database: &str) -> anyhow::Result<GameService> {
+    let options = ServiceOptions {
         store: StoreOptions::to_look(database),
         workers: None,
     };
-    Ok(Host::beside(&options).await?)
+    Ok(GameService::open_shared(&options).await?)
 }
 
 fn say(text: &str) -> anyhow::Result<()> {
@@ -126,19 +126,19 @@ async fn list(store: &Store, person: Option<PersonId>, finished: bool) -> anyhow
     say(&page.rows.iter().map(line).collect::<String>())
 }
 
-fn line(row: &GameRow) -> String {
+fn line(row: &StoredGame) -> String {
     let place = match row.place.server {
         Some(server) => format!("{server}/{}", row.place.channel),
         None => row.place.channel.to_string(),
     };
-    let GameRow {
+    let StoredGame {
         id,
         state,
         version,
-        touched,
+        updated,
         ..
     } = row;
-    format!("{id}\t{state}\t{place}\t{version} events\t{touched:.0}\n")
+    format!("{id}\t{state}\t{place}\t{version} events\t{updated:.0}\n")
 }
 
 async fn show(store: &Store, name: &str) -> anyhow::Result<()> {
@@ -153,7 +153,7 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<()> {
     lines.push(format!("rules\t{}", game.terms().options));
     lines.push(format!("position\t{}", game.position()));
     lines.extend(ending(&game).map(|ending| format!("ended\t{ending}")));
-    let plies = game.history().plies().zip(game.made());
+    let plies = game.history().plies().zip(game.move_meta());
     lines.extend(plies.map(|(ply, made)| format!("{:.0}\t{ply}", made.at)));
     say(&(lines.join("\n") + "\n"))
 }
@@ -195,31 +195,33 @@ fn no_such(name: &str) -> String {
     format!("there is no game '{name}': `djambi games list` shows all")
 }
 
-async fn export(host: &Host, name: &str, format: Format) -> anyhow::Result<()> {
-    let text = host.export_game(&GameId(name.to_owned()), format).await?;
+async fn export(service: &GameService, name: &str, format: Format) -> anyhow::Result<()> {
+    let text = service
+        .export_game(&GameId(name.to_owned()), format)
+        .await?;
     say(&text.with_context(|| no_such(name))?)
 }
 
-async fn import(host: &Host, file: &Path) -> anyhow::Result<()> {
+async fn import(service: &GameService, file: &Path) -> anyhow::Result<()> {
     let mut text = String::new();
     if file == Path::new("-") {
         io::stdin().read_to_string(&mut text)?;
     } else {
         text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     }
-    let id = host.import_game(&text, Timestamp::now()).await?;
+    let id = service.import_game(&text, Timestamp::now()).await?;
     say(&format!("{id}\n"))
 }
 
-async fn forget(host: &Host, person: PersonId, yes: bool) -> anyhow::Result<()> {
+async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::Result<()> {
     if !yes {
-        let games = host.store().games_naming(person).await?.len();
+        let games = service.store().games_naming(person).await?.len();
         bail!(
             "{games} games name {person}; those that go on would be resigned, those alone with the bot \
              deleted, and his name would be gone for good: say --yes to do it"
         );
     }
-    let forgotten = host.forget(person, Timestamp::now()).await?;
+    let forgotten = service.forget(person, Timestamp::now()).await?;
     for game in &forgotten.left {
         say(&format!("left {game}\n"))?;
     }

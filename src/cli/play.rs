@@ -10,14 +10,14 @@ use jiff::tz::TimeZone;
 
 use super::tongue::Tongue;
 use crate::game::{GameId, Terms};
-use crate::host::{Host, HostOptions, Summary};
 use crate::i18n::{Language, say};
 use crate::render::{Layout, Theme};
 use crate::rules::{Options, Seat};
+use crate::service::{GameService, ServiceOptions, Summary};
 use crate::store::StoreOptions;
 use crate::terminal::{Looks, Pictures, PlainError, Seats, Session, Speech, full_screen, plain};
 
-/// Who plays what, and where it is kept.
+/// Who plays what, and where it is saved.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Who sits at Red, Blue, Yellow and Green: you, novice, club, master or nobody (a hostage)
@@ -31,7 +31,7 @@ pub(super) struct Args {
     /// Computers choose alike in games that are played alike
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
-    /// The file in which the game is kept [default: djambi/games.db in your data folder]
+    /// The file in which the game is saved [default: djambi/games.db in your data folder]
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
     /// Go on with a game: the one of that name, or else the one that was played last
@@ -118,23 +118,23 @@ fn looks(args: &Args) -> Looks {
     }
 }
 
-async fn open(args: &Args) -> Result<(Session, crate::host::View)> {
-    let host = host(args).await?;
+async fn open(args: &Args) -> Result<(Session, crate::service::View)> {
+    let service = service(args).await?;
     if let Some(seed) = args.seed {
-        host.set_seed(seed);
+        service.set_seed(seed);
     }
     let language = args.tongue.language();
     let (session, view) = if let Some(name) = &args.go_on {
         let named = Some(name.trim()).filter(|name| !name.is_empty());
         let named = named.map(|name| GameId(name.to_lowercase()));
-        Session::resume(host, language, user(), named).await?
+        Session::resume(service, language, user(), named).await?
     } else {
         let terms = Terms {
             options: args.preset,
             turn_time: None,
             ..Terms::default()
         };
-        Session::begin(host, language, user(), &args.seats, terms).await?
+        Session::begin(service, language, user(), &args.seats, terms).await?
     };
     let pictures = Pictures {
         theme: args.theme,
@@ -143,25 +143,25 @@ async fn open(args: &Args) -> Result<(Session, crate::host::View)> {
     Ok((session.drawn(pictures), view))
 }
 
-async fn host(args: &Args) -> Result<Host> {
+async fn service(args: &Args) -> Result<GameService> {
     let file = match &args.database {
         Some(file) => file.clone(),
         None => usual_file()?,
     };
-    let options = HostOptions {
+    let options = ServiceOptions {
         store: StoreOptions::to_play(url(&file)),
         workers: Some(1),
     };
-    let host = Host::open(&options, Timestamp::now()).await;
-    host.with_context(|| format!("cannot keep games in {}", file.display()))
+    let service = GameService::open(&options, Timestamp::now()).await;
+    service.with_context(|| format!("cannot keep games in {}", file.display()))
 }
 
 /// Says which games can be continued, a line each.
 async fn list(args: &Args) -> Result<()> {
-    let host = host(args).await?;
+    let service = service(args).await?;
     let language = args.tongue.language();
-    let listed = crate::terminal::list(host.clone(), language).await?;
-    host.close().await;
+    let listed = crate::terminal::list(service.clone(), language).await?;
+    service.close().await;
     let mut out = io::stdout().lock();
     if listed.games.is_empty() {
         return Ok(writeln!(out, "{}", say!(language, "term-list-none"))?);
@@ -185,7 +185,7 @@ fn listed_game(language: Language, listed: &Summary) -> String {
         user: user().filter(|_| one),
     };
     let seats = Seat::ALL.map(|seat| speech.sitter(game, seat)).join(", ");
-    let when = listed.touched.to_zoned(TimeZone::UTC);
+    let when = listed.updated.to_zoned(TimeZone::UTC);
     say!(
         language,
         "term-list-game",

@@ -9,7 +9,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::discord::{self, Api, RunError, Running};
-use crate::host::{Host, HostOptions};
+use crate::service::{GameService, ServiceOptions};
 use crate::store::StoreOptions;
 
 #[derive(clap::Args)]
@@ -51,8 +51,8 @@ struct NoToken;
 
 /// Whether it is the token that is missing, or refused: no other start will mend that.
 pub(super) fn lacks_a_token(error: &anyhow::Error) -> bool {
-    let refused = matches!(error.downcast_ref(), Some(RunError::Token));
-    refused || error.is::<NoToken>()
+    let rejected = matches!(error.downcast_ref(), Some(RunError::Token));
+    rejected || error.is::<NoToken>()
 }
 
 /// Whether a text can be a token at all: three parts of the letters that tokens are made of.
@@ -119,17 +119,21 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<()> {
     // Before anything else, so that no signal is missed.
     let stop = stop_signal()?;
-    let options = HostOptions {
+    let options = ServiceOptions {
         store: StoreOptions::to_play(&args.database),
         workers: args.workers,
     };
-    let host = Host::open(&options, Timestamp::now()).await?;
+    let service = GameService::open(&options, Timestamp::now()).await?;
     println!("djambi {}", env!("CARGO_PKG_VERSION"));
     println!("database: {}", without_password(&args.database));
     if let Some(address) = args.health {
-        discord::watch(address, &host).await?;
+        discord::watch(address, &service).await?;
     }
-    let running = Running { token, api, host };
+    let running = Running {
+        token,
+        api,
+        service,
+    };
     discord::run(running, stop, |invite| println!("invite: {invite}")).await?;
     Ok(())
 }
@@ -193,8 +197,8 @@ mod tests {
             ("off", "off,djambi=off,"),
             ("info,serenity=debug", "warn,djambi=info,serenity=debug"),
             (
-                "djambi::host=debug, info",
-                "warn,djambi=info,djambi::host=debug",
+                "djambi::service=debug, info",
+                "warn,djambi=info,djambi::service=debug",
             ),
             ("serenity=debug", "serenity=debug"),
             ("djambi=debug", "djambi=debug"),

@@ -1,6 +1,6 @@
-//! What is kept is told: announces, once, whatever has happened without an answer that arrived.
+//! What is saved is told: announces, once, whatever has happened without an answer that arrived.
 //!
-//! The host hands out what is untold: computers' turns, reminders and deadlines, and answers that
+//! The service hands out what is untold: computers' turns, reminders and deadlines, and answers that
 //! were lost with a connection or a process. Of the latter it may be that they did arrive: the
 //! token of the interaction shows it, and failing that, the channel's newest messages do.
 
@@ -17,7 +17,7 @@ use tracing::Instrument;
 
 use super::arrived::arrived;
 use super::deliver::{channel, code, may_pass};
-use super::door::Door;
+use super::door::DiscordAdapter;
 use super::guard::{Panicked, guarded};
 use super::names::plain;
 use super::post::user;
@@ -25,8 +25,8 @@ use super::speech::Reader;
 use super::tell;
 use super::watch::{COUNTS, count};
 use crate::game::{Event, PersonId, Phase};
-use crate::host::{MessageId, News, StoreError, Telling};
 use crate::i18n::say;
+use crate::service::{Announcement, MessageId, StoreError, Update};
 
 /// Discord's code for a channel that is gone.
 const NO_CHANNEL: isize = 10_003;
@@ -45,13 +45,13 @@ const LONGEST: Duration = Duration::from_mins(1);
 /// After an error of the database.
 const PAUSE: Duration = Duration::from_secs(2);
 
-impl Door {
+impl DiscordAdapter {
     /// Does what is due and announces what is untold, for ever, whatever goes wrong with it.
-    pub async fn keep_telling(self) {
-        let tellers = Tellers::default();
+    pub async fn run_announcer(self) {
+        let announcers = Announcers::default();
         loop {
-            let (door, tellers) = (self.clone(), tellers.clone());
-            let looking = async move { door.tell_what_is_due(&tellers).await };
+            let (adapter, announcers) = (self.clone(), announcers.clone());
+            let looking = async move { adapter.announce_due(&announcers).await };
             let done = guarded(&self.tasks, looking).await;
             match done {
                 Ok(Ok(())) => {}
@@ -65,114 +65,120 @@ impl Door {
                 }
             }
             tokio::select! {
-                () = self.host.wait(Timestamp::now()) => {}
-                () = self.reach.changed() => {}
+                () = self.service.wait(Timestamp::now()) => {}
+                () = self.connectivity.changed() => {}
             }
         }
     }
 
-    /// Each game's telling in a task of its own, for which nobody waits: what goes wrong with one, or
+    /// Each game's announcement in a task of its own, for which nobody waits: what goes wrong with one, or
     /// takes long, is no matter of the others.
-    async fn tell_what_is_due(&self, tellers: &Tellers) -> Result<(), StoreError> {
+    async fn announce_due(&self, announcers: &Announcers) -> Result<(), StoreError> {
         let now = Timestamp::now();
         // Nobody's time runs out while nobody can act.
-        if self.reach.is_there().await {
-            self.host.reached(now).await?;
-            self.host.tick(now).await?;
+        if self.connectivity.is_up().await {
+            self.service.online_at(now).await?;
+            self.service.run_due(now).await?;
         }
-        if tellers.at_work.len() >= AT_A_TIME {
+        if announcers.at_work.len() >= AT_A_TIME {
             return Ok(());
         }
-        for it in self.host.untold(now).await? {
-            let (door, free) = (self.clone(), Arc::clone(&tellers.free));
+        for it in self.service.pending(now).await? {
+            let (adapter, free) = (self.clone(), Arc::clone(&announcers.free));
             let span = tracing::info_span!(
                 "announcement",
-                game = %it.news.view.id,
+                game = %it.update.view.id,
                 server = it.place.server.map(|server| server.0),
                 channel = it.place.channel.0,
             );
             let work = async move {
                 let _turn = free.acquire_owned().await;
-                let tasks = door.tasks.clone();
-                let told = guarded(&tasks, async move { door.see_it_told(&it).await });
+                let tasks = adapter.tasks.clone();
+                let told = guarded(&tasks, async move { adapter.ensure_announced(&it).await });
                 if told.await == Err(Panicked) {
                     tracing::error!("announcing has panicked");
                 }
             };
-            tellers.at_work.spawn(work.instrument(span));
+            announcers.at_work.spawn(work.instrument(span));
         }
         Ok(())
     }
 
     /// Announces it, or says when that is to be tried again.
-    async fn see_it_told(&self, telling: &Telling) {
-        let told = timeout(LONGEST, self.announce(telling)).await;
+    async fn ensure_announced(&self, announcement: &Announcement) {
+        let told = timeout(LONGEST, self.announce(announcement)).await;
         // What stays untold is handed out again, later and later.
         let Ok(told) = told else {
-            tracing::warn!(tries = telling.tries, "announcing took too long");
+            tracing::warn!(tries = announcement.attempts, "announcing took too long");
             return;
         };
         let Err(error) = told else { return };
         let code = code(&error);
-        let tries = telling.tries;
-        tracing::warn!(%error, ?code, tries, "not announced");
+        let attempts = announcement.attempts;
+        tracing::warn!(%error, ?code, attempts, "not announced");
         let wait = if code == Some(NO_CHANNEL) {
             GONE
-        } else if tries > 1 && may_pass(&error) {
+        } else if attempts > 1 && may_pass(&error) {
             SOON
         } else {
             return;
         };
-        let (game, version) = (&telling.news.view.id, telling.news.view.version);
+        let (game, version) = (
+            &announcement.update.view.id,
+            announcement.update.view.version,
+        );
         let until = Timestamp::now() + wait;
-        let off = self.host.put_off(game, version, telling.place, until);
+        let off = self
+            .service
+            .postpone(game, version, announcement.place, until);
         if let Err(error) = off.await {
             tracing::error!(%error, "a telling could not be put off");
         }
     }
 
-    async fn announce(&self, telling: &Telling) -> serenity::Result<()> {
-        let news = &telling.news;
-        let place = telling.place;
+    async fn announce(&self, announcement: &Announcement) -> serenity::Result<()> {
+        let update = &announcement.update;
+        let place = announcement.place;
         let Some(channel) = channel(place.channel) else {
             return Ok(());
         };
         // Whoever sends something about the game for so long may be telling this very news.
-        let Some(turn) = self.order.wait(&news.view.id).await else {
+        let Some(turn) = self.locks.lock(&update.view.id).await else {
             return Ok(());
         };
-        if let Some(message) = arrived(&self.http, telling, channel).await? {
-            tracing::info!(version = news.view.version, "had been told already");
-            self.told(news, place, Some(MessageId(message))).await;
+        if let Some(message) = arrived(&self.http, announcement, channel).await? {
+            tracing::info!(version = update.view.version, "had been told already");
+            self.mark_delivered(update, place, Some(MessageId(message)))
+                .await;
             return Ok(());
         }
-        let post = tell::news(news).await;
+        let post = tell::update(update).await;
         let message = post
-            .message(news.nonce())
+            .message(update.nonce())
             .execute(&*self.http, (channel, None))
             .await?;
         count(&COUNTS.announced);
-        tracing::info!(version = news.view.version, "announced");
+        tracing::info!(version = update.view.version, "announced");
         let message = MessageId(message.id.get());
-        self.told(news, place, Some(message)).await;
+        self.mark_delivered(update, place, Some(message)).await;
         drop(turn);
-        direct(&self.http, news).await;
+        direct(&self.http, update).await;
         Ok(())
     }
 }
 
 /// Who announces: some at a time, the others wait for one of them.
 #[derive(Clone, Debug)]
-struct Tellers {
+struct Announcers {
     /// Those at work and those who wait.
     at_work: TaskTracker,
     /// Whether one more may begin.
     free: Arc<Semaphore>,
 }
 
-impl Default for Tellers {
-    fn default() -> Tellers {
-        Tellers {
+impl Default for Announcers {
+    fn default() -> Announcers {
+        Announcers {
             at_work: TaskTracker::new(),
             free: Arc::new(Semaphore::new(AT_A_TIME)),
         }
@@ -181,31 +187,31 @@ impl Default for Tellers {
 
 /// Tells those directly who have asked for it: reminders, and that one's turn is the next.
 /// Closed messages are no fault.
-pub async fn direct(http: &Http, news: &News) {
-    let reminded = news
+pub async fn direct(http: &Http, update: &Update) {
+    let reminded = update
         .entries
         .iter()
         .any(|entry| matches!(entry.event, Event::Reminded { .. }));
-    let view = &news.view;
+    let view = &update.view;
     if view.game.place().server.is_none() {
         return;
     }
     let link = format!("<#{}>", view.game.place().channel);
     let mut letters = Vec::new();
     if reminded {
-        let wanting = news.call.iter().filter(|person| {
+        let wanting = update.pings.iter().filter(|person| {
             view.people
                 .get(person)
                 .is_some_and(|person| person.settings.direct_reminders)
         });
         letters.extend(wanting.map(|person| (*person, true)));
     }
-    let played = news
+    let played = update
         .entries
         .iter()
         .any(|entry| matches!(entry.event, Event::Played { .. } | Event::Started));
     if played {
-        letters.extend(next_but_one(news, Timestamp::now()).map(|person| (person, false)));
+        letters.extend(next_but_one(update, Timestamp::now()).map(|person| (person, false)));
     }
     for (person, is_reminder) in letters {
         let Some(user) = user(person) else { continue };
@@ -233,14 +239,14 @@ pub async fn direct(http: &Http, news: &News) {
 
 /// Who wants to know that his turn is the one after the next, and for whom it is. Not who rests, nor
 /// of news that the game has left behind.
-fn next_but_one(news: &News, now: Timestamp) -> Option<PersonId> {
-    let game = &news.view.game;
+fn next_but_one(update: &Update, now: Timestamp) -> Option<PersonId> {
+    let game = &update.view.game;
     let mut movers = game.position().next_movers(2).into_iter();
     let first = movers.next().and_then(|seat| game.person_on(seat));
     let second = movers.next().and_then(|seat| game.person_on(seat))?;
-    let known = news.view.people.get(&second);
+    let known = update.view.people.get(&second);
     let wants = known.is_some_and(|person| person.settings.you_are_next);
-    let rests = game.rest_of(second).first_call(now) > now;
-    let playing = game.phase() == Phase::Playing && !news.is_past;
+    let rests = game.rest_of(second).first_ping(now) > now;
+    let playing = game.phase() == Phase::Playing && !update.is_past;
     (playing && Some(second) != first && wants && !rests).then_some(second)
 }

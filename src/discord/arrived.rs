@@ -5,36 +5,39 @@ use serenity::all::{
 };
 
 use super::deliver::{may_pass, original};
-use super::ids::Press;
+use super::ids::CustomId;
 use super::tell;
-use crate::host::Telling;
+use crate::service::Announcement;
 
 /// So many of a channel's messages are looked through.
 const NEWEST: u8 = 50;
 
-/// The number of the message in which the telling did arrive, if it did.
+/// The number of the message in which the announcement did arrive, if it did.
 ///
 /// # Errors
 ///
 /// If Discord cannot say just now: it is not to be told before that is known.
 pub async fn arrived(
     http: &Http,
-    telling: &Telling,
+    announcement: &Announcement,
     channel: ChannelId,
 ) -> serenity::Result<Option<u64>> {
-    if telling.answer.is_none() && telling.tries == 0 {
+    if announcement.answer.is_none() && announcement.attempts == 0 {
         return Ok(None);
     }
-    let token = telling.answer.as_ref().and_then(|it| it.token.as_deref());
+    let token = announcement
+        .answer
+        .as_ref()
+        .and_then(|it| it.token.as_deref());
     if let Some(token) = token
         && let Some(message) = seen(original(http, token).await)?
-        && tells(&message, telling)
+        && tells(&message, announcement)
     {
         return Ok(Some(message.id.get()));
     }
     let newest = channel.messages(http, GetMessages::new().limit(NEWEST));
     let newest = seen(newest.await)?.unwrap_or_default();
-    let found = newest.iter().find(|it| tells(it, telling));
+    let found = newest.iter().find(|it| tells(it, announcement));
     Ok(found.map(|message| message.id.get()))
 }
 
@@ -47,10 +50,10 @@ fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
     }
 }
 
-/// Whether the message is the telling: as the answer to its request, or announced at its version. A
+/// Whether the message is the announcement: as the answer to its request, or announced at its version. A
 /// board that somebody asks for meanwhile, or the answer to the next turn, is not. Of a lobby any
 /// message that shows it as it has become will do.
-fn tells(message: &Message, telling: &Telling) -> bool {
+fn tells(message: &Message, announcement: &Announcement) -> bool {
     if message
         .flags
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
@@ -58,18 +61,18 @@ fn tells(message: &Message, telling: &Telling) -> bool {
         return false;
     }
     let answers = interaction(message);
-    let asked = telling.answer.as_ref().map(|answer| answer.id.0);
+    let asked = announcement.answer.as_ref().map(|answer| answer.id.0);
     if answers.is_some() && answers == asked {
         return true;
     }
-    let news = &telling.news;
+    let update = &announcement.update;
     let mut shown = presses(message)
         .into_iter()
-        .filter(|it| it.game == news.view.id);
-    if tell::replaces(news) {
-        shown.any(|it| it.seen >= news.view.version)
+        .filter(|it| it.game == update.view.id);
+    if tell::replaces(update) {
+        shown.any(|it| it.seen >= update.view.version)
     } else {
-        answers.is_none() && shown.any(|it| it.seen == news.view.version)
+        answers.is_none() && shown.any(|it| it.seen == update.view.version)
     }
 }
 
@@ -83,11 +86,11 @@ fn interaction(message: &Message) -> Option<u64> {
 }
 
 /// What the message's buttons say.
-fn presses(message: &Message) -> Vec<Press> {
+fn presses(message: &Message) -> Vec<CustomId> {
     let rows = serde_json::to_value(&message.components).unwrap_or_default();
     let mut ids = Vec::new();
     collect(&rows, &mut ids);
-    ids.iter().filter_map(|id| Press::read(id)).collect()
+    ids.iter().filter_map(|id| CustomId::read(id)).collect()
 }
 
 fn collect(value: &serde_json::Value, ids: &mut Vec<String>) {

@@ -2,11 +2,11 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use super::ids::{Button, Press};
+use super::ids::{Button, CustomId};
 use super::post::clipped;
-use crate::host::View;
 use crate::i18n::{self, Language, page_title, say};
 use crate::rules::{Position, Turn};
+use crate::service::View;
 
 /// A button of that game as it is now.
 pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
@@ -26,7 +26,7 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
         }
         button => label(language, button),
     };
-    CreateButton::new(Press::new(&view.id, view.version, button).id())
+    CreateButton::new(CustomId::new(&view.id, view.version, button).id())
         .label(label)
         .style(style)
 }
@@ -58,7 +58,7 @@ fn label(language: Language, button: &Button) -> String {
         Button::Export => say!(language, "button-export"),
         Button::Hint => say!(language, "button-hint"),
         Button::Thread => say!(language, "button-thread"),
-        Button::Carry => say!(language, "games-carry"),
+        Button::MoveHere => say!(language, "games-carry"),
         Button::Forget => say!(language, "button-forget"),
         Button::Page(page) => {
             let title = page_title(language, *page);

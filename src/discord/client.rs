@@ -13,13 +13,13 @@ use serenity::gateway::GatewayError;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::task::TaskTracker;
 
-use super::door::Door;
-use super::order::Order;
-use super::reach::Reach;
+use super::door::DiscordAdapter;
+use super::order::GameLocks;
+use super::reach::Connectivity;
 use super::watch::{COUNTS, count};
 use super::{limits, permissions, register};
-use crate::host::Host;
 use crate::render::{Painter, Theme};
+use crate::service::GameService;
 
 /// Everything ends within so long after the signal.
 const END: Duration = Duration::from_millis(4_500);
@@ -70,14 +70,14 @@ impl std::str::FromStr for Api {
     }
 }
 
-/// Whether the host at the beginning of `127.0.0.1:80/path` is this machine.
+/// Whether the service at the beginning of `127.0.0.1:80/path` is this machine.
 fn is_loopback(authority: &str) -> bool {
     let authority = authority.split(['/', '?', '#']).next().unwrap_or_default();
     let host = match authority.strip_prefix('[') {
         Some(rest) => rest.split(']').next().unwrap_or_default(),
         None => authority.split(':').next().unwrap_or_default(),
     };
-    // A name could be led elsewhere, and 'user@host' hides the host.
+    // A name could be led elsewhere, and 'user@host' hides the service.
     host.parse()
         .is_ok_and(|address: IpAddr| address.is_loopback())
 }
@@ -90,7 +90,7 @@ pub struct Running {
     /// Where its REST requests go, if not to Discord.
     pub api: Option<Api>,
     /// The games.
-    pub host: Host,
+    pub service: GameService,
 }
 
 /// Why the bot cannot run.
@@ -136,7 +136,7 @@ pub fn invite_link(application: ApplicationId) -> String {
     )
 }
 
-struct Handler(Door);
+struct Handler(DiscordAdapter);
 
 #[async_trait]
 impl EventHandler for Handler {
@@ -152,7 +152,7 @@ impl EventHandler for Handler {
     }
 
     async fn shard_stage_update(&self, _: Context, _: ShardStageUpdateEvent) {
-        self.0.reach.stir();
+        self.0.connectivity.wake();
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
@@ -186,7 +186,7 @@ pub async fn run(
             "some answers were not finished in time; what is kept is told after the next start"
         );
     }
-    let _ = timeout_at(end, running.host.close()).await;
+    let _ = timeout_at(end, running.service.close()).await;
     served
 }
 
@@ -199,23 +199,23 @@ async fn serve(
     let application = application(running).await?;
     started(&invite_link(application));
     let http = Arc::new(http(running, Some(application)));
-    let door = Door {
-        host: running.host.clone(),
+    let adapter = DiscordAdapter {
+        service: running.service.clone(),
         http: Arc::clone(&http),
         tasks: tasks.clone(),
-        order: Order::default(),
-        reach: Reach::default(),
+        locks: GameLocks::default(),
+        connectivity: Connectivity::default(),
     };
     // The first picture would otherwise wait for the drawings to be made ready.
     tokio::task::spawn_blocking(|| Theme::ALL.map(Painter::of).len());
-    let telling = AbortOnDrop(tokio::spawn(door.clone().keep_telling()));
+    let announcement = AbortOnDrop(tokio::spawn(adapter.clone().run_announcer()));
     let registering = AbortOnDrop(tokio::spawn(register::keep_trying(Arc::clone(&http))));
     let forgetting = AbortOnDrop(tokio::spawn(limits::keep_small(http)));
     let mut pause = Duration::from_secs(1);
     loop {
         let began = Instant::now();
-        let ended = connected(running, application, &door).await;
-        door.reach.set(None);
+        let ended = connected(running, application, &adapter).await;
+        adapter.connectivity.set(None);
         match ended {
             Err(RunError::Token) => return Err(RunError::Token),
             Err(RunError::Gateway(url)) => return Err(RunError::Gateway(url)),
@@ -227,7 +227,7 @@ async fn serve(
         }
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(LONGEST_PAUSE);
-        let _ = (&telling, &registering, &forgetting);
+        let _ = (&announcement, &registering, &forgetting);
     }
 }
 
@@ -279,7 +279,7 @@ fn is_unauthorised(error: &serenity::Error) -> bool {
 async fn connected(
     running: &Running,
     application: ApplicationId,
-    door: &Door,
+    adapter: &DiscordAdapter,
 ) -> Result<(), RunError> {
     let failed = |error: serenity::Error| {
         if is_unauthorised(&error) {
@@ -289,13 +289,13 @@ async fn connected(
         }
     };
     let gateway = match &running.api {
-        Some(_) => Some(local_gateway(&door.http).await?),
+        Some(_) => Some(local_gateway(&adapter.http).await?),
         None => None,
     };
     let http = http(running, Some(application));
     // Interactions need no intent; guilds tell of channels and threads.
     let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
-        .event_handler(Handler(door.clone()))
+        .event_handler(Handler(adapter.clone()))
         .await
         .map_err(failed)?;
     if let Some(gateway) = gateway {
@@ -303,7 +303,9 @@ async fn connected(
         *client.ws_url.lock().await = gateway;
     }
     let shards = Shards(Arc::clone(&client.shard_manager));
-    door.reach.set(Some(Arc::clone(&client.shard_manager)));
+    adapter
+        .connectivity
+        .set(Some(Arc::clone(&client.shard_manager)));
     let ended = client.start_autosharded().await.map_err(failed);
     drop(shards);
     ended

@@ -188,13 +188,13 @@ fn export() -> CreateCommandOption {
 }
 
 fn privacy() -> CreateCommandOption {
-    let what = option(Kind::String, "what", "option-what");
+    let command = option(Kind::String, "what", "option-what");
     let keys = [
         ("choice-privacy-show", "show"),
         ("choice-privacy-export", "export"),
         ("choice-privacy-forget", "forget"),
     ];
-    sub("privacy", vec![keyed(what, keys)])
+    sub("privacy", vec![keyed(command, keys)])
 }
 
 /// The pages of the rules by their titles.

@@ -11,10 +11,10 @@ use serenity::builder::Builder;
 
 use super::choose::Suggestion;
 use super::incoming::{Incoming, Origin};
-use super::post::Post;
+use super::post::OutgoingMessage;
 use crate::game;
-use crate::host::Shown;
 use crate::i18n::{Language, say};
+use crate::service::BoardMessage;
 
 /// How long to wait before the second and the third try: the first answer must come within 3 s.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_millis(800)];
@@ -88,8 +88,12 @@ pub async fn suggestions(
         .await
 }
 
-/// Sends a message to the asker alone.
-pub async fn privately(http: &Http, incoming: &Incoming, post: &Post) -> serenity::Result<()> {
+/// Sends a message to the requester alone.
+pub async fn reply_ephemeral(
+    http: &Http,
+    incoming: &Incoming,
+    post: &OutgoingMessage,
+) -> serenity::Result<()> {
     let response = match incoming.origin {
         Origin::Private => post.update_response(),
         Origin::Command | Origin::Public(_) => post.private_response(),
@@ -97,8 +101,8 @@ pub async fn privately(http: &Http, incoming: &Incoming, post: &Post) -> serenit
     respond(http, incoming, &response).await
 }
 
-/// Says that the answer to the asker alone takes a while: [`at_last`] gives it.
-pub async fn soon(http: &Http, incoming: &Incoming) -> serenity::Result<()> {
+/// Says that the answer to the requester alone takes a while: [`edit_reply`] gives it.
+pub async fn defer(http: &Http, incoming: &Incoming) -> serenity::Result<()> {
     let response = match incoming.origin {
         Origin::Private => CreateInteractionResponse::Acknowledge,
         Origin::Command | Origin::Public(_) => CreateInteractionResponse::Defer(
@@ -108,8 +112,12 @@ pub async fn soon(http: &Http, incoming: &Incoming) -> serenity::Result<()> {
     respond(http, incoming, &response).await
 }
 
-/// Gives the answer that was promised [`soon`].
-pub async fn at_last(http: &Http, incoming: &Incoming, post: &Post) -> serenity::Result<()> {
+/// Gives the answer that was promised [`defer`].
+pub async fn edit_reply(
+    http: &Http,
+    incoming: &Incoming,
+    post: &OutgoingMessage,
+) -> serenity::Result<()> {
     let mut waits = WAITS.iter();
     loop {
         let sent = post.late_response().execute(http, &incoming.token).await;
@@ -123,26 +131,27 @@ pub async fn at_last(http: &Http, incoming: &Incoming, post: &Post) -> serenity:
 
 /// Where a game is shown when news of it are to be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stands {
+pub enum BoardState {
     /// Nowhere yet.
     Nowhere,
     /// There, as it was before.
-    Older(Shown),
+    Older(BoardMessage),
     /// There, and what is shown is newer already: it must not be overwritten.
-    Newer(Shown),
+    Newer(BoardMessage),
 }
 
 /// Sends a message that all see. The number of the message that shows it now is given if known.
-pub async fn publicly(
+pub async fn reply_public(
     http: &Http,
     incoming: &Incoming,
-    post: &Post,
-    stands: Stands,
+    post: &OutgoingMessage,
+    board_state: BoardState,
     language: Language,
 ) -> serenity::Result<Option<MessageId>> {
     match incoming.origin {
         Origin::Public(message) if post.replaces => {
-            let newer = matches!(stands, Stands::Newer(it) if it.message.0 == message.get());
+            let newer =
+                matches!(board_state, BoardState::Newer(it) if it.message.0 == message.get());
             let response = if newer {
                 CreateInteractionResponse::Acknowledge
             } else {
@@ -159,11 +168,13 @@ pub async fn publicly(
                 .map(|message| message.id))
         }
         Origin::Private => {
-            let note = Post::text(say!(language, "done"));
+            let note = OutgoingMessage::text(say!(language, "done"));
             respond(http, incoming, &note.update_response()).await?;
-            let changed = match stands {
-                Stands::Older(shown) if post.replaces => edit(http, shown, post.edit()).await,
-                Stands::Newer(shown) if post.replaces => id(shown.message),
+            let changed = match board_state {
+                BoardState::Older(board_message) if post.replaces => {
+                    edit(http, board_message, post.edit()).await
+                }
+                BoardState::Newer(board_message) if post.replaces => id(board_message.message),
                 _ => None,
             };
             if changed.is_some() {
@@ -178,7 +189,7 @@ pub async fn publicly(
 
 /// A message as Discord knows it.
 #[must_use]
-pub fn id(message: crate::host::MessageId) -> Option<MessageId> {
+pub fn id(message: crate::service::MessageId) -> Option<MessageId> {
     std::num::NonZeroU64::new(message.0).map(MessageId::from)
 }
 
@@ -193,8 +204,12 @@ pub fn channel(channel: game::ChannelId) -> Option<ChannelId> {
     std::num::NonZeroU64::new(channel.0).map(ChannelId::from)
 }
 
-/// Sends a second message to the asker alone.
-pub async fn aside(http: &Http, incoming: &Incoming, post: &Post) -> serenity::Result<()> {
+/// Sends a second message to the requester alone.
+pub async fn follow_up(
+    http: &Http,
+    incoming: &Incoming,
+    post: &OutgoingMessage,
+) -> serenity::Result<()> {
     post.follow_up(true)
         .execute(http, (None, &incoming.token))
         .await
@@ -202,14 +217,19 @@ pub async fn aside(http: &Http, incoming: &Incoming, post: &Post) -> serenity::R
 }
 
 /// Takes the buttons from a message that is no longer the latest of its game.
-pub async fn strip(http: &Http, shown: Shown) {
-    edit(http, shown, EditMessage::new().components(Vec::new())).await;
+pub async fn remove_buttons(http: &Http, board_message: BoardMessage) {
+    edit(
+        http,
+        board_message,
+        EditMessage::new().components(Vec::new()),
+    )
+    .await;
 }
 
 /// Edits a message of the bot's. That it is gone or not ours to edit is no fault.
-async fn edit(http: &Http, shown: Shown, edit: EditMessage) -> Option<MessageId> {
-    let message = id(shown.message)?;
-    let channel = channel(shown.place.channel)?;
+async fn edit(http: &Http, board_message: BoardMessage, edit: EditMessage) -> Option<MessageId> {
+    let message = id(board_message.message)?;
+    let channel = channel(board_message.place.channel)?;
     match edit.execute(http, (channel, message, None)).await {
         Ok(_) => Some(message),
         Err(error) => {

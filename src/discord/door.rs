@@ -1,4 +1,4 @@
-//! The door itself: each interaction becomes a request, each reply a message.
+//! The adapter itself: each interaction becomes a request, each reply a message.
 
 use std::sync::Arc;
 
@@ -8,39 +8,39 @@ use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use super::answer::{self, Answer};
-use super::ask::{self, Ask};
-use super::deliver::Stands;
+use super::ask::{self, Intent};
+use super::deliver::BoardState;
 use super::guard::guarded;
 use super::incoming::Incoming;
-use super::order::Order;
-use super::post::Post;
-use super::reach::Reach;
+use super::order::GameLocks;
+use super::post::OutgoingMessage;
+use super::reach::Connectivity;
 use super::speech::Reader;
 use super::watch::{COUNTS, count};
 use super::{announce, deliver, permissions, threads};
 use crate::game::Event;
-use crate::host::{Host, MessageId, News, Shown};
 use crate::i18n::{Language, say};
+use crate::service::{BoardMessage, GameService, MessageId, Update};
 
-/// Reads what is asked for, in the asker's language.
-type Read = Box<dyn FnOnce(Language) -> Ask + Send>;
+/// Reads what is asked for, in the requester's language.
+type Read = Box<dyn FnOnce(Language) -> Intent + Send>;
 
 /// What all handlers share.
 #[derive(Clone)]
-pub struct Door {
+pub struct DiscordAdapter {
     /// Runs the games.
-    pub host: Host,
+    pub service: GameService,
     /// Speaks to Discord.
     pub http: Arc<Http>,
     /// What is being done: waited for at the end.
     pub tasks: TaskTracker,
     /// What is sent about one game goes out in order.
-    pub order: Order,
+    pub locks: GameLocks,
     /// Whether people can reach the bot.
-    pub reach: Reach,
+    pub connectivity: Connectivity,
 }
 
-impl Door {
+impl DiscordAdapter {
     /// Deals with an interaction in a task of its own. A panic there is answered and harms nobody
     /// else.
     pub fn take(&self, interaction: &Interaction) {
@@ -61,18 +61,18 @@ impl Door {
             _ => return,
         };
         count(&COUNTS.interactions);
-        let door = self.clone();
+        let adapter = self.clone();
         let span = incoming.span();
         let work = async move {
-            let incoming = door.known(incoming).await;
+            let incoming = adapter.known(incoming).await;
             let work = {
-                let (door, incoming) = (door.clone(), incoming.clone());
+                let (adapter, incoming) = (adapter.clone(), incoming.clone());
                 async move {
                     let ask = read(incoming.language());
-                    door.answer(&incoming, ask, now).await;
+                    adapter.answer(&incoming, ask, now).await;
                 }
             };
-            door.answered(&incoming, work).await;
+            adapter.answered(&incoming, work).await;
         };
         self.tasks.spawn(work.instrument(span));
     }
@@ -82,11 +82,11 @@ impl Door {
         let Some(text) = ask::typing(&it.data).map(str::to_owned) else {
             return;
         };
-        let (door, incoming) = (self.clone(), Incoming::command(it));
+        let (adapter, incoming) = (self.clone(), Incoming::command(it));
         self.tasks.spawn(async move {
-            let incoming = door.known(incoming).await;
-            let suggested = answer::while_typing(&door.host, &incoming, text, now).await;
-            let sent = deliver::suggestions(&door.http, &incoming, suggested).await;
+            let incoming = adapter.known(incoming).await;
+            let suggested = answer::while_typing(&adapter.service, &incoming, text, now).await;
+            let sent = deliver::suggestions(&adapter.http, &incoming, suggested).await;
             if let Err(error) = sent {
                 tracing::debug!(%error, interaction = incoming.id, "suggestions did not arrive");
             }
@@ -96,7 +96,7 @@ impl Door {
     /// The same with what the person has set. That this cannot be read just now must not keep
     /// anybody from an answer.
     async fn known(&self, mut incoming: Incoming) -> Incoming {
-        match self.host.settings_of(incoming.by.person).await {
+        match self.service.settings_of(incoming.by.person).await {
             Ok(settings) => incoming.settings = settings,
             Err(error) => tracing::warn!(%error, "somebody's settings cannot be read"),
         }
@@ -109,10 +109,10 @@ impl Door {
             return;
         }
         tracing::error!("a handler has panicked");
-        let post = Post::text(say!(incoming.language(), "error-panic"));
-        let told = match deliver::privately(&self.http, incoming, &post).await {
+        let post = OutgoingMessage::text(say!(incoming.language(), "error-panic"));
+        let told = match deliver::reply_ephemeral(&self.http, incoming, &post).await {
             Err(error) if deliver::code(&error) == Some(deliver::ANSWERED) => {
-                deliver::aside(&self.http, incoming, &post).await
+                deliver::follow_up(&self.http, incoming, &post).await
             }
             told => told,
         };
@@ -121,31 +121,36 @@ impl Door {
         }
     }
 
-    async fn answer(&self, incoming: &Incoming, ask: Ask, now: Timestamp) {
-        let answer = Box::pin(answer::to(&self.host, incoming, ask, now)).await;
+    async fn answer(&self, incoming: &Incoming, ask: Intent, now: Timestamp) {
+        let answer = Box::pin(answer::to(&self.service, incoming, ask, now)).await;
         let language = incoming.language();
         let sent = match answer {
             Answer::Nothing => Ok(()),
-            Answer::Private(post) => deliver::privately(&self.http, incoming, &post).await,
+            Answer::Private(post) => deliver::reply_ephemeral(&self.http, incoming, &post).await,
             Answer::Public(post) => {
-                let said =
-                    deliver::publicly(&self.http, incoming, &post, Stands::Nowhere, language);
+                let said = deliver::reply_public(
+                    &self.http,
+                    incoming,
+                    &post,
+                    BoardState::Nowhere,
+                    language,
+                );
                 said.await.map(|_| ())
             }
             Answer::Thread(view) => threads::open(self, incoming, &view, now).await,
-            Answer::Elsewhere(news) => self.tell_elsewhere(incoming, &news, now).await,
-            Answer::News(news, post) => {
-                let sent = self.tell(incoming, &news, &post, language).await;
+            Answer::Elsewhere(update) => self.announce_elsewhere(incoming, &update, now).await,
+            Answer::Update(update, post) => {
+                let sent = self.tell(incoming, &update, &post, language).await;
                 if sent.is_ok() {
-                    announce::direct(&self.http, &news).await;
-                    self.advise(incoming, &news).await
+                    announce::direct(&self.http, &update).await;
+                    self.advise(incoming, &update).await
                 } else {
                     sent
                 }
             }
         };
         if let Err(error) = sent {
-            // What is news will be announced: it is kept that it has not been told.
+            // What is news will be announced: it is saved that it has not been told.
             count(&COUNTS.lost);
             let code = deliver::code(&error);
             tracing::warn!(%error, ?code, "an answer did not arrive");
@@ -156,85 +161,98 @@ impl Door {
     async fn tell(
         &self,
         incoming: &Incoming,
-        news: &News,
-        post: &Post,
+        update: &Update,
+        post: &OutgoingMessage,
         language: Language,
     ) -> serenity::Result<()> {
-        let _turn = self.order.wait(&news.view.id).await;
-        let stands = match self.host.shown(&news.view.id).await {
-            Ok(Some((version, shown))) if version > news.view.version => Stands::Newer(shown),
-            Ok(Some((_, shown))) => Stands::Older(shown),
-            Ok(None) => Stands::Nowhere,
+        let _turn = self.locks.lock(&update.view.id).await;
+        let board_state = match self.service.board_message(&update.view.id).await {
+            Ok(Some((version, board_message))) if version > update.view.version => {
+                BoardState::Newer(board_message)
+            }
+            Ok(Some((_, board_message))) => BoardState::Older(board_message),
+            Ok(None) => BoardState::Nowhere,
             Err(error) => {
-                tracing::warn!(%error, game = %news.view.id, "it is not known where the game stands");
-                Stands::Nowhere
+                tracing::warn!(%error, game = %update.view.id, "it is not known where the game stands");
+                BoardState::Nowhere
             }
         };
-        let message = deliver::publicly(&self.http, incoming, post, stands, language).await?;
+        let message =
+            deliver::reply_public(&self.http, incoming, post, board_state, language).await?;
         let message = message.map(|id| MessageId(id.get()));
-        self.told(news, news.view.game.place(), message).await;
-        tracing::info!(game = %news.view.id, version = news.view.version, "told");
+        self.mark_delivered(update, update.view.game.place(), message)
+            .await;
+        tracing::info!(game = %update.view.id, version = update.view.version, "told");
         Ok(())
     }
 
-    /// Has the news announced where the game is played, and says so to the asker.
-    async fn tell_elsewhere(
+    /// Has the news announced where the game is played, and says so to the requester.
+    async fn announce_elsewhere(
         &self,
         incoming: &Incoming,
-        news: &News,
+        update: &Update,
         now: Timestamp,
     ) -> serenity::Result<()> {
-        let view = &news.view;
+        let view = &update.view;
         let (id, place) = (&view.id, view.game.place());
-        let due = self.host.put_off(id, view.version, place, now);
+        let due = self.service.postpone(id, view.version, place, now);
         if let Err(error) = due.await {
             tracing::warn!(%error, game = %view.id, "it is announced a little later");
         }
-        let language = Reader::asker(incoming, Some(view)).language;
+        let language = Reader::requester(incoming, Some(view)).language;
         let post = threads::goes_on(language, place);
-        deliver::privately(&self.http, incoming, &post).await?;
+        deliver::reply_ephemeral(&self.http, incoming, &post).await?;
         if place == incoming.place {
-            self.advise(incoming, news).await?;
+            self.advise(incoming, update).await?;
         }
         Ok(())
     }
 
     /// To who opens or starts a game, or carries it to, where the bot may not do what it needs, or
     /// plays where it could not say something: what to grant.
-    async fn advise(&self, incoming: &Incoming, news: &News) -> serenity::Result<()> {
+    async fn advise(&self, incoming: &Incoming, update: &Update) -> serenity::Result<()> {
         let missing = permissions::missing(incoming);
         if missing.is_empty() {
             return Ok(());
         }
-        let begins = news.entries.iter().any(|entry| {
+        let begins = update.entries.iter().any(|entry| {
             matches!(
                 entry.event,
-                Event::Opened { .. } | Event::Started | Event::Moved { .. }
+                Event::Opened { .. } | Event::Started | Event::ChannelChanged { .. }
             )
         });
-        let untold = self.host.is_overdue(&news.view.id).await.unwrap_or(false);
-        if !begins && !untold {
+        let pending = self
+            .service
+            .is_overdue(&update.view.id)
+            .await
+            .unwrap_or(false);
+        if !begins && !pending {
             return Ok(());
         }
         let language = incoming.language();
         let names = permissions::names(language, missing);
         let text = say!(language, "permissions-missing", names = names);
-        deliver::aside(&self.http, incoming, &Post::text(text)).await
+        deliver::follow_up(&self.http, incoming, &OutgoingMessage::text(text)).await
     }
 
     /// Says that the news have been told, and takes the buttons from the message before. To be done
-    /// within the [order](Door::order) of the game.
-    pub async fn told(&self, news: &News, place: crate::game::Place, message: Option<MessageId>) {
-        let shown = message.map(|message| Shown { place, message });
+    /// within the [locks](DiscordAdapter::locks) of the game.
+    pub async fn mark_delivered(
+        &self,
+        update: &Update,
+        place: crate::game::Place,
+        message: Option<MessageId>,
+    ) {
+        let board_message = message.map(|message| BoardMessage { place, message });
         match self
-            .host
-            .told(&news.view.id, news.view.version, shown)
+            .service
+            .mark_delivered(&update.view.id, update.view.version, board_message)
             .await
         {
-            Ok(Some(old)) => deliver::strip(&self.http, old).await,
+            Ok(Some(old)) => deliver::remove_buttons(&self.http, old).await,
             Ok(None) => {}
             Err(error) => {
-                tracing::error!(%error, game = %news.view.id, "it is not kept that news were told");
+                tracing::error!(%error, game = %update.view.id, "it is not kept that news were told");
             }
         }
     }
@@ -249,13 +267,13 @@ mod tests {
     use super::super::incoming::Origin;
     use super::*;
     use crate::game::{ChannelId, PersonId, Place};
-    use crate::host::{HostOptions, PersonSettings, Someone};
+    use crate::service::{PersonSettings, Requester, ServiceOptions};
     use crate::store::StoreOptions;
 
-    /// A door without a gateway: what stands at it is put there by the test.
-    async fn door(sandbox: &Sandbox, home: &tempfile::TempDir) -> Door {
+    /// An adapter without a gateway: what stands at it is put there by the test.
+    async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter {
         let url = format!("sqlite:{}/games.db", home.path().display());
-        let options = HostOptions {
+        let options = ServiceOptions {
             store: StoreOptions::to_play(url),
             workers: Some(1),
         };
@@ -264,12 +282,12 @@ mod tests {
             .proxy(sandbox.url())
             .ratelimiter_disabled(true)
             .build();
-        Door {
-            host: Host::open(&options, Timestamp::now()).await.unwrap(),
+        DiscordAdapter {
+            service: GameService::open(&options, Timestamp::now()).await.unwrap(),
             http: Arc::new(http),
             tasks: TaskTracker::new(),
-            order: Order::default(),
-            reach: Reach::default(),
+            locks: GameLocks::default(),
+            connectivity: Connectivity::default(),
         }
     }
 
@@ -278,11 +296,11 @@ mod tests {
         let incoming = Incoming {
             id: asked.id().0,
             token: asked.token(),
-            by: Someone {
+            by: Requester {
                 person: PersonId(person.id().0),
                 name: "Ana".into(),
                 language: Some("en-US".into()),
-                manages: false,
+                is_admin: false,
             },
             place: Place {
                 server: None,
@@ -302,16 +320,20 @@ mod tests {
     async fn a_panic_is_answered_and_harms_nobody_else() {
         let sandbox = Sandbox::start().await.unwrap();
         let home = tempfile::tempdir().unwrap();
-        let door = door(&sandbox, &home).await;
+        let adapter = adapter(&sandbox, &home).await;
         let (ana, ben) = (sandbox.person("Ana"), sandbox.person("Ben"));
         let ((one, of_ana), (two, of_ben)) = (asks(&sandbox, &ana), asks(&sandbox, &ben));
         let unharmed = {
-            let (door, of_ben) = (door.clone(), of_ben.clone());
-            async move { door.answer(&of_ben, Ask::Help, Timestamp::now()).await }
+            let (adapter, of_ben) = (adapter.clone(), of_ben.clone());
+            async move {
+                adapter
+                    .answer(&of_ben, Intent::Help, Timestamp::now())
+                    .await
+            }
         };
         tokio::join!(
-            door.answered(&of_ana, async { panic!("on purpose") }),
-            door.answered(&of_ben, unharmed),
+            adapter.answered(&of_ana, async { panic!("on purpose") }),
+            adapter.answered(&of_ben, unharmed),
         );
         let told = one.answer().await.unwrap();
         assert!(
@@ -326,16 +348,18 @@ mod tests {
     async fn a_panic_after_the_answer_is_told_beside_it() {
         let sandbox = Sandbox::start().await.unwrap();
         let home = tempfile::tempdir().unwrap();
-        let door = door(&sandbox, &home).await;
+        let adapter = adapter(&sandbox, &home).await;
         let (asked, incoming) = asks(&sandbox, &sandbox.person("Ana"));
         let work = {
-            let (door, incoming) = (door.clone(), incoming.clone());
+            let (adapter, incoming) = (adapter.clone(), incoming.clone());
             async move {
-                door.answer(&incoming, Ask::Help, Timestamp::now()).await;
+                adapter
+                    .answer(&incoming, Intent::Help, Timestamp::now())
+                    .await;
                 panic!("on purpose");
             }
         };
-        door.answered(&incoming, work).await;
+        adapter.answered(&incoming, work).await;
         let told = asked.follow_up(0).await.unwrap();
         assert!(
             told.is_private() && told.text().contains("Something went wrong"),

@@ -2,15 +2,15 @@
 
 use serenity::all::{CreateActionRow, CreateButton};
 
-use super::ids::{Button, Press};
+use super::ids::{Button, CustomId};
 use super::learn;
-use super::post::Post;
+use super::post::OutgoingMessage;
 use crate::i18n::{Language, page_title, say};
 use crate::teach::Page;
 
 /// The page of help.
 #[must_use]
-pub fn page(language: Language) -> Post {
+pub fn page(language: Language) -> OutgoingMessage {
     let text = [
         say!(language, "help-title"),
         say!(language, "help-rules"),
@@ -20,21 +20,21 @@ pub fn page(language: Language) -> Post {
         say!(language, "help-game"),
         say!(language, "help-mine"),
     ];
-    let rules = CreateButton::new(Press::of_no_game(Button::Page(Page::Moving)));
+    let rules = CreateButton::new(CustomId::of_no_game(Button::Page(Page::Moving)));
     let title = page_title(language, Page::Moving);
     let rules = rules.label(say!(language, "button-rules", title = title));
-    Post {
+    OutgoingMessage {
         text: text.join("\n"),
         rows: vec![CreateActionRow::Buttons(vec![
             learn::button(language),
             rules,
         ])],
-        ..Post::default()
+        ..OutgoingMessage::default()
     }
 }
 
-/// What is kept about people, and what they can do about it.
+/// What is saved about people, and what they can do about it.
 #[must_use]
-pub fn privacy(language: Language) -> Post {
-    Post::text(say!(language, "privacy-page"))
+pub fn privacy(language: Language) -> OutgoingMessage {
+    OutgoingMessage::text(say!(language, "privacy-page"))
 }

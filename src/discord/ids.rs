@@ -9,7 +9,7 @@ use crate::teach::Page;
 
 /// What a button or menu asks for.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Press {
+pub struct CustomId {
     /// Of which game.
     pub game: GameId,
     /// The version of the game that it was made for.
@@ -84,7 +84,7 @@ pub enum Button {
     /// Opens a thread and carries the game there.
     Thread,
     /// Carries the game that the menu says to where it is asked: of no game.
-    Carry,
+    MoveHere,
     /// Forgets the presser: of no game.
     Forget,
     /// Shows a page of the rules: of no game.
@@ -119,11 +119,11 @@ impl Term {
     }
 }
 
-impl Press {
+impl CustomId {
     /// A press of that button, for the game as it is.
     #[must_use]
-    pub fn new(game: &GameId, seen: u64, button: Button) -> Press {
-        Press {
+    pub fn new(game: &GameId, seen: u64, button: Button) -> CustomId {
+        CustomId {
             game: game.clone(),
             seen,
             button,
@@ -140,18 +140,18 @@ impl Press {
     /// The `custom_id` of a button that belongs to no game.
     #[must_use]
     pub fn of_no_game(button: Button) -> String {
-        Press::new(&GameId("none".to_owned()), 0, button).id()
+        CustomId::new(&GameId("none".to_owned()), 0, button).id()
     }
 
     /// Reads a `custom_id`; `None` if this program has not made it.
     #[must_use]
-    pub fn read(id: &str) -> Option<Press> {
+    pub fn read(id: &str) -> Option<CustomId> {
         let mut parts = id.splitn(4, ':');
         let verb = parts.next()?;
         let game = parts.next().filter(|game| is_game(game))?;
         let seen = parts.next()?.parse().ok()?;
         let button = Button::read(verb, parts.next()?)?;
-        Some(Press {
+        Some(CustomId {
             game: GameId(game.to_owned()),
             seen,
             button,
@@ -200,7 +200,7 @@ impl Button {
             Button::Export => plain("export"),
             Button::Hint => plain("hint"),
             Button::Thread => plain("thread"),
-            Button::Carry => plain("carry"),
+            Button::MoveHere => plain("carry"),
             Button::Forget => plain("forget"),
             Button::Page(page) => ("page", page.key().to_owned()),
             Button::Pages => plain("pages"),
@@ -257,7 +257,7 @@ impl Button {
             "export" => Button::Export,
             "hint" => Button::Hint,
             "thread" => Button::Thread,
-            "carry" => Button::Carry,
+            "carry" => Button::MoveHere,
             "forget" => Button::Forget,
             "pages" => Button::Pages,
             _ => return None,
@@ -303,15 +303,15 @@ mod tests {
             Button::Agree(OfferKind::TakeBack),
             Button::History(12),
             Button::Thread,
-            Button::Carry,
+            Button::MoveHere,
             Button::Page(Page::Maze),
             Button::Pages,
         ];
         for button in buttons {
-            let press = Press::new(&GameId("k3x9pq7m".into()), u64::MAX, button);
+            let press = CustomId::new(&GameId("k3x9pq7m".into()), u64::MAX, button);
             let id = press.id();
             assert!(id.len() <= 100, "{id}");
-            assert_eq!(Press::read(&id), Some(press));
+            assert_eq!(CustomId::read(&id), Some(press));
         }
     }
 
@@ -341,7 +341,7 @@ mod tests {
             "join:a b:1:",
             "::::",
         ] {
-            assert_eq!(Press::read(id), None, "{id}");
+            assert_eq!(CustomId::read(id), None, "{id}");
         }
     }
 }

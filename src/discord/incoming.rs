@@ -5,9 +5,9 @@ use serenity::all::{
     Permissions, User,
 };
 
-use crate::game::{Asker, ChannelId, PersonId, Place, ServerId};
-use crate::host::{InteractionId, PersonSettings, Request, Someone, What};
+use crate::game::{Actor, ChannelId, PersonId, Place, ServerId};
 use crate::i18n::Language;
+use crate::service::{Command, InteractionId, PersonSettings, Request, Requester};
 
 /// On what the person has acted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct Incoming {
     /// By which it is answered.
     pub token: String,
     /// Who acts.
-    pub by: Someone,
+    pub by: Requester,
     /// Where.
     pub place: Place,
     /// On what.
@@ -85,9 +85,9 @@ impl Incoming {
         }
     }
 
-    /// The request that asks for `what`, made with a button for the version `seen`, if with one.
+    /// The request that asks for `command`, made with a button for the version `seen`, if with one.
     #[must_use]
-    pub fn request(&self, what: What, seen: Option<u64>) -> Request {
+    pub fn request(&self, command: Command, seen: Option<u64>) -> Request {
         Request {
             id: InteractionId(self.id),
             by: self.by.clone(),
@@ -95,16 +95,16 @@ impl Incoming {
             place_language: self.place_language.clone(),
             token: Some(self.token.clone()),
             seen,
-            what,
+            command,
         }
     }
 
     /// Who asks, as far as a game needs to know.
     #[must_use]
-    pub const fn asker(&self) -> Asker {
-        Asker {
+    pub const fn requester(&self) -> Actor {
+        Actor {
             person: self.by.person,
-            manages: self.by.manages,
+            is_admin: self.by.is_admin,
         }
     }
 
@@ -155,21 +155,21 @@ fn in_thread(channel: Option<&PartialChannel>) -> bool {
 }
 
 /// Who asks.
-fn someone(user: &User, member: Option<&Member>, locale: &str) -> Someone {
-    Someone {
+fn someone(user: &User, member: Option<&Member>, locale: &str) -> Requester {
+    Requester {
         person: PersonId(user.id.get()),
         name: name(user),
         language: Some(locale.to_owned()),
-        manages: manages(member.and_then(|member| member.permissions)),
+        is_admin: is_admin(member.and_then(|member| member.permissions)),
     }
 }
 
-fn manages(permissions: Option<Permissions>) -> bool {
+fn is_admin(permissions: Option<Permissions>) -> bool {
     permissions.is_some_and(|it| it.manage_guild() || it.administrator())
 }
 
 /// What somebody is called everywhere: his display name, or his user name. A nickname is for its
-/// server alone, and what is kept is shown in the others too.
+/// server alone, and what is saved is shown in the others too.
 fn name(user: &User) -> String {
     user.global_name.as_ref().unwrap_or(&user.name).clone()
 }

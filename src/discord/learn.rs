@@ -1,15 +1,15 @@
 //! The lessons, to the learner alone: a picture, a task, the guided choice of a turn or a typed one,
 //! and an answer to each try. Which lesson it is and what has been chosen stand in the ids of the
-//! buttons; nothing is kept.
+//! buttons; nothing is saved.
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::ask::Picked;
 use super::buttons;
-use super::choose::{self, Draft, Left, Table};
-use super::ids::{Button, Press};
+use super::choose::{self, ChoiceView, Draft, Left};
+use super::ids::{Button, CustomId};
 use super::picture;
-use super::post::{Post, clipped};
+use super::post::{OutgoingMessage, clipped};
 use super::refusal::{NEAREST, turn_words};
 use super::speech::Reader;
 use crate::game::GameId;
@@ -18,7 +18,7 @@ use crate::i18n::{
     page_title, say,
 };
 use crate::render::{Scene, TurnMarks};
-use crate::rules::{Position, Question, Reading, Refusal, Turn};
+use crate::rules::{MoveRejection, Position, Question, Reading, Turn};
 use crate::teach::{Lesson, Verdict};
 
 /// The lessons have names like games have, which no game has: those are small letters and digits.
@@ -56,7 +56,7 @@ pub fn lesson_of(game: &GameId) -> Option<Lesson> {
 
 fn id(lesson: Lesson, button: Button) -> String {
     let game = GameId(format!("{PREFIX}{}", lesson.number()));
-    Press::new(&game, 0, button).id()
+    CustomId::new(&game, 0, button).id()
 }
 
 /// The way to the first lesson.
@@ -67,11 +67,11 @@ pub fn button(language: Language) -> CreateButton {
 }
 
 /// What the learner sees next.
-pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> Post {
+pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> OutgoingMessage {
     let Some(position) = lesson.position() else {
-        return Post::text(say!(reader.language, "unknown-button"));
+        return OutgoingMessage::text(say!(reader.language, "unknown-button"));
     };
-    let room = Room {
+    let room = LessonView {
         reader,
         lesson,
         position,
@@ -88,7 +88,7 @@ pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> Post {
             match position.reading(position.mover(), &text, &names) {
                 Reading::Turn(turn) => room.judge(turn).await,
                 Reading::Question(question) => room.ask(&question, 0).await,
-                Reading::Refusal(refusal) => room.refuse(&refusal).await,
+                Reading::Rejected(rejection) => room.refuse(&rejection).await,
             }
         }
         Step::Solution => room.solution().await,
@@ -96,13 +96,13 @@ pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> Post {
 }
 
 /// A lesson for somebody.
-struct Room {
+struct LessonView {
     reader: Reader,
     lesson: Lesson,
     position: Position,
 }
 
-impl Room {
+impl LessonView {
     fn language(&self) -> Language {
         self.reader.language
     }
@@ -126,21 +126,21 @@ impl Room {
         say!(self.language(), "alt-lesson", number = number, text = text)
     }
 
-    async fn choose(&self, draft: Draft, page: u8) -> Post {
+    async fn choose(&self, draft: Draft, page: u8) -> OutgoingMessage {
         match draft.left(&self.position) {
             Left::One(turn) => self.judge(turn).await,
             Left::Question(question) => self.ask(&question, page).await,
             // Only made-up buttons say what cannot be.
-            Left::Nothing => Post::text(say!(self.language(), "unknown-button")),
+            Left::Nothing => OutgoingMessage::text(say!(self.language(), "unknown-button")),
         }
     }
 
     /// The next part of the turn, by buttons or by typing.
-    async fn ask(&self, question: &Question, page: u8) -> Post {
+    async fn ask(&self, question: &Question, page: u8) -> OutgoingMessage {
         let language = self.language();
         let hint = say!(language, "learn-type", number = self.lesson.number());
         let opening = format!("{}\n{hint}\n", self.task());
-        let table = Table {
+        let table = ChoiceView {
             position: &self.position,
             scene: self.scene(&self.position),
             alt: self.alt(&lesson_task(language, self.lesson)),
@@ -154,10 +154,10 @@ impl Room {
     }
 
     /// A text that is no legal turn: why, and what comes near it.
-    async fn refuse(&self, refusal: &Refusal) -> Post {
+    async fn refuse(&self, rejection: &MoveRejection) -> OutgoingMessage {
         let language = self.language();
-        let mut text = format!("{}\n\n{}", self.task(), turn_words(language, refusal));
-        let nearest = refusal.nearest.iter().take(NEAREST);
+        let mut text = format!("{}\n\n{}", self.task(), turn_words(language, rejection));
+        let nearest = rejection.nearest.iter().take(NEAREST);
         let nearest = buttons::previews(language, &self.position, nearest, |button| {
             id(self.lesson, button)
         });
@@ -173,10 +173,10 @@ impl Room {
     }
 
     /// How a try went, with the board after it.
-    async fn judge(&self, turn: Turn) -> Post {
+    async fn judge(&self, turn: Turn) -> OutgoingMessage {
         let (language, lesson) = (self.language(), self.lesson);
         let (Some(verdict), Ok(after)) = (lesson.judge(turn), self.position.play(turn)) else {
-            return Post::text(say!(language, "unknown-button"));
+            return OutgoingMessage::text(say!(language, "unknown-button"));
         };
         let told = course(language, &self.position, turn, &after);
         let tried = say!(
@@ -199,18 +199,18 @@ impl Room {
         self.drawn(text, self.ways(Some(solved)), scene, &alt).await
     }
 
-    async fn solution(&self) -> Post {
+    async fn solution(&self) -> OutgoingMessage {
         let language = self.language();
         let Some(turn) = self.lesson.solution() else {
             return self.choose(Draft::default(), 0).await;
         };
         let text = label(language, &self.position, turn);
         let notation = turn.to_string();
-        let shown = say!(language, "learn-solution", text = text, notation = notation);
-        let text = format!("{}\n\n{shown}", self.task());
+        let board_message = say!(language, "learn-solution", text = text, notation = notation);
+        let text = format!("{}\n\n{board_message}", self.task());
         let mut scene = self.scene(&self.position);
         scene.turns = vec![TurnMarks::of(turn)];
-        let alt = self.alt(&shown);
+        let alt = self.alt(&board_message);
         self.drawn(text, self.ways(Some(false)), scene, &alt).await
     }
 
@@ -220,11 +220,11 @@ impl Room {
         rows: Vec<CreateActionRow>,
         scene: Scene,
         alt: &str,
-    ) -> Post {
-        let post = Post {
+    ) -> OutgoingMessage {
+        let post = OutgoingMessage {
             text,
             rows,
-            ..Post::default()
+            ..OutgoingMessage::default()
         };
         match picture::draw(scene, self.reader.theme).await {
             Some(png) => post.with_file("lesson.png", png, alt),
@@ -260,7 +260,7 @@ impl Room {
             row.push(button(next, say!(language, "button-next-lesson"), style));
         }
         let title = page_title(language, lesson.page());
-        let rules = Press::of_no_game(Button::Page(lesson.page()));
+        let rules = CustomId::of_no_game(Button::Page(lesson.page()));
         let label = say!(language, "button-rules", title = title);
         row.push(button(rules, label, ButtonStyle::Secondary));
         vec![CreateActionRow::Buttons(row)]

@@ -1,9 +1,9 @@
-//! The Discord door: an interaction becomes a [`Request`](crate::host::Request), a
-//! [`Reply`](crate::host::Reply) becomes a message.
+//! The Discord adapter: an interaction becomes a [`Request`](crate::service::Request), a
+//! [`Reply`](crate::service::Reply) becomes a message.
 //!
 //! [`run`] connects and serves until it is told to stop. Everything below it takes parsed data and
 //! `&Http`, never serenity's `Context`. An interaction is parsed once ([`incoming`], [`ask`]),
-//! answered by the host and put into words ([`answer`]), and sent ([`deliver`]). Whatever is kept
+//! answered by the service and put into words ([`answer`]), and sent ([`deliver`]). Whatever is saved
 //! but did not reach Discord is announced later ([`announce`]).
 
 mod announce;

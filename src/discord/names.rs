@@ -2,8 +2,8 @@
 
 use super::post::user;
 use crate::game::PersonId;
-use crate::host::View;
 use crate::i18n::{Language, say};
+use crate::service::View;
 
 /// A mention: every reader sees the name that he knows, and only who is called is notified.
 #[must_use]

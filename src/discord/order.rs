@@ -18,12 +18,12 @@ const PATIENCE: Duration = Duration::from_millis(1_500);
 
 /// A queue for each game of which something is being sent.
 #[derive(Clone, Debug, Default)]
-pub struct Order(Arc<Mutex<HashMap<GameId, Arc<Queue<()>>>>>);
+pub struct GameLocks(Arc<Mutex<HashMap<GameId, Arc<Queue<()>>>>>);
 
-impl Order {
+impl GameLocks {
     /// Waits until nobody else sends anything about the game; as long as the answer is held, others
     /// wait. `None` if it took too long.
-    pub async fn wait(&self, game: &GameId) -> Option<OwnedMutexGuard<()>> {
+    pub async fn lock(&self, game: &GameId) -> Option<OwnedMutexGuard<()>> {
         let queue = {
             let mut queues = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             queues.retain(|_, queue| Arc::strong_count(queue) > 1);
@@ -39,22 +39,22 @@ mod tests {
 
     #[tokio::test]
     async fn one_waits_for_the_other_and_games_do_not_wait_for_each_other() {
-        let order = Order::default();
+        let locks = GameLocks::default();
         let (one, other) = (GameId("one".into()), GameId("other".into()));
-        let first = order.wait(&one).await;
+        let first = locks.lock(&one).await;
         assert!(first.is_some());
-        assert!(order.wait(&other).await.is_some());
+        assert!(locks.lock(&other).await.is_some());
         let waiting = tokio::spawn({
-            let (order, one) = (order.clone(), one.clone());
-            async move { order.wait(&one).await.is_some() }
+            let (locks, one) = (locks.clone(), one.clone());
+            async move { locks.lock(&one).await.is_some() }
         });
         tokio::task::yield_now().await;
         assert!(!waiting.is_finished());
         drop(first);
         assert!(waiting.await.unwrap());
-        drop(order.wait(&other).await);
+        drop(locks.lock(&other).await);
         assert_eq!(
-            order.0.lock().unwrap().len(),
+            locks.0.lock().unwrap().len(),
             1,
             "what nobody uses is dropped"
         );

@@ -1,10 +1,10 @@
 //! Pictures of a game: the scene with its words, and drawing it off the async threads.
 
 use crate::game::Phase;
-use crate::host::View;
 use crate::i18n::{self, Language, army, say};
 use crate::render::{Hint, Layout, Painter, Scene, Theme, TurnMarks};
 use crate::rules::{Ply, Position, Seat, Square};
+use crate::service::View;
 
 use super::{names, post};
 
@@ -82,8 +82,8 @@ pub fn taught(language: Language, position: &Position, caption: String) -> Scene
 }
 
 fn sitter(language: Language, view: &View, seat: Seat) -> String {
-    let called = |person| names::plain(language, view, person);
-    i18n::sitter(language, view.game.sitter(seat), &called)
+    let name_of = |person| names::plain(language, view, person);
+    i18n::sitter(language, view.game.sitter(seat), &name_of)
 }
 
 /// Draws a scene as a PNG on a thread for such work.
@@ -112,7 +112,7 @@ pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
     if let Some(seat) = position.in_power() {
         parts.push(say!(language, "alt-power", army = seat.key()));
     }
-    parts.extend(Seat::ALL.map(|seat| stands(language, position, seat)));
+    parts.extend(Seat::ALL.map(|seat| board_state(language, position, seat)));
     let standing: usize = parts.iter().map(|part| post::length(part) + 1).sum();
     let room = post::LONGEST_ALT.saturating_sub(standing);
     let mut happened = happened.to_vec();
@@ -124,7 +124,7 @@ pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
     parts.join(" ")
 }
 
-fn stands(language: Language, position: &Position, seat: Seat) -> String {
+fn board_state(language: Language, position: &Position, seat: Seat) -> String {
     let count = position.pieces(seat).count();
     if position.controller(seat).is_none() {
         say!(language, "alt-hostage", army = seat.key())

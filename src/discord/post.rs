@@ -15,7 +15,7 @@ pub const LONGEST_ALT: usize = 1_024;
 
 /// A message to be sent.
 #[derive(Clone, Debug, Default)]
-pub struct Post {
+pub struct OutgoingMessage {
     /// What it says.
     pub text: String,
     /// Its pictures and other files.
@@ -29,19 +29,19 @@ pub struct Post {
     pub replaces: bool,
 }
 
-impl Post {
+impl OutgoingMessage {
     /// One that says just this.
     #[must_use]
-    pub fn text(text: impl Into<String>) -> Post {
-        Post {
+    pub fn text(text: impl Into<String>) -> OutgoingMessage {
+        OutgoingMessage {
             text: text.into(),
-            ..Post::default()
+            ..OutgoingMessage::default()
         }
     }
 
     /// The same with a file.
     #[must_use]
-    pub fn with_file(mut self, name: &str, bytes: Vec<u8>, alt: &str) -> Post {
+    pub fn with_file(mut self, name: &str, bytes: Vec<u8>, alt: &str) -> OutgoingMessage {
         let file = CreateAttachment::bytes(bytes, name);
         let alt = clipped(alt, LONGEST_ALT);
         self.files.push(if alt.is_empty() {
@@ -75,7 +75,7 @@ impl Post {
         CreateInteractionResponse::Message(self.response_message())
     }
 
-    /// As the answer that only the asker sees.
+    /// As the answer that only the requester sees.
     #[must_use]
     pub fn private_response(&self) -> CreateInteractionResponse {
         CreateInteractionResponse::Message(self.response_message().ephemeral(true))

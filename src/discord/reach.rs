@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 /// The connections as serenity knows them. It is asked each time: of a connection that has fallen
 /// silent, or cannot be made again, it tells by no event.
 #[derive(Clone, Debug, Default)]
-pub struct Reach(Arc<Connections>);
+pub struct Connectivity(Arc<Connections>);
 
 #[derive(Debug, Default)]
 struct Connections {
@@ -16,14 +16,14 @@ struct Connections {
     changed: Notify,
 }
 
-impl Reach {
+impl Connectivity {
     /// Whose connections they are from now on; nobody's between two clients.
     pub fn set(&self, shards: Option<Arc<ShardManager>>) {
         *self.0.shards.lock().unwrap_or_else(PoisonError::into_inner) = shards;
     }
 
     /// Whether any stands.
-    pub async fn is_there(&self) -> bool {
+    pub async fn is_up(&self) -> bool {
         let shards = self.0.shards.lock();
         let shards = shards.unwrap_or_else(PoisonError::into_inner).clone();
         let Some(shards) = shards else { return false };
@@ -34,7 +34,7 @@ impl Reach {
     }
 
     /// Says that one may stand since now.
-    pub fn stir(&self) {
+    pub fn wake(&self) {
         self.0.changed.notify_one();
     }
 

@@ -1,59 +1,66 @@
-//! A refusal as a message to the asker alone: why, and what to do next.
+//! A refusal as a message to the requester alone: why, and what to do next.
 
 use jiff::Timestamp;
 use serenity::all::CreateActionRow;
 
 use super::buttons;
 use super::choose::{self, Draft, Left};
-use super::ids::{Button, Press};
+use super::ids::{Button, CustomId};
 use super::incoming::Incoming;
 use super::names::{escaped, mention};
-use super::post::Post;
+use super::post::OutgoingMessage;
 use super::speech::Reader;
 use super::tell::Opening;
 use super::{private, tell};
-use crate::game::{Act, Asker, Refusal};
-use crate::host::{Refused, View, What, Why};
+use crate::game::{Actor, GameCommand, GameRejection};
 use crate::i18n::{self, Language, say};
-use crate::rules::{self, WhyNot};
+use crate::rules::{self, RejectionReason};
+use crate::service::{Command, Rejected, Rejection, View};
 
 /// So many nearest turns are buttons.
 pub const NEAREST: usize = 4;
 
 /// The refusal of what somebody asked, with what helps on.
-pub async fn of(incoming: &Incoming, what: &What, refused: &Refused) -> Post {
-    let reader = Reader::asker(incoming, refused.view.as_ref());
-    match (&refused.why, what, &refused.view) {
-        (Why::Turn(refusal), What::Turn { text, names, .. }, Some(view)) => {
-            let followed = if waits(&refusal.why) {
+pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> OutgoingMessage {
+    let reader = Reader::requester(incoming, rejected.view.as_ref());
+    match (&rejected.reason, command, &rejected.view) {
+        (Rejection::Turn(rejection), Command::Turn { text, names, .. }, Some(view)) => {
+            let followed = if waits(&rejection.reason) {
                 Draft::default()
             } else {
                 Draft::common(&view.game.position().followed(text, names))
             };
-            turn(reader, refusal, view, followed).await
+            turn(reader, rejection, view, followed).await
         }
-        (Why::Stale, What::Turn { .. } | What::Choose { .. }, Some(view)) => {
+        (Rejection::Stale, Command::Turn { .. } | Command::Choose { .. }, Some(view)) => {
             private::stale(reader, view, incoming.by.person).await
         }
-        _ => post(reader, refused).await,
+        _ => post(reader, rejected).await,
     }
 }
 
-/// Why the asker may not set a lobby up, if he may not.
+/// Why the requester may not set a lobby up, if he may not.
 #[must_use]
-pub fn of_set_up(language: Language, view: &View, asker: Asker, now: Timestamp) -> Option<Post> {
-    let set_up = Act::SetTerms(*view.game.terms());
-    let refusal = view.game.decide(asker, &set_up, now).err()?;
-    Some(plain(language, &Why::Game(refusal), view))
+pub fn of_set_up(
+    language: Language,
+    view: &View,
+    requester: Actor,
+    now: Timestamp,
+) -> Option<OutgoingMessage> {
+    let set_up = GameCommand::SetTerms(*view.game.terms());
+    let rejection = view.game.decide(requester, &set_up, now).err()?;
+    Some(plain(language, &Rejection::Game(rejection), view))
 }
 
 /// The refusal in words, with the buttons that help on.
-pub async fn post(reader: Reader, refused: &Refused) -> Post {
+pub async fn post(reader: Reader, rejected: &Rejected) -> OutgoingMessage {
     let language = reader.language;
-    let view = refused.view.as_ref();
-    match (&refused.why, view) {
-        (Why::Turn(refusal), Some(view)) => turn(reader, refusal, view, Draft::default()).await,
-        (Why::Stale, Some(view)) => {
+    let view = rejected.view.as_ref();
+    match (&rejected.reason, view) {
+        (Rejection::Turn(rejection), Some(view)) => {
+            turn(reader, rejection, view, Draft::default()).await
+        }
+        (Rejection::Stale, Some(view)) => {
             let look = super::picture::Look {
                 plies: 4,
                 ..Default::default()
@@ -61,37 +68,37 @@ pub async fn post(reader: Reader, refused: &Refused) -> Post {
             let opening = Opening::title(say!(language, "why-stale"));
             tell::board(reader, view, &look, &opening).await
         }
-        (why, Some(view)) => plain(language, why, view),
-        (why, None) => Post::text(words(language, why)),
+        (reason, Some(view)) => plain(language, reason, view),
+        (reason, None) => OutgoingMessage::text(words(language, reason)),
     }
 }
 
-fn plain(language: Language, why: &Why, view: &View) -> Post {
-    Post {
-        text: words(language, why),
-        rows: helpful(language, why, view),
-        ..Post::default()
+fn plain(language: Language, reason: &Rejection, view: &View) -> OutgoingMessage {
+    OutgoingMessage {
+        text: words(language, reason),
+        rows: helpful(language, reason, view),
+        ..OutgoingMessage::default()
     }
 }
 
-fn words(language: Language, why: &Why) -> String {
-    let called = |person| mention(language, person);
-    match why {
-        Why::Game(refusal) => i18n::refused(language, refusal, &called),
-        Why::Turn(refusal) => turn_words(language, refusal),
-        Why::NoGameHere => say!(language, "why-no-game-here"),
-        Why::NoSuchGame => say!(language, "why-no-such-game"),
-        Why::GameHere => say!(language, "why-game-here"),
-        Why::HereAlready => say!(language, "why-here-already"),
-        Why::OtherServer => say!(language, "why-other-server"),
-        Why::Stale => say!(language, "why-stale"),
-        Why::MayNotOpen => say!(language, "why-may-not-open"),
-        Why::NotManager => say!(language, "refused-not-manager"),
-        Why::NoServer => say!(language, "why-no-server"),
-        Why::Alone => say!(language, "why-alone"),
-        Why::NoHints => say!(language, "why-no-hints"),
-        Why::NotOver => say!(language, "why-not-over"),
-        Why::TryAgain(reason) => {
+fn words(language: Language, reason: &Rejection) -> String {
+    let name_of = |person| mention(language, person);
+    match reason {
+        Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
+        Rejection::Turn(rejection) => turn_words(language, rejection),
+        Rejection::NoGameHere => say!(language, "why-no-game-here"),
+        Rejection::NoSuchGame => say!(language, "why-no-such-game"),
+        Rejection::GameHere => say!(language, "why-game-here"),
+        Rejection::AlreadyHere => say!(language, "why-here-already"),
+        Rejection::OtherServer => say!(language, "why-other-server"),
+        Rejection::Stale => say!(language, "why-stale"),
+        Rejection::MayNotOpen => say!(language, "why-may-not-open"),
+        Rejection::NotAdmin => say!(language, "refused-not-manager"),
+        Rejection::NoServer => say!(language, "why-no-server"),
+        Rejection::Alone => say!(language, "why-alone"),
+        Rejection::NoHints => say!(language, "why-no-hints"),
+        Rejection::NotOver => say!(language, "why-not-over"),
+        Rejection::TryAgain(reason) => {
             tracing::warn!(reason, "a request was refused: nothing could be kept");
             say!(language, "why-try-again")
         }
@@ -100,24 +107,29 @@ fn words(language: Language, why: &Why) -> String {
 
 /// Why a text is no legal turn.
 #[must_use]
-pub fn turn_words(language: Language, refusal: &rules::Refusal) -> String {
+pub fn turn_words(language: Language, rejection: &rules::MoveRejection) -> String {
     // What somebody typed comes back within the sentence: it must not be read as markup.
-    let harmless = match &refusal.why {
-        WhyNot::UnknownWord(word) => WhyNot::UnknownWord(escaped(word)),
-        WhyNot::PieceInside(word) => WhyNot::PieceInside(escaped(word)),
-        WhyNot::NoSuchSquare(word) => WhyNot::NoSuchSquare(escaped(word)),
+    let harmless = match &rejection.reason {
+        RejectionReason::UnknownWord(word) => RejectionReason::UnknownWord(escaped(word)),
+        RejectionReason::PieceInside(word) => RejectionReason::PieceInside(escaped(word)),
+        RejectionReason::NoSuchSquare(word) => RejectionReason::NoSuchSquare(escaped(word)),
         other => other.clone(),
     };
-    i18n::why(language, &harmless)
+    i18n::reason(language, &harmless)
 }
 
 /// A text that is no legal turn: the reason, the nearest legal turns, and the guided choice from
 /// where the text could be followed to.
-async fn turn(reader: Reader, refusal: &rules::Refusal, view: &View, followed: Draft) -> Post {
+async fn turn(
+    reader: Reader,
+    rejection: &rules::MoveRejection,
+    view: &View,
+    followed: Draft,
+) -> OutgoingMessage {
     let language = reader.language;
     let position = view.game.position();
     let question = match followed.left(position) {
-        Left::Question(question) if !waits(&refusal.why) => Some(question),
+        Left::Question(question) if !waits(&rejection.reason) => Some(question),
         _ => None,
     };
     // What a button of the question completes anyway needs no second one.
@@ -125,11 +137,14 @@ async fn turn(reader: Reader, refusal: &rules::Refusal, view: &View, followed: D
         .as_ref()
         .map(|question| choose::completed_by_button(position, question))
         .unwrap_or_default();
-    let nearest = refusal.nearest.iter().filter(|turn| !there.contains(turn));
+    let nearest = rejection
+        .nearest
+        .iter()
+        .filter(|turn| !there.contains(turn));
     let nearest = buttons::previews(language, position, nearest.take(NEAREST), |button| {
-        Press::new(&view.id, view.version, button).id()
+        CustomId::new(&view.id, view.version, button).id()
     });
-    let mut text = turn_words(language, refusal);
+    let mut text = turn_words(language, rejection);
     if !nearest.is_empty() {
         text.push('\n');
         text += &if question.is_some() {
@@ -142,43 +157,45 @@ async fn turn(reader: Reader, refusal: &rules::Refusal, view: &View, followed: D
     let mut post = if let Some(question) = question {
         private::ask(reader, view, &question, 0, &text).await
     } else {
-        let shown: &[Button] = if waits(&refusal.why) {
+        let board_message: &[Button] = if waits(&rejection.reason) {
             &[Button::Board]
         } else {
             &[Button::Move, Button::Board]
         };
-        Post {
+        OutgoingMessage {
             text,
-            rows: buttons::of(language, view, shown),
-            ..Post::default()
+            rows: buttons::of(language, view, board_message),
+            ..OutgoingMessage::default()
         }
     };
     rows.append(&mut post.rows);
-    Post { rows, ..post }
+    OutgoingMessage { rows, ..post }
 }
 
 /// Whether nothing can be chosen now.
-fn waits(why: &WhyNot) -> bool {
+fn waits(reason: &RejectionReason) -> bool {
     matches!(
-        why,
-        WhyNot::Over
-            | WhyNot::Out(_)
-            | WhyNot::Frozen(_)
-            | WhyNot::NotYourTurn { .. }
-            | WhyNot::NoTurn(_)
+        reason,
+        RejectionReason::Over
+            | RejectionReason::Out(_)
+            | RejectionReason::Frozen(_)
+            | RejectionReason::NotYourTurn { .. }
+            | RejectionReason::NoTurn(_)
     )
 }
 
 /// The buttons that do what a refusal advises.
-fn helpful(language: Language, why: &Why, view: &View) -> Vec<CreateActionRow> {
-    let shown: &[Button] = match why {
-        Why::Game(Refusal::Asleep) => &[Button::Wake, Button::Board],
-        Why::Game(Refusal::Paused) => &[Button::Resume, Button::Board],
-        Why::Game(Refusal::NotStarted) => &[Button::Join, Button::Start],
-        Why::Game(Refusal::SeatsFree { .. } | Refusal::OneSide) => &[Button::Seats],
-        Why::Game(Refusal::Over) => &[Button::Rematch, Button::Board],
-        Why::Game(Refusal::AlreadyOffered { .. }) => &[],
+fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateActionRow> {
+    let board_message: &[Button] = match reason {
+        Rejection::Game(GameRejection::Asleep) => &[Button::Wake, Button::Board],
+        Rejection::Game(GameRejection::Paused) => &[Button::Resume, Button::Board],
+        Rejection::Game(GameRejection::NotStarted) => &[Button::Join, Button::Start],
+        Rejection::Game(GameRejection::SeatsFree { .. } | GameRejection::OneSide) => {
+            &[Button::Seats]
+        }
+        Rejection::Game(GameRejection::Over) => &[Button::Rematch, Button::Board],
+        Rejection::Game(GameRejection::AlreadyOffered { .. }) => &[],
         _ => &[Button::Board],
     };
-    buttons::of(language, view, shown)
+    buttons::of(language, view, board_message)
 }

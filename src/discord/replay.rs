@@ -2,12 +2,12 @@
 
 use super::answer::Answer;
 use super::picture;
-use super::post::Post;
+use super::post::OutgoingMessage;
 use super::speech::Reader;
-use crate::host::View;
 use crate::i18n::{Language, say};
 use crate::render::{Layout, Painter, Scene, TurnMarks};
 use crate::rules::Ply;
+use crate::service::View;
 
 /// The largest file that Discord takes anywhere, in bytes, where it does not say another size.
 pub const USUAL_LIMIT: u32 = 10 << 20;
@@ -16,17 +16,22 @@ pub const USUAL_LIMIT: u32 = 10 << 20;
 pub async fn of(reader: Reader, view: &View, file_limit: u32) -> Answer {
     let language = reader.language;
     if view.game.history().is_empty() {
-        return Answer::Private(Post::text(say!(language, "history-none")));
+        return Answer::Private(OutgoingMessage::text(say!(language, "history-none")));
     }
-    let post = Post::text(say!(language, "replay-title", game = view.id.to_string()));
+    let post = OutgoingMessage::text(say!(language, "replay-title", game = view.id.to_string()));
     match animation(reader, view, file_limit).await {
         Some(gif) => Answer::Public(with(post, language, view, gif)),
-        None => Answer::Private(Post::text(say!(language, "replay-too-large"))),
+        None => Answer::Private(OutgoingMessage::text(say!(language, "replay-too-large"))),
     }
 }
 
 /// The post with the animation.
-pub fn with(post: Post, language: Language, view: &View, gif: Vec<u8>) -> Post {
+pub fn with(
+    post: OutgoingMessage,
+    language: Language,
+    view: &View,
+    gif: Vec<u8>,
+) -> OutgoingMessage {
     let alt = say!(language, "alt-replay", count = view.game.history().len());
     post.with_file("game.gif", gif, &alt)
 }

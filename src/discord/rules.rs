@@ -4,8 +4,8 @@ use serenity::all::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
-use super::ids::{Button, Press};
-use super::post::{Post, clipped};
+use super::ids::{Button, CustomId};
+use super::post::{OutgoingMessage, clipped};
 use super::speech::Reader;
 use super::{learn, picture};
 use crate::i18n::{Language, course, page_text, page_title, say};
@@ -13,13 +13,13 @@ use crate::render::TurnMarks;
 use crate::teach::{Example, Page};
 
 /// A page, to who asked for it alone.
-pub async fn page(reader: Reader, page: Page) -> Post {
+pub async fn page(reader: Reader, page: Page) -> OutgoingMessage {
     let language = reader.language;
     let example = page.example();
-    let post = Post {
+    let post = OutgoingMessage {
         text: words(language, page, example.as_ref()),
         rows: ways(language, page),
-        ..Post::default()
+        ..OutgoingMessage::default()
     };
     let Some(example) = example else {
         return post;
@@ -64,7 +64,7 @@ fn example_words(language: Language, example: &Example) -> String {
 fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
     let (before, after) = page.neighbours();
     let to = |page: Page, label: String| {
-        CreateButton::new(Press::of_no_game(Button::Page(page))).label(label)
+        CreateButton::new(CustomId::of_no_game(Button::Page(page))).label(label)
     };
     let before = before.map(|it| to(it, say!(language, "button-earlier")));
     let after = after.map(|it| to(it, say!(language, "button-later")));
@@ -75,7 +75,7 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
     let kind = CreateSelectMenuKind::String {
         options: pages.collect(),
     };
-    let menu = CreateSelectMenu::new(Press::of_no_game(Button::Pages), kind)
+    let menu = CreateSelectMenu::new(CustomId::of_no_game(Button::Pages), kind)
         .placeholder(say!(language, "rules-pages"));
     vec![
         CreateActionRow::Buttons(

@@ -5,15 +5,19 @@ use std::collections::HashSet;
 use jiff::Timestamp;
 use serenity::all::{GuildId, Ready};
 
-use super::door::Door;
+use super::door::DiscordAdapter;
 use crate::game::ServerId;
 
-impl Door {
+impl DiscordAdapter {
     /// A server is gone (the bot has been removed from it, or it has an outage), or is there
     /// (again).
     pub async fn server_gone(&self, server: GuildId, gone: bool) {
         let server = ServerId(server.get());
-        match self.host.server_gone(server, gone, Timestamp::now()).await {
+        match self
+            .service
+            .server_gone(server, gone, Timestamp::now())
+            .await
+        {
             Ok(true) if gone => tracing::info!(%server, "gone: its games wait"),
             Ok(true) => tracing::info!(%server, "back: its games go on"),
             Ok(false) => {}
@@ -25,7 +29,7 @@ impl Door {
     /// begins with the list of all that are its own.
     pub async fn left_meanwhile(&self, ready: &Ready) {
         let there: HashSet<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
-        match self.host.store().servers().await {
+        match self.service.store().servers().await {
             Ok(known) => {
                 let shard = ready.shard.map(|shard| (shard.id.0, shard.total));
                 let ours = |server: &ServerId| carries(shard, *server);

@@ -1,8 +1,8 @@
 //! In whose language and theme something is said and drawn.
 
-use crate::host::{Person, View};
 use crate::i18n::Language;
 use crate::render::Theme;
+use crate::service::{Person, View};
 
 use super::incoming::Incoming;
 
@@ -18,7 +18,7 @@ pub struct Reader {
 impl Reader {
     /// Who asks, by his settings, else by what Discord says of him.
     #[must_use]
-    pub fn asker(incoming: &Incoming, view: Option<&View>) -> Reader {
+    pub fn requester(incoming: &Incoming, view: Option<&View>) -> Reader {
         let person = view.and_then(|view| view.people.get(&incoming.by.person));
         let fallback = Reader {
             language: incoming.language(),

@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
 
-use crate::host::Host;
+use crate::service::GameService;
 
 /// What is counted.
 #[derive(Debug, Default)]
@@ -39,9 +39,9 @@ pub(super) fn count(counter: &AtomicU64) {
 
 /// Answers at that address from now on: `/healthz` with 200 while the database answers, `/metrics`
 /// with what has been counted since the start.
-pub async fn watch(address: SocketAddr, host: &Host) -> std::io::Result<()> {
+pub async fn watch(address: SocketAddr, service: &GameService) -> std::io::Result<()> {
     let listener = TcpListener::bind(address).await?;
-    let host = host.clone();
+    let service = service.clone();
     tokio::spawn(async move {
         loop {
             let (stream, _) = match listener.accept().await {
@@ -53,22 +53,22 @@ pub async fn watch(address: SocketAddr, host: &Host) -> std::io::Result<()> {
                     continue;
                 }
             };
-            let host = host.clone();
+            let service = service.clone();
             tokio::spawn(async move {
-                let _ = timeout(Duration::from_secs(5), serve(stream, &host)).await;
+                let _ = timeout(Duration::from_secs(5), serve(stream, &service)).await;
             });
         }
     });
     Ok(())
 }
 
-async fn serve(mut stream: TcpStream, host: &Host) -> std::io::Result<()> {
+async fn serve(mut stream: TcpStream, service: &GameService) -> std::io::Result<()> {
     let mut head = [0_u8; 1024];
     let length = stream.read(&mut head).await?;
     let head = String::from_utf8_lossy(&head[..length]);
     let mut words = head.split(' ');
     let (status, body) = match (words.next(), words.next()) {
-        (Some("GET"), Some("/healthz")) => match host.store().next_due().await {
+        (Some("GET"), Some("/healthz")) => match service.store().next_due().await {
             Ok(_) => ("200 OK", "ok\n".to_owned()),
             Err(error) => ("503 Service Unavailable", format!("{error}\n")),
         },

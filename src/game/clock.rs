@@ -52,7 +52,7 @@ impl Game {
             Phase::Lobby => Some(later(self.opened_at(), LOBBY_LIFE)),
             Phase::Playing => {
                 let reminder = self.reminders().into_iter().map(|(at, _)| at).min();
-                let sleep = later(self.touched_at.max(self.turn_began), SLEEP_AFTER);
+                let sleep = later(self.updated_at.max(self.turn_began), SLEEP_AFTER);
                 [reminder, self.deadline(), Some(sleep)]
                     .into_iter()
                     .flatten()
@@ -62,9 +62,9 @@ impl Game {
         }
     }
 
-    /// What is due by `now`, as events of the program itself. After they are kept there may be more.
+    /// What is due by `now`, as events of the program itself. After they are saved there may be more.
     #[must_use]
-    pub fn happens_by(&self, now: Timestamp) -> Vec<Event> {
+    pub fn due_events(&self, now: Timestamp) -> Vec<Event> {
         if self.due().is_none_or(|due| due > now) {
             return Vec::new();
         }
@@ -84,12 +84,12 @@ impl Game {
         }
     }
 
-    /// What is to be kept when nobody could act since then: nothing where no clock runs.
+    /// What is to be saved when nobody could act since then: nothing where no clock runs.
     #[must_use]
-    pub fn out_of_reach(&self, since: Timestamp) -> Vec<Event> {
+    pub fn compensation(&self, since: Timestamp) -> Vec<Event> {
         let running = self.deadline().is_some();
         running
-            .then_some(Event::Unreached { since })
+            .then_some(Event::Outage { since })
             .into_iter()
             .collect()
     }
@@ -132,7 +132,7 @@ impl Game {
         held_back
             .into_iter()
             .chain(planned)
-            .map(|(at, reminder)| (rest.first_call(at), reminder))
+            .map(|(at, reminder)| (rest.first_ping(at), reminder))
             .collect()
     }
 }

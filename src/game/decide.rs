@@ -2,7 +2,10 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Act, Asker, Entry, Event, Game, OfferKind, PersonId, Phase, Place, Refusal, Sitter};
+use super::{
+    Actor, Entry, Event, Game, GameCommand, GameRejection, OfferKind, PersonId, Phase, Place,
+    Sitter,
+};
 use crate::rules::{Seat, Turn};
 
 /// For so long the mover may take his turn back without asking anybody.
@@ -12,35 +15,40 @@ pub const FREE_TAKE_BACK: SignedDuration = SignedDuration::from_secs(30);
 const LONGEST_ABSENCE: SignedDuration = SignedDuration::from_hours(60 * 24);
 
 impl Game {
-    /// Decides what a request of a person leads to at `now`. The events are to be kept and applied
+    /// Decides what a request of a person leads to at `now`. The events are to be saved and applied
     /// in this order, all or none; a refusal leaves the game as it is.
-    pub fn decide(&self, asker: Asker, act: &Act, now: Timestamp) -> Result<Vec<Event>, Refusal> {
-        let who = asker.person;
-        match act {
-            Act::Join { seat } => self.join(who, *seat),
-            Act::Leave => self.leave(who),
-            Act::Invite { person } => self.invite(who, *person),
-            Act::DeclineInvitation => self.decline_invitation(who),
-            Act::Remove { seat } => self.remove(who, *seat),
-            Act::Fill { seat, sitter } => self.fill(who, *seat, *sitter),
-            Act::SetTerms(terms) => {
+    pub fn decide(
+        &self,
+        actor: Actor,
+        command: &GameCommand,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, GameRejection> {
+        let who = actor.person;
+        match command {
+            GameCommand::Join { seat } => self.join(who, *seat),
+            GameCommand::Leave => self.leave(who),
+            GameCommand::Invite { person } => self.invite(who, *person),
+            GameCommand::DeclineInvitation => self.decline_invitation(who),
+            GameCommand::Remove { seat } => self.remove(who, *seat),
+            GameCommand::Fill { seat, sitter } => self.fill(who, *seat, *sitter),
+            GameCommand::SetTerms(terms) => {
                 self.holding(who)?;
                 Ok(vec![Event::TermsChanged { terms: *terms }])
             }
-            Act::Start => self.begin(who),
-            Act::CallOff => self.call_off(asker),
-            Act::Play(turn) => self.play_turn(who, *turn),
-            Act::Resign { seat } => self.resign(who, *seat),
-            Act::Draw => self.draw(who),
-            Act::TakeBack { plies } => self.ask_to_take_back(who, *plies, now),
-            Act::Pause => self.pause(who),
-            Act::Resume => self.unpause(who),
-            Act::Replace { seat, sitter } => self.ask_to_replace(who, *seat, *sitter, now),
-            Act::Agree(kind) => self.agree(who, *kind),
-            Act::Decline(kind) => self.decline(who, *kind),
-            Act::Rest { away, quiet } => {
+            GameCommand::Start => self.begin(who),
+            GameCommand::CallOff => self.call_off(actor),
+            GameCommand::Play(turn) => self.play_turn(who, *turn),
+            GameCommand::Resign { seat } => self.resign(who, *seat),
+            GameCommand::Draw => self.draw(who),
+            GameCommand::TakeBack { plies } => self.ask_to_take_back(who, *plies, now),
+            GameCommand::Pause => self.pause(who),
+            GameCommand::Resume => self.unpause(who),
+            GameCommand::Replace { seat, sitter } => self.ask_to_replace(who, *seat, *sitter, now),
+            GameCommand::Agree(kind) => self.agree(who, *kind),
+            GameCommand::Decline(kind) => self.decline(who, *kind),
+            GameCommand::SetRest { away, quiet } => {
                 if away.is_some_and(|(from, until)| !is_absence(from, until)) {
-                    return Err(Refusal::BadAbsence);
+                    return Err(GameRejection::BadAbsence);
                 }
                 Ok(vec![Event::Resting {
                     person: who,
@@ -48,44 +56,44 @@ impl Game {
                     quiet: *quiet,
                 }])
             }
-            Act::Wake => self.wake_up(asker),
-            Act::Move { place } => self.carry(asker, *place),
-            Act::End => self.end(asker),
+            GameCommand::Wake => self.wake_up(actor),
+            GameCommand::MoveChannel { place } => self.move_channel(actor, *place),
+            GameCommand::End => self.end(actor),
         }
     }
 
     /// A computer's turn. Refused if the game has gone on since the computer was asked.
-    pub fn computer_plays(&self, turn: Turn) -> Result<Vec<Event>, Refusal> {
+    pub fn computer_plays(&self, turn: Turn) -> Result<Vec<Event>, GameRejection> {
         self.running()?;
         let seat = self.position().mover();
         match self.sitter(seat) {
             Some(Sitter::Computer(_)) => self.played(seat, turn),
-            _ => Err(Refusal::NotYourTurn { mover: seat }),
+            _ => Err(GameRejection::NotYourTurn { mover: seat }),
         }
     }
 
-    fn play_turn(&self, who: PersonId, turn: Turn) -> Result<Vec<Event>, Refusal> {
+    fn play_turn(&self, who: PersonId, turn: Turn) -> Result<Vec<Event>, GameRejection> {
         self.running()?;
         self.playing(who)?;
         let mover = self.position().mover();
         if self.person_on(mover) != Some(who) {
-            return Err(Refusal::NotYourTurn { mover });
+            return Err(GameRejection::NotYourTurn { mover });
         }
         self.played(mover, turn)
     }
 
-    fn played(&self, seat: Seat, turn: Turn) -> Result<Vec<Event>, Refusal> {
+    fn played(&self, seat: Seat, turn: Turn) -> Result<Vec<Event>, GameRejection> {
         if self.position().is_legal(turn) {
             Ok(vec![Event::Played {
                 seat,
                 turn: turn.to_string(),
             }])
         } else {
-            Err(Refusal::Illegal { turn })
+            Err(GameRejection::Illegal { turn })
         }
     }
 
-    fn resign(&self, who: PersonId, seat: Option<Seat>) -> Result<Vec<Event>, Refusal> {
+    fn resign(&self, who: PersonId, seat: Option<Seat>) -> Result<Vec<Event>, GameRejection> {
         self.awake()?;
         self.playing(who)?;
         let position = self.position();
@@ -96,7 +104,7 @@ impl Game {
             .filter(|it| own(it) && position.plays_on(*it))
             .collect();
         if given_up.is_empty() {
-            return Err(seat.map_or(Refusal::Out, |seat| Refusal::NotYours { seat }));
+            return Err(seat.map_or(GameRejection::Out, |seat| GameRejection::NotYours { seat }));
         }
         Ok(self.resignations(who, given_up))
     }
@@ -131,81 +139,81 @@ impl Game {
         events
     }
 
-    fn unpause(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+    fn unpause(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
         self.awake()?;
         self.playing(who)?;
         if self.is_paused() {
             Ok(vec![Event::Resumed])
         } else {
-            Err(Refusal::NotPaused)
+            Err(GameRejection::NotPaused)
         }
     }
 
-    fn wake_up(&self, asker: Asker) -> Result<Vec<Event>, Refusal> {
+    fn wake_up(&self, actor: Actor) -> Result<Vec<Event>, GameRejection> {
         match self.phase() {
-            Phase::Asleep if asker.manages => Ok(vec![Event::Woken]),
-            Phase::Asleep => self.playing(asker.person).map(|()| vec![Event::Woken]),
-            Phase::Lobby => Err(Refusal::NotStarted),
-            Phase::Playing => Err(Refusal::Awake),
-            Phase::Over(_) => Err(Refusal::Over),
+            Phase::Asleep if actor.is_admin => Ok(vec![Event::Woken]),
+            Phase::Asleep => self.playing(actor.person).map(|()| vec![Event::Woken]),
+            Phase::Lobby => Err(GameRejection::NotStarted),
+            Phase::Playing => Err(GameRejection::Awake),
+            Phase::Over(_) => Err(GameRejection::Over),
         }
     }
 
-    fn carry(&self, asker: Asker, place: Place) -> Result<Vec<Event>, Refusal> {
+    fn move_channel(&self, actor: Actor, place: Place) -> Result<Vec<Event>, GameRejection> {
         if matches!(self.phase(), Phase::Over(_)) {
-            return Err(Refusal::Over);
+            return Err(GameRejection::Over);
         }
-        if !asker.manages {
-            self.playing(asker.person)?;
+        if !actor.is_admin {
+            self.playing(actor.person)?;
         }
-        Ok(vec![Event::Moved { place }])
+        Ok(vec![Event::ChannelChanged { place }])
     }
 
-    fn end(&self, asker: Asker) -> Result<Vec<Event>, Refusal> {
+    fn end(&self, actor: Actor) -> Result<Vec<Event>, GameRejection> {
         match self.phase() {
-            Phase::Over(_) => Err(Refusal::Over),
-            _ if !asker.manages => Err(Refusal::NotManager),
+            Phase::Over(_) => Err(GameRejection::Over),
+            _ if !actor.is_admin => Err(GameRejection::NotAdmin),
             Phase::Lobby => Ok(vec![Event::CalledOff]),
             Phase::Playing | Phase::Asleep => Ok(vec![Event::Ended]),
         }
     }
 
     /// It has started and is neither asleep nor over; it may be paused.
-    pub(super) fn awake(&self) -> Result<(), Refusal> {
+    pub(super) fn awake(&self) -> Result<(), GameRejection> {
         match self.phase() {
-            Phase::Lobby => Err(Refusal::NotStarted),
-            Phase::Asleep => Err(Refusal::Asleep),
-            Phase::Over(_) => Err(Refusal::Over),
+            Phase::Lobby => Err(GameRejection::NotStarted),
+            Phase::Asleep => Err(GameRejection::Asleep),
+            Phase::Over(_) => Err(GameRejection::Over),
             Phase::Playing => Ok(()),
         }
     }
 
     /// Refuses where turns cannot be played now: before the start, asleep, over, paused.
-    pub fn running(&self) -> Result<(), Refusal> {
+    pub fn running(&self) -> Result<(), GameRejection> {
         self.awake()?;
         if self.is_paused() {
-            Err(Refusal::Paused)
+            Err(GameRejection::Paused)
         } else {
             Ok(())
         }
     }
 
     /// The person has a seat that is not out.
-    pub(super) fn still_in(&self, who: PersonId) -> Result<(), Refusal> {
+    pub(super) fn still_in(&self, who: PersonId) -> Result<(), GameRejection> {
         self.playing(who)?;
         if self.people_in().contains(&who) {
             Ok(())
         } else {
-            Err(Refusal::Out)
+            Err(GameRejection::Out)
         }
     }
 
     /// The person has a seat.
-    pub(super) fn playing(&self, who: PersonId) -> Result<(), Refusal> {
+    pub(super) fn playing(&self, who: PersonId) -> Result<(), GameRejection> {
         if self.seats_of(who).next().is_some() {
             Ok(())
         } else {
-            Err(Refusal::NotPlaying)
+            Err(GameRejection::NotPlaying)
         }
     }
 }
@@ -219,7 +227,7 @@ pub fn is_absence(from: Timestamp, until: Timestamp) -> bool {
 
 impl OfferKind {
     /// What an answer to an offer that is not there is refused with.
-    pub(super) const fn missing(self) -> Refusal {
-        Refusal::NoOffer { offer: self }
+    pub(super) const fn missing(self) -> GameRejection {
+        GameRejection::NoOffer { offer: self }
     }
 }

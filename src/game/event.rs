@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{GameId, PersonId, Place, QuietHours, Sitter, Terms};
 use crate::rules::Seat;
 
-/// An event as it is kept: what happened, when, and by whom.
+/// An event as it is saved: what happened, when, and by whom.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
     /// When it was decided.
@@ -17,7 +17,7 @@ pub struct Entry {
     pub event: Event,
 }
 
-/// One thing that happened. The JSON of an event is kept for good: fields may be added with a
+/// One thing that happened. The JSON of an event is saved for good: fields may be added with a
 /// default, never renamed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", rename_all = "snake_case")]
@@ -122,7 +122,8 @@ pub enum Event {
         sitter: Sitter,
     },
     /// Since then nobody could act, because the program was not in reach: the clock stood.
-    Unreached {
+    #[serde(rename = "unreached")]
+    Outage {
         /// When it last was in reach.
         since: Timestamp,
     },
@@ -147,7 +148,8 @@ pub enum Event {
     /// Whoever manages the server ended the game.
     Ended,
     /// The game goes on somewhere else: in a thread, or because its channel is gone.
-    Moved {
+    #[serde(rename = "moved")]
+    ChannelChanged {
         /// Where.
         place: Place,
     },
@@ -169,7 +171,7 @@ impl Event {
                 | Event::Replaced { .. }
                 | Event::Reminded { .. }
                 | Event::Woken
-                | Event::Moved { .. }
+                | Event::ChannelChanged { .. }
         )
     }
 }

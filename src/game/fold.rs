@@ -2,9 +2,9 @@
 
 use jiff::Timestamp;
 
-use super::stretches::Stretches;
+use super::clock_segments::ClockSegments;
 use super::{
-    Awaits, DrawnBy, Ending, Entry, Event, Game, Made, Offer, OfferKind, OpenOffer, PersonId,
+    Awaits, DrawnBy, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, PersonId,
     Phase, Rest, Sitter,
 };
 use crate::rules::{History, Outcome, Position, Seat, TurnError};
@@ -60,17 +60,17 @@ impl Game {
             invited: Vec::new(),
             phase: Phase::Lobby,
             history: History::new(Position::setup(terms.options)),
-            made: Vec::new(),
+            move_meta: Vec::new(),
             offers: Vec::new(),
             rests: Vec::new(),
             turn_began: entry.at,
-            turn_time: Stretches::from(entry.at),
+            turn_time: ClockSegments::from(entry.at),
             paused: false,
             reminded: None,
             held_back: None,
             flagged: false,
             opened_at: entry.at,
-            touched_at: entry.at,
+            updated_at: entry.at,
             version: 1,
         })
     }
@@ -127,12 +127,12 @@ impl Game {
             Event::TakenBack { plies } => self.take_back(*plies, entry.at),
             Event::Paused => {
                 self.withdraw(OfferKind::Pause);
-                self.time_stops(entry.at);
+                self.close_segment(entry.at);
                 self.paused = true;
             }
             Event::Resumed => {
                 if std::mem::take(&mut self.paused) {
-                    self.turn_time.goes_on(entry.at);
+                    self.turn_time.resume(entry.at);
                 }
             }
             Event::Replaced { seat, sitter } => self.replace(*seat, *sitter, entry.at),
@@ -142,7 +142,7 @@ impl Game {
                 quiet,
             } => {
                 if self.person_on(self.position().mover()) == Some(*person) {
-                    self.time_stops(entry.at);
+                    self.close_segment(entry.at);
                 }
                 self.rests.retain(|(who, _)| who != person);
                 self.rests.push((
@@ -153,18 +153,18 @@ impl Game {
                     },
                 ));
             }
-            Event::Unreached { since } => self.stood(*since, entry.at),
+            Event::Outage { since } => self.stop_clock_between(*since, entry.at),
             Event::Reminded { reminder } => self.reminded = self.reminded.max(Some(*reminder)),
             Event::Slept => self.phase = Phase::Asleep,
             Event::Woken => {
                 self.phase = Phase::Playing;
                 self.turn_begins(entry.at);
             }
-            Event::Moved { place } => self.place = *place,
+            Event::ChannelChanged { place } => self.place = *place,
         }
         self.hold_back(entry);
         if entry.actor.is_some() && !matches!(entry.event, Event::Resting { .. }) {
-            self.touched_at = entry.at;
+            self.updated_at = entry.at;
         }
         let mut offers = std::mem::take(&mut self.offers);
         offers.retain(|open| !self.is_void(open));
@@ -180,7 +180,7 @@ impl Game {
             self.held_back = None;
             return;
         };
-        let rests = self.rest_of(mover).first_call(entry.at) > entry.at;
+        let rests = self.rest_of(mover).first_ping(entry.at) > entry.at;
         let held_back = match &entry.event {
             Event::Resting { person, .. } if *person == mover => {
                 let comes_in = entry.actor.is_none();
@@ -218,7 +218,7 @@ impl Game {
     }
 
     fn ply_made(&mut self, entry: &Entry) {
-        self.made.push(Made {
+        self.move_meta.push(MoveMeta {
             at: entry.at,
             by: entry.actor,
             seq: self.version,
@@ -243,7 +243,7 @@ impl Game {
 
     fn turn_begins(&mut self, at: Timestamp) {
         self.turn_began = at;
-        self.turn_time = Stretches::from(at);
+        self.turn_time = ClockSegments::from(at);
         self.reminded = None;
         self.flagged = false;
     }
@@ -254,13 +254,13 @@ impl Game {
 
     fn take_back(&mut self, plies: usize, at: Timestamp) {
         self.history.take_back(plies);
-        self.made.truncate(plies);
+        self.move_meta.truncate(plies);
         self.offers.clear();
         self.turn_begins(at);
     }
 
     /// What the mover has used up until now is settled; what follows is another stretch.
-    fn time_stops(&mut self, at: Timestamp) {
+    fn close_segment(&mut self, at: Timestamp) {
         if !self.paused {
             let mover = self.person_on(self.position().mover());
             let rest = mover.map_or_else(Rest::default, |person| self.rest_of(person));
@@ -269,8 +269,8 @@ impl Game {
     }
 
     /// The clock of this turn stood since then, or since the turn began.
-    fn stood(&mut self, since: Timestamp, until: Timestamp) {
-        self.time_stops(until);
+    fn stop_clock_between(&mut self, since: Timestamp, until: Timestamp) {
+        self.close_segment(until);
         self.turn_time.forget_since(since);
         self.turn_began = until;
     }

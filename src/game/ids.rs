@@ -20,11 +20,11 @@ macro_rules! number {
 }
 
 number! {
-    /// A person: whom a door knows by that number.
+    /// A person: whom an adapter knows by that number.
     PersonId
 }
 impl PersonId {
-    /// Numbers from here on stand for people whom no door knows and nobody can call: those who have
+    /// Numbers from here on stand for people whom no adapter knows and nobody can call: those who have
     /// been forgotten, and the players of game records.
     pub const UNREACHABLE: u64 = 1 << 62;
 

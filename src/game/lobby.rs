@@ -1,6 +1,6 @@
 //! The lobby: who opens it holds it, others come and go.
 
-use super::{Asker, Event, Game, PersonId, Phase, Place, Refusal, Sitter, Terms};
+use super::{Actor, Event, Game, GameRejection, PersonId, Phase, Place, Sitter, Terms};
 use crate::rules::Seat;
 
 /// One person plays so many armies at most: two against two.
@@ -29,10 +29,10 @@ impl Game {
         id: super::GameId,
         who: PersonId,
         place: Place,
-    ) -> Result<Vec<Event>, Refusal> {
+    ) -> Result<Vec<Event>, GameRejection> {
         self.playing(who)?;
         if !matches!(self.phase(), Phase::Over(_)) {
-            return Err(Refusal::Started);
+            return Err(GameRejection::Started);
         }
         let opened = Event::Opened {
             place,
@@ -57,35 +57,39 @@ impl Game {
             .filter(|seat| self.sitter(*seat).is_none())
     }
 
-    fn gathering(&self) -> Result<(), Refusal> {
+    fn gathering(&self) -> Result<(), GameRejection> {
         match self.phase() {
             Phase::Lobby => Ok(()),
-            Phase::Playing | Phase::Asleep => Err(Refusal::Started),
-            Phase::Over(_) => Err(Refusal::Over),
+            Phase::Playing | Phase::Asleep => Err(GameRejection::Started),
+            Phase::Over(_) => Err(GameRejection::Over),
         }
     }
 
-    pub(super) fn holding(&self, who: PersonId) -> Result<(), Refusal> {
+    pub(super) fn holding(&self, who: PersonId) -> Result<(), GameRejection> {
         self.gathering()?;
         match self.holder() {
-            Some(holder) if holder != who => Err(Refusal::NotHolder { holder }),
+            Some(holder) if holder != who => Err(GameRejection::NotHolder { holder }),
             _ => Ok(()),
         }
     }
 
-    fn free(&self, seat: Option<Seat>) -> Result<Seat, Refusal> {
+    fn free(&self, seat: Option<Seat>) -> Result<Seat, GameRejection> {
         match seat {
-            Some(seat) if self.sitter(seat).is_some() => Err(Refusal::SeatTaken { seat }),
+            Some(seat) if self.sitter(seat).is_some() => Err(GameRejection::SeatTaken { seat }),
             Some(seat) => Ok(seat),
-            None => self.free_seats().next().ok_or(Refusal::Full),
+            None => self.free_seats().next().ok_or(GameRejection::Full),
         }
     }
 
-    pub(super) fn join(&self, who: PersonId, seat: Option<Seat>) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn join(
+        &self,
+        who: PersonId,
+        seat: Option<Seat>,
+    ) -> Result<Vec<Event>, GameRejection> {
         self.gathering()?;
         let seats = self.seats_of(who).count();
         if seats >= MOST_SEATS || seats > 0 && seat.is_none() {
-            return Err(Refusal::AlreadySeated);
+            return Err(GameRejection::AlreadySeated);
         }
         let seat = self.free(seat)?;
         Ok(vec![Event::Seated {
@@ -94,7 +98,7 @@ impl Game {
         }])
     }
 
-    pub(super) fn leave(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn leave(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
         self.gathering()?;
         self.playing(who)?;
         Ok(self
@@ -103,31 +107,35 @@ impl Game {
             .collect())
     }
 
-    pub(super) fn invite(&self, who: PersonId, person: PersonId) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn invite(
+        &self,
+        who: PersonId,
+        person: PersonId,
+    ) -> Result<Vec<Event>, GameRejection> {
         self.holding(who)?;
         if self.invited().contains(&person) || self.seats_of(person).next().is_some() {
-            return Err(Refusal::AlreadyInvited);
+            return Err(GameRejection::AlreadyInvited);
         }
         if self.free_seats().next().is_none() {
-            return Err(Refusal::Full);
+            return Err(GameRejection::Full);
         }
         Ok(vec![Event::Invited { person }])
     }
 
-    pub(super) fn decline_invitation(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn decline_invitation(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
         self.gathering()?;
         if self.invited().contains(&who) {
             Ok(vec![Event::InvitationGone { person: who }])
         } else {
-            Err(Refusal::NotInvited)
+            Err(GameRejection::NotInvited)
         }
     }
 
-    pub(super) fn remove(&self, who: PersonId, seat: Seat) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn remove(&self, who: PersonId, seat: Seat) -> Result<Vec<Event>, GameRejection> {
         self.holding(who)?;
         match self.sitter(seat) {
             Some(_) => Ok(vec![Event::Unseated { seat }]),
-            None => Err(Refusal::SeatFree { seat }),
+            None => Err(GameRejection::SeatFree { seat }),
         }
     }
 
@@ -136,10 +144,10 @@ impl Game {
         who: PersonId,
         seat: Option<Seat>,
         sitter: Sitter,
-    ) -> Result<Vec<Event>, Refusal> {
+    ) -> Result<Vec<Event>, GameRejection> {
         self.holding(who)?;
         if sitter.person().is_some() {
-            return Err(Refusal::CannotSit);
+            return Err(GameRejection::CannotSit);
         }
         Ok(vec![Event::Seated {
             seat: self.free(seat)?,
@@ -147,18 +155,18 @@ impl Game {
         }])
     }
 
-    pub(super) fn call_off(&self, asker: Asker) -> Result<Vec<Event>, Refusal> {
-        if asker.manages {
+    pub(super) fn call_off(&self, actor: Actor) -> Result<Vec<Event>, GameRejection> {
+        if actor.is_admin {
             self.gathering()?;
         } else {
-            self.holding(asker.person)?;
+            self.holding(actor.person)?;
         }
         Ok(vec![Event::CalledOff])
     }
 
     /// Starts with whoever sits. Two people alone get two armies each, opposite ones: Red and
     /// Yellow against Blue and Green.
-    pub(super) fn begin(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn begin(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
         self.gathering()?;
         if self.terms().anyone_starts && Some(who) != self.holder() {
             self.playing(who)?;
@@ -169,10 +177,10 @@ impl Game {
         if events.is_empty() {
             let seats: Vec<Seat> = self.free_seats().collect();
             if !seats.is_empty() {
-                return Err(Refusal::SeatsFree { seats });
+                return Err(GameRejection::SeatsFree { seats });
             }
             if !self.has_two_sides() {
-                return Err(Refusal::OneSide);
+                return Err(GameRejection::OneSide);
             }
         }
         events.push(Event::Started);

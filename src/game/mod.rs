@@ -1,28 +1,28 @@
 //! One game among people: lobby, seats, turns, offers and clocks, as events. Pure: time is an
 //! argument, and what is decided is data.
 //!
-//! [`Game::decide`] answers a request with [`Event`]s or a [`Refusal`]; whoever keeps the events
+//! [`Game::decide`] answers a request with [`Event`]s or a [`GameRejection`]; whoever keeps the events
 //! folds the game from them again ([`Game::fold`], [`Game::apply`]).
 
 mod clock;
+mod clock_segments;
+mod command;
 mod decide;
 mod event;
 mod fold;
 mod ids;
 mod lobby;
 mod offers;
-mod request;
 mod rest;
 mod state;
-mod stretches;
 mod terms;
 
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
+pub use command::{Actor, GameCommand, GameRejection};
 pub use decide::{FREE_TAKE_BACK, is_absence};
 pub use event::{Entry, Event, Offer, OfferKind, Reminder};
 pub use fold::FoldError;
 pub use ids::{ChannelId, GameId, PersonId, Place, ServerId};
-pub use request::{Act, Asker, Refusal};
 pub use rest::{QuietHours, QuietHoursError, Rest};
-pub use state::{Awaits, DrawnBy, Ending, Game, Made, OpenOffer, Phase};
+pub use state::{Awaits, DrawnBy, Ending, Game, MoveMeta, OpenOffer, Phase};
 pub use terms::{Level, Sitter, Terms, Timeout, TurnTime, TurnTimeError};

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::decide::FREE_TAKE_BACK;
-use super::{Event, Game, Offer, OfferKind, OpenOffer, PersonId, Phase, Refusal, Sitter};
+use super::{Event, Game, GameRejection, Offer, OfferKind, OpenOffer, PersonId, Phase, Sitter};
 use crate::rules::Seat;
 
 impl Game {
@@ -44,7 +44,7 @@ impl Game {
     }
 
     /// Offers something, or does it at once if there is nobody to ask.
-    fn propose(&self, who: PersonId, offer: Offer) -> Result<Vec<Event>, Refusal> {
+    fn propose(&self, who: PersonId, offer: Offer) -> Result<Vec<Event>, GameRejection> {
         let kind = offer.kind();
         if let Some(open) = self.offer(kind) {
             let waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
@@ -52,7 +52,7 @@ impl Game {
             return if open.offer == offer && waiting.contains(&who) {
                 self.agree(who, kind)
             } else {
-                Err(Refusal::AlreadyOffered {
+                Err(GameRejection::AlreadyOffered {
                     offer: kind,
                     waiting,
                 })
@@ -65,7 +65,11 @@ impl Game {
         }
     }
 
-    pub(super) fn agree(&self, who: PersonId, kind: OfferKind) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn agree(
+        &self,
+        who: PersonId,
+        kind: OfferKind,
+    ) -> Result<Vec<Event>, GameRejection> {
         self.awake()?;
         let open = self.offer(kind).ok_or(kind.missing())?;
         let mut waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
@@ -80,7 +84,11 @@ impl Game {
         Ok(events)
     }
 
-    pub(super) fn decline(&self, who: PersonId, kind: OfferKind) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn decline(
+        &self,
+        who: PersonId,
+        kind: OfferKind,
+    ) -> Result<Vec<Event>, GameRejection> {
         self.awake()?;
         let open = self.offer(kind).ok_or(kind.missing())?;
         let waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
@@ -91,19 +99,19 @@ impl Game {
         }
     }
 
-    pub(super) fn draw(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn draw(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
         self.awake()?;
         self.still_in(who)?;
         if !self.people_active().contains(&who) {
-            return Err(Refusal::Frozen);
+            return Err(GameRejection::Frozen);
         }
         self.propose(who, Offer::Draw)
     }
 
-    pub(super) fn pause(&self, who: PersonId) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn pause(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
         self.awake()?;
         if self.is_paused() {
-            return Err(Refusal::Paused);
+            return Err(GameRejection::Paused);
         }
         self.still_in(who)?;
         self.propose(who, Offer::Pause)
@@ -114,10 +122,14 @@ impl Game {
         who: PersonId,
         plies: Option<usize>,
         now: Timestamp,
-    ) -> Result<Vec<Event>, Refusal> {
+    ) -> Result<Vec<Event>, GameRejection> {
         self.awake()?;
         self.still_in(who)?;
-        let own = || self.made().iter().rposition(|made| made.by == Some(who));
+        let own = || {
+            self.move_meta()
+                .iter()
+                .rposition(|move_meta| move_meta.by == Some(who))
+        };
         let offered = || match self.offer(OfferKind::TakeBack)?.offer {
             Offer::TakeBack { plies } => Some(plies),
             _ => None,
@@ -125,9 +137,9 @@ impl Game {
         let plies = plies
             .or_else(offered)
             .or_else(own)
-            .ok_or(Refusal::NothingToTakeBack)?;
+            .ok_or(GameRejection::NothingToTakeBack)?;
         if !(self.round_began()..self.history().len()).contains(&plies) {
-            return Err(Refusal::NothingToTakeBack);
+            return Err(GameRejection::NothingToTakeBack);
         }
         if self.takes_back_freely(who, plies, now) {
             Ok(vec![Event::TakenBack { plies }])
@@ -138,11 +150,11 @@ impl Game {
 
     /// His own last ply, just now, and nothing has happened since.
     fn takes_back_freely(&self, who: PersonId, plies: usize, now: Timestamp) -> bool {
-        self.made().last().is_some_and(|made| {
-            made.by == Some(who)
-                && made.seq == self.version()
+        self.move_meta().last().is_some_and(|move_meta| {
+            move_meta.by == Some(who)
+                && move_meta.seq == self.version()
                 && plies + 1 == self.history().len()
-                && now.duration_since(made.at) <= FREE_TAKE_BACK
+                && now.duration_since(move_meta.at) <= FREE_TAKE_BACK
         })
     }
 
@@ -164,16 +176,16 @@ impl Game {
         seat: Seat,
         sitter: Sitter,
         now: Timestamp,
-    ) -> Result<Vec<Event>, Refusal> {
+    ) -> Result<Vec<Event>, GameRejection> {
         self.awake()?;
         if !self.can_sit(seat, sitter) {
-            return Err(Refusal::CannotSit);
+            return Err(GameRejection::CannotSit);
         }
         let holder = self.person_on(seat);
         if holder != Some(who) {
             self.still_in(who)?;
             if holder.is_some() && !self.is_overdue(seat, now) {
-                return Err(Refusal::NotOverdue);
+                return Err(GameRejection::NotOverdue);
             }
         }
         self.propose(who, Offer::Replace { seat, sitter })

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// The hours of every day in which a person wants quiet, in minutes of the day of Universal Time;
-/// a door turns a person's own zone into them. They may run over midnight.
+/// an adapter turns a person's own zone into them. They may run over midnight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Minutes")]
 pub struct QuietHours {
@@ -100,7 +100,7 @@ impl Rest {
 
     /// The first moment from `at` on when the person may be called.
     #[must_use]
-    pub fn first_call(&self, at: Timestamp) -> Timestamp {
+    pub fn first_ping(&self, at: Timestamp) -> Timestamp {
         let mut at = at;
         // An absence may end in quiet hours, and those in nothing: two steps always suffice.
         for _ in 0..3 {
@@ -204,10 +204,10 @@ mod tests {
             at("2026-03-02T23:00:00Z")
         );
         assert_eq!(
-            rest.first_call(at("2026-03-01T23:30:00Z")),
+            rest.first_ping(at("2026-03-01T23:30:00Z")),
             at("2026-03-02T06:00:00Z")
         );
-        assert_eq!(rest.first_call(began), began);
+        assert_eq!(rest.first_ping(began), began);
     }
 
     #[test]
@@ -226,7 +226,7 @@ mod tests {
             rest.elapsed(began, hours(24), hours(48)),
             at("2026-03-04T12:00:00Z")
         );
-        assert_eq!(rest.first_call(at("2026-03-05T00:00:00Z")), away.1);
+        assert_eq!(rest.first_ping(at("2026-03-05T00:00:00Z")), away.1);
     }
 
     #[test]

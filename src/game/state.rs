@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::stretches::Stretches;
+use super::clock_segments::ClockSegments;
 use super::{GameId, Offer, OfferKind, PersonId, Place, Reminder, Rest, Sitter, Terms};
 use crate::rules::{Army, History, Position, Seat};
 
@@ -63,7 +63,7 @@ pub struct OpenOffer {
 
 /// When and by whom a ply was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Made {
+pub struct MoveMeta {
     /// When.
     pub at: Timestamp,
     /// By whom; `None` is a computer, or a deadline.
@@ -94,13 +94,13 @@ pub struct Game {
     pub(super) invited: Vec<PersonId>,
     pub(super) phase: Phase,
     pub(super) history: History,
-    pub(super) made: Vec<Made>,
+    pub(super) move_meta: Vec<MoveMeta>,
     pub(super) offers: Vec<OpenOffer>,
     pub(super) rests: Vec<(PersonId, Rest)>,
     /// When the turn began, or people could reach the program again.
     pub(super) turn_began: Timestamp,
     /// What of the mover's time has been used up.
-    pub(super) turn_time: Stretches,
+    pub(super) turn_time: ClockSegments,
     pub(super) paused: bool,
     pub(super) reminded: Option<Reminder>,
     /// Since when the mover has not been called because he rests.
@@ -108,7 +108,7 @@ pub struct Game {
     pub(super) flagged: bool,
     pub(super) opened_at: Timestamp,
     /// When anybody last did anything, the program's own doings left out.
-    pub(super) touched_at: Timestamp,
+    pub(super) updated_at: Timestamp,
     pub(super) version: u64,
 }
 
@@ -233,8 +233,8 @@ impl Game {
 
     /// When, by whom and with which event each ply was made.
     #[must_use]
-    pub fn made(&self) -> &[Made] {
-        &self.made
+    pub fn move_meta(&self) -> &[MoveMeta] {
+        &self.move_meta
     }
 
     /// The offers on the table.
@@ -308,7 +308,10 @@ impl Game {
     /// made any. The numbers are those of [`History::position_after`].
     #[must_use]
     pub fn unseen_by(&self, person: PersonId) -> std::ops::Range<usize> {
-        let own = self.made.iter().rposition(|made| made.by == Some(person));
+        let own = self
+            .move_meta
+            .iter()
+            .rposition(|move_meta| move_meta.by == Some(person));
         own.map_or(0, |index| index + 1)..self.history.len()
     }
 }

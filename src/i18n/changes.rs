@@ -1,7 +1,7 @@
 //! What came of a turn, and how a game ends.
 
 use super::words::list;
-use super::{Called, Language, army, say};
+use super::{Language, NameOf, army, say};
 use crate::game::{DrawnBy, Ending, Game};
 use crate::rules::{Change, Position};
 
@@ -52,12 +52,17 @@ pub fn ending(
     language: Language,
     game: &Game,
     ending: Ending,
-    called: Option<Called<'_>>,
+    name_of: Option<NameOf<'_>>,
 ) -> String {
     let said = match ending {
-        Ending::Won(seat) => match (game.person_on(seat), called) {
-            (Some(who), Some(called)) => {
-                say!(language, "ending-won", army = seat.key(), who = called(who))
+        Ending::Won(seat) => match (game.person_on(seat), name_of) {
+            (Some(who), Some(name_of)) => {
+                say!(
+                    language,
+                    "ending-won",
+                    army = seat.key(),
+                    who = name_of(who)
+                )
             }
             (Some(_), None) => say!(language, "ending-won-unnamed", army = seat.key()),
             (None, _) => say!(language, "ending-won-computer", army = seat.key()),

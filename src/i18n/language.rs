@@ -25,7 +25,7 @@ impl Language {
         Language::Polish,
     ];
 
-    /// `en` …: the name of its file, and how it is kept in settings.
+    /// `en` …: the name of its file, and how it is saved in settings.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {

@@ -1,17 +1,17 @@
 //! All wording that people read, from `assets/locales/*.ftl` (Fluent), and the sentences that both
-//! doors share: what a turn did, what came of it, why something is refused.
+//! adapters share: what a turn did, what came of it, why something is refused.
 //!
 //! The files are part of the program; nothing is read at run time. Any number of threads may speak
-//! at once. What people are called is the door's affair: it hands in a function.
+//! at once. What people are called is the adapter's affair: it hands in a function.
 
 mod changes;
 mod language;
-mod refused;
+mod reason;
+mod rejection;
 mod say;
 mod standing;
 mod teach;
 mod turn;
-mod why;
 mod words;
 
 #[cfg(test)]
@@ -19,15 +19,15 @@ mod tests;
 
 pub use changes::{change, ending};
 pub use language::Language;
-pub use refused::refused;
+pub use reason::reason;
+pub use rejection::rejection;
 pub use say::{Args, say};
 pub use standing::{caption, gone, standing, state};
 pub use teach::{
     course, lesson_answer, lesson_heading, lesson_task, lesson_title, page_text, page_title, rare,
 };
 pub use turn::{label, told};
-pub use why::why;
 pub use words::{army, list, names, piece, sitter};
 
 /// What a person is called where the words will stand: a name, or a mention.
-pub type Called<'a> = &'a dyn Fn(crate::game::PersonId) -> String;
+pub type NameOf<'a> = &'a dyn Fn(crate::game::PersonId) -> String;

@@ -1,6 +1,6 @@
 //! Single words and names.
 
-use super::{Called, Language, say};
+use super::{Language, NameOf, say};
 use crate::game::Sitter;
 use crate::rules::{Army, Names, Role, Seat};
 
@@ -18,9 +18,9 @@ pub fn piece(language: Language, role: Role) -> String {
 
 /// Who sits on a seat; `None` is a free one.
 #[must_use]
-pub fn sitter(language: Language, sitter: Option<Sitter>, called: Called<'_>) -> String {
+pub fn sitter(language: Language, sitter: Option<Sitter>, name_of: NameOf<'_>) -> String {
     match sitter {
-        Some(Sitter::Person(person)) => called(person),
+        Some(Sitter::Person(person)) => name_of(person),
         Some(Sitter::Computer(level)) => say!(language, "computer-name", level = level.key()),
         Some(Sitter::Hostage) => say!(language, "hostage-name"),
         None => say!(language, "free-name"),

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::names::Names;
 use super::typed::Typed;
-use super::{Bitboard, Position, Refusal, Seat, Square, Turn};
+use super::{Bitboard, MoveRejection, Position, Seat, Square, Turn};
 
 /// What a text means as a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub enum Reading {
     /// Several: something has to be asked.
     Question(Question),
     /// None, and why.
-    Refusal(Refusal),
+    Rejected(MoveRejection),
 }
 
 /// Something that a turn consists of, in the order of the canonical text and of asking.
@@ -190,9 +190,9 @@ impl Position {
     /// ```
     #[must_use]
     pub fn reading(&self, seat: Seat, text: &str, names: &Names) -> Reading {
-        if let Some(why) = self.why_not_now(seat) {
-            return Reading::Refusal(Refusal {
-                why,
+        if let Some(reason) = self.reason_not_now(seat) {
+            return Reading::Rejected(MoveRejection {
+                reason,
                 nearest: Vec::new(),
             });
         }
@@ -210,7 +210,7 @@ impl Position {
         }
         match Question::among(fits) {
             Some(question) => Reading::Question(question),
-            None => Reading::Refusal(self.refusal(&typed)),
+            None => Reading::Rejected(self.rejection(&typed)),
         }
     }
 

@@ -2,10 +2,10 @@
 //! got.
 
 use super::geometry::{between, lines, sides, two_steps};
-use super::{Bitboard, ExitAction, Occupant, Piece, Position, Role, Square, WhyNot, play};
+use super::{Bitboard, ExitAction, Occupant, Piece, Position, RejectionReason, Role, Square, play};
 
 /// A reason and how far a turn got before it failed: the further, the likelier it was meant.
-pub(super) type Failure = (u32, WhyNot);
+pub(super) type Failure = (u32, RejectionReason);
 
 // How far a turn got: not even in a line, told to start from a wrong square, stopped on the way,
 // arrived, and after the arrival one more for each further square.
@@ -45,14 +45,14 @@ impl Trial<'_> {
     pub(super) fn failure(&self, squares: &[Square]) -> Failure {
         let Some((&to, rest)) = squares.split_first() else {
             let (at, role) = (self.from, self.role);
-            return (NO_LINE, WhyNot::Stuck { at, role });
+            return (NO_LINE, RejectionReason::Stuck { at, role });
         };
         let occupied = self.position.board.occupied();
         if let Some(failure) = self.path(self.from, to, occupied) {
             return failure;
         }
         match self.entered(to, self.position.pieces(self.position.mover())) {
-            Err(why) => (ARRIVED, why),
+            Err(reason) => (ARRIVED, reason),
             Ok(None) => self.after_a_move(to, rest),
             Ok(Some(_)) if to == Square::MAZE && self.role != Role::Chief => {
                 self.through_the_maze(rest)
@@ -65,28 +65,28 @@ impl Trial<'_> {
     fn path(&self, from: Square, to: Square, occupied: Bitboard) -> Option<Failure> {
         let role = self.role;
         if from == to {
-            return Some((ON_THE_WAY, WhyNot::AlreadyThere(to)));
+            return Some((ON_THE_WAY, RejectionReason::AlreadyThere(to)));
         }
         if !lines(from).contains(to) {
-            return Some((NO_LINE, WhyNot::OutOfLine { role, from, to }));
+            return Some((NO_LINE, RejectionReason::OutOfLine { role, from, to }));
         }
         if role == Role::Militant && !two_steps(from).contains(to) {
-            return Some((NO_LINE, WhyNot::TooFar { from, to }));
+            return Some((NO_LINE, RejectionReason::TooFar { from, to }));
         }
         let steps = |square: Square| {
             (square.file().abs_diff(from.file())).max(square.rank().abs_diff(from.rank()))
         };
         let at = (between(from, to) & occupied).min_by_key(|square| steps(*square))?;
         let by = self.position.board.occupant(at)?;
-        Some((ON_THE_WAY, WhyNot::Blocked { from, to, at, by }))
+        Some((ON_THE_WAY, RejectionReason::Blocked { from, to, at, by }))
     }
 
     /// What the piece acts on by entering a square, if anything; `own` is what obeys its player.
-    fn entered(&self, at: Square, own: Bitboard) -> Result<Option<Occupant>, WhyNot> {
+    fn entered(&self, at: Square, own: Bitboard) -> Result<Option<Occupant>, RejectionReason> {
         let position = self.position;
         let occupant = match position.board.occupant(at) {
             None if at == Square::MAZE && self.role != Role::Chief => {
-                return Err(WhyNot::MazeIsForChiefs);
+                return Err(RejectionReason::MazeIsForChiefs);
             }
             None => return Ok(None),
             Some(occupant) => occupant,
@@ -95,22 +95,22 @@ impl Trial<'_> {
             return if self.role == Role::Necromobile {
                 Ok(Some(occupant))
             } else {
-                Err(WhyNot::CorpseThere(at))
+                Err(RejectionReason::CorpseThere(at))
             };
         };
         let friendly_fire = position.options.friendly_fire
             && role != Role::Chief
             && matches!(self.role, Role::Chief | Role::Militant | Role::Assassin);
         if own.contains(at) && !friendly_fire {
-            Err(WhyNot::OwnPiece { at, role })
+            Err(RejectionReason::OwnPiece { at, role })
         } else if self.role == Role::Necromobile {
-            Err(WhyNot::OnlyCorpses(at))
+            Err(RejectionReason::OnlyCorpses(at))
         } else if !own.contains(at) && !position.enemies(position.mover()).contains(at) {
-            Err(WhyNot::Untouchable { at, role })
+            Err(RejectionReason::Untouchable { at, role })
         } else if self.role == Role::Reporter {
-            Err(WhyNot::ReporterEnters(at))
+            Err(RejectionReason::ReporterEnters(at))
         } else if self.role == Role::Militant && at == Square::MAZE {
-            Err(WhyNot::MilitantInMaze)
+            Err(RejectionReason::MilitantInMaze)
         } else {
             Ok(Some(occupant))
         }
@@ -119,59 +119,59 @@ impl Trial<'_> {
     /// The piece has gone to an empty square, and more is given.
     fn after_a_move(&self, to: Square, rest: &[Square]) -> Failure {
         let Some((&next, rest)) = rest.split_first() else {
-            return (NO_LINE, WhyNot::Unreached(to));
+            return (NO_LINE, RejectionReason::Unreached(to));
         };
         if self.role != Role::Reporter {
-            return (ARRIVED, WhyNot::NoBody { to, body: next });
+            return (ARRIVED, RejectionReason::NoBody { to, body: next });
         }
         let position = self.position;
-        let why = match position.board.occupant(next) {
-            _ if !sides(to).contains(next) => WhyNot::NotBeside { to, victim: next },
-            Some(Occupant::Living(_)) if next == self.from => WhyNot::NobodyToStrike(next),
+        let reason = match position.board.occupant(next) {
+            _ if !sides(to).contains(next) => RejectionReason::NotBeside { to, victim: next },
+            Some(Occupant::Living(_)) if next == self.from => RejectionReason::NobodyToStrike(next),
             Some(Occupant::Living(Piece { role, .. })) => {
                 let mover = position.mover();
                 let own = position.pieces(mover).contains(next);
                 let friendly_fire = position.options.friendly_fire && role != Role::Chief;
                 if own && !friendly_fire {
-                    WhyNot::OwnPiece { at: next, role }
+                    RejectionReason::OwnPiece { at: next, role }
                 } else if !own && !position.enemies(mover).contains(next) {
-                    WhyNot::Untouchable { at: next, role }
+                    RejectionReason::Untouchable { at: next, role }
                 } else {
                     return match rest.first() {
-                        Some(extra) => (AFTERWARDS + 1, WhyNot::TooManySquares(*extra)),
-                        None => (NO_LINE, WhyNot::Unreached(to)),
+                        Some(extra) => (AFTERWARDS + 1, RejectionReason::TooManySquares(*extra)),
+                        None => (NO_LINE, RejectionReason::Unreached(to)),
                     };
                 }
             }
-            _ => WhyNot::NobodyToStrike(next),
+            _ => RejectionReason::NobodyToStrike(next),
         };
-        (AFTERWARDS, why)
+        (AFTERWARDS, reason)
     }
 
     /// The piece has entered the maze on a chief or on a corpse, and must leave it (RULES 4).
     fn through_the_maze(&self, rest: &[Square]) -> Failure {
         let position = self.position;
         let Some((&exit, bodies)) = rest.split_first() else {
-            return (ARRIVED, WhyNot::NoWayOut(self.role));
+            return (ARRIVED, RejectionReason::NoWayOut(self.role));
         };
         if exit == Square::MAZE {
-            return (AFTERWARDS, WhyNot::MazeMustBeLeft);
+            return (AFTERWARDS, RejectionReason::MazeMustBeLeft);
         }
         if exit == self.from && self.role == Role::Assassin {
-            return (AFTERWARDS, WhyNot::AssassinsBody(exit));
+            return (AFTERWARDS, RejectionReason::AssassinsBody(exit));
         }
         let vacated = Bitboard::of(self.from);
         let occupied = position.board.occupied() & !vacated;
         // One square behind the maze that could only be a body's place: the exit was forgotten.
         let forgotten =
             bodies.is_empty() && self.role != Role::Assassin && !occupied.contains(exit);
-        if let Some((_, why)) = self.path(Square::MAZE, exit, occupied) {
-            let why = if forgotten {
-                WhyNot::MazeMustBeLeft
+        if let Some((_, reason)) = self.path(Square::MAZE, exit, occupied) {
+            let reason = if forgotten {
+                RejectionReason::MazeMustBeLeft
             } else {
-                why
+                reason
             };
-            return (AFTERWARDS, why);
+            return (AFTERWARDS, reason);
         }
         let killed = if self.role == Role::Assassin {
             play::obeying_chief(position, Square::MAZE)
@@ -185,10 +185,13 @@ impl Trial<'_> {
             self.entered(exit, own)
         };
         match second {
-            Err(why) => (AFTERWARDS, why),
+            Err(reason) => (AFTERWARDS, reason),
             Ok(Some(occupant)) if !self.may_act_on_exit(occupant) => {
                 let action = position.options.exit_action;
-                (AFTERWARDS, WhyNot::NoActionOnExit { at: exit, action })
+                (
+                    AFTERWARDS,
+                    RejectionReason::NoActionOnExit { at: exit, action },
+                )
             }
             Ok(second) => self.bodies_from_the_maze(exit, second, bodies),
         }
@@ -210,20 +213,20 @@ impl Trial<'_> {
         bodies: &[Square],
     ) -> Failure {
         if self.role == Role::Assassin {
-            return (AFTERWARDS + 1, WhyNot::AssassinsBody(self.from));
+            return (AFTERWARDS + 1, RejectionReason::AssassinsBody(self.from));
         }
         // The first body never goes into the maze, chief or not (RULES 4, step 3).
         let Some((&first, rest)) = bodies.split_first() else {
-            return (NO_LINE, WhyNot::Unreached(Square::MAZE));
+            return (NO_LINE, RejectionReason::Unreached(Square::MAZE));
         };
-        if let Some(why) = self.place(Occupant::Corpse, &[exit], first) {
-            return (AFTERWARDS + 1, why);
+        if let Some(reason) = self.place(Occupant::Corpse, &[exit], first) {
+            return (AFTERWARDS + 1, reason);
         }
         match second {
             Some(lifted) => self.body(lifted, &[exit, first], rest),
             None => match rest.first() {
-                Some(extra) => (AFTERWARDS + 2, WhyNot::TooManySquares(*extra)),
-                None => (NO_LINE, WhyNot::Unreached(Square::MAZE)),
+                Some(extra) => (AFTERWARDS + 2, RejectionReason::TooManySquares(*extra)),
+                None => (NO_LINE, RejectionReason::Unreached(Square::MAZE)),
             },
         }
     }
@@ -232,20 +235,20 @@ impl Trial<'_> {
     /// out of the maze, where that has been put.
     fn body(&self, lifted: Occupant, filled: &[Square], rest: &[Square]) -> Failure {
         let Some((&body, rest)) = rest.split_first() else {
-            return (NO_LINE, WhyNot::Unreached(self.from));
+            return (NO_LINE, RejectionReason::Unreached(self.from));
         };
         if self.role == Role::Assassin {
-            return (AFTERWARDS, WhyNot::AssassinsBody(self.from));
+            return (AFTERWARDS, RejectionReason::AssassinsBody(self.from));
         }
         match (self.place(lifted, filled, body), rest.first()) {
-            (Some(why), _) => (AFTERWARDS, why),
-            (None, Some(extra)) => (AFTERWARDS + 1, WhyNot::TooManySquares(*extra)),
-            (None, None) => (NO_LINE, WhyNot::Unreached(self.from)),
+            (Some(reason), _) => (AFTERWARDS, reason),
+            (None, Some(extra)) => (AFTERWARDS + 1, RejectionReason::TooManySquares(*extra)),
+            (None, None) => (NO_LINE, RejectionReason::Unreached(self.from)),
         }
     }
 
     /// Why what was lifted cannot be put there. The square that the piece left is free by then.
-    fn place(&self, lifted: Occupant, filled: &[Square], at: Square) -> Option<WhyNot> {
+    fn place(&self, lifted: Occupant, filled: &[Square], at: Square) -> Option<RejectionReason> {
         let board = &self.position.board;
         let by = match filled {
             [end, ..] if *end == at => board.occupant(self.from),
@@ -257,9 +260,9 @@ impl Trial<'_> {
         let chief = matches!(lifted, Occupant::Living(piece) if piece.role == Role::Chief);
         let diplomat = self.role == Role::Diplomat;
         if at == Square::MAZE && !(chief && diplomat) {
-            Some(WhyNot::BodyInMaze)
+            Some(RejectionReason::BodyInMaze)
         } else {
-            by.map(|by| WhyNot::BodyOnOccupied { at, by })
+            by.map(|by| RejectionReason::BodyOnOccupied { at, by })
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::names::{Names, Roles, folded};
 use super::options::shortened;
-use super::{Square, WhyNot};
+use super::{RejectionReason, Square};
 
 /// The longest text that is looked at, in bytes. The longest sensible one has about a hundred.
 const LONGEST: usize = 400;
@@ -17,7 +17,7 @@ pub(super) struct Typed {
     /// The file of a last square that is not finished yet: only while somebody is still typing.
     pub(super) file: Option<u8>,
     /// The first thing in it that cannot be understood.
-    pub(super) fault: Option<WhyNot>,
+    pub(super) fault: Option<RejectionReason>,
 }
 
 impl Typed {
@@ -25,14 +25,14 @@ impl Typed {
     pub(super) fn whole(text: &str, names: &Names) -> Typed {
         let mut typed = Typed::default();
         if text.len() > LONGEST {
-            typed.fault = Some(WhyNot::TooLong);
+            typed.fault = Some(RejectionReason::TooLong);
             return typed;
         }
         for run in runs(&folded(text)) {
             typed.read_run(run, names);
         }
         if typed.fault.is_none() && typed.roles.is_none() && typed.squares.is_empty() {
-            typed.fault = Some(WhyNot::Empty);
+            typed.fault = Some(RejectionReason::Empty);
         }
         typed
     }
@@ -108,7 +108,9 @@ impl Typed {
                 }
                 self.squares.push(square);
             }
-            Err(_) => self.complain(WhyNot::NoSuchSquare(shortened(&format!("{word}{name}")))),
+            Err(_) => self.complain(RejectionReason::NoSuchSquare(shortened(&format!(
+                "{word}{name}"
+            )))),
         }
     }
 
@@ -125,14 +127,14 @@ impl Typed {
             if may_lead {
                 self.roles = Some(named);
             } else {
-                self.complain(WhyNot::PieceInside(shortened(word)));
+                self.complain(RejectionReason::PieceInside(shortened(word)));
             }
         } else {
-            self.complain(WhyNot::UnknownWord(shortened(word)));
+            self.complain(RejectionReason::UnknownWord(shortened(word)));
         }
     }
 
-    fn complain(&mut self, fault: WhyNot) {
+    fn complain(&mut self, fault: RejectionReason) {
         self.fault.get_or_insert(fault);
     }
 
@@ -199,16 +201,19 @@ mod tests {
     #[test]
     fn what_cannot_be_understood_is_named() {
         let fault = |text: &str| Typed::whole(text, &Names::default()).fault.unwrap();
-        assert_eq!(fault(" , -> "), WhyNot::Empty);
-        assert_eq!(fault("to"), WhyNot::Empty);
-        assert_eq!(fault("m j1"), WhyNot::NoSuchSquare("j1".into()));
-        assert_eq!(fault("m c10"), WhyNot::NoSuchSquare("c10".into()));
-        assert_eq!(fault("m c1 5"), WhyNot::NoSuchSquare("5".into()));
-        assert_eq!(fault("nuqneH c1"), WhyNot::UnknownWord("nuqneh".into()));
+        assert_eq!(fault(" , -> "), RejectionReason::Empty);
+        assert_eq!(fault("to"), RejectionReason::Empty);
+        assert_eq!(fault("m j1"), RejectionReason::NoSuchSquare("j1".into()));
+        assert_eq!(fault("m c10"), RejectionReason::NoSuchSquare("c10".into()));
+        assert_eq!(fault("m c1 5"), RejectionReason::NoSuchSquare("5".into()));
+        assert_eq!(
+            fault("nuqneH c1"),
+            RejectionReason::UnknownWord("nuqneh".into())
+        );
         assert_eq!(
             fault("a b1 x reporter b7"),
-            WhyNot::PieceInside("reporter".into())
+            RejectionReason::PieceInside("reporter".into())
         );
-        assert_eq!(fault(&"c1 ".repeat(400_000)), WhyNot::TooLong);
+        assert_eq!(fault(&"c1 ".repeat(400_000)), RejectionReason::TooLong);
     }
 }

@@ -1,4 +1,4 @@
-//! Keeping what was decided: events, the index row, who plays, what is to be told, who spoke; all
+//! Keeping what was decided: events, the projection row, who plays, what is to be told, who spoke; all
 //! of it or nothing.
 
 use std::collections::BTreeSet;
@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use sqlx::{Sqlite, SqliteConnection, Transaction};
 
-use super::games::Index;
+use super::games::GameProjection;
 use super::{
-    AppendError, BEGIN, InteractionId, PersonSettings, Store, StoreError, entries, number,
+    AppendError, BEGIN, InteractionId, PersonSettings, Store, StoreError, entries, to_db_id,
 };
 use crate::game::{Entry, Game, GameId, PersonId, ServerId};
 
@@ -24,12 +24,12 @@ pub struct Batch<'a> {
     /// The events, at least one.
     pub entries: &'a [Entry],
     /// What is to be told of them, if anything.
-    pub untold: Option<&'a Untold>,
+    pub pending: Option<&'a Pending>,
 }
 
 /// What is to be told later, unless somebody says that it has been.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Untold {
+pub struct Pending {
     /// From when on.
     pub due: Timestamp,
     /// The token by which to see whether it has been told.
@@ -38,7 +38,7 @@ pub struct Untold {
 
 /// Who speaks, as he is to be named later.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Voice {
+pub struct Profile {
     /// The person.
     pub person: PersonId,
     /// What he is called.
@@ -59,7 +59,7 @@ impl Store {
         &self,
         batches: &[Batch<'_>],
         interaction: Option<InteractionId>,
-        voice: Option<&Voice>,
+        profile: Option<&Profile>,
         settings: NewSettings<'_>,
     ) -> Result<(), AppendError> {
         let mut to = self.writer.begin_with(BEGIN).await?;
@@ -70,16 +70,16 @@ impl Store {
         }
         let mut interaction = interaction;
         for batch in batches {
-            keep(&mut to, batch, interaction.take()).await?;
+            save(&mut to, batch, interaction.take()).await?;
         }
-        if let Some(voice) = voice {
-            super::people::hear(&mut to, voice, settings).await?;
+        if let Some(profile) = profile {
+            super::people::upsert_profile(&mut to, profile, settings).await?;
         }
         to.commit().await?;
         Ok(())
     }
 
-    /// Whether that request has been kept.
+    /// Whether that request has been saved.
     pub async fn has_happened(&self, interaction: InteractionId) -> Result<bool, StoreError> {
         let mut reader = self.readers.acquire().await?;
         Ok(has_happened(&mut reader, interaction).await?)
@@ -91,20 +91,20 @@ async fn has_happened(
     interaction: InteractionId,
 ) -> Result<bool, sqlx::Error> {
     let found = sqlx::query("SELECT 1 FROM events WHERE interaction = $1")
-        .bind(number(interaction.0))
+        .bind(to_db_id(interaction.0))
         .fetch_optional(at)
         .await?;
     Ok(found.is_some())
 }
 
-async fn keep(
+async fn save(
     to: &mut Transaction<'_, Sqlite>,
     batch: &Batch<'_>,
     interaction: Option<InteractionId>,
 ) -> Result<(), AppendError> {
     let Batch { id, after, .. } = *batch;
-    let index = Index::of(after);
-    let held = |game: &Game| Index::of(game).is_live() && game.place() == after.place();
+    let index = GameProjection::of(after);
+    let held = |game: &Game| GameProjection::of(game).is_live() && game.place() == after.place();
     if index.is_live()
         && !batch.before.is_some_and(held)
         && let Some(other) = super::games::live_in(&mut **to, after.place().channel).await?
@@ -112,26 +112,26 @@ async fn keep(
     {
         return Err(AppendError::ChannelTaken(other));
     }
-    let touched = batch
+    let updated = batch
         .entries
         .last()
         .map_or(Timestamp::UNIX_EPOCH, |it| it.at);
-    let kept = match batch.before {
-        None => index.insert(to, id, touched).await?,
-        Some(before) => index.update(to, id, before.version(), touched).await?,
+    let saved = match batch.before {
+        None => index.insert(to, id, updated).await?,
+        Some(before) => index.update(to, id, before.version(), updated).await?,
     };
-    if !kept {
+    if !saved {
         return Err(AppendError::Conflict);
     }
-    keep_events(to, batch, interaction).await?;
-    keep_players(to, batch).await?;
+    save_events(to, batch, interaction).await?;
+    save_players(to, batch).await?;
     if batch.before.is_some_and(|it| it.place() != after.place()) {
-        super::tellings::try_anew(to, id, touched).await?;
+        super::outbox::retry(to, id, updated).await?;
     }
-    if let Some(untold) = batch.untold {
-        super::tellings::keep(to, id, first(batch)..=after.version(), untold).await?;
+    if let Some(pending) = batch.pending {
+        super::outbox::enqueue(to, id, first(batch)..=after.version(), pending).await?;
         if interaction.is_none() {
-            super::tellings::hurry(to, id, untold.due).await?;
+            super::outbox::make_due(to, id, pending.due).await?;
         }
     }
     Ok(())
@@ -142,7 +142,7 @@ fn first(batch: &Batch<'_>) -> u64 {
     batch.before.map_or(0, Game::version) + 1
 }
 
-async fn keep_events(
+async fn save_events(
     to: &mut Transaction<'_, Sqlite>,
     batch: &Batch<'_>,
     interaction: Option<InteractionId>,
@@ -155,10 +155,10 @@ async fn keep_events(
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(&batch.id.0)
-        .bind(number(seq))
+        .bind(to_db_id(seq))
         .bind(entry.at.as_millisecond())
-        .bind(entry.actor.map(|actor| number(actor.0)))
-        .bind(interaction.take().map(|it| number(it.0)))
+        .bind(entry.actor.map(|actor| to_db_id(actor.0)))
+        .bind(interaction.take().map(|it| to_db_id(it.0)))
         .bind(kind)
         .bind(body)
         .execute(&mut **to)
@@ -173,7 +173,7 @@ pub(super) fn players(game: &Game) -> BTreeSet<PersonId> {
     game.people().into_iter().chain(invited).collect()
 }
 
-async fn keep_players(
+async fn save_players(
     to: &mut Transaction<'_, Sqlite>,
     batch: &Batch<'_>,
 ) -> Result<(), sqlx::Error> {
@@ -181,14 +181,14 @@ async fn keep_players(
     let after = players(batch.after);
     for gone in before.difference(&after) {
         sqlx::query("DELETE FROM players WHERE person = $1 AND game = $2")
-            .bind(number(gone.0))
+            .bind(to_db_id(gone.0))
             .bind(&batch.id.0)
             .execute(&mut **to)
             .await?;
     }
     for new in after.difference(&before) {
         sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
-            .bind(number(new.0))
+            .bind(to_db_id(new.0))
             .bind(&batch.id.0)
             .execute(&mut **to)
             .await?;

@@ -3,7 +3,7 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Executor, Row, Sqlite};
 
-use super::{LogError, Store, StoreError, moment, number, outside};
+use super::{LogError, Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{Entry, Event, Game, GameId, PersonId};
 
 /// The two columns of an event: what kind it is, and the rest of it.
@@ -24,18 +24,18 @@ fn event(kind: &str, body: Option<&str>) -> Result<Event, serde_json::Error> {
 }
 
 fn entry(row: &SqliteRow, seq: u64) -> Result<Result<Entry, LogError>, sqlx::Error> {
-    if outside(row.try_get("seq")?) != seq {
+    if from_db_id(row.try_get("seq")?) != seq {
         return Ok(Err(LogError::Gap(seq)));
     }
     let actor: Option<i64> = row.try_get("actor")?;
     let (kind, body): (&str, Option<&str>) = (row.try_get("kind")?, row.try_get("body")?);
-    let Some(at) = moment(row.try_get("at")?) else {
+    let Some(at) = from_millis(row.try_get("at")?) else {
         return Ok(Err(LogError::Time(seq)));
     };
     let event = event(kind, body).map_err(|error| LogError::Event { seq, error });
     Ok(event.map(|event| Entry {
         at,
-        actor: actor.map(|actor| PersonId(outside(actor))),
+        actor: actor.map(|actor| PersonId(from_db_id(actor))),
         event,
     }))
 }
@@ -50,7 +50,7 @@ pub(super) async fn read<'c>(
         "SELECT seq, at, actor, kind, body FROM events WHERE game = $1 AND seq <= $2 ORDER BY seq",
     )
     .bind(&game.0)
-    .bind(number(version.min(i64::MAX.unsigned_abs())))
+    .bind(to_db_id(version.min(i64::MAX.unsigned_abs())))
     .fetch_all(from)
     .await?;
     let mut entries = Vec::with_capacity(rows.len());

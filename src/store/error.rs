@@ -135,7 +135,7 @@ pub enum AppendError {
     /// The game has gone on since it was loaded: decide anew.
     #[error("the game has gone on")]
     Conflict,
-    /// This request has been kept already.
+    /// This request has been saved already.
     #[error("this request has been kept already")]
     Repeated,
     /// Another game is alive in that channel.

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
-use super::games::Index;
-use super::{BEGIN, Store, StoreError, entries, number};
+use super::games::GameProjection;
+use super::{BEGIN, Store, StoreError, entries, to_db_id};
 use crate::game::{ChannelId, Entry, Event, GameId, Offer, PersonId, Sitter};
 
 /// What a person was forgotten in.
@@ -43,7 +43,7 @@ impl Store {
                 Ok(Trace::None) => {}
                 Ok(Trace::Nameless) => traces.nameless.push(game),
                 Ok(Trace::Deleted) => traces.deleted.push(game),
-                // He is not to be kept for the sake of what nobody can read.
+                // He is not to be saved for the sake of what nobody can read.
                 Err(StoreError::Log { .. }) => traces.damaged.push(game),
                 Err(error) => return Err(error),
             }
@@ -54,7 +54,7 @@ impl Store {
             "UPDATE games SET person = NULL, due = NULL WHERE person = $1",
         ] {
             sqlx::query(query)
-                .bind(number(person.0))
+                .bind(to_db_id(person.0))
                 .execute(&mut *to)
                 .await?;
         }
@@ -68,7 +68,7 @@ impl Store {
 #[must_use]
 pub fn is_alone(log: &[Entry], person: PersonId) -> bool {
     let somewhere = |entry: &Entry| match entry.event {
-        Event::Opened { place, .. } | Event::Moved { place } => place.server.is_some(),
+        Event::Opened { place, .. } | Event::ChannelChanged { place } => place.server.is_some(),
         _ => false,
     };
     let strangers = named(log).into_iter().filter(|it| !it.is_unreachable());
@@ -87,7 +87,7 @@ async fn games_naming(
          WHERE e.game = g.id AND (e.actor = $1 OR e.body LIKE $2) {and} ORDER BY e.game"
     );
     let rows = sqlx::query(sqlx::AssertSqlSafe(query))
-        .bind(number(person.0))
+        .bind(to_db_id(person.0))
         .bind(format!("%{person}%"))
         .fetch_all(at)
         .await?;
@@ -134,7 +134,7 @@ async fn forget_in(
 
 async fn delete(to: &mut SqliteConnection, game: &GameId) -> Result<(), sqlx::Error> {
     for query in [
-        "DELETE FROM tellings WHERE game = $1",
+        "DELETE FROM outbox WHERE game = $1",
         "DELETE FROM players WHERE game = $1",
         "DELETE FROM events WHERE game = $1",
         "DELETE FROM games WHERE id = $1",
@@ -153,20 +153,20 @@ async fn replace(
     let (_, body) = entries::columns(&entry.event)?;
     sqlx::query("UPDATE events SET actor = $3, body = $4 WHERE game = $1 AND seq = $2")
         .bind(&game.0)
-        .bind(number(seq))
-        .bind(entry.actor.map(|actor| number(actor.0)))
+        .bind(to_db_id(seq))
+        .bind(entry.actor.map(|actor| to_db_id(actor.0)))
         .bind(body)
         .execute(&mut *to)
         .await?;
-    sqlx::query("UPDATE tellings SET token = NULL WHERE game = $1 AND first = $2")
+    sqlx::query("UPDATE outbox SET token = NULL WHERE game = $1 AND first = $2")
         .bind(&game.0)
-        .bind(number(seq))
+        .bind(to_db_id(seq))
         .execute(&mut *to)
         .await?;
     Ok(())
 }
 
-/// The index rows of a game in which somebody has become nobody.
+/// The projection rows of a game in which somebody has become nobody.
 async fn settle(
     to: &mut SqliteConnection,
     id: &GameId,
@@ -174,20 +174,20 @@ async fn settle(
     nobody: PersonId,
 ) -> Result<(), StoreError> {
     let game = entries::fold(id, log)?;
-    let touched = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
-    let index = Index::of(&game);
-    index.update(to, id, game.version(), touched).await?;
+    let updated = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
+    let index = GameProjection::of(&game);
+    index.update(to, id, game.version(), updated).await?;
     // A message in a conversation that is hidden now.
     sqlx::query(
-        "UPDATE games SET shown_version = NULL, shown_channel = NULL, shown_message = NULL \
-         WHERE id = $1 AND server IS NULL AND shown_channel <> channel",
+        "UPDATE games SET board_version = NULL, board_channel = NULL, board_message = NULL \
+         WHERE id = $1 AND server IS NULL AND board_channel <> channel",
     )
     .bind(&id.0)
     .execute(&mut *to)
     .await?;
     if super::append::players(&game).contains(&nobody) {
         sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
-            .bind(number(nobody.0))
+            .bind(to_db_id(nobody.0))
             .bind(&id.0)
             .execute(&mut *to)
             .await?;
@@ -215,15 +215,15 @@ fn named(log: &[Entry]) -> BTreeSet<PersonId> {
 }
 
 /// The number of a conversation with the bot names who has it: another one takes its place, which no
-/// door has, and no other game.
+/// adapter has, and no other game.
 fn hide_conversation(entry: &mut Entry, person: PersonId, game: &GameId) {
-    if let Event::Opened { place, .. } | Event::Moved { place } = &mut entry.event
+    if let Event::Opened { place, .. } | Event::ChannelChanged { place } = &mut entry.event
         && place.server.is_none()
         && entry.actor == Some(person)
     {
-        let number = |number, byte| (number << 7) ^ u64::from(byte);
-        let number = game.0.bytes().fold(0, number) % PersonId::UNREACHABLE;
-        place.channel = ChannelId(PersonId::UNREACHABLE | number);
+        let to_db_id = |to_db_id, byte| (to_db_id << 7) ^ u64::from(byte);
+        let to_db_id = game.0.bytes().fold(0, to_db_id) % PersonId::UNREACHABLE;
+        place.channel = ChannelId(PersonId::UNREACHABLE | to_db_id);
     }
 }
 
@@ -280,11 +280,11 @@ fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId)) {
         | Event::TakenBack { .. }
         | Event::Paused
         | Event::Resumed
-        | Event::Unreached { .. }
+        | Event::Outage { .. }
         | Event::Reminded { .. }
         | Event::Slept
         | Event::Woken
         | Event::Ended
-        | Event::Moved { .. } => {}
+        | Event::ChannelChanged { .. } => {}
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sqlx::{Row, SqliteConnection};
 
 use super::append::players;
-use super::{GameRow, Person, Server, Store, StoreError, entries, number, people};
+use super::{Person, Server, Store, StoreError, StoredGame, entries, people, to_db_id};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId};
 
 /// Which game is looked for.
@@ -23,7 +23,7 @@ pub enum Wanted<'a> {
 #[derive(Clone, Debug)]
 pub struct Found {
     /// What the index says of it now.
-    pub row: GameRow,
+    pub row: StoredGame,
     /// The game.
     pub game: Game,
     /// Its events.
@@ -70,16 +70,16 @@ impl Store {
 async fn row(
     at: &mut SqliteConnection,
     wanted: Wanted<'_>,
-) -> Result<Option<(GameRow, Server)>, StoreError> {
+) -> Result<Option<(StoredGame, Server)>, StoreError> {
     let which = match wanted {
         Wanted::Named(_) => "g.id = $1",
         Wanted::LiveIn(_) => "g.channel = $1 AND g.state IN ('lobby', 'playing')",
-        Wanted::LastIn(_) => "g.channel = $1 ORDER BY g.touched DESC, g.id LIMIT 1",
+        Wanted::LastIn(_) => "g.channel = $1 ORDER BY g.updated DESC, g.id LIMIT 1",
     };
     let query = sqlx::query(sqlx::AssertSqlSafe(format!("{FROM} {which}")));
     let query = match wanted {
         Wanted::Named(id) => query.bind(&id.0),
-        Wanted::LiveIn(channel) | Wanted::LastIn(channel) => query.bind(number(channel.0)),
+        Wanted::LiveIn(channel) | Wanted::LastIn(channel) => query.bind(to_db_id(channel.0)),
     };
     let Some(row) = query.fetch_optional(at).await? else {
         return Ok(None);
@@ -92,7 +92,7 @@ async fn row(
         },
         None => Server::default(),
     };
-    Ok(Some((GameRow::read(&row)?, server)))
+    Ok(Some((StoredGame::read(&row)?, server)))
 }
 
 /// What is known of those people.
@@ -104,7 +104,7 @@ async fn named(
         sqlx::QueryBuilder::new("SELECT id, name, language, settings FROM people WHERE id IN (");
     let mut ids = query.separated(", ");
     for person in wanted {
-        ids.push_bind(number(person.0));
+        ids.push_bind(to_db_id(person.0));
     }
     query.push(")");
     let rows = query.build().fetch_all(at).await?;

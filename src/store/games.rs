@@ -4,12 +4,12 @@ use jiff::Timestamp;
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{Executor, Row, Sqlite, SqliteConnection};
 
-use super::{MessageId, Shown, Store, StoreError, moment, number, outside};
+use super::{BoardMessage, MessageId, Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
 
 /// What the index says of a game: all of it follows from the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Index {
+pub(super) struct GameProjection {
     place: Place,
     state: &'static str,
     person: Option<PersonId>,
@@ -18,14 +18,14 @@ pub(super) struct Index {
     version: u64,
 }
 
-impl Index {
-    pub(super) fn of(game: &Game) -> Index {
+impl GameProjection {
+    pub(super) fn of(game: &Game) -> GameProjection {
         let (person, computer) = match game.awaits() {
             Awaits::Person(_, person) => (Some(person), None),
             Awaits::Computer(_, level) => (None, Some(level)),
             Awaits::Nobody => (None, None),
         };
-        Index {
+        GameProjection {
             place: game.place(),
             state: match game.phase() {
                 Phase::Lobby => "lobby",
@@ -35,8 +35,8 @@ impl Index {
             },
             person,
             computer,
-            // As exactly as it is kept.
-            due: game.due().and_then(|due| moment(due.as_millisecond())),
+            // As exactly as it is saved.
+            due: game.due().and_then(|due| from_millis(due.as_millisecond())),
             version: game.version(),
         }
     }
@@ -51,14 +51,14 @@ impl Index {
         &self,
         to: &mut SqliteConnection,
         id: &GameId,
-        touched: Timestamp,
+        updated: Timestamp,
     ) -> Result<bool, sqlx::Error> {
         let query = sqlx::query(
-            "INSERT INTO games (server, channel, state, person, computer, due, version, touched, id) \
+            "INSERT INTO games (server, channel, state, person, computer, due, version, updated, id) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
         );
         let done = self
-            .bound(query, touched)
+            .bound(query, updated)
             .bind(&id.0)
             .execute(&mut *to)
             .await?;
@@ -71,34 +71,37 @@ impl Index {
         to: &mut SqliteConnection,
         id: &GameId,
         version: u64,
-        touched: Timestamp,
+        updated: Timestamp,
     ) -> Result<bool, sqlx::Error> {
         let query = sqlx::query(
             "UPDATE games SET server = $1, channel = $2, state = $3, person = $4, computer = $5, \
-             due = $6, version = $7, touched = $8 WHERE id = $9 AND version = $10",
+             due = $6, version = $7, updated = $8 WHERE id = $9 AND version = $10",
         );
-        let query = self.bound(query, touched).bind(&id.0).bind(number(version));
+        let query = self
+            .bound(query, updated)
+            .bind(&id.0)
+            .bind(to_db_id(version));
         Ok(query.execute(&mut *to).await?.rows_affected() == 1)
     }
 
     fn bound<'q>(
         &self,
         query: sqlx::query::Query<'q, Sqlite, SqliteArguments>,
-        touched: Timestamp,
+        updated: Timestamp,
     ) -> sqlx::query::Query<'q, Sqlite, SqliteArguments> {
         query
-            .bind(self.place.server.map(|server| number(server.0)))
-            .bind(number(self.place.channel.0))
+            .bind(self.place.server.map(|server| to_db_id(server.0)))
+            .bind(to_db_id(self.place.channel.0))
             .bind(self.state)
-            .bind(self.person.map(|person| number(person.0)))
+            .bind(self.person.map(|person| to_db_id(person.0)))
             .bind(self.computer.map(Level::key))
             .bind(self.due.map(Timestamp::as_millisecond))
-            .bind(number(self.version))
-            .bind(touched.as_millisecond())
+            .bind(to_db_id(self.version))
+            .bind(updated.as_millisecond())
     }
 
     /// What the row of a game says.
-    pub(super) fn read(row: &SqliteRow) -> Result<Index, sqlx::Error> {
+    pub(super) fn read(row: &SqliteRow) -> Result<GameProjection, sqlx::Error> {
         let state: &str = row.try_get("state")?;
         let known = ["lobby", "playing", "asleep", "over"];
         let (person, computer, due): (Option<i64>, Option<&str>, Option<i64>) = (
@@ -106,16 +109,16 @@ impl Index {
             row.try_get("computer")?,
             row.try_get("due")?,
         );
-        Ok(Index {
+        Ok(GameProjection {
             place: place(row, "server", "channel")?,
             state: known
                 .into_iter()
                 .find(|it| *it == state)
                 .unwrap_or("unknown"),
-            person: person.map(|person| PersonId(outside(person))),
+            person: person.map(|person| PersonId(from_db_id(person))),
             computer: computer.and_then(Level::from_key),
-            due: due.and_then(moment),
-            version: outside(row.try_get("version")?),
+            due: due.and_then(from_millis),
+            version: from_db_id(row.try_get("version")?),
         })
     }
 }
@@ -123,14 +126,14 @@ impl Index {
 fn place(row: &SqliteRow, server: &str, channel: &str) -> Result<Place, sqlx::Error> {
     let server: Option<i64> = row.try_get(server)?;
     Ok(Place {
-        server: server.map(|server| ServerId(outside(server))),
-        channel: ChannelId(outside(row.try_get(channel)?)),
+        server: server.map(|server| ServerId(from_db_id(server))),
+        channel: ChannelId(from_db_id(row.try_get(channel)?)),
     })
 }
 
 /// A game in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameRow {
+pub struct StoredGame {
     /// Which.
     pub id: GameId,
     /// Where it is played.
@@ -142,35 +145,35 @@ pub struct GameRow {
     /// How many events it has.
     pub version: u64,
     /// When the last of them happened.
-    pub touched: Timestamp,
+    pub updated: Timestamp,
     /// The message that shows it.
-    pub shown: Option<Shown>,
+    pub board_message: Option<BoardMessage>,
 }
 
-impl GameRow {
-    pub(super) fn read(row: &SqliteRow) -> Result<GameRow, sqlx::Error> {
+impl StoredGame {
+    pub(super) fn read(row: &SqliteRow) -> Result<StoredGame, sqlx::Error> {
         let person: Option<i64> = row.try_get("person")?;
-        Ok(GameRow {
+        Ok(StoredGame {
             id: GameId(row.try_get("id")?),
             place: place(row, "server", "channel")?,
             state: row.try_get("state")?,
-            person: person.map(|person| PersonId(outside(person))),
-            version: outside(row.try_get("version")?),
-            touched: moment(row.try_get("touched")?).unwrap_or_default(),
-            shown: shown(row)?,
+            person: person.map(|person| PersonId(from_db_id(person))),
+            version: from_db_id(row.try_get("version")?),
+            updated: from_millis(row.try_get("updated")?).unwrap_or_default(),
+            board_message: board_message(row)?,
         })
     }
 }
 
 /// The message that shows a game, from its row.
-pub(super) fn shown(row: &SqliteRow) -> Result<Option<Shown>, sqlx::Error> {
-    let message: Option<i64> = row.try_get("shown_message")?;
+pub(super) fn board_message(row: &SqliteRow) -> Result<Option<BoardMessage>, sqlx::Error> {
+    let message: Option<i64> = row.try_get("board_message")?;
     let Some(message) = message else {
         return Ok(None);
     };
-    Ok(Some(Shown {
-        place: place(row, "shown_server", "shown_channel")?,
-        message: MessageId(outside(message)),
+    Ok(Some(BoardMessage {
+        place: place(row, "board_server", "board_channel")?,
+        message: MessageId(from_db_id(message)),
     }))
 }
 
@@ -193,7 +196,7 @@ pub enum Scope {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
     /// The rows.
-    pub rows: Vec<GameRow>,
+    pub rows: Vec<StoredGame>,
     /// How many the whole list has.
     pub total: u64,
 }
@@ -204,7 +207,7 @@ pub(super) async fn live_in<'c>(
 ) -> Result<Option<GameId>, sqlx::Error> {
     let row =
         sqlx::query("SELECT id FROM games WHERE channel = $1 AND state IN ('lobby', 'playing')")
-            .bind(number(channel.0))
+            .bind(to_db_id(channel.0))
             .fetch_optional(from)
             .await?;
     row.map(|row| row.try_get("id").map(GameId)).transpose()
@@ -227,21 +230,21 @@ impl Store {
     /// The game that last was played in that channel, alive or not.
     pub async fn last_in(&self, channel: ChannelId) -> Result<Option<GameId>, StoreError> {
         let row = sqlx::query(
-            "SELECT id FROM games WHERE channel = $1 ORDER BY touched DESC, id LIMIT 1",
+            "SELECT id FROM games WHERE channel = $1 ORDER BY updated DESC, id LIMIT 1",
         )
-        .bind(number(channel.0))
+        .bind(to_db_id(channel.0))
         .fetch_optional(&self.readers)
         .await?;
         Ok(row.map(|row| row.try_get("id").map(GameId)).transpose()?)
     }
 
     /// What the index says of a game.
-    pub async fn row(&self, id: &GameId) -> Result<Option<GameRow>, StoreError> {
+    pub async fn row(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
         let row = sqlx::query("SELECT * FROM games WHERE id = $1")
             .bind(&id.0)
             .fetch_optional(&self.readers)
             .await?;
-        Ok(row.as_ref().map(GameRow::read).transpose()?)
+        Ok(row.as_ref().map(StoredGame::read).transpose()?)
     }
 
     /// A list of games, from the row `skip` on, the latest first.
@@ -256,10 +259,10 @@ impl Store {
         };
         let rows = format!(
             "SELECT * FROM games WHERE {of} \
-             ORDER BY CASE WHEN person = $1 THEN 0 ELSE 1 END, touched DESC, id LIMIT $2 OFFSET $3"
+             ORDER BY CASE WHEN person = $1 THEN 0 ELSE 1 END, updated DESC, id LIMIT $2 OFFSET $3"
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(rows))
-            .bind(number(about))
+            .bind(to_db_id(about))
             .bind(i64::from(most))
             .bind(i64::from(skip))
             .fetch_all(&self.readers)
@@ -267,13 +270,13 @@ impl Store {
         let total = sqlx::query(sqlx::AssertSqlSafe(format!(
             "SELECT COUNT(*) AS total FROM games WHERE {of}"
         )))
-        .bind(number(about))
+        .bind(to_db_id(about))
         .fetch_one(&self.readers)
         .await?;
-        let rows: Result<_, sqlx::Error> = rows.iter().map(GameRow::read).collect();
+        let rows: Result<_, sqlx::Error> = rows.iter().map(StoredGame::read).collect();
         Ok(Page {
             rows: rows?,
-            total: outside(total.try_get("total")?),
+            total: from_db_id(total.try_get("total")?),
         })
     }
 
@@ -291,7 +294,7 @@ impl Store {
     /// The games in which it is a computer's turn, the one that has waited longest first.
     pub async fn awaiting_computer(&self, most: u32) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id FROM games WHERE computer IS NOT NULL ORDER BY touched LIMIT $1",
+            "SELECT id FROM games WHERE computer IS NOT NULL ORDER BY updated LIMIT $1",
         )
         .bind(i64::from(most))
         .fetch_all(&self.readers)
@@ -300,7 +303,7 @@ impl Store {
     }
 
     /// Lets a game rest whose log is damaged: nothing is due in it until somebody has repaired it.
-    pub async fn let_rest(&self, id: &GameId) -> Result<(), StoreError> {
+    pub async fn quarantine(&self, id: &GameId) -> Result<(), StoreError> {
         sqlx::query("UPDATE games SET due = NULL, computer = NULL WHERE id = $1")
             .bind(&id.0)
             .execute(&self.writer)

@@ -5,15 +5,15 @@
 //! writers wait for each other in a queue instead of by trying again; a few others read.
 
 mod append;
+mod connectivity;
 mod entries;
 mod error;
 mod forget;
 mod found;
 mod games;
+mod outbox;
 mod people;
-mod reach;
 mod settings;
-mod tellings;
 mod upkeep;
 
 use std::str::FromStr;
@@ -27,22 +27,22 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-pub use append::{Batch, Untold, Voice};
+pub use append::{Batch, Pending, Profile};
 pub use error::{AppendError, LogError, StoreError};
 pub use forget::{Traces, is_alone};
 pub use found::{Found, Wanted};
-pub use games::{GameRow, Page, Scope};
+pub use games::{Page, Scope, StoredGame};
+pub use outbox::{BoardMessage, ClaimedMessage};
 pub use people::{Person, Server};
 pub use settings::{PersonSettings, ServerSettings};
-pub use tellings::{Claimed, Shown};
 pub use upkeep::Findings;
 
-/// A message that a door has sent, by the number that the outside world gave it.
+/// A message that an adapter has sent, by the number that the outside world gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MessageId(pub u64);
 
-/// The number of an interaction, given by the outside world, or counted up by a door that has none.
+/// The number of an interaction, given by the outside world, or counted up by an adapter that has none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InteractionId(pub u64);
 
@@ -68,7 +68,7 @@ pub struct StoreOptions {
     /// Whether games will be played in it: it is then made if there is none, and it must be
     /// possible to write to it.
     pub play: bool,
-    /// The size in bytes beyond which nothing more is kept; `None` is the disk's.
+    /// The size in bytes beyond which nothing more is saved; `None` is the disk's.
     pub largest: Option<u64>,
 }
 
@@ -134,7 +134,7 @@ impl Store {
         };
         let writer = pool(1).connect_with(connect.clone()).await?;
         MIGRATIONS.run(&writer).await?;
-        upkeep::renew(&writer).await?;
+        upkeep::rebuild(&writer).await?;
         if options.play {
             check_writable(&writer).await?;
         }
@@ -158,15 +158,15 @@ async fn check_writable(writer: &SqlitePool) -> Result<(), StoreError> {
     Ok(to.rollback().await?)
 }
 
-/// Numbers of the outside world are kept bit for bit.
-const fn number(outside: u64) -> i64 {
-    outside.cast_signed()
+/// Numbers of the outside world are saved bit for bit.
+const fn to_db_id(from_db_id: u64) -> i64 {
+    from_db_id.cast_signed()
 }
 
-const fn outside(number: i64) -> u64 {
-    number.cast_unsigned()
+const fn from_db_id(to_db_id: i64) -> u64 {
+    to_db_id.cast_unsigned()
 }
 
-fn moment(milliseconds: i64) -> Option<Timestamp> {
+fn from_millis(milliseconds: i64) -> Option<Timestamp> {
     Timestamp::from_millisecond(milliseconds).ok()
 }

@@ -3,8 +3,8 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::append::{NewSettings, Voice};
-use super::{BEGIN, PersonSettings, ServerSettings, Store, StoreError, number, outside};
+use super::append::{NewSettings, Profile};
+use super::{BEGIN, PersonSettings, ServerSettings, Store, StoreError, from_db_id, to_db_id};
 use crate::game::{PersonId, ServerId};
 
 /// A person who has asked for something.
@@ -42,7 +42,7 @@ fn read_person(row: &SqliteRow) -> Result<Person, StoreError> {
 
 /// A row with the person's number.
 pub(super) fn read_known(row: &SqliteRow) -> Result<(PersonId, Person), StoreError> {
-    Ok((PersonId(outside(row.try_get("id")?)), read_person(row)?))
+    Ok((PersonId(from_db_id(row.try_get("id")?)), read_person(row)?))
 }
 
 fn text<T: serde::Serialize>(settings: &T) -> Result<String, sqlx::Error> {
@@ -50,9 +50,9 @@ fn text<T: serde::Serialize>(settings: &T) -> Result<String, sqlx::Error> {
 }
 
 /// Remembers what a person is called and which languages are spoken, and keeps new settings.
-pub(super) async fn hear(
+pub(super) async fn upsert_profile(
     to: &mut SqliteConnection,
-    voice: &Voice,
+    profile: &Profile,
     settings: NewSettings<'_>,
 ) -> Result<(), sqlx::Error> {
     let none = text(&PersonSettings::default())?;
@@ -62,26 +62,26 @@ pub(super) async fn hear(
          WHERE people.name IS DISTINCT FROM excluded.name \
          OR people.language IS DISTINCT FROM excluded.language",
     )
-    .bind(number(voice.person.0))
-    .bind(&voice.name)
-    .bind(&voice.language)
+    .bind(to_db_id(profile.person.0))
+    .bind(&profile.name)
+    .bind(&profile.language)
     .bind(none)
     .execute(&mut *to)
     .await?;
     if let Some(settings) = settings {
         sqlx::query("UPDATE people SET settings = $2 WHERE id = $1")
-            .bind(number(voice.person.0))
+            .bind(to_db_id(profile.person.0))
             .bind(text(settings)?)
             .execute(&mut *to)
             .await?;
     }
-    if let Some((server, language)) = &voice.server {
+    if let Some((server, language)) = &profile.server {
         sqlx::query(
             "INSERT INTO servers (id, language, gone, settings) VALUES ($1, $2, 0, $3) \
              ON CONFLICT (id) DO UPDATE SET language = excluded.language \
              WHERE servers.language IS DISTINCT FROM excluded.language",
         )
-        .bind(number(server.0))
+        .bind(to_db_id(server.0))
         .bind(language)
         .bind(text(&ServerSettings::default())?)
         .execute(&mut *to)
@@ -94,7 +94,7 @@ impl Store {
     /// What is known of a person; nothing of a stranger.
     pub async fn person(&self, person: PersonId) -> Result<Option<Person>, StoreError> {
         let row = sqlx::query("SELECT name, language, settings FROM people WHERE id = $1")
-            .bind(number(person.0))
+            .bind(to_db_id(person.0))
             .fetch_optional(&self.readers)
             .await?;
         row.as_ref().map(read_person).transpose()
@@ -103,7 +103,7 @@ impl Store {
     /// What is known of a server.
     pub async fn server(&self, server: ServerId) -> Result<Server, StoreError> {
         let row = sqlx::query("SELECT language, settings FROM servers WHERE id = $1")
-            .bind(number(server.0))
+            .bind(to_db_id(server.0))
             .fetch_optional(&self.readers)
             .await?;
         let Some(row) = row else {
@@ -123,7 +123,7 @@ impl Store {
                 "INSERT INTO people (id, name, settings) VALUES ($1, $2, $3) \
                  ON CONFLICT (id) DO NOTHING",
             )
-            .bind(number(person.0))
+            .bind(to_db_id(person.0))
             .bind(name)
             .bind(text(&PersonSettings::default())?)
             .execute(&mut *to)
@@ -143,7 +143,7 @@ impl Store {
             "INSERT INTO servers (id, gone, settings) VALUES ($1, 0, $2) \
              ON CONFLICT (id) DO UPDATE SET settings = excluded.settings",
         );
-        let query = query.bind(number(server.0)).bind(text(settings)?);
+        let query = query.bind(to_db_id(server.0)).bind(text(settings)?);
         query.execute(&self.writer).await?;
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What people and servers may set. The JSON of these is kept for good: fields may be added with
+//! What people and servers may set. The JSON of these is saved for good: fields may be added with
 //! a default, never renamed.
 
 use jiff::Timestamp;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{QuietHours, Rest};
 
-/// What a person has set for himself. Languages and themes are keys that the doors know.
+/// What a person has set for himself. Languages and themes are keys that the adapters know.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PersonSettings {

@@ -8,8 +8,8 @@ use sqlx::sqlite::SqlitePool;
 use sqlx::{Row, SqliteConnection};
 
 use super::append::players;
-use super::games::{Index, ids};
-use super::{BEGIN, Store, StoreError, entries, outside};
+use super::games::{GameProjection, ids};
+use super::{BEGIN, Store, StoreError, entries, from_db_id};
 use crate::game::{GameId, PersonId};
 
 /// What `verify` found.
@@ -36,7 +36,7 @@ impl Store {
         Ok(())
     }
 
-    /// Replays every game from its log and compares what comes of it with the index rows.
+    /// Replays every game from its log and compares what comes of it with the projection rows.
     pub async fn verify(&self) -> Result<Findings, StoreError> {
         let mut findings = Findings::default();
         let checks = [
@@ -85,7 +85,7 @@ impl Store {
                 return Ok(());
             }
         };
-        let (said, is) = (Index::read(&row)?, Index::of(&game));
+        let (said, is) = (GameProjection::read(&row)?, GameProjection::of(&game));
         if said != is {
             let fault = format!("game {id}: the index says {said:?}, the log {is:?}");
             findings.faults.push(fault);
@@ -95,9 +95,9 @@ impl Store {
             let fault = format!("game {id}: the index has players {said:?}, the log {is:?}");
             findings.faults.push(fault);
         }
-        let beyond = sqlx::query("SELECT 1 FROM tellings WHERE game = $1 AND (version > $2 OR first > version OR first < 1)")
+        let beyond = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND (version > $2 OR first > version OR first < 1)")
             .bind(&id.0)
-            .bind(super::number(game.version()))
+            .bind(super::to_db_id(game.version()))
             .fetch_optional(&mut *at)
             .await?;
         if beyond.is_some() {
@@ -110,29 +110,31 @@ impl Store {
 }
 
 /// Works out anew the rows of the games that a migration has put down for it.
-pub(super) async fn renew(writer: &SqlitePool) -> Result<(), StoreError> {
-    const STALE: &str = "SELECT game AS id FROM stale ORDER BY game";
-    if sqlx::query(STALE).fetch_optional(writer).await?.is_none() {
+pub(super) async fn rebuild(writer: &SqlitePool) -> Result<(), StoreError> {
+    const QUEUED: &str = "SELECT game AS id FROM rebuild_queue ORDER BY game";
+    if sqlx::query(QUEUED).fetch_optional(writer).await?.is_none() {
         return Ok(());
     }
     let mut to = writer.begin_with(BEGIN).await?;
-    for id in ids(&sqlx::query(STALE).fetch_all(&mut *to).await?)? {
-        match renew_game(&mut to, &id).await {
+    for id in ids(&sqlx::query(QUEUED).fetch_all(&mut *to).await?)? {
+        match rebuild_game(&mut to, &id).await {
             // What is damaged is left to `verify`.
             Ok(()) | Err(StoreError::Log { .. }) => {}
             Err(error) => return Err(error),
         }
     }
-    sqlx::query("DELETE FROM stale").execute(&mut *to).await?;
+    sqlx::query("DELETE FROM rebuild_queue")
+        .execute(&mut *to)
+        .await?;
     Ok(to.commit().await?)
 }
 
-async fn renew_game(to: &mut SqliteConnection, id: &GameId) -> Result<(), StoreError> {
+async fn rebuild_game(to: &mut SqliteConnection, id: &GameId) -> Result<(), StoreError> {
     let log = entries::read(&mut *to, id, u64::MAX).await?;
     let game = entries::fold(id, &log)?;
-    let touched = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
-    let index = Index::of(&game);
-    index.update(to, id, game.version(), touched).await?;
+    let updated = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
+    let index = GameProjection::of(&game);
+    index.update(to, id, game.version(), updated).await?;
     Ok(())
 }
 
@@ -145,6 +147,6 @@ async fn players_said(
         .fetch_all(at)
         .await?;
     rows.iter()
-        .map(|row| row.try_get("person").map(|it| PersonId(outside(it))))
+        .map(|row| row.try_get("person").map(|it| PersonId(from_db_id(it))))
         .collect()
 }

@@ -7,15 +7,15 @@ use super::command::Word;
 use super::files;
 use super::session::{Session, person_now};
 use super::words::Speech;
-use crate::game::{Act, Game, OfferKind, PersonId};
-use crate::host::{Reply, View};
+use crate::game::{Game, GameCommand, OfferKind, PersonId};
 use crate::i18n::{label, say};
 use crate::render::Scene;
 use crate::rules::{Question, Record};
+use crate::service::{Reply, View};
 
 /// Something that is not answered at once. What needs a second thought has had it.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Ask {
+pub enum Intent {
     /// To play that text.
     Turn(String),
     /// An idea.
@@ -44,50 +44,60 @@ pub enum Answer {
     /// Something to be said; nothing has changed.
     Said(String),
     /// Not possible, and why. The game as it is, if it was asked.
-    Refused(String, Option<View>),
+    Rejected(String, Option<View>),
     /// A record to look at.
     Record(PathBuf, Box<Record>),
 }
 
 /// Asks, and puts the answer into words.
-pub async fn ask(session: &Session, speech: &Speech, view: &View, ask: Ask) -> Answer {
+pub async fn ask(session: &Session, speech: &Speech, view: &View, ask: Intent) -> Answer {
     let by = person_now(&view.game);
     match ask {
-        Ask::Turn(text) => answer(speech, session.turn(by, &text, view.version).await),
-        Ask::Hint => answer(speech, session.hint(by).await),
-        Ask::Undo => {
-            let (by, act) = take_back(&view.game);
-            let reply = session.agree_on(by, act, OfferKind::TakeBack).await;
+        Intent::Turn(text) => answer(speech, session.turn(by, &text, view.version).await),
+        Intent::Hint => answer(speech, session.hint(by).await),
+        Intent::Undo => {
+            let (by, command) = take_back(&view.game);
+            let reply = session.agree_on(by, command, OfferKind::TakeBack).await;
             answer(speech, reply)
         }
-        Ask::Draw => answer(
+        Intent::Draw => answer(
             speech,
-            session.agree_on(by, Act::Draw, OfferKind::Draw).await,
+            session
+                .agree_on(by, GameCommand::Draw, OfferKind::Draw)
+                .await,
         ),
-        Ask::Resign => answer(speech, session.act(by, Act::Resign { seat: None }).await),
-        Ask::Save(path) => match session.record(by).await {
+        Intent::Resign => answer(
+            speech,
+            session
+                .game_command(by, GameCommand::Resign { seat: None })
+                .await,
+        ),
+        Intent::Save(path) => match session.record(by).await {
             Reply::File { text, .. } => write(speech, path, text.into_bytes(), Word::Save).await,
             other => answer(speech, other),
         },
-        Ask::Picture(path, scene) => {
+        Intent::Picture(path, scene) => {
             let pictures = session.pictures();
             let drawn = tokio::task::spawn_blocking(move || pictures.png(&scene)).await;
             write(speech, path, drawn.unwrap_or_default(), Word::Picture).await
         }
-        Ask::Load(path) => match files::load(speech, &path) {
+        Intent::Load(path) => match files::load(speech, &path) {
             Ok(record) => Answer::Record(path, Box::new(record)),
-            Err(error) => Answer::Refused(error.0, None),
+            Err(error) => Answer::Rejected(error.0, None),
         },
     }
 }
 
 /// Taking back the last turn that a person has made, whoever asks.
-fn take_back(game: &Game) -> (PersonId, Act) {
-    let plies = game.made().iter().rposition(|made| made.by.is_some());
+fn take_back(game: &Game) -> (PersonId, GameCommand) {
+    let plies = game.move_meta().iter().rposition(|made| made.by.is_some());
     let (by, still_in) = (person_now(game), game.people_in());
     let by = Some(by).filter(|by| still_in.contains(by));
     let by = by.or(still_in.first().copied());
-    (by.unwrap_or(person_now(game)), Act::TakeBack { plies })
+    (
+        by.unwrap_or(person_now(game)),
+        GameCommand::TakeBack { plies },
+    )
 }
 
 async fn write(speech: &Speech, path: PathBuf, bytes: Vec<u8>, word: Word) -> Answer {
@@ -100,14 +110,14 @@ async fn write(speech: &Speech, path: PathBuf, bytes: Vec<u8>, word: Word) -> An
             Answer::Said(say!(speech.language, "term-picture-saved", file = file))
         }
         (Ok(Ok(())), _) => Answer::Said(say!(speech.language, "term-saved", file = file)),
-        (Ok(Err(error)), _) => Answer::Refused(error.0, None),
-        (Err(_), _) => Answer::Refused(say!(speech.language, "term-not-now"), None),
+        (Ok(Err(error)), _) => Answer::Rejected(error.0, None),
+        (Err(_), _) => Answer::Rejected(say!(speech.language, "term-not-now"), None),
     }
 }
 
 fn answer(speech: &Speech, reply: Reply) -> Answer {
     match reply {
-        Reply::Done(news) => Answer::Played(news.view),
+        Reply::Done(update) => Answer::Played(update.view),
         Reply::Question { question, view } => Answer::Question(question, view),
         Reply::Hint { turn, view } => {
             let text = label(speech.language, view.game.position(), turn);
@@ -119,10 +129,10 @@ fn answer(speech: &Speech, reply: Reply) -> Answer {
                 notation = notation
             ))
         }
-        Reply::Refused(refused) => {
-            let game = refused.view.as_ref().map(|view| &*view.game);
-            Answer::Refused(speech.refusal(game, &refused.why), refused.view)
+        Reply::Rejected(rejected) => {
+            let game = rejected.view.as_ref().map(|view| &*view.game);
+            Answer::Rejected(speech.rejection(game, &rejected.reason), rejected.view)
         }
-        _ => Answer::Refused(say!(speech.language, "term-not-now"), None),
+        _ => Answer::Rejected(say!(speech.language, "term-not-now"), None),
     }
 }

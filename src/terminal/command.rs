@@ -36,7 +36,7 @@ pub enum Word {
     Next,
     /// To where the game stands.
     Last,
-    /// Ends the program; the game is kept.
+    /// Ends the program; the game is saved.
     Quit,
 }
 

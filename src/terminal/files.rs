@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::words::Speech;
 use crate::game::{Game, Phase};
-use crate::host::View;
 use crate::i18n::{army, caption, say, standing};
 use crate::render::{Layout, Painter, Scene, Theme, TurnMarks};
 use crate::rules::{History, Ply, Record, Seat};
+use crate::service::View;
 
 /// The longest record that is read, in bytes: more than any game has.
 const LONGEST: u64 = 4 << 20;

@@ -123,7 +123,7 @@ impl<W: Write> Teacher<'_, W> {
                 let question = speech.asked(&question, "");
                 self.say(&say!(language, "term-several", question = question))?;
             }
-            Reading::Refusal(refusal) => self.say(&speech.not_a_turn(&refusal))?,
+            Reading::Rejected(rejection) => self.say(&speech.not_a_turn(&rejection))?,
         }
         Ok(true)
     }

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use super::command::Word;
 use super::files;
 use super::words::Speech;
-use crate::host::View;
 use crate::i18n::say;
 use crate::render::Scene;
 use crate::rules::{History, Position, Record};
+use crate::service::View;
 
 /// What is shown instead of the game as it stands.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,7 +1,7 @@
-//! Djambi in a terminal: a door like any other, for people at one keyboard.
+//! Djambi in a terminal: an adapter like any other, for people at one keyboard.
 //!
-//! Everything goes through the [host](crate::host); the game is kept after every turn. `session`
-//! asks the host, `ask` puts its answers into words; what a key means is decided by the pure
+//! Everything goes through the [service](crate::service); the game is saved after every turn. `session`
+//! asks the service, `ask` puts its answers into words; what a key means is decided by the pure
 //! `model`, which `draw` shows. Where there is no terminal, `plain` takes a line and answers a line.
 
 mod ask;
@@ -22,7 +22,7 @@ mod session;
 mod testing;
 mod words;
 
-pub use ask::{Answer, Ask, ask};
+pub use ask::{Answer, Intent, ask};
 pub use cells::{Looks, board_in_letters};
 pub use choice::{Choice, Stage};
 pub use command::{Line, Word};

@@ -8,22 +8,22 @@ mod typing;
 
 use crossterm::event::KeyCode;
 
-use super::ask::{Answer, Ask};
+use super::ask::{Answer, Intent};
 use super::choice::Choice;
 use super::command::Word;
 use super::input::Input;
 use super::looking::Looking;
 use super::words::Speech;
 use crate::game::Awaits;
-use crate::host::View;
 use crate::i18n::{self, say};
 use crate::rules::{Names, Square, Turn};
+use crate::service::View;
 
 /// What has to be done outside.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// To ask that; the answer comes to [`Model::hear`].
-    Ask(Ask),
+    Ask(Intent),
     /// To end.
     Quit,
 }
@@ -128,7 +128,7 @@ impl Model {
                 self.notice = say!(self.speech.language, "term-several", question = asked);
             }
             Answer::Said(text) => self.notice = text,
-            Answer::Refused(text, view) => {
+            Answer::Rejected(text, view) => {
                 if let Some(view) = view {
                     self.see(view);
                 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use tokio::runtime::Runtime;
 
-use super::ask::{Answer, Ask, ask};
+use super::ask::{Answer, Intent, ask};
 use super::cells::board_in_letters;
 use super::command::{Line, Word};
 use super::files;
@@ -16,9 +16,9 @@ use super::looking::{Looking, To};
 use super::session::{Session, SessionError};
 use super::words::Speech;
 use crate::game::{Awaits, Phase};
-use crate::host::View;
 use crate::i18n::{army, say, standing};
 use crate::rules::Seat;
+use crate::service::View;
 
 /// The longest line that is looked at, in bytes; the rest of a longer one is skipped.
 const LONGEST: u64 = 4096;
@@ -174,7 +174,7 @@ impl<W: Write> Plain<'_, W> {
         let language = self.speech.language;
         match Line::read(line, language) {
             Line::Empty => self.state()?,
-            Line::Turn(text) => self.ask(Ask::Turn(text))?,
+            Line::Turn(text) => self.ask(Intent::Turn(text))?,
             Line::Sure(word) => self.sure(word)?,
             Line::Command(Word::Quit, _) if self.looking.close() => {
                 self.say(&say!(language, "term-record-closed"))?;
@@ -196,7 +196,7 @@ impl<W: Write> Plain<'_, W> {
                 self.state()
             }
             Word::Turns => self.turns(),
-            Word::Hint => self.ask(Ask::Hint),
+            Word::Hint => self.ask(Intent::Hint),
             Word::Resign | Word::Draw | Word::Undo if word.wants_a_second_thought(many) => {
                 let question = self.speech.second_thought(&self.view.game, word);
                 let yes = say!(language, "term-yes-word");
@@ -211,11 +211,11 @@ impl<W: Write> Plain<'_, W> {
             Word::Resign | Word::Draw | Word::Undo => self.sure(word),
             Word::Save => {
                 let file = file.unwrap_or_else(|| files::usual_name(&self.view, "txt"));
-                self.ask(Ask::Save(file))
+                self.ask(Intent::Save(file))
             }
             Word::Load => {
                 if let Some(file) = file {
-                    return self.ask(Ask::Load(file));
+                    return self.ask(Intent::Load(file));
                 }
                 let word = word.word(language);
                 self.say(&say!(language, "term-load-which", word = word))
@@ -223,7 +223,7 @@ impl<W: Write> Plain<'_, W> {
             Word::Picture => {
                 let file = file.unwrap_or_else(|| files::usual_name(&self.view, "png"));
                 let scene = self.looking.scene(self.speech, &self.view);
-                self.ask(Ask::Picture(file, Box::new(scene)))
+                self.ask(Intent::Picture(file, Box::new(scene)))
             }
             Word::First => self.step(To::First),
             Word::Back => self.step(To::Back),
@@ -235,9 +235,9 @@ impl<W: Write> Plain<'_, W> {
 
     fn sure(&mut self, word: Word) -> Result<(), PlainError> {
         match word {
-            Word::Resign => self.ask(Ask::Resign),
-            Word::Draw => self.ask(Ask::Draw),
-            _ => self.ask(Ask::Undo),
+            Word::Resign => self.ask(Intent::Resign),
+            Word::Draw => self.ask(Intent::Draw),
+            _ => self.ask(Intent::Undo),
         }
     }
 
@@ -263,9 +263,9 @@ impl<W: Write> Plain<'_, W> {
         self.board()
     }
 
-    fn ask(&mut self, what: Ask) -> Result<(), PlainError> {
-        let undo = what == Ask::Undo;
-        let answer = ask(self.session, self.speech, &self.view, what);
+    fn ask(&mut self, command: Intent) -> Result<(), PlainError> {
+        let undo = command == Intent::Undo;
+        let answer = ask(self.session, self.speech, &self.view, command);
         match self.runtime.block_on(answer) {
             Answer::Played(view) => {
                 self.looking.close();
@@ -292,7 +292,7 @@ impl<W: Write> Plain<'_, W> {
                 self.say(&choices.join(" "))
             }
             Answer::Said(text) => self.say(&text),
-            Answer::Refused(text, view) => {
+            Answer::Rejected(text, view) => {
                 if let Some(view) = view {
                     self.take(view)?;
                 }

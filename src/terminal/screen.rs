@@ -27,7 +27,7 @@ use super::draw::{Layout, draw};
 use super::model::{Effect, Model};
 use super::session::{Session, SessionError};
 use super::words::Speech;
-use crate::host::View;
+use crate::service::View;
 
 /// Whether the terminal is taken over now.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -274,7 +274,7 @@ impl Play<'_> {
                 match news {
                     News::Event(event) => match self.handle(&event, area) {
                         Some(Effect::Quit) => return Ok(()),
-                        Some(Effect::Ask(what)) => self.ask(what),
+                        Some(Effect::Ask(command)) => self.ask(command),
                         None => {}
                     },
                     News::Answer(answer) => self.model.hear(answer),
@@ -315,11 +315,11 @@ impl Play<'_> {
     }
 
     /// Asks on another thread; the answer comes as news.
-    fn ask(&self, what: super::ask::Ask) {
+    fn ask(&self, command: super::ask::Intent) {
         let (session, sender) = (self.session.clone(), self.sender.clone());
         let (speech, view) = (self.model.speech.clone(), self.model.view.clone());
         self.runtime.spawn(async move {
-            let answer = ask(&session, &speech, &view, what).await;
+            let answer = ask(&session, &speech, &view, command).await;
             // Nobody waits for it any more if this fails.
             let _ = sender.send(News::Answer(answer));
         });

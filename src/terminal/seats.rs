@@ -88,16 +88,16 @@ mod tests {
         assert_eq!(seats.sitter(Seat::Red), Sitter::Person(PersonId(1)));
         assert_eq!(seats.sitter(Seat::Yellow), Sitter::Person(PersonId(2)));
         assert_eq!(seats.sitter(Seat::Green), Sitter::Computer(Level::Master));
-        let refused = |text: &str| text.parse::<Seats>().unwrap_err();
-        assert_eq!(refused("you,club"), ParseSeatsError::Count);
-        assert_eq!(refused("you,club,club,club,club"), ParseSeatsError::Count);
+        let rejected = |text: &str| text.parse::<Seats>().unwrap_err();
+        assert_eq!(rejected("you,club"), ParseSeatsError::Count);
+        assert_eq!(rejected("you,club,club,club,club"), ParseSeatsError::Count);
         assert_eq!(
-            refused("you,clubb,club,club"),
+            rejected("you,clubb,club,club"),
             ParseSeatsError::Word("clubb".into())
         );
-        assert_eq!(refused("club,club,club,club"), ParseSeatsError::Nobody);
+        assert_eq!(rejected("club,club,club,club"), ParseSeatsError::Nobody);
         assert_eq!(
-            refused("you,nobody,nobody,nobody"),
+            rejected("you,nobody,nobody,nobody"),
             ParseSeatsError::OneSide
         );
     }

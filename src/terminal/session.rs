@@ -1,4 +1,4 @@
-//! The game at this keyboard, through the host: the only place of this room that asks it anything.
+//! The game at this keyboard, through the service: the only place of this room that asks it anything.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,17 +8,17 @@ use jiff::Timestamp;
 use super::files::Pictures;
 use super::seats::Seats;
 use crate::game::{
-    Act, Awaits, ChannelId, Game, GameId, OfferKind, PersonId, Phase, Place, Sitter, Terms,
-};
-use crate::host::{
-    Format, Host, Intent, InteractionId, Reply, Request, Someone, StoreError, Summary, View, What,
-    Which, Why,
+    Awaits, ChannelId, Game, GameCommand, GameId, OfferKind, PersonId, Phase, Place, Sitter, Terms,
 };
 use crate::i18n::{self, Language};
 use crate::rules::Seat;
+use crate::service::{
+    Command, Format, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request,
+    Requester, StoreError, Summary, View,
+};
 
 /// The place of the game that is played now. Those that were left for a new one lie in places of
-/// their own. None of these numbers is a place or a person of another door's.
+/// their own. None of these numbers is a place or a person of another adapter's.
 const HERE: ChannelId = ChannelId(1);
 
 /// Places of terminals have lower numbers.
@@ -27,23 +27,23 @@ const NOT_HERE: u64 = 1 << 52;
 /// A game at this keyboard. Clones are the same.
 #[derive(Clone, Debug)]
 pub struct Session {
-    host: Host,
+    service: GameService,
     game: GameId,
     language: Language,
     /// What the one person at this keyboard is called; with several, colours tell them apart.
     user: Option<String>,
     /// How pictures look that are drawn of it.
     pictures: Pictures,
-    /// The number of the last request: those of this door are counted up from the time.
+    /// The number of the last request: those of this adapter are counted up from the time.
     last_id: Arc<AtomicU64>,
 }
 
 /// Why there is no game to play.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
-    /// The host refused it.
+    /// The service refused it.
     #[error("the game cannot begin: {0}")]
-    Refused(Why),
+    Rejected(Rejection),
     /// Nothing to continue.
     #[error("there is no game to continue in this database: start one with djambi play")]
     NoGame,
@@ -65,10 +65,10 @@ pub struct Listed {
 }
 
 /// The games of terminals in this database that are not over.
-pub async fn list(host: Host, language: Language) -> Result<Listed, SessionError> {
-    let session = Session::new(host, language, None);
+pub async fn list(service: GameService, language: Language) -> Result<Listed, SessionError> {
+    let session = Session::new(service, language, None);
     // Whoever sits first at a keyboard has that number.
-    match session.ask(PersonId(1), None, What::MyGames).await {
+    match session.ask(PersonId(1), None, Command::MyGames).await {
         Reply::Games { mut games, total } => {
             let more = total.saturating_sub(games.len() as u64);
             games.retain(|game| game.view.game.phase() != Phase::Lobby);
@@ -79,23 +79,23 @@ pub async fn list(host: Host, language: Language) -> Result<Listed, SessionError
 }
 
 impl Session {
-    /// Begins a game. The one that was played here before is kept, and put aside.
+    /// Begins a game. The one that was played here before is saved, and put aside.
     pub async fn begin(
-        host: Host,
+        service: GameService,
         language: Language,
         user: Option<String>,
         seats: &Seats,
         terms: Terms,
     ) -> Result<(Session, View), SessionError> {
-        let mut session = Session::new(host, language, user.filter(|_| seats.people() == 1));
+        let mut session = Session::new(service, language, user.filter(|_| seats.people() == 1));
         session.put_aside().await?;
         let first = PersonId(1);
-        let opened = session.done(first, What::Open { terms }).await?;
+        let opened = session.done(first, Command::Open { terms }).await?;
         session.game = opened.id;
         for seat in Seat::ALL {
             session.seat(seat, seats.sitter(seat)).await?;
         }
-        let view = session.act(first, Act::Start).await;
+        let view = session.game_command(first, GameCommand::Start).await;
         Ok((session, done(view)?))
     }
 
@@ -106,32 +106,32 @@ impl Session {
             return Ok(());
         }
         if opener_sits {
-            done(self.act(first, Act::Remove { seat }).await)?;
+            done(self.game_command(first, GameCommand::Remove { seat }).await)?;
         }
-        let (by, act) = match sitter {
-            Sitter::Person(person) => (person, Act::Join { seat: Some(seat) }),
+        let (by, command) = match sitter {
+            Sitter::Person(person) => (person, GameCommand::Join { seat: Some(seat) }),
             other => {
                 let seat = Some(seat);
                 (
                     first,
-                    Act::Fill {
+                    GameCommand::Fill {
                         seat,
                         sitter: other,
                     },
                 )
             }
         };
-        done(self.act(by, act).await).map(drop)
+        done(self.game_command(by, command).await).map(drop)
     }
 
     /// Takes up the game of that name, or else the one that was played here last.
     pub async fn resume(
-        host: Host,
+        service: GameService,
         language: Language,
         user: Option<String>,
         named: Option<GameId>,
     ) -> Result<(Session, View), SessionError> {
-        let mut session = Session::new(host, language, user);
+        let mut session = Session::new(service, language, user);
         let view = match named {
             Some(id) => session.fetch(id).await?,
             None => session.here().await?.ok_or(SessionError::NoGame)?,
@@ -143,7 +143,9 @@ impl Session {
         }
         let view = match (view.game.phase(), people.first()) {
             (Phase::Lobby, _) => return Err(SessionError::NoGame),
-            (Phase::Asleep, Some(person)) => done(session.act(*person, Act::Wake).await)?,
+            (Phase::Asleep, Some(person)) => {
+                done(session.game_command(*person, GameCommand::Wake).await)?
+            }
             _ => view,
         };
         Ok((session, view))
@@ -151,12 +153,12 @@ impl Session {
 
     /// The game of that name, brought here if it goes on.
     async fn fetch(&self, id: GameId) -> Result<View, SessionError> {
-        let game = Which::Game(id.clone());
-        let look = What::Look { game: game.clone() };
+        let game = GameRef::Game(id.clone());
+        let look = Command::Look { game: game.clone() };
         let view = match self.ask(PersonId(1), None, look).await {
             Reply::Shown(view) if is_a_terminals(view.game.place()) => view,
             Reply::Shown(_) => return Err(SessionError::NoSuchGame(id)),
-            Reply::Refused(refused) if refused.why == Why::NoSuchGame => {
+            Reply::Rejected(rejected) if rejected.reason == Rejection::NoSuchGame => {
                 return Err(SessionError::NoSuchGame(id));
             }
             other => return Err(unexpected(&other)),
@@ -166,8 +168,9 @@ impl Session {
             return Ok(view);
         }
         self.put_aside().await?;
-        let act = Act::Move { place: place(HERE) };
-        self.done(PersonId(1), What::Act { game, act }).await
+        let command = GameCommand::MoveChannel { place: place(HERE) };
+        self.done(PersonId(1), Command::Game { game, command })
+            .await
     }
 
     /// The same, with pictures that look so.
@@ -183,9 +186,9 @@ impl Session {
         self.pictures
     }
 
-    fn new(host: Host, language: Language, user: Option<String>) -> Session {
+    fn new(service: GameService, language: Language, user: Option<String>) -> Session {
         Session {
-            host,
+            service,
             game: GameId(String::new()),
             language,
             user,
@@ -196,10 +199,12 @@ impl Session {
 
     /// The game that was played here last, however it stands.
     async fn here(&self) -> Result<Option<View>, SessionError> {
-        let look = What::Look { game: Which::Here };
+        let look = Command::Look {
+            game: GameRef::Here,
+        };
         match self.ask(PersonId(1), None, look).await {
             Reply::Shown(view) => Ok(Some(view)),
-            Reply::Refused(refused) if refused.why == Why::NoGameHere => Ok(None),
+            Reply::Rejected(rejected) if rejected.reason == Rejection::NoGameHere => Ok(None),
             other => Err(unexpected(&other)),
         }
     }
@@ -210,15 +215,17 @@ impl Session {
             return Ok(());
         };
         let first = view.game.people().first().copied().unwrap_or(PersonId(1));
-        let game = Which::Game(view.id.clone());
-        let act = match view.game.phase() {
+        let game = GameRef::Game(view.id.clone());
+        let command = match view.game.phase() {
             Phase::Over(_) => return Ok(()),
-            Phase::Lobby => Act::CallOff,
-            Phase::Playing | Phase::Asleep => Act::Move {
+            Phase::Lobby => GameCommand::CallOff,
+            Phase::Playing | Phase::Asleep => GameCommand::MoveChannel {
                 place: place(ChannelId(self.next_id())),
             },
         };
-        self.done(first, What::Act { game, act }).await.map(drop)
+        self.done(first, Command::Game { game, command })
+            .await
+            .map(drop)
     }
 
     /// The language that is spoken.
@@ -244,78 +251,78 @@ impl Session {
         last.map_or(now, |last| now.max(last + 1))
     }
 
-    async fn ask(&self, by: PersonId, seen: Option<u64>, what: What) -> Reply {
+    async fn ask(&self, by: PersonId, seen: Option<u64>, command: Command) -> Reply {
         let language = Some(self.language.key().to_owned());
         let request = Request {
             id: InteractionId(self.next_id()),
-            by: Someone {
+            by: Requester {
                 person: by,
                 name: self.user.clone().unwrap_or_else(|| format!("Player {by}")),
                 language: language.clone(),
-                manages: false,
+                is_admin: false,
             },
             place: place(HERE),
             place_language: language,
             token: None,
             seen,
-            what,
+            command,
         };
-        self.host.handle(&request, Timestamp::now()).await
+        self.service.handle(&request, Timestamp::now()).await
     }
 
-    async fn done(&self, by: PersonId, what: What) -> Result<View, SessionError> {
-        done(self.ask(by, None, what).await)
+    async fn done(&self, by: PersonId, command: Command) -> Result<View, SessionError> {
+        done(self.ask(by, None, command).await)
     }
 
-    fn this(&self) -> Which {
-        Which::Game(self.game.clone())
+    fn this(&self) -> GameRef {
+        GameRef::Game(self.game.clone())
     }
 
     /// Does what a game decides by itself.
-    pub async fn act(&self, by: PersonId, act: Act) -> Reply {
+    pub async fn game_command(&self, by: PersonId, command: GameCommand) -> Reply {
         let game = self.this();
-        self.ask(by, None, What::Act { game, act }).await
+        self.ask(by, None, Command::Game { game, command }).await
     }
 
     /// The same where all who sit at this keyboard agree.
-    pub async fn agree_on(&self, by: PersonId, act: Act, kind: OfferKind) -> Reply {
-        let mut reply = self.act(by, act).await;
-        while let Reply::Done(news) = &reply {
-            let Some(next) = next_to_agree(&news.view.game, kind) else {
+    pub async fn agree_on(&self, by: PersonId, command: GameCommand, kind: OfferKind) -> Reply {
+        let mut reply = self.game_command(by, command).await;
+        while let Reply::Done(update) = &reply {
+            let Some(next) = next_to_agree(&update.view.game, kind) else {
                 break;
             };
-            reply = self.act(next, Act::Agree(kind)).await;
+            reply = self.game_command(next, GameCommand::Agree(kind)).await;
         }
         reply
     }
 
     /// Plays a turn as it was typed, in the position that was `seen`.
     pub async fn turn(&self, by: PersonId, text: &str, seen: u64) -> Reply {
-        let what = What::Turn {
+        let command = Command::Turn {
             game: self.this(),
             text: text.to_owned(),
             names: i18n::names(self.language),
-            intent: Intent::Confirmed,
+            mode: PlayMode::Confirmed,
         };
-        self.ask(by, Some(seen), what).await
+        self.ask(by, Some(seen), command).await
     }
 
     /// An idea.
     pub async fn hint(&self, by: PersonId) -> Reply {
         let game = self.this();
-        self.ask(by, None, What::Hint { game }).await
+        self.ask(by, None, Command::Hint { game }).await
     }
 
     /// The game as a record.
     pub async fn record(&self, by: PersonId) -> Reply {
         let (game, format) = (self.this(), Format::Record);
-        self.ask(by, None, What::Export { game, format }).await
+        self.ask(by, None, Command::Export { game, format }).await
     }
 
     /// The game as it is.
     pub async fn look(&self) -> Result<View, SessionError> {
         let game = self.this();
-        match self.ask(PersonId(1), None, What::Look { game }).await {
+        match self.ask(PersonId(1), None, Command::Look { game }).await {
             Reply::Shown(view) => Ok(view),
             other => Err(unexpected(&other)),
         }
@@ -324,12 +331,14 @@ impl Session {
     /// Lets happen what is due (computers begin to think), and gives the game as it is then.
     pub async fn step(&self) -> Result<View, SessionError> {
         let now = Timestamp::now();
-        self.host.tick(now).await?;
-        for telling in self.host.untold(now).await? {
-            // What was decided here has been seen here; other doors tell of theirs.
-            let view = &telling.news.view;
+        self.service.run_due(now).await?;
+        for announcement in self.service.pending(now).await? {
+            // What was decided here has been seen here; other adapters tell of theirs.
+            let view = &announcement.update.view;
             if is_a_terminals(view.game.place()) {
-                self.host.told(&view.id, view.version, None).await?;
+                self.service
+                    .mark_delivered(&view.id, view.version, None)
+                    .await?;
             }
         }
         self.look().await
@@ -337,12 +346,12 @@ impl Session {
 
     /// Waits until there may be something to do.
     pub async fn wait(&self) {
-        self.host.wait(Timestamp::now()).await;
+        self.service.wait(Timestamp::now()).await;
     }
 
-    /// Ends: nobody thinks any more, everything is kept.
+    /// Ends: nobody thinks any more, everything is saved.
     pub async fn close(&self) {
-        self.host.close().await;
+        self.service.close().await;
     }
 }
 
@@ -359,15 +368,15 @@ const fn is_a_terminals(place: Place) -> bool {
 
 fn done(reply: Reply) -> Result<View, SessionError> {
     match reply {
-        Reply::Done(news) => Ok(news.view),
+        Reply::Done(update) => Ok(update.view),
         other => Err(unexpected(&other)),
     }
 }
 
 fn unexpected(reply: &Reply) -> SessionError {
     match reply {
-        Reply::Refused(refused) => SessionError::Refused(refused.why.clone()),
-        _ => SessionError::Refused(Why::Stale),
+        Reply::Rejected(rejected) => SessionError::Rejected(rejected.reason.clone()),
+        _ => SessionError::Rejected(Rejection::Stale),
     }
 }
 
@@ -385,7 +394,7 @@ pub fn person_now(game: &Game) -> PersonId {
     if let Awaits::Person(_, person) = game.awaits() {
         return person;
     }
-    let last = game.made().iter().rev().find_map(|made| made.by);
+    let last = game.move_meta().iter().rev().find_map(|made| made.by);
     let first = || game.people().first().copied();
     last.or_else(first).unwrap_or(PersonId(1))
 }

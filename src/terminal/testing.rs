@@ -7,9 +7,9 @@ use jiff::Timestamp;
 
 use super::words::Speech;
 use crate::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, Sitter, Terms};
-use crate::host::{Server, View};
 use crate::i18n::Language;
 use crate::rules::Seat;
+use crate::service::{Server, View};
 
 /// Who speaks in the tests.
 pub(super) fn speech() -> Speech {
@@ -60,7 +60,7 @@ pub(super) fn game(people: u64, turns: &[&str]) -> View {
     view(game)
 }
 
-/// What a door is given of a game.
+/// What an adapter is given of a game.
 pub(super) fn view(game: Game) -> View {
     View {
         id: GameId("k3x9p2".into()),

@@ -1,10 +1,10 @@
-//! The sentences of this door: those that both doors share, with what is said otherwise here.
+//! The sentences of this adapter: those that both adapters share, with what is said otherwise here.
 
 use super::command::Word;
-use crate::game::{Awaits, Game, PersonId, Phase, Refusal};
-use crate::host::{View, Why};
+use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, army, label, list, say};
-use crate::rules::{Part, Ply, Position, Question, Seat, Turn, WhyNot};
+use crate::rules::{Part, Ply, Position, Question, RejectionReason, Seat, Turn};
+use crate::service::{Rejection, View};
 use crate::teach::Rare;
 
 /// Who speaks to whom.
@@ -19,7 +19,7 @@ pub struct Speech {
 impl Speech {
     /// What a person of this game is called.
     #[must_use]
-    pub fn called(&self, game: &Game, person: PersonId) -> String {
+    pub fn name_of(&self, game: &Game, person: PersonId) -> String {
         match &self.user {
             Some(name) => name.clone(),
             None if game.people().len() == 1 => say!(self.language, "term-you"),
@@ -36,8 +36,8 @@ impl Speech {
     /// Who sits on a seat.
     #[must_use]
     pub fn sitter(&self, game: &Game, seat: Seat) -> String {
-        let called = |person| self.called(game, person);
-        i18n::sitter(self.language, game.sitter(seat), &called)
+        let name_of = |person| self.name_of(game, person);
+        i18n::sitter(self.language, game.sitter(seat), &name_of)
     }
 
     /// The same beside the name of the seat; nothing where it would only say that again.
@@ -48,57 +48,57 @@ impl Speech {
 
     /// Why something was refused, and what to do next.
     #[must_use]
-    pub fn refusal(&self, game: Option<&Game>, why: &Why) -> String {
+    pub fn rejection(&self, game: Option<&Game>, reason: &Rejection) -> String {
         let language = self.language;
-        match why {
-            Why::Turn(refusal) => self.not_a_turn(refusal),
-            Why::Game(Refusal::Over) => say!(language, "term-over"),
-            Why::Game(
-                refusal @ (Refusal::NotYourTurn { .. }
-                | Refusal::NotYours { .. }
-                | Refusal::NothingToTakeBack
-                | Refusal::NoOffer { .. }
-                | Refusal::AlreadyOffered { .. }),
+        match reason {
+            Rejection::Turn(rejection) => self.not_a_turn(rejection),
+            Rejection::Game(GameRejection::Over) => say!(language, "term-over"),
+            Rejection::Game(
+                rejection @ (GameRejection::NotYourTurn { .. }
+                | GameRejection::NotYours { .. }
+                | GameRejection::NothingToTakeBack
+                | GameRejection::NoOffer { .. }
+                | GameRejection::AlreadyOffered { .. }),
             ) => {
-                let called = |person| game.map_or_else(String::new, |it| self.called(it, person));
-                i18n::refused(language, refusal, &called)
+                let name_of = |person| game.map_or_else(String::new, |it| self.name_of(it, person));
+                i18n::rejection(language, rejection, &name_of)
             }
-            Why::Stale => say!(language, "term-stale"),
-            Why::NoHints => say!(language, "why-no-hints"),
-            Why::TryAgain(_) => say!(language, "why-try-again"),
+            Rejection::Stale => say!(language, "term-stale"),
+            Rejection::NoHints => say!(language, "why-no-hints"),
+            Rejection::TryAgain(_) => say!(language, "why-try-again"),
             _ => say!(language, "term-not-now"),
         }
     }
 
     /// Why a text is no legal turn, and which come near.
     #[must_use]
-    pub fn not_a_turn(&self, refusal: &crate::rules::Refusal) -> String {
-        let why = self.why(&refusal.why);
-        if refusal.nearest.is_empty() {
-            return why;
+    pub fn not_a_turn(&self, rejection: &crate::rules::MoveRejection) -> String {
+        let reason = self.reason(&rejection.reason);
+        if rejection.nearest.is_empty() {
+            return reason;
         }
-        let turns: Vec<String> = refusal.nearest.iter().map(Turn::to_string).collect();
+        let turns: Vec<String> = rejection.nearest.iter().map(Turn::to_string).collect();
         say!(
             self.language,
             "term-nearest",
-            why = why,
+            why = reason,
             turns = turns.join(", ")
         )
     }
 
     /// The reason alone.
     #[must_use]
-    pub fn why(&self, why: &WhyNot) -> String {
+    pub fn reason(&self, reason: &RejectionReason) -> String {
         let language = self.language;
-        match why {
-            WhyNot::Over => say!(language, "term-over"),
-            WhyNot::Out(seat) => say!(language, "term-out", army = seat.key()),
-            WhyNot::UnknownWord(_) | WhyNot::Empty => {
+        match reason {
+            RejectionReason::Over => say!(language, "term-over"),
+            RejectionReason::Out(seat) => say!(language, "term-out", army = seat.key()),
+            RejectionReason::UnknownWord(_) | RejectionReason::Empty => {
                 let word = Word::Help.word(language);
-                let text = i18n::why(language, why);
+                let text = i18n::reason(language, reason);
                 say!(language, "term-try-help", text = text, word = word)
             }
-            other => i18n::why(language, other),
+            other => i18n::reason(language, other),
         }
     }
 
@@ -108,9 +108,9 @@ impl Speech {
         let (language, game) = (self.language, &view.game);
         if let Phase::Over(ending) = game.phase() {
             let name = self.user.clone();
-            let called = name.map(|name| move |_| name.clone());
-            let called = called.as_ref().map(|it| it as i18n::Called<'_>);
-            return i18n::ending(language, game, ending, called);
+            let name_of = name.map(|name| move |_| name.clone());
+            let name_of = name_of.as_ref().map(|it| it as i18n::NameOf<'_>);
+            return i18n::ending(language, game, ending, name_of);
         }
         match game.awaits() {
             Awaits::Person(seat, _) if game.people().len() == 1 => {

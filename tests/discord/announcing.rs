@@ -6,7 +6,7 @@ use std::time::Duration;
 use djambi_sandbox::{Fault, Message, Permissions};
 use tokio::task::JoinSet;
 
-use crate::table::Table;
+use crate::fixture::Fixture;
 use crate::weather::{CALLBACK, POST, kinds};
 
 /// What happens to a turn's answer and to its announcement.
@@ -45,34 +45,34 @@ async fn whatever_else_goes_wrong_a_lost_answer_is_announced_once() {
 }
 
 async fn is_announced_once(trouble: Trouble) {
-    let mut table = Table::playing().await;
-    table.sandbox.set_patience(Duration::from_mins(1));
+    let mut fixture = Fixture::playing().await;
+    fixture.sandbox.set_patience(Duration::from_mins(1));
     if matches!(trouble, Trouble::Archived | Trouble::Locked) {
-        table.moves_into_a_thread().await;
+        fixture.moves_into_a_thread().await;
     }
     let (times, lost) = match trouble {
         Trouble::TooLate => (1, Fault::Slow(Duration::from_millis(3_500))),
         _ => (3, Fault::Status(503)),
     };
-    table.sandbox.fault(CALLBACK, times, lost);
-    trouble.begins(&table);
-    let ana = &table.people[0];
-    let typed = ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
-    trouble.goes_on(&table).await;
-    let told = ana.waits_for(table.channel, "the turn", tells);
+    fixture.sandbox.fault(CALLBACK, times, lost);
+    trouble.begins(&fixture);
+    let ana = &fixture.people[0];
+    let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    trouble.goes_on(&fixture).await;
+    let told = ana.waits_for(fixture.channel, "the turn", tells);
     let told = told
         .await
-        .unwrap_or_else(|it| panic!("{trouble:?}: {it}\n{}", table.log()));
-    assert_eq!(table.called(&told), ["Ben"], "{trouble:?}: {told}");
+        .unwrap_or_else(|it| panic!("{trouble:?}: {it}\n{}", fixture.log()));
+    assert_eq!(fixture.pinged(&told), ["Ben"], "{trouble:?}: {told}");
     let lost = typed.answer().await.is_err();
-    assert!(lost, "{trouble:?}: {}", table.sandbox.transcript());
-    table.tells_all().await;
-    let all = table.public().into_iter().filter(tells).count();
-    assert_eq!(all, 1, "{trouble:?}: {}", table.sandbox.transcript());
-    table.sandbox.clear_faults();
-    let next = table.plays(&table.people[1], "Mg1-f2").await;
+    assert!(lost, "{trouble:?}: {}", fixture.sandbox.transcript());
+    fixture.tells_all().await;
+    let all = fixture.public().into_iter().filter(tells).count();
+    assert_eq!(all, 1, "{trouble:?}: {}", fixture.sandbox.transcript());
+    fixture.sandbox.clear_faults();
+    let next = fixture.plays(&fixture.people[1], "Mg1-f2").await;
     assert!(!next.is_private(), "{trouble:?}: {next}");
-    table.ends();
+    fixture.ends();
 }
 
 fn tells(message: &Message) -> bool {
@@ -81,15 +81,15 @@ fn tells(message: &Message) -> bool {
 
 impl Trouble {
     /// Before the turn is typed.
-    fn begins(&self, table: &Table) {
+    fn begins(&self, fixture: &Fixture) {
         let deny = |permissions| {
-            let bot = table.sandbox.bot();
-            table.sandbox.deny(table.channel, bot, permissions);
+            let bot = fixture.sandbox.bot();
+            fixture.sandbox.deny(fixture.channel, bot, permissions);
         };
         match self {
-            Trouble::Then(fault) => table.sandbox.fault(POST, 1, fault.clone()),
+            Trouble::Then(fault) => fixture.sandbox.fault(POST, 1, fault.clone()),
             Trouble::Unseen => {
-                table.sandbox.fault(POST, 1, Fault::AnswerLost);
+                fixture.sandbox.fault(POST, 1, Fault::AnswerLost);
                 deny(Permissions::READ_MESSAGE_HISTORY);
             }
             Trouble::MayNotWrite => deny(Permissions::SEND_MESSAGES),
@@ -98,24 +98,24 @@ impl Trouble {
     }
 
     /// After it has been typed, until it can be announced.
-    async fn goes_on(&self, table: &Table) {
+    async fn goes_on(&self, fixture: &Fixture) {
         let allow = |permissions| {
-            let bot = table.sandbox.bot();
-            table.sandbox.allow(table.channel, bot, permissions);
+            let bot = fixture.sandbox.bot();
+            fixture.sandbox.allow(fixture.channel, bot, permissions);
         };
         match self {
             Trouble::MayNotWrite => {
-                table.is_refused(50_013).await;
+                fixture.is_refused(50_013).await;
                 allow(Permissions::SEND_MESSAGES);
             }
             Trouble::Archived => {
-                table.sandbox.archive(table.channel);
-                let ben = &table.people[1];
-                assert!(ben.types(table.channel, "/djambi board").is_err());
+                fixture.sandbox.archive(fixture.channel);
+                let ben = &fixture.people[1];
+                assert!(ben.types(fixture.channel, "/djambi board").is_err());
             }
             Trouble::Locked => {
-                table.sandbox.lock(table.channel);
-                table.is_refused(160_005).await;
+                fixture.sandbox.lock(fixture.channel);
+                fixture.is_refused(160_005).await;
                 allow(Permissions::MANAGE_THREADS);
             }
             Trouble::Then(_) | Trouble::TooLate | Trouble::Unseen => {}

@@ -2,7 +2,7 @@
 
 use djambi_sandbox::{Id, Message, Permissions, Person};
 
-use crate::table::Table;
+use crate::fixture::Fixture;
 
 /// What becomes of something.
 #[derive(Clone, Copy, Debug)]
@@ -39,12 +39,12 @@ pub const MANAGERS: So = Told("may manage this server");
 pub type Row = (&'static [&'static str], [So; 4]);
 
 /// Somebody who plays elsewhere, who plays nowhere, and who manages the server.
-pub async fn others(table: &Table) -> [Person; 3] {
-    let [eve, fay, gus] = ["Eve", "Fay", "Gus"].map(|name| table.sandbox.person(name));
-    gus.is_granted(table.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let elsewhere = table
+pub async fn others(fixture: &Fixture) -> [Person; 3] {
+    let [eve, fay, gus] = ["Eve", "Fay", "Gus"].map(|name| fixture.sandbox.person(name));
+    gus.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
+    let elsewhere = fixture
         .sandbox
-        .new_channel(table.sandbox.guild(), "elsewhere");
+        .new_channel(fixture.sandbox.guild(), "elsewhere");
     eve.asks(elsewhere, "/djambi new").await.unwrap();
     [eve, fay, gus]
 }
@@ -75,16 +75,16 @@ pub async fn presses(person: &Person, on: Id, id: &str, chosen: Option<&str>) ->
 }
 
 /// Types the command, or presses the button that the message might have.
-pub async fn does(table: &Table, person: &Person, on: &Message, what: &str) -> Message {
+pub async fn does(fixture: &Fixture, person: &Person, on: &Message, what: &str) -> Message {
     if let Some(command) = what.strip_prefix('/') {
-        return table.asks(person, &format!("/djambi {command}")).await;
+        return fixture.asks(person, &format!("/djambi {command}")).await;
     }
     let (id, chosen) = made_up(on, what);
     presses(person, on.id, &id, chosen).await
 }
 
 /// Checks an answer and that nothing has changed.
-pub async fn is_so(table: &Table, before: &[String], what: &str, answer: &Message, so: So) {
+pub async fn is_so(fixture: &Fixture, before: &[String], what: &str, answer: &Message, so: So) {
     match so {
         Told(words) | Own(words) => {
             assert!(answer.is_private(), "{what}: {answer}");
@@ -93,7 +93,7 @@ pub async fn is_so(table: &Table, before: &[String], what: &str, answer: &Messag
         Public | May => assert!(!answer.is_private(), "{what}: {answer}"),
     }
     assert!(answer.pinged.is_empty(), "{what}: {answer}");
-    let mut after = table.state().await;
+    let mut after = fixture.state().await;
     if matches!(so, Own(_)) {
         after.retain(|line| before.contains(line) || !is_own(line));
         let gone = |line: &&String| is_own(line) && !after.contains(line);
@@ -110,19 +110,19 @@ fn is_own(line: &str) -> bool {
 }
 
 /// All of it by all four, with the buttons as that message might have them.
-pub async fn hold(table: &Table, people: [&Person; 4], on: &Message, rows: &[Row]) {
-    let mut before = table.state().await;
+pub async fn hold(fixture: &Fixture, people: [&Person; 4], on: &Message, rows: &[Row]) {
+    let mut before = fixture.state().await;
     for (whats, expected) in rows {
         for what in *whats {
             for (role, (person, so)) in people.iter().zip(expected).enumerate() {
                 if matches!(so, May) {
                     continue;
                 }
-                let answer = does(table, person, on, what).await;
+                let answer = does(fixture, person, on, what).await;
                 let what = format!("{what} by the person {role}");
-                is_so(table, &before, &what, &answer, *so).await;
+                is_so(fixture, &before, &what, &answer, *so).await;
                 if matches!(so, Own(_)) {
-                    before = table.state().await;
+                    before = fixture.state().await;
                 }
             }
         }

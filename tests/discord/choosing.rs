@@ -3,7 +3,7 @@
 use djambi::rules::{Deed, Turn};
 use djambi_sandbox::{Message, Person};
 
-use crate::table::{Table, assert_picture, setup};
+use crate::fixture::{Fixture, assert_picture, setup};
 use crate::thumb::to_preview;
 
 async fn presses(person: &Person, message: &Message, button: &str) -> Message {
@@ -17,9 +17,9 @@ fn turn(text: &str) -> Turn {
 
 #[tokio::test]
 async fn a_question_comes_as_buttons_and_ends_in_a_turn() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    let question = table.asks(ana, "/djambi move M c1").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let question = fixture.asks(ana, "/djambi move M c1").await;
     assert!(question.is_private(), "{question}");
     assert_eq!(question.content, "So far: Militant c1.\nWhere to?");
     assert_picture(&question);
@@ -38,14 +38,14 @@ async fn a_question_comes_as_buttons_and_ends_in_a_turn() {
     let pinged: Vec<_> = told.pinged.iter().copied().collect();
     assert_eq!(pinged, [ben.id()], "{told}");
     assert_picture(&told);
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
-    let table = Table::playing().await;
-    let ana = &table.people[0];
-    let first = table.asks(ana, "/djambi play").await;
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let first = fixture.asks(ana, "/djambi play").await;
     let preview = to_preview(ana, first.clone(), &setup(), turn("Nc3-e3")).await;
     let to = presses(ana, &preview, "Back").await;
     assert_eq!(to.content, "So far: Necromobile c3.\nWhere to?", "{to}");
@@ -59,43 +59,43 @@ async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
     let again = presses(ana, &board, "Move").await;
     assert_eq!(again.id, first.id, "one private message all along");
     to_preview(ana, again, &setup(), turn("Mc1-e1")).await;
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn the_choice_goes_on_through_a_restart() {
-    let mut table = Table::playing().await;
-    let ana = table.people[0].clone();
-    let first = presses(&ana, &table.newest(), "Move").await;
+    let mut fixture = Fixture::playing().await;
+    let ana = fixture.people[0].clone();
+    let first = presses(&ana, &fixture.newest(), "Move").await;
     assert_eq!(first.content, "Which piece?", "{first}");
     let menu = first.menus().pop().unwrap();
     let necromobile = menu.options.iter().find(|it| it.value == "c3").unwrap();
     assert!(necromobile.label.ends_with("· Necromobile c3"), "{menu:?}");
     assert_eq!(necromobile.description.as_deref(), Some("moves: 12"));
-    table.dies_and_returns().await;
+    fixture.dies_and_returns().await;
     let id = menu.custom_id.clone().unwrap();
     let next = ana.chooses(&first, &id, &["c3"]).unwrap().answer().await;
     let next = next.unwrap();
     assert_eq!(next.content, "So far: Necromobile c3.\nWhere to?");
-    table.dies_and_returns().await;
+    fixture.dies_and_returns().await;
     let id = next.menus().pop().unwrap().custom_id.unwrap();
     let preview = ana.chooses(&next, &id, &["e3"]).unwrap().answer().await;
     assert!(preview.unwrap().text().contains("Play it?"));
-    let ben = &table.people[1];
-    let refused = presses(ben, &table.newest(), "Move").await;
+    let ben = &fixture.people[1];
+    let rejected = presses(ben, &fixture.newest(), "Move").await;
     assert!(
-        refused.is_private() && refused.text().contains("not your turn"),
-        "{refused}"
+        rejected.is_private() && rejected.text().contains("not your turn"),
+        "{rejected}"
     );
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn somebody_elses_turn_and_a_taken_back_one_make_a_choice_begin_anew() {
-    let table = Table::playing().await;
-    let [ana, ben, caro, dan] = &table.people;
-    let old = table.asks(ana, "/djambi move M c1").await;
-    let preview = table.asks(ana, "/djambi play").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let old = fixture.asks(ana, "/djambi move M c1").await;
+    let preview = fixture.asks(ana, "/djambi play").await;
     let preview = to_preview(ana, preview, &setup(), turn("Nc3-e3")).await;
     for (person, text) in [
         (ana, "Mc1-e1"),
@@ -103,7 +103,7 @@ async fn somebody_elses_turn_and_a_taken_back_one_make_a_choice_begin_anew() {
         (caro, "Mg9-e9"),
         (dan, "Mc9-d9"),
     ] {
-        let told = table.plays(person, text).await;
+        let told = fixture.plays(person, text).await;
         assert!(!told.is_private(), "{told}");
     }
     for (message, button) in [
@@ -119,15 +119,15 @@ async fn somebody_elses_turn_and_a_taken_back_one_make_a_choice_begin_anew() {
         assert_eq!(anew.pictures().len(), 1, "{anew}");
     }
     // Taken back: the board is as it was when the choice was made, and still it is another game.
-    let choice = table.asks(ana, "/djambi move M a3").await;
-    table.plays(ana, "Ma3-b4").await;
-    table.asks(ana, "/djambi undo").await;
-    table.rests().await;
+    let choice = fixture.asks(ana, "/djambi move M a3").await;
+    fixture.plays(ana, "Ma3-b4").await;
+    fixture.asks(ana, "/djambi undo").await;
+    fixture.rests().await;
     let anew = presses(ana, &choice, &choice.labels()[0]).await;
     assert!(anew.text().contains("has gone on"), "{anew}");
     // Who is not to move sees the board instead.
-    let bens = table.asks(ana, "/djambi play").await;
-    table.plays(ana, "Ma3-b4").await;
+    let bens = fixture.asks(ana, "/djambi play").await;
+    fixture.plays(ana, "Ma3-b4").await;
     let id = bens.menus().pop().unwrap().custom_id.unwrap();
     let board = ana
         .chooses(&bens, &id, &["c2"])
@@ -140,46 +140,50 @@ async fn somebody_elses_turn_and_a_taken_back_one_make_a_choice_begin_anew() {
         "{board}"
     );
     assert!(!board.content.contains("Which piece?"), "{board}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_refused_text_opens_the_choice_where_it_could_be_followed_to() {
-    let table = Table::playing().await;
-    let ana = &table.people[0];
-    let refused = table.asks(ana, "/djambi move M c1 c3").await;
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let rejected = fixture.asks(ana, "/djambi move M c1 c3").await;
     assert!(
-        refused.is_private() && refused.text().contains("is blocked"),
-        "{refused}"
+        rejected.is_private() && rejected.text().contains("is blocked"),
+        "{rejected}"
     );
     assert!(
-        refused.content.ends_with("So far: Militant c1.\nWhere to?"),
-        "{refused}"
+        rejected
+            .content
+            .ends_with("So far: Militant c1.\nWhere to?"),
+        "{rejected}"
     );
-    let necromobile = table.asks(ana, "/djambi move necromobile e9").await;
+    let necromobile = fixture.asks(ana, "/djambi move necromobile e9").await;
     assert!(
         necromobile
             .content
             .ends_with("So far: Necromobile c3.\nWhere to?"),
         "{necromobile}"
     );
-    let nothing = table.asks(ana, "/djambi move nuqneH").await;
+    let nothing = fixture.asks(ana, "/djambi move nuqneH").await;
     assert!(nothing.content.ends_with("Which piece?"), "{nothing}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn who_wants_to_confirm_sees_a_typed_turn_before_it_is_played() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    table.asks(ana, "/djambi settings mine confirm:true").await;
-    let before = table.public().len();
-    let preview = table.asks(ana, "/djambi move Mc1-e1").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture
+        .asks(ana, "/djambi settings mine confirm:true")
+        .await;
+    let before = fixture.public().len();
+    let preview = fixture.asks(ana, "/djambi move Mc1-e1").await;
     assert!(
         preview.is_private() && preview.text().contains("Play it?"),
         "{preview}"
     );
-    assert_eq!(table.public().len(), before);
+    assert_eq!(fixture.public().len(), before);
     let back = presses(ana, &preview, "Back").await;
     assert_eq!(back.content, "So far: Militant c1.\nWhere to?", "{back}");
     let preview = to_preview_of_c1(ana, &back).await;
@@ -190,9 +194,9 @@ async fn who_wants_to_confirm_sees_a_typed_turn_before_it_is_played() {
         "{told}"
     );
     // Who has not asked for it is played at once, in one message.
-    let told = table.plays(ben, "Mg1-f1").await;
+    let told = fixture.plays(ben, "Mg1-f1").await;
     assert!(!told.is_private(), "{told}");
-    table.ends();
+    fixture.ends();
 }
 
 async fn to_preview_of_c1(ana: &Person, question: &Message) -> Message {
@@ -201,9 +205,12 @@ async fn to_preview_of_c1(ana: &Person, question: &Message) -> Message {
 
 #[tokio::test]
 async fn suggestions_are_for_the_mover_in_his_language_here_and_alone_with_the_bot() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    let all = ana.completes(table.channel, "/djambi move ").await.unwrap();
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let all = ana
+        .completes(fixture.channel, "/djambi move ")
+        .await
+        .unwrap();
     assert_eq!(all.len(), 25);
     for it in &all {
         let position = setup();
@@ -212,24 +219,24 @@ async fn suggestions_are_for_the_mover_in_his_language_here_and_alone_with_the_b
         assert!(it.name.contains(&turn.from().to_string()), "{it:?}");
     }
     let c1 = ana
-        .completes(table.channel, "/djambi move mil c1 e")
+        .completes(fixture.channel, "/djambi move mil c1 e")
         .await
         .unwrap();
     assert_eq!(c1[0].name, "Militant c1 goes to e1.");
     let whole = ana
-        .completes(table.channel, "/djambi move Mc1-e1")
+        .completes(fixture.channel, "/djambi move Mc1-e1")
         .await
         .unwrap();
     assert_eq!(whole[0].value, "Mc1-e1");
     let near = ana
-        .completes(table.channel, "/djambi move M c1 c3")
+        .completes(fixture.channel, "/djambi move M c1 c3")
         .await
         .unwrap();
     assert!(!near.is_empty() && near.len() <= 5, "{near:?}");
-    let eve = table.sandbox.person("Eve");
+    let eve = fixture.sandbox.person("Eve");
     for (person, typed) in [(ben, ""), (&eve, ""), (ana, "qapla")] {
         let found = person
-            .completes(table.channel, &format!("/djambi move {typed}"))
+            .completes(fixture.channel, &format!("/djambi move {typed}"))
             .await;
         assert!(found.unwrap().is_empty());
     }
@@ -238,5 +245,5 @@ async fn suggestions_are_for_the_mover_in_his_language_here_and_alone_with_the_b
         ana.completes(dm, "/djambi move ").await.unwrap().is_empty(),
         "no game there"
     );
-    table.ends();
+    fixture.ends();
 }

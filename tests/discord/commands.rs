@@ -2,17 +2,17 @@
 
 use djambi_sandbox::Permissions;
 
-use crate::table::{Table, assert_picture};
+use crate::fixture::{Fixture, assert_picture};
 
 #[tokio::test]
 async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    table.plays(ana, "Mc1-e1").await;
-    let board = table.asks(ben, "/djambi board").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    let board = fixture.asks(ben, "/djambi board").await;
     assert!(!board.is_private() && board.pinged.is_empty(), "{board}");
     assert_picture(&board);
-    let told = table
+    let told = fixture
         .public()
         .into_iter()
         .rev()
@@ -24,14 +24,14 @@ async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
         "{mine}"
     );
     assert_picture(&mine);
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn resigning_is_asked_twice_and_told_to_all() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    let sure = table.asks(ben, "/djambi resign").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let sure = fixture.asks(ben, "/djambi resign").await;
     assert!(
         sure.is_private() && sure.text().contains("really want to resign with Blue"),
         "{sure}"
@@ -46,29 +46,29 @@ async fn resigning_is_asked_twice_and_told_to_all() {
         "{told}"
     );
     assert_picture(&told);
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn offers_call_who_must_agree_and_a_draw_ends_the_game() {
-    let table = Table::playing().await;
-    let [ana, ben, caro, dan] = &table.people;
-    let offer = table.asks(ana, "/djambi draw").await;
-    let mut called: Vec<_> = offer.pinged.iter().copied().collect();
-    called.sort_unstable();
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let offer = fixture.asks(ana, "/djambi draw").await;
+    let mut pinged: Vec<_> = offer.pinged.iter().copied().collect();
+    pinged.sort_unstable();
     let mut others = [ben.id(), caro.id(), dan.id()];
     others.sort_unstable();
-    assert_eq!(called, others, "{offer}");
+    assert_eq!(pinged, others, "{offer}");
     for person in [ben, caro] {
         person
-            .presses(table.newest().id, "Agree")
+            .presses(fixture.newest().id, "Agree")
             .unwrap()
             .answer()
             .await
             .unwrap();
     }
-    table.asks(dan, "/djambi draw").await;
-    let end = table.newest();
+    fixture.asks(dan, "/djambi draw").await;
+    let end = fixture.newest();
     assert!(end.text().contains("drawn by agreement"), "{end}");
     assert!(end.labels().contains(&"Rematch".to_owned()), "{end}");
     let rematch = ben
@@ -78,106 +78,107 @@ async fn offers_call_who_must_agree_and_a_draw_ends_the_game() {
         .await
         .unwrap();
     assert!(rematch.text().contains("who plays?"), "{rematch}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_turn_is_taken_back_at_once_by_who_made_it() {
-    let table = Table::playing().await;
-    let ana = &table.people[0];
-    table.plays(ana, "Mc1-e1").await;
-    let back = table.asks(ana, "/djambi undo").await;
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    fixture.plays(ana, "Mc1-e1").await;
+    let back = fixture.asks(ana, "/djambi undo").await;
     assert!(back.text().contains("takes back"), "{back}");
-    table.plays(ana, "Mc1-d1").await;
-    table.ends();
+    fixture.plays(ana, "Mc1-d1").await;
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn history_export_games_help_and_settings_are_private() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    table.plays(ana, "Mc1-e1").await;
-    let history = table.asks(ben, "/djambi history").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    let history = fixture.asks(ben, "/djambi history").await;
     assert!(
         history.is_private() && history.text().contains("Militant c1 goes to e1"),
         "{history}"
     );
-    let record = table.asks(ben, "/djambi export").await;
+    let record = fixture.asks(ben, "/djambi export").await;
     let file = String::from_utf8(record.attachments[0].bytes.to_vec()).unwrap();
     assert!(record.is_private() && file.contains("Mc1-e1"), "{file}");
-    let games = table.asks(ben, "/djambi games").await;
+    let games = fixture.asks(ben, "/djambi games").await;
     assert!(
         games.text().contains("Your turn")
             && games.text().contains("https://discord.com/channels/"),
         "{games}"
     );
-    let help = table.asks(ben, "/djambi help").await;
+    let help = fixture.asks(ben, "/djambi help").await;
     assert!(
         help.is_private() && help.text().contains("/djambi move"),
         "{help}"
     );
-    let kept = table
+    let saved = fixture
         .asks(ben, "/djambi settings mine confirm:true theme:light")
         .await;
     assert!(
-        kept.text()
+        saved
+            .text()
             .contains("Confirm a turn before it is played: yes"),
-        "{kept}"
+        "{saved}"
     );
-    let preview = table.plays(ben, "Mg1-f2").await;
+    let preview = fixture.plays(ben, "Mg1-f2").await;
     assert!(preview.is_private(), "{preview}");
-    let privacy = table.asks(ben, "/djambi privacy").await;
+    let privacy = fixture.asks(ben, "/djambi privacy").await;
     assert!(privacy.text().contains("I keep"), "{privacy}");
-    let mine = table.asks(ben, "/djambi privacy what:export").await;
+    let mine = fixture.asks(ben, "/djambi privacy what:export").await;
     assert_eq!(mine.attachments.len(), 1, "{mine}");
-    let away = table.asks(ben, "/djambi away days:3").await;
+    let away = fixture.asks(ben, "/djambi away days:3").await;
     assert!(
         away.is_private() && away.text().contains("You are away"),
         "{away}"
     );
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_time_zone_without_quiet_hours_is_not_passed_over() {
-    let table = Table::playing().await;
-    let ben = &table.people[1];
-    let kept = table
+    let fixture = Fixture::playing().await;
+    let ben = &fixture.people[1];
+    let saved = fixture
         .asks(ben, "/djambi settings mine quiet:22-7 utc:1")
         .await;
-    assert!(kept.text().contains("21:00 to 6:00"), "{kept}");
-    let before = table.state().await;
+    assert!(saved.text().contains("21:00 to 6:00"), "{saved}");
+    let before = fixture.state().await;
     for more in ["", " theme:light"] {
         let command = format!("/djambi settings mine utc:2{more}");
-        let told = table.asks(ben, &command).await;
+        let told = fixture.asks(ben, &command).await;
         assert!(told.is_private(), "{told}");
         assert!(told.text().contains("utc belongs to quiet"), "{told}");
     }
-    assert_eq!(table.state().await, before);
-    table.ends();
+    assert_eq!(fixture.state().await, before);
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_replay_is_an_animation_for_all() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    let nothing = table.asks(ana, "/djambi replay").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let nothing = fixture.asks(ana, "/djambi replay").await;
     assert!(
         nothing.is_private() && nothing.text().contains("Nothing has been played"),
         "{nothing}"
     );
-    table.plays(ana, "Mc1-e1").await;
-    let film = table.asks(ben, "/djambi replay").await;
+    fixture.plays(ana, "Mc1-e1").await;
+    let film = fixture.asks(ben, "/djambi replay").await;
     assert!(!film.is_private() && film.pinged.is_empty(), "{film}");
     assert!(film.pictures()[0].bytes.starts_with(b"GIF89a"), "{film}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn being_forgotten_is_asked_twice() {
-    let table = Table::playing().await;
-    let ben = &table.people[1];
-    let sure = table.asks(ben, "/djambi privacy what:forget").await;
+    let fixture = Fixture::playing().await;
+    let ben = &fixture.people[1];
+    let sure = fixture.asks(ben, "/djambi privacy what:forget").await;
     assert!(sure.text().contains("cannot be undone"), "{sure}");
     let done = ben
         .presses(&sure, "Forget me")
@@ -186,39 +187,39 @@ async fn being_forgotten_is_asked_twice() {
         .await
         .unwrap();
     assert!(done.text().contains("You are forgotten"), "{done}");
-    let told = ben.waits_for(table.channel, "Blue resigns", |it| {
+    let told = ben.waits_for(fixture.channel, "Blue resigns", |it| {
         it.text().contains("Blue resigns")
     });
     told.await
-        .unwrap_or_else(|it| panic!("{it}\n{}", table.log()));
-    table.tells_all().await;
-    // Nothing names him any more, neither what is kept nor what is handed out.
-    let (id, name) = (ben.id().to_string(), table.person(ben).await);
-    let state = table.state().await;
+        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    fixture.tells_all().await;
+    // Nothing names him any more, neither what is saved nor what is handed out.
+    let (id, name) = (ben.id().to_string(), fixture.person(ben).await);
+    let state = fixture.state().await;
     assert!(!state.iter().any(|line| line.contains(&id)), "{state:?}");
     assert_eq!(name, None);
-    let whole = table
-        .asks(&table.people[0], "/djambi export format:json")
+    let whole = fixture
+        .asks(&fixture.people[0], "/djambi export format:json")
         .await;
     let whole = String::from_utf8(whole.attachments[0].bytes.to_vec()).unwrap();
     assert!(
         whole.contains("resigned") && !whole.contains(&id) && !whole.contains("Ben"),
         "{whole}"
     );
-    let refused = table.plays(ben, "Mg1-e1").await;
+    let rejected = fixture.plays(ben, "Mg1-e1").await;
     assert!(
-        refused.is_private() && refused.text().contains("You do not play"),
-        "{refused}"
+        rejected.is_private() && rejected.text().contains("You do not play"),
+        "{rejected}"
     );
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_game_moves_into_a_thread_and_goes_on_there() {
-    let table = Table::playing().await;
-    let ana = &table.people[0];
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
     let more = ana
-        .presses(table.newest().id, "More")
+        .presses(fixture.newest().id, "More")
         .unwrap()
         .answer()
         .await
@@ -232,26 +233,26 @@ async fn a_game_moves_into_a_thread_and_goes_on_there() {
     assert!(
         opened.text().contains("goes on in"),
         "{opened}\n{}",
-        table.log()
+        fixture.log()
     );
-    let thread = table.sandbox.threads(table.channel)[0];
+    let thread = fixture.sandbox.threads(fixture.channel)[0];
     ana.waits_for(thread, "the board", |it| it.text().contains("goes on here"))
         .await
         .unwrap();
     let told = ana.asks(thread, "/djambi move Mc1-e1").await.unwrap();
     assert!(told.text().contains("Mc1-e1"), "{told}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_thread_asked_for_twice_at_once_is_one_thread() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    let gus = table.sandbox.person("Gus");
-    gus.is_granted(table.sandbox.guild(), Permissions::MANAGE_GUILD);
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let gus = fixture.sandbox.person("Gus");
+    gus.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
     let mut menus = Vec::new();
     for person in [&gus, ana, ben] {
-        let more = person.presses(table.newest().id, "More").unwrap();
+        let more = person.presses(fixture.newest().id, "More").unwrap();
         menus.push((person, more.answer().await.unwrap()));
     }
     let pressed = menus
@@ -260,19 +261,19 @@ async fn a_thread_asked_for_twice_at_once_is_one_thread() {
     let pressed: Vec<_> = pressed.collect();
     for press in pressed {
         let told = press.answer().await.unwrap();
-        let thread = table.sandbox.threads(table.channel)[0];
+        let thread = fixture.sandbox.threads(fixture.channel)[0];
         assert!(told.text().contains(&format!("<#{thread}>")), "{told}");
     }
-    assert_eq!(table.sandbox.threads(table.channel).len(), 1);
-    table.ends();
+    assert_eq!(fixture.sandbox.threads(fixture.channel).len(), 1);
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() {
-    let table = Table::playing().await;
-    let [ana, ben, caro, dan] = &table.people;
-    table.plays(ana, "Mc1-e1").await;
-    let draw = table.asks(ana, "/djambi draw").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    let draw = fixture.asks(ana, "/djambi draw").await;
     let asked = format!(
         "{}, {} and {}: please answer",
         ben.mention(),
@@ -283,7 +284,7 @@ async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() 
         draw.text().contains(&asked),
         "it is his turn as well: {draw}"
     );
-    let pause = table.asks(ben, "/djambi pause").await;
+    let pause = fixture.asks(ben, "/djambi pause").await;
     let labels = pause.labels();
     for label in [
         "Agree: draw",
@@ -300,8 +301,8 @@ async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() 
         "{declined}"
     );
     assert_eq!(declined.labels()[..2], ["Agree", "Decline"], "{declined}");
-    let more = dan.presses(table.newest().id, "More").unwrap();
+    let more = dan.presses(fixture.newest().id, "More").unwrap();
     let more = more.answer().await.unwrap();
     assert!(!more.labels().contains(&"Hint".to_owned()), "{more}");
-    table.ends();
+    fixture.ends();
 }

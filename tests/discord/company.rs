@@ -1,71 +1,71 @@
 //! Who may be asked to play: people who can see the game, and nobody else; and saying whom.
 
-use crate::table::Table;
+use crate::fixture::Fixture;
 
 #[tokio::test]
 async fn no_bot_is_invited_or_takes_a_seat() {
-    let table = Table::new().await;
-    let ana = &table.people[0];
-    let bots = [table.sandbox.bot(), table.sandbox.another_bot("robo")];
-    table.asks(ana, "/djambi new").await;
-    let before = table.state().await;
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let bots = [fixture.sandbox.bot(), fixture.sandbox.another_bot("robo")];
+    fixture.asks(ana, "/djambi new").await;
+    let before = fixture.state().await;
     for bot in bots {
-        let answer = table
+        let answer = fixture
             .asks(ana, &format!("/djambi invite person:<@{bot}>"))
             .await;
         assert!(answer.is_private(), "{answer}");
         assert!(answer.content.contains("That is a bot"), "{answer}");
     }
-    assert_eq!(table.state().await, before);
-    table.ends();
-    let table = Table::playing().await;
-    let ana = &table.people[0];
-    let bots = [table.sandbox.bot(), table.sandbox.another_bot("robo")];
-    let before = table.state().await;
+    assert_eq!(fixture.state().await, before);
+    fixture.ends();
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let bots = [fixture.sandbox.bot(), fixture.sandbox.another_bot("robo")];
+    let before = fixture.state().await;
     for bot in bots {
         let command = format!("/djambi replace colour:Red person:<@{bot}>");
-        let answer = table.asks(ana, &command).await;
+        let answer = fixture.asks(ana, &command).await;
         assert!(answer.is_private(), "{answer}");
         assert!(answer.content.contains("That is a bot"), "{answer}");
     }
-    assert_eq!(table.state().await, before);
+    assert_eq!(fixture.state().await, before);
     // A person may.
-    let fay = table.sandbox.person("Fay");
-    let asked = table
+    let fay = fixture.sandbox.person("Fay");
+    let asked = fixture
         .asks(ana, "/djambi replace colour:Red person:@Fay")
         .await;
     assert!(asked.pinged.contains(&fay.id()), "{asked}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn who_replaces_must_be_said() {
-    let table = Table::playing().await;
-    let ana = &table.people[0];
-    let before = table.state().await;
-    let answer = table.asks(ana, "/djambi replace colour:Red").await;
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let before = fixture.state().await;
+    let answer = fixture.asks(ana, "/djambi replace colour:Red").await;
     assert!(answer.is_private(), "{answer}");
     for word in ["Say who takes over", "person", "computer"] {
         assert!(answer.content.contains(word), "{word}: {answer}");
     }
-    assert_eq!(table.state().await, before);
-    table.ends();
+    assert_eq!(fixture.state().await, before);
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
-    let table = Table::new().await;
-    let [ana, ben, ..] = &table.people;
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
     let dm = ana.dm();
     ana.asks(dm, "/djambi new").await.expect("a lobby");
-    let before = table.state().await;
+    let before = fixture.state().await;
     let invited = ana.asks(dm, "/djambi invite person:@Ben").await;
     let invited = invited.expect("an answer");
     assert!(invited.is_private(), "{invited}");
     assert!(invited.content.contains("we are alone here"), "{invited}");
-    assert_eq!(table.state().await, before);
+    assert_eq!(fixture.state().await, before);
     for seat in ["b", "y", "g"] {
-        let lobby = table.sandbox.messages(dm);
+        let lobby = fixture.sandbox.messages(dm);
         let lobby = lobby.iter().rfind(|it| !it.is_private()).unwrap();
         let real = lobby.buttons()[0].custom_id.clone().unwrap();
         let game = real.split(':').skip(1).collect::<Vec<_>>().join(":");
@@ -74,16 +74,16 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
         filled.answer().await.expect("a computer");
     }
     ana.asks(dm, "/djambi start").await.expect("a start");
-    let before = table.state().await;
+    let before = fixture.state().await;
     let command = "/djambi replace colour:Red person:@Ben";
     let replaced = ana.asks(dm, command).await.expect("an answer");
     assert!(replaced.is_private(), "{replaced}");
     assert!(replaced.content.contains("we are alone here"), "{replaced}");
-    assert_eq!(table.state().await, before);
+    assert_eq!(fixture.state().await, before);
     assert!(ben.was_pinged_by().is_empty());
     // A computer is no stranger.
     let command = "/djambi replace colour:Red computer:Novice";
     let told = ana.asks(dm, command).await.expect("an answer");
     assert!(!told.is_private(), "{told}");
-    table.ends();
+    fixture.ends();
 }

@@ -5,14 +5,14 @@ use std::time::Duration;
 use djambi_sandbox::{Fault, Sandbox};
 
 use crate::bot::Bot;
-use crate::table::Table;
+use crate::fixture::Fixture;
 
 const END: Duration = Duration::from_secs(5);
 
 #[tokio::test]
 async fn a_connected_bot_ends_in_time() {
-    let mut table = Table::playing().await;
-    let (status, took) = table.bot.take().unwrap().stop().await;
+    let mut fixture = Fixture::playing().await;
+    let (status, took) = fixture.bot.take().unwrap().stop().await;
     assert!(status.success() && took < END, "{status} after {took:?}");
 }
 
@@ -39,16 +39,16 @@ async fn a_bot_that_cannot_connect_ends_in_time() {
 
 #[tokio::test]
 async fn an_answer_that_has_begun_is_finished_first() {
-    let mut table = Table::playing().await;
-    let ana = table.people[0].clone();
-    table.sandbox.fault(
+    let mut fixture = Fixture::playing().await;
+    let ana = fixture.people[0].clone();
+    fixture.sandbox.fault(
         "POST /interactions/*/*/callback",
         1,
         Fault::Slow(Duration::from_millis(800)),
     );
-    let typed = ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     tokio::time::sleep(Duration::from_millis(300)).await;
-    let (status, took) = table.bot.take().unwrap().stop().await;
+    let (status, took) = fixture.bot.take().unwrap().stop().await;
     assert!(status.success() && took < END, "{status} after {took:?}");
     assert!(typed.answer().await.unwrap().text().contains("Mc1-e1"));
 }

@@ -1,4 +1,4 @@
-//! Kills, doubles and a Discord that fails: everything that is kept is told, once.
+//! Kills, doubles and a Discord that fails: everything that is saved is told, once.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,82 +6,86 @@ use std::time::Duration;
 use djambi_sandbox::{Fault, Sandbox};
 
 use crate::bot::signal;
-use crate::table::Table;
+use crate::fixture::Fixture;
 
 const CALLBACK: &str = "POST /interactions/*/*/callback";
 
 /// Waits until a turn has been told, and checks that it has been told once.
-async fn is_told_once(table: &Table, turn: &str) {
-    let told = |table: &Table| {
-        table
+async fn is_told_once(fixture: &Fixture, turn: &str) {
+    let told = |fixture: &Fixture| {
+        fixture
             .public()
             .iter()
             .filter(|it| it.text().contains(turn))
             .count()
     };
-    let came = table
+    let came = fixture
         .sandbox
-        .until("the turn is told", |_| (told(table) > 0).then_some(()))
+        .until("the turn is told", |_| (told(fixture) > 0).then_some(()))
         .await;
-    came.unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
-    table.tells_all().await;
-    assert_eq!(told(table), 1, "{}", table.sandbox.transcript());
+    came.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    fixture.tells_all().await;
+    assert_eq!(told(fixture), 1, "{}", fixture.sandbox.transcript());
 }
 
 #[tokio::test]
 async fn a_turn_killed_between_keeping_and_telling_is_told_once_after_the_restart() {
-    let mut table = Table::playing().await;
-    table.sandbox.set_patience(Duration::from_secs(30));
-    let [ana, ben, ..] = table.people.clone();
-    let pid = table.bot.as_ref().unwrap().pid();
-    // The answer is on its way: the turn is kept. Just then the program is killed.
+    let mut fixture = Fixture::playing().await;
+    fixture.sandbox.set_patience(Duration::from_secs(30));
+    let [ana, ben, ..] = fixture.people.clone();
+    let pid = fixture.bot.as_ref().unwrap().pid();
+    // The answer is on its way: the turn is saved. Just then the program is killed.
     let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
-    table.sandbox.fault(CALLBACK, 1, kill);
-    ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
-    assert!(!table.bot.as_mut().unwrap().ended().await.success());
-    table.sandbox.clear_faults();
-    table.returns().await;
-    is_told_once(&table, "Mc1-e1").await;
-    let told = table.newest();
+    fixture.sandbox.fault(CALLBACK, 1, kill);
+    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
+    fixture.sandbox.clear_faults();
+    fixture.returns().await;
+    is_told_once(&fixture, "Mc1-e1").await;
+    let told = fixture.newest();
     assert_eq!(
         told.pinged.iter().copied().collect::<Vec<_>>(),
         [ben.id()],
         "{told}"
     );
-    table.plays(&ben, "Mg1-f2").await;
-    table.ends();
+    fixture.plays(&ben, "Mg1-f2").await;
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_turn_killed_just_after_telling_is_not_told_again() {
-    let mut table = Table::playing().await;
-    let ana = table.people[0].clone();
-    let pid = table.bot.as_ref().unwrap().pid();
+    let mut fixture = Fixture::playing().await;
+    let ana = fixture.people[0].clone();
+    let pid = fixture.bot.as_ref().unwrap().pid();
     // The answer has arrived; the program asks for its number and is killed.
     let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
-    table
+    fixture
         .sandbox
         .fault("GET /webhooks/*/*/messages/@original", 1, kill);
-    ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
-    assert!(!table.bot.as_mut().unwrap().ended().await.success());
-    table.sandbox.clear_faults();
-    table.returns().await;
-    is_told_once(&table, "Mc1-e1").await;
-    table.ends();
+    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
+    fixture.sandbox.clear_faults();
+    fixture.returns().await;
+    is_told_once(&fixture, "Mc1-e1").await;
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn an_answer_that_discord_loses_is_announced() {
-    let table = Table::playing().await;
-    table.sandbox.set_patience(Duration::from_secs(30));
-    let [ana, ben, ..] = &table.people;
-    table.sandbox.fault(CALLBACK, 3, Fault::Status(503));
-    let lost = ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
-    is_told_once(&table, "Mc1-e1").await;
-    table.plays(ben, "Mg1-f2").await;
+    let fixture = Fixture::playing().await;
+    fixture.sandbox.set_patience(Duration::from_secs(30));
+    let [ana, ben, ..] = &fixture.people;
+    fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
+    let lost = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    is_told_once(&fixture, "Mc1-e1").await;
+    fixture.plays(ben, "Mg1-f2").await;
     // Each line of the log says what it is about.
-    let log = table.log();
-    let place = format!("server={} channel={}", table.sandbox.guild(), table.channel);
+    let log = fixture.log();
+    let place = format!(
+        "server={} channel={}",
+        fixture.sandbox.guild(),
+        fixture.channel
+    );
     let says = |words: &[&str]| {
         let mut lines = log.lines();
         lines.any(|line| words.iter().all(|it| line.contains(it)) && line.contains(&place))
@@ -92,44 +96,44 @@ async fn an_answer_that_discord_loses_is_announced() {
     );
     assert!(says(&["announced", "game="]), "{log}");
     assert!(says(&["told", "game=", "interaction{"]), "{log}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn neither_a_board_nor_the_next_turn_passes_for_a_lost_answer() {
-    let table = Table::playing().await;
-    table.sandbox.set_patience(Duration::from_secs(30));
-    let [ana, ben, cleo, ..] = &table.people;
+    let fixture = Fixture::playing().await;
+    fixture.sandbox.set_patience(Duration::from_secs(30));
+    let [ana, ben, cleo, ..] = &fixture.people;
     let lost = |it: &str| it.contains("did not arrive");
     for (person, turn, meanwhile) in [
         (ana, "Mc1-e1", "/djambi board"),
         (ben, "Mg1-f2", "/djambi move Mg9-e9"),
     ] {
-        let losses = table.log().lines().filter(|it| lost(it)).count();
-        table.sandbox.fault(CALLBACK, 3, Fault::Status(503));
+        let losses = fixture.log().lines().filter(|it| lost(it)).count();
+        fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
         person
-            .types(table.channel, &format!("/djambi move {turn}"))
+            .types(fixture.channel, &format!("/djambi move {turn}"))
             .unwrap();
         let answer_is_lost = |_: &Sandbox| {
-            let log = table.log();
+            let log = fixture.log();
             (log.lines().filter(|it| lost(it)).count() > losses).then_some(())
         };
-        table
+        fixture
             .sandbox
             .until("the answer is lost", answer_is_lost)
             .await
             .unwrap();
-        let other = table.asks(cleo, meanwhile).await;
+        let other = fixture.asks(cleo, meanwhile).await;
         assert!(!other.is_private(), "{other}");
-        is_told_once(&table, turn).await;
+        is_told_once(&fixture, turn).await;
     }
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn single_failures_of_an_answer_are_repaired_within_its_time() {
-    let table = Table::playing().await;
-    let mut people = table.people.iter().cycle();
+    let fixture = Fixture::playing().await;
+    let mut people = fixture.people.iter().cycle();
     let faults = [
         Fault::Status(502),
         Fault::Dropped,
@@ -138,58 +142,58 @@ async fn single_failures_of_an_answer_are_repaired_within_its_time() {
     ];
     let turns = ["Mc1-e1", "Mg1-f2", "Mg9-e9", "Mc9-d9"];
     for (fault, turn) in faults.into_iter().zip(turns) {
-        table.sandbox.fault(CALLBACK, 1, fault);
-        let told = table.plays(people.next().unwrap(), turn).await;
+        fixture.sandbox.fault(CALLBACK, 1, fault);
+        let told = fixture.plays(people.next().unwrap(), turn).await;
         assert!(!told.is_private() && told.text().contains(turn), "{told}");
     }
     for turn in turns {
-        is_told_once(&table, turn).await;
+        is_told_once(&fixture, turn).await;
     }
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn two_moves_at_the_same_instant_are_one_turn_and_one_refusal() {
     for _ in 0..5 {
-        let table = Table::playing().await;
-        let ana = &table.people[0];
-        let first = ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
-        let second = ana.types(table.channel, "/djambi move Mc1-d1").unwrap();
+        let fixture = Fixture::playing().await;
+        let ana = &fixture.people[0];
+        let first = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+        let second = ana.types(fixture.channel, "/djambi move Mc1-d1").unwrap();
         let (first, second) = tokio::join!(first.answer(), second.answer());
         let private = [first.unwrap(), second.unwrap()]
             .iter()
             .filter(|it| it.is_private())
             .count();
-        assert_eq!(private, 1, "{}", table.sandbox.transcript());
-        let turns = table
+        assert_eq!(private, 1, "{}", fixture.sandbox.transcript());
+        let turns = fixture
             .public()
             .iter()
             .filter(|it| it.text().contains("Militant c1 goes"))
             .count();
         assert_eq!(turns, 1);
-        table.ends();
+        fixture.ends();
     }
 }
 
 #[tokio::test]
 async fn the_same_interaction_twice_is_one_turn_and_one_message() {
-    let table = Table::playing().await;
-    let ana = &table.people[0];
-    let typed = ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     typed.sends_again();
     typed.answer().await.unwrap();
     typed.sends_again();
-    is_told_once(&table, "Mc1-e1").await;
-    let history = table.asks(ana, "/djambi history").await;
+    is_told_once(&fixture, "Mc1-e1").await;
+    let history = fixture.asks(ana, "/djambi history").await;
     assert!(history.text().contains("Turns 1 to 1 of 1"), "{history}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_game_outlives_whatever_happens_to_the_connection() {
-    let table = Table::playing().await;
-    let [ana, ben, caro, dan] = &table.people;
-    table.sandbox.set_patience(Duration::from_secs(30));
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    fixture.sandbox.set_patience(Duration::from_secs(30));
     let breaks: [fn(&Sandbox); 4] = [
         Sandbox::drop_sockets,
         Sandbox::ask_to_reconnect,
@@ -203,14 +207,14 @@ async fn a_game_outlives_whatever_happens_to_the_connection() {
         (dan, "Mc9-d9"),
     ];
     for (break_it, (person, turn)) in breaks.into_iter().zip(turns) {
-        break_it(&table.sandbox);
+        break_it(&fixture.sandbox);
         tokio::time::sleep(Duration::from_millis(200)).await;
-        table
+        fixture
             .sandbox
             .connected(1)
             .await
-            .unwrap_or_else(|it| panic!("{it}\n{}", table.log()));
-        table.plays(person, turn).await;
+            .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+        fixture.plays(person, turn).await;
     }
-    table.ends();
+    fixture.ends();
 }

@@ -2,25 +2,25 @@
 
 use djambi::rules::Outcome;
 
-use crate::table::{Table, assert_picture, mover, setup};
+use crate::fixture::{Fixture, assert_picture, mover, setup};
 
 /// A game that ends with a winner: one canonical turn a line.
 const GAME: &str = include_str!("game.txt");
 
 #[tokio::test]
 async fn a_whole_game_survives_a_kill_and_is_told_turn_by_turn() {
-    let mut table = Table::playing().await;
+    let mut fixture = Fixture::playing().await;
     let mut position = setup();
     let turns: Vec<&str> = GAME.lines().filter(|line| !line.starts_with('#')).collect();
-    let mut told = table.public().len();
+    let mut told = fixture.public().len();
     for (number, text) in turns.iter().enumerate() {
         if number == turns.len() / 2 {
-            table.dies_and_returns().await;
+            fixture.dies_and_returns().await;
         }
-        let person = mover(&table, &position).clone();
+        let person = mover(&fixture, &position).clone();
         let turn = position.turn(text).expect("a legal turn");
         position = position.play(turn).expect("it can be played");
-        let message = table.plays(&person, text).await;
+        let message = fixture.plays(&person, text).await;
         assert!(!message.is_private(), "{message}");
         assert!(message.text().contains(text), "{text}: {message}");
         if position.outcome().is_none() {
@@ -28,18 +28,18 @@ async fn a_whole_game_survives_a_kill_and_is_told_turn_by_turn() {
         }
         told += 1;
         assert_eq!(
-            table.public().len(),
+            fixture.public().len(),
             told,
             "one message a turn: {}",
-            table.sandbox.transcript()
+            fixture.sandbox.transcript()
         );
-        let next = mover(&table, &position);
-        let called: Vec<_> = message.pinged.iter().copied().collect();
+        let next = mover(&fixture, &position);
+        let pinged: Vec<_> = message.pinged.iter().copied().collect();
         if position.outcome().is_some() || next.id() == person.id() {
-            assert!(called.is_empty(), "{message}");
+            assert!(pinged.is_empty(), "{message}");
         } else {
             assert_eq!(
-                called,
+                pinged,
                 [next.id()],
                 "after {text}: who is next, and nobody else"
             );
@@ -48,8 +48,8 @@ async fn a_whole_game_survives_a_kill_and_is_told_turn_by_turn() {
     let Some(Outcome::Won(winner)) = position.outcome() else {
         panic!("the recorded game has a winner: {position}");
     };
-    let last = table.newest();
-    let winner = &table.people[winner.index()];
+    let last = fixture.newest();
+    let winner = &fixture.people[winner.index()];
     assert!(
         last.text().contains("wins") && last.text().contains(&winner.mention()),
         "{last}"
@@ -62,5 +62,5 @@ async fn a_whole_game_survives_a_kill_and_is_told_turn_by_turn() {
         "{last}"
     );
     assert_eq!(last.labels(), ["Rematch", "Replay", "Turns"], "{last}");
-    table.ends();
+    fixture.ends();
 }

@@ -4,7 +4,7 @@ use djambi::i18n::{Args, Language, page_title};
 use djambi::teach::Page;
 use djambi_sandbox::Permissions;
 
-use crate::table::{Table, assert_picture};
+use crate::fixture::{Fixture, assert_picture};
 
 fn said(language: Language, key: &str) -> String {
     language.message(key, &Args::new())
@@ -12,68 +12,70 @@ fn said(language: Language, key: &str) -> String {
 
 #[tokio::test]
 async fn a_person_reads_his_own_language_and_his_setting_goes_before() {
-    let table = Table::playing().await;
-    let ben = table.people[1].clone().speaking("pl");
-    let help = table.asks(&ben, "/djambi help").await;
+    let fixture = Fixture::playing().await;
+    let ben = fixture.people[1].clone().speaking("pl");
+    let help = fixture.asks(&ben, "/djambi help").await;
     let first = said(Language::Polish, "help-start");
     assert!(help.text().contains(&first), "{help}");
-    let kept = table.asks(&ben, "/djambi settings mine language:es").await;
+    let saved = fixture
+        .asks(&ben, "/djambi settings mine language:es")
+        .await;
     let spanish = said(Language::Spanish, "settings-kept");
-    assert!(kept.text().contains(&spanish), "{kept}");
+    assert!(saved.text().contains(&spanish), "{saved}");
     for (command, key) in [
         ("help", "help-start"),
         ("privacy", "privacy-page"),
         ("history", "history-none"),
     ] {
-        let shown = table.asks(&ben, &format!("/djambi {command}")).await;
+        let shown = fixture.asks(&ben, &format!("/djambi {command}")).await;
         let words = said(Language::Spanish, key);
         let words = words.split(['\n', '`']).next().unwrap();
         assert!(shown.text().contains(words), "{command}: {shown}");
     }
-    let back = table
+    let back = fixture
         .asks(&ben, "/djambi settings mine language:auto")
         .await;
     let polish = said(Language::Polish, "settings-kept");
     assert!(back.text().contains(&polish), "{back}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn turns_are_typed_in_ones_own_words_without_accents_and_all_read_the_servers_language() {
-    let table = Table::playing().await;
-    let [ana, ben, caro, _] = &table.people;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = &fixture.people;
     let (ana, ben) = (ana.clone().speaking("pl"), ben.clone().speaking("fr"));
-    ana.is_granted(table.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let kept = table
+    ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
+    let saved = fixture
         .asks(&ana, "/djambi settings server language:fr")
         .await;
     let kept_words = said(Language::Polish, "settings-kept");
-    assert!(kept.text().contains(&kept_words), "{kept}");
-    let told = table.plays(&ana, "bojowk c1 na e1").await;
+    assert!(saved.text().contains(&kept_words), "{saved}");
+    let told = fixture.plays(&ana, "bojowk c1 na e1").await;
     assert!(
         !told.is_private() && told.text().contains("Mc1-e1"),
         "{told}"
     );
     assert!(told.text().contains("Le Militant va de c1"), "{told}");
-    let asked = table.plays(&ben, "nécro e5").await;
+    let asked = fixture.plays(&ben, "nécro e5").await;
     assert!(asked.is_private(), "{asked}");
-    let told = table.plays(&ben, "NECROMOBILE vers e1").await;
+    let told = fixture.plays(&ben, "NECROMOBILE vers e1").await;
     assert!(told.is_private(), "{told}");
-    let told = table.plays(&ben, "militant g1 à f2").await;
+    let told = fixture.plays(&ben, "militant g1 à f2").await;
     assert!(
         !told.is_private() && told.text().contains("Mg1-f2"),
         "{told}"
     );
-    let english = table.plays(caro, "militant from g9 to e9").await;
+    let english = fixture.plays(caro, "militant from g9 to e9").await;
     assert!(!english.is_private(), "{english}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn the_rules_are_turned_page_by_page_by_who_reads_them() {
-    let table = Table::new().await;
-    let ana = table.people[0].clone().speaking("es-419");
-    let first = table.asks(&ana, "/djambi rules").await;
+    let fixture = Fixture::new().await;
+    let ana = fixture.people[0].clone().speaking("es-419");
+    let first = fixture.asks(&ana, "/djambi rules").await;
     let title = |page| page_title(Language::Spanish, page);
     assert!(first.is_private(), "{first}");
     assert!(first.text().contains(&title(Page::Moving)), "{first}");
@@ -86,15 +88,15 @@ async fn the_rules_are_turned_page_by_page_by_who_reads_them() {
     let maze = picked.answer().await.unwrap();
     assert!(maze.text().contains(&title(Page::Maze)), "{maze}");
     assert_picture(&maze);
-    let page = table.asks(&ana, "/djambi rules page:necromobile").await;
+    let page = fixture.asks(&ana, "/djambi rules page:necromobile").await;
     assert!(page.text().contains("Necromóvil (N)"), "{page}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_rare_rule_is_explained_once_a_game_with_a_way_to_its_page() {
-    let table = Table::playing().await;
-    let [ana, ben, caro, dan] = &table.people;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
     let turns = [
         (ana, "Nc3-d3"),
         (ben, "Mg1-f1"),
@@ -106,29 +108,29 @@ async fn a_rare_rule_is_explained_once_a_game_with_a_way_to_its_page() {
         (dan, "Md9-d8"),
     ];
     for (person, turn) in turns {
-        let told = table.plays(person, turn).await;
+        let told = fixture.plays(person, turn).await;
         assert!(!told.text().contains("💡"), "{told}");
-        table.rests().await;
+        fixture.rests().await;
     }
-    let power = table.plays(ana, "Ca1-e5").await;
+    let power = fixture.plays(ana, "Ca1-e5").await;
     let words = said(Language::English, "rare-power");
     assert!(power.text().contains(&words), "{power}");
     let page = ben.presses(&power, "Rules: The maze and power").unwrap();
     let page = page.answer().await.unwrap();
     assert!(page.is_private(), "{page}");
     assert!(page.text().contains("in power"), "{page}");
-    table.rests().await;
-    let extra = table.plays(ben, "Me1-e2").await;
+    fixture.rests().await;
+    let extra = fixture.plays(ben, "Me1-e2").await;
     assert!(extra.text().contains("extra one"), "{extra}");
     assert!(!extra.text().contains(&words), "{extra}");
-    table.rests().await;
-    table.plays(ana, "Ra2-b2").await;
-    table.rests().await;
-    let again = table.plays(caro, "Me9-e8").await;
+    fixture.rests().await;
+    fixture.plays(ana, "Ra2-b2").await;
+    fixture.rests().await;
+    let again = fixture.plays(caro, "Me9-e8").await;
     assert!(!again.text().contains("💡"), "{again}");
     assert!(
         !again.labels().iter().any(|it| it.starts_with("Rules")),
         "{again}"
     );
-    table.ends();
+    fixture.ends();
 }

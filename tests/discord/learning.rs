@@ -5,7 +5,7 @@ use djambi::rules::Question;
 use djambi::teach::{Lesson, Miss, Verdict};
 use djambi_sandbox::{Message, Person};
 
-use crate::table::{Table, assert_picture};
+use crate::fixture::{Fixture, assert_picture};
 
 async fn press(person: &Person, shown: &Message, label: &str) -> Message {
     let press = person.presses(shown, label);
@@ -76,13 +76,13 @@ async fn pick(person: &Person, shown: Message, value: &str, left: &[String]) -> 
 
 #[tokio::test]
 async fn all_ten_lessons_are_solved_with_a_thumb_and_nothing_is_kept() {
-    let mut table = Table::new().await;
-    let ana = table.people[0].clone();
-    let mut shown = table.asks(&ana, "/djambi learn").await;
+    let mut fixture = Fixture::new().await;
+    let ana = fixture.people[0].clone();
+    let mut shown = fixture.asks(&ana, "/djambi learn").await;
     for lesson in Lesson::ALL {
         assert_picture(&shown);
         if lesson == Lesson::Diplomat {
-            table.dies_and_returns().await;
+            fixture.dies_and_returns().await;
         }
         shown = solved(&ana, shown, lesson).await;
         let praise = lesson_answer(Language::English, lesson, Verdict::Solved);
@@ -97,14 +97,14 @@ async fn all_ten_lessons_are_solved_with_a_thumb_and_nothing_is_kept() {
         !shown.labels().contains(&"Next lesson".to_owned()),
         "{shown}"
     );
-    assert!(table.public().is_empty());
-    table.ends();
+    assert!(fixture.public().is_empty());
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn wrong_tries_are_answered_and_can_be_tried_again() {
-    let table = Table::new().await;
-    let ben = &table.people[1];
+    let fixture = Fixture::new().await;
+    let ben = &fixture.people[1];
     let answer = |miss| lesson_answer(Language::English, Lesson::Reporter, Verdict::Missed(miss));
     for (typed, miss) in [
         ("R c6 f6", Miss::Corner),
@@ -112,7 +112,7 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         ("Cb1-b2", Miss::Other),
     ] {
         let command = format!("/djambi learn lesson:4 turn:{typed}");
-        let shown = table.asks(ben, &command).await;
+        let shown = fixture.asks(ben, &command).await;
         assert!(shown.is_private(), "{shown}");
         assert!(shown.text().contains(&answer(miss)), "{typed}: {shown}");
         let again = press(ben, &shown, "Try again").await;
@@ -122,22 +122,26 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         let page = press(ben, &shown, "Rules: Reporter (R)").await;
         assert!(page.text().contains("share a side"), "{page}");
     }
-    let refused = table
+    let rejected = fixture
         .asks(ben, "/djambi learn lesson:4 turn:R c6 **g9**")
         .await;
-    assert!(refused.text().contains("straight line"), "{refused}");
-    assert_picture(&refused);
-    let nonsense = table.asks(ben, "/djambi learn lesson:4 turn:fly me").await;
+    assert!(rejected.text().contains("straight line"), "{rejected}");
+    assert_picture(&rejected);
+    let nonsense = fixture
+        .asks(ben, "/djambi learn lesson:4 turn:fly me")
+        .await;
     assert!(
         nonsense.text().contains("I do not know the word"),
         "{nonsense}"
     );
-    let asked = table.asks(ben, "/djambi learn lesson:8 turn:A b2 e5").await;
+    let asked = fixture
+        .asks(ben, "/djambi learn lesson:8 turn:A b2 e5")
+        .await;
     assert!(
         asked
             .text()
             .contains("By which square does it leave the maze?"),
         "{asked}"
     );
-    table.ends();
+    fixture.ends();
 }

@@ -2,13 +2,13 @@
 
 use djambi_sandbox::{Permissions, Sandbox};
 
-use crate::table::Table;
+use crate::fixture::Fixture;
 
 #[tokio::test]
 async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
-    let table = Table::new().await;
-    let [ana, ben, caro, dan] = &table.people;
-    let lobby = table.asks(ana, "/djambi new").await;
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let lobby = fixture.asks(ana, "/djambi new").await;
     assert!(lobby.text().contains("who plays?"), "{lobby}");
     for button in ["Join", "Leave", "Start"] {
         assert!(
@@ -25,9 +25,9 @@ async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
             .unwrap();
     }
     // The lobby is one message that changes, and nobody was called by it.
-    assert_eq!(table.public().len(), 1);
-    let lobby = table.newest();
-    for person in &table.people {
+    assert_eq!(fixture.public().len(), 1);
+    let lobby = fixture.newest();
+    for person in &fixture.people {
         assert!(lobby.text().contains(&person.mention()), "{lobby}");
         assert!(person.was_pinged_by().is_empty());
     }
@@ -37,25 +37,25 @@ async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
         .await
         .unwrap();
     assert!(
-        !table
+        !fixture
             .newest()
             .text()
             .contains(&format!("Green: {}", dan.mention()))
     );
-    let lobby = table.newest();
-    let refused = ana
+    let lobby = fixture.newest();
+    let rejected = ana
         .presses(&lobby, "Start")
         .unwrap()
         .answer()
         .await
         .unwrap();
     assert!(
-        refused.is_private() && refused.text().contains("Green"),
-        "{refused}"
+        rejected.is_private() && rejected.text().contains("Green"),
+        "{rejected}"
     );
     dan.presses(&lobby, "Join").unwrap().answer().await.unwrap();
     let not_his = ben
-        .presses(table.newest().id, "Start")
+        .presses(fixture.newest().id, "Start")
         .unwrap()
         .answer()
         .await
@@ -64,32 +64,32 @@ async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
         not_his.is_private() && not_his.text().contains(&ana.mention()),
         "{not_his}"
     );
-    ana.presses(table.newest().id, "Start")
+    ana.presses(fixture.newest().id, "Start")
         .unwrap()
         .answer()
         .await
         .unwrap();
-    let begun = table.newest();
+    let begun = fixture.newest();
     assert!(begun.text().contains("The game begins"), "{begun}");
     assert_eq!(begun.labels(), ["Move", "Board", "More"]);
     // Ana, who is Red, pressed Start herself and needs no call; the lobby's buttons are gone.
-    let gone = |_: &Sandbox| table.public()[0].labels().is_empty().then_some(());
-    table
+    let gone = |_: &Sandbox| fixture.public()[0].labels().is_empty().then_some(());
+    fixture
         .sandbox
         .until("the lobby without buttons", gone)
         .await
         .unwrap();
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn seats_go_to_computers_and_a_person_plays_alone() {
-    let table = Table::new().await;
-    let ana = &table.people[0];
-    table.asks(ana, "/djambi new").await;
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    fixture.asks(ana, "/djambi new").await;
     for seat in ["Blue", "Yellow", "Green"] {
         let menus = ana
-            .presses(table.newest().id, "Seats")
+            .presses(fixture.newest().id, "Seats")
             .unwrap()
             .answer()
             .await
@@ -106,35 +106,35 @@ async fn seats_go_to_computers_and_a_person_plays_alone() {
             .await
             .unwrap();
     }
-    let lobby = table.sandbox.until("three computers", |_| {
-        let lobby = table.newest();
+    let lobby = fixture.sandbox.until("three computers", |_| {
+        let lobby = fixture.newest();
         (lobby.text().matches("Computer (Novice)").count() >= 3).then_some(lobby)
     });
     lobby.await.unwrap();
-    table.asks(ana, "/djambi start").await;
-    let answer = table.plays(ana, "Mc1-e1").await;
+    fixture.asks(ana, "/djambi start").await;
+    let answer = fixture.plays(ana, "Mc1-e1").await;
     assert!(answer.text().contains("Mc1-e1"), "{answer}");
     // The computers' turns follow by themselves, and call Ana when it is her turn again.
-    let back = ana.waits_for(table.channel, "her turn again", |message| {
+    let back = ana.waits_for(fixture.channel, "her turn again", |message| {
         message.id > answer.id && message.pinged.contains(&ana.id())
     });
     let back = back
         .await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     assert!(back.text().contains("it is your turn"), "{back}");
-    let hint = table.asks(ana, "/djambi hint").await;
+    let hint = fixture.asks(ana, "/djambi hint").await;
     assert!(
         hint.is_private() && hint.text().contains("You could try"),
         "{hint}"
     );
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn terms_are_chosen_from_menus_by_who_opened() {
-    let table = Table::new().await;
-    let [ana, ben, ..] = &table.people;
-    let lobby = table.asks(ana, "/djambi new rules:bga time:24").await;
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    let lobby = fixture.asks(ana, "/djambi new rules:bga time:24").await;
     assert!(
         lobby.text().contains("Board Game Arena") && lobby.text().contains("1 day"),
         "{lobby}"
@@ -151,27 +151,27 @@ async fn terms_are_chosen_from_menus_by_who_opened() {
         .answer()
         .await
         .unwrap();
-    let changed = ana.waits_for(table.channel, "other rules", |it| {
+    let changed = ana.waits_for(fixture.channel, "other rules", |it| {
         it.text().contains("booklet")
     });
     assert!(!changed.await.unwrap().text().contains("Board Game Arena"));
-    let lobby = table.newest();
+    let lobby = fixture.newest();
     let looked = ben.presses(lobby.id, "Rules & clock").unwrap();
     let forged = ben.forges_choice(lobby.id, &preset, &["classic"]).unwrap();
     for asked in [looked, forged] {
-        let refused = asked.answer().await.unwrap();
-        assert!(refused.is_private(), "{refused}");
-        assert!(refused.text().contains(&ana.mention()), "{refused}");
+        let rejected = asked.answer().await.unwrap();
+        assert!(rejected.is_private(), "{rejected}");
+        assert!(rejected.text().contains(&ana.mention()), "{rejected}");
     }
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn an_invited_person_is_called_and_may_decline() {
-    let table = Table::new().await;
-    let [ana, ben, ..] = &table.people;
-    table.asks(ana, "/djambi new").await;
-    let invitation = table.asks(ana, "/djambi invite person:@Ben").await;
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.asks(ana, "/djambi new").await;
+    let invitation = fixture.asks(ana, "/djambi invite person:@Ben").await;
     assert_eq!(
         invitation.pinged.iter().copied().collect::<Vec<_>>(),
         [ben.id()],
@@ -183,21 +183,21 @@ async fn an_invited_person_is_called_and_may_decline() {
         .await
         .unwrap();
     assert!(
-        !table.newest().text().contains("Invited:"),
+        !fixture.newest().text().contains("Invited:"),
         "{}",
-        table.newest()
+        fixture.newest()
     );
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn made_up_terms_change_nothing() {
-    let table = Table::new().await;
-    let ana = &table.people[0];
-    let lobby = table.asks(ana, "/djambi new").await;
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let lobby = fixture.asks(ana, "/djambi new").await;
     let real = lobby.buttons()[0].custom_id.clone().unwrap();
     let game = real.split(':').skip(1).collect::<Vec<_>>().join(":");
-    let before = table.state().await;
+    let before = fixture.state().await;
     for (term, value) in [
         ("time", "9999"),
         ("time", "-1"),
@@ -210,53 +210,55 @@ async fn made_up_terms_change_nothing() {
         let forged = ana.forges_choice(lobby.id, &id, &[value]).unwrap();
         let answer = forged.answer().await.unwrap();
         assert!(answer.is_private(), "{term}:{value}: {answer}");
-        assert_eq!(table.state().await, before, "{term}:{value}");
-        assert!(table.newest().content.contains("3 days a turn"));
+        assert_eq!(fixture.state().await, before, "{term}:{value}");
+        assert!(fixture.newest().content.contains("3 days a turn"));
     }
     let none = ana.forges_choice(lobby.id, &format!("term:{game}time"), &["0"]);
     none.unwrap().answer().await.unwrap();
-    let no_clock = |_: &Sandbox| table.newest().content.contains("no clock").then_some(());
-    table.sandbox.until("no clock", no_clock).await.unwrap();
-    table.ends();
+    let no_clock = |_: &Sandbox| fixture.newest().content.contains("no clock").then_some(());
+    fixture.sandbox.until("no clock", no_clock).await.unwrap();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn only_managers_end_a_game_or_set_the_server() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
     for command in [
         "/djambi settings end",
         "/djambi settings server open:managers",
     ] {
-        let refused = table.asks(ben, command).await;
+        let rejected = fixture.asks(ben, command).await;
         assert!(
-            refused.is_private() && refused.text().contains("manage"),
-            "{refused}"
+            rejected.is_private() && rejected.text().contains("manage"),
+            "{rejected}"
         );
     }
-    ana.is_granted(table.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let kept = table
+    ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
+    let saved = fixture
         .asks(ana, "/djambi settings server open:managers")
         .await;
-    assert!(kept.text().contains("those who manage"), "{kept}");
-    let ended = table.asks(ana, "/djambi settings end").await;
+    assert!(saved.text().contains("those who manage"), "{saved}");
+    let ended = fixture.asks(ana, "/djambi settings end").await;
     assert!(
         ended.text().contains("ended by somebody who manages"),
         "{ended}"
     );
-    let refused = table.asks(ben, "/djambi new").await;
+    let rejected = fixture.asks(ben, "/djambi new").await;
     assert!(
-        refused.text().contains("only those who manage it may open"),
-        "{refused}"
+        rejected
+            .text()
+            .contains("only those who manage it may open"),
+        "{rejected}"
     );
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn of_two_changes_at_once_the_newer_one_stays() {
-    let table = Table::new().await;
-    let ana = &table.people[0];
-    let lobby = table.asks(ana, "/djambi new").await;
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let lobby = fixture.asks(ana, "/djambi new").await;
     let mut menus = Vec::new();
     for _ in 0..2 {
         let seats = ana.presses(&lobby, "Seats").unwrap();
@@ -270,7 +272,7 @@ async fn of_two_changes_at_once_the_newer_one_stays() {
         let menu = found.unwrap().label;
         ana.chooses(menus, &menu, &["Computer (Novice)"]).unwrap()
     };
-    let mut gate = table.sandbox.gate("PATCH /channels/*/messages/*");
+    let mut gate = fixture.sandbox.gate("PATCH /channels/*/messages/*");
     sits(&menus[0], "Blue");
     let first = gate.arrival().await.unwrap();
     sits(&menus[1], "Yellow");
@@ -286,16 +288,16 @@ async fn of_two_changes_at_once_the_newer_one_stays() {
     }
     drop(gate);
     let done = |_: &Sandbox| {
-        let text = table.newest().text();
+        let text = fixture.newest().text();
         let both = ["Blue: Computer", "Yellow: Computer"].map(|it| text.contains(it));
         (both == [true, true]).then_some(())
     };
-    table.sandbox.until("both computers", done).await.unwrap();
-    assert_eq!(table.public().len(), 1);
+    fixture.sandbox.until("both computers", done).await.unwrap();
+    assert_eq!(fixture.public().len(), 1);
     assert!(
-        table.newest().labels().contains(&"Start".to_owned()),
+        fixture.newest().labels().contains(&"Start".to_owned()),
         "{}",
-        table.newest()
+        fixture.newest()
     );
-    table.ends();
+    fixture.ends();
 }

@@ -3,8 +3,8 @@
 use djambi::rules::Position;
 use djambi_sandbox::Message;
 
+use crate::fixture::Fixture;
 use crate::stored;
-use crate::table::Table;
 
 /// A game of 64 turns.
 const GAME: &str = include_str!("wordy.txt");
@@ -18,15 +18,17 @@ fn is_whole(message: &Message) {
 
 #[tokio::test]
 async fn a_long_list_of_games_ends_with_a_whole_line_and_counts_the_rest() {
-    let table = Table::new().await;
-    let ana = &table.people[0];
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
     ana.renames(&"*_".repeat(16));
-    let guild = table.sandbox.guild();
+    let guild = fixture.sandbox.guild();
     for number in 0..17 {
-        let channel = table.sandbox.new_channel(guild, &format!("game-{number}"));
+        let channel = fixture
+            .sandbox
+            .new_channel(guild, &format!("game-{number}"));
         ana.asks(channel, "/djambi new").await.expect("a lobby");
     }
-    let list = table.asks(ana, "/djambi games").await;
+    let list = fixture.asks(ana, "/djambi games").await;
     is_whole(&list);
     let lines: Vec<&str> = list.content.lines().collect();
     let (rest, games) = lines[1..].split_last().expect("games");
@@ -38,17 +40,17 @@ async fn a_long_list_of_games_ends_with_a_whole_line_and_counts_the_rest() {
     assert!(games.len() > 9, "there is room for more: {list}");
     let counted = format!("… and {} more.", 17 - games.len());
     assert_eq!(*rest, counted, "{list}");
-    table.ends();
+    fixture.ends();
 }
 
 /// A table with that game, and where it stands.
-async fn table_with_the_game() -> (Table, Position) {
-    let mut table = Table::idle().await;
+async fn table_with_the_game() -> (Fixture, Position) {
+    let mut fixture = Fixture::idle().await;
     let turns = stored::turns(GAME);
-    let (home, people) = (table.home.path(), &table.people);
-    let position = stored::keep(home, &table.sandbox, table.channel, people, &turns).await;
-    table.returns().await;
-    (table, position)
+    let (home, people) = (fixture.home.path(), &fixture.people);
+    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &turns).await;
+    fixture.returns().await;
+    (fixture, position)
 }
 
 /// The numbers of the turns that stand on a page.
@@ -60,9 +62,9 @@ fn numbers(page: &Message) -> Vec<usize> {
 
 #[tokio::test]
 async fn every_turn_stands_on_one_page_of_the_history() {
-    let (table, _) = table_with_the_game().await;
-    let ana = table.people[0].clone().speaking("es-ES");
-    let mut page = table.asks(&ana, "/djambi history").await;
+    let (fixture, _) = table_with_the_game().await;
+    let ana = fixture.people[0].clone().speaking("es-ES");
+    let mut page = fixture.asks(&ana, "/djambi history").await;
     let mut found: Vec<usize> = Vec::new();
     loop {
         is_whole(&page);
@@ -85,18 +87,18 @@ async fn every_turn_stands_on_one_page_of_the_history() {
         page = press.answer().await.unwrap();
     }
     assert_eq!(numbers(&page).last(), Some(&64));
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn of_much_that_happened_the_newest_is_said_and_how_it_stands_too() {
-    let (table, position) = table_with_the_game().await;
-    let ana = &table.people[0];
-    let eve = table.sandbox.person("Eve");
-    table
+    let (fixture, position) = table_with_the_game().await;
+    let ana = &fixture.people[0];
+    let eve = fixture.sandbox.person("Eve");
+    fixture
         .asks(ana, "/djambi replace colour:Red person:@Eve")
         .await;
-    let agrees = eve.presses(table.newest().id, "Agree").unwrap();
+    let agrees = eve.presses(fixture.newest().id, "Agree").unwrap();
     let told = agrees.answer().await.unwrap();
     let board = eve.presses(told.id, "Board").unwrap();
     let board = board.answer().await.unwrap();
@@ -117,5 +119,5 @@ async fn of_much_that_happened_the_newest_is_said_and_how_it_stands_too() {
     for stands in ["Red has ", "Blue has ", "Yellow has ", "Green is out."] {
         assert!(alt.contains(stands), "{stands}: {alt}");
     }
-    table.ends();
+    fixture.ends();
 }

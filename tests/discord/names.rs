@@ -4,7 +4,7 @@ use djambi::game::PersonId;
 use djambi::rules::Record;
 use djambi_sandbox::{Message, Person};
 
-use crate::table::{Table, assert_picture};
+use crate::fixture::{Fixture, assert_picture};
 
 /// Names, and how each has to be written so that Discord shows it as it is.
 const NAMES: [(&str, &str); 6] = [
@@ -22,12 +22,14 @@ const NAMES: [(&str, &str); 6] = [
     ("🦀🦀🦀", "🦀🦀🦀"),
 ];
 
-/// A name is kept when its bearer does something: he changes a setting.
-async fn acts_as(table: &Table, person: &Person, name: &str) {
+/// A name is saved when its bearer does something: he changes a setting.
+async fn acts_as(fixture: &Fixture, person: &Person, name: &str) {
     person.renames(name);
-    let kept = table.asks(person, "/djambi settings mine next:true").await;
-    assert!(kept.text().contains("Kept"), "{kept}");
-    let known = table.person(person).await;
+    let saved = fixture
+        .asks(person, "/djambi settings mine next:true")
+        .await;
+    assert!(saved.text().contains("Kept"), "{saved}");
+    let known = fixture.person(person).await;
     assert_eq!(known.as_deref(), Some(name), "kept as it is");
 }
 
@@ -40,42 +42,42 @@ fn file(message: &Message) -> String {
 
 #[tokio::test]
 async fn names_full_of_markup_break_nothing() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
     let mut drawn = Vec::new();
     for (name, escaped) in NAMES {
-        acts_as(&table, ana, name).await;
-        let board = table.asks(ben, "/djambi board").await;
+        acts_as(&fixture, ana, name).await;
+        let board = fixture.asks(ben, "/djambi board").await;
         assert_picture(&board);
         drawn.push(board.pictures()[0].bytes.clone());
-        let games = table.asks(ana, "/djambi games").await;
+        let games = fixture.asks(ana, "/djambi games").await;
         let people = format!("Your turn**: {escaped}, Ben, Caro and Dan – ");
         assert!(games.content.contains(&people), "{games}");
         assert!(games.pinged.is_empty());
-        let record = file(&table.asks(ben, "/djambi export").await);
+        let record = file(&fixture.asks(ben, "/djambi export").await);
         let read: Record = record.parse().unwrap_or_else(|it| panic!("{it}: {record}"));
         assert_eq!(read.tag("Red"), Some(name), "{record}");
-        let whole = file(&table.asks(ben, "/djambi export format:json").await);
+        let whole = file(&fixture.asks(ben, "/djambi export format:json").await);
         let whole: serde_json::Value = serde_json::from_str(&whole).unwrap();
         assert_eq!(whole["people"][PersonId(ana.id().0).to_string()], name);
-        let own = file(&table.asks(ana, "/djambi privacy what:export").await);
+        let own = file(&fixture.asks(ana, "/djambi privacy what:export").await);
         let own: serde_json::Value = serde_json::from_str(&own).unwrap();
         assert_eq!(own["name"], name);
     }
     // Letters that can be drawn are drawn, each name another picture.
     assert!(drawn[0] != drawn[1] && drawn[1] != drawn[2]);
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_lobbys_menus_name_people_as_they_are_called() {
-    let table = Table::new().await;
-    let [ana, ben, ..] = &table.people;
-    table.asks(ana, "/djambi new").await;
-    table.asks(ben, "/djambi join colour:Blue").await;
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.asks(ana, "/djambi new").await;
+    fixture.asks(ben, "/djambi join colour:Blue").await;
     for (name, _) in NAMES {
-        acts_as(&table, ben, name).await;
-        let seats = ana.presses(table.newest().id, "Seats").unwrap();
+        acts_as(&fixture, ben, name).await;
+        let seats = ana.presses(fixture.newest().id, "Seats").unwrap();
         let seats = seats.answer().await.unwrap();
         let menus: Vec<String> = seats.menus().into_iter().map(|it| it.label).collect();
         // A menu's own words are no markup.
@@ -83,5 +85,5 @@ async fn a_lobbys_menus_name_people_as_they_are_called() {
         assert_eq!(menus[..3], expected, "{seats}");
         assert!(seats.pinged.is_empty() && ben.was_pinged_by().is_empty());
     }
-    table.ends();
+    fixture.ends();
 }

@@ -4,20 +4,20 @@
 use jiff::SignedDuration;
 
 use crate::cells::{Told, does, hold, is_so};
+use crate::fixture::{Fixture, assert_picture};
 use crate::past::passes;
-use crate::table::{Table, assert_picture};
 
 #[tokio::test]
 async fn what_has_been_offered_already_is_not_offered_twice() {
-    let table = Table::playing().await;
-    let [ana, ben, caro, dan] = &table.people;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
     let asked = |people: &str| format!("That has been asked already; {people} to answer.");
     for (command, button) in [("/djambi draw", "draw:"), ("/djambi pause", "pause:")] {
-        let offer = table.asks(ana, command).await;
-        let before = table.state().await;
-        let again = table.asks(ana, command).await;
+        let offer = fixture.asks(ana, command).await;
+        let before = fixture.state().await;
+        let again = fixture.asks(ana, command).await;
         is_so(
-            &table,
+            &fixture,
             &before,
             command,
             &again,
@@ -31,9 +31,9 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
             dan.mention()
         );
         assert_eq!(again.content, asked(&all));
-        let again = does(&table, ana, &offer, button).await;
+        let again = does(&fixture, ana, &offer, button).await;
         is_so(
-            &table,
+            &fixture,
             &before,
             button,
             &again,
@@ -41,14 +41,14 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
         )
         .await;
         let agree = does(
-            &table,
+            &fixture,
             ana,
             &offer,
             &format!("agree:{}", button.trim_end_matches(':')),
         )
         .await;
         is_so(
-            &table,
+            &fixture,
             &before,
             "agree",
             &agree,
@@ -57,14 +57,14 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
         .await;
     }
     // One who has agreed is told who is left.
-    let message = table.newest();
+    let message = fixture.newest();
     for person in [ben, caro] {
-        does(&table, person, &message, "agree:draw").await;
+        does(&fixture, person, &message, "agree:draw").await;
     }
-    let before = table.state().await;
-    let again = table.asks(ben, "/djambi draw").await;
+    let before = fixture.state().await;
+    let again = fixture.asks(ben, "/djambi draw").await;
     is_so(
-        &table,
+        &fixture,
         &before,
         "draw",
         &again,
@@ -75,19 +75,19 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
         again.content,
         asked(&format!("{} still has", dan.mention()))
     );
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_button_of_an_offer_that_a_turn_has_ended_does_nothing() {
-    let table = Table::playing().await;
-    let [ana, ben, caro, dan] = &table.people;
-    table.asks(ana, "/djambi draw").await;
-    table.asks(ben, "/djambi pause").await;
-    let offers = table.newest();
-    does(&table, caro, &offers, "agree:draw").await;
-    let told = table.plays(ana, "Mc1-e1").await;
-    table.rests().await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    fixture.asks(ana, "/djambi draw").await;
+    fixture.asks(ben, "/djambi pause").await;
+    let offers = fixture.newest();
+    does(&fixture, caro, &offers, "agree:draw").await;
+    let told = fixture.plays(ana, "Mc1-e1").await;
+    fixture.rests().await;
     // Hers has ended with her turn; the other one is still open.
     assert_eq!(told.labels()[..2], ["Agree", "Decline"], "{told}");
     let [agree, decline] = [0, 1].map(|it| told.buttons()[it].custom_id.clone().unwrap());
@@ -97,22 +97,22 @@ async fn a_button_of_an_offer_that_a_turn_has_ended_does_nothing() {
         old,
         [Told("The game has gone on since that button was made"); 4],
     )];
-    hold(&table, [ana, ben, caro, dan], &offers, &rows).await;
-    table.ends();
+    hold(&fixture, [ana, ben, caro, dan], &offers, &rows).await;
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn after_half_a_minute_the_others_are_asked_before_a_turn_is_taken_back() {
-    let mut table = Table::playing().await;
-    let [ana, ben, caro, dan] = table.people.clone();
-    table.plays(&ana, "Mc1-e1").await;
-    table.rests().await;
-    passes(&mut table, SignedDuration::from_secs(31)).await;
-    let offer = table.asks(&ana, "/djambi undo").await;
+    let mut fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = fixture.people.clone();
+    fixture.plays(&ana, "Mc1-e1").await;
+    fixture.rests().await;
+    passes(&mut fixture, SignedDuration::from_secs(31)).await;
+    let offer = fixture.asks(&ana, "/djambi undo").await;
     assert!(offer.text().contains("asks to take turns back"), "{offer}");
-    assert_eq!(table.called(&offer), ["Ben", "Caro", "Dan"], "{offer}");
+    assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
     for person in [&ben, &caro] {
-        let agreed = does(&table, person, &offer, "agree:take_back").await;
+        let agreed = does(&fixture, person, &offer, "agree:take_back").await;
         assert!(
             agreed.text().contains("agrees to taking turns back"),
             "{agreed}"
@@ -122,26 +122,26 @@ async fn after_half_a_minute_the_others_are_asked_before_a_turn_is_taken_back() 
             "{agreed}"
         );
     }
-    let back = does(&table, &dan, &offer, "agree:take_back").await;
+    let back = does(&fixture, &dan, &offer, "agree:take_back").await;
     assert!(
         back.text().contains("it is your turn with 🔴 Red"),
         "{back}"
     );
-    assert_eq!(table.called(&back), ["Ana"], "{back}");
+    assert_eq!(fixture.pinged(&back), ["Ana"], "{back}");
     assert_picture(&back);
-    let other = table.plays(&ana, "Mc1-d1").await;
+    let other = fixture.plays(&ana, "Mc1-d1").await;
     assert!(!other.is_private(), "{other}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn after_a_later_turn_too_and_one_no_is_enough() {
-    let table = Table::playing().await;
-    let [ana, ben, caro, _] = &table.people;
-    table.plays(ana, "Mc1-e1").await;
-    table.plays(ben, "Mg1-f2").await;
-    let offer = table.asks(ana, "/djambi undo").await;
-    assert_eq!(table.called(&offer), ["Ben", "Caro", "Dan"], "{offer}");
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.plays(ben, "Mg1-f2").await;
+    let offer = fixture.asks(ana, "/djambi undo").await;
+    assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
     let declined = caro.presses(&offer, "Decline").unwrap();
     let declined = declined.answer().await.unwrap();
     assert!(
@@ -156,7 +156,7 @@ async fn after_a_later_turn_too_and_one_no_is_enough() {
         !declined.labels().contains(&"Agree".to_owned()),
         "{declined}"
     );
-    let history = table.asks(ben, "/djambi history").await;
+    let history = fixture.asks(ben, "/djambi history").await;
     assert!(history.text().contains("Turns 1 to 2 of 2"), "{history}");
-    table.ends();
+    fixture.ends();
 }

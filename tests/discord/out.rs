@@ -3,8 +3,8 @@
 use djambi::rules::Seat;
 use djambi_sandbox::{Message, Person};
 
+use crate::fixture::Fixture;
 use crate::stored;
-use crate::table::Table;
 
 /// What somebody is offered beside moving.
 async fn more(under: &Message, person: &Person) -> Message {
@@ -12,20 +12,20 @@ async fn more(under: &Message, person: &Person) -> Message {
     press.answer().await.expect("what else can be done")
 }
 
-async fn resigns(table: &Table, person: &Person) {
-    let sure = table.asks(person, "/djambi resign").await;
+async fn resigns(fixture: &Fixture, person: &Person) {
+    let sure = fixture.asks(person, "/djambi resign").await;
     let press = person.presses(&sure, "Resign").unwrap();
     press.follow_up(0).await.expect("the news");
-    table.rests().await;
+    fixture.rests().await;
 }
 
 #[tokio::test]
 async fn who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    resigns(&table, ben).await;
-    let before = table.state().await;
-    let nothing = table.asks(ben, "/djambi resign").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    resigns(&fixture, ben).await;
+    let before = fixture.state().await;
+    let nothing = fixture.asks(ben, "/djambi resign").await;
     assert!(nothing.is_private(), "{nothing}");
     assert!(nothing.content.contains("nothing to resign"), "{nothing}");
     assert!(nothing.labels().is_empty(), "{nothing}");
@@ -38,49 +38,49 @@ async fn who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
             "You are out of this game",
         ),
     ] {
-        let answer = table.asks(ben, &format!("/djambi {command}")).await;
+        let answer = fixture.asks(ben, &format!("/djambi {command}")).await;
         assert!(answer.is_private(), "{command}: {answer}");
         assert!(answer.content.contains(words), "{command}: {answer}");
     }
-    let offered = more(&table.newest(), ben).await.labels();
+    let offered = more(&fixture.newest(), ben).await.labels();
     for button in ["Offer a draw", "Take back", "Pause", "Resign"] {
         assert!(!offered.contains(&button.to_owned()), "{offered:?}");
     }
     assert!(offered.contains(&"Turns".to_owned()), "{offered:?}");
-    assert_eq!(table.state().await, before);
-    let offered = more(&table.newest(), ana).await.labels();
+    assert_eq!(fixture.state().await, before);
+    let offered = more(&fixture.newest(), ana).await.labels();
     for button in ["Offer a draw", "Take back", "Pause", "Resign"] {
         assert!(offered.contains(&button.to_owned()), "{offered:?}");
     }
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn of_two_armies_only_the_living_one_is_named() {
-    let mut table = Table::idle().await;
-    let [ana, ben, ..] = table.people.clone();
+    let mut fixture = Fixture::idle().await;
+    let [ana, ben, ..] = fixture.people.clone();
     // Ana plays Red and Yellow, Ben Blue and Green, whose chief dies.
     let sitters = [ana.clone(), ben.clone(), ana, ben.clone()];
     let turns = stored::turns(include_str!("wordy.txt"));
-    let home = table.home.path();
-    let position = stored::keep(home, &table.sandbox, table.channel, &sitters, &turns).await;
+    let home = fixture.home.path();
+    let position = stored::save(home, &fixture.sandbox, fixture.channel, &sitters, &turns).await;
     assert!(position.plays_on(Seat::Blue) && !position.plays_on(Seat::Green));
-    table.returns().await;
-    let sure = table.asks(&ben, "/djambi resign").await;
+    fixture.returns().await;
+    let sure = fixture.asks(&ben, "/djambi resign").await;
     assert!(sure.content.contains("resign with Blue?"), "{sure}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn who_is_frozen_is_offered_no_draw_but_the_rest() {
-    let mut table = Table::idle().await;
+    let mut fixture = Fixture::idle().await;
     let turns = stored::turns(include_str!("frozen.txt"));
-    let (home, people) = (table.home.path(), &table.people);
-    let position = stored::keep(home, &table.sandbox, table.channel, people, &turns).await;
+    let (home, people) = (fixture.home.path(), &fixture.people);
+    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &turns).await;
     assert!(position.plays_on(Seat::Blue) && position.is_frozen(Seat::Blue));
-    table.returns().await;
-    let [ana, ben, ..] = &table.people;
-    let board = table.asks(ana, "/djambi board").await;
+    fixture.returns().await;
+    let [ana, ben, ..] = &fixture.people;
+    let board = fixture.asks(ana, "/djambi board").await;
     let frozen = more(&board, ben).await.labels();
     assert!(!frozen.contains(&"Offer a draw".to_owned()), "{frozen:?}");
     for button in ["Take back", "Pause", "Resign"] {
@@ -88,7 +88,7 @@ async fn who_is_frozen_is_offered_no_draw_but_the_rest() {
     }
     let free = more(&board, ana).await.labels();
     assert!(free.contains(&"Offer a draw".to_owned()), "{free:?}");
-    let refused = table.asks(ben, "/djambi draw").await;
-    assert!(refused.content.contains("You are frozen"), "{refused}");
-    table.ends();
+    let rejected = fixture.asks(ben, "/djambi draw").await;
+    assert!(rejected.content.contains("You are frozen"), "{rejected}");
+    fixture.ends();
 }

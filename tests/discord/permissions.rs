@@ -4,19 +4,19 @@
 use djambi_sandbox::{Id, Permissions};
 
 use crate::cells::{Told, is_so};
-use crate::table::{Table, assert_picture};
+use crate::fixture::{Fixture, assert_picture};
 
 /// What is said before the names of what is missing.
 const GRANT: &str = "to grant me in this channel: ";
 
 /// Whether somebody is told, after a command of his, to grant exactly that, or nothing.
-async fn is_advised(table: &Table, channel: Id, command: &str, missing: Option<&str>) {
-    let ana = &table.people[0];
+async fn is_advised(fixture: &Fixture, channel: Id, command: &str, missing: Option<&str>) {
+    let ana = &fixture.people[0];
     let asked = ana.types(channel, command).unwrap();
     assert!(!asked.answer().await.unwrap().is_private());
     let Some(missing) = missing else {
         // Whatever were said would have been said before the next answer.
-        table.tells_all().await;
+        fixture.tells_all().await;
         ana.asks(channel, "/djambi help").await.unwrap();
         assert!(asked.follow_ups().is_empty(), "{:?}", asked.follow_ups());
         return;
@@ -30,8 +30,8 @@ async fn is_advised(table: &Table, channel: Id, command: &str, missing: Option<&
 
 #[tokio::test]
 async fn who_opens_a_game_is_told_exactly_what_is_missing() {
-    let table = Table::new().await;
-    let (guild, bot) = (table.sandbox.guild(), table.sandbox.bot());
+    let fixture = Fixture::new().await;
+    let (guild, bot) = (fixture.sandbox.guild(), fixture.sandbox.bot());
     for (denied, missing) in [
         (Permissions::NONE, None),
         (Permissions::SEND_MESSAGES, Some("Send Messages")),
@@ -49,29 +49,31 @@ async fn who_opens_a_game_is_told_exactly_what_is_missing() {
         (Permissions::SEND_MESSAGES_IN_THREADS, None),
         (Permissions::READ_MESSAGE_HISTORY, None),
     ] {
-        let channel = table.sandbox.new_channel(guild, "place");
-        table.sandbox.deny(channel, bot, denied);
-        is_advised(&table, channel, "/djambi new", missing).await;
+        let channel = fixture.sandbox.new_channel(guild, "place");
+        fixture.sandbox.deny(channel, bot, denied);
+        is_advised(&fixture, channel, "/djambi new", missing).await;
     }
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn who_starts_a_game_is_told_as_well() {
-    let table = Table::new().await;
-    let ben = &table.people[1];
-    is_advised(&table, table.channel, "/djambi new", None).await;
-    table.asks(ben, "/djambi join").await;
-    let (channel, bot) = (table.channel, table.sandbox.bot());
-    table.sandbox.deny(channel, bot, Permissions::ATTACH_FILES);
-    is_advised(&table, channel, "/djambi start", Some("Attach Files")).await;
-    table.ends();
+    let fixture = Fixture::new().await;
+    let ben = &fixture.people[1];
+    is_advised(&fixture, fixture.channel, "/djambi new", None).await;
+    fixture.asks(ben, "/djambi join").await;
+    let (channel, bot) = (fixture.channel, fixture.sandbox.bot());
+    fixture
+        .sandbox
+        .deny(channel, bot, Permissions::ATTACH_FILES);
+    is_advised(&fixture, channel, "/djambi start", Some("Attach Files")).await;
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn in_a_thread_it_is_the_permission_of_threads() {
-    let table = Table::new().await;
-    let (guild, bot) = (table.sandbox.guild(), table.sandbox.bot());
+    let fixture = Fixture::new().await;
+    let (guild, bot) = (fixture.sandbox.guild(), fixture.sandbox.bot());
     for (denied, missing) in [
         (Permissions::SEND_MESSAGES, None),
         (
@@ -79,48 +81,48 @@ async fn in_a_thread_it_is_the_permission_of_threads() {
             Some("Send Messages in Threads"),
         ),
     ] {
-        let channel = table.sandbox.new_channel(guild, "place");
-        let thread = table.sandbox.new_thread(channel, "thread");
-        table.sandbox.deny(channel, bot, denied);
-        is_advised(&table, thread, "/djambi new", missing).await;
+        let channel = fixture.sandbox.new_channel(guild, "place");
+        let thread = fixture.sandbox.new_thread(channel, "thread");
+        fixture.sandbox.deny(channel, bot, denied);
+        is_advised(&fixture, thread, "/djambi new", missing).await;
     }
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_game_is_played_where_answers_are_all_that_the_bot_may_give() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    let bot = table.sandbox.bot();
-    table.sandbox.deny(table.channel, bot, Permissions::ALL);
-    let before = table.public().len();
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let bot = fixture.sandbox.bot();
+    fixture.sandbox.deny(fixture.channel, bot, Permissions::ALL);
+    let before = fixture.public().len();
     for (person, turn, next) in [(ana, "Mc1-e1", "Ben"), (ben, "Mg1-f2", "Caro")] {
-        let told = table.plays(person, turn).await;
-        assert_eq!(table.called(&told), [next], "{told}");
+        let told = fixture.plays(person, turn).await;
+        assert_eq!(fixture.pinged(&told), [next], "{told}");
         assert_picture(&told);
     }
-    table.tells_all().await;
-    let told = table.public().len() - before;
-    assert_eq!(told, 2, "{}", table.sandbox.transcript());
-    table.ends();
+    fixture.tells_all().await;
+    let told = fixture.public().len() - before;
+    assert_eq!(told, 2, "{}", fixture.sandbox.transcript());
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn where_no_thread_can_be_opened_the_game_stays() {
-    let table = Table::playing().await;
-    let [ana, ..] = &table.people;
-    let bot = table.sandbox.bot();
+    let fixture = Fixture::playing().await;
+    let [ana, ..] = &fixture.people;
+    let bot = fixture.sandbox.bot();
     let threads = Permissions::CREATE_PUBLIC_THREADS;
-    table.sandbox.deny(table.channel, bot, threads);
-    let more = ana.presses(table.newest().id, "More").unwrap();
+    fixture.sandbox.deny(fixture.channel, bot, threads);
+    let more = ana.presses(fixture.newest().id, "More").unwrap();
     let more = more.answer().await.unwrap();
-    let before = table.state().await;
+    let before = fixture.state().await;
     let failed = ana.presses(&more, "Thread").unwrap();
     let failed = failed.answer().await.unwrap();
     let so = Told("I could not open a thread here");
-    is_so(&table, &before, "Thread", &failed, so).await;
+    is_so(&fixture, &before, "Thread", &failed, so).await;
     assert!(failed.text().contains("Create Public Threads"), "{failed}");
-    assert!(table.sandbox.threads(table.channel).is_empty());
-    assert!(!table.plays(ana, "Mc1-e1").await.is_private());
-    table.ends();
+    assert!(fixture.sandbox.threads(fixture.channel).is_empty());
+    assert!(!fixture.plays(ana, "Mc1-e1").await.is_private());
+    fixture.ends();
 }

@@ -2,8 +2,8 @@
 
 use djambi::rules::{Deed, Outcome, Position, Turn};
 
+use crate::fixture::{Fixture, assert_picture, mover, setup};
 use crate::stored;
-use crate::table::{Table, assert_picture, mover, setup};
 use crate::thumb_games::{Dice, kills_chief};
 
 /// So many turns nobody is killed but where the game would be drawn; then whoever can kills a Chief.
@@ -48,17 +48,17 @@ async fn the_last_turn_of_a_very_long_game_is_answered_in_time_with_board_and_fi
     let (last, before) = turns.split_last().unwrap();
     assert!(before.len() > CALM, "{}", before.len());
     let before: Vec<&str> = before.iter().map(String::as_str).collect();
-    let mut table = Table::idle().await;
-    let (home, people) = (table.home.path(), &table.people);
-    stored::keep(home, &table.sandbox, table.channel, people, &before).await;
-    table.returns().await;
-    let ana = table.people[0].clone();
-    let film = table.asks(&ana, "/djambi replay").await;
+    let mut fixture = Fixture::idle().await;
+    let (home, people) = (fixture.home.path(), &fixture.people);
+    stored::save(home, &fixture.sandbox, fixture.channel, people, &before).await;
+    fixture.returns().await;
+    let ana = fixture.people[0].clone();
+    let film = fixture.asks(&ana, "/djambi replay").await;
     assert!(
         !film.is_private() && film.pictures()[0].bytes.starts_with(b"GIF89a"),
         "{film}"
     );
-    let end = table.plays(mover(&table, &position), last).await;
+    let end = fixture.plays(mover(&fixture, &position), last).await;
     assert!(!end.is_private() && end.text().contains("wins"), "{end}");
     let [board, film] = end.pictures()[..] else {
         panic!("the board and the game: {end}");
@@ -67,38 +67,40 @@ async fn the_last_turn_of_a_very_long_game_is_answered_in_time_with_board_and_fi
         board.filename == "board.png" && film.bytes.starts_with(b"GIF89a"),
         "{end}"
     );
-    table.tells_all().await;
-    let told = table
+    fixture.tells_all().await;
+    let told = fixture
         .public()
         .into_iter()
         .filter(|it| it.text().contains("wins"));
-    assert_eq!(told.count(), 1, "{}", table.sandbox.transcript());
-    table.ends();
+    assert_eq!(told.count(), 1, "{}", fixture.sandbox.transcript());
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn an_animation_that_is_too_large_here_is_not_sent() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    table.plays(ana, "Mc1-e1").await;
-    let film = table.asks(ben, "/djambi replay").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    let film = fixture.asks(ben, "/djambi replay").await;
     let size = film.pictures()[0].bytes.len();
-    let guild = table.sandbox.guild();
-    table.sandbox.set_attachment_limit(guild, size - 1);
-    let before = table.public().len();
-    let refused = table.asks(ben, "/djambi replay").await;
+    let guild = fixture.sandbox.guild();
+    fixture.sandbox.set_attachment_limit(guild, size - 1);
+    let before = fixture.public().len();
+    let rejected = fixture.asks(ben, "/djambi replay").await;
     assert!(
-        refused.is_private() && refused.attachments.is_empty(),
-        "{refused}"
+        rejected.is_private() && rejected.attachments.is_empty(),
+        "{rejected}"
     );
     assert!(
-        refused.text().contains("larger than what may be sent here"),
-        "{refused}"
+        rejected
+            .text()
+            .contains("larger than what may be sent here"),
+        "{rejected}"
     );
-    assert_eq!(table.public().len(), before);
-    table.sandbox.set_attachment_limit(guild, size);
-    let film = table.asks(ben, "/djambi replay").await;
+    assert_eq!(fixture.public().len(), before);
+    fixture.sandbox.set_attachment_limit(guild, size);
+    let film = fixture.asks(ben, "/djambi replay").await;
     assert_eq!(film.pictures()[0].bytes.len(), size, "{film}");
-    assert_picture(&table.asks(ben, "/djambi board").await);
-    table.ends();
+    assert_picture(&fixture.asks(ben, "/djambi board").await);
+    fixture.ends();
 }

@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use crate::table::Table;
+use crate::fixture::Fixture;
 
 /// The events of kind `resting` in the JSON of a game that somebody gets.
-async fn rests(table: &Table, person: &djambi_sandbox::Person) -> (usize, Vec<Value>) {
-    let file = table.asks(person, "/djambi export format:json").await;
+async fn rests(fixture: &Fixture, person: &djambi_sandbox::Person) -> (usize, Vec<Value>) {
+    let file = fixture.asks(person, "/djambi export format:json").await;
     let whole: Value = serde_json::from_slice(&file.attachments[0].bytes).expect("JSON");
     let events = whole["events"].as_array().expect("events");
     let rests = events.iter().filter(|event| event["kind"] == "resting");
@@ -16,16 +16,16 @@ async fn rests(table: &Table, person: &djambi_sandbox::Person) -> (usize, Vec<Va
 
 #[tokio::test]
 async fn a_games_file_tells_nobody_when_others_are_away_or_want_quiet() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    table.asks(ben, "/djambi away days:3").await;
-    table.asks(ben, "/djambi settings mine quiet:22-7").await;
-    let (own_count, own) = rests(&table, ben).await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.asks(ben, "/djambi away days:3").await;
+    fixture.asks(ben, "/djambi settings mine quiet:22-7").await;
+    let (own_count, own) = rests(&fixture, ben).await;
     assert!(own[0]["away"].is_array(), "{own:?}");
     assert_eq!(own[1]["quiet"]["from"], 22 * 60, "{own:?}");
-    let fay = table.sandbox.person("Fay");
+    let fay = fixture.sandbox.person("Fay");
     for other in [ana, &fay] {
-        let (count, told) = rests(&table, other).await;
+        let (count, told) = rests(&fixture, other).await;
         assert_eq!(count, own_count, "events keep their numbers");
         assert_eq!(told.len(), 2);
         for rest in told {
@@ -33,20 +33,20 @@ async fn a_games_file_tells_nobody_when_others_are_away_or_want_quiet() {
             assert!(rest["away"].is_null() && rest["quiet"].is_null(), "{rest}");
         }
     }
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_nickname_stays_in_its_server() {
-    let table = Table::new().await;
-    let ana = &table.people[0];
-    ana.is_nicknamed(table.sandbox.guild(), "Tiny Tyrant");
-    table.asks(ana, "/djambi new").await;
-    let elsewhere = table.sandbox.new_guild("Elsewhere");
-    let channel = table.sandbox.new_channel(elsewhere, "there");
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    ana.is_nicknamed(fixture.sandbox.guild(), "Tiny Tyrant");
+    fixture.asks(ana, "/djambi new").await;
+    let elsewhere = fixture.sandbox.new_guild("Elsewhere");
+    let channel = fixture.sandbox.new_channel(elsewhere, "there");
     ana.joins(elsewhere);
     let list = ana.asks(channel, "/djambi games").await.expect("a list");
     assert!(list.content.contains("Lobby: Ana"), "{list}");
     assert!(!list.content.contains("Tyrant"), "{list}");
-    table.ends();
+    fixture.ends();
 }

@@ -5,35 +5,35 @@ use std::time::Duration;
 use djambi_sandbox::{Fault, Sandbox};
 use jiff::Timestamp;
 
-use crate::table::{Table, setup};
+use crate::fixture::{Fixture, setup};
 
 #[tokio::test]
 async fn who_is_away_is_not_called_until_he_is_here_again() {
-    let table = Table::playing().await;
-    let [ana, ben, caro, dan] = &table.people;
-    let away = table.asks(ben, "/djambi away days:3").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let away = fixture.asks(ben, "/djambi away days:3").await;
     let back = Timestamp::now().as_second() + 3 * 24 * 60 * 60;
     let said = (back - 60..=back).any(|it| away.text().contains(&format!("back <t:{it}:R>")));
     assert!(away.is_private() && said, "{away}");
-    let told = table.plays(ana, "Mc1-e1").await;
+    let told = fixture.plays(ana, "Mc1-e1").await;
     assert!(told.text().contains(&ben.mention()), "{told}");
     assert!(told.pinged.is_empty(), "{told}");
-    let offer = table.asks(caro, "/djambi pause").await;
-    assert_eq!(table.called(&offer), ["Ana", "Dan"], "{offer}");
+    let offer = fixture.asks(caro, "/djambi pause").await;
+    assert_eq!(fixture.pinged(&offer), ["Ana", "Dan"], "{offer}");
     assert!(ben.was_pinged_by().is_empty());
-    let here = table.asks(ben, "/djambi away days:0").await;
+    let here = fixture.asks(ben, "/djambi away days:0").await;
     assert!(here.is_private(), "{here}");
     assert!(here.text().contains("You are here"), "{here}");
     assert!(!here.text().contains("You are away"), "{here}");
-    let offer = table.asks(dan, "/djambi draw").await;
-    assert_eq!(table.called(&offer), ["Ana", "Ben", "Caro"], "{offer}");
-    table.ends();
+    let offer = fixture.asks(dan, "/djambi draw").await;
+    assert_eq!(fixture.pinged(&offer), ["Ana", "Ben", "Caro"], "{offer}");
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn quiet_hours_are_told_in_universal_time_and_keep_calls_away() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
     for (set, said) in [
         ("quiet:22-7", "Quiet hours: 22:00 to 7:00 Universal Time"),
         (
@@ -47,61 +47,68 @@ async fn quiet_hours_are_told_in_universal_time_and_keep_calls_away() {
         ("theme:light", "Quiet hours: 3:30 to 11:00 Universal Time"),
         ("quiet:off", "Quiet hours: none"),
     ] {
-        let kept = table
+        let saved = fixture
             .asks(ben, &format!("/djambi settings mine {set}"))
             .await;
-        assert!(kept.is_private() && kept.text().contains("Kept."), "{kept}");
-        assert!(kept.text().contains(said), "{set}: {kept}");
+        assert!(
+            saved.is_private() && saved.text().contains("Kept."),
+            "{saved}"
+        );
+        assert!(saved.text().contains(said), "{set}: {saved}");
     }
     // From an hour ago for some hours, whatever o'clock it is.
     let hour = Timestamp::now().as_second() / 3_600 % 24;
     let quiet = format!("quiet:{}-{}", (hour + 23) % 24, (hour + 6) % 24);
-    table
+    fixture
         .asks(ben, &format!("/djambi settings mine {quiet}"))
         .await;
-    let told = table.plays(ana, "Mc1-e1").await;
+    let told = fixture.plays(ana, "Mc1-e1").await;
     assert!(told.text().contains(&ben.mention()), "{told}");
     assert!(told.pinged.is_empty(), "{told}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn who_rests_gets_no_letter_and_nobody_one_about_what_is_past() {
-    let table = Table::playing().await;
-    table.sandbox.set_patience(Duration::from_secs(45));
-    let [ana, ben, caro, dan] = &table.people;
+    let fixture = Fixture::playing().await;
+    fixture.sandbox.set_patience(Duration::from_secs(45));
+    let [ana, ben, caro, dan] = &fixture.people;
     for person in [ana, caro, dan] {
-        table.asks(person, "/djambi settings mine next:true").await;
+        fixture
+            .asks(person, "/djambi settings mine next:true")
+            .await;
     }
-    table.asks(dan, "/djambi away days:1").await;
+    fixture.asks(dan, "/djambi away days:1").await;
     let callback = "POST /interactions/*/*/callback";
     let lost = Fault::Status(500);
-    table.sandbox.fault(callback, 3, lost);
-    ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
+    fixture.sandbox.fault(callback, 3, lost);
+    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     let lost = |_: &Sandbox| {
-        let log = table.log();
+        let log = fixture.log();
         log.contains("an answer did not arrive").then_some(())
     };
-    table.sandbox.until("a lost answer", lost).await.unwrap();
+    fixture.sandbox.until("a lost answer", lost).await.unwrap();
     // Dan is the one after the next, and away. Ana's turn is announced only now: by it, Caro would be.
-    table.plays(ben, "Mg1-f2").await;
-    let late = ben.waits_for(table.channel, "the turn", |it| it.text().contains("Mc1-e1"));
+    fixture.plays(ben, "Mg1-f2").await;
+    let late = ben.waits_for(fixture.channel, "the turn", |it| {
+        it.text().contains("Mc1-e1")
+    });
     late.await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let mut position = setup();
     for turn in ["Mc1-e1", "Mg1-f2"] {
         position = position.play(position.turn(turn).unwrap()).unwrap();
     }
-    table.plays(caro, &position.turns()[0].to_string()).await;
+    fixture.plays(caro, &position.turns()[0].to_string()).await;
     let letter = ana.waits_for(ana.dm(), "a letter", |it| {
         it.text().contains("after the next")
     });
     letter
         .await
-        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+        .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     for person in [caro, dan] {
-        let letters = table.sandbox.messages(person.dm());
+        let letters = fixture.sandbox.messages(person.dm());
         assert!(letters.is_empty(), "{letters:?}");
     }
-    table.ends();
+    fixture.ends();
 }

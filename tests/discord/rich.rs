@@ -2,8 +2,8 @@
 
 use djambi::rules::Turn;
 
+use crate::fixture::Fixture;
 use crate::stored;
-use crate::table::Table;
 use crate::thumb::{by_suggestion, to_preview};
 
 const GAME: &str = include_str!("rich.txt");
@@ -20,25 +20,25 @@ fn sample(turns: &[Turn]) -> Vec<Turn> {
 
 #[tokio::test]
 async fn turns_of_a_rich_position_are_chosen_and_suggested() {
-    let mut table = Table::idle().await;
+    let mut fixture = Fixture::idle().await;
     let turns = stored::turns(GAME);
-    let (home, people) = (table.home.path(), &table.people);
-    let position = stored::keep(home, &table.sandbox, table.channel, people, &turns).await;
-    table.returns().await;
+    let (home, people) = (fixture.home.path(), &fixture.people);
+    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &turns).await;
+    fixture.returns().await;
     let all = position.turns();
     assert!(all.len() > 10_000, "{}", all.len());
-    let mover = table.people[position.mover().index()].clone();
+    let mover = fixture.people[position.mover().index()].clone();
     let first = mover
-        .completes(table.channel, "/djambi move ")
+        .completes(fixture.channel, "/djambi move ")
         .await
         .unwrap();
     assert_eq!(first.len(), 25);
     for turn in sample(&all) {
-        let shown = table.asks(&mover, "/djambi play").await;
+        let shown = fixture.asks(&mover, "/djambi play").await;
         to_preview(&mover, shown, &position, turn).await;
     }
     let doubled = all.iter().find(|turn| turn.bodies().count() == 2);
-    let told = by_suggestion(&mover, table.channel, *doubled.unwrap()).await;
+    let told = by_suggestion(&mover, fixture.channel, *doubled.unwrap()).await;
     assert!(!told.is_private(), "{told}");
-    table.ends();
+    fixture.ends();
 }

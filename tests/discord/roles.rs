@@ -7,7 +7,7 @@ use crate::cells::{
     MANAGERS, May, Own, Public, Row, STRANGER, So, Told, all, does, hold, is_so, made_up, others,
     presses,
 };
-use crate::table::Table;
+use crate::fixture::Fixture;
 
 /// Commands, and what becomes of them where the game of four has begun and it is Ana's turn: by
 /// Ben, who plays; Eve, who plays elsewhere; Fay, who plays nowhere; Gus, who manages the server.
@@ -138,7 +138,7 @@ const PRESSES: &[Row] = &[
     (&["export:"], all("Here is")),
     (&["hint:"], players_of_one(Told("Hints are for games"))),
     (&["thread:"], [May, STRANGER, STRANGER, May]),
-    // With the names of games that there are, it is tested in `carried.rs`.
+    // With the names of games that there are, it is tested in `move_channel.rs`.
     (&["carry:=made1up"], all("I do not find that game")),
     (&["page:maze", "pages:=maze"], all("The maze and power (")),
 ];
@@ -150,34 +150,34 @@ const fn players_of_one(so: So) -> [So; 4] {
 
 #[tokio::test]
 async fn no_command_does_what_its_asker_may_not() {
-    let table = Table::playing().await;
-    let [eve, fay, gus] = others(&table).await;
-    let people = [&table.people[1], &eve, &fay, &gus];
-    hold(&table, people, &table.newest(), COMMANDS).await;
-    table.ends();
+    let fixture = Fixture::playing().await;
+    let [eve, fay, gus] = others(&fixture).await;
+    let people = [&fixture.people[1], &eve, &fay, &gus];
+    hold(&fixture, people, &fixture.newest(), COMMANDS).await;
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn no_button_does_what_its_presser_may_not() {
-    let table = Table::playing().await;
-    let [eve, fay, gus] = others(&table).await;
-    let people = [&table.people[1], &eve, &fay, &gus];
-    hold(&table, people, &table.newest(), PRESSES).await;
-    assert!(table.sandbox.threads(table.channel).is_empty());
-    table.ends();
+    let fixture = Fixture::playing().await;
+    let [eve, fay, gus] = others(&fixture).await;
+    let people = [&fixture.people[1], &eve, &fay, &gus];
+    hold(&fixture, people, &fixture.newest(), PRESSES).await;
+    assert!(fixture.sandbox.threads(fixture.channel).is_empty());
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn from_another_server_a_game_cannot_be_reached_at_all() {
-    let table = Table::playing().await;
-    let there = table.sandbox.new_guild("Elsewhere");
-    let channel = table.sandbox.new_channel(there, "there");
-    let zoe = table.sandbox.person("Zoe");
+    let fixture = Fixture::playing().await;
+    let there = fixture.sandbox.new_guild("Elsewhere");
+    let channel = fixture.sandbox.new_channel(there, "there");
+    let zoe = fixture.sandbox.person("Zoe");
     zoe.joins(there);
     zoe.is_granted(there, Permissions::MANAGE_GUILD);
     let help = zoe.asks(channel, "/djambi help").await.unwrap();
-    let before = table.state().await;
-    let message = table.newest();
+    let before = fixture.state().await;
+    let message = fixture.newest();
     let of_no_game = [
         "seat:y=emperor",
         "menu:.............=z9",
@@ -191,21 +191,21 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
         let (made_up, chosen) = made_up(&message, button);
         let answer = presses(&zoe, help.id, &made_up, chosen).await;
         let so = Told("I do not find that game");
-        is_so(&table, &before, button, &answer, so).await;
+        is_so(&fixture, &before, button, &answer, so).await;
     }
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn in_a_lobby_only_who_holds_it_sets_it_up() {
-    let table = Table::new().await;
-    let [ana, ben, caro, _] = &table.people;
-    let [eve, fay, _] = others(&table).await;
-    table.asks(ana, "/djambi new").await;
-    table.asks(ben, "/djambi join colour:Blue").await;
-    table.asks(ana, "/djambi invite person:@Caro").await;
-    let before = table.state().await;
-    let message = table.newest();
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    let [eve, fay, _] = others(&fixture).await;
+    fixture.asks(ana, "/djambi new").await;
+    fixture.asks(ben, "/djambi join colour:Blue").await;
+    fixture.asks(ana, "/djambi invite person:@Caro").await;
+    let before = fixture.state().await;
+    let message = fixture.newest();
     let holder = format!("Only {}", ana.mention());
     for person in [ben, caro, &eve, &fay] {
         for what in [
@@ -223,10 +223,10 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
             "term:starter=anyone",
             "calloff:",
         ] {
-            let answer = does(&table, person, &message, what).await;
+            let answer = does(&fixture, person, &message, what).await;
             assert!(answer.content.contains(&holder), "{what}: {answer}");
             assert!(answer.menus().is_empty(), "{what}: {answer}");
-            is_so(&table, &before, what, &answer, Told("opened the lobby")).await;
+            is_so(&fixture, &before, what, &answer, Told("opened the lobby")).await;
         }
     }
     for (person, what, words) in [
@@ -255,40 +255,40 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
         (ben, "uninvite:", "no invitation to decline"),
         (&fay, "uninvite:", "no invitation to decline"),
     ] {
-        let answer = does(&table, person, &message, what).await;
-        is_so(&table, &before, what, &answer, Told(words)).await;
+        let answer = does(&fixture, person, &message, what).await;
+        is_so(&fixture, &before, what, &answer, Told(words)).await;
     }
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn who_manages_ends_games_and_sets_the_server() {
-    let table = Table::playing().await;
-    let [_, ben, ..] = &table.people;
-    let [_, fay, gus] = others(&table).await;
-    let kept = table
+    let fixture = Fixture::playing().await;
+    let [_, ben, ..] = &fixture.people;
+    let [_, fay, gus] = others(&fixture).await;
+    let saved = fixture
         .asks(&gus, "/djambi settings server theme:light open:managers")
         .await;
     assert!(
-        kept.is_private() && kept.text().contains("Pictures: light"),
-        "{kept}"
+        saved.is_private() && saved.text().contains("Pictures: light"),
+        "{saved}"
     );
-    let ended = table.asks(&gus, "/djambi settings end").await;
+    let ended = fixture.asks(&gus, "/djambi settings end").await;
     assert!(
         !ended.is_private() && ended.text().contains("ended by somebody who manages"),
         "{ended}"
     );
     for person in [ben, &fay] {
-        let refused = table.asks(person, "/djambi new").await;
+        let rejected = fixture.asks(person, "/djambi new").await;
         assert!(
-            refused.is_private() && refused.text().contains("only those who manage"),
-            "{refused}"
+            rejected.is_private() && rejected.text().contains("only those who manage"),
+            "{rejected}"
         );
         // Nor by a rematch.
-        let refused = table.asks(person, "/djambi rematch").await;
-        assert!(refused.is_private(), "{refused}");
+        let rejected = fixture.asks(person, "/djambi rematch").await;
+        assert!(rejected.is_private(), "{rejected}");
     }
-    let opened = table.asks(&gus, "/djambi new").await;
+    let opened = fixture.asks(&gus, "/djambi new").await;
     assert!(opened.text().contains("who plays?"), "{opened}");
-    table.ends();
+    fixture.ends();
 }

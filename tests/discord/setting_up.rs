@@ -4,20 +4,20 @@
 use djambi_sandbox::{Message, Person, Sandbox};
 
 use crate::cells::{Told, does, is_so, others};
-use crate::table::Table;
+use crate::fixture::Fixture;
 
 /// The holder opens menus under the lobby and chooses in one of them; the lobby then says this.
-async fn sets(table: &Table, button: &str, menu: usize, option: &str, says: &str) -> Message {
-    let ana = &table.people[0];
-    let menus = ana.presses(table.newest().id, button).unwrap();
+async fn sets(fixture: &Fixture, button: &str, menu: usize, option: &str, says: &str) -> Message {
+    let ana = &fixture.people[0];
+    let menus = ana.presses(fixture.newest().id, button).unwrap();
     let menus = menus.answer().await.unwrap();
     let id = menus.menus()[menu].custom_id.clone().unwrap();
     let chosen = ana.chooses(&menus, &id, &[option]).unwrap();
     let done = chosen.answer().await.unwrap();
     assert!(done.is_private() && done.text() == "Done.", "{done}");
-    let lobby = |_: &Sandbox| Some(table.newest()).filter(|it| it.text().contains(says));
-    let lobby = table.sandbox.until(says, lobby).await;
-    lobby.unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()))
+    let lobby = |_: &Sandbox| Some(fixture.newest()).filter(|it| it.text().contains(says));
+    let lobby = fixture.sandbox.until(says, lobby).await;
+    lobby.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
 
 async fn presses(person: &Person, message: &Message, button: &str) -> Message {
@@ -27,14 +27,14 @@ async fn presses(person: &Person, message: &Message, button: &str) -> Message {
 
 #[tokio::test]
 async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
-    let table = Table::new().await;
-    let [ana, ben, ..] = &table.people;
-    table.asks(ana, "/djambi new").await;
-    table.asks(ben, "/djambi join colour:Blue").await;
-    let messages = table.public().len();
-    sets(&table, "Seats", 1, "free for anybody", "🔵 Blue: free").await;
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.asks(ana, "/djambi new").await;
+    fixture.asks(ben, "/djambi join colour:Blue").await;
+    let messages = fixture.public().len();
+    sets(&fixture, "Seats", 1, "free for anybody", "🔵 Blue: free").await;
     sets(
-        &table,
+        &fixture,
         "Seats",
         1,
         "nobody (hostage)",
@@ -42,14 +42,14 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     )
     .await;
     sets(
-        &table,
+        &fixture,
         "Seats",
         2,
         "Computer (Master)",
         "🟡 Yellow: Computer (Master)",
     )
     .await;
-    let lobby = sets(&table, "Seats", 1, "free for anybody", "🔵 Blue: free").await;
+    let lobby = sets(&fixture, "Seats", 1, "free for anybody", "🔵 Blue: free").await;
     assert!(lobby.text().contains("2 seats are free"), "{lobby}");
     let joined = presses(ben, &lobby, "Join").await;
     assert!(
@@ -59,11 +59,11 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     // A seat must be free before somebody else gets it.
     let menus = presses(ana, &joined, "Seats").await;
     let menu = menus.menus()[1].label.clone();
-    let before = table.state().await;
+    let before = fixture.state().await;
     let taken = ana.chooses(&menus, &menu, &["nobody (hostage)"]).unwrap();
     let taken = taken.answer().await.unwrap();
     is_so(
-        &table,
+        &fixture,
         &before,
         "a taken seat",
         &taken,
@@ -71,15 +71,15 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     )
     .await;
     // The lobby has changed where it stood.
-    assert_eq!(table.public().len(), messages);
-    table.ends();
+    assert_eq!(fixture.public().len(), messages);
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn clock_and_what_follows_it_are_set_by_menus() {
-    let table = Table::new().await;
-    let [ana, ben, ..] = &table.people;
-    let lobby = table.asks(ana, "/djambi new").await;
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    let lobby = fixture.asks(ana, "/djambi new").await;
     assert!(
         lobby
             .text()
@@ -114,13 +114,13 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
             "· 14 days a turn · running out of time has no penalty",
         ),
     ] {
-        let lobby = sets(&table, "Rules & clock", menu, option, says).await;
+        let lobby = sets(&fixture, "Rules & clock", menu, option, says).await;
         assert!(lobby.pinged.is_empty(), "{lobby}");
     }
-    sets(&table, "Rules & clock", 1, "1 hour", "· 1 hour a turn ·").await;
-    table.asks(ben, "/djambi join").await;
-    table.asks(ana, "/djambi start").await;
-    let told = table.plays(ana, "Mc1-e1").await;
+    sets(&fixture, "Rules & clock", 1, "1 hour", "· 1 hour a turn ·").await;
+    fixture.asks(ben, "/djambi join").await;
+    fixture.asks(ana, "/djambi start").await;
+    let told = fixture.plays(ana, "Mc1-e1").await;
     let due = told
         .text()
         .split("Due <t:")
@@ -128,42 +128,42 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
         .and_then(|it| it.split(':').next()?.parse().ok());
     let left = due.unwrap_or(0) - jiff::Timestamp::now().as_second();
     assert!((59 * 60..=60 * 60).contains(&left), "{left} s: {told}");
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn without_a_clock_nothing_is_ever_due() {
-    let table = Table::new().await;
-    let [ana, ben, ..] = &table.people;
-    let lobby = table.asks(ana, "/djambi new time:0").await;
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    let lobby = fixture.asks(ana, "/djambi new time:0").await;
     assert!(lobby.text().contains("Classic rules · no clock"), "{lobby}");
-    table.asks(ben, "/djambi join").await;
-    let begun = table.asks(ana, "/djambi start").await;
+    fixture.asks(ben, "/djambi join").await;
+    let begun = fixture.asks(ana, "/djambi start").await;
     assert!(
         begun.text().contains("it is your turn with 🔴 Red"),
         "{begun}"
     );
-    let told = table.plays(ana, "Mc1-e1").await;
+    let told = fixture.plays(ana, "Mc1-e1").await;
     for message in [begun, told] {
         assert!(
             !message.text().contains("Due") && !message.text().contains("<t:"),
             "{message}"
         );
     }
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn where_anybody_who_sits_may_start_he_does_and_nobody_else() {
-    let table = Table::new().await;
-    let [ana, ben, ..] = &table.people;
-    let [_, fay, _] = others(&table).await;
-    table.asks(ana, "/djambi new").await;
-    table.asks(ben, "/djambi join").await;
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    let [_, fay, _] = others(&fixture).await;
+    fixture.asks(ana, "/djambi new").await;
+    fixture.asks(ben, "/djambi join").await;
     let both = ["Computer (Novice)"; 2];
     for (menu, option) in [2, 3].into_iter().zip(both) {
         sets(
-            &table,
+            &fixture,
             "Seats",
             menu,
             option,
@@ -173,68 +173,75 @@ async fn where_anybody_who_sits_may_start_he_does_and_nobody_else() {
     }
     let says = "All seats are filled: anybody who sits can start.";
     let lobby = sets(
-        &table,
+        &fixture,
         "Rules & clock",
         3,
         "Anybody who sits may start",
         says,
     )
     .await;
-    let before = table.state().await;
-    let refused = presses(&fay, &lobby, "Start").await;
-    is_so(&table, &before, "Start", &refused, Told("You do not play")).await;
+    let before = fixture.state().await;
+    let rejected = presses(&fay, &lobby, "Start").await;
+    is_so(
+        &fixture,
+        &before,
+        "Start",
+        &rejected,
+        Told("You do not play"),
+    )
+    .await;
     let begun = presses(ben, &lobby, "Start").await;
     assert!(
         begun.text().contains("The game begins. Red moves first."),
         "{begun}"
     );
-    assert_eq!(table.called(&begun), ["Ana"], "{begun}");
-    table.ends();
+    assert_eq!(fixture.pinged(&begun), ["Ana"], "{begun}");
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_lobby_is_called_off_by_its_holder_or_by_who_manages() {
-    let table = Table::new().await;
-    let [ana, ben, ..] = &table.people;
-    let [_, _, gus] = others(&table).await;
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    let [_, _, gus] = others(&fixture).await;
     for (person, how) in [(ana, "Call off"), (&gus, "/djambi settings end")] {
-        let lobby = table.asks(ana, "/djambi new").await;
-        table.asks(ben, "/djambi join").await;
+        let lobby = fixture.asks(ana, "/djambi new").await;
+        fixture.asks(ben, "/djambi join").await;
         let told = if how == "Call off" {
             let menus = presses(ana, &lobby, "Seats").await;
             let press = ana.presses(&menus, how).unwrap();
             press.answer().await.unwrap();
             press.follow_up(0).await.unwrap()
         } else {
-            table.asks(person, how).await
+            fixture.asks(person, how).await
         };
         assert!(!told.is_private() && told.pinged.is_empty(), "{told}");
         assert!(told.text().contains("The lobby is called off."), "{told}");
         assert!(told.labels().is_empty(), "{told}");
-        table.rests().await;
-        let before = table.state().await;
+        fixture.rests().await;
+        let before = fixture.state().await;
         for (what, words) in [
             ("join:", "The game is over"),
             ("calloff:", "The game is over"),
             ("/join", "There is no game in this channel"),
         ] {
-            let answer = does(&table, ben, &lobby, what).await;
-            is_so(&table, &before, what, &answer, Told(words)).await;
+            let answer = does(&fixture, ben, &lobby, what).await;
+            is_so(&fixture, &before, what, &answer, Told(words)).await;
         }
     }
-    table.ends();
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn two_people_alone_get_two_armies_each_opposite_ones() {
     for colour in ["Blue", "Yellow"] {
-        let table = Table::new().await;
-        let [ana, ben, ..] = &table.people;
-        table.asks(ana, "/djambi new").await;
-        table
+        let fixture = Fixture::new().await;
+        let [ana, ben, ..] = &fixture.people;
+        fixture.asks(ana, "/djambi new").await;
+        fixture
             .asks(ben, &format!("/djambi join colour:{colour}"))
             .await;
-        let begun = table.asks(ana, "/djambi start").await;
+        let begun = fixture.asks(ana, "/djambi start").await;
         assert!(begun.text().contains("The game begins"), "{begun}");
         for (person, turn, next) in [
             (ana, "Mc1-e1", "Ben"),
@@ -242,47 +249,54 @@ async fn two_people_alone_get_two_armies_each_opposite_ones() {
             (ana, "Mg9-e9", "Ben"),
             (ben, "Mc9-d9", "Ana"),
         ] {
-            let told = table.plays(person, turn).await;
+            let told = fixture.plays(person, turn).await;
             assert!(!told.is_private(), "{colour}: {told}");
-            assert_eq!(table.called(&told), [next], "{told}");
+            assert_eq!(fixture.pinged(&told), [next], "{told}");
         }
-        let sure = table.asks(ana, "/djambi resign").await;
+        let sure = fixture.asks(ana, "/djambi resign").await;
         assert!(sure.text().contains("Red and Yellow"), "{sure}");
-        table.ends();
+        fixture.ends();
     }
 }
 
 #[tokio::test]
 async fn what_cannot_be_set_up_changes_nothing() {
-    let table = Table::new().await;
-    let [ana, ben, caro, dan] = &table.people;
-    let eve = table.sandbox.person("Eve");
-    table.asks(ana, "/djambi new").await;
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let eve = fixture.sandbox.person("Eve");
+    fixture.asks(ana, "/djambi new").await;
     for (menu, says) in [
         (1, "🔵 Blue: nobody"),
         (2, "🟡 Yellow: nobody"),
         (3, "🟢 Green: nobody"),
     ] {
-        sets(&table, "Seats", menu, "nobody (hostage)", says).await;
+        sets(&fixture, "Seats", menu, "nobody (hostage)", says).await;
     }
-    let lobby = table.newest();
-    let before = table.state().await;
-    let alone = does(&table, ana, &lobby, "start:").await;
-    is_so(&table, &before, "start", &alone, Told("at least two sides")).await;
+    let lobby = fixture.newest();
+    let before = fixture.state().await;
+    let alone = does(&fixture, ana, &lobby, "start:").await;
+    is_so(
+        &fixture,
+        &before,
+        "start",
+        &alone,
+        Told("at least two sides"),
+    )
+    .await;
     assert_eq!(alone.labels(), ["Seats"], "what helps: {alone}");
     for (menu, says) in [
         (1, "🔵 Blue: free"),
         (2, "🟡 Yellow: free"),
         (3, "🟢 Green: free"),
     ] {
-        sets(&table, "Seats", menu, "free for anybody", says).await;
+        sets(&fixture, "Seats", menu, "free for anybody", says).await;
     }
-    table.asks(ana, "/djambi join colour:Blue").await;
-    let before = table.state().await;
+    fixture.asks(ana, "/djambi join colour:Blue").await;
+    let before = fixture.state().await;
     for what in ["/join colour:Green", "/join", "join:"] {
-        let third = does(&table, ana, &lobby, what).await;
+        let third = does(&fixture, ana, &lobby, what).await;
         is_so(
-            &table,
+            &fixture,
             &before,
             what,
             &third,
@@ -291,18 +305,18 @@ async fn what_cannot_be_set_up_changes_nothing() {
         .await;
     }
     for person in [ben, caro] {
-        table.asks(person, "/djambi join").await;
+        fixture.asks(person, "/djambi join").await;
     }
-    let before = table.state().await;
+    let before = fixture.state().await;
     for (person, what) in [
         (dan, "/join"),
         (dan, "join:"),
         (&eve, "/join"),
         (ana, "/invite person:@Dan"),
     ] {
-        let full = does(&table, person, &lobby, what).await;
+        let full = does(&fixture, person, &lobby, what).await;
         is_so(
-            &table,
+            &fixture,
             &before,
             what,
             &full,
@@ -310,5 +324,5 @@ async fn what_cannot_be_set_up_changes_nothing() {
         )
         .await;
     }
-    table.ends();
+    fixture.ends();
 }

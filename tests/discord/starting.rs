@@ -175,12 +175,12 @@ async fn is_registered_through(route: &str) {
     let limited = Fault::RateLimited(Duration::from_millis(200));
     sandbox.fault(route, 1, limited);
     let bot = Bot::start(&sandbox, &home).await;
-    let refused = |status: u16| {
+    let rejected = |status: u16| {
         let requests = sandbox.requests();
-        let mut refused = requests.iter().filter(|it| it.path.ends_with("/commands"));
-        refused.any(|it| it.status == status)
+        let mut rejected = requests.iter().filter(|it| it.path.ends_with("/commands"));
+        rejected.any(|it| it.status == status)
     };
-    assert!(refused(503) && refused(429), "{route}: {}", bot.log());
+    assert!(rejected(503) && rejected(429), "{route}: {}", bot.log());
     assert_eq!(sandbox.commands(None).len(), 1, "{route}");
     let ana = sandbox.person("Ana");
     let lobby = ana.asks(sandbox.channel(), "/djambi new").await.unwrap();

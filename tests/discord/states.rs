@@ -7,8 +7,8 @@ use jiff::SignedDuration;
 use crate::cells::{
     MANAGERS, May, Public, Row, STRANGER, So, Told, all, does, hold, is_so, others, players,
 };
+use crate::fixture::{Fixture, assert_picture};
 use crate::past::passes;
-use crate::table::{Table, assert_picture};
 
 const LOBBY: &[&str] = &[
     "join:",
@@ -174,59 +174,59 @@ const OLD: &[Row] = &[
     (OFFERS, all("has gone on since")),
 ];
 
-async fn agrees(table: &Table, person: &Person) -> Message {
-    let press = person.presses(table.newest().id, "Agree").unwrap();
+async fn agrees(fixture: &Fixture, person: &Person) -> Message {
+    let press = person.presses(fixture.newest().id, "Agree").unwrap();
     press.answer().await.unwrap()
 }
 
 /// A game with one turn, and a pause on which all have agreed.
-async fn paused() -> Table {
-    let table = Table::playing().await;
-    let [ana, ben, caro, dan] = &table.people;
-    table.plays(ana, "Mc1-e1").await;
-    table.asks(dan, "/djambi pause").await;
+async fn paused() -> Fixture {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.asks(dan, "/djambi pause").await;
     for person in [ana, ben, caro] {
-        agrees(&table, person).await;
+        agrees(&fixture, person).await;
     }
-    table.rests().await;
-    table
+    fixture.rests().await;
+    fixture
 }
 
 #[tokio::test]
 async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
-    let table = paused().await;
-    let [ana, ben, caro, _] = &table.people;
-    let [_, fay, gus] = others(&table).await;
-    let pause = table.newest();
+    let fixture = paused().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    let [_, fay, gus] = others(&fixture).await;
+    let pause = fixture.newest();
     assert!(pause.text().contains("The game is paused."), "{pause}");
     assert_eq!(pause.labels(), ["Resume", "Board", "More"], "{pause}");
     assert!(!pause.text().contains("it is your turn"), "{pause}");
     let people = [ben, caro, &fay, &gus];
-    hold(&table, people, &pause, PAUSED).await;
-    hold(&table, people, &pause, SEEN).await;
+    hold(&fixture, people, &pause, PAUSED).await;
+    hold(&fixture, people, &pause, SEEN).await;
     let resumed = caro.presses(&pause, "Resume").unwrap();
     let resumed = resumed.answer().await.unwrap();
     assert!(resumed.text().contains("lets the game go on"), "{resumed}");
-    assert_eq!(table.called(&resumed), ["Ben"], "{resumed}");
-    let again = does(&table, ana, &pause, "resume:").await;
-    let state = table.state().await;
-    is_so(&table, &state, "resume:", &again, Told("not paused")).await;
-    assert!(!table.plays(ben, "Mg1-f2").await.is_private());
-    table.ends();
+    assert_eq!(fixture.pinged(&resumed), ["Ben"], "{resumed}");
+    let again = does(&fixture, ana, &pause, "resume:").await;
+    let state = fixture.state().await;
+    is_so(&fixture, &state, "resume:", &again, Told("not paused")).await;
+    assert!(!fixture.plays(ben, "Mg1-f2").await.is_private());
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_paused_game_can_be_drawn_and_resigned() {
-    let table = paused().await;
-    let [ana, ben, caro, dan] = &table.people;
-    let offer = table.asks(ben, "/djambi draw").await;
-    assert_eq!(table.called(&offer), ["Ana", "Caro", "Dan"], "{offer}");
-    let declined = does(&table, ana, &offer, "decline:draw").await;
+    let fixture = paused().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let offer = fixture.asks(ben, "/djambi draw").await;
+    assert_eq!(fixture.pinged(&offer), ["Ana", "Caro", "Dan"], "{offer}");
+    let declined = does(&fixture, ana, &offer, "decline:draw").await;
     assert!(
         declined.text().contains("says no to the draw"),
         "{declined}"
     );
-    let resigned = does(&table, dan, &table.newest(), "resign:").await;
+    let resigned = does(&fixture, dan, &fixture.newest(), "resign:").await;
     assert!(resigned.text().contains("Green resigns"), "{resigned}");
     assert!(
         resigned.pinged.is_empty(),
@@ -236,87 +236,87 @@ async fn a_paused_game_can_be_drawn_and_resigned() {
         resigned.labels().contains(&"Resume".to_owned()),
         "{resigned}"
     );
-    let undo = table.asks(caro, "/djambi undo").await;
+    let undo = fixture.asks(caro, "/djambi undo").await;
     assert!(undo.is_private(), "{undo}");
-    table.ends();
+    fixture.ends();
 }
 
 /// A game with one turn in which nobody has done anything for a month.
-async fn asleep() -> Table {
-    let mut table = Table::playing().await;
-    table.plays(&table.people[0], "Mc1-e1").await;
-    table.rests().await;
-    passes(&mut table, SignedDuration::from_hours(31 * 24)).await;
-    let ana = &table.people[0];
-    let sleeps = ana.waits_for(table.channel, "its sleep", |it| {
+async fn asleep() -> Fixture {
+    let mut fixture = Fixture::playing().await;
+    fixture.plays(&fixture.people[0], "Mc1-e1").await;
+    fixture.rests().await;
+    passes(&mut fixture, SignedDuration::from_hours(31 * 24)).await;
+    let ana = &fixture.people[0];
+    let sleeps = ana.waits_for(fixture.channel, "its sleep", |it| {
         it.text().contains("the game falls asleep")
     });
     let sleeps = sleeps
         .await
-        .unwrap_or_else(|it| panic!("{it}\n{}", table.log()));
+        .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
     assert!(sleeps.pinged.is_empty(), "{sleeps}");
     assert_eq!(sleeps.labels(), ["Wake", "Board"], "{sleeps}");
     assert_picture(&sleeps);
-    table.tells_all().await;
-    table.rests().await;
-    table
+    fixture.tells_all().await;
+    fixture.rests().await;
+    fixture
 }
 
 #[tokio::test]
 async fn nobody_plays_in_a_game_that_sleeps_until_a_player_wakes_it() {
-    let table = asleep().await;
-    let [_, ben, caro, _] = &table.people;
-    let [_, fay, gus] = others(&table).await;
-    let sleep = table.newest();
+    let fixture = asleep().await;
+    let [_, ben, caro, _] = &fixture.people;
+    let [_, fay, gus] = others(&fixture).await;
+    let sleep = fixture.newest();
     let people = [ben, caro, &fay, &gus];
-    hold(&table, people, &sleep, ASLEEP).await;
-    hold(&table, people, &sleep, SEEN).await;
+    hold(&fixture, people, &sleep, ASLEEP).await;
+    hold(&fixture, people, &sleep, SEEN).await;
     let woken = caro.presses(&sleep, "Wake").unwrap();
     let woken = woken.answer().await.unwrap();
     assert!(woken.text().contains("has woken the game"), "{woken}");
-    assert_eq!(table.called(&woken), ["Ben"], "{woken}");
-    assert!(!table.plays(ben, "Mg1-f2").await.is_private());
-    table.ends();
+    assert_eq!(fixture.pinged(&woken), ["Ben"], "{woken}");
+    assert!(!fixture.plays(ben, "Mg1-f2").await.is_private());
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn who_manages_wakes_a_game_where_no_other_has_begun() {
-    let table = asleep().await;
-    let [_, _, gus] = others(&table).await;
-    let sleep = table.newest();
-    let lobby = table.asks(&gus, "/djambi new").await;
+    let fixture = asleep().await;
+    let [_, _, gus] = others(&fixture).await;
+    let sleep = fixture.newest();
+    let lobby = fixture.asks(&gus, "/djambi new").await;
     assert!(lobby.text().contains("who plays?"), "{lobby}");
-    let before = table.state().await;
-    let taken = does(&table, &gus, &sleep, "wake:").await;
+    let before = fixture.state().await;
+    let taken = does(&fixture, &gus, &sleep, "wake:").await;
     let so = Told("There is a game in this channel already");
-    is_so(&table, &before, "wake:", &taken, so).await;
-    let ended = table.asks(&gus, "/djambi settings end").await;
+    is_so(&fixture, &before, "wake:", &taken, so).await;
+    let ended = fixture.asks(&gus, "/djambi settings end").await;
     assert!(ended.text().contains("The lobby is called off"), "{ended}");
-    let woken = does(&table, &gus, &sleep, "wake:").await;
+    let woken = does(&fixture, &gus, &sleep, "wake:").await;
     assert!(woken.text().contains("has woken the game"), "{woken}");
-    assert_eq!(table.called(&woken), ["Ben"], "{woken}");
-    table.ends();
+    assert_eq!(fixture.pinged(&woken), ["Ben"], "{woken}");
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
-    let table = Table::playing().await;
-    let [ana, ben, caro, dan] = &table.people;
-    let [_, fay, gus] = others(&table).await;
-    let begun = table.newest();
-    table.plays(ana, "Mc1-e1").await;
-    table.asks(ana, "/djambi draw").await;
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let [_, fay, gus] = others(&fixture).await;
+    let begun = fixture.newest();
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.asks(ana, "/djambi draw").await;
     for person in [ben, caro, dan] {
-        agrees(&table, person).await;
+        agrees(&fixture, person).await;
     }
-    table.rests().await;
-    let end = table.newest();
+    fixture.rests().await;
+    let end = fixture.newest();
     assert!(end.text().contains("drawn by agreement"), "{end}");
     let people = [ana, ben, &fay, &gus];
-    hold(&table, people, &end, OVER).await;
-    hold(&table, people, &end, SEEN).await;
-    hold(&table, people, &end, AFTER).await;
-    hold(&table, people, &begun, OLD).await;
+    hold(&fixture, people, &end, OVER).await;
+    hold(&fixture, people, &end, SEEN).await;
+    hold(&fixture, people, &end, AFTER).await;
+    hold(&fixture, people, &begun, OLD).await;
     let rematch = dan.presses(&end, "Rematch").unwrap();
     let rematch = rematch.answer().await.unwrap();
     // Each sits one seat on.
@@ -332,9 +332,9 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
             "{rematch}"
         );
     }
-    let before = table.state().await;
-    let second = does(&table, ana, &end, "rematch:").await;
+    let before = fixture.state().await;
+    let second = does(&fixture, ana, &end, "rematch:").await;
     let so = Told("There is a game in this channel already");
-    is_so(&table, &before, "rematch:", &second, so).await;
-    table.ends();
+    is_so(&fixture, &before, "rematch:", &second, so).await;
+    fixture.ends();
 }

@@ -11,7 +11,7 @@ use djambi_sandbox::{Id, Person, Sandbox};
 use jiff::Timestamp;
 
 /// Keeps a game of these four with these turns in that channel; the answer is where it stands.
-pub async fn keep(
+pub async fn save(
     home: &Path,
     sandbox: &Sandbox,
     channel: Id,
@@ -61,7 +61,7 @@ pub async fn keep(
         before: None,
         after: &game,
         entries: &log,
-        untold: None,
+        pending: None,
     };
     store
         .append(&[batch], None, None, None)

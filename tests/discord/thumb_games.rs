@@ -2,7 +2,7 @@
 
 use djambi::rules::{Deed, Occupant, Outcome, Position, Role, Turn};
 
-use crate::table::{Table, mover, setup};
+use crate::fixture::{Fixture, mover, setup};
 use crate::thumb::{by_choice, by_suggestion};
 
 /// Numbers that look random and are the same each time.
@@ -62,21 +62,21 @@ enum By {
 }
 
 async fn plays_a_game(by: By, seed: u64) {
-    let table = Table::playing().await;
+    let fixture = Fixture::playing().await;
     let mut dice = Dice(seed);
     let mut position = setup();
     let turns = random_game(seed, 60);
     for turn in &turns {
-        let person = mover(&table, &position);
-        let before = table.public().len();
+        let person = mover(&fixture, &position);
+        let before = fixture.public().len();
         if by == By::Both && dice.roll(3) == 0 {
-            nonsense(&table, &position, &mut dice).await;
-            assert_eq!(table.public().len(), before, "nothing of that is public");
+            nonsense(&fixture, &position, &mut dice).await;
+            assert_eq!(fixture.public().len(), before, "nothing of that is public");
         }
         let told = if by == By::Suggestions || by == By::Both && dice.roll(2) == 0 {
-            by_suggestion(person, table.channel, *turn).await
+            by_suggestion(person, fixture.channel, *turn).await
         } else {
-            by_choice(person, &table.newest(), &position, *turn).await
+            by_choice(person, &fixture.newest(), &position, *turn).await
         };
         position = position.play(*turn).unwrap();
         assert!(!told.is_private(), "{told}");
@@ -84,28 +84,28 @@ async fn plays_a_game(by: By, seed: u64) {
             told.text().contains(&format!("`{turn}`")) || told.text().contains(&turn.to_string()),
             "{turn}: {told}"
         );
-        if position.outcome().is_none() && mover(&table, &position).id() != person.id() {
-            let next = mover(&table, &position);
+        if position.outcome().is_none() && mover(&fixture, &position).id() != person.id() {
+            let next = mover(&fixture, &position);
             let pinged: Vec<_> = told.pinged.iter().copied().collect();
             assert_eq!(pinged, [next.id()], "{told}");
         }
-        assert_eq!(table.public().len(), before + 1, "one message a turn");
+        assert_eq!(fixture.public().len(), before + 1, "one message a turn");
     }
-    let last = table.newest();
+    let last = fixture.newest();
     assert!(last.text().contains("wins"), "{last}");
-    table.ends();
+    fixture.ends();
 }
 
 /// What people do besides playing: it is answered to them alone, and nothing comes of it.
-async fn nonsense(table: &Table, position: &Position, dice: &mut Dice) {
-    let person = mover(table, position);
-    let other = &table.people[(position.mover().index() + 1) % 4];
-    let here = table.channel;
+async fn nonsense(fixture: &Fixture, position: &Position, dice: &mut Dice) {
+    let person = mover(fixture, position);
+    let other = &fixture.people[(position.mover().index() + 1) % 4];
+    let here = fixture.channel;
     match dice.roll(6) {
         0 => {
-            let refused = person.asks(here, "/djambi move nuqneH").await.unwrap();
-            assert!(refused.is_private() && refused.content.ends_with("Which piece?"));
-            let back = person.presses(&refused, "Back").unwrap();
+            let rejected = person.asks(here, "/djambi move nuqneH").await.unwrap();
+            assert!(rejected.is_private() && rejected.content.ends_with("Which piece?"));
+            let back = person.presses(&rejected, "Back").unwrap();
             assert!(back.answer().await.unwrap().is_private());
         }
         1 => {
@@ -120,12 +120,12 @@ async fn nonsense(table: &Table, position: &Position, dice: &mut Dice) {
             assert!(suggested.is_empty(), "it is not his turn: {suggested:?}");
         }
         3 => {
-            let refused = other.presses(table.newest().id, "Move").unwrap();
-            assert!(refused.answer().await.unwrap().is_private());
+            let rejected = other.presses(fixture.newest().id, "Move").unwrap();
+            assert!(rejected.answer().await.unwrap().is_private());
         }
         4 => {
             let forged = person
-                .forges_press(table.newest().id, "choose:x:1:zz")
+                .forges_press(fixture.newest().id, "choose:x:1:zz")
                 .unwrap();
             assert!(forged.answer().await.unwrap().is_private());
         }

@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection};
 use tokio::task::JoinSet;
 
 use crate::bot::Bot;
-use crate::table::Table;
+use crate::fixture::Fixture;
 
 /// The answer to an interaction.
 pub const CALLBACK: &str = "POST /interactions/*/*/callback";
@@ -34,16 +34,19 @@ pub fn kinds() -> [Fault; 7] {
 }
 
 /// The public messages that tell that turn.
-fn telling(table: &Table, turn: &str) -> Vec<Message> {
-    let mut messages = table.public();
+fn announcement(fixture: &Fixture, turn: &str) -> Vec<Message> {
+    let mut messages = fixture.public();
     messages.retain(|it| it.content.contains(&format!("`{turn}`")));
     messages
 }
 
-async fn is_told_once(table: &Table, turn: &str) {
-    let look = |_: &Sandbox| (!telling(table, turn).is_empty()).then_some(());
-    let came = table.sandbox.until(&format!("{turn} is told"), look).await;
-    came.unwrap_or_else(|trouble| panic!("{trouble}\n{}", table.log()));
+async fn is_told_once(fixture: &Fixture, turn: &str) {
+    let look = |_: &Sandbox| (!announcement(fixture, turn).is_empty()).then_some(());
+    let came = fixture
+        .sandbox
+        .until(&format!("{turn} is told"), look)
+        .await;
+    came.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
 }
 
 /// Turns that can be played by all four in this order again and again: there and back.
@@ -55,24 +58,29 @@ async fn whatever_route_fails_each_turn_is_told_once() {
     let mut routes = JoinSet::new();
     for route in [CALLBACK, ORIGINAL, EDIT] {
         routes.spawn(async move {
-            let table = Table::playing().await;
-            table.sandbox.set_patience(Duration::from_secs(40));
+            let fixture = Fixture::playing().await;
+            fixture.sandbox.set_patience(Duration::from_secs(40));
             for (number, fault) in kinds().into_iter().enumerate() {
-                table.sandbox.fault(route, 1, fault.clone());
-                let person = &table.people[number % 4];
+                fixture.sandbox.fault(route, 1, fault.clone());
+                let person = &fixture.people[number % 4];
                 let turn = if number < 4 { THERE } else { BACK }[number % 4];
-                let before = table.public().len();
-                let answer = table.plays(person, turn).await;
+                let before = fixture.public().len();
+                let answer = fixture.plays(person, turn).await;
                 assert!(!answer.is_private(), "{route} {fault:?}: {answer}");
-                is_told_once(&table, turn).await;
-                let told = table.public().len() - before;
-                assert_eq!(told, 1, "{route} {fault:?}: {}", table.sandbox.transcript());
+                is_told_once(&fixture, turn).await;
+                let told = fixture.public().len() - before;
+                assert_eq!(
+                    told,
+                    1,
+                    "{route} {fault:?}: {}",
+                    fixture.sandbox.transcript()
+                );
             }
-            table.tells_all().await;
+            fixture.tells_all().await;
             for turn in THERE.iter().chain(&BACK[..3]) {
-                assert_eq!(telling(&table, turn).len(), 1, "{route} {turn}");
+                assert_eq!(announcement(&fixture, turn).len(), 1, "{route} {turn}");
             }
-            table.ends();
+            fixture.ends();
         });
     }
     routes.join_all().await;
@@ -83,21 +91,23 @@ async fn a_turn_confirmed_in_private_is_told_once_whatever_becomes_of_its_messag
     let mut all = JoinSet::new();
     for fault in kinds() {
         all.spawn(async move {
-            let table = Table::playing().await;
-            table.sandbox.set_patience(Duration::from_secs(40));
-            let [ana, ben, ..] = &table.people;
-            table.asks(ana, "/djambi settings mine confirm:true").await;
-            let preview = table.plays(ana, "Mc1-e1").await;
+            let fixture = Fixture::playing().await;
+            fixture.sandbox.set_patience(Duration::from_secs(40));
+            let [ana, ben, ..] = &fixture.people;
+            fixture
+                .asks(ana, "/djambi settings mine confirm:true")
+                .await;
+            let preview = fixture.plays(ana, "Mc1-e1").await;
             assert!(preview.is_private(), "{preview}");
-            table.sandbox.fault(FOLLOW_UP, 1, fault.clone());
+            fixture.sandbox.fault(FOLLOW_UP, 1, fault.clone());
             ana.presses(&preview, "Play").unwrap();
-            is_told_once(&table, "Mc1-e1").await;
-            table.tells_all().await;
-            let told = telling(&table, "Mc1-e1");
-            assert_eq!(told.len(), 1, "{fault:?}: {}", table.sandbox.transcript());
-            let called: Vec<_> = told[0].pinged.iter().copied().collect();
-            assert_eq!(called, [ben.id()], "{fault:?}: {}", told[0]);
-            table.ends();
+            is_told_once(&fixture, "Mc1-e1").await;
+            fixture.tells_all().await;
+            let told = announcement(&fixture, "Mc1-e1");
+            assert_eq!(told.len(), 1, "{fault:?}: {}", fixture.sandbox.transcript());
+            let pinged: Vec<_> = told[0].pinged.iter().copied().collect();
+            assert_eq!(pinged, [ben.id()], "{fault:?}: {}", told[0]);
+            fixture.ends();
         });
     }
     all.join_all().await;
@@ -105,46 +115,46 @@ async fn a_turn_confirmed_in_private_is_told_once_whatever_becomes_of_its_messag
 
 #[tokio::test]
 async fn an_announcement_that_fails_comes_once_later() {
-    let mut table = Table::playing().await;
-    table.sandbox.set_patience(Duration::from_mins(1));
-    let ana = table.people[0].clone();
+    let mut fixture = Fixture::playing().await;
+    fixture.sandbox.set_patience(Duration::from_mins(1));
+    let ana = fixture.people[0].clone();
     // The answer is lost, and so is the first announcement after the restart; the second one is
     // carried out, and nobody hears of it.
-    table
+    fixture
         .sandbox
         .fault(CALLBACK, usize::MAX, Fault::Status(503));
-    table.sandbox.fault(POST, 1, Fault::AnswerLost);
-    ana.types(table.channel, "/djambi move Mc1-e1").unwrap();
-    let kept = |_: &Sandbox| table.log().contains("did not arrive").then_some(());
-    table.sandbox.until("a lost answer", kept).await.unwrap();
-    table.dies_and_returns().await;
-    is_told_once(&table, "Mc1-e1").await;
+    fixture.sandbox.fault(POST, 1, Fault::AnswerLost);
+    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    let saved = |_: &Sandbox| fixture.log().contains("did not arrive").then_some(());
+    fixture.sandbox.until("a lost answer", saved).await.unwrap();
+    fixture.dies_and_returns().await;
+    is_told_once(&fixture, "Mc1-e1").await;
     let settled = |_: &Sandbox| {
-        let log = table.log();
+        let log = fixture.log();
         (log.contains("had been told already") || log.contains("announced")).then_some(())
     };
-    table.sandbox.until("a note", settled).await.unwrap();
-    assert_eq!(telling(&table, "Mc1-e1").len(), 1);
-    table.ends();
+    fixture.sandbox.until("a note", settled).await.unwrap();
+    assert_eq!(announcement(&fixture, "Mc1-e1").len(), 1);
+    fixture.ends();
 }
 
 #[tokio::test]
 async fn a_revoked_token_ends_the_program_with_advice() {
-    let mut table = Table::playing().await;
-    table.sandbox.revoke_token();
-    let mut bot: Bot = table.bot.take().unwrap();
+    let mut fixture = Fixture::playing().await;
+    fixture.sandbox.revoke_token();
+    let mut bot: Bot = fixture.bot.take().unwrap();
     let status = bot.ended().await;
     assert_eq!(status.code(), Some(78));
     assert!(bot.log().contains("Reset Token"), "{}", bot.log());
-    assert!(!bot.log().contains(&table.sandbox.token()));
+    assert!(!bot.log().contains(&fixture.sandbox.token()));
 }
 
 #[tokio::test]
 async fn while_the_database_is_busy_people_are_told_to_try_again_in_time() {
-    let table = Table::playing().await;
-    let [ana, ben, ..] = &table.people;
-    let before = table.state().await;
-    let options: SqliteConnectOptions = table.database().parse().unwrap();
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let before = fixture.state().await;
+    let options: SqliteConnectOptions = fixture.database().parse().unwrap();
     let mut other = options.connect().await.unwrap();
     sqlx::query("BEGIN IMMEDIATE")
         .execute(&mut other)
@@ -153,7 +163,7 @@ async fn while_the_database_is_busy_people_are_told_to_try_again_in_time() {
     // Several at once wait for each other, and each is answered within three seconds.
     let asked: Vec<_> = ["move Mc1-e1", "move Mc1-d1", "draw", "pause"]
         .map(|command| {
-            ana.types(table.channel, &format!("/djambi {command}"))
+            ana.types(fixture.channel, &format!("/djambi {command}"))
                 .unwrap()
         })
         .into();
@@ -165,12 +175,12 @@ async fn while_the_database_is_busy_people_are_told_to_try_again_in_time() {
         );
     }
     // Looking needs no writing.
-    let board = table.asks(ben, "/djambi board").await;
+    let board = fixture.asks(ben, "/djambi board").await;
     assert!(!board.is_private(), "{board}");
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
     other.close().await.unwrap();
-    assert_eq!(table.state().await, before);
-    table.plays(ana, "Mc1-e1").await;
-    is_told_once(&table, "Mc1-e1").await;
-    table.ends();
+    assert_eq!(fixture.state().await, before);
+    fixture.plays(ana, "Mc1-e1").await;
+    is_told_once(&fixture, "Mc1-e1").await;
+    fixture.ends();
 }

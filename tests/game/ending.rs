@@ -1,61 +1,64 @@
 //! How a game ends.
 
-use djambi::game::{Act, Asker, Ending, Event, Phase, Refusal, Terms};
+use djambi::game::{Actor, Ending, Event, GameCommand, GameRejection, Phase, Terms};
 use djambi::rules::Seat;
 
-use crate::table::{ANA, BEN, CLEO, DAN, EVE, Table};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
 #[test]
 fn the_game_ends_when_all_that_is_active_is_one_persons() {
-    let mut table = Table::open(Terms::default());
-    table.does(BEN, Act::Join { seat: None });
-    table.does(ANA, Act::Start);
-    table.does(
+    let mut fixture = Fixture::open(Terms::default());
+    fixture.does(BEN, GameCommand::Join { seat: None });
+    fixture.does(ANA, GameCommand::Start);
+    fixture.does(
         BEN,
-        Act::Resign {
+        GameCommand::Resign {
             seat: Some(Seat::Green),
         },
     );
-    assert_eq!(table.game.phase(), Phase::Playing);
+    assert_eq!(fixture.game.phase(), Phase::Playing);
     assert_eq!(
-        table.refuses(
+        fixture.rejects(
             BEN,
-            Act::Resign {
+            GameCommand::Resign {
                 seat: Some(Seat::Red)
             }
         ),
-        Refusal::NotYours { seat: Seat::Red }
+        GameRejection::NotYours { seat: Seat::Red }
     );
-    table.does(BEN, Act::Resign { seat: None });
-    assert_eq!(table.game.phase(), Phase::Over(Ending::Won(Seat::Red)));
-    assert_eq!(table.game.eliminated(), [Seat::Green, Seat::Blue]);
-    assert_eq!(table.refuses(ANA, Act::Draw), Refusal::Over);
+    fixture.does(BEN, GameCommand::Resign { seat: None });
+    assert_eq!(fixture.game.phase(), Phase::Over(Ending::Won(Seat::Red)));
+    assert_eq!(fixture.game.eliminated(), [Seat::Green, Seat::Blue]);
+    assert_eq!(fixture.rejects(ANA, GameCommand::Draw), GameRejection::Over);
 }
 
 #[test]
 fn resigning_all_seats_stops_when_the_game_is_over() {
-    let mut table = Table::of_four(Terms::default());
+    let mut fixture = Fixture::of_four(Terms::default());
     for person in [BEN, CLEO] {
-        table.does(person, Act::Resign { seat: None });
+        fixture.does(person, GameCommand::Resign { seat: None });
     }
-    table.does(DAN, Act::Resign { seat: None });
-    assert_eq!(table.game.phase(), Phase::Over(Ending::Won(Seat::Red)));
+    fixture.does(DAN, GameCommand::Resign { seat: None });
+    assert_eq!(fixture.game.phase(), Phase::Over(Ending::Won(Seat::Red)));
     assert_eq!(
-        table.refuses(ANA, Act::Resign { seat: None }),
-        Refusal::Over
+        fixture.rejects(ANA, GameCommand::Resign { seat: None }),
+        GameRejection::Over
     );
 }
 
 #[test]
 fn only_who_manages_the_server_ends_a_game() {
-    let table = Table::of_four(Terms::default());
-    assert_eq!(table.refuses(ANA, Act::End), Refusal::NotManager);
-    let manager = Asker {
+    let fixture = Fixture::of_four(Terms::default());
+    assert_eq!(
+        fixture.rejects(ANA, GameCommand::End),
+        GameRejection::NotAdmin
+    );
+    let manager = Actor {
         person: EVE,
-        manages: true,
+        is_admin: true,
     };
     assert_eq!(
-        table.game.decide(manager, &Act::End, table.now),
+        fixture.game.decide(manager, &GameCommand::End, fixture.now),
         Ok(vec![Event::Ended])
     );
 }

@@ -1,10 +1,10 @@
 //! A turn's time with absences, quiet hours, pauses and outages, against counting hour by hour.
 
-use djambi::game::{Act, Event, OfferKind, QuietHours, Rest, Terms};
+use djambi::game::{Event, GameCommand, OfferKind, QuietHours, Rest, Terms};
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 
-use crate::table::{ANA, BEN, CLEO, DAN, Table};
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture};
 
 const TIME: i64 = 72;
 const MOST_REST: i64 = 100;
@@ -42,46 +42,46 @@ struct Hour {
 }
 
 struct Turn {
-    table: Table,
+    fixture: Fixture,
     began: Timestamp,
     hours: Vec<Hour>,
 }
 
 impl Turn {
     fn begins() -> Turn {
-        let table = Table::of_four(Terms {
+        let fixture = Fixture::of_four(Terms {
             rest_hours: MOST_REST,
             ..Terms::default()
         });
-        let began = table.now;
+        let began = fixture.now;
         Turn {
-            table,
+            fixture,
             began,
             hours: Vec::new(),
         }
     }
 
     fn rest(&self) -> Rest {
-        self.table.game.rest_of(ANA)
+        self.fixture.game.rest_of(ANA)
     }
 
     fn deadline(&self) -> Timestamp {
-        self.table.game.deadline().expect("a clock that runs")
+        self.fixture.game.deadline().expect("a clock that runs")
     }
 
     fn pass(&mut self, hours: i64, counts: bool) {
         let rest = self.rest();
         self.hours.extend((0..hours).map(|_| Hour { rest, counts }));
-        self.table.hours_pass(hours);
+        self.fixture.hours_pass(hours);
     }
 
     fn is_away(&mut self, away: Option<(i64, i64)>) {
         let away = away.map(|(from, long)| {
-            let from = self.table.now + SignedDuration::from_hours(from);
+            let from = self.fixture.now + SignedDuration::from_hours(from);
             (from, from + SignedDuration::from_hours(long))
         });
         let quiet = self.rest().quiet;
-        self.table.does(ANA, Act::Rest { away, quiet });
+        self.fixture.does(ANA, GameCommand::SetRest { away, quiet });
     }
 
     /// So many hours in which nothing counts, and what she says in the midst of them.
@@ -101,20 +101,21 @@ impl Turn {
                 let quiet = quiet.map(|(from, long)| {
                     QuietHours::new(from * 60, (from + long) % 24 * 60).unwrap()
                 });
-                self.table.does(ANA, Act::Rest { away, quiet });
+                self.fixture.does(ANA, GameCommand::SetRest { away, quiet });
             }
             What::Pause(hours, says) => {
-                self.table.does(BEN, Act::Pause);
+                self.fixture.does(BEN, GameCommand::Pause);
                 for person in [ANA, CLEO, DAN] {
-                    self.table.does(person, Act::Agree(OfferKind::Pause));
+                    self.fixture
+                        .does(person, GameCommand::Agree(OfferKind::Pause));
                 }
                 self.stands(*hours, *says);
-                self.table.does(DAN, Act::Resume);
+                self.fixture.does(DAN, GameCommand::Resume);
             }
             What::Outage(hours, says) => {
-                let since = self.table.now;
+                let since = self.fixture.now;
                 self.stands(*hours, *says);
-                self.table.keep(None, vec![Event::Unreached { since }]);
+                self.fixture.save(None, vec![Event::Outage { since }]);
             }
         }
     }
@@ -136,7 +137,7 @@ impl Turn {
             if number >= gone_by && used >= TIME {
                 return (at, used_by_now);
             }
-            let rests = hour.rest.first_call(at) > at && rested < MOST_REST;
+            let rests = hour.rest.first_ping(at) > at && rested < MOST_REST;
             rested += i64::from(hour.counts && rests);
             used += i64::from(hour.counts && !rests);
         }
@@ -154,7 +155,7 @@ proptest! {
         let mut turn = Turn::begins();
         for (hours, what) in course {
             turn.pass(hours, true);
-            if turn.deadline() <= turn.table.now {
+            if turn.deadline() <= turn.fixture.now {
                 break;
             }
             let (before, rest) = (turn.deadline(), turn.rest());
@@ -164,7 +165,7 @@ proptest! {
             prop_assert_eq!(turn.deadline(), counted, "{:?}", &what);
             prop_assert_eq!(used, used_after, "{:?} uses nothing up", &what);
             let left = SignedDuration::from_hours(TIME - used);
-            prop_assert!(counted >= turn.table.now + left, "{:?}", &what);
+            prop_assert!(counted >= turn.fixture.now + left, "{:?}", &what);
             // Only less rest than was planned lets it come earlier.
             let stood = matches!(what, What::Pause(_, None) | What::Outage(_, None));
             if stood || rest == Rest::default() {

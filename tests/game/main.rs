@@ -4,9 +4,9 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod ending;
+mod fixture;
 mod hours;
 mod offers;
 mod rest;
 mod seats;
-mod table;
 mod time;

@@ -1,12 +1,13 @@
 //! Whose turn comes while he rests: he is called when his rest ends.
 
 use djambi::game::{
-    Act, Event, Game, Level, OfferKind, QuietHours, Reminder, Sitter, Terms, Timeout, TurnTime,
+    Event, Game, GameCommand, Level, OfferKind, QuietHours, Reminder, Sitter, Terms, Timeout,
+    TurnTime,
 };
 use djambi::rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::table::{ANA, BEN, CLEO, DAN, EVE, Table};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
 const RESTED: Event = Event::Reminded {
     reminder: Reminder::Rested,
@@ -27,92 +28,92 @@ fn no_clock() -> Terms {
 }
 
 /// From then and for so many hours.
-fn away(from: Timestamp, long: i64) -> Act {
-    Act::Rest {
+fn away(from: Timestamp, long: i64) -> GameCommand {
+    GameCommand::SetRest {
         away: Some((from, from + hours(long))),
         quiet: None,
     }
 }
 
-const HERE: Act = Act::Rest {
+const HERE: GameCommand = GameCommand::SetRest {
     away: None,
     quiet: None,
 };
 
 /// In the universal day.
-fn quiet(from: u16, until: u16) -> Act {
-    Act::Rest {
+fn quiet(from: u16, until: u16) -> GameCommand {
+    GameCommand::SetRest {
         away: None,
         quiet: QuietHours::new(from * 60, until * 60).ok(),
     }
 }
 
 /// What happens by itself after so many hours more.
-fn after(table: &mut Table, hours: i64) -> Vec<Event> {
-    table.hours_pass(hours);
-    let events = table.game.happens_by(table.now);
-    table.keep(None, events.clone());
+fn after(fixture: &mut Fixture, hours: i64) -> Vec<Event> {
+    fixture.hours_pass(hours);
+    let events = fixture.game.due_events(fixture.now);
+    fixture.save(None, events.clone());
     events
 }
 
 #[test]
 fn he_is_called_once_when_his_rest_ends_with_a_clock_and_without() {
     for terms in [Terms::default(), no_clock()] {
-        let mut table = Table::of_four(terms);
-        let began = table.now;
-        table.does(BEN, away(began, 50));
-        table.hours_pass(2);
-        table.goes_on();
-        assert_eq!(table.waits(), [RESTED]);
-        assert_eq!(table.now, began + hours(50));
-        assert!(table.game.happens_by(table.now).is_empty(), "once");
+        let mut fixture = Fixture::of_four(terms);
+        let began = fixture.now;
+        fixture.does(BEN, away(began, 50));
+        fixture.hours_pass(2);
+        fixture.goes_on();
+        assert_eq!(fixture.waits(), [RESTED]);
+        assert_eq!(fixture.now, began + hours(50));
+        assert!(fixture.game.due_events(fixture.now).is_empty(), "once");
         let next = match terms.turn_time {
             Some(_) => HALF,
             None => Event::Reminded {
                 reminder: Reminder::Overdue,
             },
         };
-        assert_eq!(table.waits(), [next]);
+        assert_eq!(fixture.waits(), [next]);
     }
 }
 
 #[test]
 fn quiet_hours_of_a_night_hold_the_call_back_until_the_morning() {
-    let mut table = Table::of_four(Terms::default());
-    table.does(BEN, quiet(22, 7));
-    table.hours_pass(14);
-    table.goes_on();
-    assert_eq!(table.waits(), [RESTED]);
-    assert_eq!(table.now, "2026-01-02T07:00:00Z".parse().unwrap());
+    let mut fixture = Fixture::of_four(Terms::default());
+    fixture.does(BEN, quiet(22, 7));
+    fixture.hours_pass(14);
+    fixture.goes_on();
+    assert_eq!(fixture.waits(), [RESTED]);
+    assert_eq!(fixture.now, "2026-01-02T07:00:00Z".parse().unwrap());
     // The night after holds nothing back any more: he has been called.
-    assert_eq!(table.waits(), [HALF]);
+    assert_eq!(fixture.waits(), [HALF]);
 }
 
 #[test]
 fn whose_call_was_not_held_back_is_not_called_again() {
-    let mut table = Table::of_four(Terms::default());
+    let mut fixture = Fixture::of_four(Terms::default());
     // His rest begins after he has been called.
-    table.goes_on();
-    table.does(BEN, away(table.now, 20));
-    assert_eq!(table.waits(), [HALF]);
+    fixture.goes_on();
+    fixture.does(BEN, away(fixture.now, 20));
+    assert_eq!(fixture.waits(), [HALF]);
 
     // He has moved in his rest.
-    let mut table = Table::of_four(Terms::default());
-    table.does(BEN, away(table.now, 20));
-    table.goes_on();
-    table.goes_on();
-    let began = table.now;
-    assert_eq!(table.waits(), [HALF]);
-    assert_eq!(table.now, began + hours(36), "it is another's turn");
+    let mut fixture = Fixture::of_four(Terms::default());
+    fixture.does(BEN, away(fixture.now, 20));
+    fixture.goes_on();
+    fixture.goes_on();
+    let began = fixture.now;
+    assert_eq!(fixture.waits(), [HALF]);
+    assert_eq!(fixture.now, began + hours(36), "it is another's turn");
 }
 
 #[test]
 fn who_comes_back_early_is_called_then_and_who_stays_away_later() {
     let waiting = || {
-        let mut table = Table::of_four(Terms::default());
-        table.does(BEN, away(table.now, 48));
-        table.goes_on();
-        table
+        let mut fixture = Fixture::of_four(Terms::default());
+        fixture.does(BEN, away(fixture.now, 48));
+        fixture.goes_on();
+        fixture
     };
     let mut back = waiting();
     assert!(after(&mut back, 5).is_empty());
@@ -144,11 +145,11 @@ fn another_reminder_that_is_due_as_well_is_enough() {
         rest_hours: 1,
         ..Terms::default()
     };
-    let mut table = Table::of_four(terms);
-    table.does(BEN, away(table.now, 50));
-    table.goes_on();
-    assert_eq!(table.waits(), [HALF]);
-    assert!(table.game.happens_by(table.now).is_empty());
+    let mut fixture = Fixture::of_four(terms);
+    fixture.does(BEN, away(fixture.now, 50));
+    fixture.goes_on();
+    assert_eq!(fixture.waits(), [HALF]);
+    assert!(fixture.game.due_events(fixture.now).is_empty());
 }
 
 #[test]
@@ -158,114 +159,114 @@ fn he_is_called_though_his_time_has_run_out_without_more() {
         rest_hours: 1,
         ..Terms::default()
     };
-    let mut table = Table::of_four(terms);
-    let began = table.now;
-    table.does(BEN, away(began, 50));
-    table.goes_on();
-    assert_eq!(table.waits(), [Event::TimedOut { seat: Seat::Blue }]);
-    assert_eq!(table.waits(), [RESTED]);
-    assert_eq!(table.now, began + hours(50));
-    assert_eq!(table.waits(), [Event::Slept]);
+    let mut fixture = Fixture::of_four(terms);
+    let began = fixture.now;
+    fixture.does(BEN, away(began, 50));
+    fixture.goes_on();
+    assert_eq!(fixture.waits(), [Event::TimedOut { seat: Seat::Blue }]);
+    assert_eq!(fixture.waits(), [RESTED]);
+    assert_eq!(fixture.now, began + hours(50));
+    assert_eq!(fixture.waits(), [Event::Slept]);
 
     let computer = Timeout::Computer(Level::Club);
-    let mut table = Table::of_four(Terms {
+    let mut fixture = Fixture::of_four(Terms {
         on_timeout: computer,
         ..terms
     });
-    table.does(BEN, away(table.now, 50));
-    table.goes_on();
-    assert_eq!(table.waits().len(), 2, "a computer has his seat");
-    assert_eq!(table.waits(), [Event::Slept]);
+    fixture.does(BEN, away(fixture.now, 50));
+    fixture.goes_on();
+    assert_eq!(fixture.waits().len(), 2, "a computer has his seat");
+    assert_eq!(fixture.waits(), [Event::Slept]);
 }
 
 #[test]
 fn a_pause_ends_with_a_call_or_with_one_that_is_held_back() {
     let paused = || {
-        let mut table = Table::of_four(no_clock());
-        table.does(BEN, quiet(22, 7));
-        table.hours_pass(11);
-        table.goes_on();
-        table.does(ANA, Act::Pause);
+        let mut fixture = Fixture::of_four(no_clock());
+        fixture.does(BEN, quiet(22, 7));
+        fixture.hours_pass(11);
+        fixture.goes_on();
+        fixture.does(ANA, GameCommand::Pause);
         for person in [BEN, CLEO, DAN] {
-            table.does(person, Act::Agree(OfferKind::Pause));
+            fixture.does(person, GameCommand::Agree(OfferKind::Pause));
         }
-        table
+        fixture
     };
     // By day everybody hears of it.
     let mut day = paused();
     assert!(after(&mut day, 12).is_empty());
-    day.does(CLEO, Act::Resume);
+    day.does(CLEO, GameCommand::Resume);
     assert!(after(&mut day, 24).is_empty());
 
     let mut night = paused();
     assert!(after(&mut night, 24).is_empty());
-    night.does(CLEO, Act::Resume);
+    night.does(CLEO, GameCommand::Resume);
     assert_eq!(night.waits(), [RESTED]);
     assert_eq!(night.now, "2026-01-03T07:00:00Z".parse().unwrap());
 
     // Who lets it go on himself knows.
     let mut himself = paused();
     assert!(after(&mut himself, 24).is_empty());
-    himself.does(BEN, Act::Resume);
+    himself.does(BEN, GameCommand::Resume);
     assert!(after(&mut himself, 24).is_empty());
 }
 
 #[test]
 fn a_clock_that_gets_time_back_changes_nothing_of_it() {
-    let mut table = Table::of_four(Terms::default());
-    let began = table.now;
-    table.does(BEN, quiet(22, 7));
+    let mut fixture = Fixture::of_four(Terms::default());
+    let began = fixture.now;
+    fixture.does(BEN, quiet(22, 7));
     // He is called by day; the time that is given back ends in the night.
-    table.goes_on();
-    table.hours_pass(30);
-    let events = table.game.out_of_reach(began + hours(1));
-    table.keep(None, events);
-    assert_eq!(table.waits(), [HALF]);
+    fixture.goes_on();
+    fixture.hours_pass(30);
+    let events = fixture.game.compensation(began + hours(1));
+    fixture.save(None, events);
+    assert_eq!(fixture.waits(), [HALF]);
 
-    let mut table = Table::of_four(Terms::default());
-    table.does(BEN, away(began, 20));
-    table.goes_on();
-    table.hours_pass(15);
-    let events = table.game.out_of_reach(began + hours(1));
-    table.keep(None, events);
-    assert_eq!(table.waits(), [RESTED]);
-    assert_eq!(table.now, began + hours(20));
+    let mut fixture = Fixture::of_four(Terms::default());
+    fixture.does(BEN, away(began, 20));
+    fixture.goes_on();
+    fixture.hours_pass(15);
+    let events = fixture.game.compensation(began + hours(1));
+    fixture.save(None, events);
+    assert_eq!(fixture.waits(), [RESTED]);
+    assert_eq!(fixture.now, began + hours(20));
 }
 
 #[test]
 fn who_comes_in_brings_his_rest_with_him() {
-    let mut table = Table::of_four(Terms::default());
-    let hand_over = Act::Replace {
+    let mut fixture = Fixture::of_four(Terms::default());
+    let hand_over = GameCommand::Replace {
         seat: Seat::Red,
         sitter: Sitter::Person(EVE),
     };
-    table.does(ANA, hand_over);
-    table.does(EVE, Act::Agree(OfferKind::Replace));
-    let until = table.now + hours(9);
+    fixture.does(ANA, hand_over);
+    fixture.does(EVE, GameCommand::Agree(OfferKind::Replace));
+    let until = fixture.now + hours(9);
     let rest = Event::Resting {
         person: EVE,
-        away: Some((table.now, until)),
+        away: Some((fixture.now, until)),
         quiet: None,
     };
-    table.keep(None, vec![rest]);
-    assert_eq!(table.waits(), [RESTED]);
-    assert_eq!(table.now, until);
+    fixture.save(None, vec![rest]);
+    assert_eq!(fixture.waits(), [RESTED]);
+    assert_eq!(fixture.now, until);
 }
 
 #[test]
 fn a_reminder_that_comes_late_into_a_rest_is_not_lost() {
-    let mut table = Table::of_four(Terms {
+    let mut fixture = Fixture::of_four(Terms {
         rest_hours: 0,
         ..Terms::default()
     });
-    table.does(BEN, quiet(1, 7));
-    table.goes_on();
+    fixture.does(BEN, quiet(1, 7));
+    fixture.goes_on();
     // Half of his time is gone at midnight; nobody has looked before two.
-    assert_eq!(after(&mut table, 38), [HALF]);
-    assert_eq!(table.waits(), [RESTED]);
-    assert_eq!(table.now, "2026-01-03T07:00:00Z".parse().unwrap());
+    assert_eq!(after(&mut fixture, 38), [HALF]);
+    assert_eq!(fixture.waits(), [RESTED]);
+    assert_eq!(fixture.now, "2026-01-03T07:00:00Z".parse().unwrap());
     assert_eq!(
-        table.waits(),
+        fixture.waits(),
         [Event::Reminded {
             reminder: Reminder::Tenth
         }],
@@ -275,11 +276,11 @@ fn a_reminder_that_comes_late_into_a_rest_is_not_lost() {
 
 #[test]
 fn it_follows_from_the_log_alone() {
-    let mut table = Table::of_four(Terms::default());
-    table.does(BEN, away(table.now, 50));
-    table.goes_on();
-    let due = table.game.due();
-    assert_eq!(Game::fold(&table.log).unwrap().due(), due);
+    let mut fixture = Fixture::of_four(Terms::default());
+    fixture.does(BEN, away(fixture.now, 50));
+    fixture.goes_on();
+    let due = fixture.game.due();
+    assert_eq!(Game::fold(&fixture.log).unwrap().due(), due);
     let kept = serde_json::to_value(&RESTED).unwrap();
     let expected = serde_json::json!({"kind": "reminded", "body": {"reminder": "rested"}});
     assert_eq!(kept, expected);

@@ -1,101 +1,108 @@
 //! Who sits where, from the lobby to the rematch, and what each has not seen.
 
 use djambi::game::{
-    Act, Awaits, ChannelId, Ending, Entry, Event, Game, Level, Phase, Place, Refusal, Sitter, Terms,
+    Awaits, ChannelId, Ending, Entry, Event, Game, GameCommand, GameRejection, Level, Phase, Place,
+    Sitter, Terms,
 };
 use djambi::rules::Seat;
 
-use crate::table::{ANA, BEN, CLEO, DAN, EVE, Table};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
 #[test]
 fn four_people_sit_down_and_play() {
-    let mut table = Table::open(Terms::default());
+    let mut fixture = Fixture::open(Terms::default());
     assert!(
-        matches!(table.refuses(ANA, Act::Start), Refusal::SeatsFree { seats } if seats.len() == 3)
+        matches!(fixture.rejects(ANA, GameCommand::Start), GameRejection::SeatsFree { seats } if seats.len() == 3)
     );
     assert_eq!(
-        table.refuses(ANA, Act::Join { seat: None }),
-        Refusal::AlreadySeated
+        fixture.rejects(ANA, GameCommand::Join { seat: None }),
+        GameRejection::AlreadySeated
     );
-    table.does(ANA, Act::Invite { person: BEN });
+    fixture.does(ANA, GameCommand::Invite { person: BEN });
     assert_eq!(
-        table.refuses(ANA, Act::Invite { person: BEN }),
-        Refusal::AlreadyInvited
+        fixture.rejects(ANA, GameCommand::Invite { person: BEN }),
+        GameRejection::AlreadyInvited
     );
     assert_eq!(
-        table.refuses(BEN, Act::Invite { person: EVE }),
-        Refusal::NotHolder { holder: ANA }
+        fixture.rejects(BEN, GameCommand::Invite { person: EVE }),
+        GameRejection::NotHolder { holder: ANA }
     );
-    table.does(
+    fixture.does(
         BEN,
-        Act::Join {
+        GameCommand::Join {
             seat: Some(Seat::Green),
         },
     );
-    assert!(table.game.invited().is_empty());
+    assert!(fixture.game.invited().is_empty());
     assert_eq!(
-        table.refuses(
+        fixture.rejects(
             CLEO,
-            Act::Join {
+            GameCommand::Join {
                 seat: Some(Seat::Green)
             }
         ),
-        Refusal::SeatTaken { seat: Seat::Green }
+        GameRejection::SeatTaken { seat: Seat::Green }
     );
-    table.does(
+    fixture.does(
         ANA,
-        Act::Fill {
+        GameCommand::Fill {
             seat: None,
             sitter: Sitter::Computer(Level::Club),
         },
     );
-    table.does(
+    fixture.does(
         ANA,
-        Act::Fill {
+        GameCommand::Fill {
             seat: None,
             sitter: Sitter::Hostage,
         },
     );
-    assert_eq!(table.refuses(CLEO, Act::Join { seat: None }), Refusal::Full);
     assert_eq!(
-        table.refuses(BEN, Act::Start),
-        Refusal::NotHolder { holder: ANA }
-    );
-    table.does(ANA, Act::Start);
-    assert_eq!(table.game.awaits(), Awaits::Person(Seat::Red, ANA));
-    assert_eq!(
-        table.refuses(CLEO, Act::Join { seat: None }),
-        Refusal::Started
-    );
-    let turn = table.game.position().turn("Mc1-e1").unwrap();
-    assert_eq!(
-        table.refuses(BEN, Act::Play(turn)),
-        Refusal::NotYourTurn { mover: Seat::Red }
-    );
-    assert_eq!(table.refuses(CLEO, Act::Play(turn)), Refusal::NotPlaying);
-    table.does(ANA, Act::Play(turn));
-    assert_eq!(
-        table.refuses(ANA, Act::Play(turn)),
-        Refusal::NotYourTurn { mover: Seat::Blue }
+        fixture.rejects(CLEO, GameCommand::Join { seat: None }),
+        GameRejection::Full
     );
     assert_eq!(
-        table.game.awaits(),
+        fixture.rejects(BEN, GameCommand::Start),
+        GameRejection::NotHolder { holder: ANA }
+    );
+    fixture.does(ANA, GameCommand::Start);
+    assert_eq!(fixture.game.awaits(), Awaits::Person(Seat::Red, ANA));
+    assert_eq!(
+        fixture.rejects(CLEO, GameCommand::Join { seat: None }),
+        GameRejection::Started
+    );
+    let turn = fixture.game.position().turn("Mc1-e1").unwrap();
+    assert_eq!(
+        fixture.rejects(BEN, GameCommand::Play(turn)),
+        GameRejection::NotYourTurn { mover: Seat::Red }
+    );
+    assert_eq!(
+        fixture.rejects(CLEO, GameCommand::Play(turn)),
+        GameRejection::NotPlaying
+    );
+    fixture.does(ANA, GameCommand::Play(turn));
+    assert_eq!(
+        fixture.rejects(ANA, GameCommand::Play(turn)),
+        GameRejection::NotYourTurn { mover: Seat::Blue }
+    );
+    assert_eq!(
+        fixture.game.awaits(),
         Awaits::Computer(Seat::Blue, Level::Club)
     );
-    let reply = table.game.position().turns()[0];
-    let events = table.game.computer_plays(reply).unwrap();
-    table.keep(None, events);
-    assert_eq!(table.game.awaits(), Awaits::Person(Seat::Green, BEN));
-    assert!(table.game.computer_plays(reply).is_err());
+    let reply = fixture.game.position().turns()[0];
+    let events = fixture.game.computer_plays(reply).unwrap();
+    fixture.save(None, events);
+    assert_eq!(fixture.game.awaits(), Awaits::Person(Seat::Green, BEN));
+    assert!(fixture.game.computer_plays(reply).is_err());
 }
 
 #[test]
 fn two_people_play_two_opposite_armies_each() {
     for second in [Seat::Blue, Seat::Yellow, Seat::Green] {
-        let mut table = Table::open(Terms::default());
-        table.does(BEN, Act::Join { seat: Some(second) });
-        table.does(ANA, Act::Start);
-        let sits = |seat| table.game.person_on(seat);
+        let mut fixture = Fixture::open(Terms::default());
+        fixture.does(BEN, GameCommand::Join { seat: Some(second) });
+        fixture.does(ANA, GameCommand::Start);
+        let sits = |seat| fixture.game.person_on(seat);
         let ana = [Seat::Red, Seat::Yellow].map(sits);
         let ben = [Seat::Blue, Seat::Green].map(sits);
         assert_eq!(
@@ -108,48 +115,51 @@ fn two_people_play_two_opposite_armies_each() {
 
 #[test]
 fn a_game_against_oneself_does_not_start() {
-    let mut table = Table::open(Terms::default());
-    table.does(
+    let mut fixture = Fixture::open(Terms::default());
+    fixture.does(
         ANA,
-        Act::Join {
+        GameCommand::Join {
             seat: Some(Seat::Yellow),
         },
     );
-    table.does(
+    fixture.does(
         ANA,
-        Act::Fill {
+        GameCommand::Fill {
             seat: None,
             sitter: Sitter::Hostage,
         },
     );
-    table.does(
+    fixture.does(
         ANA,
-        Act::Fill {
+        GameCommand::Fill {
             seat: None,
             sitter: Sitter::Hostage,
         },
     );
-    assert_eq!(table.refuses(ANA, Act::Start), Refusal::OneSide);
+    assert_eq!(
+        fixture.rejects(ANA, GameCommand::Start),
+        GameRejection::OneSide
+    );
 }
 
 #[test]
 fn a_rematch_seats_everybody_one_on() {
-    let mut table = Table::of_four(Terms::default());
+    let mut fixture = Fixture::of_four(Terms::default());
     let id = djambi::game::GameId("g1".to_owned());
     let place = Place {
         server: None,
         channel: ChannelId(8),
     };
     assert_eq!(
-        table.game.rematch(id.clone(), ANA, place),
-        Err(Refusal::Started)
+        fixture.game.rematch(id.clone(), ANA, place),
+        Err(GameRejection::Started)
     );
     for person in [ANA, BEN, CLEO] {
-        table.does(person, Act::Resign { seat: None });
+        fixture.does(person, GameCommand::Resign { seat: None });
     }
-    let events = table.game.rematch(id, BEN, place).unwrap();
+    let events = fixture.game.rematch(id, BEN, place).unwrap();
     let entry = |event| Entry {
-        at: table.now,
+        at: fixture.now,
         actor: Some(BEN),
         event,
     };
@@ -163,20 +173,23 @@ fn a_rematch_seats_everybody_one_on() {
 
 #[test]
 fn lobbies_expire_after_a_week() {
-    let mut table = Table::open(Terms::default());
-    assert_eq!(table.waits(), [Event::Expired]);
-    assert_eq!(table.game.phase(), Phase::Over(Ending::Expired));
-    assert_eq!(table.refuses(BEN, Act::Join { seat: None }), Refusal::Over);
+    let mut fixture = Fixture::open(Terms::default());
+    assert_eq!(fixture.waits(), [Event::Expired]);
+    assert_eq!(fixture.game.phase(), Phase::Over(Ending::Expired));
+    assert_eq!(
+        fixture.rejects(BEN, GameCommand::Join { seat: None }),
+        GameRejection::Over
+    );
 }
 
 #[test]
 fn turns_since_ones_own_are_told() {
-    let mut table = Table::of_four(Terms::default());
-    assert_eq!(table.game.unseen_by(ANA), 0..0);
+    let mut fixture = Fixture::of_four(Terms::default());
+    assert_eq!(fixture.game.unseen_by(ANA), 0..0);
     for _ in 0..5 {
-        table.goes_on();
+        fixture.goes_on();
     }
-    assert_eq!(table.game.unseen_by(ANA), 5..5);
-    assert_eq!(table.game.unseen_by(BEN), 2..5);
-    assert_eq!(table.game.unseen_by(EVE), 0..5);
+    assert_eq!(fixture.game.unseen_by(ANA), 5..5);
+    assert_eq!(fixture.game.unseen_by(BEN), 2..5);
+    assert_eq!(fixture.game.unseen_by(EVE), 0..5);
 }

@@ -98,7 +98,7 @@ fn means_nothing(line: &[u8]) -> bool {
         return false;
     };
     let reading = Position::default().reading(Seat::Red, &text, &names(Language::English));
-    matches!(reading, Reading::Refusal(_))
+    matches!(reading, Reading::Rejected(_))
 }
 
 #[test]

@@ -16,10 +16,10 @@ use super::tmux::Tmux;
 /// The computers play quickly, and games without much happening end early.
 const GAME: &str = "--seats you,novice,novice,novice --seed 11 --preset classic,quiet_limit=24";
 
-/// The longest that a turn may take to be kept on a busy machine.
+/// The longest that a turn may take to be saved on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// The game as it is kept, seen from outside.
+/// The game as it is saved, seen from outside.
 struct Kept {
     runtime: Runtime,
     store: Store,
@@ -82,7 +82,7 @@ fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Turn)) -> Stri
     let mut turns = 0;
     while !matches!(game.phase(), Phase::Over(_)) {
         let position = *game.position();
-        // What is kept is seen a moment later.
+        // What is saved is seen a moment later.
         tmux.wait_for(&last_line(&game));
         play(tmux, &position, idea(&position));
         game = kept.yours(tmux, game.history().len());
@@ -321,7 +321,7 @@ fn a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept() {
     }
     drop(pty);
     assert!(ends(&mut child).success());
-    // What was kept is there, and computers that think are no hindrance.
+    // What was saved is there, and computers that think are no hindrance.
     let (mut pty, mut child) = Pty::play(&database, &["--continue"]).unwrap();
     pty.wait_for("e1").unwrap();
     drop(pty);

@@ -78,7 +78,7 @@ fn walk(pattern: &Pattern<&str>, found: &mut (Values, BTreeSet<String>)) {
     }
 }
 
-/// What a placeable can hold at most, by its name: from what the doors fill in.
+/// What a placeable can hold at most, by its name: from what the adapters fill in.
 fn longest(name: &str) -> String {
     match name {
         // Three names of 32 letters, with what joins them.

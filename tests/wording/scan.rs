@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms that speak to people.
-const ROOMS: [&str; 4] = ["discord", "terminal", "i18n", "host"];
+const ROOMS: [&str; 4] = ["discord", "terminal", "i18n", "service"];
 
 /// What stands within these is for developers, for the log, or an error of theirs.
 const NOT_READ: [&str; 16] = [
@@ -22,14 +22,14 @@ const NOT_READ: [&str; 16] = [
     "tracing::info!",
     "tracing::debug!",
     "tracing::trace!",
-    // Why nothing could be kept: it is logged, and the asker is told to try again.
+    // Why nothing could be saved: it is logged, and the requester is told to try again.
     "Why::TryAgain",
     // The tags of a record are part of its format (docs/records.md).
     "tag",
 ];
 
 /// Files whose words are for programs and for who runs the bot.
-const FOR_PROGRAMS: [&str; 2] = ["discord/watch.rs", "host/record.rs"];
+const FOR_PROGRAMS: [&str; 2] = ["discord/watch.rs", "service/record.rs"];
 
 /// What is written on keys.
 const KEYS: [&str; 4] = ["Enter", "Esc", "Home", "End"];

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::{items, join};
-use crate::errors::{Form, Refusal};
+use crate::errors::{ApiError, Form};
 
 const SUBCOMMAND: u64 = 1;
 const GROUP: u64 = 2;
@@ -18,7 +18,7 @@ pub(crate) const LOCALES: [&str; 33] = [
 ];
 
 /// Checks a whole list, as `PUT` overwrites it.
-pub(crate) fn check_list(commands: &[Value]) -> Result<(), Refusal> {
+pub(crate) fn check_list(commands: &[Value]) -> Result<(), ApiError> {
     let mut form = Form::default();
     let slash = commands
         .iter()
@@ -41,7 +41,7 @@ pub(crate) fn check_list(commands: &[Value]) -> Result<(), Refusal> {
 }
 
 /// Checks a single command, as `POST` makes it.
-pub(crate) fn check(command: &Value) -> Result<(), Refusal> {
+pub(crate) fn check(command: &Value) -> Result<(), ApiError> {
     let mut form = Form::default();
     check_one(&mut form, "", command);
     form.done()

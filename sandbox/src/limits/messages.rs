@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{components, embeds, items, join};
 use crate::body::Upload;
-use crate::errors::{EMPTY_MESSAGE, Form, Refusal, TOO_LARGE};
+use crate::errors::{ApiError, EMPTY_MESSAGE, Form, TOO_LARGE};
 use crate::id::{Id, id_in};
 use crate::message::{Message, flags};
 
@@ -20,7 +20,7 @@ pub(crate) struct Context<'a> {
 }
 
 /// Checks a message's form; also whether anything would be left to see.
-pub(crate) fn check(form: &Value, context: &Context) -> Result<(), Refusal> {
+pub(crate) fn check(form: &Value, context: &Context) -> Result<(), ApiError> {
     if context
         .files
         .iter()

@@ -250,7 +250,7 @@ impl Person {
             kind: 0,
         };
         let id =
-            post(&mut world, &draft).map_err(|refusal| Trouble::new(refusal.body().to_string()))?;
+            post(&mut world, &draft).map_err(|error| Trouble::new(error.body().to_string()))?;
         wake(&mut world, channel);
         let message = world.messages.get(&id).cloned();
         drop(world);

@@ -44,7 +44,7 @@ fn find<'a>(
     world: &'a mut World,
     guild: Option<Id>,
     id: &str,
-) -> Result<&'a mut Value, crate::errors::Refusal> {
+) -> Result<&'a mut Value, crate::errors::ApiError> {
     let mut commands = world.commands.entry(guild).or_default().iter_mut();
     commands
         .find(|command| command["id"] == id)

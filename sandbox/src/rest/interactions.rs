@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Answer;
 use super::posting::{Draft, edit, post, post_thinking};
 use crate::body::Request;
-use crate::errors::{ACKNOWLEDGED, Form, Refusal, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION};
+use crate::errors::{ACKNOWLEDGED, ApiError, Form, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION};
 use crate::id::Id;
 use crate::limits::commands::check_choice;
 use crate::message::flags;
@@ -77,7 +77,7 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
 }
 
 /// The interaction, if it can still be answered for the first time.
-fn due(world: &World, id: Id, token: &str) -> Result<Asked, Refusal> {
+fn due(world: &World, id: Id, token: &str) -> Result<Asked, ApiError> {
     let known = world
         .exchanges
         .get(&id)
@@ -102,7 +102,7 @@ fn due(world: &World, id: Id, token: &str) -> Result<Asked, Refusal> {
     })
 }
 
-fn check_type(kind: Kind, answer: u64) -> Result<(), Refusal> {
+fn check_type(kind: Kind, answer: u64) -> Result<(), ApiError> {
     let fitting: &[u64] = match kind {
         Kind::Command => &[PONG, MESSAGE, DEFERRED_MESSAGE],
         Kind::Component => &[PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE],
@@ -130,7 +130,7 @@ fn draft<'a>(world: &World, asked: &Asked, form: &'a Value, request: &'a Request
     }
 }
 
-fn suggest(world: &mut World, asked: &Asked, data: &Value) -> Result<(), Refusal> {
+fn suggest(world: &mut World, asked: &Asked, data: &Value) -> Result<(), ApiError> {
     let choices = data["choices"].as_array().cloned().unwrap_or_default();
     let mut form = Form::default();
     form.count("data.choices", choices.len(), 0, 25);

@@ -6,7 +6,7 @@ use super::Answer;
 use super::posting::{Draft, delete, edit, post};
 use crate::body::Request;
 use crate::errors::{
-    DMS_CLOSED, Form, MISSING_ACCESS, MISSING_PERMISSIONS, NOT_ALLOWED, NOT_YOURS, Refusal,
+    ApiError, DMS_CLOSED, Form, MISSING_ACCESS, MISSING_PERMISSIONS, NOT_ALLOWED, NOT_YOURS,
     THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE,
 };
 use crate::id::{Id, id_in};
@@ -68,7 +68,7 @@ pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&
 }
 
 /// What the bot may do in a channel that it sees.
-pub(super) fn access(world: &World, channel: Id) -> Result<Permissions, Refusal> {
+pub(super) fn access(world: &World, channel: Id) -> Result<Permissions, ApiError> {
     let found: &Channel = world.channels.get(&channel).ok_or(UNKNOWN_CHANNEL)?;
     let may = world.permissions(found.id, world.bot);
     if may.has(Permissions::VIEW_CHANNEL) {
@@ -78,7 +78,7 @@ pub(super) fn access(world: &World, channel: Id) -> Result<Permissions, Refusal>
     }
 }
 
-pub(super) fn needs(may: Permissions, needed: Permissions) -> Result<(), Refusal> {
+pub(super) fn needs(may: Permissions, needed: Permissions) -> Result<(), ApiError> {
     if may.has(needed) {
         Ok(())
     } else {
@@ -87,7 +87,7 @@ pub(super) fn needs(may: Permissions, needed: Permissions) -> Result<(), Refusal
 }
 
 /// A message that the bot can reach by the channel: private ones it cannot.
-fn find(world: &World, channel: Id, id: &str) -> Result<Id, Refusal> {
+fn find(world: &World, channel: Id, id: &str) -> Result<Id, ApiError> {
     let message = id.parse().ok().and_then(|id| world.messages.get(&id));
     let message = message.filter(|m| m.channel == channel && !m.deleted && !m.is_private());
     message.map(|message| message.id).ok_or(UNKNOWN_MESSAGE)
@@ -164,7 +164,7 @@ fn may_post(
     channel: Id,
     may: Permissions,
     request: &Request,
-) -> Result<(), Refusal> {
+) -> Result<(), ApiError> {
     let place = &world.channels[&channel];
     if place.kind == channel_type::DM {
         let closed = place.recipients.iter().any(|user| {
@@ -194,7 +194,7 @@ fn may_post(
 }
 
 /// A reply needs a message that is there, unless it says `fail_if_not_exists: false`.
-fn check_reference(world: &World, channel: Id, body: &Value) -> Result<(), Refusal> {
+fn check_reference(world: &World, channel: Id, body: &Value) -> Result<(), ApiError> {
     let reference = &body["message_reference"];
     let mut form = Form::default();
     let there = id_in(&reference["message_id"]).and_then(|id| world.messages.get(&id));

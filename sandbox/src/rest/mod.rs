@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::body::Request;
 use crate::errors::{
-    NOT_FOUND, Refusal, UNKNOWN_APPLICATION, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER,
+    ApiError, NOT_FOUND, UNKNOWN_APPLICATION, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER,
 };
 use crate::id::Id;
 use crate::server::Reply;
@@ -22,7 +22,7 @@ use crate::world::World;
 pub(crate) use posting::{Draft, delete, post};
 pub(crate) use threads::{tell_changed, wake};
 
-type Answer = Result<Reply, Refusal>;
+type Answer = Result<Reply, ApiError>;
 
 /// Carries out a request whose token has been checked.
 pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
@@ -94,7 +94,7 @@ fn gateway_bot(world: &World) -> Reply {
     Reply::json(200, &body)
 }
 
-fn own_application(world: &World, id: Id) -> Result<(), Refusal> {
+fn own_application(world: &World, id: Id) -> Result<(), ApiError> {
     if id == world.application {
         Ok(())
     } else {
@@ -103,7 +103,7 @@ fn own_application(world: &World, id: Id) -> Result<(), Refusal> {
 }
 
 /// A guild that the bot is in.
-fn member_guild(world: &World, id: Id) -> Result<Id, Refusal> {
+fn member_guild(world: &World, id: Id) -> Result<Id, ApiError> {
     let guild = world
         .guilds
         .get(&id)

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::body::{Request, Upload};
 use crate::components::texts;
-use crate::errors::Refusal;
+use crate::errors::ApiError;
 use crate::id::{Id, id_in};
 use crate::limits::messages::{Context, check};
 use crate::mentions;
@@ -40,7 +40,7 @@ fn file_limit(world: &World, channel: Id) -> usize {
 }
 
 /// Checks a draft and posts it: it is kept, told to the gateway, and rings whom it may.
-pub(crate) fn post(world: &mut World, draft: &Draft) -> Result<Id, Refusal> {
+pub(crate) fn post(world: &mut World, draft: &Draft) -> Result<Id, ApiError> {
     let context = Context {
         path: draft.path,
         edited: None,
@@ -212,7 +212,7 @@ pub(crate) fn edit(
     form: &Value,
     path: &str,
     request: &Request,
-) -> Result<(), Refusal> {
+) -> Result<(), ApiError> {
     let Some(old) = world.messages.get(&id) else {
         return Err(crate::errors::UNKNOWN_MESSAGE);
     };

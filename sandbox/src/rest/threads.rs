@@ -6,7 +6,7 @@ use super::Answer;
 use super::messages::{access, needs};
 use crate::body::Request;
 use crate::errors::{
-    Form, MISSING_PERMISSIONS, Refusal, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_USER,
+    ApiError, Form, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_USER,
     WRONG_CHANNEL_TYPE,
 };
 use crate::id::Id;
@@ -73,7 +73,7 @@ pub(super) fn create(world: &mut World, request: &Request, channel: Id, on: Opti
 }
 
 /// Checks the form of a new or changed thread and gives its name.
-fn check(body: &Value, new: bool) -> Result<Option<String>, Refusal> {
+fn check(body: &Value, new: bool) -> Result<Option<String>, ApiError> {
     let mut form = Form::default();
     let name = body["name"].as_str().map(String::from);
     match &name {
@@ -158,7 +158,7 @@ pub(crate) fn wake(world: &mut World, id: Id) {
     tell_changed(world, id);
 }
 
-fn member(world: &World, id: Id, user: &str) -> Result<Id, Refusal> {
+fn member(world: &World, id: Id, user: &str) -> Result<Id, ApiError> {
     let channel = &world.channels[&id];
     if !channel.is_thread() {
         return Err(WRONG_CHANNEL_TYPE);

@@ -5,7 +5,7 @@ use super::interactions::TOKEN_MS;
 use super::posting::{Draft, delete, edit, post};
 use crate::body::Request;
 use crate::errors::{
-    DEAD_TOKEN, NOT_ALLOWED, Refusal, THREAD_ARCHIVED, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
+    ApiError, DEAD_TOKEN, NOT_ALLOWED, THREAD_ARCHIVED, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
 };
 use crate::id::Id;
 use crate::message::{Message, flags};
@@ -46,7 +46,7 @@ fn shown(world: &World, id: Id) -> Answer {
 }
 
 /// The interaction of a token: unknown until it is answered, dead after 15 minutes.
-fn exchange(world: &World, token: &str) -> Result<Id, Refusal> {
+fn exchange(world: &World, token: &str) -> Result<Id, ApiError> {
     let exchange = world
         .tokens
         .get(token)
@@ -62,7 +62,7 @@ fn exchange(world: &World, token: &str) -> Result<Id, Refusal> {
 }
 
 /// `@original` or a follow-up of this interaction, if it is still there.
-fn find<'a>(world: &'a World, exchange: Id, which: &str) -> Result<&'a Message, Refusal> {
+fn find<'a>(world: &'a World, exchange: Id, which: &str) -> Result<&'a Message, ApiError> {
     let exchange = &world.exchanges[&exchange];
     let id = match which {
         "@original" => exchange.original.ok_or(UNKNOWN_MESSAGE)?,

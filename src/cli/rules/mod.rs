@@ -15,7 +15,7 @@ use clap::Subcommand;
 
 use super::tongue::Tongue;
 use crate::rules::{
-    History, Names, Options, Outcome, Ply, PlyError, Position, Reading, Record, Refusal,
+    History, MoveRejection, Names, Options, Outcome, Ply, PlyError, Position, Reading, Record,
 };
 
 #[derive(clap::Args)]
@@ -169,7 +169,7 @@ fn not_a_turn(position: &Position, text: &str) -> String {
     match position.reading(position.mover(), text, &Names::default()) {
         Reading::Turn(turn) => format!("write it as {turn}"),
         Reading::Question(_) => "it can be several turns: give all its squares".to_owned(),
-        Reading::Refusal(refusal) => refusal.why.to_string(),
+        Reading::Rejected(rejection) => rejection.reason.to_string(),
     }
 }
 
@@ -233,17 +233,17 @@ fn read(out: &mut Output, position: &Position, text: &str) -> anyhow::Result<()>
     match position.reading(position.mover(), text, &Names::default()) {
         Reading::Turn(turn) => writeln!(out, "{turn}")?,
         Reading::Question(question) => lines(out, &sorted(question.turns()))?,
-        Reading::Refusal(refusal) => bail!(refused(&refusal)),
+        Reading::Rejected(rejection) => bail!(rejected(&rejection)),
     }
     Ok(())
 }
 
-fn refused(refusal: &Refusal) -> String {
-    let near: Vec<String> = refusal.nearest.iter().map(ToString::to_string).collect();
+fn rejected(rejection: &MoveRejection) -> String {
+    let near: Vec<String> = rejection.nearest.iter().map(ToString::to_string).collect();
     if near.is_empty() {
-        refusal.why.to_string()
+        rejection.reason.to_string()
     } else {
-        format!("{} (near: {})", refusal.why, near.join(", "))
+        format!("{} (near: {})", rejection.reason, near.join(", "))
     }
 }
 

@@ -4,33 +4,35 @@ use serenity::all::{CommandData, CommandDataOption, CommandDataOptionValue, Comm
 
 use super::settings::settings;
 use super::terms::terms;
-use super::{Ask, Show, turn};
+use super::{Intent, Show, turn};
 use crate::discord::choose::Draft;
 use crate::discord::learn::Step;
-use crate::game::{Act, Level, PersonId, Sitter};
-use crate::host::{Format, Intent, What, Which};
+use crate::game::{GameCommand, Level, PersonId, Sitter};
 use crate::i18n::Language;
 use crate::rules::Seat;
+use crate::service::{Command, Format, GameRef, PlayMode};
 use crate::teach::{Lesson, Page};
 
-fn host(what: What) -> Ask {
-    Ask::Host {
-        what,
+fn service(command: Command) -> Intent {
+    Intent::Service {
+        command,
         seen: None,
         show: Show::Plain,
     }
 }
 
-pub(super) fn act(act: Act) -> Ask {
-    host(What::Act {
-        game: Which::Here,
-        act,
+pub(super) fn game_command(command: GameCommand) -> Intent {
+    service(Command::Game {
+        game: GameRef::Here,
+        command,
     })
 }
 
-fn look(show: Show) -> Ask {
-    Ask::Host {
-        what: What::Look { game: Which::Here },
+fn look(show: Show) -> Intent {
+    Intent::Service {
+        command: Command::Look {
+            game: GameRef::Here,
+        },
         seen: None,
         show,
     }
@@ -87,11 +89,11 @@ impl Given<'_> {
     }
 }
 
-/// What a command asks for. `language` is the asker's.
+/// What a command asks for. `language` is the requester's.
 #[must_use]
-pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> Ask {
+pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> Intent {
     let Some(first) = data.options.first() else {
-        return Ask::Unknown;
+        return Intent::Unknown;
     };
     let given = |options| Given {
         options,
@@ -99,7 +101,7 @@ pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> 
     };
     match &first.value {
         CommandDataOptionValue::SubCommand(options) => {
-            subcommand(&first.name, &given(options), language, now).unwrap_or(Ask::Unknown)
+            subcommand(&first.name, &given(options), language, now).unwrap_or(Intent::Unknown)
         }
         CommandDataOptionValue::SubCommandGroup(subs) => {
             let sub = subs.first();
@@ -111,10 +113,10 @@ pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> 
                 Some((name, options)) if first.name == "settings" => {
                     settings(name, &given(options))
                 }
-                _ => Ask::Unknown,
+                _ => Intent::Unknown,
             }
         }
-        _ => Ask::Unknown,
+        _ => Intent::Unknown,
     }
 }
 
@@ -134,12 +136,12 @@ pub fn typing(data: &CommandData) -> Option<&str> {
 }
 
 /// The first lesson, unless another one is named; a try at it, if a turn is typed.
-fn learn(given: &Given<'_>) -> Ask {
+fn learn(given: &Given<'_>) -> Intent {
     let number = given.whole("lesson").unwrap_or(1);
     let lesson = usize::try_from(number).ok().and_then(Lesson::of_number);
     let typed = given.text("turn").map(|text| Step::Typed(text.to_owned()));
-    lesson.map_or(Ask::NoSuchLesson, |lesson| {
-        Ask::Learn(lesson, typed.unwrap_or_else(Step::begin))
+    lesson.map_or(Intent::NoSuchLesson, |lesson| {
+        Intent::Learn(lesson, typed.unwrap_or_else(Step::begin))
     })
 }
 
@@ -148,25 +150,27 @@ fn subcommand(
     given: &Given<'_>,
     language: Language,
     now: jiff::Timestamp,
-) -> Option<Ask> {
+) -> Option<Intent> {
     Some(match name {
-        "new" => host(What::Open {
+        "new" => service(Command::Open {
             terms: terms(given),
         }),
-        "join" => act(Act::Join {
+        "join" => game_command(GameCommand::Join {
             seat: given.seat("colour"),
         }),
-        "leave" => act(Act::Leave),
-        "start" => act(Act::Start),
+        "leave" => game_command(GameCommand::Leave),
+        "start" => game_command(GameCommand::Start),
         "move" => turn(
-            Which::Here,
+            GameRef::Here,
             given.text("turn")?,
             language,
-            Intent::Play,
+            PlayMode::Play,
             None,
         ),
-        "play" => Ask::Host {
-            what: What::Choose { game: Which::Here },
+        "play" => Intent::Service {
+            command: Command::Choose {
+                game: GameRef::Here,
+            },
             seen: None,
             show: Show::Choose(Draft::default(), 0),
         },
@@ -174,49 +178,53 @@ fn subcommand(
         "resign" => look(Show::AskResign),
         "history" => look(Show::History(0)),
         "replay" => look(Show::Replay),
-        "export" => host(What::Export {
-            game: Which::Here,
+        "export" => service(Command::Export {
+            game: GameRef::Here,
             format: match given.text("format") {
                 Some("json") => Format::Json,
                 _ => Format::Record,
             },
         }),
-        "draw" => act(Act::Draw),
-        "undo" => act(Act::TakeBack { plies: None }),
-        "invite" | "replace" if given.names_a_bot() => Ask::NoBots,
-        "invite" => act(Act::Invite {
+        "draw" => game_command(GameCommand::Draw),
+        "undo" => game_command(GameCommand::TakeBack { plies: None }),
+        "invite" | "replace" if given.names_a_bot() => Intent::NoBots,
+        "invite" => game_command(GameCommand::Invite {
             person: given.person()?,
         }),
         "replace" => {
             let seat = given.seat("colour")?;
             match given.sitter() {
-                Some(sitter) => act(Act::Replace { seat, sitter }),
-                None => Ask::ReplaceByWhom,
+                Some(sitter) => game_command(GameCommand::Replace { seat, sitter }),
+                None => Intent::ReplaceByWhom,
             }
         }
-        "pause" => act(Act::Pause),
+        "pause" => game_command(GameCommand::Pause),
         "away" => away(given.whole("days").unwrap_or(0), now),
-        "rematch" => host(What::Rematch { game: Which::Here }),
-        "games" => host(What::MyGames),
-        "help" => Ask::Help,
+        "rematch" => service(Command::Rematch {
+            game: GameRef::Here,
+        }),
+        "games" => service(Command::MyGames),
+        "help" => Intent::Help,
         "rules" => {
             let page = given.text("page").and_then(Page::from_key);
-            Ask::Rules(page.unwrap_or(Page::Moving))
+            Intent::Rules(page.unwrap_or(Page::Moving))
         }
         "learn" => learn(given),
         "privacy" => match given.text("what") {
-            Some("export") => host(What::ExportMe),
-            Some("forget") => host(What::ForgetMePreview),
-            _ => Ask::Privacy,
+            Some("export") => service(Command::ExportMe),
+            Some("forget") => service(Command::ForgetMePreview),
+            _ => Intent::Privacy,
         },
-        "hint" => host(What::Hint { game: Which::Here }),
+        "hint" => service(Command::Hint {
+            game: GameRef::Here,
+        }),
         _ => return None,
     })
 }
 
 /// So many days from now; none is here again.
-fn away(days: i64, now: jiff::Timestamp) -> Ask {
+fn away(days: i64, now: jiff::Timestamp) -> Intent {
     let span = jiff::SignedDuration::from_hours(24 * days.clamp(0, 1_000));
     let until = now.checked_add(span).unwrap_or(now);
-    host(What::Away((days > 0).then_some((now, until))))
+    service(Command::Away((days > 0).then_some((now, until))))
 }

@@ -1,4 +1,4 @@
-//! What a command or a press asks for: parsed once into a request to the host and how its answer
+//! What a command or a press asks for: parsed once into a request to the service and how its answer
 //! is to be shown.
 
 mod command;
@@ -8,8 +8,8 @@ mod terms;
 
 use super::choose::Draft;
 use super::learn::Step;
-use crate::host::{Intent, What, Which};
 use crate::i18n::{Language, names};
+use crate::service::{Command, GameRef, PlayMode};
 use crate::teach::{Lesson, Page};
 
 pub use command::{command, typing};
@@ -19,11 +19,11 @@ pub use terms::Choice;
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Ask {
-    /// A request to the host.
-    Host {
+pub enum Intent {
+    /// A request to the service.
+    Service {
         /// What.
-        what: What,
+        command: Command,
         /// The version that the button was made for.
         seen: Option<u64>,
         /// How the answer is shown.
@@ -37,7 +37,7 @@ pub enum Ask {
     Learn(Lesson, Step),
     /// A lesson that there is not.
     NoSuchLesson,
-    /// What is kept about the asker, and what he can do about it.
+    /// What is saved about the requester, and what he can do about it.
     Privacy,
     /// Quiet hours that are none.
     BadQuiet,
@@ -56,7 +56,7 @@ pub enum Ask {
 pub enum Show {
     /// As it is.
     Plain,
-    /// The board, to the asker alone.
+    /// The board, to the requester alone.
     Private,
     /// The game's turns, a page of them.
     History(u16),
@@ -86,15 +86,21 @@ pub enum Show {
     SetServer(OfServer),
 }
 
-fn turn(game: Which, text: &str, language: Language, intent: Intent, seen: Option<u64>) -> Ask {
-    let what = What::Turn {
+fn turn(
+    game: GameRef,
+    text: &str,
+    language: Language,
+    mode: PlayMode,
+    seen: Option<u64>,
+) -> Intent {
+    let command = Command::Turn {
         game,
         text: text.to_owned(),
         names: names(language),
-        intent,
+        mode,
     };
-    Ask::Host {
-        what,
+    Intent::Service {
+        command,
         seen,
         show: Show::Plain,
     }

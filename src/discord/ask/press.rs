@@ -2,21 +2,21 @@
 
 use serenity::all::{ComponentInteractionData, ComponentInteractionDataKind};
 
-use super::{Ask, Choice, Show, turn};
+use super::{Choice, Intent, Show, turn};
 use crate::discord::choose::Draft;
-use crate::discord::ids::{Button, Press, Use, is_game};
+use crate::discord::ids::{Button, CustomId, Use, is_game};
 use crate::discord::learn::{Step, lesson_of};
-use crate::game::{Act, GameId};
-use crate::host::{Format, Intent, What, Which};
+use crate::game::{GameCommand, GameId};
 use crate::i18n::Language;
 use crate::rules::{Position, Square};
+use crate::service::{Command, Format, GameRef, PlayMode};
 use crate::teach::{Lesson, Page};
 
 /// What a press asks for.
 #[must_use]
-pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
-    let Some(Press { game, seen, button }) = Press::read(&data.custom_id) else {
-        return Ask::Unknown;
+pub fn press(data: &ComponentInteractionData, language: Language) -> Intent {
+    let Some(CustomId { game, seen, button }) = CustomId::read(&data.custom_id) else {
+        return Intent::Unknown;
     };
     let chosen = match &data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
@@ -25,99 +25,99 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Ask {
     if let Some(lesson) = lesson_of(&game) {
         return in_lesson(lesson, button, chosen);
     }
-    let game = Which::Game(game);
+    let game = GameRef::Game(game);
     let seen = Some(seen);
-    let act = |act| Ask::Host {
-        what: What::Act {
+    let game_command = |command| Intent::Service {
+        command: Command::Game {
             game: game.clone(),
-            act,
+            command,
         },
         seen,
         show: Show::Plain,
     };
-    let look = |show| Ask::Host {
-        what: What::Look { game: game.clone() },
+    let look = |show| Intent::Service {
+        command: Command::Look { game: game.clone() },
         seen,
         show,
     };
-    let choose = |show| Ask::Host {
-        what: What::Choose { game: game.clone() },
+    let choose = |show| Intent::Service {
+        command: Command::Choose { game: game.clone() },
         seen,
         show,
     };
-    let plain = |what| Ask::Host {
-        what,
+    let plain = |command| Intent::Service {
+        command,
         seen: None,
         show: Show::Plain,
     };
     match button {
-        Button::Join => act(Act::Join { seat: None }),
-        Button::Leave => act(Act::Leave),
-        Button::Start => act(Act::Start),
+        Button::Join => game_command(GameCommand::Join { seat: None }),
+        Button::Leave => game_command(GameCommand::Leave),
+        Button::Start => game_command(GameCommand::Start),
         Button::Seats => look(Show::Seats),
         Button::Seat(seat) => match chosen.and_then(Use::read) {
-            Some(Use::By(sitter)) => act(Act::Fill {
+            Some(Use::By(sitter)) => game_command(GameCommand::Fill {
                 seat: Some(seat),
                 sitter,
             }),
-            Some(Use::Free) => act(Act::Remove { seat }),
-            None => Ask::Unknown,
+            Some(Use::Free) => game_command(GameCommand::Remove { seat }),
+            None => Intent::Unknown,
         },
         Button::Terms => look(Show::Terms),
         Button::Term(term) => match chosen.and_then(|value| Choice::read(term, value)) {
             Some(choice) => look(Show::SetTerm(choice)),
-            None => Ask::Unknown,
+            None => Intent::Unknown,
         },
-        Button::CallOff => act(Act::CallOff),
-        Button::DeclineInvitation => act(Act::DeclineInvitation),
+        Button::CallOff => game_command(GameCommand::CallOff),
+        Button::DeclineInvitation => game_command(GameCommand::DeclineInvitation),
         Button::Board => look(Show::Private),
         Button::More => look(Show::More),
         Button::Move => choose(Show::Choose(Draft::default(), 0)),
         Button::Choose(draft, page) => choose(Show::Choose(draft, page)),
         Button::Menu(draft) => match chosen.and_then(Picked::read) {
             Some(picked) => choose(Show::Chosen(draft, picked)),
-            None => Ask::Unknown,
+            None => Intent::Unknown,
         },
-        Button::Play(text) => turn(game, &text, language, Intent::Confirmed, seen),
-        Button::Preview(text) => turn(game, &text, language, Intent::Preview, seen),
+        Button::Play(text) => turn(game, &text, language, PlayMode::Confirmed, seen),
+        Button::Preview(text) => turn(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
-        Button::Resign => act(Act::Resign { seat: None }),
-        Button::Draw => act(Act::Draw),
-        Button::TakeBack => act(Act::TakeBack { plies: None }),
-        Button::Pause => act(Act::Pause),
-        Button::Resume => act(Act::Resume),
-        Button::Agree(offer) => act(Act::Agree(offer)),
-        Button::Decline(offer) => act(Act::Decline(offer)),
-        Button::Wake => act(Act::Wake),
-        Button::Rematch => plain(What::Rematch { game }),
+        Button::Resign => game_command(GameCommand::Resign { seat: None }),
+        Button::Draw => game_command(GameCommand::Draw),
+        Button::TakeBack => game_command(GameCommand::TakeBack { plies: None }),
+        Button::Pause => game_command(GameCommand::Pause),
+        Button::Resume => game_command(GameCommand::Resume),
+        Button::Agree(offer) => game_command(GameCommand::Agree(offer)),
+        Button::Decline(offer) => game_command(GameCommand::Decline(offer)),
+        Button::Wake => game_command(GameCommand::Wake),
+        Button::Rematch => plain(Command::Rematch { game }),
         Button::History(page) => look(Show::History(page)),
         Button::Replay => look(Show::Replay),
-        Button::Export => plain(What::Export {
+        Button::Export => plain(Command::Export {
             game,
             format: Format::Record,
         }),
-        Button::Hint => plain(What::Hint { game }),
+        Button::Hint => plain(Command::Hint { game }),
         Button::Thread => look(Show::Thread),
-        Button::Carry => match chosen.filter(|id| is_game(id)) {
-            Some(id) => Ask::Host {
-                what: What::Carry {
+        Button::MoveHere => match chosen.filter(|id| is_game(id)) {
+            Some(id) => Intent::Service {
+                command: Command::MoveChannel {
                     game: GameId(id.to_owned()),
                 },
                 seen: None,
                 show: Show::GoesOn,
             },
-            None => Ask::Unknown,
+            None => Intent::Unknown,
         },
-        Button::Forget => plain(What::ForgetMe),
-        Button::Page(page) => Ask::Rules(page),
+        Button::Forget => plain(Command::ForgetMe),
+        Button::Page(page) => Intent::Rules(page),
         Button::Pages => chosen
             .and_then(Page::from_key)
-            .map_or(Ask::Unknown, Ask::Rules),
+            .map_or(Intent::Unknown, Intent::Rules),
     }
 }
 
 /// What a press within a lesson asks for.
-fn in_lesson(lesson: Lesson, button: Button, chosen: Option<&str>) -> Ask {
+fn in_lesson(lesson: Lesson, button: Button, chosen: Option<&str>) -> Intent {
     let step = match button {
         Button::Move => Some(Step::begin()),
         Button::Choose(draft, page) => Some(Step::Choose(draft, page)),
@@ -128,7 +128,7 @@ fn in_lesson(lesson: Lesson, button: Button, chosen: Option<&str>) -> Ask {
         Button::Hint => Some(Step::Solution),
         _ => None,
     };
-    step.map_or(Ask::Unknown, |step| Ask::Learn(lesson, step))
+    step.map_or(Intent::Unknown, |step| Intent::Learn(lesson, step))
 }
 
 /// What was picked from a menu: a square, or that there is none.

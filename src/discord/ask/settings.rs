@@ -1,10 +1,10 @@
 //! Settings: what is to be changed in them, and the commands that do so.
 
-use super::command::{Given, act};
-use super::{Ask, Show};
+use super::command::{Given, game_command};
+use super::{Intent, Show};
 use crate::discord::quiet::Quiet;
-use crate::game::Act;
-use crate::host::{PersonSettings, ServerSettings, What};
+use crate::game::GameCommand;
+use crate::service::{Command, PersonSettings, ServerSettings};
 
 /// Changes to a person's settings; what is not said stays.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -76,12 +76,12 @@ fn changed(to: Option<&String>, from: Option<String>) -> Option<String> {
 }
 
 /// What a subcommand of `settings` asks for.
-pub(super) fn settings(name: &str, given: &Given<'_>) -> Ask {
+pub(super) fn settings(name: &str, given: &Given<'_>) -> Intent {
     let text = |name| given.text(name).map(str::to_owned);
     match name {
         "mine" => mine(given),
-        "server" => Ask::Host {
-            what: What::ServerSettings,
+        "server" => Intent::Service {
+            command: Command::ServerSettings,
             seen: None,
             show: Show::SetServer(OfServer {
                 language: text("language"),
@@ -89,21 +89,21 @@ pub(super) fn settings(name: &str, given: &Given<'_>) -> Ask {
                 managers_open: given.text("open").map(|who| who == "managers"),
             }),
         },
-        "end" => act(Act::End),
-        _ => Ask::Unknown,
+        "end" => game_command(GameCommand::End),
+        _ => Intent::Unknown,
     }
 }
 
-fn mine(given: &Given<'_>) -> Ask {
+fn mine(given: &Given<'_>) -> Intent {
     let text = |name| given.text(name).map(str::to_owned);
     let (ahead, quiet) = (given.whole("utc"), given.text("quiet"));
-    // Hours that are kept are Universal Time's: nobody knows any more in which zone they were said.
+    // Hours that are saved are Universal Time's: nobody knows any more in which zone they were said.
     if ahead.is_some() && quiet.is_none() {
-        return Ask::UtcAlone;
+        return Intent::UtcAlone;
     }
     let quiet = quiet.map(|text| Quiet::read(text, ahead.unwrap_or(0)));
     if quiet == Some(None) {
-        return Ask::BadQuiet;
+        return Intent::BadQuiet;
     }
     let change = Mine {
         language: text("language"),
@@ -113,8 +113,8 @@ fn mine(given: &Given<'_>) -> Ask {
         you_are_next: given.truth("next"),
         quiet: quiet.flatten(),
     };
-    Ask::Host {
-        what: What::Settings,
+    Intent::Service {
+        command: Command::Settings,
         seen: None,
         show: Show::SetMine(change),
     }

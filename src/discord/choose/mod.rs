@@ -15,4 +15,4 @@ mod tests;
 
 pub use draft::{Draft, Left};
 pub use suggest::{Suggestion, suggestions};
-pub use view::{Table, asking, completed_by_button};
+pub use view::{ChoiceView, asking, completed_by_button};

@@ -59,7 +59,7 @@ pub(super) fn likeliest(language: Language, position: &Position, text: &str) -> 
     let ways = position.continuations_by_way(text, &names);
     if ways.iter().all(Vec::is_empty) {
         return match position.reading(position.mover(), text, &names) {
-            Reading::Refusal(refusal) => refusal.nearest,
+            Reading::Rejected(rejection) => rejection.nearest,
             Reading::Turn(turn) => vec![turn],
             Reading::Question(_) => Vec::new(),
         };

@@ -45,7 +45,7 @@ fn rich() -> Vec<Position> {
 }
 
 /// All turns that can be reached from a draft, and whether *Back* leads where one came from.
-fn walk(position: &Position, draft: Draft, before: Option<&[Turn]>, reached: &mut Vec<Turn>) {
+fn walk(position: &Position, draft: Draft, before: Option<&[Turn]>, online_at: &mut Vec<Turn>) {
     let Left::Question(question) = draft.left(position) else {
         panic!("{position}: {draft} asks nothing");
     };
@@ -79,11 +79,11 @@ fn walk(position: &Position, draft: Draft, before: Option<&[Turn]>, reached: &mu
                     panic!("{position}: no way back from {turn}");
                 };
                 assert_eq!(back.asks(position), Some(step.part), "{position}: {turn}");
-                reached.push(turn);
+                online_at.push(turn);
             }
             Next::Ask(next) => {
                 assert_eq!(next.to_string().parse(), Ok(next));
-                walk(position, next, Some(&all), reached);
+                walk(position, next, Some(&all), online_at);
             }
         }
     }
@@ -92,12 +92,12 @@ fn walk(position: &Position, draft: Draft, before: Option<&[Turn]>, reached: &mu
 #[test]
 fn the_guided_choice_reaches_every_turn_once_and_leads_back() {
     for position in rich() {
-        let mut reached = Vec::new();
-        walk(&position, Draft::default(), None, &mut reached);
+        let mut online_at = Vec::new();
+        walk(&position, Draft::default(), None, &mut online_at);
         let mut all = position.turns();
         all.sort_unstable();
-        reached.sort_unstable();
-        assert_eq!(reached, all, "{position}");
+        online_at.sort_unstable();
+        assert_eq!(online_at, all, "{position}");
     }
 }
 

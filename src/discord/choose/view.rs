@@ -9,7 +9,7 @@ use serenity::all::{
 use super::step::{Answer, Can, Next, PAGE, Step};
 use crate::discord::ids::Button;
 use crate::discord::picture;
-use crate::discord::post::{Post, clipped};
+use crate::discord::post::{OutgoingMessage, clipped};
 use crate::discord::speech::Reader;
 use crate::i18n::{Args, Language, label, piece, say};
 use crate::render::{Hint, Scene, Token, TurnMarks};
@@ -19,7 +19,7 @@ use crate::rules::{Occupant, Part, Position, Question, Seat, Square, Turn};
 const BUTTONS: usize = 10;
 
 /// Where a turn is chosen: a position, how it is drawn, and what presses are called.
-pub struct Table<'a> {
+pub struct ChoiceView<'a> {
     /// The position.
     pub position: &'a Position,
     /// The position as it is drawn, with names and the latest turn.
@@ -36,14 +36,14 @@ pub struct Table<'a> {
 /// anything.
 pub async fn asking(
     reader: Reader,
-    mut table: Table<'_>,
+    mut table: ChoiceView<'_>,
     question: &Question,
     page: usize,
     opening: &str,
-) -> Post {
+) -> OutgoingMessage {
     let language = reader.language;
     let Some(step) = Step::of(table.position, question) else {
-        return Post::text(opening);
+        return OutgoingMessage::text(opening);
     };
     let asked = asked(language, step.part);
     let mut text = vec![opening.to_owned(), so_far(language, &step), asked.clone()];
@@ -54,10 +54,10 @@ pub async fn asking(
         vec![menu(language, &table, &step, page, &asked)]
     };
     rows.push(ways_on(language, &table, &step, page));
-    let post = Post {
+    let post = OutgoingMessage {
         text: text.join("\n"),
         rows,
-        ..Post::default()
+        ..OutgoingMessage::default()
     };
     let mut scene = std::mem::replace(&mut table.scene, Scene::empty());
     mark(&mut scene, &step, page);
@@ -171,11 +171,11 @@ fn named(
     };
     // The piece has left its square by the time it leaves the maze.
     let left = part == Part::Exit && it.turns.iter().any(|turn| turn.from() == square);
-    let stands = match position.board().occupant(square) {
+    let board_state = match position.board().occupant(square) {
         Some(Occupant::Living(piece)) if !left => Some(piece.role),
         _ => None,
     };
-    let name = match (part, stands) {
+    let name = match (part, board_state) {
         (Part::From, Some(role)) => format!("{} {square}", piece(language, role)),
         (Part::To | Part::Victim | Part::Exit, Some(role)) => {
             let owner = position.owner(square).map_or("nobody", Seat::key);
@@ -215,7 +215,7 @@ fn leads_to(step: &Step, answer: &Answer) -> Button {
     }
 }
 
-fn buttons(language: Language, table: &Table<'_>, step: &Step) -> Vec<CreateActionRow> {
+fn buttons(language: Language, table: &ChoiceView<'_>, step: &Step) -> Vec<CreateActionRow> {
     let button = |(number, answer): (usize, &Answer)| {
         let text = match step.next(answer) {
             // Where there is room, a button that completes a turn says all that it does.
@@ -234,7 +234,7 @@ fn buttons(language: Language, table: &Table<'_>, step: &Step) -> Vec<CreateActi
 
 fn menu(
     language: Language,
-    table: &Table<'_>,
+    table: &ChoiceView<'_>,
     step: &Step,
     page: usize,
     asked: &str,
@@ -256,12 +256,14 @@ fn menu(
     let kind = CreateSelectMenuKind::String {
         options: step.page(page).map(option).collect(),
     };
-    let shown = match step.pages() {
+    let board_message = match step.pages() {
         1 => asked.to_owned(),
         _ => format!("{asked} {} / {}", range(step, page), step.answers.len()),
     };
     let id = (table.id)(Button::Menu(step.decided));
-    CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(clipped(&shown, 150)))
+    CreateActionRow::SelectMenu(
+        CreateSelectMenu::new(id, kind).placeholder(clipped(&board_message, 150)),
+    )
 }
 
 /// The numbers of a page: '26–50'.
@@ -275,7 +277,12 @@ fn range(step: &Step, page: usize) -> String {
 }
 
 /// *Back*, and the other pages.
-fn ways_on(language: Language, table: &Table<'_>, step: &Step, page: usize) -> CreateActionRow {
+fn ways_on(
+    language: Language,
+    table: &ChoiceView<'_>,
+    step: &Step,
+    page: usize,
+) -> CreateActionRow {
     let back = match step.decided.back(table.position) {
         Some(draft) => Button::Choose(draft, 0),
         None => table.out.clone(),

@@ -4,18 +4,18 @@ use super::history;
 use crate::discord::buttons;
 use crate::discord::ids::Button;
 use crate::discord::picture::Look;
-use crate::discord::post::Post;
+use crate::discord::post::OutgoingMessage;
 use crate::discord::speech::Reader;
 use crate::discord::tell::{self, Opening};
-use crate::game::{Asker, PersonId, Phase};
-use crate::host::View;
+use crate::game::{Actor, PersonId, Phase};
 use crate::i18n::{self, Language, list, say};
+use crate::service::View;
 
-/// The board, with what has happened since the asker's last turn, from his seat.
-pub async fn board(reader: Reader, view: &View, asker: PersonId) -> Post {
+/// The board, with what has happened since the requester's last turn, from his seat.
+pub async fn board(reader: Reader, view: &View, requester: PersonId) -> OutgoingMessage {
     let game = &view.game;
-    let unseen = game.unseen_by(asker);
-    let seat = game.seats_of(asker).next();
+    let unseen = game.unseen_by(requester);
+    let seat = game.seats_of(requester).next();
     let since = match seat {
         Some(_) if game.phase() != Phase::Lobby => {
             history::since(reader.language, view, unseen.clone())
@@ -29,40 +29,40 @@ pub async fn board(reader: Reader, view: &View, asker: PersonId) -> Post {
     };
     let mut post = tell::board(reader, view, &look, &since).await;
     if game.phase() == Phase::Playing {
-        let shown = [Button::Move, Button::History(0), Button::More];
-        post.rows = buttons::of(reader.language, view, &shown);
+        let board_message = [Button::Move, Button::History(0), Button::More];
+        post.rows = buttons::of(reader.language, view, &board_message);
     }
     post
 }
 
-/// What the asker can do beside moving, as far as it makes sense now.
+/// What the requester can do beside moving, as far as it makes sense now.
 #[must_use]
-pub fn more(language: Language, view: &View, asker: Asker) -> Post {
+pub fn more(language: Language, view: &View, requester: Actor) -> OutgoingMessage {
     let game = &view.game;
-    let sits = game.seats_of(asker.person).next().is_some();
-    let plays = game.living_seats_of(asker.person).next().is_some();
-    let mut shown = vec![Button::History(0), Button::Replay, Button::Export];
+    let sits = game.seats_of(requester.person).next().is_some();
+    let plays = game.living_seats_of(requester.person).next().is_some();
+    let mut board_message = vec![Button::History(0), Button::Replay, Button::Export];
     match game.phase() {
-        Phase::Playing if sits && game.is_paused() => shown.push(Button::Resume),
+        Phase::Playing if sits && game.is_paused() => board_message.push(Button::Resume),
         Phase::Playing if plays => {
-            shown.push(Button::TakeBack);
-            if game.people_active().contains(&asker.person) {
-                shown.push(Button::Draw);
+            board_message.push(Button::TakeBack);
+            if game.people_active().contains(&requester.person) {
+                board_message.push(Button::Draw);
             }
-            shown.push(Button::Pause);
+            board_message.push(Button::Pause);
             // Fair to everybody: where another person plays there are none.
             if game.people().len() == 1 {
-                shown.push(Button::Hint);
+                board_message.push(Button::Hint);
             }
-            shown.push(Button::AskResign);
+            board_message.push(Button::AskResign);
         }
-        Phase::Asleep if sits || asker.manages => shown.push(Button::Wake),
-        Phase::Over(_) if sits => shown.push(Button::Rematch),
+        Phase::Asleep if sits || requester.is_admin => board_message.push(Button::Wake),
+        Phase::Over(_) if sits => board_message.push(Button::Rematch),
         _ => {}
     }
     let goes_on = game.phase() == Phase::Playing && game.place().server.is_some();
-    if goes_on && (sits || asker.manages) {
-        shown.push(Button::Thread);
+    if goes_on && (sits || requester.is_admin) {
+        board_message.push(Button::Thread);
     }
     let text = say!(
         language,
@@ -70,34 +70,34 @@ pub fn more(language: Language, view: &View, asker: Asker) -> Post {
         game = view.id.to_string(),
         terms = tell::terms_line(language, view.game.terms())
     );
-    Post {
+    OutgoingMessage {
         text,
-        rows: buttons::of(language, view, &shown),
-        ..Post::default()
+        rows: buttons::of(language, view, &board_message),
+        ..OutgoingMessage::default()
     }
 }
 
 /// Whether he really wants to resign.
 #[must_use]
-pub fn ask_resign(language: Language, view: &View, asker: PersonId) -> Post {
+pub fn ask_resign(language: Language, view: &View, requester: PersonId) -> OutgoingMessage {
     let game = &view.game;
     let seats: Vec<String> = game
-        .living_seats_of(asker)
+        .living_seats_of(requester)
         .map(|seat| i18n::army(language, seat))
         .collect();
-    if game.seats_of(asker).next().is_none() {
-        return Post::text(say!(language, "refused-not-playing"));
+    if game.seats_of(requester).next().is_none() {
+        return OutgoingMessage::text(say!(language, "refused-not-playing"));
     }
     if game.phase() != Phase::Playing {
-        return Post::text(say!(language, "resign-not-now"));
+        return OutgoingMessage::text(say!(language, "resign-not-now"));
     }
     if seats.is_empty() {
-        return Post::text(say!(language, "resign-out"));
+        return OutgoingMessage::text(say!(language, "resign-out"));
     }
     let text = say!(language, "resign-sure", seats = list(language, &seats));
-    Post {
+    OutgoingMessage {
         text,
         rows: buttons::of(language, view, &[Button::Resign, Button::Board]),
-        ..Post::default()
+        ..OutgoingMessage::default()
     }
 }

@@ -4,12 +4,12 @@ use serenity::all::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
-use crate::discord::ids::{Button, Press};
+use crate::discord::ids::{Button, CustomId};
 use crate::discord::names::{escaped, plain};
-use crate::discord::post::{self, Post, clipped};
+use crate::discord::post::{self, OutgoingMessage, clipped};
 use crate::game::Phase;
-use crate::host::Summary;
 use crate::i18n::{Language, list, say};
+use crate::service::Summary;
 
 /// How many games a list shows.
 const LISTED: usize = 15;
@@ -20,9 +20,9 @@ const LONGEST_CHOICE: usize = 100;
 /// His games, those where it is his turn first, each with a link to its newest message: as many as
 /// a message holds, and how many more there are.
 #[must_use]
-pub fn games(language: Language, games: &[Summary], total: u64) -> Post {
+pub fn games(language: Language, games: &[Summary], total: u64) -> OutgoingMessage {
     if games.is_empty() {
-        return Post::text(say!(language, "games-none"));
+        return OutgoingMessage::text(say!(language, "games-none"));
     }
     let title = say!(language, "games-title", count = total);
     let more = |count: u64| say!(language, "games-more", count = count);
@@ -32,23 +32,23 @@ pub fn games(language: Language, games: &[Summary], total: u64) -> Post {
         .map(|game| game_line(language, game))
         .collect();
     let around = post::length(&title) + 1 + post::length(&more(total));
-    let shown = post::how_many_fit(&lines, post::LONGEST_TEXT - around);
-    lines.truncate(shown);
+    let board_message = post::how_many_fit(&lines, post::LONGEST_TEXT - around);
+    lines.truncate(board_message);
     lines.insert(0, title);
-    let left = total.saturating_sub(shown as u64);
+    let left = total.saturating_sub(board_message as u64);
     if left > 0 {
         lines.push(more(left));
     }
-    Post {
+    OutgoingMessage {
         text: lines.join("\n"),
-        rows: carry(language, games).into_iter().collect(),
-        ..Post::default()
+        rows: move_channel(language, games).into_iter().collect(),
+        ..OutgoingMessage::default()
     }
 }
 
 /// A menu of those that can go on where he asks: the place where one was played may be gone.
-fn carry(language: Language, games: &[Summary]) -> Option<CreateActionRow> {
-    let coming = games.iter().filter(|game| game.comes_here);
+fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow> {
+    let coming = games.iter().filter(|game| game.can_move_here);
     let options: Vec<_> = coming
         .take(CHOICES)
         .map(|game| {
@@ -62,7 +62,7 @@ fn carry(language: Language, games: &[Summary]) -> Option<CreateActionRow> {
     if options.is_empty() {
         return None;
     }
-    let id = Press::of_no_game(Button::Carry);
+    let id = CustomId::of_no_game(Button::MoveHere);
     let kind = CreateSelectMenuKind::String { options };
     let menu = CreateSelectMenu::new(id, kind).placeholder(say!(language, "games-carry"));
     Some(CreateActionRow::SelectMenu(menu))
@@ -78,12 +78,12 @@ fn people(language: Language, summary: &Summary) -> Vec<String> {
 fn game_line(language: Language, summary: &Summary) -> String {
     let view = &summary.view;
     let place = view.game.place();
-    let link = match (&summary.shown, place.server) {
-        (Some(shown), server) => {
+    let link = match (&summary.board_message, place.server) {
+        (Some(board_message), server) => {
             let server = server.map_or("@me".to_owned(), |server| server.to_string());
             format!(
                 "https://discord.com/channels/{server}/{}/{}",
-                shown.place.channel, shown.message.0
+                board_message.place.channel, board_message.message.0
             )
         }
         (None, _) => format!("<#{}>", place.channel),

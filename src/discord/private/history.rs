@@ -5,16 +5,16 @@ use std::ops::Range;
 use serenity::all::CreateButton;
 
 use crate::discord::buttons;
-use crate::discord::ids::{Button, Press};
-use crate::discord::post::{self, Post};
+use crate::discord::ids::{Button, CustomId};
+use crate::discord::post::{self, OutgoingMessage};
 use crate::discord::tell::Opening;
-use crate::host::View;
 use crate::i18n::{self, Language, say};
+use crate::service::View;
 
 /// How many turns a page of the history holds at most.
 const PAGE: usize = 20;
 
-/// What has happened since the asker's last turn, a line a turn.
+/// What has happened since the requester's last turn, a line a turn.
 pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Opening {
     let lines = turns(language, view, plies);
     if lines.is_empty() {
@@ -51,9 +51,9 @@ fn turns(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
 
 /// A page of the turns so far, the latest first page.
 #[must_use]
-pub fn history(language: Language, view: &View, page: u16) -> Post {
+pub fn history(language: Language, view: &View, page: u16) -> OutgoingMessage {
     if view.game.history().is_empty() {
-        return Post::text(say!(language, "history-none"));
+        return OutgoingMessage::text(say!(language, "history-none"));
     }
     let Page {
         number,
@@ -61,21 +61,21 @@ pub fn history(language: Language, view: &View, page: u16) -> Post {
         title,
         lines,
     } = Page::of(language, view, usize::from(page));
-    let mut shown: Vec<CreateButton> = Vec::new();
+    let mut board_message: Vec<CreateButton> = Vec::new();
     let turn_to = |page: usize| Button::History(u16::try_from(page).unwrap_or(u16::MAX));
     if first > 0 {
-        let id = Press::new(&view.id, view.version, turn_to(number + 1)).id();
-        shown.push(CreateButton::new(id).label(say!(language, "button-earlier")));
+        let id = CustomId::new(&view.id, view.version, turn_to(number + 1)).id();
+        board_message.push(CreateButton::new(id).label(say!(language, "button-earlier")));
     }
     if number > 0 {
-        let id = Press::new(&view.id, view.version, turn_to(number - 1)).id();
-        shown.push(CreateButton::new(id).label(say!(language, "button-later")));
+        let id = CustomId::new(&view.id, view.version, turn_to(number - 1)).id();
+        board_message.push(CreateButton::new(id).label(say!(language, "button-later")));
     }
-    shown.push(buttons::button(language, view, Button::Export));
-    Post {
+    board_message.push(buttons::button(language, view, Button::Export));
+    OutgoingMessage {
         text: format!("{title}\n{}", lines.join("\n")),
-        rows: buttons::rows(&shown),
-        ..Post::default()
+        rows: buttons::rows(&board_message),
+        ..OutgoingMessage::default()
     }
 }
 

@@ -3,31 +3,31 @@
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::buttons;
-use crate::discord::ids::{Button, Press};
-use crate::discord::post::Post;
-use crate::host::Summary;
+use crate::discord::ids::{Button, CustomId};
+use crate::discord::post::OutgoingMessage;
 use crate::i18n::{Language, say};
+use crate::service::Summary;
 
 /// What forgetting means, or has meant.
 #[must_use]
-pub fn forget(language: Language, left: &[Summary], kept: u64, done: bool) -> Post {
+pub fn forget(language: Language, left: &[Summary], remaining: u64, done: bool) -> OutgoingMessage {
     if done {
-        return Post::text(say!(
+        return OutgoingMessage::text(say!(
             language,
             "forget-done",
             left = left.len(),
-            kept = kept
+            kept = remaining
         ));
     }
-    let text = say!(language, "forget-sure", left = left.len(), kept = kept);
-    let id = Press::of_no_game(Button::Forget);
+    let text = say!(language, "forget-sure", left = left.len(), kept = remaining);
+    let id = CustomId::of_no_game(Button::Forget);
     let style = ButtonStyle::Danger;
     let button = CreateButton::new(id)
         .label(say!(language, "button-forget"))
         .style(style);
-    Post {
+    OutgoingMessage {
         text,
         rows: buttons::rows(&[button]),
-        ..Post::default()
+        ..OutgoingMessage::default()
     }
 }

@@ -1,13 +1,13 @@
 //! Settings, in words.
 
-use crate::discord::post::Post;
+use crate::discord::post::OutgoingMessage;
 use crate::discord::tell;
-use crate::host::{PersonSettings, ServerSettings};
 use crate::i18n::{Language, say};
+use crate::service::{PersonSettings, ServerSettings};
 
 /// His settings, in words.
 #[must_use]
-pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Post {
+pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> OutgoingMessage {
     let mut lines = vec![if changed {
         say!(language, "settings-kept")
     } else {
@@ -47,7 +47,7 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Post 
         Some((_, until)) => say!(language, "settings-away", until = tell::relative(until)),
         None => say!(language, "settings-here"),
     });
-    Post::text(lines.join("\n"))
+    OutgoingMessage::text(lines.join("\n"))
 }
 
 /// The language that has been chosen, called as its speakers call it.
@@ -64,7 +64,7 @@ fn clock(minutes: u16) -> String {
 
 /// The server's settings, in words.
 #[must_use]
-pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -> Post {
+pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -> OutgoingMessage {
     let lines = [
         if changed {
             say!(language, "settings-kept")
@@ -87,7 +87,7 @@ pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -
             }
         ),
     ];
-    Post::text(lines.join("\n"))
+    OutgoingMessage::text(lines.join("\n"))
 }
 
 const fn on_off(on: bool) -> &'static str {

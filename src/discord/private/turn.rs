@@ -3,21 +3,27 @@
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::buttons;
-use crate::discord::choose::{self, Draft, Left, Table};
-use crate::discord::ids::{Button, Press};
+use crate::discord::choose::{self, ChoiceView, Draft, Left};
+use crate::discord::ids::{Button, CustomId};
 use crate::discord::picture::{self, Look};
-use crate::discord::post::Post;
+use crate::discord::post::OutgoingMessage;
 use crate::discord::speech::Reader;
 use crate::discord::tell::{self, Opening};
 use crate::game::{Awaits, PersonId, Phase};
-use crate::host::View;
 use crate::i18n::{self, Language, label, say};
 use crate::render::TurnMarks;
 use crate::rules::{Ply, Position, Question, Turn};
+use crate::service::View;
 
 /// The next question of the guided choice, at that page of its answers, or the preview of what has
 /// been chosen. `opening` is said before it, if anything.
-pub async fn choose(reader: Reader, view: &View, draft: Draft, page: u8, opening: &str) -> Post {
+pub async fn choose(
+    reader: Reader,
+    view: &View,
+    draft: Draft,
+    page: u8,
+    opening: &str,
+) -> OutgoingMessage {
     let position = view.game.position();
     match draft.left(position) {
         Left::One(turn) => match position.play(turn) {
@@ -30,33 +36,33 @@ pub async fn choose(reader: Reader, view: &View, draft: Draft, page: u8, opening
     }
 }
 
-/// A question about the asker's turn.
+/// A question about the requester's turn.
 pub async fn ask(
     reader: Reader,
     view: &View,
     question: &Question,
     page: u8,
     opening: &str,
-) -> Post {
+) -> OutgoingMessage {
     let look = Look {
         bottom: Some(view.game.position().mover()),
         plies: 1,
         ..Look::default()
     };
-    let table = Table {
+    let table = ChoiceView {
         position: view.game.position(),
         scene: picture::scene(reader.language, view, &look),
         alt: picture::alt(reader.language, view, &[]),
         out: Button::Board,
-        id: &|button| Press::new(&view.id, view.version, button).id(),
+        id: &|button| CustomId::new(&view.id, view.version, button).id(),
     };
     choose::asking(reader, table, question, usize::from(page), opening).await
 }
 
 /// What was chosen is of no use any more: says so, and lets him begin anew if it is his turn.
-pub async fn stale(reader: Reader, view: &View, asker: PersonId) -> Post {
+pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> OutgoingMessage {
     let game = &view.game;
-    let his = game.awaits() == Awaits::Person(game.position().mover(), asker);
+    let his = game.awaits() == Awaits::Person(game.position().mover(), requester);
     if his && game.phase() == Phase::Playing {
         return anew(reader, view).await;
     }
@@ -68,7 +74,7 @@ pub async fn stale(reader: Reader, view: &View, asker: PersonId) -> Post {
     tell::board(reader, view, &look, &opening).await
 }
 
-async fn anew(reader: Reader, view: &View) -> Post {
+async fn anew(reader: Reader, view: &View) -> OutgoingMessage {
     let opening = say!(reader.language, "why-stale");
     match Draft::default().left(view.game.position()) {
         Left::Question(question) => ask(reader, view, &question, 0, &opening).await,
@@ -80,7 +86,7 @@ async fn anew(reader: Reader, view: &View) -> Post {
 }
 
 /// What a turn would come to, with the buttons to play it or to choose another.
-pub async fn preview(reader: Reader, view: &View, turn: Turn, after: &Position) -> Post {
+pub async fn preview(reader: Reader, view: &View, turn: Turn, after: &Position) -> OutgoingMessage {
     let language = reader.language;
     let before = view.game.position();
     let made = Ply::Turn(turn);
@@ -100,16 +106,16 @@ pub async fn preview(reader: Reader, view: &View, turn: Turn, after: &Position) 
         Some(draft) => Button::Choose(draft, 0),
         None => Button::Board,
     };
-    let back = CreateButton::new(Press::new(&view.id, view.version, back).id());
+    let back = CreateButton::new(CustomId::new(&view.id, view.version, back).id());
     let back = back.label(say!(language, "button-back"));
     let rows = buttons::rows(&[play, back.style(ButtonStyle::Secondary)]);
     let mut scene = picture::of_position(language, view, after);
     scene.turns = vec![TurnMarks::of(turn)];
     scene.bottom = before.mover();
-    let post = Post {
+    let post = OutgoingMessage {
         text: lines.join("\n"),
         rows,
-        ..Post::default()
+        ..OutgoingMessage::default()
     };
     match picture::draw(scene, reader.theme).await {
         Some(png) => {
@@ -122,7 +128,7 @@ pub async fn preview(reader: Reader, view: &View, turn: Turn, after: &Position) 
 
 /// An idea for his turn.
 #[must_use]
-pub fn hint(language: Language, view: &View, turn: Turn) -> Post {
+pub fn hint(language: Language, view: &View, turn: Turn) -> OutgoingMessage {
     let text = label(language, view.game.position(), turn);
     let text = say!(
         language,
@@ -130,10 +136,10 @@ pub fn hint(language: Language, view: &View, turn: Turn) -> Post {
         text = text,
         notation = turn.to_string()
     );
-    let shown = [Button::Preview(turn.to_string()), Button::Move];
-    Post {
+    let board_message = [Button::Preview(turn.to_string()), Button::Move];
+    OutgoingMessage {
         text,
-        rows: buttons::of(language, view, &shown),
-        ..Post::default()
+        rows: buttons::of(language, view, &board_message),
+        ..OutgoingMessage::default()
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::discord::names::mention;
 use crate::game::{Entry, Event, Offer, PersonId, Reminder, Sitter, Timeout};
-use crate::host::View;
 use crate::i18n::{self, Language, say};
 use crate::rules::Seat;
+use crate::service::View;
 use crate::teach::{Page, Rare};
 
 /// What an event says; nothing for those that are of no interest to all. `seq` is its number.
@@ -69,7 +69,7 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         Event::Reminded { reminder } => reminded(language, view, *reminder),
         Event::Slept => say!(language, "event-slept"),
         Event::Woken => say!(language, "event-woken", who = who()),
-        Event::Moved { .. } => say!(language, "event-moved"),
+        Event::ChannelChanged { .. } => say!(language, "event-moved"),
         // How a game ended is told from its state; rest concerns nobody else; of a clock the new
         // deadline says enough.
         Event::Drawn
@@ -77,7 +77,7 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         | Event::CalledOff
         | Event::Expired
         | Event::Resting { .. }
-        | Event::Unreached { .. } => return Vec::new(),
+        | Event::Outage { .. } => return Vec::new(),
     };
     vec![said]
 }
@@ -85,7 +85,7 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
 /// A turn or a resignation, all that came of it, and why, where a rare rule was used first.
 fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     let game = &view.game;
-    let Some(index) = game.made().iter().position(|made| made.seq == seq) else {
+    let Some(index) = game.move_meta().iter().position(|made| made.seq == seq) else {
         // It was taken back in the meantime.
         return Vec::new();
     };
@@ -98,8 +98,8 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
         return Vec::new();
     };
     let seat = ply.by(before);
-    let called = |person| mention(language, person);
-    let who = i18n::sitter(language, game.sitter(seat), &called);
+    let name_of = |person| mention(language, person);
+    let who = i18n::sitter(language, game.sitter(seat), &name_of);
     let text = i18n::told(language, before, ply);
     let mut lines = vec![say!(
         language,
@@ -127,7 +127,7 @@ pub fn pages(view: &View, first: u64, entries: usize) -> Vec<Page> {
     let game = &view.game;
     let seqs = first..first + entries as u64;
     let plies = game
-        .made()
+        .move_meta()
         .iter()
         .enumerate()
         .filter(|(_, made)| seqs.contains(&made.seq));

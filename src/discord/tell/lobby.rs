@@ -5,30 +5,30 @@ use serenity::all::{
 };
 
 use crate::discord::buttons;
-use crate::discord::ids::{Button, Press, Term};
+use crate::discord::ids::{Button, CustomId, Term};
 use crate::discord::names::mention;
-use crate::discord::post::Post;
+use crate::discord::post::OutgoingMessage;
 use crate::game::{Level, Terms, Timeout, TurnTime};
-use crate::host::View;
 use crate::i18n::{self, Language, army, say};
 use crate::rules::{Options, Seat};
+use crate::service::View;
 
 /// The times a turn that a menu offers, in hours; 0 is none.
 const HOURS: [i64; 8] = [0, 1, 8, 24, 48, 72, 168, 336];
 
 /// The lobby's message; `lines` is what has just happened.
 #[must_use]
-pub fn lobby(language: Language, view: &View, lines: &[String]) -> Post {
+pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessage {
     let game = &view.game;
-    let called = |person| mention(language, person);
+    let name_of = |person| mention(language, person);
     let mut text = vec![say!(language, "lobby-title")];
     for seat in Seat::ALL {
-        let who = i18n::sitter(language, game.sitter(seat), &called);
+        let who = i18n::sitter(language, game.sitter(seat), &name_of);
         text.push(say!(language, "lobby-seat", army = seat.key(), who = who));
     }
     text.push(terms_line(language, game.terms()));
     if !game.invited().is_empty() {
-        let invited: Vec<String> = game.invited().iter().map(|it| called(*it)).collect();
+        let invited: Vec<String> = game.invited().iter().map(|it| name_of(*it)).collect();
         text.push(say!(
             language,
             "lobby-invited",
@@ -39,14 +39,14 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> Post {
         .into_iter()
         .filter(|seat| game.sitter(*seat).is_none())
         .count();
-    let holder = game.holder().map(called).unwrap_or_default();
+    let holder = game.holder().map(name_of).unwrap_or_default();
     text.push(match (free, game.terms().anyone_starts) {
         (0, true) => say!(language, "lobby-ready-anyone"),
         (0, false) => say!(language, "lobby-ready", who = holder),
         (free, _) => say!(language, "lobby-waiting", count = free, who = holder),
     });
     text.extend(lines.iter().cloned());
-    let mut shown = vec![
+    let mut board_message = vec![
         Button::Join,
         Button::Leave,
         Button::Start,
@@ -54,12 +54,12 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> Post {
         Button::Terms,
     ];
     if !game.invited().is_empty() {
-        shown.push(Button::DeclineInvitation);
+        board_message.push(Button::DeclineInvitation);
     }
-    Post {
+    OutgoingMessage {
         text: text.join("\n"),
-        rows: buttons::of(language, view, &shown),
-        ..Post::default()
+        rows: buttons::of(language, view, &board_message),
+        ..OutgoingMessage::default()
     }
 }
 
@@ -112,17 +112,17 @@ fn menu(
     placeholder: &str,
     options: Vec<CreateSelectMenuOption>,
 ) -> CreateActionRow {
-    let id = Press::new(&view.id, view.version, button).id();
+    let id = CustomId::new(&view.id, view.version, button).id();
     let kind = CreateSelectMenuKind::String { options };
     CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(placeholder))
 }
 
 /// What the holder can do with each seat, to him alone: a menu a seat.
 #[must_use]
-pub fn seats(language: Language, view: &View) -> Post {
-    let called = |person| crate::discord::names::plain(language, view, person);
+pub fn seats(language: Language, view: &View) -> OutgoingMessage {
+    let name_of = |person| crate::discord::names::plain(language, view, person);
     let rows = Seat::ALL.into_iter().map(|seat| {
-        let who = i18n::sitter(language, view.game.sitter(seat), &called);
+        let who = i18n::sitter(language, view.game.sitter(seat), &name_of);
         let label = format!("{}: {who}", army(language, seat));
         let mut options = vec![CreateSelectMenuOption::new(
             say!(language, "seat-free"),
@@ -140,16 +140,16 @@ pub fn seats(language: Language, view: &View) -> Post {
     });
     let mut rows: Vec<CreateActionRow> = rows.collect();
     rows.extend(buttons::of(language, view, &[Button::CallOff]));
-    Post {
+    OutgoingMessage {
         text: say!(language, "seats-title"),
         rows,
-        ..Post::default()
+        ..OutgoingMessage::default()
     }
 }
 
 /// The terms, to the holder alone: a menu each.
 #[must_use]
-pub fn terms(language: Language, view: &View) -> Post {
+pub fn terms(language: Language, view: &View) -> OutgoingMessage {
     let now = view.game.terms();
     let option = |label: String, value: &str, chosen: bool| {
         CreateSelectMenuOption::new(label, value).default_selection(chosen)
@@ -184,9 +184,9 @@ pub fn terms(language: Language, view: &View) -> Post {
         .into_iter()
         .map(|(term, options)| menu(view, Button::Term(term), "…", options));
     let text = say!(language, "terms-title", terms = terms_line(language, now));
-    Post {
+    OutgoingMessage {
         text,
         rows: rows.collect(),
-        ..Post::default()
+        ..OutgoingMessage::default()
     }
 }

@@ -8,67 +8,67 @@ use jiff::Timestamp;
 use super::ids::Button;
 use super::names::mention;
 use super::picture::{self, Look};
-use super::post::Post;
+use super::post::OutgoingMessage;
 use super::speech::Reader;
 use super::{buttons, post, replay};
 use crate::game::{Awaits, Ending, Entry, Event, Game, Phase};
-use crate::host::{News, View};
 use crate::i18n::{self, Language, say};
+use crate::service::{Update, View};
 
 pub use events::line;
 pub use lobby::{lobby, seats, terms, terms_line};
 
 /// The message that tells the news to all.
-pub async fn news(news: &News) -> Post {
-    let view = &news.view;
+pub async fn update(update: &Update) -> OutgoingMessage {
+    let view = &update.view;
     let reader = Reader::all(view);
     let language = reader.language;
-    let lines = lines(language, news);
+    let lines = lines(language, update);
     let mut post = match view.game.phase() {
         Phase::Lobby => lobby(language, view, &lines),
-        Phase::Over(Ending::CalledOff | Ending::Expired) => Post::text(lines.join("\n")),
+        Phase::Over(Ending::CalledOff | Ending::Expired) => OutgoingMessage::text(lines.join("\n")),
         Phase::Playing | Phase::Asleep | Phase::Over(_) => {
             let mut text = lines;
-            if !news.is_past {
+            if !update.is_past {
                 text.extend(next_line(language, view));
             }
             let text = fitting("", text);
-            let plies = news.entries.iter().filter(|it| is_ply(&it.event)).count();
+            let plies = update.entries.iter().filter(|it| is_ply(&it.event)).count();
             let look = Look {
                 plies,
                 ..Look::default()
             };
-            let spoken = spoken(language, news);
+            let spoken = spoken(language, update);
             let mut rows = rows(language, view);
-            let pages = events::pages(view, news.first, news.entries.len());
+            let pages = events::pages(view, update.first, update.entries.len());
             let pages: Vec<Button> = pages.into_iter().map(Button::Page).collect();
             rows.extend(buttons::of(language, view, &pages));
-            let post = Post {
+            let post = OutgoingMessage {
                 text,
                 rows,
-                ..Post::default()
+                ..OutgoingMessage::default()
             };
             let post = with_board(post, reader, view, &look, &spoken).await;
             with_replay(post, reader, view).await
         }
     };
-    post.call.clone_from(&news.call);
-    call(language, news, &mut post);
-    post.replaces = replaces(news);
+    post.call.clone_from(&update.pings);
+    call(language, update, &mut post);
+    post.replaces = replaces(update);
     post
 }
 
 /// Whether the news take the place of the message before: a lobby changes where it stands, unless
 /// somebody is to be called by it; a game that begins or moves on is a new message.
-pub fn replaces(news: &News) -> bool {
-    news.view.game.phase() == Phase::Lobby && news.call.is_empty()
+pub fn replaces(update: &Update) -> bool {
+    update.view.game.phase() == Phase::Lobby && update.pings.is_empty()
 }
 
 /// Only who is named in the text is notified: names those who are called and not yet in it. Who is
 /// asked to agree is named as such, though it may be his turn besides.
-fn call(language: Language, news: &News, post: &mut Post) {
+fn call(language: Language, update: &Update, post: &mut OutgoingMessage) {
     let asked = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
-    let all = news.entries.iter().any(asked);
+    let all = update.entries.iter().any(asked);
     let mentions = post.call.iter().map(|person| mention(language, *person));
     let named: Vec<String> = mentions
         .filter(|it| all || !post.text.contains(it.as_str()))
@@ -110,7 +110,7 @@ impl Opening {
 }
 
 /// The game as it is, to be shown again.
-pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) -> Post {
+pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) -> OutgoingMessage {
     let language = reader.language;
     if view.game.phase() == Phase::Lobby {
         return lobby(language, view, &[]);
@@ -118,22 +118,22 @@ pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) 
     let mut text = opening.lines.clone();
     text.extend(state_line(language, view));
     text.extend(next_line(language, view));
-    let post = Post {
+    let post = OutgoingMessage {
         text: fitting(&opening.title, text),
         rows: rows(language, view),
-        ..Post::default()
+        ..OutgoingMessage::default()
     };
     with_board(post, reader, view, look, &opening.spoken()).await
 }
 
 /// The post with the picture of the game's board.
 pub async fn with_board(
-    post: Post,
+    post: OutgoingMessage,
     reader: Reader,
     view: &View,
     look: &Look,
     happened: &[String],
-) -> Post {
+) -> OutgoingMessage {
     let scene = picture::scene(reader.language, view, look);
     let alt = picture::alt(reader.language, view, happened);
     match picture::draw(scene, reader.theme).await {
@@ -143,7 +143,7 @@ pub async fn with_board(
 }
 
 /// Under the result of a game, all of it once more.
-async fn with_replay(post: Post, reader: Reader, view: &View) -> Post {
+async fn with_replay(post: OutgoingMessage, reader: Reader, view: &View) -> OutgoingMessage {
     let over = matches!(view.game.phase(), Phase::Over(_));
     if !over || view.game.history().is_empty() {
         return post;
@@ -159,14 +159,14 @@ fn is_ply(event: &Event) -> bool {
 }
 
 /// Every event as a line, and how the game ended if it has.
-fn lines(language: Language, news: &News) -> Vec<String> {
-    let game = &news.view.game;
-    let seqs = news.first..;
-    let before = std::iter::once(None).chain(news.entries.iter().map(|it| Some(&it.event)));
-    let entries = seqs.zip(&news.entries).zip(before);
+fn lines(language: Language, update: &Update) -> Vec<String> {
+    let game = &update.view.game;
+    let seqs = update.first..;
+    let before = std::iter::once(None).chain(update.entries.iter().map(|it| Some(&it.event)));
+    let entries = seqs.zip(&update.entries).zip(before);
     let mut lines: Vec<String> = entries
-        .filter(|((_, entry), before)| !goes_without_saying(&entry.event, *before))
-        .flat_map(|((seq, entry), _)| line(language, &news.view, seq, entry))
+        .filter(|((_, entry), before)| !is_implied(&entry.event, *before))
+        .flat_map(|((seq, entry), _)| line(language, &update.view, seq, entry))
         .collect();
     if let Phase::Over(ending) = game.phase() {
         lines.push(ended(language, game, ending));
@@ -175,7 +175,7 @@ fn lines(language: Language, news: &News) -> Vec<String> {
 }
 
 /// What the line before has said already, or the list of seats shows.
-fn goes_without_saying(event: &Event, before: Option<&Event>) -> bool {
+fn is_implied(event: &Event, before: Option<&Event>) -> bool {
     match before {
         Some(Event::TimedOut { .. }) => matches!(event, Event::Replaced { .. }),
         Some(Event::Opened { .. }) => matches!(event, Event::Seated { .. }),
@@ -184,16 +184,16 @@ fn goes_without_saying(event: &Event, before: Option<&Event>) -> bool {
 }
 
 fn ended(language: Language, game: &Game, ending: Ending) -> String {
-    let called = |person| mention(language, person);
-    let said = i18n::ending(language, game, ending, Some(&called));
+    let name_of = |person| mention(language, person);
+    let said = i18n::ending(language, game, ending, Some(&name_of));
     say!(language, "line-ending", text = said)
 }
 
 /// The same for an alternative text: names instead of mentions, no signs.
-fn spoken(language: Language, news: &News) -> Vec<String> {
-    let history = news.view.game.history();
+fn spoken(language: Language, update: &Update) -> Vec<String> {
+    let history = update.view.game.history();
     let plies: Vec<_> = history.plies().collect();
-    let count = news.entries.iter().filter(|it| is_ply(&it.event)).count();
+    let count = update.entries.iter().filter(|it| is_ply(&it.event)).count();
     let first = plies.len().saturating_sub(count);
     let told = plies
         .iter()
@@ -250,7 +250,7 @@ pub fn relative(at: Timestamp) -> String {
 /// The buttons under a game's newest message.
 pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionRow> {
     let game = &view.game;
-    let mut shown: Vec<Button> = game
+    let mut board_message: Vec<Button> = game
         .offers()
         .iter()
         .flat_map(|open| {
@@ -260,14 +260,16 @@ pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionR
         .collect();
     match game.phase() {
         Phase::Lobby | Phase::Over(Ending::CalledOff | Ending::Expired) => {}
-        Phase::Asleep => shown.extend([Button::Wake, Button::Board]),
+        Phase::Asleep => board_message.extend([Button::Wake, Button::Board]),
         Phase::Playing if game.is_paused() => {
-            shown.extend([Button::Resume, Button::Board, Button::More]);
+            board_message.extend([Button::Resume, Button::Board, Button::More]);
         }
-        Phase::Playing => shown.extend([Button::Move, Button::Board, Button::More]),
-        Phase::Over(_) => shown.extend([Button::Rematch, Button::Replay, Button::History(0)]),
+        Phase::Playing => board_message.extend([Button::Move, Button::Board, Button::More]),
+        Phase::Over(_) => {
+            board_message.extend([Button::Rematch, Button::Replay, Button::History(0)])
+        }
     }
-    buttons::of(language, view, &shown)
+    buttons::of(language, view, &board_message)
 }
 
 /// The lines under a title within the limit of a message: of very many, the last ones.

@@ -2,7 +2,7 @@
 
 use super::result_key;
 use crate::rules::{
-    Outcome, ParseOptionsError, ParsePositionError, ResignReason, Seat, Turn, WhyNot,
+    Outcome, ParseOptionsError, ParsePositionError, RejectionReason, ResignReason, Seat, Turn,
 };
 
 /// Where and why a text is no game record.
@@ -60,7 +60,7 @@ pub enum RecordFault {
     #[error("'{0}' can be several turns: write it like Mc2xd3@e8, with all its squares")]
     Ambiguous(String),
     /// A turn that is not legal there.
-    #[error("'{text}' is not possible as turn {number} of {mover}: {why}")]
+    #[error("'{text}' is not possible as turn {number} of {mover}: {reason}")]
     Illegal {
         /// As it stands there.
         text: String,
@@ -69,7 +69,7 @@ pub enum RecordFault {
         /// Whose turn it would be.
         mover: Seat,
         /// Why not.
-        why: WhyNot,
+        reason: RejectionReason,
     },
     /// A resignation that is not possible there.
     #[error("'{text}' is not possible: {reason}")]

@@ -286,11 +286,11 @@ fn not_a_turn(position: &Position, word: &str) -> RecordFault {
     match position.reading(position.mover(), word, &Names::default()) {
         Reading::Turn(turn) => RecordFault::NotCanonical { text, turn },
         Reading::Question(_) => RecordFault::Ambiguous(text),
-        Reading::Refusal(refusal) => RecordFault::Illegal {
+        Reading::Rejected(rejection) => RecordFault::Illegal {
             text,
             number: position.number(),
             mover: position.mover(),
-            why: refusal.why,
+            reason: rejection.reason,
         },
     }
 }

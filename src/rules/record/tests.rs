@@ -1,5 +1,5 @@
 use super::*;
-use crate::rules::{Ply, Seat, WhyNot};
+use crate::rules::{Ply, RejectionReason, Seat};
 
 fn read(text: &str) -> Record {
     text.parse()
@@ -118,7 +118,7 @@ fn faults_say_where_and_what_to_do() {
                 text: "Mg1-g1".into(),
                 number: 2,
                 mover: Seat::Blue,
-                why: WhyNot::AlreadyThere("g1".parse().unwrap()),
+                reason: RejectionReason::AlreadyThere("g1".parse().unwrap()),
             }
         )
     );

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{Effect, Model};
 use crate::i18n::say;
-use crate::terminal::ask::Ask;
+use crate::terminal::ask::Intent;
 use crate::terminal::command::Word;
 use crate::terminal::files;
 use crate::terminal::looking::To;
@@ -17,7 +17,7 @@ impl Model {
             return None;
         }
         self.looking.close();
-        self.ask(Ask::Turn(text))
+        self.ask(Intent::Turn(text))
     }
 
     pub(super) fn command(&mut self, word: Word, file: Option<PathBuf>) -> Option<Effect> {
@@ -34,7 +34,7 @@ impl Model {
             Word::Last => self.looking.step(To::Last, &self.view),
             Word::Hint => {
                 self.notice = say!(language, "term-hint-thinking");
-                return self.ask(Ask::Hint);
+                return self.ask(Intent::Hint);
             }
             Word::Resign | Word::Draw | Word::Undo => {
                 if word.wants_a_second_thought(many) && !self.is_over() {
@@ -45,11 +45,11 @@ impl Model {
             }
             Word::Save => {
                 let file = file.unwrap_or_else(|| files::usual_name(&self.view, "txt"));
-                return self.ask(Ask::Save(file));
+                return self.ask(Intent::Save(file));
             }
             Word::Load => {
                 if let Some(file) = file {
-                    return self.ask(Ask::Load(file));
+                    return self.ask(Intent::Load(file));
                 }
                 let word = word.word(language);
                 self.notice = say!(language, "term-load-which", word = word);
@@ -57,7 +57,7 @@ impl Model {
             Word::Picture => {
                 let file = file.unwrap_or_else(|| files::usual_name(&self.view, "png"));
                 let scene = self.looking.scene(&self.speech, &self.view);
-                return self.ask(Ask::Picture(file, Box::new(scene)));
+                return self.ask(Intent::Picture(file, Box::new(scene)));
             }
             Word::Quit if self.looking.record().is_some() => return self.escape(),
             Word::Quit => return Some(Effect::Quit),
@@ -68,14 +68,14 @@ impl Model {
     pub(super) fn sure(&mut self, word: Word) -> Option<Effect> {
         self.looking.close();
         self.ask(match word {
-            Word::Resign => Ask::Resign,
-            Word::Draw => Ask::Draw,
-            _ => Ask::Undo,
+            Word::Resign => Intent::Resign,
+            Word::Draw => Intent::Draw,
+            _ => Intent::Undo,
         })
     }
 
     /// One question at a time: what is asked meanwhile is asked again by whoever wants it.
-    pub(super) fn ask(&mut self, ask: Ask) -> Option<Effect> {
+    pub(super) fn ask(&mut self, ask: Intent) -> Option<Effect> {
         if self.asked {
             return None;
         }

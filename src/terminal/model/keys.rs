@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::{Button, Effect, Model};
 use crate::i18n::say;
 use crate::rules::{Reading, Square};
-use crate::terminal::ask::Ask;
+use crate::terminal::ask::Intent;
 use crate::terminal::choice::Choice;
 use crate::terminal::command::{Line, Word};
 use crate::terminal::files;
@@ -122,7 +122,7 @@ impl Model {
     fn enter(&mut self) -> Option<Effect> {
         if self.input.is_empty() {
             return match self.complete() {
-                Some(turn) => self.ask(Ask::Turn(turn.to_string())),
+                Some(turn) => self.ask(Intent::Turn(turn.to_string())),
                 None if self.pointing => self.choose(self.cursor),
                 None => None,
             };
@@ -165,7 +165,7 @@ impl Model {
         self.typed_anew();
         match self.complete() {
             Some(turn) if turn.squares().last() == Some(square) => {
-                self.ask(Ask::Turn(turn.to_string()))
+                self.ask(Intent::Turn(turn.to_string()))
             }
             _ => self.choose(square),
         }
@@ -196,7 +196,7 @@ impl Model {
         let text = format!("{} {square}", self.so_far());
         let reading = self.view.game.position().reading(seat, &text, &self.names);
         self.notice = match reading {
-            Reading::Refusal(refusal) => self.speech.why(&refusal.why),
+            Reading::Rejected(rejection) => self.speech.reason(&rejection.reason),
             _ => say!(
                 self.speech.language,
                 "term-not-lit",

@@ -27,7 +27,7 @@ fn square(name: &str) -> Square {
 }
 
 fn turn(text: &str) -> Effect {
-    Effect::Ask(Ask::Turn(text.into()))
+    Effect::Ask(Intent::Turn(text.into()))
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn typed_turns_are_asked_as_they_were_typed() {
     assert!(model.input.is_empty());
     // Until the answer comes nothing else is asked.
     assert_eq!(enter(&mut model, "M c1 d1"), None);
-    model.hear(Answer::Refused("No.".into(), None));
+    model.hear(Answer::Rejected("No.".into(), None));
     assert_eq!(model.message(), "No.");
     assert_eq!(enter(&mut model, "nonsense"), Some(turn("nonsense")));
 }
@@ -152,10 +152,10 @@ fn what_cannot_be_taken_back_is_asked_twice() {
     assert!(model.message().contains("give up with Red"));
     assert_eq!(press(&mut model, KeyCode::Char('n')), None);
     assert_eq!(enter(&mut model, "resign"), None);
-    let resign = Some(Effect::Ask(Ask::Resign));
+    let resign = Some(Effect::Ask(Intent::Resign));
     assert_eq!(press(&mut model, KeyCode::Char('Y')), resign);
     model.hear(Answer::Said(String::new()));
-    let undo = Some(Effect::Ask(Ask::Undo));
+    let undo = Some(Effect::Ask(Intent::Undo));
     assert_eq!(press(&mut model, KeyCode::F(3)), undo);
     // With several people at the keyboard the others are asked too.
     let mut model = self::model(2, &["Mc1-e1"]);
@@ -246,7 +246,7 @@ proptest! {
                 Some(square) => model.click(square),
                 None => press(&mut model, code),
             };
-            if let Some(Effect::Ask(Ask::Turn(text))) = &effect
+            if let Some(Effect::Ask(Intent::Turn(text))) = &effect
                 && (clicks || !typing)
             {
                 prop_assert!(model.view.game.position().turn(text).is_ok(), "{}", text);

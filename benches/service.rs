@@ -1,0 +1,354 @@
+//! One move through the service, with a file as it would be after years: `cargo bench --bench service`.
+//!
+//! Prints medians and 99th percentiles of whole moves (load, decide, append, commit; no picture),
+//! of telling, and of finding what is due; how many bytes of file a turn takes; and the resident
+//! memory over many moves. A commit waits for the disk, which others may keep busy: what the disk
+//! alone takes meanwhile to keep as much is printed beside it.
+//! `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_MOVES` make it smaller.
+
+use std::fs::File;
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use djambi::game::{
+    ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
+};
+use djambi::rules::{Names, Position, Seat, Turn};
+use djambi::service::{
+    Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
+    ServiceOptions,
+};
+use djambi::store::{Batch, Store, StoreOptions};
+use jiff::{SignedDuration, Timestamp};
+
+/// How many turns a game has before the measuring begins.
+const TURNS: usize = 100;
+/// The file is filled by so many turns of each game at a time, so that no game lies in one place.
+const AT_A_TIME: usize = 20;
+/// So many games are saved in one transaction while filling.
+const TOGETHER: usize = 100;
+
+fn main() {
+    let number = |name: &str, usual: u64| {
+        let said = std::env::var(name).ok();
+        said.and_then(|text| text.parse().ok()).unwrap_or(usual)
+    };
+    let games = number("DJAMBI_BENCH_GAMES", 10_000);
+    let moves = number("DJAMBI_BENCH_MOVES", 100_000);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(measure(games, moves));
+}
+
+async fn measure(games: u64, moves: u64) {
+    // In memory nothing would be slow: beside the sources, on a disk.
+    let directory = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+    let path = directory.path().join("games.db");
+    let store = StoreOptions::to_play(format!("sqlite:{}", path.display()));
+    let began = Instant::now();
+    let mut positions = fill(&store, games).await;
+    let took = began.elapsed();
+    println!("{games} games of {TURNS} turns kept in {took:.0?}");
+    let options = ServiceOptions {
+        store,
+        workers: None,
+    };
+    let service = GameService::open(&options, start(games))
+        .await
+        .expect("a host");
+    due(&service, games).await;
+    let before = size(&path);
+    let mut disk = Disk::beside(&path);
+    play(&service, &mut positions, moves, &mut disk).await;
+    service.close().await;
+    let grown = size(&path).saturating_sub(before);
+    println!(
+        "{:>10} bytes of file a turn, over {moves} turns (at most 300)",
+        grown / moves.max(1)
+    );
+}
+
+fn size(path: &Path) -> u64 {
+    std::fs::metadata(path).expect("the file").len()
+}
+
+/// The moment when the game of that number began: a minute after the one before it.
+fn start(game: u64) -> Timestamp {
+    let first: Timestamp = "2026-01-01T00:00:00Z".parse().expect("a time");
+    first + SignedDuration::from_mins(i64::try_from(game).expect("a number of games"))
+}
+
+fn place(game: u64) -> Place {
+    Place {
+        server: Some(ServerId(900_000_000_000_000_000)),
+        channel: ChannelId(1_000_000_000_000_000_000 + game),
+    }
+}
+
+fn person(game: u64, seat: u64) -> PersonId {
+    PersonId(500_000_000_000_000_000 + game * 4 + seat)
+}
+
+/// Numbers that look random and are the same each time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides
+    }
+
+    /// A turn that does not end the game.
+    fn turn(&mut self, position: &Position) -> Option<Turn> {
+        let turns = position.turns();
+        let goes_on = |turn: &Turn| {
+            position
+                .play(*turn)
+                .is_ok_and(|after| after.outcome().is_none())
+        };
+        (0..100)
+            .map(|_| turns[self.roll(turns.len())])
+            .find(goes_on)
+    }
+}
+
+/// Keeps all games; the answer is where they stand.
+async fn fill(options: &StoreOptions, games: u64) -> Vec<Position> {
+    let store = Store::open(options).await.expect("a database");
+    let logs: Vec<Vec<Entry>> = (0..games).map(log).collect();
+    let ids: Vec<GameId> = (0..games)
+        .map(|game| GameId(format!("g{game:05}")))
+        .collect();
+    let longest = logs.iter().map(Vec::len).max().unwrap_or(0);
+    for until in (AT_A_TIME..longest + AT_A_TIME).step_by(AT_A_TIME) {
+        for (logs, ids) in logs.chunks(TOGETHER).zip(ids.chunks(TOGETHER)) {
+            save(&store, logs, ids, until).await;
+        }
+    }
+    store.close().await;
+    let fold = |log: &Vec<Entry>| *Game::fold(log).expect("a game").position();
+    logs.iter().map(fold).collect()
+}
+
+/// Keeps the next part of some games.
+async fn save(store: &Store, logs: &[Vec<Entry>], ids: &[GameId], until: usize) {
+    let fold = |log: &Vec<Entry>, until: usize| Game::fold(&log[..until.min(log.len())]).ok();
+    let folded: Vec<_> = logs
+        .iter()
+        .map(|log| {
+            (
+                fold(log, until - AT_A_TIME),
+                fold(log, until).expect("a game"),
+            )
+        })
+        .collect();
+    let batches = logs
+        .iter()
+        .zip(ids)
+        .zip(&folded)
+        .map(|((log, id), (before, after))| Batch {
+            id,
+            before: before.as_ref(),
+            after,
+            entries: &log[(until - AT_A_TIME).min(log.len())..until.min(log.len())],
+            pending: None,
+        });
+    let batches: Vec<_> = batches.filter(|batch| !batch.entries.is_empty()).collect();
+    store
+        .append(&batches, None, None, None)
+        .await
+        .expect("kept");
+}
+
+/// A game of random turns as a log.
+fn log(number: u64) -> Vec<Entry> {
+    let at = start(number);
+    let mut log = Vec::new();
+    let save = |log: &mut Vec<Entry>, seat: u64, events: Vec<Event>| {
+        let actor = Some(person(number, seat));
+        log.extend(events.into_iter().map(|event| Entry { at, actor, event }));
+    };
+    let terms = Terms {
+        options: "classic,quiet_limit=60000".parse().expect("options"),
+        ..Terms::default()
+    };
+    save(
+        &mut log,
+        0,
+        Game::open(person(number, 0), place(number), terms),
+    );
+    for (seat, sits) in (1..).zip([Seat::Blue, Seat::Yellow, Seat::Green]) {
+        let sitter = Sitter::Person(person(number, seat));
+        save(&mut log, seat, vec![Event::Seated { seat: sits, sitter }]);
+    }
+    save(&mut log, 0, vec![Event::Started]);
+    let mut position = Position::setup(terms.options);
+    let mut dice = Dice(number);
+    for _ in 0..TURNS {
+        let Some(turn) = dice.turn(&position) else {
+            break;
+        };
+        let seat = position.mover();
+        let played = Event::Played {
+            seat,
+            turn: turn.to_string(),
+        };
+        save(&mut log, seat.index() as u64, vec![played]);
+        position = position.play(turn).expect("a legal turn");
+    }
+    log
+}
+
+/// Finding what is due: when nothing is, and when a hundred games are.
+async fn due(service: &GameService, games: u64) {
+    let store = service.store();
+    let first = start(0) + SignedDuration::from_hours(36);
+    for (what, at) in [
+        ("nothing", first - SignedDuration::from_mins(1)),
+        ("100 games", first + SignedDuration::from_mins(99)),
+    ] {
+        let mut times = Vec::new();
+        let mut found = 0;
+        for _ in 0..1000 {
+            let began = Instant::now();
+            found = store.due(at, 500).await.expect("an answer").len();
+            times.push(began.elapsed());
+        }
+        report(
+            &format!("finding {found} due among {games} ({what}; at most 5 ms)"),
+            times,
+        );
+    }
+    let mut times = Vec::new();
+    for _ in 0..1000 {
+        let began = Instant::now();
+        store.next_due().await.expect("an answer");
+        times.push(began.elapsed());
+    }
+    report("when something is next due", times);
+}
+
+/// Plays in games picked at random, each turn typed by its player and then told.
+async fn play(service: &GameService, positions: &mut [Position], moves: u64, disk: &mut Disk) {
+    let mut dice = Dice(7);
+    let (mut played, mut told) = (Vec::new(), Vec::new());
+    let games = positions.len();
+    for number in 0..moves {
+        if number % (moves / 5).max(1) == 0 {
+            println!("{:>10} KiB resident after {number} moves", resident());
+        }
+        if number % 20 == 0 {
+            disk.keep_something();
+        }
+        let game = dice.roll(games);
+        let position = &mut positions[game];
+        let Some(turn) = dice.turn(position) else {
+            continue;
+        };
+        let now = start(games as u64);
+        let request = request(number, game as u64, position.mover(), turn);
+        let began = Instant::now();
+        let reply = service.handle(&request, now).await;
+        let took = began.elapsed();
+        let update = match reply {
+            Reply::Done(update) => update,
+            // A few games have ended by repetition, which their positions do not know.
+            Reply::Rejected(rejected) if rejected.reason == Rejection::NoGameHere => continue,
+            other => panic!("{other:?}"),
+        };
+        played.push(took);
+        *position = *update.view.game.position();
+        let began = Instant::now();
+        service
+            .mark_delivered(&update.view.id, update.view.version, None)
+            .await
+            .expect("told");
+        told.push(began.elapsed());
+    }
+    println!("{:>10} KiB resident after {moves} moves", resident());
+    report(
+        "a move: load, decide, append, commit (p99 at most 10 ms)",
+        played,
+    );
+    report("saying that it has been told", told);
+    report(
+        "the disk alone: writing what a move writes, and waiting for it",
+        std::mem::take(&mut disk.times),
+    );
+}
+
+/// A file beside the database, to see how quick the disk is at the moment.
+struct Disk {
+    file: File,
+    times: Vec<Duration>,
+}
+
+impl Disk {
+    /// What a move adds to the log beside the database, in bytes: some nine pages.
+    const A_MOVE: usize = 9 * 4096;
+
+    fn beside(path: &Path) -> Disk {
+        Disk {
+            file: File::create(path.with_extension("probe")).expect("a file"),
+            times: Vec::new(),
+        }
+    }
+
+    fn keep_something(&mut self) {
+        let bytes = vec![7; Self::A_MOVE];
+        let began = Instant::now();
+        self.file.seek(SeekFrom::Start(0)).expect("a place");
+        self.file.write_all(&bytes).expect("room");
+        self.file.sync_data().expect("a disk");
+        self.times.push(began.elapsed());
+    }
+}
+
+fn request(number: u64, game: u64, mover: Seat, turn: Turn) -> Request {
+    Request {
+        // As far apart as Discord's.
+        id: InteractionId(1_100_000_000_000_000_000 + number * 4_194_304),
+        by: Requester {
+            person: person(game, mover.index() as u64),
+            name: "Somebody with a name".into(),
+            language: Some("en-GB".into()),
+            is_admin: false,
+        },
+        place: place(game),
+        place_language: Some("en-US".into()),
+        token: Some("t".repeat(200)),
+        seen: None,
+        command: Command::Turn {
+            game: GameRef::Here,
+            text: turn.to_string(),
+            names: Names::default(),
+            mode: PlayMode::Play,
+        },
+    }
+}
+
+/// The resident memory of this process in KiB, where the system says.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok())
+        .unwrap_or(0)
+}
+
+fn report(what: &str, mut times: Vec<Duration>) {
+    times.sort_unstable();
+    let at = |part: usize| times[(times.len() * part / 1000).min(times.len() - 1)];
+    println!(
+        "{:>10.2?} median {:>10.2?} p99 {:>10.2?} p99.9  {what}",
+        at(500),
+        at(990),
+        at(999)
+    );
+}

@@ -1,0 +1,392 @@
+//! Deciding and keeping.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::loaded::LoadedGame;
+use super::pings::pinged;
+use super::{
+    GameRef, GameService, InteractionId, Person, Rejection, Reply, Request, Server, ServiceError,
+    StoreError, Update, View, version_check,
+};
+use crate::game::{
+    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Rest, Terms,
+};
+use crate::store::{AppendError, Batch, Pending, Profile, Wanted};
+
+/// How often something is decided anew when others were quicker.
+const TRIES: usize = 5;
+
+/// An adapter answers within three seconds; what has not been told after this is told otherwise.
+const GRACE: SignedDuration = SignedDuration::from_secs(10);
+
+/// The letters of games' names: none that are taken for each other, and no vowels to make words of.
+const LETTERS: &[u8; 28] = b"23456789bcdfghjkmnpqrstvwxyz";
+const NAME_LENGTH: u32 = 6;
+
+impl GameService {
+    pub(super) async fn game_command(
+        &self,
+        request: &Request,
+        game_ref: &GameRef,
+        command: &GameCommand,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        self.change(request, game_ref, now, |loaded| {
+            if version_check::is_outdated(command, loaded.since(request)) {
+                return Err(Rejection::Stale);
+            }
+            if names_somebody(command) && loaded.game().place().server.is_none() {
+                return Err(Rejection::Alone);
+            }
+            Ok(loaded.game().decide(loaded.actor(request), command, now)?)
+        })
+        .await
+    }
+
+    /// Loads the game, lets `decide` decide, and keeps that; anew, if others were quicker.
+    pub(super) async fn change(
+        &self,
+        request: &Request,
+        game_ref: &GameRef,
+        now: Timestamp,
+        decide: impl Fn(&LoadedGame) -> Result<Vec<Event>, Rejection>,
+    ) -> Result<Reply, ServiceError> {
+        for _ in 0..TRIES {
+            let loaded = self.to_act_in(request, game_ref).await?;
+            let events = match decide(&loaded) {
+                Ok(events) => events,
+                Err(reason) => return Err(ServiceError::of(loaded, reason)),
+            };
+            match self.save(request, loaded, events, now).await {
+                Err(ServiceError::Conflict) => {}
+                done => return done,
+            }
+        }
+        Err(ServiceError::Conflict)
+    }
+
+    /// Keeps what a person has brought about in a game, and says what came of it.
+    pub(super) async fn save(
+        &self,
+        request: &Request,
+        mut loaded: LoadedGame,
+        events: Vec<Event>,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        let mut newcomers: Vec<PersonId> = events.iter().filter_map(newcomer).collect();
+        newcomers.retain(|person| loaded.game().seats_of(*person).next().is_none());
+        self.add_profiles(request, &mut loaded.view.people, &newcomers)
+            .await?;
+        let mut entries = entries_of(Some(request.by.person), events, now);
+        let known = |person| loaded.game().rest_of(person);
+        entries.extend(rests(&newcomers, &loaded.view.people, known, now));
+        let before = Arc::clone(&loaded.view.game);
+        let update = loaded.update(entries, now)?;
+        let pending = pending(request, &update, now);
+        let batch = batch(&update, Some(&before), pending.as_ref());
+        self.store()
+            .append(&[batch], Some(request.id), Some(&profile(request)), None)
+            .await?;
+        Ok(Reply::Done(update))
+    }
+
+    /// Keeps what nobody has asked of the game itself: it happens by itself, or because of something
+    /// outside. `due` says of the game after it when that is to be told, if at all. False if others
+    /// were quicker: then it is to be decided anew.
+    pub(super) async fn save_automatic(
+        &self,
+        loaded: LoadedGame,
+        entries: Vec<Entry>,
+        now: Timestamp,
+        due: impl FnOnce(&Game) -> Option<Timestamp>,
+    ) -> Result<bool, StoreError> {
+        let before = Arc::clone(&loaded.view.game);
+        let update = loaded.update(entries, now)?;
+        let pending = due(&update.view.game).map(|due| Pending { due, token: None });
+        let batch = batch(&update, Some(&before), pending.as_ref());
+        match self.store().append(&[batch], None, None, None).await {
+            Ok(()) => Ok(true),
+            Err(AppendError::Store(error)) => Err(error),
+            Err(_) => Ok(false),
+        }
+    }
+
+    /// Looks up who comes in, and listens to how the requester is called.
+    async fn add_profiles(
+        &self,
+        request: &Request,
+        people: &mut BTreeMap<PersonId, Person>,
+        newcomers: &[PersonId],
+    ) -> Result<(), StoreError> {
+        let by = &request.by;
+        let new = newcomers.iter().copied().chain([by.person]);
+        self.meet(people, new).await?;
+        let actor = people.entry(by.person).or_default();
+        actor.name = Some(by.name.clone());
+        actor.language.clone_from(&by.language);
+        Ok(())
+    }
+
+    pub(super) async fn open_lobby(
+        &self,
+        request: &Request,
+        terms: Terms,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        let events = Game::open(request.by.person, request.place, terms);
+        self.open_with(request, events, now).await
+    }
+
+    pub(super) async fn rematch(
+        &self,
+        request: &Request,
+        game_ref: &GameRef,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        let loaded = self.to_look_at(request, game_ref).await?;
+        let id = loaded.view.id.clone();
+        let rematch = loaded.game().rematch(id, request.by.person, request.place);
+        match rematch {
+            Ok(events) => self.open_with(request, events, now).await,
+            Err(GameRejection::Started) => Err(ServiceError::of(loaded, Rejection::NotOver)),
+            Err(rejection) => Err(ServiceError::of(loaded, rejection)),
+        }
+    }
+
+    async fn open_with(
+        &self,
+        request: &Request,
+        events: Vec<Event>,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        let place = request.place;
+        if let Some(loaded) = self.here(Wanted::LiveIn(place.channel)).await? {
+            return Err(ServiceError::of(loaded, Rejection::GameHere));
+        }
+        let server = match place.server {
+            Some(server) => self.store().server(server).await?,
+            None => Server::default(),
+        };
+        if server.settings.managers_open && !request.by.is_admin {
+            return Err(ServiceError::because(Rejection::MayNotOpen));
+        }
+        for attempt in 0..TRIES as u64 {
+            let id = game_id(request.id, attempt);
+            let made = self.make(request, id, events.clone(), server.clone(), now);
+            match made.await {
+                // A game has that name already.
+                Err(ServiceError::Conflict) => {}
+                done => return done,
+            }
+        }
+        Err(ServiceError::Conflict)
+    }
+
+    async fn make(
+        &self,
+        request: &Request,
+        id: GameId,
+        events: Vec<Event>,
+        server: Server,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        let newcomers: Vec<PersonId> = events.iter().filter_map(newcomer).collect();
+        let mut people = BTreeMap::new();
+        self.add_profiles(request, &mut people, &newcomers).await?;
+        let mut entries = entries_of(Some(request.by.person), events, now);
+        entries.extend(rests(&newcomers, &people, |_| Rest::default(), now));
+        let game = Game::fold(&entries).map_err(|error| damaged(&id, error))?;
+        let pinged = pinged(&entries, &game, now);
+        let update = Update {
+            view: View {
+                id,
+                version: game.version(),
+                game: Arc::new(game),
+                people,
+                server,
+            },
+            entries,
+            first: 1,
+            public: true,
+            pings: pinged,
+            is_past: false,
+            previous: None,
+        };
+        let pending = pending(request, &update, now);
+        let batch = batch(&update, None, pending.as_ref());
+        self.store()
+            .append(&[batch], Some(request.id), Some(&profile(request)), None)
+            .await?;
+        Ok(Reply::Done(update))
+    }
+}
+
+impl LoadedGame {
+    /// What these new events come to.
+    pub(super) fn update(self, entries: Vec<Entry>, now: Timestamp) -> Result<Update, StoreError> {
+        let LoadedGame { view, row, .. } = self;
+        let mut game = (*view.game).clone();
+        let first = game.version() + 1;
+        for entry in &entries {
+            game.apply(entry)
+                .map_err(|error| damaged(&view.id, error))?;
+        }
+        Ok(Update {
+            public: entries.iter().any(|entry| is_public(&entry.event)),
+            pings: pinged(&entries, &game, now),
+            view: View {
+                version: game.version(),
+                game: Arc::new(game),
+                ..view
+            },
+            entries,
+            first,
+            is_past: false,
+            previous: row.board_message,
+        })
+    }
+
+    /// What has happened since the button was made by which this is asked.
+    pub(super) fn since(&self, request: &Request) -> &[Entry] {
+        let seen = request.seen.and_then(|seen| usize::try_from(seen).ok());
+        seen.and_then(|seen| self.log.get(seen..))
+            .unwrap_or_default()
+    }
+}
+
+/// Whether everybody is told of it: all but when a person rests, and that clocks stood.
+pub(super) fn is_public(event: &Event) -> bool {
+    !matches!(event, Event::Resting { .. } | Event::Outage { .. })
+}
+
+/// Whether an act asks another person to play.
+fn names_somebody(command: &GameCommand) -> bool {
+    match command {
+        GameCommand::Invite { .. } => true,
+        GameCommand::Replace { sitter, .. } => sitter.person().is_some(),
+        _ => false,
+    }
+}
+
+/// The person who comes to sit by that event.
+fn newcomer(event: &Event) -> Option<PersonId> {
+    match event {
+        Event::Seated { sitter, .. } | Event::Replaced { sitter, .. } => sitter.person(),
+        _ => None,
+    }
+}
+
+pub(super) fn entries_of(actor: Option<PersonId>, events: Vec<Event>, at: Timestamp) -> Vec<Entry> {
+    let entry = |event| Entry { at, actor, event };
+    events.into_iter().map(entry).collect()
+}
+
+/// Whoever comes in brings his absence and quiet hours with him, where the game does not know them:
+/// it may still know other ones, if he has been in it before.
+fn rests(
+    newcomers: &[PersonId],
+    people: &BTreeMap<PersonId, Person>,
+    known: impl Fn(PersonId) -> Rest,
+    at: Timestamp,
+) -> Vec<Entry> {
+    let to_come = |rest: Rest| Rest {
+        away: rest.away.filter(|(_, until)| *until > at),
+        ..rest
+    };
+    let resting = |person: &PersonId| {
+        let rest = people.get(person).map(|known| known.settings.rest());
+        let rest = to_come(rest.unwrap_or_default());
+        (rest != to_come(known(*person))).then_some(Event::Resting {
+            person: *person,
+            away: rest.away,
+            quiet: rest.quiet,
+        })
+    };
+    entries_of(None, newcomers.iter().filter_map(resting).collect(), at)
+}
+
+fn damaged(game: &GameId, error: FoldError) -> StoreError {
+    StoreError::Log {
+        game: game.clone(),
+        error: error.into(),
+    }
+}
+
+fn pending(request: &Request, update: &Update, now: Timestamp) -> Option<Pending> {
+    update.public.then(|| Pending {
+        due: now + GRACE,
+        token: request.token.clone(),
+    })
+}
+
+/// News as they are saved.
+pub(super) fn batch<'a>(
+    update: &'a Update,
+    before: Option<&'a Game>,
+    pending: Option<&'a Pending>,
+) -> Batch<'a> {
+    Batch {
+        id: &update.view.id,
+        before,
+        after: &update.view.game,
+        entries: &update.entries,
+        pending,
+    }
+}
+
+pub(super) fn profile(request: &Request) -> Profile {
+    let server = request.place.server;
+    Profile {
+        person: request.by.person,
+        name: request.by.name.clone(),
+        language: request.by.language.clone(),
+        server: server.map(|server| (server, request.place_language.clone())),
+    }
+}
+
+/// A name for the game that a request opens: the same each time, unlike those of others.
+fn game_id(request: InteractionId, attempt: u64) -> GameId {
+    named_after(scrambled(request.0 ^ attempt.rotate_right(8)))
+}
+
+/// The name that a number leads to.
+pub(super) fn named_after(number: u64) -> GameId {
+    let mut rest = number;
+    let letter = |_| {
+        let letter = LETTERS[(rest % LETTERS.len() as u64) as usize];
+        rest /= LETTERS.len() as u64;
+        char::from(letter)
+    };
+    GameId((0..NAME_LENGTH).map(letter).collect())
+}
+
+/// Mixes the bits of a number so that neighbours become strangers (`SplitMix64`).
+pub(super) fn scrambled(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn games_are_named_alike_only_by_the_same_request() {
+        let names: HashSet<GameId> = (0..2000).map(|id| game_id(InteractionId(id), 0)).collect();
+        assert_eq!(names.len(), 2000);
+        assert!(
+            names
+                .iter()
+                .all(|name| name.0.len() == NAME_LENGTH as usize)
+        );
+        assert_eq!(game_id(InteractionId(5), 1), game_id(InteractionId(5), 1));
+        assert_ne!(game_id(InteractionId(5), 0), game_id(InteractionId(5), 1));
+    }
+}

@@ -1,0 +1,180 @@
+//! Computers' turns: thought out on a few threads of their own, fairly among the games, and begun
+//! anew after a restart, since whose turn it is stands in the database.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Instant;
+
+use jiff::{SignedDuration, Timestamp};
+use tokio::sync::Semaphore;
+use tokio_util::task::TaskTracker;
+
+use super::change::{entries_of, scrambled};
+use super::{GameService, StoreError};
+use crate::ai;
+use crate::game::{Awaits, Game, GameId, Level};
+use crate::rules::{Position, Turn};
+
+/// The first of several computers' turns in a row wait so long at most for the last, so that they
+/// are told together.
+const IN_A_ROW: SignedDuration = SignedDuration::from_secs(8);
+
+/// The level that hints are given at.
+const HINTS: Level = Level::Club;
+
+/// The threads on which computers think.
+#[derive(Debug)]
+pub(super) struct Computers {
+    free: Arc<Semaphore>,
+    thinking: Mutex<HashSet<GameId>>,
+    tasks: TaskTracker,
+    /// What they think with instead of the game's name, so that a game can be played again.
+    seed: OnceLock<u64>,
+}
+
+impl Computers {
+    /// So many at a time; half of the cores if not said.
+    pub(super) fn new(workers: Option<usize>) -> Computers {
+        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let workers = workers.unwrap_or_else(|| cores() / 2).max(1);
+        Computers {
+            free: Arc::new(Semaphore::new(workers)),
+            thinking: Mutex::default(),
+            tasks: TaskTracker::new(),
+            seed: OnceLock::new(),
+        }
+    }
+
+    /// Waits until none is thinking any more, and lets none begin.
+    pub(super) async fn finished(&self) {
+        self.free.close();
+        self.tasks.close();
+        self.tasks.wait().await;
+    }
+
+    fn thinking(&self) -> std::sync::MutexGuard<'_, HashSet<GameId>> {
+        // A set stays a set, whoever panicked while he held it.
+        self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl GameService {
+    /// Lets computers think where it is their turn, as many as there are free threads; the game that
+    /// has waited longest comes first. Their turns are saved when they have been found.
+    pub(super) async fn start_computers(&self, now: Timestamp) -> Result<(), StoreError> {
+        let computers = &self.0.computers;
+        let busy = computers.thinking().len();
+        let most = computers.free.available_permits();
+        if most == 0 {
+            return Ok(());
+        }
+        let most = u32::try_from(busy + most).unwrap_or(u32::MAX);
+        for id in self.store().awaiting_computer(most).await? {
+            let Ok(permit) = Arc::clone(&computers.free).try_acquire_owned() else {
+                break;
+            };
+            if !computers.thinking().insert(id.clone()) {
+                continue;
+            }
+            let service = self.clone();
+            computers.tasks.spawn(async move {
+                let done = service.computer_plays(&id, now).await;
+                service.0.computers.thinking().remove(&id);
+                drop(permit);
+                match done {
+                    Ok(true) => service.0.wake.notify_one(),
+                    Ok(false) => {}
+                    // Tried again after the longest wait, not at once.
+                    Err(error) => drop(service.failed(&id, &error).await),
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// One computer's turn, from loading to keeping: whether there may now be something else to do.
+    async fn computer_plays(&self, id: &GameId, began: Timestamp) -> Result<bool, StoreError> {
+        let clock = Instant::now();
+        let Some(loaded) = self.load(id).await? else {
+            return Ok(false);
+        };
+        let Awaits::Computer(_, level) = loaded.game().awaits() else {
+            return Ok(true);
+        };
+        let turn = self.think(id, loaded.game(), level).await;
+        let Some(Ok(events)) = turn.map(|turn| loaded.game().computer_plays(turn)) else {
+            return Ok(false);
+        };
+        let now = super::to_the_millisecond(began + clock.elapsed());
+        let due = |after: &Game| match after.awaits() {
+            Awaits::Computer(..) => Some(now + IN_A_ROW),
+            _ => Some(now),
+        };
+        let entries = entries_of(None, events, now);
+        // Whoever was quicker has changed what there is to think about.
+        self.save_automatic(loaded, entries, now, due).await?;
+        Ok(true)
+    }
+
+    /// Lets computers play alike in whatever game is played alike. Said once, before anybody thinks.
+    pub fn set_seed(&self, seed: u64) {
+        // What was said first stays.
+        let _ = self.0.computers.seed.set(seed);
+    }
+
+    /// An idea for the person who is to move.
+    pub(super) async fn think_for(&self, id: &GameId, game: &Game) -> Option<Turn> {
+        let free = Arc::clone(&self.0.computers.free);
+        let _permit = free.acquire_owned().await.ok()?;
+        self.think(id, game, HINTS).await
+    }
+
+    /// A turn, unless the service closes meanwhile: a search that was cut short is not the level that
+    /// was asked for.
+    async fn think(&self, id: &GameId, game: &Game, level: Level) -> Option<Turn> {
+        let closing = Arc::clone(&self.0.closing);
+        let seed = match self.0.computers.seed.get() {
+            Some(seed) => scrambled(*seed ^ game.version()),
+            None => seed(id, game.version()),
+        };
+        let game = game.clone();
+        let search = move || choose(&game, level, seed, &closing);
+        let found = self.0.computers.tasks.spawn_blocking(search).await;
+        let closing = self.0.closing.load(Ordering::Relaxed);
+        found.ok().flatten().filter(|_| !closing)
+    }
+}
+
+/// The same game at the same point is thought about in the same way.
+fn seed(id: &GameId, version: u64) -> u64 {
+    let of_name =
+        id.0.bytes()
+            .fold(0, |mixed, byte| scrambled(mixed ^ u64::from(byte)));
+    scrambled(of_name ^ version)
+}
+
+/// The search itself.
+fn choose(game: &Game, level: Level, seed: u64, closing: &AtomicBool) -> Option<Turn> {
+    let level = match level {
+        Level::Novice => ai::Level::Novice,
+        Level::Club => ai::Level::Club,
+        Level::Master => ai::Level::Master,
+    };
+    // What was before the last kill cannot come again.
+    let plies = game.history().len();
+    let before_the_kill = plies.saturating_sub(usize::from(game.position().quiet()));
+    let past: Vec<Position> = (before_the_kill..=plies)
+        .filter_map(|plies| game.history().position_after(plies).copied())
+        .collect();
+    let question = ai::Question {
+        position: game.position(),
+        past: &past,
+        level,
+        nodes: level.nodes(),
+        seed,
+    };
+    let began = Instant::now();
+    let stop = || closing.load(Ordering::Relaxed) || began.elapsed() > level.time();
+    ai::choose(&question, &stop).map(|choice| choice.turn)
+}

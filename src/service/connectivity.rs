@@ -1,0 +1,138 @@
+//! Time in which nobody could act is no player's loss: after an outage, clocks get it back.
+
+use std::collections::BTreeMap;
+use std::sync::{MutexGuard, PoisonError};
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::change::entries_of;
+use super::{GameService, StoreError};
+use crate::game::{Entry, Event, GameId, ServerId};
+
+/// Shorter outages are not worth a line in the log of every game.
+const OUTAGE: SignedDuration = SignedDuration::from_mins(10);
+
+/// So often it is saved that people can reach the program.
+const HEARTBEAT: SignedDuration = SignedDuration::from_mins(1);
+
+impl GameService {
+    /// Says that people can reach the program now: to be said before what is due by `now` is done,
+    /// and again and again. If they could not for long, all clocks get that time back. What could not
+    /// be saved is tried again the next time.
+    pub async fn online_at(&self, now: Timestamp) -> Result<(), StoreError> {
+        let now = super::to_the_millisecond(now);
+        let unsaved = self.unsaved().clone();
+        for (server, gone) in unsaved {
+            self.server_gone(server, gone, now).await?;
+        }
+        let since = self.store().last_online().await?;
+        let apart = since.map(|since| now.duration_since(since));
+        if let Some(since) = since.filter(|_| apart >= Some(OUTAGE)) {
+            tracing::info!(%since, "nobody could act since then: clocks get the time back");
+            self.compensate_clocks(None, since, now).await?;
+        }
+        if apart.is_none_or(|apart| apart >= HEARTBEAT) {
+            self.store().set_online(now).await?;
+        }
+        Ok(())
+    }
+
+    /// Says that a server is gone (the bot has been removed from it, or it has an outage), or is
+    /// there: where it is gone nothing is told and nothing runs out. The answer is whether that is
+    /// new; of a server where nobody plays nothing is saved.
+    pub async fn server_gone(
+        &self,
+        server: ServerId,
+        gone: bool,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let now = super::to_the_millisecond(now);
+        let saved = self.save_gone(server, gone, now).await;
+        match saved {
+            Ok(_) => self.unsaved().remove(&server),
+            Err(_) => self.unsaved().insert(server, gone),
+        };
+        if matches!(saved, Ok(true)) {
+            self.0.wake.notify_one();
+        }
+        saved
+    }
+
+    fn unsaved(&self) -> MutexGuard<'_, BTreeMap<ServerId, bool>> {
+        let unsaved = self.0.unsaved.lock();
+        unsaved.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn save_gone(
+        &self,
+        server: ServerId,
+        gone: bool,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        match (self.store().gone_since(server).await?, gone) {
+            (None, true) => {
+                // Found out after an outage of which that server has not got the time back yet.
+                let online_at = self.store().last_online().await?;
+                let since = online_at.map_or(now, |online_at| online_at.min(now));
+                self.store().set_gone(server, Some(since)).await?;
+                Ok(true)
+            }
+            (Some(since), false) => {
+                if now.duration_since(since) >= OUTAGE {
+                    self.compensate_clocks(Some(server), since, now).await?;
+                }
+                self.store().set_gone(server, None).await?;
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Gives the time since then back to the clocks of a server, or of all servers. Where it fails
+    /// but for what is wrong with a game, it is to be done again.
+    async fn compensate_clocks(
+        &self,
+        server: Option<ServerId>,
+        since: Timestamp,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        for id in self.store().awaiting_person(server).await? {
+            match self.compensate_game(&id, since, now).await {
+                Err(error) if error.passes() => return Err(error),
+                // What is wrong with one game must not stop the others.
+                Err(error) => self.failed(&id, &error).await?,
+                Ok(()) => {}
+            }
+        }
+        Ok(())
+    }
+
+    async fn compensate_game(
+        &self,
+        id: &GameId,
+        since: Timestamp,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        // Until it is saved, or there is nothing to give back any more.
+        while let Some(loaded) = self.load(id).await? {
+            // What of it has been given back before is not again: to all servers before it was found
+            // out that this one is gone, or by a program that was killed just after that.
+            let since = compensated_until(&loaded.log).map_or(since, |given| since.max(given));
+            let events = loaded.game().compensation(since);
+            if events.is_empty() || now.duration_since(since) < OUTAGE {
+                break;
+            }
+            let entries = entries_of(None, events, now);
+            if self.save_automatic(loaded, entries, now, |_| None).await? {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Until when time has been given back.
+fn compensated_until(log: &[Entry]) -> Option<Timestamp> {
+    let outage = |entry: &&Entry| matches!(entry.event, Event::Outage { .. });
+    log.iter().rev().find(outage).map(|entry| entry.at)
+}

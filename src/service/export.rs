@@ -1,0 +1,211 @@
+//! Games as texts, and back: as a game record, and as JSON with the whole log.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::loaded::LoadedGame;
+use super::record::record;
+use super::{Format, GameRef, GameService, Reply, Request, ServiceError, StoreError};
+use crate::game::{Entry, Event, FoldError, Game, GameId, PersonId};
+use crate::rules::RecordError;
+use crate::store::{AppendError, Batch};
+
+/// What the JSON of a game says of itself.
+const FORMAT: &str = "djambi-game-1";
+
+/// A game with its whole log. What is saved is what is written here.
+#[derive(Serialize, Deserialize)]
+struct Whole {
+    format: String,
+    id: GameId,
+    /// The names of the people in it, as far as they are known.
+    people: BTreeMap<PersonId, String>,
+    events: Vec<Row>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Row {
+    at: Timestamp,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    actor: Option<PersonId>,
+    #[serde(flatten)]
+    event: Event,
+}
+
+/// Why a text cannot be loaded as a game.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// It is no game record.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// The record begins in the middle of a game.
+    #[error(
+        "the record begins from a position of its own: only games from the set-up can be loaded"
+    )]
+    Position,
+    /// It is not the JSON of a game.
+    #[error("this is not the JSON of a game: {0}")]
+    Json(#[from] serde_json::Error),
+    /// It is JSON of something else, or of a newer version.
+    #[error("this is '{0}', not '{FORMAT}': export it with this version of the program")]
+    Format(String),
+    /// Its log makes no sense.
+    #[error("the game does not add up: {0}")]
+    Fold(#[from] FoldError),
+    /// A game of that name is there.
+    #[error("there is a game {0} already")]
+    Exists(GameId),
+    /// It goes on, and another game is alive in its channel.
+    #[error("game {0} is alive in the same channel: end one of the two")]
+    ChannelTaken(GameId),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl GameService {
+    pub(super) async fn export(
+        &self,
+        request: &Request,
+        game_ref: &GameRef,
+        format: Format,
+    ) -> Result<Reply, ServiceError> {
+        let loaded = self.to_look_at(request, game_ref).await?;
+        let ending = match format {
+            Format::Record => "txt",
+            Format::Json => "json",
+        };
+        Ok(Reply::File {
+            name: format!("djambi-{}.{ending}", loaded.view.id),
+            text: loaded.written(format, Some(request.by.person)),
+        })
+    }
+
+    /// Any game as a text with all that is saved; `None` if there is no such game.
+    pub async fn export_game(
+        &self,
+        id: &GameId,
+        format: Format,
+    ) -> Result<Option<String>, StoreError> {
+        let loaded = self.load(id).await?;
+        Ok(loaded.map(|loaded| loaded.written(format, None)))
+    }
+
+    /// Loads a game from its text: a record as a finished game under a new name, JSON exactly as it
+    /// was.
+    pub async fn import_game(&self, text: &str, now: Timestamp) -> Result<GameId, ImportError> {
+        let loaded = if is_json(text) {
+            Loaded::from_json(text)?
+        } else {
+            Loaded::from_record(text, super::to_the_millisecond(now))?
+        };
+        let Loaded { id, entries, names } = loaded;
+        let game = Game::fold(&entries)?;
+        let batch = Batch {
+            id: &id,
+            before: None,
+            after: &game,
+            entries: &entries,
+            pending: None,
+        };
+        self.store().name_strangers(&names).await?;
+        match self.store().append(&[batch], None, None, None).await {
+            Ok(()) => Ok(id),
+            Err(AppendError::ChannelTaken(other)) => Err(ImportError::ChannelTaken(other)),
+            Err(AppendError::Conflict | AppendError::Repeated) => Err(ImportError::Exists(id)),
+            Err(AppendError::Store(error)) => Err(error.into()),
+        }
+    }
+}
+
+/// A record may begin with a brace too: that of a comment.
+fn is_json(text: &str) -> bool {
+    let inside = text.trim_start().strip_prefix('{');
+    inside.is_some_and(|inside| inside.trim_start().starts_with('"'))
+}
+
+pub(super) fn entry_as_json(entry: &Entry) -> Value {
+    serde_json::to_value(Row::of(entry)).unwrap_or_default()
+}
+
+impl Row {
+    fn of(entry: &Entry) -> Row {
+        Row {
+            at: entry.at,
+            actor: entry.actor,
+            event: entry.event.clone(),
+        }
+    }
+
+    /// As far as it is the reader's business: the absences and quiet hours of others are not. The
+    /// row stays, so that events keep their numbers.
+    fn read_by(mut self, reader: PersonId) -> Row {
+        if let Event::Resting {
+            person,
+            away,
+            quiet,
+        } = &mut self.event
+            && *person != reader
+        {
+            (*away, *quiet) = (None, None);
+        }
+        self
+    }
+}
+
+impl LoadedGame {
+    /// For that reader; for whoever looks after the database, if for nobody.
+    fn written(&self, format: Format, reader: Option<PersonId>) -> String {
+        match format {
+            Format::Record => record(&self.view).to_string(),
+            Format::Json => self.json(reader),
+        }
+    }
+
+    fn json(&self, reader: Option<PersonId>) -> String {
+        let row = |entry| match reader {
+            Some(reader) => Row::of(entry).read_by(reader),
+            None => Row::of(entry),
+        };
+        let people = self.view.people.iter();
+        let whole = Whole {
+            format: FORMAT.into(),
+            id: self.view.id.clone(),
+            people: people
+                .filter_map(|(id, person)| Some((*id, person.name.clone()?)))
+                .collect(),
+            events: self.log.iter().map(row).collect(),
+        };
+        // Everything in it is saved as JSON anyway.
+        serde_json::to_string_pretty(&whole).unwrap_or_default() + "\n"
+    }
+}
+
+/// A game that has been read and can be saved.
+pub(super) struct Loaded {
+    pub(super) id: GameId,
+    pub(super) entries: Vec<Entry>,
+    pub(super) names: Vec<(PersonId, String)>,
+}
+
+impl Loaded {
+    fn from_json(text: &str) -> Result<Loaded, ImportError> {
+        let whole: Whole = serde_json::from_str(text)?;
+        if whole.format != FORMAT {
+            return Err(ImportError::Format(whole.format));
+        }
+        let entry = |row: Row| Entry {
+            at: super::to_the_millisecond(row.at),
+            actor: row.actor,
+            event: row.event,
+        };
+        Ok(Loaded {
+            id: whole.id,
+            entries: whole.events.into_iter().map(entry).collect(),
+            names: whole.people.into_iter().collect(),
+        })
+    }
+}

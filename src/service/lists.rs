@@ -1,0 +1,75 @@
+//! Lists of games.
+
+use jiff::Timestamp;
+
+use super::{GameService, Reply, Request, ServiceError, StoreError, Summary};
+use crate::game::{Awaits, PersonId};
+use crate::store::{Page, Scope, StoredGame};
+
+/// How many games a list shows at a time.
+const PAGE: u32 = 10;
+
+/// How many games of his own a person is shown.
+const OWN: u32 = 25;
+
+impl GameService {
+    pub(super) async fn my_games(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        let by = request.by.person;
+        let page = self.store().list(Scope::Current(by), 0, OWN).await?;
+        let mut games = self.summaries(&page.rows, by).await?;
+        self.mark_movable(request, &mut games, now).await?;
+        Ok(Reply::Games {
+            games,
+            total: page.total,
+        })
+    }
+
+    pub(super) async fn finished(
+        &self,
+        request: &Request,
+        mine: bool,
+        skip: u32,
+    ) -> Result<Reply, ServiceError> {
+        let by = request.by.person;
+        let scope = match (mine, request.place.server) {
+            (true, _) => Scope::FinishedOf(by),
+            (false, Some(server)) => Scope::FinishedIn(server),
+            (false, None) => Scope::FinishedAt(request.place.channel),
+        };
+        let page = self.store().list(scope, skip, PAGE).await?;
+        self.listed(page, by).await
+    }
+
+    async fn listed(&self, page: Page, actor: PersonId) -> Result<Reply, ServiceError> {
+        Ok(Reply::Games {
+            games: self.summaries(&page.rows, actor).await?,
+            total: page.total,
+        })
+    }
+
+    pub(super) async fn summaries(
+        &self,
+        rows: &[StoredGame],
+        actor: PersonId,
+    ) -> Result<Vec<Summary>, StoreError> {
+        let mut games = Vec::with_capacity(rows.len());
+        for row in rows {
+            let Some(loaded) = self.readable(&row.id).await? else {
+                continue;
+            };
+            let awaits = loaded.game().awaits();
+            games.push(Summary {
+                your_turn: matches!(awaits, Awaits::Person(_, person) if person == actor),
+                updated: row.updated,
+                board_message: loaded.row.board_message,
+                can_move_here: false,
+                view: loaded.view,
+            });
+        }
+        Ok(games)
+    }
+}

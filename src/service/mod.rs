@@ -1,0 +1,247 @@
+//! Runs the games: loads what is saved, lets the game decide, keeps what it decided, and answers.
+//!
+//! An adapter makes a [`Request`] and hands it to [`GameService::handle`], which answers with a [`Reply`].
+//! What is [public](Update::public) is saved together with an announcement; the adapter answers, then says
+//! [`GameService::mark_delivered`]. Whatever has not been told after a few seconds, and whatever happened without a
+//! request (a computer's turn, a reminder, a deadline), is handed out by [`GameService::pending`].
+//!
+//! An adapter runs this beside what it does for people, and nothing is forgotten, whatever ends it:
+//!
+//! ```text
+//! loop {
+//!     host.tick(now()).await?;
+//!     for announcement in host.untold(now()).await? { /* send it, then host.told(…) */ }
+//!     host.wait(now()).await;
+//! }
+//! ```
+
+mod change;
+mod computers;
+mod connectivity;
+mod due;
+mod export;
+mod lists;
+mod loaded;
+mod move_channel;
+mod moves;
+mod outbox;
+mod pings;
+mod privacy;
+mod record;
+mod reply;
+mod request;
+mod settings;
+mod version_check;
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use jiff::Timestamp;
+use tokio::sync::Notify;
+
+use crate::game::ServerId;
+use crate::store::{AppendError, Store, StoreOptions};
+pub use crate::store::{
+    BoardMessage, InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings,
+    StoreError,
+};
+use computers::Computers;
+pub use export::ImportError;
+use loaded::LoadedGame;
+pub use privacy::Forgotten;
+pub use record::record;
+pub use reply::{Announcement, PendingReply, Rejected, Rejection, Reply, Summary, Update, View};
+pub use request::{Command, Format, GameRef, PlayMode, Request, Requester};
+
+/// How a service is run.
+#[derive(Clone, Debug)]
+pub struct ServiceOptions {
+    /// The database.
+    pub store: StoreOptions,
+    /// How many computers think at a time; `None` is half of the machine's cores, one at least.
+    pub workers: Option<usize>,
+}
+
+/// Runs the games of one database. Clones are the same host.
+#[derive(Clone, Debug)]
+pub struct GameService(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    store: Store,
+    computers: Computers,
+    /// Told when there may be something to do or to tell.
+    wake: Notify,
+    closing: Arc<AtomicBool>,
+    /// Whether servers are gone, where it could not be saved when it was heard.
+    unsaved: Mutex<BTreeMap<ServerId, bool>>,
+}
+
+impl GameService {
+    /// Opens the database. Everything that was left untold is due at `now`.
+    pub async fn open(options: &ServiceOptions, now: Timestamp) -> Result<GameService, StoreError> {
+        let service = GameService::open_shared(options).await?;
+        service.store().all_due(now).await?;
+        Ok(service)
+    }
+
+    /// Opens the database beside another process that plays in it, to which is left what is untold.
+    pub async fn open_shared(options: &ServiceOptions) -> Result<GameService, StoreError> {
+        Ok(GameService(Arc::new(Inner {
+            store: Store::open(&options.store).await?,
+            computers: Computers::new(options.workers),
+            wake: Notify::new(),
+            closing: Arc::default(),
+            unsaved: Mutex::default(),
+        })))
+    }
+
+    /// The database.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// Ends: computers stop thinking, what is being kept is saved, the database is closed.
+    pub async fn close(&self) {
+        self.0.closing.store(true, Ordering::Relaxed);
+        self.0.wake.notify_waiters();
+        self.0.computers.finished().await;
+        self.0.store.close().await;
+    }
+
+    /// Answers a request. What is accepted has been saved when this returns.
+    pub async fn handle(&self, request: &Request, now: Timestamp) -> Reply {
+        let now = to_the_millisecond(now);
+        let reply = self.answer(request, now).await;
+        match reply {
+            Ok(reply) => {
+                if matches!(reply, Reply::Done(_) | Reply::Settings(_)) {
+                    self.0.wake.notify_one();
+                }
+                reply
+            }
+            Err(no) => self.rejection(request, no).await,
+        }
+    }
+
+    async fn answer(&self, request: &Request, now: Timestamp) -> Result<Reply, ServiceError> {
+        // Who asks from a server shows that it is there, whatever was heard of it.
+        if let Some(server) = request.place.server {
+            self.server_gone(server, false, now).await?;
+        }
+        match &request.command {
+            Command::Open { terms } => self.open_lobby(request, *terms, now).await,
+            Command::Rematch { game } => self.rematch(request, game, now).await,
+            Command::Game { game, command } => self.game_command(request, game, command, now).await,
+            Command::Turn {
+                game,
+                text,
+                names,
+                mode,
+            } => {
+                let typed = moves::Typed { text, names };
+                self.turn(request, game, &typed, *mode, now).await
+            }
+            Command::Look { game } => {
+                let loaded = self.to_look_at(request, game).await?;
+                Ok(Reply::Shown(loaded.view))
+            }
+            Command::Choose { game } => self.choose(request, game).await,
+            Command::Hint { game } => self.hint(request, game).await,
+            Command::MoveChannel { game } => self.move_channel(request, game, now).await,
+            Command::MyGames => self.my_games(request, now).await,
+            Command::Finished { mine, skip } => self.finished(request, *mine, *skip).await,
+            Command::Settings => {
+                let person = self.0.store.person(request.by.person).await?;
+                Ok(Reply::Settings(person.unwrap_or_default().settings))
+            }
+            Command::SetSettings(settings) => self.set_settings(request, settings, now).await,
+            Command::Away(away) => {
+                self.change_settings(request, |settings| settings.away = *away, now)
+                    .await
+            }
+            Command::Quiet(quiet) => {
+                self.change_settings(request, |settings| settings.quiet = *quiet, now)
+                    .await
+            }
+            Command::ServerSettings => self.server_settings(request).await,
+            Command::SetServerSettings(settings) => self.set_server(request, settings).await,
+            Command::Export { game, format } => self.export(request, game, *format).await,
+            Command::ExportMe => self.export_me(request).await,
+            Command::ForgetMePreview => self.forget_me_preview(request, now).await,
+            Command::ForgetMe => self.forget_me(request, now).await,
+        }
+    }
+
+    async fn rejection(&self, request: &Request, no: ServiceError) -> Reply {
+        let rejected = match no {
+            ServiceError::Rejected(rejected) => rejected,
+            ServiceError::Repeated => return Reply::Repeated,
+            ServiceError::Conflict => Rejected::without_view(Rejection::TryAgain(
+                "others were quicker several times running".into(),
+            )),
+            ServiceError::Store(error) => {
+                tracing::error!(%error, request = request.id.0, "nothing kept");
+                Rejected::without_view(Rejection::TryAgain(error.to_string()))
+            }
+        };
+        // What was accepted once would often be refused a second time.
+        if self.0.store.has_happened(request.id).await.unwrap_or(false) {
+            return Reply::Repeated;
+        }
+        Reply::Rejected(rejected)
+    }
+}
+
+/// Why there is no other answer.
+enum ServiceError {
+    Rejected(Rejected),
+    Repeated,
+    /// The game has gone on while it was being decided.
+    Conflict,
+    Store(StoreError),
+}
+
+impl ServiceError {
+    fn because(reason: impl Into<Rejection>) -> ServiceError {
+        ServiceError::Rejected(Rejected::without_view(reason.into()))
+    }
+
+    /// With the game as it is.
+    fn of(loaded: LoadedGame, reason: impl Into<Rejection>) -> ServiceError {
+        ServiceError::Rejected(Rejected {
+            reason: reason.into(),
+            view: Some(loaded.view),
+        })
+    }
+}
+
+impl Rejected {
+    fn without_view(reason: Rejection) -> Rejected {
+        Rejected { reason, view: None }
+    }
+}
+
+impl From<StoreError> for ServiceError {
+    fn from(error: StoreError) -> ServiceError {
+        ServiceError::Store(error)
+    }
+}
+
+impl From<AppendError> for ServiceError {
+    fn from(error: AppendError) -> ServiceError {
+        match error {
+            AppendError::Conflict => ServiceError::Conflict,
+            AppendError::Repeated => ServiceError::Repeated,
+            AppendError::ChannelTaken(_) => ServiceError::because(Rejection::GameHere),
+            AppendError::Store(error) => ServiceError::Store(error),
+        }
+    }
+}
+
+/// Times are saved to the millisecond; what is decided shall be what is read again.
+fn to_the_millisecond(at: Timestamp) -> Timestamp {
+    Timestamp::from_millisecond(at.as_millisecond()).unwrap_or(at)
+}

@@ -1,0 +1,159 @@
+//! Turns as texts: read, asked about, shown before they are played, or played; and hints.
+
+use jiff::Timestamp;
+
+use super::loaded::LoadedGame;
+use super::{
+    GameRef, GameService, PlayMode, Rejection, Reply, Request, ServiceError, version_check,
+};
+use crate::game::{Awaits, Game, GameCommand, GameRejection, PersonId};
+use crate::rules::{self, Names, Reading, Seat};
+
+/// A turn as somebody has written it.
+pub(super) struct Typed<'a> {
+    pub(super) text: &'a str,
+    pub(super) names: &'a Names,
+}
+
+impl GameService {
+    pub(super) async fn turn(
+        &self,
+        request: &Request,
+        game_ref: &GameRef,
+        typed: &Typed<'_>,
+        mode: PlayMode,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        let loaded = self.to_act_in(request, game_ref).await?;
+        let turn = match read(&loaded, request, typed) {
+            Ok(Reading::Turn(turn)) => turn,
+            Ok(Reading::Question(question)) => {
+                let view = loaded.view;
+                return Ok(Reply::Question { question, view });
+            }
+            Ok(Reading::Rejected(rejection)) => {
+                return Err(ServiceError::of(loaded, Rejection::Turn(rejection)));
+            }
+            Err(reason) => return Err(ServiceError::of(loaded, reason)),
+        };
+        let confirms = || {
+            let actor = loaded.view.people.get(&request.by.person);
+            actor.is_some_and(|person| person.settings.confirm)
+        };
+        if mode == PlayMode::Preview || mode == PlayMode::Play && confirms() {
+            return match loaded.game().position().play(turn) {
+                Ok(after) => Ok(Reply::Preview {
+                    turn,
+                    after,
+                    view: loaded.view,
+                }),
+                Err(_) => Err(ServiceError::of(loaded, GameRejection::Illegal { turn })),
+            };
+        }
+        let decide = |loaded: &LoadedGame| match read(loaded, request, typed)? {
+            // Between reading and keeping somebody else may have played: it may mean another now.
+            Reading::Turn(again) if again == turn => {
+                Ok(loaded
+                    .game()
+                    .decide(loaded.actor(request), &GameCommand::Play(turn), now)?)
+            }
+            _ => Err(Rejection::Stale),
+        };
+        let events = match decide(&loaded) {
+            Ok(events) => events,
+            Err(reason) => return Err(ServiceError::of(loaded, reason)),
+        };
+        match self.save(request, loaded, events, now).await {
+            Err(ServiceError::Conflict) => self.change(request, game_ref, now, decide).await,
+            done => done,
+        }
+    }
+
+    /// The game, if the requester may choose a turn in it now.
+    pub(super) async fn choose(
+        &self,
+        request: &Request,
+        game_ref: &GameRef,
+    ) -> Result<Reply, ServiceError> {
+        let loaded = self.to_act_in(request, game_ref).await?;
+        match player(&loaded, request) {
+            Ok(seat) => match loaded.game().position().reason_not_now(seat) {
+                None => Ok(Reply::Shown(loaded.view)),
+                Some(reason) => {
+                    let nearest = Vec::new();
+                    Err(ServiceError::of(
+                        loaded,
+                        Rejection::Turn(rules::MoveRejection { reason, nearest }),
+                    ))
+                }
+            },
+            Err(reason) => Err(ServiceError::of(loaded, reason)),
+        }
+    }
+
+    /// A turn that a computer would play in the requester's place, where it is his to ask.
+    pub(super) async fn hint(
+        &self,
+        request: &Request,
+        game_ref: &GameRef,
+    ) -> Result<Reply, ServiceError> {
+        let loaded = self.to_act_in(request, game_ref).await?;
+        let by = request.by.person;
+        if let Err(reason) = may_have_hint(loaded.game(), by) {
+            return Err(ServiceError::of(loaded, reason));
+        }
+        let hint = self.think_for(&loaded.view.id, loaded.game()).await;
+        match hint {
+            Some(turn) => Ok(Reply::Hint {
+                turn,
+                view: loaded.view,
+            }),
+            None => Err(ServiceError::of(
+                loaded,
+                Rejection::TryAgain("the computer had no time to think".into()),
+            )),
+        }
+    }
+}
+
+/// What the text means, if the requester can play at all.
+fn read(loaded: &LoadedGame, request: &Request, typed: &Typed<'_>) -> Result<Reading, Rejection> {
+    let seat = player(loaded, request)?;
+    let position = loaded.game().position();
+    Ok(position.reading(seat, typed.text, typed.names))
+}
+
+/// The seat that the requester plays for, in a game that is being played and stands as he saw it.
+fn player(loaded: &LoadedGame, request: &Request) -> Result<Seat, Rejection> {
+    if version_check::board_changed(loaded.since(request)) {
+        return Err(Rejection::Stale);
+    }
+    let game = loaded.game();
+    game.running()?;
+    Ok(seat_of(game, request.by.person)?)
+}
+
+/// The seat that he speaks for: the mover's if it is his, or his first that is in the game.
+fn seat_of(game: &Game, person: PersonId) -> Result<Seat, GameRejection> {
+    let position = game.position();
+    let mut seats: Vec<Seat> = game.seats_of(person).collect();
+    seats.sort_by_key(|seat| (*seat != position.mover(), !position.is_active(*seat)));
+    seats.first().copied().ok_or(GameRejection::NotPlaying)
+}
+
+fn may_have_hint(game: &Game, person: PersonId) -> Result<(), Rejection> {
+    game.running()?;
+    if game.seats_of(person).next().is_none() {
+        return Err(GameRejection::NotPlaying.into());
+    }
+    if game.people() != [person] {
+        return Err(Rejection::NoHints);
+    }
+    match game.awaits() {
+        Awaits::Person(..) => Ok(()),
+        _ => Err(GameRejection::NotYourTurn {
+            mover: game.position().mover(),
+        }
+        .into()),
+    }
+}

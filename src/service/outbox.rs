@@ -1,0 +1,156 @@
+//! What is saved is told, once.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::change::is_public;
+use super::loaded::LoadedGame;
+use super::pings::pinged;
+use super::{Announcement, BoardMessage, GameService, PendingReply, StoreError, Update};
+use crate::game::{Event, GameId, Place};
+use crate::store::ClaimedMessage;
+
+/// For so long a token can be used.
+const TOKEN_LIFE: SignedDuration = SignedDuration::from_mins(14);
+
+/// How many are handed out at a time.
+const AT_A_TIME: u32 = 50;
+
+impl GameService {
+    /// Says that the events of a game up to that version, as they came with a reply or an announcement,
+    /// have been told; and, if it is known, in which message: that may also be said later. The
+    /// answer is the message that is no longer the latest of the game: its buttons go away.
+    pub async fn mark_delivered(
+        &self,
+        game: &GameId,
+        version: u64,
+        board_message: Option<BoardMessage>,
+    ) -> Result<Option<BoardMessage>, StoreError> {
+        let older = self
+            .store()
+            .mark_delivered(game, version, board_message)
+            .await?;
+        // A computer thinks faster than an answer arrives: what it did waits for that one.
+        if self.store().has_pending(game).await? {
+            self.0.wake.notify_one();
+        }
+        Ok(older)
+    }
+
+    /// The message in which a game was shown last, and the version that it shows.
+    pub async fn board_message(
+        &self,
+        game: &GameId,
+    ) -> Result<Option<(u64, BoardMessage)>, StoreError> {
+        self.store().board_message(game).await
+    }
+
+    /// What is to be told by `now`, the earliest of each game. What is not reported as
+    /// [told](GameService::mark_delivered) is handed out again, later each time. If an announcement [is an
+    /// answer](Announcement::answer), or has been [tried](Announcement::attempts), it may have arrived: its
+    /// token shows that, and its [nonce](Update::nonce) keeps a message from being doubled.
+    pub async fn pending(&self, now: Timestamp) -> Result<Vec<Announcement>, StoreError> {
+        let mut announcements = Vec::new();
+        for claimed in self.store().claim(now, AT_A_TIME).await? {
+            // One damaged game must not stop the others.
+            match self.announcement(&claimed, now).await {
+                Ok(Some(announcement)) => announcements.push(announcement),
+                Ok(None) => {
+                    self.mark_delivered(&claimed.game, claimed.version, None)
+                        .await?;
+                }
+                Err(error) => {
+                    tracing::error!(%error, game = %claimed.game, "what was kept is not told");
+                }
+            }
+        }
+        Ok(announcements)
+    }
+
+    /// Says when an announcement is due: later where it is known from when on it can be sent, at once where
+    /// nobody else will. Of no meaning if the game is not in that place any more.
+    pub async fn postpone(
+        &self,
+        game: &GameId,
+        version: u64,
+        place: Place,
+        until: Timestamp,
+    ) -> Result<(), StoreError> {
+        let store = self.store();
+        store.postpone(game, version, place, until).await?;
+        self.0.wake.notify_one();
+        Ok(())
+    }
+
+    /// Whether something of that game that has been handed out once at least is still untold.
+    pub async fn is_overdue(&self, game: &GameId) -> Result<bool, StoreError> {
+        self.store().is_overdue(game).await
+    }
+
+    /// The news as they were; `None` if they are not worth telling any more.
+    async fn announcement(
+        &self,
+        claimed: &ClaimedMessage,
+        now: Timestamp,
+    ) -> Result<Option<Announcement>, StoreError> {
+        let Some(loaded) = self.load_until(&claimed.game, claimed.version).await? else {
+            return Ok(None);
+        };
+        let place = loaded.row.place;
+        let gone_on = self.has_gone_on(claimed, loaded.row.version).await?;
+        let update = update_again(loaded, claimed.first, gone_on, now);
+        let reminders_only = update
+            .entries
+            .iter()
+            .all(|entry| matches!(entry.event, Event::Reminded { .. }));
+        if gone_on && reminders_only {
+            return Ok(None);
+        }
+        let answer = claimed.answer.as_ref().map(|(id, token)| PendingReply {
+            id: *id,
+            at: claimed.at,
+            token: token.clone().filter(|_| now < claimed.at + TOKEN_LIFE),
+            person: claimed.actor,
+        });
+        Ok(Some(Announcement {
+            update,
+            place,
+            answer,
+            attempts: claimed.attempts,
+        }))
+    }
+
+    /// Whether anything that is told has happened after an announcement.
+    async fn has_gone_on(
+        &self,
+        announcement: &ClaimedMessage,
+        version: u64,
+    ) -> Result<bool, StoreError> {
+        if version <= announcement.version {
+            return Ok(false);
+        }
+        let told = usize::try_from(announcement.version).unwrap_or(usize::MAX);
+        let log = self.store().log(&announcement.game).await?;
+        Ok(log.iter().skip(told).any(|entry| is_public(&entry.event)))
+    }
+}
+
+/// News that have been saved before. Where the game has gone on they call nobody any more.
+fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -> Update {
+    let LoadedGame { view, log, row } = loaded;
+    let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
+    let entries: Vec<_> = log.into_iter().skip(skip).collect();
+    let pings = if gone_on {
+        Vec::new()
+    } else {
+        pinged(&entries, &view.game, now)
+    };
+    Update {
+        view,
+        entries,
+        first,
+        public: true,
+        pings,
+        is_past: gone_on,
+        previous: row.board_message,
+    }
+}

@@ -1,0 +1,35 @@
+//! Whom news call: those who are now asked to do something, and nobody else.
+
+use jiff::Timestamp;
+
+use crate::game::{Awaits, Entry, Event, Game, PersonId};
+
+/// The people whom these events call, who are not resting at `now`. `after` is the game after them.
+pub(super) fn pinged(entries: &[Entry], after: &Game, now: Timestamp) -> Vec<PersonId> {
+    let mut pinged = Vec::new();
+    for entry in entries {
+        match &entry.event {
+            Event::Invited { person } => pinged.push(*person),
+            Event::Offered { offer } => {
+                let by = entry.actor.unwrap_or(PersonId(0));
+                let open = after.offer(offer.kind());
+                pinged.extend(
+                    open.into_iter()
+                        .flat_map(|open| after.waiting_for(offer, by, &open.agreed)),
+                );
+            }
+            event if event.asks_for_a_turn() => {
+                if let Awaits::Person(_, mover) = after.awaits()
+                    && entries.iter().all(|it| it.actor != Some(mover))
+                {
+                    pinged.push(mover);
+                }
+            }
+            _ => {}
+        }
+    }
+    pinged.sort_unstable();
+    pinged.dedup();
+    pinged.retain(|it| !it.is_unreachable() && after.rest_of(*it).first_ping(now) <= now);
+    pinged
+}

@@ -1,0 +1,144 @@
+//! Games as game records, and back.
+
+use jiff::Timestamp;
+
+use super::View;
+use super::change::{named_after, scrambled};
+use super::export::{ImportError, Loaded};
+use crate::game::{
+    ChannelId, Ending, Entry, Event, FoldError, Game, PersonId, Phase, Place, Sitter, Terms,
+};
+use crate::rules::{Army, Outcome, Ply, Position, Record, Seat};
+
+/// The game record of a game: what was played, by whom, when, and how it ended.
+#[must_use]
+pub fn record(view: &View) -> Record {
+    let game = &view.game;
+    let mut record = Record::new(game.history().clone());
+    let mut tag = |name: &str, value: &str| {
+        // Only the names of tags can be wrong, and these are not.
+        let _ = record.set_tag(name, value);
+    };
+    tag("Game", &view.id.0);
+    tag("Date", &game.opened_at().strftime("%Y-%m-%d").to_string());
+    for seat in Seat::ALL {
+        if let Some(name) = sitter_name(view, seat) {
+            tag(colour(seat), &name);
+        }
+    }
+    record.state_result(match game.phase() {
+        Phase::Over(Ending::Agreed) => Some(Outcome::Draw),
+        Phase::Over(Ending::Won(seat)) => Some(Outcome::Won(seat)),
+        _ => None,
+    });
+    record
+}
+
+/// Who sits there, for the tag; a hostage has a tag of its own.
+fn sitter_name(view: &View, seat: Seat) -> Option<String> {
+    match view.game.sitter(seat)? {
+        Sitter::Person(person) => view.people.get(&person)?.name.clone(),
+        Sitter::Computer(level) => Some(format!("Computer ({})", level.key())),
+        Sitter::Hostage => None,
+    }
+}
+
+const fn colour(seat: Seat) -> &'static str {
+    match seat {
+        Army::Red => "Red",
+        Army::Blue => "Blue",
+        Army::Yellow => "Yellow",
+        Army::Green => "Green",
+    }
+}
+
+impl Loaded {
+    /// The players of a record are nobody that an adapter knows, but they have names. The same name on
+    /// two seats is one person. The game is named after its text: the same record twice is one.
+    pub(super) fn from_record(text: &str, at: Timestamp) -> Result<Loaded, ImportError> {
+        let record: Record = text.parse()?;
+        let start = record.history().start();
+        let hostages: Vec<Seat> = Seat::ALL
+            .into_iter()
+            .filter(|seat| start.controller(*seat).is_none())
+            .collect();
+        let from_the_setup = Position::setup_with_hostages(*start.options(), &hostages);
+        if from_the_setup.as_ref() != Ok(start) {
+            return Err(ImportError::Position);
+        }
+        let seed = text
+            .bytes()
+            .fold(0, |mixed, byte| scrambled(mixed ^ u64::from(byte)));
+        let names = players(&record, seed);
+        let person = |seat: Seat| names[seat.index()].0;
+        let mut entries = vec![(None, opened(&record, seed))];
+        entries.extend(Seat::ALL.map(|seat| {
+            let sitter = if hostages.contains(&seat) {
+                Sitter::Hostage
+            } else {
+                Sitter::Person(person(seat))
+            };
+            (None, Event::Seated { seat, sitter })
+        }));
+        entries.push((None, Event::Started));
+        for (plies, ply) in record.history().plies().enumerate() {
+            let mover = record.history().position_after(plies).map(Position::mover);
+            entries.push(match ply {
+                Ply::Turn(turn) => {
+                    let seat = mover.unwrap_or(Seat::Red);
+                    let turn = turn.to_string();
+                    (Some(person(seat)), Event::Played { seat, turn })
+                }
+                Ply::Resignation(seat) => (Some(person(seat)), Event::Resigned { seat }),
+            });
+        }
+        let entry = |(actor, event)| Entry { at, actor, event };
+        let mut entries: Vec<Entry> = entries.into_iter().map(entry).collect();
+        entries.extend(ended(&record, &entries)?.map(|event| entry((None, event))));
+        Ok(Loaded {
+            id: named_after(seed),
+            entries,
+            names: names.into_iter().collect(),
+        })
+    }
+}
+
+/// What ends the game, where its rules have not: it is saved as a finished one in any case.
+fn ended(record: &Record, entries: &[Entry]) -> Result<Option<Event>, FoldError> {
+    let over = matches!(Game::fold(entries)?.phase(), Phase::Over(_));
+    Ok(match record.result() {
+        _ if over => None,
+        Some(Outcome::Draw) => Some(Event::Drawn),
+        _ => Some(Event::Ended),
+    })
+}
+
+fn opened(record: &Record, seed: u64) -> Event {
+    Event::Opened {
+        // No adapter has a channel like that.
+        place: Place {
+            server: None,
+            channel: ChannelId(PersonId::UNREACHABLE | seed >> 2),
+        },
+        terms: Terms {
+            options: *record.history().start().options(),
+            turn_time: None,
+            ..Terms::default()
+        },
+        rematch_of: None,
+    }
+}
+
+/// Each seat's player and his name.
+fn players(record: &Record, seed: u64) -> [(PersonId, String); 4] {
+    let name = |seat: Seat| record.tag(colour(seat)).unwrap_or(colour(seat)).to_owned();
+    Seat::ALL.map(|seat| {
+        let named = name(seat);
+        let first = Seat::ALL
+            .into_iter()
+            .find(|it| name(*it) == named)
+            .unwrap_or(seat);
+        let number = scrambled(seed ^ first.index() as u64) >> 3;
+        (PersonId(PersonId::UNREACHABLE | 1 << 61 | number), named)
+    })
+}

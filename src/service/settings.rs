@@ -1,0 +1,145 @@
+//! What people and servers set. A person's absence and quiet hours go to all his games.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::change::{batch, entries_of, profile};
+use super::{
+    GameService, PersonSettings, Rejection, Reply, Request, ServerSettings, ServiceError,
+    StoreError, Update, to_the_millisecond,
+};
+use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, Rest, is_absence};
+use crate::store::Scope;
+
+/// How often the settings are tried to be saved when games go on meanwhile.
+const TRIES: usize = 5;
+
+impl GameService {
+    /// Keeps settings of which some are changed.
+    pub(super) async fn change_settings(
+        &self,
+        request: &Request,
+        change: impl Fn(&mut PersonSettings),
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        let known = self.store().person(request.by.person).await?;
+        let mut settings = known.unwrap_or_default().settings;
+        change(&mut settings);
+        self.set_settings(request, &settings, now).await
+    }
+
+    /// Keeps settings, and what they mean for the games of the requester, all at once.
+    pub(super) async fn set_settings(
+        &self,
+        request: &Request,
+        settings: &PersonSettings,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        let exactly = |(from, until)| (to_the_millisecond(from), to_the_millisecond(until));
+        let settings = PersonSettings {
+            away: settings.away.map(exactly),
+            ..settings.clone()
+        };
+        if settings
+            .away
+            .is_some_and(|(from, until)| !is_absence(from, until))
+        {
+            return Err(ServiceError::because(GameRejection::BadAbsence));
+        }
+        for _ in 0..TRIES {
+            let rested = self.rest_in_games(request, settings.rest(), now).await?;
+            let batches: Vec<_> = rested
+                .iter()
+                .map(|(before, update)| batch(update, Some(before), None))
+                .collect();
+            let profile = profile(request);
+            let saved = self
+                .store()
+                .append(&batches, Some(request.id), Some(&profile), Some(&settings))
+                .await;
+            match saved.map_err(ServiceError::from) {
+                Ok(()) => return Ok(Reply::Settings(settings)),
+                Err(ServiceError::Conflict) => {}
+                Err(no) => return Err(no),
+            }
+        }
+        Err(ServiceError::Conflict)
+    }
+
+    /// What a person has set; of somebody unknown, nothing.
+    pub async fn settings_of(&self, person: PersonId) -> Result<PersonSettings, StoreError> {
+        let known = self.store().person(person).await?;
+        Ok(known.unwrap_or_default().settings)
+    }
+
+    /// What his games make of it, where it is new to them.
+    async fn rest_in_games(
+        &self,
+        request: &Request,
+        rest: Rest,
+        now: Timestamp,
+    ) -> Result<Vec<(Arc<Game>, Update)>, ServiceError> {
+        let actor = Actor {
+            person: request.by.person,
+            is_admin: false,
+        };
+        let command = GameCommand::SetRest {
+            away: rest.away,
+            quiet: rest.quiet,
+        };
+        let mut rested = Vec::new();
+        for id in self.current_games(actor.person).await? {
+            let Some(loaded) = self.load(&id).await? else {
+                continue;
+            };
+            let before = Arc::clone(&loaded.view.game);
+            if before.rest_of(actor.person) == rest {
+                continue;
+            }
+            let events = before
+                .decide(actor, &command, now)
+                .map_err(ServiceError::because)?;
+            let entries = entries_of(Some(actor.person), events, now);
+            rested.push((before, loaded.update(entries, now)?));
+        }
+        Ok(rested)
+    }
+
+    /// All games of a person that are not over.
+    pub(super) async fn current_games(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<GameId>, ServiceError> {
+        let page = self
+            .store()
+            .list(Scope::Current(person), 0, u32::MAX)
+            .await?;
+        Ok(page.rows.into_iter().map(|row| row.id).collect())
+    }
+
+    pub(super) async fn server_settings(&self, request: &Request) -> Result<Reply, ServiceError> {
+        let server = request
+            .place
+            .server
+            .ok_or_else(|| ServiceError::because(Rejection::NoServer))?;
+        let server = self.store().server(server).await?;
+        Ok(Reply::ServerSettings(server.settings))
+    }
+
+    pub(super) async fn set_server(
+        &self,
+        request: &Request,
+        settings: &ServerSettings,
+    ) -> Result<Reply, ServiceError> {
+        let server = request
+            .place
+            .server
+            .ok_or_else(|| ServiceError::because(Rejection::NoServer))?;
+        if !request.by.is_admin {
+            return Err(ServiceError::because(Rejection::NotAdmin));
+        }
+        self.store().set_server(server, settings).await?;
+        Ok(Reply::ServerSettings(settings.clone()))
+    }
+}

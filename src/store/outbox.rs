@@ -1,0 +1,346 @@
+//! What is saved is told, once: rows that wait for an adapter to say that it has told them.
+
+use std::ops::RangeInclusive;
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, Sqlite, Transaction};
+
+use super::append::Pending;
+use super::{
+    BEGIN, InteractionId, MessageId, Store, StoreError, from_db_id, from_millis, games, to_db_id,
+};
+use crate::game::{GameId, PersonId, Place};
+
+/// A message in which a game was shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BoardMessage {
+    /// Where.
+    pub place: Place,
+    /// Which message.
+    pub message: MessageId,
+}
+
+/// An announcement that has been handed out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClaimedMessage {
+    /// Which game.
+    pub game: GameId,
+    /// The first event that it is about.
+    pub first: u64,
+    /// The last.
+    pub version: u64,
+    /// How often it had been handed out before.
+    pub attempts: u32,
+    /// The request that it is the answer to, if it is one, and its token.
+    pub answer: Option<(InteractionId, Option<String>)>,
+    /// When its first event happened.
+    pub at: Timestamp,
+    /// Who did that.
+    pub actor: Option<PersonId>,
+}
+
+impl ClaimedMessage {
+    fn read(row: &SqliteRow) -> Result<ClaimedMessage, sqlx::Error> {
+        let (interaction, actor): (Option<i64>, Option<i64>) =
+            (row.try_get("interaction")?, row.try_get("actor")?);
+        let token: Option<String> = row.try_get("token")?;
+        let attempts: i64 = row.try_get("attempts")?;
+        Ok(ClaimedMessage {
+            game: GameId(row.try_get("game")?),
+            first: from_db_id(row.try_get("first")?),
+            version: from_db_id(row.try_get("version")?),
+            attempts: u32::try_from(attempts).unwrap_or(u32::MAX),
+            answer: interaction.map(|it| (InteractionId(from_db_id(it)), token)),
+            at: from_millis(row.try_get("at")?).unwrap_or_default(),
+            actor: actor.map(|actor| PersonId(from_db_id(actor))),
+        })
+    }
+
+    /// Whether the next one can be told together with this one: neither is an answer, neither may
+    /// have been told already, and nothing that has been told lies between them.
+    fn goes_with(&self, next: &ClaimedMessage) -> bool {
+        let fresh = |it: &ClaimedMessage| it.answer.is_none() && it.attempts == 0;
+        fresh(self) && fresh(next) && next.first == self.version + 1
+    }
+}
+
+/// How long it takes until something that was handed out is handed out again.
+fn lease(attempts: u32) -> SignedDuration {
+    SignedDuration::from_secs(15 << attempts.min(8))
+}
+
+/// Announcements that nothing untold stands before, in places from which the bot has not been removed.
+const READY: &str = "SELECT t.game FROM outbox t JOIN games g ON g.id = t.game \
+    LEFT JOIN servers s ON s.id = g.server \
+    WHERE t.due <= $1 AND COALESCE(s.gone, 0) = 0 AND NOT EXISTS \
+    (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version) \
+    ORDER BY t.due, t.game LIMIT $2";
+
+/// When the first of those, or something in a game, is due.
+const NEXT: &str = "SELECT MIN(due) AS due FROM (\
+    SELECT MIN(g.due) AS due FROM games g LEFT JOIN servers s ON s.id = g.server \
+    WHERE g.due IS NOT NULL AND COALESCE(s.gone, 0) = 0 UNION ALL \
+    SELECT MIN(t.due) AS due FROM outbox t JOIN games g ON g.id = t.game \
+    LEFT JOIN servers s ON s.id = g.server \
+    WHERE COALESCE(s.gone, 0) = 0 AND NOT EXISTS \
+    (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version)) AS next";
+
+const OF_GAME: &str = "SELECT t.game, t.version, t.first, t.due, t.attempts, t.token, \
+    e.interaction, e.actor, e.at FROM outbox t \
+    JOIN events e ON e.game = t.game AND e.seq = t.first WHERE t.game = $1 ORDER BY t.version";
+
+const BOARD_MESSAGE: &str =
+    "SELECT board_version, board_server, board_channel, board_message FROM games WHERE id = $1";
+
+impl Store {
+    /// Hands out what is to be told by `now`, the earliest of each game. What is not marked as told
+    /// is handed out again, later each time.
+    pub async fn claim(
+        &self,
+        now: Timestamp,
+        most: u32,
+    ) -> Result<Vec<ClaimedMessage>, StoreError> {
+        let ready = sqlx::query(READY)
+            .bind(now.as_millisecond())
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+        let mut claimed = Vec::new();
+        if ready.is_empty() {
+            return Ok(claimed);
+        }
+        let mut to = self.writer.begin_with(BEGIN).await?;
+        for row in &ready {
+            let game: &str = row.try_get("game")?;
+            claimed.extend(claim_of(&mut to, game, now).await?);
+        }
+        to.commit().await?;
+        Ok(claimed)
+    }
+
+    /// Marks it as told, in that message if it is known, and answers which other message had
+    /// shown the game: the older of the two.
+    pub async fn mark_delivered(
+        &self,
+        game: &GameId,
+        version: u64,
+        board_message: Option<BoardMessage>,
+    ) -> Result<Option<BoardMessage>, StoreError> {
+        let mut to = self.writer.begin_with(BEGIN).await?;
+        sqlx::query("DELETE FROM outbox WHERE game = $1 AND version = $2")
+            .bind(&game.0)
+            .bind(to_db_id(version))
+            .execute(&mut *to)
+            .await?;
+        let older = match board_message {
+            Some(board_message) => set_board_message(&mut to, game, version, board_message).await?,
+            None => None,
+        };
+        to.commit().await?;
+        Ok(older)
+    }
+
+    /// The message in which a game was shown last, and the version that it shows.
+    pub async fn board_message(
+        &self,
+        game: &GameId,
+    ) -> Result<Option<(u64, BoardMessage)>, StoreError> {
+        let row = sqlx::query(BOARD_MESSAGE)
+            .bind(&game.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let version: Option<i64> = row.try_get("board_version")?;
+        Ok(version.map(from_db_id).zip(games::board_message(&row)?))
+    }
+
+    /// Puts an announcement off until then, if its game is still played in that place.
+    pub async fn postpone(
+        &self,
+        game: &GameId,
+        version: u64,
+        place: Place,
+        until: Timestamp,
+    ) -> Result<(), StoreError> {
+        sqlx::query(
+            "UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2 AND EXISTS \
+             (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $4)",
+        )
+        .bind(&game.0)
+        .bind(to_db_id(version))
+        .bind(until.as_millisecond())
+        .bind(to_db_id(place.channel.0))
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Makes everything untold due: at start nobody else is about to tell it.
+    pub async fn all_due(&self, now: Timestamp) -> Result<(), StoreError> {
+        sqlx::query("UPDATE outbox SET due = $1 WHERE due > $1")
+            .bind(now.as_millisecond())
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// When something next is due: in a game, or to be told.
+    pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
+        let row = sqlx::query(NEXT).fetch_one(&self.readers).await?;
+        let due: Option<i64> = row.try_get("due")?;
+        Ok(due.and_then(from_millis))
+    }
+
+    /// Whether something of that game waits to be told.
+    pub async fn has_pending(&self, game: &GameId) -> Result<bool, StoreError> {
+        let row = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 LIMIT 1")
+            .bind(&game.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(row.is_some())
+    }
+
+    /// Whether something of that game has been handed out and could not be told.
+    pub async fn is_overdue(&self, game: &GameId) -> Result<bool, StoreError> {
+        let query = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND attempts > 0 LIMIT 1");
+        let row = query.bind(&game.0).fetch_optional(&self.readers).await?;
+        Ok(row.is_some())
+    }
+
+    /// How many announcements wait.
+    pub async fn pending(&self) -> Result<u64, StoreError> {
+        let row = sqlx::query("SELECT COUNT(*) AS pending FROM outbox")
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(from_db_id(row.try_get("pending")?))
+    }
+}
+
+/// Keeps an announcement of these events.
+pub(super) async fn enqueue(
+    to: &mut Transaction<'_, Sqlite>,
+    game: &GameId,
+    events: RangeInclusive<u64>,
+    pending: &Pending,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO outbox (game, version, first, due, attempts, token) \
+         VALUES ($1, $2, $3, $4, 0, $5)",
+    )
+    .bind(&game.0)
+    .bind(to_db_id(*events.end()))
+    .bind(to_db_id(*events.start()))
+    .bind(pending.due.as_millisecond())
+    .bind(&pending.token)
+    .execute(&mut **to)
+    .await?;
+    Ok(())
+}
+
+/// What the program itself did in a game and held back, such as the first of several computers'
+/// turns, is due by then at the latest.
+pub(super) async fn make_due(
+    to: &mut Transaction<'_, Sqlite>,
+    game: &GameId,
+    due: Timestamp,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE outbox SET due = $2 WHERE game = $1 AND due > $2 AND attempts = 0 AND NOT EXISTS \
+         (SELECT 1 FROM events e WHERE e.game = outbox.game AND e.seq = outbox.first \
+         AND e.interaction IS NOT NULL)",
+    )
+    .bind(&game.0)
+    .bind(due.as_millisecond())
+    .execute(&mut **to)
+    .await?;
+    Ok(())
+}
+
+/// What could not be told in the place where a game was played is tried at once in another.
+pub(super) async fn retry(
+    to: &mut Transaction<'_, Sqlite>,
+    game: &GameId,
+    now: Timestamp,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE outbox SET due = $2, attempts = 1 WHERE game = $1 AND due > $2 AND attempts > 0",
+    )
+    .bind(&game.0)
+    .bind(now.as_millisecond())
+    .execute(&mut **to)
+    .await?;
+    Ok(())
+}
+
+/// The earliest announcement of a game, those that go with it taken in.
+async fn claim_of(
+    to: &mut Transaction<'_, Sqlite>,
+    game: &str,
+    now: Timestamp,
+) -> Result<Option<ClaimedMessage>, StoreError> {
+    let rows = sqlx::query(OF_GAME).bind(game).fetch_all(&mut **to).await?;
+    let mut waiting = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let due: i64 = row.try_get("due")?;
+        waiting.push((due <= now.as_millisecond(), ClaimedMessage::read(row)?));
+    }
+    let mut waiting = waiting.into_iter();
+    // Another process may have been quicker.
+    let Some((true, mut claimed)) = waiting.next() else {
+        return Ok(None);
+    };
+    for (due, next) in waiting {
+        if !due || !claimed.goes_with(&next) {
+            break;
+        }
+        sqlx::query("DELETE FROM outbox WHERE game = $1 AND version = $2")
+            .bind(game)
+            .bind(to_db_id(claimed.version))
+            .execute(&mut **to)
+            .await?;
+        claimed.version = next.version;
+    }
+    sqlx::query(
+        "UPDATE outbox SET due = $3, attempts = attempts + 1, first = $4 \
+         WHERE game = $1 AND version = $2",
+    )
+    .bind(game)
+    .bind(to_db_id(claimed.version))
+    .bind((now + lease(claimed.attempts)).as_millisecond())
+    .bind(to_db_id(claimed.first))
+    .execute(&mut **to)
+    .await?;
+    Ok(Some(claimed))
+}
+
+/// Remembers the latest message of a game; the other one is the answer.
+async fn set_board_message(
+    to: &mut Transaction<'_, Sqlite>,
+    game: &GameId,
+    version: u64,
+    board_message: BoardMessage,
+) -> Result<Option<BoardMessage>, sqlx::Error> {
+    let row = sqlx::query(BOARD_MESSAGE)
+        .bind(&game.0)
+        .fetch_optional(&mut **to)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let before = games::board_message(&row)?;
+    let before_version: Option<i64> = row.try_get("board_version")?;
+    if before_version.is_some_and(|before| from_db_id(before) > version) {
+        return Ok(Some(board_message).filter(|_| before != Some(board_message)));
+    }
+    sqlx::query(
+        "UPDATE games SET board_version = $2, board_server = $3, board_channel = $4, \
+         board_message = $5 WHERE id = $1",
+    )
+    .bind(&game.0)
+    .bind(to_db_id(version))
+    .bind(board_message.place.server.map(|server| to_db_id(server.0)))
+    .bind(to_db_id(board_message.place.channel.0))
+    .bind(to_db_id(board_message.message.0))
+    .execute(&mut **to)
+    .await?;
+    Ok(before.filter(|before| *before != board_message))
+}

@@ -1,0 +1,286 @@
+//! Four people in a channel with the bot, and what tests do with them again and again.
+
+use std::time::Duration;
+
+use djambi::rules::{Options, Position};
+use djambi_sandbox::{Id, Message, Person, Sandbox};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use tempfile::TempDir;
+
+use crate::bot::Bot;
+
+/// So long it may take until everything is told, a lost announcement tried again included.
+const LONGEST: Duration = Duration::from_secs(50);
+
+/// A sandbox, a bot in it, and four people.
+pub struct Fixture {
+    pub bot: Option<Bot>,
+    pub sandbox: Sandbox,
+    pub home: TempDir,
+    pub people: [Person; 4],
+    pub channel: Id,
+}
+
+impl Fixture {
+    /// The bot runs, nobody has done anything.
+    pub async fn new() -> Fixture {
+        let mut fixture = Fixture::idle().await;
+        fixture.returns().await;
+        fixture
+    }
+
+    /// The bot does not run yet.
+    pub async fn idle() -> Fixture {
+        let sandbox = Sandbox::start().await.expect("a sandbox");
+        let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
+        let channel = sandbox.channel();
+        let home = tempfile::tempdir().expect("a directory");
+        Fixture {
+            bot: None,
+            sandbox,
+            home,
+            people,
+            channel,
+        }
+    }
+
+    /// A game of all four has begun: Ana is Red, Ben Blue, Caro Yellow, Dan Green.
+    pub async fn playing() -> Fixture {
+        let fixture = Fixture::new().await;
+        let [ana, ben, caro, dan] = &fixture.people;
+        ana.asks(fixture.channel, "/djambi new")
+            .await
+            .expect("a lobby");
+        for (person, colour) in [
+            (ana, "Red"),
+            (ben, "Blue"),
+            (caro, "Yellow"),
+            (dan, "Green"),
+        ] {
+            let sat = person
+                .asks(fixture.channel, &format!("/djambi join colour:{colour}"))
+                .await;
+            sat.expect("a seat");
+        }
+        let begun = ana
+            .asks(fixture.channel, "/djambi start")
+            .await
+            .expect("a start");
+        assert!(begun.text().contains("The game begins"), "{begun}");
+        fixture.rests().await;
+        fixture
+    }
+
+    /// A person begins a game there against three computers; the answer is the message that says so.
+    pub async fn plays_alone(&self, person: &Person, channel: Id) -> Message {
+        let newest = || {
+            let mut messages = self.sandbox.messages(channel).into_iter();
+            messages.rfind(|it| !it.is_private()).expect("the lobby")
+        };
+        person.asks(channel, "/djambi new").await.expect("a lobby");
+        for seat in ["Blue", "Yellow", "Green"] {
+            let menus = person.presses(newest().id, "Seats").expect("a button");
+            let menus = menus.answer().await.expect("menus");
+            let mut all = menus.menus().into_iter();
+            let menu = all.find(|it| it.label.starts_with(seat)).expect("a menu");
+            let chosen = person.chooses(&menus, &menu.label, &["Computer (Novice)"]);
+            chosen.expect("a choice").answer().await.expect("an answer");
+            let sits = format!("{seat}: Computer");
+            let look = |_: &Sandbox| newest().text().contains(&sits).then_some(());
+            self.sandbox
+                .until("a computer", look)
+                .await
+                .expect("it sits");
+        }
+        let begun = person.asks(channel, "/djambi start").await;
+        begun.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()))
+    }
+
+    /// Waits until the bot has finished with the newest message: the ones before it have no buttons.
+    pub async fn rests(&self) {
+        let done = |_: &Sandbox| {
+            let messages = self.public();
+            let (_, older) = messages.split_last()?;
+            older.iter().all(|it| it.labels().is_empty()).then_some(())
+        };
+        let rests = self
+            .sandbox
+            .until("older messages without buttons", done)
+            .await;
+        rests.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+    }
+
+    /// The person types a turn and sees the answer.
+    pub async fn plays(&self, person: &Person, turn: &str) -> Message {
+        let answer = person
+            .asks(self.channel, &format!("/djambi move {turn}"))
+            .await;
+        answer.unwrap_or_else(|trouble| panic!("{turn}: {trouble}\n{}", self.log()))
+    }
+
+    /// The person types a command and sees the answer.
+    pub async fn asks(&self, person: &Person, command: &str) -> Message {
+        let answer = person.asks(self.channel, command).await;
+        answer.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()))
+    }
+
+    /// Public messages of the channel, the oldest first.
+    pub fn public(&self) -> Vec<Message> {
+        let messages = self.sandbox.messages(self.channel);
+        messages
+            .into_iter()
+            .filter(|message| !message.is_private())
+            .collect()
+    }
+
+    /// The newest public message.
+    pub fn newest(&self) -> Message {
+        self.public().pop().expect("a public message")
+    }
+
+    /// Whom a message calls: the names of the people here, in their order, and how many others.
+    pub fn pinged(&self, message: &Message) -> Vec<&'static str> {
+        let here = self.people.iter().zip(["Ana", "Ben", "Caro", "Dan"]);
+        let pinged = here.filter(|(person, _)| message.pinged.contains(&person.id()));
+        let pinged: Vec<_> = pinged.map(|(_, name)| name).collect();
+        let others = message.pinged.len() - pinged.len();
+        pinged
+            .into_iter()
+            .chain(vec!["somebody else"; others])
+            .collect()
+    }
+
+    /// How often Discord has refused something with that code.
+    pub fn rejections(&self, code: u64) -> usize {
+        let requests = self.sandbox.requests();
+        requests.iter().filter(|it| it.code == Some(code)).count()
+    }
+
+    /// Waits until Discord has refused something with that code.
+    pub async fn is_refused(&self, code: u64) {
+        let rejected = |_: &Sandbox| (self.rejections(code) > 0).then_some(());
+        let rejected = self.sandbox.until(&format!("{code}"), rejected).await;
+        rejected.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+    }
+
+    /// The game is carried to a thread, which is the table's channel from now on.
+    pub async fn moves_into_a_thread(&mut self) {
+        let ana = &self.people[0];
+        let more = ana.presses(self.newest().id, "More").expect("a button");
+        let more = more.answer().await.expect("what else there is");
+        let opened = ana.presses(&more, "Thread").expect("a button");
+        opened.answer().await.expect("where it goes on");
+        let thread = self.sandbox.threads(self.channel)[0];
+        let board = |it: &Message| it.text().contains("goes on here");
+        let board = ana.waits_for(thread, "the board", board).await;
+        board.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+        self.channel = thread;
+    }
+
+    /// What the bot has logged.
+    pub fn log(&self) -> String {
+        self.bot.as_ref().map(Bot::log).unwrap_or_default()
+    }
+
+    /// Kills the bot and starts it again on the same database.
+    pub async fn dies_and_returns(&mut self) {
+        if let Some(bot) = self.bot.take() {
+            bot.kill().await;
+        }
+        self.returns().await;
+    }
+
+    /// Starts the bot again.
+    pub async fn returns(&mut self) {
+        self.bot = Some(Bot::start(&self.sandbox, &self.home).await);
+    }
+
+    /// Where the games are saved.
+    pub fn database(&self) -> String {
+        format!("sqlite:{}/games.db", self.home.path().display())
+    }
+
+    /// Everything that can be changed by asking: each game's events, who sits, who has set what.
+    pub async fn state(&self) -> Vec<String> {
+        const STATE: &str = "SELECT 'event ' || game || ' ' || seq || ' ' || kind FROM events \
+            UNION ALL SELECT 'game ' || id || ' ' || state || ' ' || version || ' ' || channel FROM games \
+            UNION ALL SELECT 'seat ' || game || ' ' || person FROM players \
+            UNION ALL SELECT 'person ' || id || ' ' || settings FROM people \
+            UNION ALL SELECT 'server ' || id || ' ' || settings FROM servers ORDER BY 1";
+        let mut database = self.reads().await;
+        let rows = sqlx::query_scalar(STATE).fetch_all(&mut database).await;
+        rows.expect("the state")
+    }
+
+    /// What somebody is called in the database.
+    pub async fn person(&self, person: &Person) -> Option<String> {
+        let id = i64::try_from(person.id().0).expect("a number of Discord's");
+        let name = sqlx::query_scalar("SELECT name FROM people WHERE id = $1").bind(id);
+        let name = name.fetch_optional(&mut self.reads().await).await;
+        name.expect("a name, or none").flatten()
+    }
+
+    /// Waits until nothing is left to be told: what is not known to have arrived is looked for some
+    /// seconds later, and is found then or announced. Nothing comes a second time after that.
+    pub async fn tells_all(&self) {
+        let began = std::time::Instant::now();
+        let mut database = self.reads().await;
+        loop {
+            let pending = sqlx::query_scalar("SELECT COUNT(*) FROM outbox");
+            let left: i64 = pending.fetch_one(&mut database).await.expect("a count");
+            if left == 0 {
+                return;
+            }
+            assert!(began.elapsed() < LONGEST, "{left} untold\n{}", self.log());
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    async fn reads(&self) -> SqliteConnection {
+        let options: SqliteConnectOptions = self.database().parse().expect("an address");
+        options.read_only(true).connect().await.expect("a database")
+    }
+
+    /// Ends the test: nothing that was sent broke Discord's schema or a handler, and every picture
+    /// can be heard.
+    pub fn ends(self) {
+        for message in self.sandbox.messages(self.channel) {
+            for picture in message.pictures() {
+                let alt = picture.alt.as_deref().unwrap_or_default();
+                assert!((1..=1_024).contains(&alt.chars().count()), "{message}");
+            }
+        }
+        let violations = self.sandbox.violations();
+        assert!(violations.is_empty(), "{violations:?}");
+        let log = self.log();
+        assert!(!log.contains("panicked"), "{log}");
+        assert!(
+            !log.contains(&self.sandbox.token()),
+            "the token is in the log"
+        );
+    }
+}
+
+/// Who sits where in a game of four: by the seat's index.
+pub fn mover<'a>(fixture: &'a Fixture, position: &Position) -> &'a Person {
+    &fixture.people[position.mover().index()]
+}
+
+/// The set-up.
+pub fn setup() -> Position {
+    Position::setup(Options::CLASSIC)
+}
+
+/// A picture decodes as what it claims to be.
+pub fn assert_picture(message: &Message) {
+    let pictures = message.pictures();
+    assert_eq!(pictures.len(), 1, "{message}");
+    let decoder = png::Decoder::new(std::io::Cursor::new(&pictures[0].bytes));
+    let mut reader = decoder.read_info().expect("the picture is a PNG");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    let shape = reader.next_frame(&mut pixels).expect("the picture decodes");
+    assert_eq!((shape.width, shape.height), (800, 986), "{message}");
+    let alt = pictures[0].alt.as_deref().unwrap_or_default();
+    assert!(!alt.is_empty() && alt.chars().count() <= 1024, "{alt}");
+}

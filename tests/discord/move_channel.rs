@@ -1,0 +1,276 @@
+//! A game whose channel or thread is gone goes on in another, by the menu under `/djambi games`.
+
+use std::time::Duration;
+
+use djambi_sandbox::{Fault, Id, Message, Permissions, Person, Sandbox};
+use jiff::SignedDuration;
+
+use crate::fixture::{Fixture, assert_picture};
+use crate::past::{Past, hours};
+
+const MENU: &str = "Go on here with …";
+const CALLBACK: &str = "POST /interactions/*/*/callback";
+
+/// Another channel of the same server.
+fn elsewhere(fixture: &Fixture) -> Id {
+    let guild = fixture.sandbox.guild();
+    fixture.sandbox.new_channel(guild, "elsewhere")
+}
+
+/// Public messages of a channel, the oldest first.
+fn public(fixture: &Fixture, channel: Id) -> Vec<Message> {
+    let messages = fixture.sandbox.messages(channel).into_iter();
+    messages.filter(|it| !it.is_private()).collect()
+}
+
+async fn games(fixture: &Fixture, person: &Person, channel: Id) -> Message {
+    let list = person.asks(channel, "/djambi games").await;
+    list.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+}
+
+/// He asks for his games there and chooses the only one that can go on there.
+async fn moves_channel(fixture: &Fixture, person: &Person, channel: Id) -> Message {
+    let list = games(fixture, person, channel).await;
+    let menus = list.menus();
+    let [menu] = menus.as_slice() else {
+        panic!("{list}")
+    };
+    assert_eq!(
+        (menu.label.as_str(), menu.options.len()),
+        (MENU, 1),
+        "{list}"
+    );
+    let choice = menu.options[0].label.clone();
+    let chosen = person.chooses(&list, MENU, &[&choice]).unwrap();
+    let answer = chosen.answer().await;
+    answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+}
+
+/// He chooses it though no menu offers it: from his list of games.
+async fn forces(fixture: &Fixture, person: &Person, channel: Id, game: &str) -> Message {
+    let list = games(fixture, person, channel).await;
+    assert!(list.menus().is_empty(), "{list}");
+    let forged = person.forges_choice(&list, "carry:none:0:", &[game]);
+    let answer = forged.unwrap().answer().await;
+    answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+}
+
+/// The message there that tells the words.
+async fn is_told(fixture: &Fixture, channel: Id, words: &str) -> Message {
+    let look = |_: &Sandbox| {
+        let mut messages = public(fixture, channel).into_iter();
+        messages.find(|it| it.text().contains(words))
+    };
+    let told = fixture.sandbox.until(words, look).await;
+    told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+}
+
+fn pinged(message: &Message) -> Vec<Id> {
+    message.pinged.iter().copied().collect()
+}
+
+/// The game's name, as its buttons carry it.
+fn game(message: &Message) -> String {
+    let id = message.buttons()[0].custom_id.clone().unwrap();
+    id.split(':').nth(1).unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_game_whose_channel_is_deleted_goes_on_in_another() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    let other = elsewhere(&fixture);
+    fixture.sandbox.delete_channel(fixture.channel);
+    let list = games(&fixture, caro, other).await;
+    let choice = &list.menus()[0].options[0];
+    assert_eq!(choice.label, "Ana, Ben, Caro and Dan", "{list}");
+    assert_eq!(
+        choice.description.as_deref(),
+        Some("1 turn so far"),
+        "{list}"
+    );
+    let said = moves_channel(&fixture, caro, other).await;
+    assert!(said.is_private() && said.menus().is_empty(), "{said}");
+    assert!(said.text().contains(&format!("<#{other}>")), "{said}");
+    let board = is_told(&fixture, other, "The game goes on here").await;
+    assert!(board.text().contains("your turn with 🔵 Blue"), "{board}");
+    assert_eq!(pinged(&board), [ben.id()], "{board}");
+    assert_eq!(board.labels(), ["Move", "Board", "More"], "{board}");
+    assert_picture(&board);
+    let told = ben.asks(other, "/djambi move Mg1-f2").await.unwrap();
+    assert_eq!(pinged(&told), [caro.id()], "{told}");
+    assert_eq!(public(&fixture, other).len(), 2);
+    // Now that it is here, nothing is offered here any more.
+    assert!(games(&fixture, ben, other).await.menus().is_empty());
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_game_in_a_locked_thread_goes_on_too() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let more = ana.presses(fixture.newest().id, "More").unwrap();
+    let more = more.answer().await.unwrap();
+    let thread = ana.presses(&more, "Thread").unwrap().answer().await;
+    assert!(thread.unwrap().is_private());
+    let thread = fixture.sandbox.threads(fixture.channel)[0];
+    is_told(&fixture, thread, "The game goes on here").await;
+    fixture.sandbox.lock(thread);
+    assert!(ana.types(thread, "/djambi move Mc1-e1").is_err(), "locked");
+    // She is to move herself: she knows.
+    moves_channel(&fixture, ana, fixture.channel).await;
+    let board = is_told(&fixture, fixture.channel, "The game goes on here").await;
+    assert!(pinged(&board).is_empty(), "{board}");
+    let told = fixture.plays(ana, "Mc1-e1").await;
+    assert_eq!(pinged(&told), [ben.id()], "{told}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn the_message_before_loses_its_buttons_where_that_can_be() {
+    let fixture = Fixture::playing().await;
+    let other = elsewhere(&fixture);
+    moves_channel(&fixture, &fixture.people[1], other).await;
+    is_told(&fixture, other, "The game goes on here").await;
+    let bare = |_: &Sandbox| fixture.newest().labels().is_empty().then_some(());
+    let bare = fixture.sandbox.until("no buttons there", bare).await;
+    bare.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    // The channel is free for another game.
+    let opened = fixture.asks(&fixture.people[1], "/djambi new").await;
+    assert!(opened.text().contains("who plays?"), "{opened}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn what_could_not_be_told_is_told_where_it_goes_on_once_and_in_order() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    fixture.sandbox.set_patience(Duration::from_secs(45));
+    let other = elsewhere(&fixture);
+    fixture.sandbox.fault(CALLBACK, 3, Fault::Status(500));
+    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    let lost = |_: &Sandbox| {
+        fixture
+            .log()
+            .contains("an answer did not arrive")
+            .then_some(())
+    };
+    fixture.sandbox.until("a lost answer", lost).await.unwrap();
+    fixture.sandbox.delete_channel(fixture.channel);
+    // The announcement finds that the channel is gone, and waits for a day.
+    let vain = |sandbox: &Sandbox| {
+        let requests = sandbox.requests();
+        let gone = |it: &djambi_sandbox::Logged| it.method == "POST" && it.code == Some(10_003);
+        requests.iter().any(gone).then_some(())
+    };
+    let vain = fixture.sandbox.until("a vain announcement", vain).await;
+    vain.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    moves_channel(&fixture, caro, other).await;
+    let board = is_told(&fixture, other, "The game goes on here").await;
+    let told = public(&fixture, other);
+    assert_eq!(told.len(), 2, "{}", fixture.sandbox.transcript());
+    assert!(told[0].text().contains("Mc1-e1"), "{}", told[0]);
+    assert!(pinged(&told[0]).is_empty(), "{}", told[0]);
+    assert_eq!(told[1].id, board.id);
+    assert_eq!(pinged(&board), [ben.id()], "{board}");
+    let next = ben.asks(other, "/djambi move Mg1-f2").await.unwrap();
+    assert_eq!(pinged(&next), [caro.id()], "{next}");
+    let bare = |_: &Sandbox| {
+        let told = public(&fixture, other);
+        let bare = told[..2].iter().all(|it| it.labels().is_empty());
+        (bare && told.len() == 3).then_some(())
+    };
+    let bare = fixture
+        .sandbox
+        .until("one message with buttons", bare)
+        .await;
+    bare.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_sleeping_game_wakes_where_it_is_carried() {
+    let mut fixture = Fixture::idle().await;
+    let mut past = Past::of(&fixture, SignedDuration::from_hours(31 * 24)).await;
+    past.begins(hours(14 * 24)).await;
+    past.ends().await;
+    fixture.returns().await;
+    let [ana, ben, ..] = &fixture.people;
+    is_told(&fixture, fixture.channel, "falls asleep").await;
+    let other = elsewhere(&fixture);
+    fixture.sandbox.delete_channel(fixture.channel);
+    moves_channel(&fixture, ben, other).await;
+    let board = is_told(&fixture, other, "The game goes on here").await;
+    assert!(board.text().contains("has woken the game"), "{board}");
+    assert_eq!(pinged(&board), [ana.id()], "{board}");
+    let told = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
+    assert!(!told.is_private(), "{told}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn it_goes_nowhere_else_and_by_nobody_else() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let game = game(&fixture.newest());
+    let eve = fixture.sandbox.person("Eve");
+    let taken = elsewhere(&fixture);
+    eve.asks(taken, "/djambi new").await.unwrap();
+    let free = fixture.sandbox.new_channel(fixture.sandbox.guild(), "free");
+    let abroad = fixture.sandbox.new_guild("Abroad");
+    let there = fixture.sandbox.new_channel(abroad, "there");
+    let zoe = fixture.sandbox.person("Zoe");
+    for person in [ana, &zoe] {
+        person.joins(abroad);
+    }
+    let gone = "I do not find that game";
+    let before = fixture.state().await;
+    for (person, channel, which, words) in [
+        (ana, fixture.channel, game.as_str(), "played here already"),
+        (ben, taken, &game, "There is a game in this channel already"),
+        (&eve, free, &game, "You do not play in this game"),
+        (&eve, free, "made1up", gone),
+        (&eve, free, "not a name", "I do not know this button"),
+        (ana, there, &game, "played in another server"),
+        (&zoe, there, &game, gone),
+        (ana, ana.dm(), &game, "possible in a server only"),
+    ] {
+        let answer = forces(&fixture, person, channel, which).await;
+        assert!(answer.is_private(), "{answer}");
+        assert!(answer.text().contains(words), "{words:?}: {answer}");
+        assert!(answer.pinged.is_empty(), "{answer}");
+        assert_eq!(fixture.state().await, before, "{words:?}");
+    }
+    // Chosen from a list that was made before somebody else had a game there.
+    let list = games(&fixture, ben, free).await;
+    eve.asks(free, "/djambi new").await.unwrap();
+    let value = list.menus()[0].options[0].value.clone();
+    let late = ben.chooses(&list, MENU, &[&value]).unwrap();
+    let late = late.answer().await.unwrap();
+    assert!(
+        late.text().contains("There is a game in this channel"),
+        "{late}"
+    );
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn where_the_bot_may_not_write_he_is_told_what_to_grant_and_it_goes_on() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let (other, bot) = (elsewhere(&fixture), fixture.sandbox.bot());
+    let send = Permissions::SEND_MESSAGES;
+    fixture.sandbox.deny(other, bot, send);
+    fixture.sandbox.delete_channel(fixture.channel);
+    let list = games(&fixture, ben, other).await;
+    let value = list.menus()[0].options[0].value.clone();
+    let chosen = ben.chooses(&list, MENU, &[&value]).unwrap();
+    let advice = chosen.follow_up(0).await.unwrap();
+    assert!(advice.is_private(), "{advice}");
+    assert!(advice.text().contains("Send Messages"), "{advice}");
+    let told = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
+    assert_eq!(pinged(&told), [ben.id()], "{told}");
+    fixture.ends();
+}

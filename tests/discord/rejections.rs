@@ -1,0 +1,250 @@
+//! Every refusal and question of a typed turn, to the requester alone; nobody moves for another.
+
+use djambi_sandbox::{Message, Sandbox};
+use serde_json::{Value, json};
+
+use crate::cells::{Told, does, is_so};
+use crate::fixture::Fixture;
+
+fn is_refused(message: &Message, with: &str) {
+    assert!(message.is_private(), "{message}");
+    assert!(message.text().contains(with), "wanted {with:?}: {message}");
+    assert!(message.pinged.is_empty(), "{message}");
+}
+
+#[tokio::test]
+async fn texts_that_are_no_turn_say_why_and_what_else() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let before = fixture.public().len();
+    for (text, reason) in [
+        ("nuqneH", "I do not know the word"),
+        ("to", "Say which piece"),
+        ("m c10 e1", "There is no square"),
+        ("M c1 c3", "is blocked"),
+        ("Mc1 g1", "one or two squares"),
+        ("Ab1 b7", "blocked"),
+        ("Mc1 e1 e2", "no body"),
+        ("Nc3 e5", "Only a Chief may stop in the maze"),
+        (&"c1 ".repeat(400), "too long"),
+        ("**a** @everyone", "I do not know the word"),
+    ] {
+        let answer = fixture.asks(ana, &format!("/djambi move {text}")).await;
+        is_refused(&answer, reason);
+        assert!(!answer.content.contains("@everyone"), "{answer}");
+    }
+    is_refused(
+        &fixture.asks(ben, "/djambi move Mg1-e1").await,
+        "not your turn",
+    );
+    assert_eq!(fixture.public().len(), before, "nothing of that is public");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn the_nearest_turns_are_buttons_that_lead_to_the_turn() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let rejected = fixture.asks(ana, "/djambi move M c1 c3").await;
+    let label = rejected
+        .labels()
+        .into_iter()
+        .find(|label| label.contains("Militant"))
+        .unwrap();
+    let preview = ana
+        .presses(&rejected, &label)
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(
+        preview.is_private() && preview.text().contains("Play it?"),
+        "{preview}"
+    );
+    assert_eq!(preview.pictures().len(), 1);
+    let press = ana.presses(&preview, "Play").unwrap();
+    press.answer().await.unwrap();
+    let told = press.follow_up(0).await.unwrap();
+    assert!(
+        !told.is_private() && told.text().contains("it is your turn"),
+        "{told}"
+    );
+    let pinged: Vec<_> = told.pinged.iter().copied().collect();
+    assert_eq!(pinged, [fixture.people[1].id()]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn who_does_not_play_is_told_so_and_an_empty_channel_too() {
+    let fixture = Fixture::playing().await;
+    let eve = fixture.sandbox.person("Eve");
+    for command in ["move Mc1-e1", "resign", "draw", "undo", "pause"] {
+        let answer = fixture.asks(&eve, &format!("/djambi {command}")).await;
+        is_refused(&answer, "You do not play in this game");
+    }
+    let elsewhere = fixture
+        .sandbox
+        .new_channel(fixture.sandbox.guild(), "elsewhere");
+    for command in ["move Mc1-e1", "board", "resign", "join", "start", "history"] {
+        let answer = eve
+            .asks(elsewhere, &format!("/djambi {command}"))
+            .await
+            .unwrap();
+        is_refused(&answer, "There is no game in this channel");
+    }
+    is_refused(
+        &fixture.asks(&eve, "/djambi new").await,
+        "There is a game in this channel already",
+    );
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn made_up_and_old_buttons_get_a_polite_answer() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let message = fixture.newest();
+    for id in [
+        "",
+        "x",
+        "fly:me:to:the moon",
+        "play:nope:1:Mc1-e1",
+        "join:a:b:c",
+        "choose:x:1:zz",
+    ] {
+        let id = if id.is_empty() { "-" } else { id };
+        let answer = ben
+            .forges_press(&message, id)
+            .unwrap()
+            .answer()
+            .await
+            .unwrap();
+        assert!(answer.is_private(), "{id}: {answer}");
+        assert!(answer.text().contains("I do not"), "{id}: {answer}");
+    }
+    // Ben makes up a button that plays Ana's turn.
+    let real = message.buttons()[0].custom_id.clone().unwrap();
+    let parts: Vec<&str> = real.split(':').collect();
+    let forged = format!("play:{}:{}:Mc1-e1", parts[1], parts[2]);
+    is_refused(
+        &ben.forges_press(&message, &forged)
+            .unwrap()
+            .answer()
+            .await
+            .unwrap(),
+        "not your turn",
+    );
+    // An old button of Ana's, pressed after the game has gone on.
+    fixture.plays(ana, "Mc1-e1").await;
+    let old = ana
+        .forges_press(&message, &forged)
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    is_refused(&old, "has gone on");
+    fixture.ends();
+}
+
+/// What Discord would send of a subcommand with these options, whatever is registered.
+fn command(name: &str, options: &[(&str, Value)]) -> Value {
+    let option = |(name, value): &(&str, Value)| {
+        let kind = if value.is_number() { 4 } else { 3 };
+        json!({ "name": name, "type": kind, "value": value })
+    };
+    let options: Vec<Value> = options.iter().map(option).collect();
+    let subcommand = json!({ "name": name, "type": 1, "options": options });
+    json!({ "id": "1", "name": "djambi", "type": 1, "options": [subcommand] })
+}
+
+#[tokio::test]
+async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let before = fixture.state().await;
+    for (name, options, reason) in [
+        ("levitate", vec![], "I do not know"),
+        ("away", vec![("days", json!(61))], "lasts 60 days at most"),
+        (
+            "away",
+            vec![("days", json!(i64::MAX))],
+            "lasts 60 days at most",
+        ),
+        ("learn", vec![("lesson", json!(11))], "They go from 1 to 10"),
+        ("learn", vec![("lesson", json!(-1))], "They go from 1 to 10"),
+        ("move", vec![], "I do not know"),
+        (
+            "replace",
+            vec![("colour", json!("purple"))],
+            "I do not know",
+        ),
+    ] {
+        let data = command(name, &options);
+        let answer = ana.forges_command(fixture.channel, data).answer().await;
+        is_so(&fixture, &before, name, &answer.unwrap(), Told(reason)).await;
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_server_has_settings_and_a_conversation_alone_has_none() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let before = fixture.state().await;
+    for command in [
+        "/djambi settings server",
+        "/djambi settings server theme:light",
+    ] {
+        let answer = ana.asks(ana.dm(), command).await.unwrap();
+        is_refused(&answer, "possible in a server only");
+    }
+    assert_eq!(fixture.state().await, before);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn who_has_resigned_has_nothing_more_to_resign() {
+    let fixture = Fixture::playing().await;
+    let ben = &fixture.people[1];
+    let message = fixture.newest();
+    let resigned = does(&fixture, ben, &message, "resign:").await;
+    assert!(resigned.text().contains("Blue resigns"), "{resigned}");
+    fixture.rests().await;
+    let before = fixture.state().await;
+    for (what, reason) in [
+        ("/resign", "There is nothing to resign"),
+        ("resign:", "You are out of this game"),
+        ("/draw", "You are out of this game"),
+        ("/pause", "You are out of this game"),
+        ("/undo", "You are out of this game"),
+        ("/move Mg1-f2", "Blue is out of the game"),
+        ("/play", "Blue is out of the game"),
+    ] {
+        let answer = does(&fixture, ben, &message, what).await;
+        is_so(&fixture, &before, what, &answer, Told(reason)).await;
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn while_a_computer_thinks_there_is_no_hint() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let lobby = fixture.asks(ana, "/djambi new").await;
+    for (seat, level) in [("b", "master"), ("y", "novice"), ("g", "novice")] {
+        does(&fixture, ana, &lobby, &format!("seat:{seat}={level}")).await;
+    }
+    let full = |_: &Sandbox| fixture.newest().text().contains("All seats").then_some(());
+    fixture.sandbox.until("a full lobby", full).await.unwrap();
+    fixture.asks(ana, "/djambi start").await;
+    let told = fixture.plays(ana, "Mc1-e1").await;
+    assert!(
+        told.text().contains("is thinking: Computer (Master)"),
+        "{told}"
+    );
+    for what in ["/hint", "hint:", "/move Me1-e2", "/play", "move:"] {
+        let answer = does(&fixture, ana, &told, what).await;
+        is_refused(&answer, "Blue’s");
+    }
+    fixture.ends();
+}

@@ -1,0 +1,113 @@
+//! A game with its log, and whoever plays it.
+
+use djambi::game::{
+    Actor, Awaits, ChannelId, Entry, Event, Game, GameCommand, GameRejection, PersonId, Place,
+    Terms,
+};
+use jiff::{SignedDuration, Timestamp};
+
+pub const ANA: PersonId = PersonId(1);
+pub const BEN: PersonId = PersonId(2);
+pub const CLEO: PersonId = PersonId(3);
+pub const DAN: PersonId = PersonId(4);
+pub const EVE: PersonId = PersonId(5);
+
+/// A game and its log; whatever is decided is applied, and the fold is compared each time.
+pub struct Fixture {
+    pub game: Game,
+    pub log: Vec<Entry>,
+    pub now: Timestamp,
+}
+
+impl Fixture {
+    pub fn open(terms: Terms) -> Fixture {
+        let now: Timestamp = "2026-01-01T12:00:00Z".parse().unwrap();
+        let place = Place {
+            server: None,
+            channel: ChannelId(7),
+        };
+        let entry = |event| Entry {
+            at: now,
+            actor: Some(ANA),
+            event,
+        };
+        let log: Vec<Entry> = Game::open(ANA, place, terms)
+            .into_iter()
+            .map(entry)
+            .collect();
+        Fixture {
+            game: Game::fold(&log).unwrap(),
+            log,
+            now,
+        }
+    }
+
+    pub fn of_four(terms: Terms) -> Fixture {
+        let mut fixture = Fixture::open(terms);
+        for person in [BEN, CLEO, DAN] {
+            fixture.does(person, GameCommand::Join { seat: None });
+        }
+        fixture.does(ANA, GameCommand::Start);
+        fixture
+    }
+
+    pub fn save(&mut self, actor: Option<PersonId>, events: Vec<Event>) {
+        for event in events {
+            let entry = Entry {
+                at: self.now,
+                actor,
+                event,
+            };
+            self.game.apply(&entry).unwrap();
+            self.log.push(entry);
+        }
+        assert_eq!(Game::fold(&self.log).unwrap(), self.game);
+    }
+
+    pub fn tries(
+        &self,
+        person: PersonId,
+        command: &GameCommand,
+    ) -> Result<Vec<Event>, GameRejection> {
+        self.game.decide(
+            Actor {
+                person,
+                is_admin: false,
+            },
+            command,
+            self.now,
+        )
+    }
+
+    pub fn does(&mut self, person: PersonId, command: GameCommand) {
+        let events = self
+            .tries(person, &command)
+            .unwrap_or_else(|reason| panic!("{command:?}: {reason}"));
+        self.save(Some(person), events);
+    }
+
+    pub fn rejects(&self, person: PersonId, command: GameCommand) -> GameRejection {
+        self.tries(person, &command).expect_err("a refusal")
+    }
+
+    /// Plays the first legal turn for whoever is to move.
+    pub fn goes_on(&mut self) {
+        let Awaits::Person(_, person) = self.game.awaits() else {
+            panic!("nobody to move")
+        };
+        let turn = self.game.position().turns()[0];
+        self.does(person, GameCommand::Play(turn));
+    }
+
+    /// Lets time pass up to the next thing that happens by itself.
+    pub fn waits(&mut self) -> Vec<Event> {
+        self.now = self.game.due().expect("something due");
+        let events = self.game.due_events(self.now);
+        self.save(None, events.clone());
+        events
+    }
+
+    pub fn hours_pass(&mut self, hours: i64) {
+        self.now += SignedDuration::from_hours(hours);
+    }
+}

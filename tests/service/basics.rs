@@ -1,0 +1,301 @@
+//! From a lobby to turns, refusals and restarts.
+
+use djambi::game::{Event, GameCommand, GameRejection, Phase, Terms};
+use djambi::rules::Seat;
+use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
+use jiff::SignedDuration;
+
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here, open, turn};
+
+#[tokio::test]
+async fn four_people_gather_and_play_across_a_restart() {
+    let mut fixture = Fixture::with_four().await;
+    let update = fixture.types(ANA, "m c1 e1").await;
+    assert_eq!(update.pings, [BEN]);
+    assert!(update.public);
+    assert!(matches!(&update.entries[0].event, Event::Played { turn, .. } if turn == "Mc1-e1"));
+    let before = fixture.looks(CLEO).await;
+    fixture.restart().await;
+    let after = fixture.looks(CLEO).await;
+    assert_eq!(before.game, after.game);
+    assert_eq!(after.people[&BEN].name.as_deref(), Some("Person 102"));
+    assert_eq!(after.server.language.as_deref(), Some("de"));
+    let reason = fixture.rejected(CLEO, turn("m c1 e1")).await;
+    assert!(matches!(reason, Rejection::Turn(_)), "{reason}");
+    let reason = fixture.rejected(EVE, turn("m c1 e1")).await;
+    assert_eq!(reason, Rejection::Game(GameRejection::NotPlaying));
+    fixture.plays_on().await;
+    assert_eq!(fixture.looks(ANA).await.game.history().len(), 2);
+}
+
+#[tokio::test]
+async fn where_nothing_is_played_everything_says_so() {
+    let mut fixture = Fixture::new().await;
+    assert_eq!(
+        fixture.rejected(ANA, here(GameCommand::Start)).await,
+        Rejection::NoGameHere
+    );
+    assert_eq!(
+        fixture.rejected(ANA, turn("a1")).await,
+        Rejection::NoGameHere
+    );
+    let look = Command::Look {
+        game: GameRef::Here,
+    };
+    assert_eq!(fixture.rejected(ANA, look).await, Rejection::NoGameHere);
+    let game = GameRef::Game(djambi::game::GameId("nosuch".into()));
+    assert_eq!(
+        fixture.rejected(ANA, Command::Look { game }).await,
+        Rejection::NoSuchGame
+    );
+}
+
+#[tokio::test]
+async fn a_channel_holds_one_game_at_a_time() {
+    let mut fixture = Fixture::new().await;
+    let open = || Command::Open {
+        terms: Terms::default(),
+    };
+    let first = fixture.done(ANA, open()).await;
+    let Reply::Rejected(rejected) = fixture.ask(BEN, open()).await else {
+        panic!()
+    };
+    assert_eq!(rejected.reason, Rejection::GameHere);
+    assert_eq!(
+        rejected.view.map(|view| view.id),
+        Some(first.view.id.clone())
+    );
+    fixture.game_command(ANA, GameCommand::CallOff).await;
+    let second = fixture.done(BEN, open()).await;
+    assert_ne!(first.view.id, second.view.id);
+    // The one that was there last is still to be seen by its name.
+    let game = GameRef::Game(first.view.id);
+    let Reply::Shown(view) = fixture.ask(CLEO, Command::Look { game }).await else {
+        panic!()
+    };
+    assert!(matches!(view.game.phase(), Phase::Over(_)));
+}
+
+#[tokio::test]
+async fn the_same_request_twice_is_one() {
+    let mut fixture = Fixture::with_four().await;
+    let request = fixture.request(ANA, turn("m c1 e1"));
+    let Reply::Done(_) = fixture.service.handle(&request, fixture.now).await else {
+        panic!()
+    };
+    let again = fixture.service.handle(&request, fixture.now).await;
+    assert!(matches!(again, Reply::Repeated), "{again:?}");
+    // Also where it would be possible a second time.
+    let join = Fixture::new().await;
+    let mut fixture = join;
+    let request = fixture.request(
+        ANA,
+        Command::Open {
+            terms: Terms::default(),
+        },
+    );
+    let Reply::Done(update) = fixture.service.handle(&request, fixture.now).await else {
+        panic!()
+    };
+    fixture.game_command(ANA, GameCommand::CallOff).await;
+    let again = fixture.service.handle(&request, fixture.now).await;
+    assert!(matches!(again, Reply::Repeated), "{again:?}");
+    assert_eq!(fixture.looks(ANA).await.id, update.view.id);
+}
+
+#[tokio::test]
+async fn two_moves_at_the_same_instant_are_one_move_and_one_refusal() {
+    let mut fixture = Fixture::with_four().await;
+    // Two processes on one file, and both requests are under way at once.
+    let other = open(&fixture.directory, fixture.now).await;
+    for round in 0..20 {
+        let view = fixture.looks(ANA).await;
+        let position = view.game.position();
+        let who = view.game.person_on(position.mover()).unwrap();
+        let turns = position.turns();
+        let one = fixture.request(who, turn(&turns[0].to_string()));
+        let two = fixture.request(who, turn(&turns[turns.len() - 1].to_string()));
+        let (one, two) = tokio::join!(
+            fixture.service.handle(&one, fixture.now),
+            other.handle(&two, fixture.now)
+        );
+        let done = [&one, &two]
+            .into_iter()
+            .filter(|it| matches!(it, Reply::Done(_)))
+            .count();
+        let rejected = [&one, &two]
+            .into_iter()
+            .filter(|it| matches!(it, Reply::Rejected(_)))
+            .count();
+        assert_eq!((done, rejected), (1, 1), "{round}: {one:?} {two:?}");
+        assert_eq!(fixture.looks(ANA).await.game.history().len(), round + 1);
+    }
+}
+
+#[tokio::test]
+async fn the_same_request_in_two_processes_at_once_is_one() {
+    let mut fixture = Fixture::with_four().await;
+    let other = open(&fixture.directory, fixture.now).await;
+    for _ in 0..20 {
+        let view = fixture.looks(ANA).await;
+        let position = view.game.position();
+        let who = view.game.person_on(position.mover()).unwrap();
+        let request = fixture.request(who, turn(&position.turns()[0].to_string()));
+        let (one, two) = tokio::join!(
+            fixture.service.handle(&request, fixture.now),
+            other.handle(&request, fixture.now)
+        );
+        let both = [&one, &two];
+        assert_eq!(
+            both.iter()
+                .filter(|it| matches!(it, Reply::Done(_)))
+                .count(),
+            1
+        );
+        assert_eq!(
+            both.iter()
+                .filter(|it| matches!(it, Reply::Repeated))
+                .count(),
+            1
+        );
+    }
+    assert_eq!(fixture.looks(ANA).await.game.history().len(), 20);
+}
+
+#[tokio::test]
+async fn an_old_button_says_that_it_is_old() {
+    let mut fixture = Fixture::with_four().await;
+    let seen = fixture.looks(ANA).await.version;
+    // A reminder does not make it old.
+    fixture.later(SignedDuration::from_hours(37));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    let version = fixture.looks(ANA).await.version;
+    assert!(version > seen);
+    let mut request = fixture.request(ANA, turn("Mc1-e1"));
+    request.seen = Some(seen);
+    assert!(matches!(
+        fixture.service.handle(&request, fixture.now).await,
+        Reply::Done(_)
+    ));
+    // A turn does, even if the same text would be legal again.
+    let mut request = fixture.request(BEN, turn("Mg1-e2"));
+    request.seen = Some(seen);
+    let reply = fixture.service.handle(&request, fixture.now).await;
+    assert!(
+        matches!(&reply, Reply::Rejected(rejected) if rejected.reason == Rejection::Stale),
+        "{reply:?}"
+    );
+}
+
+#[tokio::test]
+async fn questions_previews_and_confirmations_change_nothing() {
+    let mut fixture = Fixture::with_four().await;
+    let Reply::Question { question, view } = fixture.ask(ANA, turn("m c1")).await else {
+        panic!()
+    };
+    assert_eq!(question.turns().len(), 4);
+    let preview = |mode| Command::Turn {
+        game: GameRef::Here,
+        text: "m c1 e1".into(),
+        names: djambi::rules::Names::default(),
+        mode,
+    };
+    let Reply::Preview { turn, after, .. } = fixture.ask(ANA, preview(PlayMode::Preview)).await
+    else {
+        panic!()
+    };
+    assert_eq!(turn.to_string(), "Mc1-e1");
+    assert_eq!(after.mover(), Seat::Blue);
+    assert_eq!(fixture.looks(ANA).await.version, view.version);
+    let settings = djambi::service::PersonSettings {
+        confirm: true,
+        ..Default::default()
+    };
+    fixture.ask(ANA, Command::SetSettings(settings)).await;
+    let reply = fixture.ask(ANA, preview(PlayMode::Play)).await;
+    assert!(matches!(reply, Reply::Preview { .. }), "{reply:?}");
+    fixture.done(ANA, preview(PlayMode::Confirmed)).await;
+    assert_eq!(fixture.looks(ANA).await.game.history().len(), 1);
+}
+
+#[tokio::test]
+async fn games_elsewhere_are_nobodys_business_but_their_players() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    let game = GameRef::Game(id);
+    let away = djambi::game::Place {
+        server: None,
+        channel: djambi::game::ChannelId(5),
+    };
+    let mut look = fixture.request(DAN, Command::Look { game: game.clone() });
+    look.place = away;
+    assert!(matches!(
+        fixture.service.handle(&look, fixture.now).await,
+        Reply::Shown(_)
+    ));
+    let mut look = fixture.request(EVE, Command::Look { game: game.clone() });
+    look.place = away;
+    let reply = fixture.service.handle(&look, fixture.now).await;
+    assert!(
+        matches!(&reply, Reply::Rejected(rejected) if rejected.reason == Rejection::NoSuchGame)
+    );
+    // Who manages another place manages nothing here.
+    let end = Command::Game {
+        game,
+        command: GameCommand::End,
+    };
+    let mut request = fixture.request(DAN, end.clone());
+    request.place = djambi::game::Place {
+        server: Some(djambi::game::ServerId(1)),
+        ..away
+    };
+    request.by.is_admin = true;
+    let reply = fixture.service.handle(&request, fixture.now).await;
+    let expected = Rejection::Game(GameRejection::NotAdmin);
+    assert!(
+        matches!(&reply, Reply::Rejected(rejected) if rejected.reason == expected),
+        "{reply:?}"
+    );
+    fixture.done(EVE, end).await;
+}
+
+#[tokio::test]
+async fn a_game_is_carried_to_another_place() {
+    let mut fixture = Fixture::with_four().await;
+    let to = channel(HERE + 1);
+    let move_channel = Command::Game {
+        game: GameRef::Here,
+        command: GameCommand::MoveChannel { place: to },
+    };
+    assert_eq!(
+        fixture
+            .rejected(djambi::game::PersonId(7), move_channel.clone())
+            .await,
+        Rejection::Game(GameRejection::NotPlaying)
+    );
+    fixture.done(BEN, move_channel).await;
+    assert_eq!(
+        fixture.rejected(ANA, turn("m c1 e1")).await,
+        Rejection::NoGameHere
+    );
+    let mut request = fixture.request(ANA, turn("m c1 e1"));
+    request.place = to;
+    assert!(matches!(
+        fixture.service.handle(&request, fixture.now).await,
+        Reply::Done(_)
+    ));
+    // The first channel is free again, and nothing can be carried to where a game is.
+    fixture
+        .done(
+            ANA,
+            Command::Open {
+                terms: Terms::default(),
+            },
+        )
+        .await;
+    let back = Command::Game {
+        game: GameRef::Here,
+        command: GameCommand::MoveChannel { place: to },
+    };
+    assert_eq!(fixture.rejected(ANA, back).await, Rejection::GameHere);
+}

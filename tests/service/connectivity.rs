@@ -1,0 +1,237 @@
+//! Time in which nobody could reach the program runs out for nobody.
+
+use djambi::game::Event;
+use jiff::SignedDuration;
+
+use crate::faults::{execute, raw};
+use crate::fixture::{ANA, Fixture, SERVER};
+
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+
+/// When the time of who is to move runs out.
+async fn deadline(fixture: &mut Fixture) -> jiff::Timestamp {
+    let game = fixture.looks(ANA).await.game;
+    game.deadline().expect("a clock that runs")
+}
+
+async fn outages(fixture: &mut Fixture) -> usize {
+    let id = fixture.looks(ANA).await.id;
+    let log = fixture.service.store().log(&id).await.unwrap();
+    let outage = |event: &Event| matches!(event, Event::Outage { .. });
+    log.iter().filter(|entry| outage(&entry.event)).count()
+}
+
+#[tokio::test]
+async fn after_an_outage_each_clock_gets_the_time_back() {
+    let mut fixture = Fixture::with_four().await;
+    let planned = deadline(&mut fixture).await;
+    // In reach for a day, but for nine minutes now and then.
+    for _ in 0..160 {
+        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture.later(SignedDuration::from_mins(9));
+    }
+    assert_eq!(deadline(&mut fixture).await, planned);
+    fixture.service.online_at(fixture.now).await.unwrap();
+
+    // Two days and eleven hours, which her time would not have survived.
+    fixture.later(HOUR * 59);
+    fixture.restart().await;
+    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert_eq!(deadline(&mut fixture).await, planned + HOUR * 59);
+    assert_eq!(outages(&mut fixture).await, 1);
+
+    // Said again, also by a program that was killed before it could keep that it is back.
+    let since = fixture.now - HOUR * 59;
+    fixture.service.store().set_online(since).await.unwrap();
+    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture.service.online_at(fixture.now).await.unwrap();
+    assert_eq!(deadline(&mut fixture).await, planned + HOUR * 59);
+    assert_eq!(outages(&mut fixture).await, 1);
+}
+
+#[tokio::test]
+async fn of_an_outage_only_what_lies_in_the_turn_is_given_back() {
+    let mut fixture = Fixture::with_four().await;
+    fixture
+        .service
+        .online_at(fixture.now - HOUR * 5)
+        .await
+        .unwrap();
+    let planned = deadline(&mut fixture).await;
+    fixture.later(HOUR);
+    fixture.service.online_at(fixture.now).await.unwrap();
+    assert_eq!(deadline(&mut fixture).await, planned + HOUR);
+}
+
+#[tokio::test]
+async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_given_back() {
+    let mut fixture = Fixture::with_four().await;
+    let planned = deadline(&mut fixture).await;
+    let id = fixture.looks(ANA).await.id;
+    let before = fixture.service.store().log(&id).await.unwrap();
+    fixture.later(HOUR);
+    let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
+    assert!(gone.unwrap());
+    for _ in 0..100 {
+        fixture.later(HOUR);
+        fixture.service.run_due(fixture.now).await.unwrap();
+        let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
+        assert!(!gone.unwrap(), "known");
+    }
+    assert_eq!(fixture.service.store().log(&id).await.unwrap(), before);
+    let back = fixture
+        .service
+        .server_gone(SERVER, false, fixture.now)
+        .await;
+    assert!(back.unwrap());
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert_eq!(deadline(&mut fixture).await, planned + HOUR * 100);
+}
+
+#[tokio::test]
+async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
+    for outage_first in [true, false] {
+        let mut fixture = Fixture::with_four().await;
+        let planned = deadline(&mut fixture).await;
+        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture.later(HOUR * 80);
+        fixture.restart().await;
+        if outage_first {
+            fixture.service.online_at(fixture.now).await.unwrap();
+        }
+        let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
+        assert!(gone.unwrap());
+        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture.later(HOUR);
+        let back = fixture
+            .service
+            .server_gone(SERVER, false, fixture.now)
+            .await;
+        assert!(back.unwrap());
+        fixture.service.run_due(fixture.now).await.unwrap();
+        assert_eq!(deadline(&mut fixture).await, planned + HOUR * 81);
+    }
+}
+
+#[tokio::test]
+async fn who_asks_from_a_server_shows_that_it_is_there() {
+    let mut fixture = Fixture::with_four().await;
+    let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
+    assert!(gone.unwrap());
+    fixture.later(HOUR * 100);
+    fixture.types(ANA, "Mc1-e1").await;
+    assert_eq!(outages(&mut fixture).await, 1, "before her turn");
+    let back = fixture
+        .service
+        .server_gone(SERVER, false, fixture.now)
+        .await;
+    assert!(!back.unwrap(), "known");
+}
+
+#[tokio::test]
+async fn of_a_short_outage_of_a_server_no_game_says_a_word() {
+    let mut fixture = Fixture::with_four().await;
+    let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
+    assert!(gone.unwrap());
+    fixture.later(SignedDuration::from_mins(9));
+    let back = fixture
+        .service
+        .server_gone(SERVER, false, fixture.now)
+        .await;
+    assert!(back.unwrap());
+    assert_eq!(outages(&mut fixture).await, 0);
+}
+
+#[tokio::test]
+async fn what_is_given_back_already_hides_nothing_that_came_after_it() {
+    for hours in [0, 30] {
+        let mut fixture = Fixture::with_four().await;
+        let planned = deadline(&mut fixture).await;
+        let before = fixture.now;
+        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture.later(HOUR * 50);
+        fixture.service.online_at(fixture.now).await.unwrap();
+        // Killed before it could keep that it is back, and not started for some time.
+        fixture.service.store().set_online(before).await.unwrap();
+        fixture.later(HOUR * hours + SignedDuration::from_mins(9));
+        fixture.restart().await;
+        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture.service.run_due(fixture.now).await.unwrap();
+        let short = if hours == 0 { 0 } else { 9 };
+        let given = HOUR * (50 + hours) + SignedDuration::from_mins(short);
+        assert_eq!(deadline(&mut fixture).await, planned + given);
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_is_found_gone_while_all_get_an_outage_back_gets_both_back() {
+    let mut fixture = Fixture::with_four().await;
+    let planned = deadline(&mut fixture).await;
+    let before = fixture.now;
+    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture.later(HOUR * 50);
+    fixture.service.online_at(fixture.now).await.unwrap();
+    // That it is gone was heard between giving back and keeping that it had been.
+    fixture.service.store().set_online(before).await.unwrap();
+    let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
+    assert!(gone.unwrap());
+    fixture
+        .service
+        .store()
+        .set_online(fixture.now)
+        .await
+        .unwrap();
+    fixture.later(HOUR * 100);
+    let back = fixture
+        .service
+        .server_gone(SERVER, false, fixture.now)
+        .await;
+    assert!(back.unwrap());
+    assert_eq!(deadline(&mut fixture).await, planned + HOUR * 150);
+}
+
+/// Does it while another process locks the database; that lets go of it between the first that is
+/// to be saved and what is to be saved after that.
+async fn while_locked<T>(fixture: &Fixture, it: impl Future<Output = T>) -> T {
+    let mut other = raw(fixture).await;
+    execute(&mut other, "BEGIN IMMEDIATE").await;
+    let lets_go = async {
+        tokio::time::sleep(std::time::Duration::from_millis(1_800)).await;
+        execute(&mut other, "ROLLBACK").await;
+    };
+    tokio::join!(it, lets_go).0
+}
+
+#[tokio::test]
+async fn what_a_busy_database_does_not_take_is_given_back_later() {
+    for server in [false, true] {
+        let mut fixture = Fixture::with_four().await;
+        let planned = deadline(&mut fixture).await;
+        fixture.service.online_at(fixture.now).await.unwrap();
+        if server {
+            let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
+            assert!(gone.unwrap());
+        }
+        fixture.later(HOUR * 59);
+        let service = fixture.service.clone();
+        let now = fixture.now;
+        let first = async move {
+            if server {
+                service.server_gone(SERVER, false, now).await.map(|_| ())
+            } else {
+                service.online_at(now).await
+            }
+        };
+        // Whether it was saved depends on who is quicker; if not, it is with the next pulse.
+        let _ = while_locked(&fixture, first).await;
+        fixture.service.online_at(fixture.now).await.unwrap();
+        let id = fixture
+            .service
+            .store()
+            .live_in(crate::fixture::channel(70).channel);
+        let id = id.await.unwrap().unwrap();
+        let (game, _) = fixture.service.store().load(&id).await.unwrap().unwrap();
+        assert_eq!(game.deadline(), Some(planned + HOUR * 59), "{server}");
+    }
+}

@@ -1,0 +1,149 @@
+//! Games as texts: they come back as they were, or not at all.
+
+use djambi::game::{Event, Phase, QuietHours};
+use djambi::rules::Record;
+use djambi::service::{Command, Format, GameRef, ImportError, Reply};
+use jiff::SignedDuration;
+
+use crate::fixture::{ANA, BEN, Fixture};
+
+#[tokio::test]
+async fn a_game_goes_out_and_comes_back_as_it_was() {
+    let mut fixture = Fixture::with_four().await;
+    for _ in 0..9 {
+        fixture.plays_on().await;
+    }
+    let export = |format| Command::Export {
+        game: GameRef::Here,
+        format,
+    };
+    let text = |reply| match reply {
+        Reply::File { name, text } => (name, text),
+        other => panic!("{other:?}"),
+    };
+    let (name, json) = text(fixture.ask(ANA, export(Format::Json)).await);
+    let view = fixture.looks(ANA).await;
+    assert_eq!(name, format!("djambi-{}.json", view.id));
+    let log = fixture.service.store().log(&view.id).await.unwrap();
+    let other = Fixture::new().await;
+    let id = other.service.import_game(&json, other.now).await.unwrap();
+    assert_eq!(other.service.store().log(&id).await.unwrap(), log);
+    assert!(other.service.import_game(&json, other.now).await.is_err());
+    assert!(
+        other
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+    // As a record it is a finished game of people whom nobody can call.
+    let (_, record) = text(fixture.ask(ANA, export(Format::Record)).await);
+    let parsed: Record = record.parse().unwrap();
+    assert_eq!(parsed.tag("Blue"), Some("Person 102"));
+    assert_eq!(parsed.history(), view.game.history());
+    let id = other.service.import_game(&record, other.now).await.unwrap();
+    let (game, _) = other.service.store().load(&id).await.unwrap().unwrap();
+    assert_eq!(game.history(), view.game.history());
+    assert!(matches!(game.phase(), Phase::Over(_)));
+    assert!(game.people().iter().all(|person| person.is_unreachable()));
+    let again = other
+        .service
+        .export_game(&id, Format::Record)
+        .await
+        .unwrap()
+        .unwrap();
+    let again: Record = again.parse().unwrap();
+    assert_eq!(again.tag("Blue"), Some("Person 102"));
+    assert!(other.service.import_game(&record, other.now).await.is_err());
+    assert!(
+        other
+            .service
+            .import_game("nonsense", other.now)
+            .await
+            .is_err()
+    );
+    assert!(
+        other
+            .service
+            .import_game("{\"format\": \"x\"}", other.now)
+            .await
+            .is_err()
+    );
+    assert!(
+        other
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn a_game_with_absurd_times_does_not_come_in() {
+    let mut fixture = Fixture::with_four().await;
+    let quiet = QuietHours::new(22 * 60, 6 * 60).unwrap();
+    fixture.ask(ANA, Command::Quiet(Some(quiet))).await;
+    let id = fixture.looks(ANA).await.id;
+    let json = fixture.service.export_game(&id, Format::Json).await;
+    let json = json.unwrap().unwrap();
+    let service = Fixture::new().await.service;
+    for (said, absurd) in [
+        ("\"rest_hours\": 168", "\"rest_hours\": 9223372036854775807"),
+        (
+            "\"rest_hours\": 168",
+            "\"rest_hours\": -9223372036854775808",
+        ),
+        ("\"PT72H\"", "\"PT2562047788015215H\""),
+        ("\"PT72H\"", "\"-PT1H\""),
+        ("\"from\": 1320", "\"from\": 65535"),
+        ("\"until\": 360", "\"until\": 1320"),
+    ] {
+        assert!(json.contains(said), "{json}");
+        let absurd = json.replace(said, absurd);
+        let rejected = service.import_game(&absurd, fixture.now).await;
+        assert!(matches!(rejected, Err(ImportError::Json(_))), "{said}");
+    }
+    service.import_game(&json, fixture.now).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_game_goes_out_to_players_without_the_absences_of_others_and_to_the_host_whole() {
+    let mut fixture = Fixture::with_four().await;
+    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
+    fixture.ask(BEN, Command::Away(away)).await;
+    let export = Command::Export {
+        game: GameRef::Here,
+        format: Format::Json,
+    };
+    let Reply::File { text, .. } = fixture.ask(ANA, export.clone()).await else {
+        panic!()
+    };
+    let Reply::File { text: own, .. } = fixture.ask(BEN, export).await else {
+        panic!()
+    };
+    let id = fixture.looks(ANA).await.id;
+    let whole = fixture
+        .service
+        .export_game(&id, Format::Json)
+        .await
+        .unwrap();
+    assert_eq!(whole, Some(own));
+    let log = fixture.service.store().log(&id).await.unwrap();
+    let mut expected = log.clone();
+    let last = expected.last_mut().unwrap();
+    last.event = Event::Resting {
+        person: BEN,
+        away: None,
+        quiet: None,
+    };
+    let other = Fixture::new().await;
+    other.service.import_game(&text, other.now).await.unwrap();
+    assert_eq!(other.service.store().log(&id).await.unwrap(), expected);
+    assert_ne!(log, expected);
+}

@@ -1,0 +1,365 @@
+//! Databases that are full, locked, damaged, not to be written, or of another time: a clear word,
+//! and never half a game.
+
+use djambi::game::{GameCommand, Phase, Terms};
+use djambi::service::{Command, GameService, Rejection, Reply, ServiceOptions};
+use djambi::store::{Store, StoreError, StoreOptions};
+use jiff::SignedDuration;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use crate::fixture::{ANA, BEN, Fixture, here, turn};
+
+pub async fn raw(fixture: &Fixture) -> SqliteConnection {
+    let options: SqliteConnectOptions = fixture.url().parse().unwrap();
+    options.connect().await.unwrap()
+}
+
+pub async fn execute(at: &mut SqliteConnection, sql: &'static str) {
+    sqlx::query(sql).execute(at).await.unwrap();
+}
+
+fn options(options: StoreOptions) -> ServiceOptions {
+    ServiceOptions {
+        store: options,
+        workers: Some(1),
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_and_keeps_no_half_of_anything() {
+    let mut fixture = Fixture::with_four().await;
+    let size = std::fs::metadata(fixture.directory.path().join("games.db"))
+        .unwrap()
+        .len();
+    fixture.service.close().await;
+    let full = StoreOptions {
+        largest: Some(size.max(200_000)),
+        ..StoreOptions::to_play(fixture.url())
+    };
+    fixture.service = GameService::open(&options(full), fixture.now)
+        .await
+        .unwrap();
+    let mut saved = 0;
+    let reason = loop {
+        let view = fixture.looks(ANA).await;
+        let position = view.game.position();
+        let who = view.game.person_on(position.mover()).unwrap();
+        let text = position.turns()[saved % position.turns().len()].to_string();
+        match fixture.ask(who, turn(&text)).await {
+            Reply::Done(_) => saved += 1,
+            Reply::Rejected(rejected) => break rejected.reason,
+            other => panic!("{other:?}"),
+        }
+        // Nobody tells anything: it piles up, as it would while Discord is down.
+        assert!(saved < 5000, "it never got full");
+        if matches!(fixture.looks(ANA).await.game.phase(), Phase::Over(_)) {
+            fixture.gather().await;
+        }
+    };
+    assert!(
+        matches!(&reason, Rejection::TryAgain(said) if said.contains("disk is full")),
+        "{reason}"
+    );
+    assert!(
+        fixture
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+    let before = fixture.looks(ANA).await.version;
+    fixture.restart().await;
+    assert_eq!(fixture.looks(ANA).await.version, before);
+    fixture.plays_on().await;
+}
+
+#[tokio::test]
+async fn once_a_full_disk_has_room_again_all_goes_on_without_a_restart() {
+    let mut fixture = Fixture::new().await;
+    let mut other = raw(&fixture).await;
+    execute(&mut other, "CREATE TABLE ballast (bytes BLOB)").await;
+    execute(&mut other, "INSERT INTO ballast VALUES (zeroblob(1000000))").await;
+    fixture.service.close().await;
+    execute(&mut other, "PRAGMA wal_checkpoint(TRUNCATE)").await;
+    let path = fixture.directory.path().join("games.db");
+    let full = StoreOptions {
+        largest: Some(std::fs::metadata(path).unwrap().len()),
+        ..StoreOptions::to_play(fixture.url())
+    };
+    fixture.service = GameService::open(&options(full), fixture.now)
+        .await
+        .unwrap();
+    let (mut opened, mut rejected) = (false, 0);
+    for _ in 0..5_000 {
+        let command = if opened {
+            here(GameCommand::CallOff)
+        } else {
+            let terms = Terms::default();
+            Command::Open { terms }
+        };
+        match fixture.ask(ANA, command).await {
+            Reply::Done(_) => opened = !opened,
+            Reply::Rejected(it) if matches!(it.reason, Rejection::TryAgain(_)) => rejected += 1,
+            other => panic!("{other:?}"),
+        }
+        if rejected == 5 {
+            break;
+        }
+    }
+    assert_eq!(rejected, 5, "it got full");
+    execute(&mut other, "DELETE FROM ballast").await;
+    if opened {
+        fixture.game_command(ANA, GameCommand::CallOff).await;
+    }
+    fixture.gather().await;
+    fixture.plays_on().await;
+    assert!(
+        fixture
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn a_locked_database_refuses_and_goes_on_when_it_is_free() {
+    let mut fixture = Fixture::with_four().await;
+    let mut other = raw(&fixture).await;
+    execute(&mut other, "BEGIN IMMEDIATE").await;
+    let reason = fixture.rejected(ANA, turn("Mc1-e1")).await;
+    assert!(
+        matches!(&reason, Rejection::TryAgain(said) if said.contains("locked")),
+        "{reason}"
+    );
+    let error = Store::open(&StoreOptions::to_play(fixture.url()))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, StoreError::Locked), "{error}");
+    execute(&mut other, "ROLLBACK").await;
+    fixture.types(ANA, "Mc1-e1").await;
+}
+
+#[tokio::test]
+async fn a_database_that_cannot_be_written_is_no_database_to_play_in() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.plays_on().await;
+    fixture.service.close().await;
+    let url = format!("{}?mode=ro", fixture.url());
+    let error = Store::open(&StoreOptions::to_play(url.clone()))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, StoreError::ReadOnly), "{error}");
+    // To look into it is no harm.
+    let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
+    assert_eq!(store.verify().await.unwrap().games, 1);
+}
+
+#[tokio::test]
+async fn a_damaged_database_says_so() {
+    let mut fixture = Fixture::with_four().await;
+    for _ in 0..60 {
+        fixture.plays_on().await;
+    }
+    fixture.service.close().await;
+    let path = fixture.directory.path().join("games.db");
+    let whole = std::fs::read(&path).unwrap();
+    // No database at all.
+    std::fs::write(
+        &path,
+        b"This is a letter to my grandmother, and a long one at that. ".repeat(100),
+    )
+    .unwrap();
+    let error = Store::open(&StoreOptions::to_play(fixture.url()))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, StoreError::Damaged(_)), "{error}");
+    assert!(error.to_string().contains("restore a backup"));
+    // A whole one with holes in the middle.
+    let mut holes = whole.clone();
+    for byte in holes.iter_mut().skip(8192).step_by(7) {
+        *byte = 0x5a;
+    }
+    std::fs::write(&path, holes).unwrap();
+    match Store::open(&StoreOptions::to_look(fixture.url())).await {
+        Err(error) => assert!(matches!(error, StoreError::Damaged(_)), "{error}"),
+        Ok(store) => match store.verify().await {
+            Ok(findings) => assert!(!findings.faults.is_empty()),
+            Err(error) => assert!(matches!(error, StoreError::Damaged(_)), "{error}"),
+        },
+    }
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_left_alone() {
+    let fixture = Fixture::with_four().await;
+    fixture.service.close().await;
+    let mut other = raw(&fixture).await;
+    execute(
+        &mut other,
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         VALUES (9999, 'of tomorrow', 1, x'00', 0)",
+    )
+    .await;
+    other.close().await.unwrap();
+    let error = Store::open(&StoreOptions::to_play(fixture.url()))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, StoreError::Newer), "{error}");
+}
+
+#[tokio::test]
+async fn what_an_older_version_worked_out_is_worked_out_anew() {
+    let fixture = Fixture::with_four().await;
+    fixture.service.close().await;
+    let mut other = raw(&fixture).await;
+    for sql in [
+        "DROP TABLE rebuild_queue",
+        "DELETE FROM _sqlx_migrations WHERE version = 3",
+        "UPDATE games SET due = due - 1",
+    ] {
+        execute(&mut other, sql).await;
+    }
+    other.close().await.unwrap();
+    let look = StoreOptions::to_look(fixture.url());
+    let store = Store::open(&look).await.unwrap();
+    let faults = store.verify().await.unwrap().faults;
+    assert_eq!(faults, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_path_that_leads_nowhere_says_so() {
+    for url in [
+        "sqlite:/no/such/directory/games.db",
+        "sqlite:/proc",
+        "postgres://localhost/x",
+    ] {
+        let error = Store::open(&StoreOptions::to_play(url)).await.unwrap_err();
+        assert!(
+            matches!(error, StoreError::Unreachable(_)),
+            "{url}: {error}"
+        );
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let missing = StoreOptions::to_look(crate::fixture::url(&directory));
+    let error = Store::open(&missing).await.unwrap_err();
+    assert!(matches!(error, StoreError::Unreachable(_)), "{error}");
+    assert_eq!(
+        std::fs::read_dir(directory.path()).unwrap().count(),
+        0,
+        "nothing was made"
+    );
+}
+
+#[tokio::test]
+async fn one_damaged_game_does_not_stop_the_others() {
+    let mut fixture = Fixture::with_four().await;
+    let damaged = fixture.looks(ANA).await.id;
+    let mut open = fixture.request(
+        BEN,
+        Command::Open {
+            terms: Terms::default(),
+        },
+    );
+    open.place = crate::fixture::channel(71);
+    let Reply::Done(update) = fixture.service.handle(&open, fixture.now).await else {
+        panic!()
+    };
+    let mut other = raw(&fixture).await;
+    sqlx::query("UPDATE events SET body = '{\"seat\":\"r\"' WHERE game = $1 AND seq = 2")
+        .bind(&damaged.0)
+        .execute(&mut other)
+        .await
+        .unwrap();
+    let reason = fixture.rejected(ANA, turn("Mc1-e1")).await;
+    assert!(
+        matches!(&reason, Rejection::TryAgain(said) if said.contains(&damaged.0)),
+        "{reason}"
+    );
+    fixture.later(SignedDuration::from_hours(8 * 24));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    let row = fixture
+        .service
+        .store()
+        .row(&update.view.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(row.state, "over", "the lobby of the other expired");
+    // Of the damaged one nothing can be told; of the other all is.
+    let announcements = fixture.service.pending(fixture.now).await.unwrap();
+    assert!(
+        announcements
+            .iter()
+            .all(|announcement| announcement.update.view.id == update.view.id)
+    );
+    assert!(!announcements.is_empty());
+    let faults = fixture.service.store().verify().await.unwrap().faults;
+    assert!(
+        faults.iter().any(|fault| fault.contains(&damaged.0)),
+        "{faults:?}"
+    );
+}
+
+#[tokio::test]
+async fn verify_sees_an_index_that_lies() {
+    let fixture = Fixture::with_four().await;
+    let mut other = raw(&fixture).await;
+    let lies = [
+        "UPDATE games SET state = 'over'",
+        "UPDATE games SET due = due + 1",
+        "UPDATE games SET person = NULL",
+        "DELETE FROM players WHERE person = 103",
+        "DELETE FROM events WHERE seq = (SELECT MAX(seq) FROM events)",
+        "INSERT INTO outbox SELECT id, version + 1, 1, 0, 0, NULL FROM games",
+    ];
+    assert!(
+        fixture
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+    for lie in lies {
+        execute(&mut other, "BEGIN").await;
+        execute(&mut other, lie).await;
+        execute(&mut other, "COMMIT").await;
+        let faults = fixture.service.store().verify().await.unwrap().faults;
+        assert!(!faults.is_empty(), "{lie}");
+    }
+}
+
+#[tokio::test]
+async fn a_backup_is_whole_while_games_go_on() {
+    let mut fixture = Fixture::with_four().await;
+    let copies = tempfile::tempdir().unwrap();
+    for round in 0..10 {
+        let copy = copies.path().join(format!("{round}.db"));
+        let service = fixture.service.clone();
+        let to = copy.clone();
+        let backup = tokio::spawn(async move { service.store().backup(&to).await });
+        for _ in 0..5 {
+            fixture.plays_on().await;
+        }
+        backup.await.unwrap().unwrap();
+        let url = format!("sqlite:{}", copy.display());
+        let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
+        let findings = store.verify().await.unwrap();
+        assert_eq!(findings.faults.len(), 0, "{:?}", findings.faults);
+        assert!(
+            fixture.service.store().backup(&copy).await.is_err(),
+            "never over what is there"
+        );
+        store.close().await;
+    }
+}

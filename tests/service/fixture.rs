@@ -1,0 +1,190 @@
+//! A service, a file, a clock, and people who ask for things.
+
+use djambi::game::{ChannelId, GameCommand, GameId, PersonId, Phase, Place, ServerId, Terms};
+use djambi::rules::Names;
+use djambi::service::{
+    Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
+    ServiceOptions, Update,
+};
+use djambi::store::StoreOptions;
+use jiff::{SignedDuration, Timestamp};
+use tempfile::TempDir;
+
+pub const ANA: PersonId = PersonId(101);
+pub const BEN: PersonId = PersonId(102);
+pub const CLEO: PersonId = PersonId(103);
+pub const DAN: PersonId = PersonId(104);
+pub const EVE: PersonId = PersonId(105);
+
+pub const SERVER: ServerId = ServerId(9);
+
+pub fn channel(number: u64) -> Place {
+    Place {
+        server: Some(SERVER),
+        channel: ChannelId(number),
+    }
+}
+
+pub const HERE: u64 = 70;
+
+/// A service on a file, and what time it is.
+pub struct Fixture {
+    pub service: GameService,
+    pub now: Timestamp,
+    pub directory: TempDir,
+    next: u64,
+}
+
+impl Fixture {
+    pub async fn new() -> Fixture {
+        let directory = tempfile::tempdir().unwrap();
+        let now = "2026-03-01T12:00:00Z".parse().unwrap();
+        Fixture {
+            service: open(&directory, now).await,
+            now,
+            directory,
+            next: 1,
+        }
+    }
+
+    /// A game of four people in the usual channel.
+    pub async fn with_four() -> Fixture {
+        let mut fixture = Fixture::new().await;
+        fixture.gather().await;
+        fixture
+    }
+
+    /// Opens a game in the usual channel and starts it with four people.
+    pub async fn gather(&mut self) {
+        let terms = Terms::default();
+        self.done(ANA, Command::Open { terms }).await;
+        for person in [BEN, CLEO, DAN] {
+            self.game_command(person, GameCommand::Join { seat: None })
+                .await;
+        }
+        self.game_command(ANA, GameCommand::Start).await;
+    }
+
+    pub async fn restart(&mut self) {
+        self.service.close().await;
+        self.service = open(&self.directory, self.now).await;
+    }
+
+    pub fn url(&self) -> String {
+        url(&self.directory)
+    }
+
+    pub fn later(&mut self, time: SignedDuration) {
+        self.now += time;
+    }
+
+    pub fn request(&mut self, by: PersonId, command: Command) -> Request {
+        self.next += 1;
+        Request {
+            id: InteractionId(self.next),
+            by: Requester {
+                person: by,
+                name: format!("Person {by}"),
+                language: Some("en-GB".into()),
+                is_admin: by == EVE,
+            },
+            place: channel(HERE),
+            place_language: Some("de".into()),
+            token: Some(format!("token{}", self.next)),
+            seen: None,
+            command,
+        }
+    }
+
+    pub async fn ask(&mut self, by: PersonId, command: Command) -> Reply {
+        let request = self.request(by, command);
+        self.service.handle(&request, self.now).await
+    }
+
+    pub async fn done(&mut self, by: PersonId, command: Command) -> Update {
+        match self.ask(by, command).await {
+            Reply::Done(update) => update,
+            other => panic!("not done: {other:?}"),
+        }
+    }
+
+    pub async fn rejected(&mut self, by: PersonId, command: Command) -> Rejection {
+        match self.ask(by, command).await {
+            Reply::Rejected(rejected) => rejected.reason,
+            other => panic!("not refused: {other:?}"),
+        }
+    }
+
+    pub async fn game_command(&mut self, by: PersonId, command: GameCommand) -> Update {
+        self.done(by, here(command)).await
+    }
+
+    pub async fn types(&mut self, by: PersonId, text: &str) -> Update {
+        self.done(by, turn(text)).await
+    }
+
+    /// Plays a legal turn of whoever is to move, not always the same one; in a new game if the one
+    /// that was here is over.
+    pub async fn plays_on(&mut self) -> Update {
+        if matches!(self.looks(ANA).await.game.phase(), Phase::Over(_)) {
+            self.gather().await;
+        }
+        let view = self.looks(ANA).await;
+        let position = view.game.position();
+        let who = view.game.person_on(position.mover()).unwrap();
+        let turns = position.turns();
+        let text = turns[view.game.history().len() * 13 % turns.len()].to_string();
+        self.types(who, &text).await
+    }
+
+    pub async fn looks(&mut self, by: PersonId) -> djambi::service::View {
+        match self
+            .ask(
+                by,
+                Command::Look {
+                    game: GameRef::Here,
+                },
+            )
+            .await
+        {
+            Reply::Shown(view) => view,
+            other => panic!("not shown: {other:?}"),
+        }
+    }
+
+    /// Says that news have been told.
+    pub async fn mark_delivered(&self, game: &GameId, version: u64) {
+        self.service
+            .mark_delivered(game, version, None)
+            .await
+            .unwrap();
+    }
+}
+
+pub fn url(directory: &TempDir) -> String {
+    format!("sqlite:{}", directory.path().join("games.db").display())
+}
+
+pub async fn open(directory: &TempDir, now: Timestamp) -> GameService {
+    let options = ServiceOptions {
+        store: StoreOptions::to_play(url(directory)),
+        workers: Some(2),
+    };
+    GameService::open(&options, now).await.unwrap()
+}
+
+pub fn here(command: GameCommand) -> Command {
+    Command::Game {
+        game: GameRef::Here,
+        command,
+    }
+}
+
+pub fn turn(text: &str) -> Command {
+    Command::Turn {
+        game: GameRef::Here,
+        text: text.into(),
+        names: Names::default(),
+        mode: PlayMode::Play,
+    }
+}

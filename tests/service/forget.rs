@@ -1,0 +1,224 @@
+//! Who wants to be forgotten is, whatever he has left behind.
+
+use djambi::game::{
+    ChannelId, Ending, Event, GameCommand, GameId, Level, Phase, Place, Sitter, Terms,
+};
+use djambi::rules::Seat;
+use djambi::service::{BoardMessage, Command, GameRef, MessageId, Reply, View};
+use jiff::SignedDuration;
+
+use crate::faults::raw;
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here};
+use crate::people::save;
+
+/// Ana's conversation with the bot.
+const ALONE: Place = Place {
+    server: None,
+    channel: ChannelId(1_234_567_890_123_456_789),
+};
+
+async fn alone(fixture: &mut Fixture, command: Command) -> View {
+    let mut request = fixture.request(ANA, command);
+    request.place = ALONE;
+    match fixture.service.handle(&request, fixture.now).await {
+        Reply::Done(update) => update.view,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn open() -> Command {
+    let terms = Terms::default();
+    Command::Open { terms }
+}
+
+/// How many games would be left and how many kept.
+async fn preview(fixture: &mut Fixture, command: Command) -> (usize, u64) {
+    match fixture.ask(ANA, command).await {
+        Reply::Forget {
+            left, remaining, ..
+        } => (left.len(), remaining),
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn phase(fixture: &Fixture, id: &GameId) -> Phase {
+    let found = fixture.service.store().load(id).await.unwrap();
+    found.expect("a game").0.phase()
+}
+
+async fn is_sound(fixture: &Fixture) {
+    let faults = fixture.service.store().verify().await.unwrap().faults;
+    assert_eq!(faults, Vec::<String>::new());
+}
+
+/// Whether a number stands anywhere in the database, as a number or as a text.
+async fn stands_somewhere(fixture: &Fixture, number: u64) -> bool {
+    let copies = tempfile::tempdir().unwrap();
+    let copy = copies.path().join("copy.db");
+    fixture.service.store().backup(&copy).await.unwrap();
+    let bytes = std::fs::read(copy).unwrap();
+    let (number, text) = (number.to_be_bytes(), number.to_string());
+    bytes.windows(number.len()).any(|it| it == number)
+        || bytes.windows(text.len()).any(|it| it == text.as_bytes())
+}
+
+#[tokio::test]
+async fn a_lobby_that_he_holds_without_a_seat_is_called_off() {
+    let mut fixture = Fixture::new().await;
+    let id = fixture.done(ANA, open()).await.view.id;
+    fixture
+        .game_command(BEN, GameCommand::Join { seat: None })
+        .await;
+    fixture.game_command(ANA, GameCommand::Leave).await;
+    assert_eq!(
+        preview(&mut fixture, Command::ForgetMePreview).await,
+        (1, 0)
+    );
+    assert_eq!(preview(&mut fixture, Command::ForgetMe).await, (1, 0));
+    let over = Phase::Over(Ending::CalledOff);
+    assert_eq!(phase(&fixture, &id).await, over);
+    fixture.done(BEN, open()).await;
+    is_sound(&fixture).await;
+}
+
+#[tokio::test]
+async fn games_alone_with_the_bot_are_deleted() {
+    let mut fixture = Fixture::new().await;
+    let finished = alone(&mut fixture, open()).await.id;
+    alone(&mut fixture, here(GameCommand::CallOff)).await;
+    let current = alone(&mut fixture, open()).await.id;
+    for _ in 0..3 {
+        let sitter = Sitter::Computer(Level::Novice);
+        alone(&mut fixture, here(GameCommand::Fill { seat: None, sitter })).await;
+    }
+    alone(&mut fixture, here(GameCommand::Start)).await;
+    fixture.gather().await;
+    let with_others = fixture.game_command(EVE, GameCommand::End).await.view.id;
+    assert!(stands_somewhere(&fixture, ALONE.channel.0).await);
+
+    assert_eq!(
+        preview(&mut fixture, Command::ForgetMePreview).await,
+        (1, 1)
+    );
+    let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
+    assert_eq!((forgotten.nameless, forgotten.deleted), (1, 2));
+    for gone in [finished, current] {
+        assert_eq!(fixture.service.store().row(&gone).await.unwrap(), None);
+    }
+    let over = Phase::Over(Ending::Ended);
+    assert_eq!(phase(&fixture, &with_others).await, over);
+    assert!(!stands_somewhere(&fixture, ALONE.channel.0).await);
+    is_sound(&fixture).await;
+}
+
+#[tokio::test]
+async fn a_conversation_with_the_bot_in_which_others_played_has_another_number() {
+    let mut fixture = Fixture::new().await;
+    let opened = alone(&mut fixture, open()).await;
+    // There was a time when others could be invited there.
+    save(&fixture, &opened, Event::Invited { person: BEN }).await;
+    let id = opened.id;
+    let join = Command::Game {
+        game: GameRef::Game(id.clone()),
+        command: GameCommand::Join { seat: None },
+    };
+    fixture.done(BEN, join).await;
+    alone(&mut fixture, here(GameCommand::Start)).await;
+    let board_message = BoardMessage {
+        place: ALONE,
+        message: MessageId(5),
+    };
+    fixture
+        .service
+        .mark_delivered(&id, 5, Some(board_message))
+        .await
+        .unwrap();
+    fixture.service.forget(ANA, fixture.now).await.unwrap();
+    let won = Phase::Over(Ending::Won(Seat::Blue));
+    assert_eq!(phase(&fixture, &id).await, won);
+    let row = fixture.service.store().row(&id).await.unwrap().unwrap();
+    assert_eq!((row.place.server, row.board_message), (None, None));
+    assert!(!stands_somewhere(&fixture, ALONE.channel.0).await);
+    is_sound(&fixture).await;
+}
+
+#[tokio::test]
+async fn games_that_sleep_are_left_too() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    fixture.later(SignedDuration::from_hours(31 * 24));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert_eq!(phase(&fixture, &id).await, Phase::Asleep);
+    assert_eq!(
+        preview(&mut fixture, Command::ForgetMePreview).await,
+        (1, 0)
+    );
+    let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
+    assert_eq!(forgotten.left, std::slice::from_ref(&id));
+    assert_eq!(phase(&fixture, &id).await, Phase::Asleep);
+    let wake = Command::Game {
+        game: GameRef::Game(id),
+        command: GameCommand::Wake,
+    };
+    let game = fixture.done(BEN, wake).await.view.game;
+    assert!(!game.position().plays_on(Seat::Red));
+    assert_eq!(game.person_on(game.position().mover()), Some(BEN));
+    is_sound(&fixture).await;
+}
+
+#[tokio::test]
+async fn whom_others_wait_for_to_take_a_seat_declines() {
+    let mut fixture = Fixture::with_four().await;
+    let (seat, sitter) = (Seat::Green, Sitter::Person(EVE));
+    fixture
+        .game_command(DAN, GameCommand::Replace { seat, sitter })
+        .await;
+    assert_eq!(fixture.looks(ANA).await.game.offers().len(), 1);
+    fixture.service.forget(EVE, fixture.now).await.unwrap();
+    assert_eq!(fixture.looks(ANA).await.game.offers(), []);
+    is_sound(&fixture).await;
+}
+
+#[tokio::test]
+async fn a_damaged_game_keeps_nobody_from_being_forgotten() {
+    let mut fixture = Fixture::with_four().await;
+    let damaged = fixture.looks(ANA).await.id;
+    let mut elsewhere = fixture.request(ANA, open());
+    elsewhere.place = channel(HERE + 1);
+    let Reply::Done(update) = fixture.service.handle(&elsewhere, fixture.now).await else {
+        panic!()
+    };
+    let sound = update.view.id;
+    sqlx::query("UPDATE events SET body = '{\"seat\":\"r\"' WHERE game = $1 AND seq = 2")
+        .bind(&damaged.0)
+        .execute(&mut raw(&fixture).await)
+        .await
+        .unwrap();
+
+    let Reply::File { text, .. } = fixture.ask(ANA, Command::ExportMe).await else {
+        panic!()
+    };
+    assert!(
+        text.contains(&damaged.0) && text.contains(&sound.0),
+        "{text}"
+    );
+    assert!(matches!(
+        fixture.ask(ANA, Command::MyGames).await,
+        Reply::Games { games, .. } if games.len() == 1
+    ));
+    assert_eq!(
+        preview(&mut fixture, Command::ForgetMePreview).await,
+        (1, 0)
+    );
+    let forgotten = fixture.service.forget(ANA, fixture.now).await.unwrap();
+    assert_eq!(forgotten.left, std::slice::from_ref(&sound));
+    assert_eq!(forgotten.damaged, std::slice::from_ref(&damaged));
+    assert_eq!(fixture.service.store().person(ANA).await.unwrap(), None);
+    let named = fixture.service.store().games_naming(ANA).await.unwrap();
+    assert_eq!(named, [damaged], "the sound one does not");
+    let over = Phase::Over(Ending::CalledOff);
+    assert_eq!(phase(&fixture, &sound).await, over);
+    // The others of it are no worse off.
+    let mine = fixture.ask(CLEO, Command::MyGames).await;
+    assert!(matches!(mine, Reply::Games { .. }));
+}

@@ -1,0 +1,303 @@
+//! Games that are carried to where somebody asks, because their own place may be gone.
+
+use std::slice::from_ref;
+
+use djambi::game::{
+    ChannelId, Event, GameCommand, GameId, GameRejection, PersonId, Phase, Place, ServerId, Terms,
+};
+use djambi::service::{Command, GameRef, Rejection, Reply, Summary, Update};
+use jiff::SignedDuration;
+
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel, here};
+
+const STRANGER: PersonId = PersonId(300);
+
+/// Another channel of the same server.
+fn elsewhere() -> Place {
+    channel(HERE + 1)
+}
+
+async fn asks_at(fixture: &mut Fixture, place: Place, by: PersonId, command: Command) -> Reply {
+    let mut request = fixture.request(by, command);
+    request.place = place;
+    fixture.service.handle(&request, fixture.now).await
+}
+
+async fn moves_channel(fixture: &mut Fixture, place: Place, by: PersonId, game: &GameId) -> Reply {
+    let game = game.clone();
+    asks_at(fixture, place, by, Command::MoveChannel { game }).await
+}
+
+fn done(reply: Reply) -> Update {
+    match reply {
+        Reply::Done(update) => update,
+        other => panic!("not done: {other:?}"),
+    }
+}
+
+fn rejected(reply: Reply) -> Rejection {
+    match reply {
+        Reply::Rejected(rejected) => rejected.reason,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+async fn games(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<Summary> {
+    match asks_at(fixture, place, by, Command::MyGames).await {
+        Reply::Games { games, .. } => games,
+        other => panic!("no games: {other:?}"),
+    }
+}
+
+/// Which of somebody's games may go on in that place.
+async fn coming(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<GameId> {
+    let games = games(fixture, place, by).await.into_iter();
+    games
+        .filter(|it| it.can_move_here)
+        .map(|it| it.view.id)
+        .collect()
+}
+
+/// A game of four of which all has been told, and its name.
+async fn all_told() -> (Fixture, GameId) {
+    let mut fixture = Fixture::with_four().await;
+    let view = fixture.looks(ANA).await;
+    for version in 2..=view.version {
+        fixture.mark_delivered(&view.id, version).await;
+    }
+    (fixture, view.id)
+}
+
+#[tokio::test]
+async fn a_player_carries_his_game_and_who_is_to_move_is_called() {
+    let (mut fixture, id) = all_told().await;
+    assert_eq!(coming(&mut fixture, elsewhere(), BEN).await, from_ref(&id));
+    assert_eq!(coming(&mut fixture, channel(HERE), BEN).await, []);
+    let update = done(moves_channel(&mut fixture, elsewhere(), BEN, &id).await);
+    assert!(update.public);
+    assert_eq!(update.view.game.place(), elsewhere());
+    assert_eq!(update.pings, [ANA]);
+    assert_eq!(coming(&mut fixture, elsewhere(), BEN).await, []);
+    // Not who has carried it himself, and who rests only when his rest ends.
+    let back = done(moves_channel(&mut fixture, channel(HERE), ANA, &id).await);
+    assert_eq!(back.pings, []);
+    let until = fixture.now + SignedDuration::from_hours(5);
+    let away = Command::Away(Some((fixture.now, until)));
+    asks_at(&mut fixture, channel(HERE), ANA, away).await;
+    let again = done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
+    assert_eq!(again.pings, []);
+    for version in back.view.version - 1..=again.view.version {
+        fixture.mark_delivered(&id, version).await;
+    }
+    fixture.now = until;
+    fixture.service.run_due(fixture.now).await.unwrap();
+    let pings = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert_eq!((pings.place, pings.update.pings), (elsewhere(), vec![ANA]));
+    assert!(
+        fixture
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is() {
+    let (mut fixture, id) = all_told().await;
+    let version = fixture.looks(ANA).await.version;
+    let not_playing = Rejection::Game(GameRejection::NotPlaying);
+    let abroad = Place {
+        server: Some(ServerId(SERVER.0 + 1)),
+        channel: ChannelId(500),
+    };
+    let alone = Place {
+        server: None,
+        channel: ChannelId(600),
+    };
+    let made_up = GameId("x".into());
+    for (place, by, game, reason) in [
+        (elsewhere(), STRANGER, &id, &not_playing),
+        (channel(HERE), STRANGER, &id, &not_playing),
+        (abroad, STRANGER, &id, &Rejection::NoSuchGame),
+        (alone, STRANGER, &id, &Rejection::NoSuchGame),
+        (elsewhere(), ANA, &made_up, &Rejection::NoSuchGame),
+        (abroad, ANA, &id, &Rejection::OtherServer),
+        (alone, ANA, &id, &Rejection::NoServer),
+        (channel(HERE), ANA, &id, &Rejection::AlreadyHere),
+    ] {
+        let reply = moves_channel(&mut fixture, place, by, game).await;
+        assert_eq!(&rejected(reply), reason, "{by} at {place:?}");
+    }
+    for place in [abroad, alone] {
+        assert_eq!(coming(&mut fixture, place, ANA).await, []);
+    }
+    // A lobby holds its channel as a game does.
+    let terms = Terms::default();
+    done(asks_at(&mut fixture, elsewhere(), STRANGER, Command::Open { terms }).await);
+    assert_eq!(coming(&mut fixture, elsewhere(), ANA).await, []);
+    let reply = moves_channel(&mut fixture, elsewhere(), ANA, &id).await;
+    assert_eq!(rejected(reply), Rejection::GameHere);
+    let view = fixture.looks(ANA).await;
+    assert_eq!((view.id, view.version), (id.clone(), version));
+    // Who manages the server may, as he may end it.
+    let third = channel(HERE + 2);
+    done(moves_channel(&mut fixture, third, EVE, &id).await);
+    done(asks_at(&mut fixture, third, EVE, here(GameCommand::End)).await);
+    let reply = moves_channel(&mut fixture, channel(HERE), ANA, &id).await;
+    assert_eq!(rejected(reply), Rejection::Game(GameRejection::Over));
+}
+
+#[tokio::test]
+async fn lobbies_and_finished_games_are_not_offered() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms::default();
+    fixture.done(ANA, Command::Open { terms }).await;
+    assert_eq!(games(&mut fixture, elsewhere(), ANA).await.len(), 1);
+    assert_eq!(coming(&mut fixture, elsewhere(), ANA).await, []);
+    fixture.game_command(ANA, GameCommand::CallOff).await;
+    assert_eq!(games(&mut fixture, elsewhere(), ANA).await.len(), 0);
+}
+
+#[tokio::test]
+async fn a_game_that_sleeps_wakes_where_it_is_carried() {
+    let (mut fixture, id) = all_told().await;
+    fixture.later(SignedDuration::from_hours(31 * 24));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert_eq!(coming(&mut fixture, elsewhere(), DAN).await, from_ref(&id));
+    let update = done(moves_channel(&mut fixture, elsewhere(), DAN, &id).await);
+    assert_eq!(update.view.game.phase(), Phase::Playing);
+    assert_eq!(update.pings, [ANA]);
+    let happened: Vec<_> = update.entries.into_iter().map(|it| it.event).collect();
+    let place = elsewhere();
+    assert_eq!(happened, [Event::ChannelChanged { place }, Event::Woken]);
+    assert!(
+        fixture
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn what_could_not_be_told_is_told_at_once_in_the_new_place_before_that_it_moved() {
+    let (mut fixture, id) = all_told().await;
+    let turn = fixture.types(ANA, "Mc1-e1").await.view.version;
+    fixture.later(SignedDuration::from_secs(11));
+    let vain = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert_eq!((vain.place, vain.update.pings), (channel(HERE), vec![BEN]));
+    // The channel is gone: it is tried again a day later.
+    let until = fixture.now + SignedDuration::from_hours(24);
+    let service = fixture.service.clone();
+    service
+        .postpone(&id, turn, vain.place, until)
+        .await
+        .unwrap();
+    fixture.later(SignedDuration::from_hours(1));
+    assert!(
+        fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    let moved = done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
+    // The last try in the old channel fails only now: of no meaning any more.
+    service
+        .postpone(&id, turn, vain.place, until)
+        .await
+        .unwrap();
+    let late = fixture.service.pending(fixture.now).await.unwrap();
+    let told: Vec<_> = late.iter().map(|it| it.update.view.version).collect();
+    assert_eq!(told, [turn]);
+    assert_eq!(
+        (late[0].place, late[0].update.pings.as_slice()),
+        (elsewhere(), &[][..])
+    );
+    fixture.mark_delivered(&id, turn).await;
+    fixture.later(SignedDuration::from_secs(11));
+    let last = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert_eq!(last.update.view.version, moved.view.version);
+    assert_eq!((last.place, last.update.pings), (elsewhere(), vec![BEN]));
+    fixture.mark_delivered(&id, moved.view.version).await;
+    assert_eq!(fixture.service.store().pending().await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn an_answer_that_is_on_its_way_is_not_told_a_second_time() {
+    let (mut fixture, id) = all_told().await;
+    let answer = fixture.types(ANA, "Mc1-e1").await.view.version;
+    done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
+    assert!(
+        fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    fixture.mark_delivered(&id, answer).await;
+    fixture.later(SignedDuration::from_secs(11));
+    let announcements = fixture.service.pending(fixture.now).await.unwrap();
+    let versions: Vec<_> = announcements
+        .iter()
+        .map(|it| it.update.view.version)
+        .collect();
+    assert_eq!(versions, [answer + 1]);
+}
+
+#[tokio::test]
+async fn of_two_who_carry_it_at_once_the_later_wins_and_it_is_in_one_place() {
+    let (mut fixture, id) = all_told().await;
+    let look = Command::Look {
+        game: GameRef::Game(id.clone()),
+    };
+    let game = id.clone();
+    let mut one = fixture.request(BEN, Command::MoveChannel { game: game.clone() });
+    one.place = elsewhere();
+    let mut two = fixture.request(CLEO, Command::MoveChannel { game });
+    two.place = channel(HERE + 2);
+    let (one, two) = tokio::join!(
+        fixture.service.handle(&one, fixture.now),
+        fixture.service.handle(&two, fixture.now)
+    );
+    let (one, two) = (done(one).view, done(two).view);
+    let last = if one.version > two.version { one } else { two };
+    let Reply::Shown(view) = fixture.ask(ANA, look).await else {
+        panic!()
+    };
+    assert_eq!(view.game.place(), last.game.place());
+    assert!(
+        fixture
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+}

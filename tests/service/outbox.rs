@@ -1,0 +1,442 @@
+//! What is saved is told, once.
+
+use djambi::game::{Event, GameCommand, Level, Sitter, Terms};
+use djambi::service::{BoardMessage, Command, MessageId};
+use jiff::SignedDuration;
+
+use crate::fixture::{ANA, BEN, CLEO, Fixture, HERE, channel, turn};
+
+fn message(number: u64) -> BoardMessage {
+    BoardMessage {
+        place: channel(HERE),
+        message: MessageId(number),
+    }
+}
+
+const GRACE: SignedDuration = SignedDuration::from_secs(11);
+
+#[tokio::test]
+async fn what_has_been_told_is_not_told_again() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    // Opening, three who joined, the start.
+    assert_eq!(fixture.service.store().pending().await.unwrap(), 5);
+    for version in [2, 3, 4, 5, 6] {
+        fixture.mark_delivered(&id, version).await;
+    }
+    fixture.later(GRACE);
+    assert!(
+        fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn what_has_not_been_told_comes_after_a_grace_in_order_and_again_ever_later() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    assert!(
+        fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    fixture.later(GRACE);
+    let mut versions = Vec::new();
+    for _ in 0..5 {
+        let announcements = fixture.service.pending(fixture.now).await.unwrap();
+        let [announcement] = announcements.as_slice() else {
+            panic!("{announcements:?}")
+        };
+        let answer = announcement.answer.as_ref().unwrap();
+        assert!(answer.token.as_ref().unwrap().starts_with("token"));
+        assert_eq!(announcement.attempts, 0);
+        // The next one waits for this one.
+        assert!(
+            fixture
+                .service
+                .pending(fixture.now)
+                .await
+                .unwrap()
+                .is_empty()
+        );
+        let version = announcement.update.view.version;
+        versions.push(version);
+        assert_eq!(announcement.update.view.game.version(), version);
+        fixture.mark_delivered(&id, version).await;
+    }
+    assert_eq!(versions, [2, 3, 4, 5, 6]);
+    // One that fails comes back, later each time, under the same nonce.
+    fixture.types(ANA, "Mc1-e1").await;
+    fixture.later(GRACE);
+    let first = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    let mut waits = Vec::new();
+    for attempts in 1..5 {
+        let mut waited = 0;
+        let again = loop {
+            fixture.later(SignedDuration::from_secs(1));
+            waited += 1;
+            if let Some(again) = fixture.service.pending(fixture.now).await.unwrap().pop() {
+                break again;
+            }
+        };
+        assert_eq!(again.attempts, attempts);
+        assert_eq!(again.update.nonce(), first.update.nonce());
+        assert_eq!(again.update.entries, first.update.entries);
+        waits.push(waited);
+    }
+    assert!(waits.is_sorted_by(|one, next| one < next), "{waits:?}");
+}
+
+#[tokio::test]
+async fn a_restart_tells_at_once_and_a_token_is_handed_out_while_it_lives() {
+    let mut fixture = Fixture::new().await;
+    fixture
+        .done(
+            ANA,
+            Command::Open {
+                terms: Terms::default(),
+            },
+        )
+        .await;
+    fixture.later(SignedDuration::from_secs(1));
+    fixture.restart().await;
+    let announcement = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    let answer = announcement.answer.clone().unwrap();
+    assert!(answer.token.is_some());
+    assert_eq!(answer.person, Some(ANA));
+    assert!(announcement.update.nonce().len() <= 25);
+    fixture.later(SignedDuration::from_mins(15));
+    let announcement = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert_eq!(announcement.answer.unwrap().token, None);
+}
+
+#[tokio::test]
+async fn only_the_latest_message_keeps_its_buttons() {
+    let mut fixture = Fixture::with_four().await;
+    let one = fixture.types(ANA, "Mc1-e1").await;
+    let two = fixture.plays_on().await;
+    let id = one.view.id.clone();
+    let told = |update: &djambi::service::Update, at| {
+        let (service, id, version) = (fixture.service.clone(), id.clone(), update.view.version);
+        async move {
+            service
+                .mark_delivered(&id, version, Some(message(at)))
+                .await
+                .unwrap()
+        }
+    };
+    // The answers may arrive in the other order.
+    assert_eq!(told(&two, 11).await, None);
+    assert_eq!(told(&one, 10).await, Some(message(10)));
+    let three = fixture.plays_on().await;
+    assert_eq!(three.previous, Some(message(11)));
+    let (service, version) = (fixture.service.clone(), three.view.version);
+    assert_eq!(
+        service
+            .mark_delivered(&id, version, Some(message(12)))
+            .await
+            .unwrap(),
+        Some(message(11))
+    );
+    assert_eq!(
+        service
+            .mark_delivered(&id, version, Some(message(12)))
+            .await
+            .unwrap(),
+        None
+    );
+}
+
+#[tokio::test]
+async fn news_that_the_game_has_left_behind_call_nobody() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    for version in 2..=6 {
+        fixture.mark_delivered(&id, version).await;
+    }
+    let first = fixture.types(ANA, "Mc1-e1").await;
+    assert_eq!(first.pings, [BEN]);
+    fixture.plays_on().await;
+    fixture.later(GRACE);
+    let announcement = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert_eq!(announcement.update.view.version, first.view.version);
+    assert!(announcement.update.pings.is_empty());
+}
+
+#[tokio::test]
+async fn a_reminder_that_comes_too_late_is_not_given() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    for version in 2..=6 {
+        fixture.mark_delivered(&id, version).await;
+    }
+    fixture.later(SignedDuration::from_hours(37));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    let reminder = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert!(matches!(
+        reminder.update.entries[0].event,
+        Event::Reminded { .. }
+    ));
+    assert_eq!(reminder.update.pings, [ANA]);
+    assert!(reminder.answer.is_none());
+    // It could not be sent, and meanwhile she has played.
+    let update = fixture.types(ANA, "Mc1-e1").await;
+    fixture.mark_delivered(&id, update.view.version).await;
+    fixture.later(SignedDuration::from_hours(1));
+    assert!(
+        fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    assert_eq!(fixture.service.store().pending().await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn where_the_bot_has_been_removed_nothing_is_told_until_it_is_back() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.later(GRACE);
+    fixture
+        .service
+        .server_gone(crate::fixture::SERVER, true, fixture.now)
+        .await
+        .unwrap();
+    assert!(
+        fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    fixture
+        .service
+        .server_gone(crate::fixture::SERVER, false, fixture.now)
+        .await
+        .unwrap();
+    assert_eq!(fixture.service.pending(fixture.now).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn after_an_outage_what_was_kept_before_still_calls_and_reminds() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    for version in 2..=6 {
+        fixture.mark_delivered(&id, version).await;
+    }
+    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture.types(ANA, "Mc1-e1").await;
+    let back = fixture.now + SignedDuration::from_hours(5);
+    fixture.service.online_at(back).await.unwrap();
+    fixture.now = back;
+    let turn = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert_eq!(turn.update.pings, [BEN]);
+    fixture.mark_delivered(&id, turn.update.view.version).await;
+
+    fixture.later(SignedDuration::from_hours(36));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture
+        .service
+        .server_gone(crate::fixture::SERVER, true, fixture.now)
+        .await
+        .unwrap();
+    fixture.later(SignedDuration::from_mins(1));
+    fixture
+        .service
+        .server_gone(crate::fixture::SERVER, false, fixture.now)
+        .await
+        .unwrap();
+    let reminder = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert_eq!(reminder.update.pings, [BEN]);
+}
+
+#[tokio::test]
+async fn computers_in_a_row_are_told_together_after_the_persons_own_turn() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms::default();
+    fixture.done(ANA, Command::Open { terms }).await;
+    for _ in 0..3 {
+        let sitter = Sitter::Computer(Level::Novice);
+        fixture
+            .game_command(ANA, GameCommand::Fill { seat: None, sitter })
+            .await;
+    }
+    let started = fixture.game_command(ANA, GameCommand::Start).await;
+    let id = started.view.id.clone();
+    for version in 2..=started.view.version {
+        fixture.mark_delivered(&id, version).await;
+    }
+    let own = fixture.done(ANA, turn("Mc1-e1")).await;
+    assert!(own.pings.is_empty());
+    while fixture.looks(ANA).await.game.history().len() < 4 {
+        fixture.service.run_due(fixture.now).await.unwrap();
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    // Her own turn is still being told: theirs wait for it.
+    fixture.later(SignedDuration::from_secs(9));
+    assert!(
+        fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    fixture.mark_delivered(&id, own.view.version).await;
+    let announcements = fixture.service.pending(fixture.now).await.unwrap();
+    let [announcement] = announcements.as_slice() else {
+        panic!("{announcements:?}")
+    };
+    assert_eq!(announcement.update.entries.len(), 3);
+    assert_eq!(announcement.update.first, own.view.version + 1);
+    assert_eq!(announcement.update.pings, [ANA]);
+    fixture
+        .mark_delivered(&id, announcement.update.view.version)
+        .await;
+    assert_eq!(fixture.service.store().pending().await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn what_was_not_told_is_told_where_the_game_is_now() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    for version in 2..=6 {
+        fixture.mark_delivered(&id, version).await;
+    }
+    let first = fixture.types(ANA, "Mc1-e1").await.view.version;
+    let to = channel(HERE + 1);
+    fixture
+        .game_command(BEN, GameCommand::MoveChannel { place: to })
+        .await;
+    fixture.later(GRACE);
+    let announcement = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert_eq!(
+        (announcement.update.view.version, announcement.place),
+        (first, to)
+    );
+}
+
+#[tokio::test]
+async fn what_has_been_told_in_between_is_not_told_again() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms::default();
+    fixture.done(ANA, Command::Open { terms }).await;
+    fixture
+        .game_command(BEN, GameCommand::Join { seat: None })
+        .await;
+    fixture
+        .game_command(CLEO, GameCommand::Join { seat: None })
+        .await;
+    let sitter = Sitter::Computer(Level::Novice);
+    fixture
+        .game_command(ANA, GameCommand::Fill { seat: None, sitter })
+        .await;
+    let started = fixture.game_command(ANA, GameCommand::Start).await;
+    let id = started.view.id.clone();
+    for version in 2..=started.view.version {
+        fixture.mark_delivered(&id, version).await;
+    }
+    // Two rounds: what people did has been told, what the computer did has not.
+    let mut computers = Vec::new();
+    for plies in [4, 8] {
+        for _ in 0..3 {
+            let version = fixture.plays_on().await.view.version;
+            fixture.mark_delivered(&id, version).await;
+        }
+        while fixture.looks(ANA).await.game.history().len() < plies {
+            fixture.service.run_due(fixture.now).await.unwrap();
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        computers.push(fixture.looks(ANA).await.version);
+    }
+    fixture.later(GRACE);
+    for version in computers {
+        let announcement = fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .remove(0);
+        assert_eq!(
+            (announcement.update.first, announcement.update.view.version),
+            (version, version)
+        );
+        fixture.mark_delivered(&id, version).await;
+    }
+    assert_eq!(fixture.service.store().pending().await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn two_processes_never_hand_out_the_same() {
+    let mut fixture = Fixture::with_four().await;
+    let other = crate::fixture::open(&fixture.directory, fixture.now).await;
+    let mut versions = Vec::new();
+    for _ in 0..5 {
+        fixture.later(GRACE);
+        let (one, two) = tokio::join!(
+            fixture.service.pending(fixture.now),
+            other.pending(fixture.now)
+        );
+        let both: Vec<_> = one.unwrap().into_iter().chain(two.unwrap()).collect();
+        let [announcement] = both.as_slice() else {
+            panic!("{both:?}")
+        };
+        versions.push(announcement.update.view.version);
+        fixture
+            .mark_delivered(
+                &announcement.update.view.id,
+                announcement.update.view.version,
+            )
+            .await;
+    }
+    assert_eq!(versions, [2, 3, 4, 5, 6]);
+}

@@ -1,0 +1,372 @@
+//! Settings, lists, what a person can see of himself, and forgetting.
+
+use djambi::game::{Entry, Event, GameCommand, GameRejection, QuietHours, Rest, Terms};
+use djambi::service::{Command, GameRef, PersonSettings, Rejection, Reply, ServerSettings, View};
+use djambi::store::Batch;
+use jiff::SignedDuration;
+
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here};
+
+#[tokio::test]
+async fn an_absence_goes_to_all_games_and_to_those_that_begin_later() {
+    let mut fixture = Fixture::with_four().await;
+    let deadline = fixture.looks(ANA).await.game.deadline().unwrap();
+    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
+    let Reply::Settings(settings) = fixture.ask(ANA, Command::Away(away)).await else {
+        panic!()
+    };
+    assert_eq!(settings.away, away);
+    let moved = fixture.looks(ANA).await.game.deadline().unwrap();
+    assert_eq!(
+        moved.duration_since(deadline),
+        SignedDuration::from_hours(48)
+    );
+    // It is told to nobody, and she is not called.
+    let pending = fixture.service.store().pending().await.unwrap();
+    assert_eq!(pending, 5);
+    let mut open = fixture.request(
+        BEN,
+        Command::Open {
+            terms: Terms::default(),
+        },
+    );
+    open.place = channel(HERE + 1);
+    fixture.service.handle(&open, fixture.now).await;
+    let mut join = fixture.request(ANA, here(GameCommand::Join { seat: None }));
+    join.place = channel(HERE + 1);
+    let Reply::Done(update) = fixture.service.handle(&join, fixture.now).await else {
+        panic!()
+    };
+    assert_eq!(update.view.game.rest_of(ANA).away, away);
+    let quiet = QuietHours::new(22 * 60, 6 * 60).unwrap();
+    let Reply::Settings(settings) = fixture.ask(ANA, Command::Quiet(Some(quiet))).await else {
+        panic!()
+    };
+    assert_eq!((settings.away, settings.quiet), (away, Some(quiet)));
+    let rest = fixture.looks(ANA).await.game.rest_of(ANA);
+    assert_eq!((rest.away, rest.quiet), (away, Some(quiet)));
+    let never = Some((fixture.now, fixture.now));
+    let expected = Rejection::Game(GameRejection::BadAbsence);
+    assert_eq!(fixture.rejected(EVE, Command::Away(never)).await, expected);
+    assert!(
+        fixture
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn who_comes_back_rests_as_he_has_said_since() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms::default();
+    fixture.done(ANA, Command::Open { terms }).await;
+    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
+    fixture.ask(BEN, Command::Away(away)).await;
+    fixture
+        .game_command(BEN, GameCommand::Join { seat: None })
+        .await;
+    assert_eq!(fixture.looks(ANA).await.game.rest_of(BEN).away, away);
+
+    // A game that he is not in is not told, but when he comes back to it.
+    fixture.game_command(BEN, GameCommand::Leave).await;
+    fixture.ask(BEN, Command::Away(None)).await;
+    let update = fixture
+        .game_command(BEN, GameCommand::Join { seat: None })
+        .await;
+    assert_eq!(update.view.game.rest_of(BEN), Rest::default());
+    for person in [CLEO, DAN] {
+        fixture
+            .game_command(person, GameCommand::Join { seat: None })
+            .await;
+    }
+    fixture.game_command(ANA, GameCommand::Start).await;
+    let update = fixture.types(ANA, "Mc1-e1").await;
+    assert_eq!(update.pings, [BEN]);
+    let planned = fixture.now + SignedDuration::from_hours(72);
+    assert_eq!(update.view.game.deadline(), Some(planned));
+
+    // Nor is anything said where nothing is new, and no more than once.
+    let entries = fixture.game_command(DAN, GameCommand::Draw).await.entries;
+    assert_eq!(entries.len(), 1);
+    let log = fixture.service.store().log(&update.view.id).await.unwrap();
+    let rests = |event: &Event| matches!(event, Event::Resting { .. });
+    assert_eq!(log.iter().filter(|it| rests(&it.event)).count(), 2);
+}
+
+#[tokio::test]
+async fn an_absence_that_begins_between_two_milliseconds_leaves_the_index_right() {
+    let mut fixture = Fixture::new().await;
+    let odd = SignedDuration::from_nanos(123_456_789);
+    let until = fixture.now + SignedDuration::from_hours(48) + odd;
+    let away = Some((fixture.now + odd, until));
+    let Reply::Settings(settings) = fixture.ask(ANA, Command::Away(away)).await else {
+        panic!()
+    };
+    let saved = SignedDuration::from_millis(123);
+    let exactly = until - odd + saved;
+    assert_eq!(settings.away, Some((fixture.now + saved, exactly)));
+    fixture.gather().await;
+    fixture.later(SignedDuration::from_hours(1));
+    // As an older version kept it: her turn begins while she is away.
+    let rest = Event::Resting {
+        person: ANA,
+        away,
+        quiet: None,
+    };
+    let view = fixture.looks(ANA).await;
+    save(&fixture, &view, rest).await;
+    assert_eq!(
+        fixture.service.store().verify().await.unwrap().faults,
+        [""; 0]
+    );
+}
+
+/// Keeps an event as it is.
+pub async fn save(fixture: &Fixture, view: &View, event: Event) {
+    let entries = [Entry {
+        at: fixture.now,
+        actor: None,
+        event,
+    }];
+    let mut after = (*view.game).clone();
+    after.apply(&entries[0]).unwrap();
+    let batch = Batch {
+        id: &view.id,
+        before: Some(&view.game),
+        after: &after,
+        entries: &entries,
+        pending: None,
+    };
+    let saved = fixture
+        .service
+        .store()
+        .append(&[batch], None, None, None)
+        .await;
+    saved.unwrap();
+}
+
+#[tokio::test]
+async fn settings_are_kept_for_people_and_servers() {
+    let mut fixture = Fixture::new().await;
+    let mine = PersonSettings {
+        language: Some("fr".into()),
+        theme: Some("contrast".into()),
+        confirm: true,
+        direct_reminders: true,
+        you_are_next: true,
+        ..PersonSettings::default()
+    };
+    fixture.ask(ANA, Command::SetSettings(mine.clone())).await;
+    fixture.restart().await;
+    let Reply::Settings(saved) = fixture.ask(ANA, Command::Settings).await else {
+        panic!()
+    };
+    assert_eq!(saved, mine);
+    let servers = ServerSettings {
+        managers_open: true,
+        ..ServerSettings::default()
+    };
+    let set = Command::SetServerSettings(servers.clone());
+    assert_eq!(
+        fixture.rejected(ANA, set.clone()).await,
+        Rejection::NotAdmin
+    );
+    fixture.ask(EVE, set).await;
+    let Reply::ServerSettings(saved) = fixture.ask(ANA, Command::ServerSettings).await else {
+        panic!()
+    };
+    assert_eq!(saved, servers);
+    let open = || Command::Open {
+        terms: Terms::default(),
+    };
+    assert_eq!(fixture.rejected(ANA, open()).await, Rejection::MayNotOpen);
+    fixture.done(EVE, open()).await;
+}
+
+#[tokio::test]
+async fn ones_games_are_listed_with_ones_own_turn_first() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.later(SignedDuration::from_secs(5));
+    let mut open = fixture.request(
+        ANA,
+        Command::Open {
+            terms: Terms::default(),
+        },
+    );
+    open.place = channel(HERE + 1);
+    fixture.service.handle(&open, fixture.now).await;
+    let list = |reply| match reply {
+        Reply::Games { games, total } => (games, total),
+        other => panic!("{other:?}"),
+    };
+    let (games, total) = list(fixture.ask(ANA, Command::MyGames).await);
+    assert_eq!(total, 2);
+    assert_eq!(
+        games.iter().map(|it| it.your_turn).collect::<Vec<_>>(),
+        [true, false]
+    );
+    let (games, _) = list(fixture.ask(EVE, Command::MyGames).await);
+    assert!(games.is_empty());
+    fixture.game_command(EVE, GameCommand::End).await;
+    let (games, total) = list(
+        fixture
+            .ask(
+                BEN,
+                Command::Finished {
+                    mine: true,
+                    skip: 0,
+                },
+            )
+            .await,
+    );
+    assert_eq!((games.len(), total), (1, 1));
+    let (_, total) = list(
+        fixture
+            .ask(
+                EVE,
+                Command::Finished {
+                    mine: true,
+                    skip: 0,
+                },
+            )
+            .await,
+    );
+    assert_eq!(total, 0);
+    let (games, total) = list(
+        fixture
+            .ask(
+                EVE,
+                Command::Finished {
+                    mine: false,
+                    skip: 1,
+                },
+            )
+            .await,
+    );
+    assert_eq!((games.len(), total), (0, 1));
+}
+
+#[tokio::test]
+async fn a_rematch_has_the_same_people_one_seat_on() {
+    let mut fixture = Fixture::with_four().await;
+    let rematch = || Command::Rematch {
+        game: GameRef::Here,
+    };
+    assert_eq!(fixture.rejected(ANA, rematch()).await, Rejection::NotOver);
+    let first = fixture.game_command(EVE, GameCommand::End).await.view.id;
+    assert_eq!(
+        fixture.rejected(EVE, rematch()).await,
+        Rejection::Game(GameRejection::NotPlaying)
+    );
+    fixture.service.forget(DAN, fixture.now).await.unwrap();
+    let update = fixture.done(CLEO, rematch()).await;
+    assert_eq!(update.view.game.rematch_of(), Some(&first));
+    let people: Vec<_> = djambi::rules::Seat::ALL
+        .map(|it| update.view.game.person_on(it))
+        .into();
+    assert_eq!(
+        people,
+        [None, Some(ANA), Some(BEN), Some(CLEO)],
+        "nobody sits for whom is forgotten"
+    );
+}
+
+#[tokio::test]
+async fn who_is_forgotten_is_nowhere_any_more() {
+    let mut fixture = Fixture::with_four().await;
+    fixture
+        .ask(
+            BEN,
+            Command::Away(Some((
+                fixture.now,
+                fixture.now + SignedDuration::from_hours(5),
+            ))),
+        )
+        .await;
+    fixture.types(ANA, "Mc1-e1").await;
+    fixture.plays_on().await;
+    let finished = fixture.game_command(EVE, GameCommand::End).await.view.id;
+    // One that goes on, too, with an offer to replace somebody by him.
+    fixture
+        .done(
+            ANA,
+            Command::Open {
+                terms: Terms::default(),
+            },
+        )
+        .await;
+    for person in [BEN, CLEO, DAN] {
+        fixture
+            .game_command(person, GameCommand::Join { seat: None })
+            .await;
+    }
+    fixture.game_command(ANA, GameCommand::Start).await;
+    let Reply::Forget {
+        left,
+        remaining,
+        done,
+    } = fixture.ask(BEN, Command::ForgetMePreview).await
+    else {
+        panic!()
+    };
+    assert_eq!((left.len(), remaining, done), (1, 1, false));
+    let Reply::File { text, .. } = fixture.ask(BEN, Command::ExportMe).await else {
+        panic!()
+    };
+    assert!(
+        text.contains("Person 102") && text.contains(&finished.0),
+        "{text}"
+    );
+    let Reply::Forget { done: true, .. } = fixture.ask(BEN, Command::ForgetMe).await else {
+        panic!()
+    };
+    let view = fixture.looks(ANA).await;
+    assert!(
+        view.game.position().is_frozen(djambi::rules::Seat::Blue),
+        "he has resigned"
+    );
+    assert_eq!(fixture.service.store().person(BEN).await.unwrap(), None);
+    assert!(
+        fixture
+            .service
+            .store()
+            .games_naming(BEN)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    let (game, log) = fixture
+        .service
+        .store()
+        .load(&finished)
+        .await
+        .unwrap()
+        .unwrap();
+    let blue = game.person_on(djambi::rules::Seat::Blue).unwrap();
+    assert!(blue.is_unreachable());
+    let rested = |event: &Event| matches!(event, Event::Resting { away: Some(_), .. });
+    assert!(!log.iter().any(|entry| rested(&entry.event)));
+    assert!(
+        fixture
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+    fixture.service.close().await;
+    // The number is not left anywhere in the file either, once it has been rewritten.
+    let copy = fixture.directory.path().join("copy.db");
+    fixture.service = crate::fixture::open(&fixture.directory, fixture.now).await;
+    fixture.service.store().backup(&copy).await.unwrap();
+    let bytes = std::fs::read(copy).unwrap();
+    assert!(!bytes.windows(10).any(|it| it == b"Person 102"));
+    assert!(bytes.windows(10).any(|it| it == b"Person 101"));
+}

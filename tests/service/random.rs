@@ -1,0 +1,334 @@
+//! Random requests of four people, and jumps of time.
+
+use djambi::game::{
+    Event, Game, GameCommand, OfferKind, PersonId, Phase, QuietHours, Sitter, Terms, Timeout,
+};
+use djambi::rules::{Names, Ply, Position, Seat};
+use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
+use jiff::SignedDuration;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, channel, here};
+
+/// One thing that happens.
+#[derive(Clone, Debug)]
+enum Step {
+    Asks {
+        who: usize,
+        command: Command,
+        seen: Option<u64>,
+    },
+    /// Plays a legal turn: this one of them, round and round.
+    Plays {
+        which: usize,
+    },
+    /// Four people gather and start.
+    Gathers,
+    Hours(i64),
+    Seconds(i64),
+    Ticks,
+    Tells,
+    Restarts,
+}
+
+fn seat() -> impl Strategy<Value = Seat> {
+    prop::sample::select(Seat::ALL.to_vec())
+}
+
+fn sitter() -> impl Strategy<Value = Sitter> {
+    prop_oneof![
+        prop::sample::select(vec![ANA, BEN, CLEO, DAN]).prop_map(Sitter::Person),
+        // Computers take real time: they have tests of their own.
+        Just(Sitter::Hostage),
+    ]
+}
+
+fn terms() -> impl Strategy<Value = Terms> {
+    let timeout = prop_oneof![Just(Timeout::Resign), Just(Timeout::Flag)];
+    (timeout, any::<bool>(), any::<bool>()).prop_map(|(on_timeout, clock, anyone_starts)| Terms {
+        on_timeout,
+        anyone_starts,
+        turn_time: Terms::default().turn_time.filter(|_| clock),
+        options: "classic,quiet_limit=30".parse().unwrap(),
+        ..Terms::default()
+    })
+}
+
+fn game_command() -> impl Strategy<Value = GameCommand> {
+    let kind = || prop::sample::select(OfferKind::ALL.to_vec());
+    let person = prop::sample::select(vec![ANA, BEN, CLEO, DAN]);
+    prop_oneof![
+        4 => prop::option::of(seat()).prop_map(|seat| GameCommand::Join { seat }),
+        1 => Just(GameCommand::Leave),
+        1 => person.prop_map(|person| GameCommand::Invite { person }),
+        1 => Just(GameCommand::DeclineInvitation),
+        1 => seat().prop_map(|seat| GameCommand::Remove { seat }),
+        2 => (prop::option::of(seat()), sitter()).prop_map(|(seat, sitter)| GameCommand::Fill { seat, sitter }),
+        1 => terms().prop_map(GameCommand::SetTerms),
+        6 => Just(GameCommand::Start),
+        1 => Just(GameCommand::CallOff),
+        1 => prop::option::of(seat()).prop_map(|seat| GameCommand::Resign { seat }),
+        2 => Just(GameCommand::Draw),
+        4 => prop::option::of(0usize..20).prop_map(|plies| GameCommand::TakeBack { plies }),
+        2 => Just(GameCommand::Pause),
+        4 => Just(GameCommand::Resume),
+        2 => (seat(), sitter()).prop_map(|(seat, sitter)| GameCommand::Replace { seat, sitter }),
+        6 => kind().prop_map(GameCommand::Agree),
+        2 => kind().prop_map(GameCommand::Decline),
+        4 => Just(GameCommand::Wake),
+        1 => Just(GameCommand::End),
+    ]
+}
+
+fn command() -> impl Strategy<Value = Command> {
+    let typed = "[a-z0-9 @!x-]{0,12}|[MCARDN][a-i][1-9][-x~][a-i][1-9]";
+    prop_oneof![
+        20 => game_command().prop_map(here),
+        6 => terms().prop_map(|terms| Command::Open { terms }),
+        2 => Just(Command::Rematch { game: GameRef::Here }),
+        4 => typed.prop_map(|text| Command::Turn {
+            game: GameRef::Here,
+            text,
+            names: Names::default(),
+            mode: PlayMode::Play,
+        }),
+        1 => Just(Command::MyGames),
+        1 => Just(Command::Finished { mine: true, skip: 0 }),
+        1 => Just(Command::Game {
+            game: GameRef::Here,
+            command: GameCommand::MoveChannel { place: channel(HERE) },
+        }),
+        1 => (0u16..1440, 0u16..1440).prop_map(|(from, until)| {
+            Command::Quiet(QuietHours::new(from, until).ok())
+        }),
+        1 => Just(Command::ExportMe),
+        1 => Just(Command::ForgetMePreview),
+    ]
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        20 => (0usize..4, command(), prop::option::weighted(0.1, 0u64..40))
+            .prop_map(|(who, command, seen)| Step::Asks { who, command, seen }),
+        4 => Just(Step::Gathers),
+        20 => (0usize..1000).prop_map(|which| Step::Plays { which }),
+        3 => (1i64..200).prop_map(Step::Hours),
+        2 => (720i64..900).prop_map(Step::Hours),
+        3 => (1i64..40).prop_map(Step::Seconds),
+        4 => Just(Step::Ticks),
+        3 => Just(Step::Tells),
+        1 => Just(Step::Restarts),
+    ]
+}
+
+const PEOPLE: [PersonId; 4] = [ANA, BEN, CLEO, DAN];
+
+/// The course, checked by the rules alone: every turn is legal where it was played.
+fn replayed(game: &Game) -> Position {
+    let mut position = *game.history().start();
+    for ply in game.history().plies() {
+        position = match ply {
+            Ply::Turn(turn) => position.play(turn).expect("a legal turn"),
+            Ply::Resignation(seat) => position.resign(seat).expect("a legal resignation"),
+        };
+    }
+    position
+}
+
+struct Watch {
+    fixture: Fixture,
+    steps: u32,
+    accepted: u32,
+}
+
+impl Watch {
+    async fn state(&self) -> Option<(djambi::game::GameId, Game)> {
+        let store = self.fixture.service.store();
+        let here = channel(HERE).channel;
+        let id = match store.live_in(here).await.unwrap() {
+            Some(id) => id,
+            None => store.last_in(here).await.unwrap()?,
+        };
+        let (game, log) = store.load(&id).await.unwrap()?;
+        assert_eq!(replayed(&game), *game.position());
+        assert_eq!(log.len() as u64, game.version());
+        Some((id, game))
+    }
+
+    async fn takes(&mut self, step: Step) {
+        self.steps += 1;
+        match step {
+            Step::Hours(hours) => self.fixture.later(SignedDuration::from_hours(hours)),
+            Step::Seconds(seconds) => self.fixture.later(SignedDuration::from_secs(seconds)),
+            Step::Ticks => {
+                self.fixture
+                    .service
+                    .run_due(self.fixture.now)
+                    .await
+                    .unwrap();
+                let due = self
+                    .fixture
+                    .service
+                    .store()
+                    .due(self.fixture.now, 10)
+                    .await
+                    .unwrap();
+                assert!(due.is_empty(), "what was due has been done");
+            }
+            Step::Tells => {
+                for announcement in self
+                    .fixture
+                    .service
+                    .pending(self.fixture.now)
+                    .await
+                    .unwrap()
+                {
+                    let view = &announcement.update.view;
+                    assert!(!announcement.update.entries.is_empty());
+                    self.fixture.mark_delivered(&view.id, view.version).await;
+                }
+            }
+            Step::Gathers => {
+                let terms = Terms {
+                    options: "classic,quiet_limit=30".parse().unwrap(),
+                    ..Terms::default()
+                };
+                self.asks(ANA, Command::Open { terms }, None).await;
+                for who in PEOPLE {
+                    self.asks(who, here(GameCommand::Join { seat: None }), None)
+                        .await;
+                }
+                self.asks(ANA, here(GameCommand::Start), None).await;
+            }
+            Step::Restarts => self.fixture.restart().await,
+            Step::Plays { which } => {
+                let Some((_, game)) = self.state().await else {
+                    return;
+                };
+                let turns = game.position().turns();
+                let who = game.person_on(game.position().mover());
+                if let (Some(who), false) = (who, turns.is_empty()) {
+                    let text = turns[which % turns.len()].to_string();
+                    self.asks(who, crate::fixture::turn(&text), None).await;
+                }
+            }
+            Step::Asks { who, command, seen } => self.asks(PEOPLE[who], command, seen).await,
+        }
+    }
+
+    async fn asks(&mut self, who: PersonId, command: Command, seen: Option<u64>) {
+        // Which of two games of a channel was touched last is known to the millisecond.
+        self.fixture.later(SignedDuration::from_millis(1));
+        let before = self.state().await;
+        let mut request = self.fixture.request(who, command);
+        request.seen = seen;
+        match self
+            .fixture
+            .service
+            .handle(&request, self.fixture.now)
+            .await
+        {
+            Reply::Done(update) => {
+                self.accepted += 1;
+                let (id, after) = self.state().await.expect("a game");
+                assert_eq!(id, update.view.id);
+                assert!(after == *update.view.game, "folded is live");
+                assert_eq!(
+                    update.first + update.entries.len() as u64 - 1,
+                    update.view.version
+                );
+                assert!(
+                    update.pings.iter().all(|it| *it != who),
+                    "nobody is called by himself"
+                );
+                let again = self
+                    .fixture
+                    .service
+                    .handle(&request, self.fixture.now)
+                    .await;
+                assert!(matches!(again, Reply::Repeated), "{again:?}");
+                if let Event::Played { seat, .. } = &update.entries[0].event {
+                    let (_, before) = before.expect("a game");
+                    assert_eq!(
+                        before.person_on(*seat),
+                        Some(who),
+                        "nobody moves for another"
+                    );
+                }
+            }
+            Reply::Rejected(rejected) => {
+                assert!(
+                    !matches!(rejected.reason, Rejection::TryAgain(_)),
+                    "{}",
+                    rejected.reason
+                );
+                assert!(self.state().await == before, "{}", rejected.reason);
+            }
+            Reply::Settings(_) => {}
+            _ => assert!(self.state().await == before),
+        }
+    }
+}
+
+/// So many steps a run; `DJAMBI_STEPS` makes it longer.
+fn cases() -> u32 {
+    let steps = std::env::var("DJAMBI_STEPS")
+        .ok()
+        .and_then(|it| it.parse().ok());
+    steps.unwrap_or(4000u32).div_ceil(STEPS as u32)
+}
+
+const STEPS: usize = 250;
+
+#[test]
+fn whatever_is_asked_in_whatever_order_a_game_stays_whole() {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
+    let config = Config {
+        cases: cases(),
+        max_shrink_iters: 200,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let mut accepted = 0;
+    let mut phases = std::collections::HashSet::new();
+    let (accepted_in, phases_in) = (
+        std::cell::RefCell::new(&mut accepted),
+        std::cell::RefCell::new(&mut phases),
+    );
+    TestRunner::new(config)
+        .run(&prop::collection::vec(step(), STEPS), |steps| {
+            runtime.block_on(async {
+                let mut watch = Watch {
+                    fixture: Fixture::new().await,
+                    steps: 0,
+                    accepted: 0,
+                };
+                for step in steps {
+                    watch.takes(step).await;
+                    if let Some((_, game)) = watch.state().await {
+                        phases_in
+                            .borrow_mut()
+                            .insert(std::mem::discriminant(&game.phase()));
+                    }
+                }
+                let findings = watch.fixture.service.store().verify().await.unwrap();
+                assert_eq!(findings.faults, Vec::<String>::new());
+                **accepted_in.borrow_mut() += watch.accepted;
+            });
+            Ok(())
+        })
+        .unwrap();
+    // It is no test of refusals alone.
+    assert!(accepted > cases() * 40, "{accepted} accepted");
+    for phase in [Phase::Lobby, Phase::Playing, Phase::Asleep] {
+        assert!(
+            phases.contains(&std::mem::discriminant(&phase)),
+            "{phase:?} never happened"
+        );
+    }
+}

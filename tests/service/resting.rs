@@ -1,0 +1,127 @@
+//! Who rests is not called, but when his rest ends.
+
+use djambi::game::{Event, GameCommand, OfferKind, Reminder, Sitter};
+use djambi::rules::Seat;
+use djambi::service::Command;
+use jiff::SignedDuration;
+
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
+
+#[tokio::test]
+async fn who_rests_is_not_called_until_his_rest_ends_and_then_once() {
+    let mut fixture = Fixture::with_four().await;
+    let until = fixture.now + SignedDuration::from_hours(20);
+    fixture
+        .ask(BEN, Command::Away(Some((fixture.now, until))))
+        .await;
+    let update = fixture.types(ANA, "Mc1-e1").await;
+    assert_eq!(update.pings, [], "it is his turn, and he rests");
+    let id = update.view.id;
+    for version in 2..=update.view.version {
+        fixture.mark_delivered(&id, version).await;
+    }
+    fixture.later(SignedDuration::from_hours(19));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    assert!(
+        fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    fixture.later(SignedDuration::from_hours(1));
+    for round in 0..3 {
+        fixture.restart().await;
+        fixture.service.run_due(fixture.now).await.unwrap();
+        let announcements = fixture.service.pending(fixture.now).await.unwrap();
+        let pinged: Vec<_> = announcements
+            .iter()
+            .map(|it| it.update.pings.as_slice())
+            .collect();
+        // Until it has been told it is handed out again, and never after that.
+        if round < 2 {
+            assert_eq!(pinged, [[BEN]]);
+            let reminded = |it: &Event| {
+                matches!(
+                    it,
+                    Event::Reminded {
+                        reminder: Reminder::Rested
+                    }
+                )
+            };
+            assert!(reminded(&announcements[0].update.entries[0].event));
+        } else {
+            assert!(pinged.is_empty());
+        }
+        if round == 1 {
+            fixture
+                .mark_delivered(&id, announcements[0].update.view.version)
+                .await;
+        }
+    }
+    assert!(
+        fixture
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn who_comes_back_early_is_called_then() {
+    let mut fixture = Fixture::with_four().await;
+    let until = fixture.now + SignedDuration::from_hours(20);
+    fixture
+        .ask(BEN, Command::Away(Some((fixture.now, until))))
+        .await;
+    let update = fixture.types(ANA, "Mc1-e1").await;
+    for version in 2..=update.view.version {
+        fixture.mark_delivered(&update.view.id, version).await;
+    }
+    fixture.later(SignedDuration::from_hours(3));
+    fixture.ask(BEN, Command::Away(None)).await;
+    fixture.service.run_due(fixture.now).await.unwrap();
+    let announcements = fixture.service.pending(fixture.now).await.unwrap();
+    let pinged: Vec<_> = announcements
+        .iter()
+        .map(|it| it.update.pings.as_slice())
+        .collect();
+    assert_eq!(pinged, [[BEN]]);
+}
+
+#[tokio::test]
+async fn who_comes_back_to_a_seat_rested_is_called_once() {
+    let mut fixture = Fixture::with_four().await;
+    let until = fixture.now + SignedDuration::from_hours(300);
+    fixture
+        .ask(BEN, Command::Away(Some((fixture.now, until))))
+        .await;
+    let seat = Seat::Blue;
+    let comes = |person| GameCommand::Replace {
+        seat,
+        sitter: Sitter::Person(person),
+    };
+    let agree = || GameCommand::Agree(OfferKind::Replace);
+    fixture.game_command(BEN, comes(EVE)).await;
+    fixture.game_command(EVE, agree()).await;
+    // He is back, of which the game that he has left is not told.
+    fixture.ask(BEN, Command::Away(None)).await;
+    fixture.types(ANA, "Mc1-e1").await;
+    fixture.later(SignedDuration::from_hours(73));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.game_command(CLEO, comes(BEN)).await;
+    fixture.game_command(ANA, agree()).await;
+    fixture.game_command(BEN, agree()).await;
+    let update = fixture.game_command(DAN, agree()).await;
+    assert_eq!(update.pings, [BEN]);
+    let begun = update.view.game.deadline();
+    assert_eq!(begun, Some(fixture.now + SignedDuration::from_hours(72)));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    let version = fixture.looks(ANA).await.version;
+    assert_eq!(version, update.view.version, "and of nothing else");
+}

@@ -1,0 +1,295 @@
+//! Deadlines, lobbies, sleep and computers, found from rows.
+
+use djambi::game::{
+    Ending, Event, GameCommand, GameId, GameRejection, Level, PersonId, Phase, Sitter, Terms,
+    Timeout,
+};
+use djambi::service::{Command, GameRef, Rejection, Reply};
+use jiff::SignedDuration;
+
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, channel, here, open, turn};
+
+const DAY: i64 = 24;
+
+#[tokio::test]
+async fn a_lobby_expires_and_its_channel_is_free() {
+    let mut fixture = Fixture::new().await;
+    let update = fixture
+        .done(
+            ANA,
+            Command::Open {
+                terms: Terms::default(),
+            },
+        )
+        .await;
+    fixture.restart().await;
+    fixture.later(SignedDuration::from_hours(7 * DAY + 1));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    let Reply::Shown(view) = fixture
+        .ask(
+            ANA,
+            Command::Look {
+                game: GameRef::Game(update.view.id),
+            },
+        )
+        .await
+    else {
+        panic!()
+    };
+    assert_eq!(view.game.phase(), Phase::Over(Ending::Expired));
+    fixture
+        .done(
+            BEN,
+            Command::Open {
+                terms: Terms::default(),
+            },
+        )
+        .await;
+}
+
+#[tokio::test]
+async fn a_whole_deadline_passes_while_nobody_runs_the_program() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms {
+        on_timeout: Timeout::Computer(Level::Novice),
+        ..Terms::default()
+    };
+    fixture.done(ANA, Command::Open { terms }).await;
+    for person in [BEN, CLEO, DAN] {
+        fixture
+            .game_command(person, GameCommand::Join { seat: None })
+            .await;
+    }
+    fixture.game_command(ANA, GameCommand::Start).await;
+    fixture.service.close().await;
+    fixture.later(SignedDuration::from_hours(73));
+    fixture.service = open(&fixture.directory, fixture.now).await;
+    fixture.service.run_due(fixture.now).await.unwrap();
+    while fixture.looks(BEN).await.game.history().is_empty() {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let view = fixture.looks(BEN).await;
+    let red = djambi::rules::Seat::Red;
+    assert_eq!(view.game.sitter(red), Some(Sitter::Computer(Level::Novice)));
+    let log = fixture.service.store().log(&view.id).await.unwrap();
+    let given = |event: &Event| matches!(event, Event::Reminded { .. });
+    assert_eq!(
+        log.iter().filter(|entry| given(&entry.event)).count(),
+        0,
+        "nobody was there to remind"
+    );
+}
+
+#[tokio::test]
+async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    fixture.later(SignedDuration::from_hours(31 * DAY));
+    fixture.service.run_due(fixture.now).await.unwrap();
+    // Who can wake it hears of it; to others the channel is free.
+    let asleep = Rejection::Game(GameRejection::Asleep);
+    assert_eq!(fixture.rejected(ANA, turn("Mc1-e1")).await, asleep);
+    let stranger = PersonId(999);
+    let here = fixture.rejected(stranger, turn("Mc1-e1")).await;
+    assert_eq!(here, Rejection::NoGameHere);
+    fixture
+        .done(
+            EVE,
+            Command::Open {
+                terms: Terms::default(),
+            },
+        )
+        .await;
+    let wake = Command::Game {
+        game: GameRef::Game(id),
+        command: GameCommand::Wake,
+    };
+    assert_eq!(
+        fixture.rejected(BEN, wake.clone()).await,
+        Rejection::GameHere
+    );
+    fixture.game_command(EVE, GameCommand::CallOff).await;
+    fixture.done(BEN, wake).await;
+    fixture.types(ANA, "Mc1-e1").await;
+}
+
+#[tokio::test]
+async fn two_processes_do_what_is_due_once() {
+    let mut fixture = Fixture::with_four().await;
+    let other = open(&fixture.directory, fixture.now).await;
+    fixture.later(SignedDuration::from_hours(73));
+    let (one, two) = tokio::join!(
+        fixture.service.run_due(fixture.now),
+        other.run_due(fixture.now)
+    );
+    one.unwrap();
+    two.unwrap();
+    let id = fixture.looks(ANA).await.id;
+    let log = fixture.service.store().log(&id).await.unwrap();
+    let out = |event: &Event| matches!(event, Event::TimedOut { .. });
+    assert_eq!(log.iter().filter(|entry| out(&entry.event)).count(), 1);
+}
+
+#[tokio::test]
+async fn computers_play_to_the_end_of_a_game_across_restarts() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms {
+        options: "classic,quiet_limit=12".parse().unwrap(),
+        ..Terms::default()
+    };
+    fixture.done(ANA, Command::Open { terms }).await;
+    for _ in 0..3 {
+        let sitter = Sitter::Computer(Level::Novice);
+        fixture
+            .game_command(ANA, GameCommand::Fill { seat: None, sitter })
+            .await;
+    }
+    fixture.game_command(ANA, GameCommand::Start).await;
+    let all = Command::Game {
+        game: GameRef::Here,
+        command: GameCommand::Resign { seat: None },
+    };
+    fixture.done(ANA, all).await;
+    let id = fixture.looks(ANA).await.id;
+    for round in 0..4000 {
+        fixture.service.run_due(fixture.now).await.unwrap();
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        if round % 40 == 39 {
+            fixture.restart().await;
+        }
+        let row = fixture.service.store().row(&id).await.unwrap().unwrap();
+        if row.state == "over" {
+            break;
+        }
+    }
+    assert!(matches!(
+        fixture.looks(ANA).await.game.phase(),
+        Phase::Over(_)
+    ));
+    assert!(
+        fixture
+            .service
+            .store()
+            .verify()
+            .await
+            .unwrap()
+            .faults
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn hints_are_for_those_who_play_alone() {
+    let mut fixture = Fixture::new().await;
+    fixture
+        .done(
+            ANA,
+            Command::Open {
+                terms: Terms::default(),
+            },
+        )
+        .await;
+    let hint = || Command::Hint {
+        game: GameRef::Here,
+    };
+    assert!(matches!(
+        fixture.rejected(ANA, hint()).await,
+        Rejection::Game(_)
+    ));
+    for _ in 0..3 {
+        let sitter = Sitter::Computer(Level::Novice);
+        fixture
+            .game_command(ANA, GameCommand::Fill { seat: None, sitter })
+            .await;
+    }
+    fixture.game_command(ANA, GameCommand::Start).await;
+    let Reply::Hint { turn, view } = fixture.ask(ANA, hint()).await else {
+        panic!()
+    };
+    assert!(view.game.position().is_legal(turn));
+    assert!(matches!(
+        fixture.rejected(BEN, hint()).await,
+        Rejection::Game(_)
+    ));
+    let mut fixture = Fixture::with_four().await;
+    assert_eq!(fixture.rejected(ANA, hint()).await, Rejection::NoHints);
+    assert!(matches!(
+        fixture.rejected(ANA, here(GameCommand::Wake)).await,
+        Rejection::Game(_)
+    ));
+}
+
+/// Opens a game against three computers in that channel; the person has resigned.
+async fn computers_alone(fixture: &mut Fixture, number: u64, level: Level) -> GameId {
+    let sitter = Sitter::Computer(level);
+    let fill = || here(GameCommand::Fill { seat: None, sitter });
+    let terms = Terms::default();
+    let resign = here(GameCommand::Resign { seat: None });
+    let wishes = [
+        Command::Open { terms },
+        fill(),
+        fill(),
+        fill(),
+        here(GameCommand::Start),
+        resign,
+    ];
+    let mut id = None;
+    for command in wishes {
+        let mut request = fixture.request(ANA, command);
+        request.place = channel(number);
+        match fixture.service.handle(&request, fixture.now).await {
+            Reply::Done(update) => id = Some(update.view.id),
+            other => panic!("{other:?}"),
+        }
+    }
+    id.unwrap()
+}
+
+async fn turns(fixture: &Fixture, id: &GameId) -> usize {
+    let (game, _) = fixture.service.store().load(id).await.unwrap().unwrap();
+    game.history().len() - 1
+}
+
+#[tokio::test]
+async fn one_worker_serves_all_games_in_turn() {
+    let mut fixture = Fixture::new().await;
+    fixture.service.close().await;
+    let options = djambi::service::ServiceOptions {
+        store: djambi::store::StoreOptions::to_play(fixture.url()),
+        workers: Some(1),
+    };
+    fixture.service = djambi::service::GameService::open(&options, fixture.now)
+        .await
+        .unwrap();
+    let mut games = Vec::new();
+    for number in 1..=4 {
+        games.push(computers_alone(&mut fixture, number, Level::Novice).await);
+    }
+    let mut most = 0;
+    while most < 4 {
+        fixture.later(SignedDuration::from_millis(10));
+        fixture.service.run_due(fixture.now).await.unwrap();
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        let mut lengths = Vec::new();
+        for id in &games {
+            lengths.push(turns(&fixture, id).await);
+        }
+        most = *lengths.iter().max().unwrap();
+        let least = *lengths.iter().min().unwrap();
+        assert!(most - least <= 1, "{lengths:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_computer_that_is_stopped_while_it_thinks_begins_anew() {
+    let mut fixture = Fixture::new().await;
+    let id = computers_alone(&mut fixture, 1, Level::Master).await;
+    fixture.service.run_due(fixture.now).await.unwrap();
+    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    fixture.restart().await;
+    assert_eq!(turns(&fixture, &id).await, 0, "half a thought is no turn");
+    while turns(&fixture, &id).await == 0 {
+        fixture.service.run_due(fixture.now).await.unwrap();
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
