@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use djambi::rules::{Part, Position, Question, Turn};
+use djambi_rules::{Move, Part, Position, Question};
 use djambi_sandbox::{Id, Message, Person, Sandbox};
 
 #[path = "../tests/discord/bot.rs"]
@@ -28,14 +28,14 @@ async fn main() {
     let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
     let channel = sandbox.channel();
     let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
-    let turns = stored::turns(RICH);
-    let position = stored::save(home.path(), &sandbox, channel, &people, &turns).await;
+    let moves = stored::moves(RICH);
+    let position = stored::save(home.path(), &sandbox, channel, &people, &moves).await;
     let bot = bot::Bot::start(&sandbox, &home).await;
     let mover = &people[position.mover().index()];
     println!(
         "{} legal turns after {} turns; {rounds} rounds",
-        position.count_turns(),
-        turns.len()
+        position.count_moves(),
+        moves.len()
     );
     suggestions(mover, channel, &position, rounds).await;
     steps(mover, channel, &position, rounds).await;
@@ -48,10 +48,10 @@ async fn main() {
 }
 
 /// A turn of each number of parts, the most complicated ones among them.
-fn samples(position: &Position) -> Vec<Turn> {
-    let mut by_length: BTreeMap<usize, Turn> = BTreeMap::new();
-    for turn in position.turns() {
-        by_length.insert(turn.to_string().len(), turn);
+fn samples(position: &Position) -> Vec<Move> {
+    let mut by_length: BTreeMap<usize, Move> = BTreeMap::new();
+    for mv in position.legal_moves() {
+        by_length.insert(mv.to_string().len(), mv);
     }
     by_length.into_values().collect()
 }
@@ -60,8 +60,8 @@ async fn suggestions(mover: &Person, channel: Id, position: &Position, rounds: u
     let mut typed: Vec<String> = ["", "d", "n", "e", "qapla", "M c1 c9"]
         .map(str::to_owned)
         .into();
-    for turn in samples(position) {
-        let text = turn.to_string();
+    for mv in samples(position) {
+        let text = mv.to_string();
         typed.extend((1..=text.len()).map(|end| text[..end].to_owned()));
     }
     let (mut empty, mut all) = (Vec::new(), Vec::new());
@@ -91,21 +91,21 @@ async fn steps(mover: &Person, channel: Id, position: &Position, rounds: usize) 
     let mut times: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
     let samples = samples(position);
     for round in 0..rounds {
-        let turn = samples[round % samples.len()];
-        let mut turns = position.turns();
+        let mv = samples[round % samples.len()];
+        let mut moves = position.legal_moves();
         let began = Instant::now();
         let mut shown = mover
             .asks(channel, "/djambi play")
             .await
             .expect("a question");
         let mut took = began.elapsed();
-        while turns.len() > 1 {
-            let question = Question::among(turns).expect("a question");
+        while moves.len() > 1 {
+            let question = Question::among(moves).expect("a question");
             let part = question.asks();
             assert_eq!(shown.pictures().len(), 1, "{shown}");
             times.entry(name(part)).or_default().push(took);
-            (shown, took) = answered(mover, shown, part, turn, &mut times).await;
-            turns = question.chosen(turn.part(part));
+            (shown, took) = answered(mover, shown, part, mv, &mut times).await;
+            moves = question.chosen(mv.part(part));
         }
         assert_eq!(shown.labels(), ["Play", "Back"], "{shown}");
         times.entry("7 the preview").or_default().push(took);
@@ -133,10 +133,10 @@ async fn answered(
     mover: &Person,
     shown: Message,
     part: Part,
-    turn: Turn,
+    mv: Move,
     times: &mut BTreeMap<&str, Vec<Duration>>,
 ) -> (Message, Duration) {
-    let square = turn.part(part).map_or("--".to_owned(), |it| it.to_string());
+    let square = mv.part(part).map_or("--".to_owned(), |it| it.to_string());
     let pages: Vec<String> = shown
         .labels()
         .into_iter()
@@ -160,7 +160,7 @@ async fn answered(
             let at = 1 + 2 * part as usize;
             let leads = |id: &str| {
                 let last = id.rsplit(':').next().unwrap_or_default();
-                last == turn.to_string()
+                last == mv.to_string()
                     || id.starts_with("choose:") && last.get(at..at + 2) == Some(square.as_str())
             };
             let buttons = page.buttons().into_iter();

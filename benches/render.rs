@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use djambi::render::{Hint, Layout, Painter, Scene, Theme, TurnMarks};
-use djambi::rules::{Bitboard, Part, Position, Seat, Square, Turn};
+use djambi::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme};
+use djambi_rules::{Bitboard, Move, Part, Position, Seat, Square};
 
 const NAMES: [&str; 4] = ["Margaux", "Kwame_71", "Iñaki de la Peña", "Сергей Волков"];
 
@@ -22,12 +22,12 @@ fn main() {
     let game = game(120);
     let scenes: Vec<Scene> = game
         .iter()
-        .map(|(position, turns)| scene(position, turns))
+        .map(|(position, moves)| scene(position, moves))
         .collect();
     let kills: usize = scenes
         .iter()
-        .flat_map(|scene| &scene.turns)
-        .map(|turn| turn.killed.len())
+        .flat_map(|scene| &scene.moves)
+        .map(|mv| mv.killed.len())
         .sum();
     let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     println!("load of the machine: {}", load.trim());
@@ -76,7 +76,7 @@ fn main() {
 }
 
 /// A game of that many turns, the same one at every run: chance chooses a piece and where it goes, then where a body goes.
-fn game(length: usize) -> Vec<(Position, Vec<Turn>)> {
+fn game(length: usize) -> Vec<(Position, Vec<Move>)> {
     let mut state = 88_172_645_463_325_252_u64;
     let mut chance = move |below: usize| {
         state ^= state << 13;
@@ -87,23 +87,21 @@ fn game(length: usize) -> Vec<(Position, Vec<Turn>)> {
     loop {
         let mut game = vec![(Position::default(), Vec::new())];
         while let Some((position, played)) = game.last().filter(|_| game.len() <= length) {
-            let turns = position.turns();
-            let mut moves: Vec<_> = turns.iter().map(|turn| (turn.from(), turn.to())).collect();
-            moves.dedup();
-            if moves.is_empty() {
+            let moves = position.legal_moves();
+            let mut lines: Vec<_> = moves.iter().map(|mv| (mv.from(), mv.to())).collect();
+            lines.dedup();
+            if lines.is_empty() {
                 break;
             }
-            let chosen = moves[chance(moves.len())];
-            let turns: Vec<_> = turns
+            let chosen = lines[chance(lines.len())];
+            let moves: Vec<_> = moves
                 .into_iter()
-                .filter(|turn| (turn.from(), turn.to()) == chosen)
+                .filter(|mv| (mv.from(), mv.to()) == chosen)
                 .collect();
-            let turn = turns[chance(turns.len())];
-            let next = position
-                .play(turn)
-                .expect("the position has just offered it");
+            let mv = moves[chance(moves.len())];
+            let next = position.play(mv).expect("the position has just offered it");
             let mut played = played.clone();
-            played.insert(0, turn);
+            played.insert(0, mv);
             game.push((next, played));
         }
         if game.len() > length {
@@ -112,14 +110,11 @@ fn game(length: usize) -> Vec<(Position, Vec<Turn>)> {
     }
 }
 
-fn scene(position: &Position, turns: &[Turn]) -> Scene {
+fn scene(position: &Position, moves: &[Move]) -> Scene {
     let mut scene = Scene::of(position);
-    scene.turns = turns.iter().take(1).copied().map(TurnMarks::of).collect();
+    scene.moves = moves.iter().take(1).copied().map(MoveMarks::of).collect();
     scene.caption = format!("Turn {}", position.number());
-    scene.history = turns
-        .iter()
-        .map(|turn| (Seat::Red, turn.to_string()))
-        .collect();
+    scene.history = moves.iter().map(|mv| (Seat::Red, mv.to_string())).collect();
     for seat in Seat::ALL {
         let plate = &mut scene.plates[seat.index()];
         NAMES[seat.index()].clone_into(&mut plate.name);
@@ -138,7 +133,7 @@ fn all_marks(scene: &Scene) -> Scene {
     let mut scene = scene.clone();
     for (from, to, body) in [("a1", "c3", "h6"), ("i1", "i4", "b8"), ("e1", "e4", "g2")] {
         let [from, to, body] = [from, to, body].map(|text| text.parse().expect("a square"));
-        scene.turns.push(TurnMarks {
+        scene.moves.push(MoveMarks {
             from,
             to,
             exit: None,
@@ -146,7 +141,7 @@ fn all_marks(scene: &Scene) -> Scene {
             bodies: vec![(to, body)],
         });
     }
-    scene.turns.remove(0);
+    scene.moves.remove(0);
     scene.power = Some(Seat::Blue);
     scene
 }
@@ -154,7 +149,8 @@ fn all_marks(scene: &Scene) -> Scene {
 /// The same with the hints of the piece that can go farthest, numbered as in a menu of 25 entries.
 fn hints((position, scene): (&Position, &Scene)) -> Scene {
     let mut scene = scene.clone();
-    let hints = |square: Square| Hint::among(&position.turns_from(Bitboard::of(square)), Part::To);
+    let hints =
+        |square: Square| Hint::among(&position.legal_moves_from(Bitboard::of(square)), Part::To);
     scene.chosen = Square::all().max_by_key(|square| hints(*square).len());
     scene.hints = scene.chosen.map(hints).unwrap_or_default();
     scene.hints.truncate(25);

@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use djambi::rules::{Options, Position};
+use djambi_rules::{Options, Position};
 use shakmaty::{Chess, Position as _};
 
 const ROUNDS: usize = 7;
@@ -24,7 +24,7 @@ type Walk<'a> = Box<dyn Fn() -> u64 + 'a>;
 
 fn djambi(position: &Position, depth: u32) -> u64 {
     let mut count = 0;
-    let _ = position.visit_children(|_, next| {
+    let _ = position.visit_successors(|_, next| {
         count += if depth == 1 {
             black_box(next);
             1
@@ -38,9 +38,9 @@ fn djambi(position: &Position, depth: u32) -> u64 {
 
 fn chess(position: &Chess, depth: u32) -> u64 {
     let mut count = 0;
-    for turn in position.legal_moves() {
+    for mv in position.legal_moves() {
         let mut next = position.clone();
-        next.play_unchecked(turn);
+        next.play_unchecked(mv);
         count += if depth == 1 {
             black_box(&next);
             1

@@ -14,16 +14,16 @@ use std::time::{Duration, Instant};
 use djambi::game::{
     ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
 };
-use djambi::rules::{Names, Position, Seat, Turn};
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
     ServiceOptions,
 };
 use djambi::store::{Batch, Store, StoreOptions};
+use djambi_rules::{Move, Names, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
 
 /// How many turns a game has before the measuring begins.
-const TURNS: usize = 100;
+const MOVES: usize = 100;
 /// The file is filled by so many turns of each game at a time, so that no game lies in one place.
 const AT_A_TIME: usize = 20;
 /// So many games are saved in one transaction while filling.
@@ -52,7 +52,7 @@ async fn measure(games: u64, moves: u64) {
     let began = Instant::now();
     let mut positions = fill(&store, games).await;
     let took = began.elapsed();
-    println!("{games} games of {TURNS} turns kept in {took:.0?}");
+    println!("{games} games of {MOVES} turns kept in {took:.0?}");
     let options = ServiceOptions {
         store,
         workers: None,
@@ -106,15 +106,15 @@ impl Dice {
     }
 
     /// A turn that does not end the game.
-    fn turn(&mut self, position: &Position) -> Option<Turn> {
-        let turns = position.turns();
-        let goes_on = |turn: &Turn| {
+    fn mv(&mut self, position: &Position) -> Option<Move> {
+        let moves = position.legal_moves();
+        let goes_on = |mv: &Move| {
             position
-                .play(*turn)
+                .play(*mv)
                 .is_ok_and(|after| after.outcome().is_none())
         };
         (0..100)
-            .map(|_| turns[self.roll(turns.len())])
+            .map(|_| moves[self.roll(moves.len())])
             .find(goes_on)
     }
 }
@@ -191,17 +191,17 @@ fn log(number: u64) -> Vec<Entry> {
     save(&mut log, 0, vec![Event::Started]);
     let mut position = Position::setup(terms.options);
     let mut dice = Dice(number);
-    for _ in 0..TURNS {
-        let Some(turn) = dice.turn(&position) else {
+    for _ in 0..MOVES {
+        let Some(mv) = dice.mv(&position) else {
             break;
         };
         let seat = position.mover();
         let played = Event::Played {
             seat,
-            turn: turn.to_string(),
+            mv: mv.to_string(),
         };
         save(&mut log, seat.index() as u64, vec![played]);
-        position = position.play(turn).expect("a legal turn");
+        position = position.play(mv).expect("a legal turn");
     }
     log
 }
@@ -235,7 +235,7 @@ async fn due(service: &GameService, games: u64) {
     report("when something is next due", times);
 }
 
-/// Plays in games picked at random, each turn typed by its player and then told.
+/// Plays in games picked at random, each move typed by its player and then told.
 async fn play(service: &GameService, positions: &mut [Position], moves: u64, disk: &mut Disk) {
     let mut dice = Dice(7);
     let (mut played, mut told) = (Vec::new(), Vec::new());
@@ -249,11 +249,11 @@ async fn play(service: &GameService, positions: &mut [Position], moves: u64, dis
         }
         let game = dice.roll(games);
         let position = &mut positions[game];
-        let Some(turn) = dice.turn(position) else {
+        let Some(mv) = dice.mv(position) else {
             continue;
         };
         let now = start(games as u64);
-        let request = request(number, game as u64, position.mover(), turn);
+        let request = request(number, game as u64, position.mover(), mv);
         let began = Instant::now();
         let reply = service.handle(&request, now).await;
         let took = began.elapsed();
@@ -311,7 +311,7 @@ impl Disk {
     }
 }
 
-fn request(number: u64, game: u64, mover: Seat, turn: Turn) -> Request {
+fn request(number: u64, game: u64, mover: Seat, mv: Move) -> Request {
     Request {
         // As far apart as Discord's.
         id: InteractionId(1_100_000_000_000_000_000 + number * 4_194_304),
@@ -325,9 +325,9 @@ fn request(number: u64, game: u64, mover: Seat, turn: Turn) -> Request {
         place_language: Some("en-US".into()),
         token: Some("t".repeat(200)),
         seen: None,
-        command: Command::Turn {
+        command: Command::Move {
             game: GameRef::Here,
-            text: turn.to_string(),
+            text: mv.to_string(),
             names: Names::default(),
             mode: PlayMode::Play,
         },

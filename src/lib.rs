@@ -6,7 +6,6 @@ pub mod discord;
 pub mod game;
 pub mod i18n;
 pub mod render;
-pub mod rules;
 pub mod service;
 pub mod store;
 pub mod teach;

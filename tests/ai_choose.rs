@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use djambi::ai::{Choice, Level, Question, choose};
-use djambi::rules::{Options, Position, Seat};
+use djambi_rules::{Options, Position, Seat};
 
 fn ask(position: &Position, level: Level, nodes: u64, seed: u64) -> Option<Choice> {
     let question = Question {
@@ -21,28 +21,28 @@ fn read(text: &str) -> Position {
     Position::read(text, Options::CLASSIC).expect(text)
 }
 
-/// Thousands of legal turns: a necromobile that may lift a corpse out of the maze and another one
+/// Thousands of legal moves: a necromobile that may lift a corpse out of the maze and another one
 /// on its way out.
 const THOUSANDS: &str = "8bC/1x2x2x1/9/9/rC2rNx2x1/9/9/1x2x2x1/9 rb-- r r 0 1";
 /// Red has nothing but a chief, who is attacked wherever he goes.
 const LOST: &str = "rCx7/1x7/9/9/9/9/9/9/bA1bC6 rb-- r r 0 1";
 
 #[test]
-fn every_level_plays_legal_turns_to_the_end_of_a_game() {
+fn every_level_plays_legal_moves_to_the_end_of_a_game() {
     for (round, level) in Level::ALL.into_iter().enumerate() {
         let mut position = Position::default();
-        let mut turns = 0;
-        while position.outcome().is_none() && turns < 60 {
+        let mut moves = 0;
+        while position.outcome().is_none() && moves < 60 {
             // The level sits on two seats, random players on the others.
             let here = if position.mover().index() % 2 == round % 2 {
                 level
             } else {
                 Level::Random
             };
-            let choice = ask(&position, here, 400, turns).expect("a turn");
-            assert_eq!(choice.account.line.first(), Some(&choice.turn));
-            position = position.play(choice.turn).expect("a legal turn");
-            turns += 1;
+            let choice = ask(&position, here, 400, moves).expect("a turn");
+            assert_eq!(choice.account.line.first(), Some(&choice.mv));
+            position = position.play(choice.mv).expect("a legal turn");
+            moves += 1;
         }
     }
 }
@@ -65,7 +65,7 @@ fn the_same_question_has_the_same_answer() {
 }
 
 #[test]
-fn a_search_that_is_stopped_at_once_still_has_a_turn() {
+fn a_search_that_is_stopped_at_once_still_has_a_move() {
     for text in [&Position::default().to_string(), THOUSANDS, LOST] {
         let position = read(text);
         for level in Level::ALL {
@@ -82,7 +82,7 @@ fn a_search_that_is_stopped_at_once_still_has_a_turn() {
                 true
             });
             assert!(
-                position.is_legal(choice.expect("a turn").turn),
+                position.is_legal(choice.expect("a turn").mv),
                 "{level} in {text}"
             );
             assert!(
@@ -94,12 +94,12 @@ fn a_search_that_is_stopped_at_once_still_has_a_turn() {
 }
 
 #[test]
-fn a_millisecond_is_kept_even_among_thousands_of_turns() {
+fn a_millisecond_is_kept_even_among_thousands_of_moves() {
     let position = read(THOUSANDS);
     assert!(
-        position.count_turns() >= 14_000,
+        position.count_moves() >= 14_000,
         "{}",
-        position.count_turns()
+        position.count_moves()
     );
     for level in [Level::Greedy, Level::Novice, Level::Club, Level::Master] {
         let deadline = Instant::now() + Duration::from_millis(1);
@@ -116,36 +116,36 @@ fn a_millisecond_is_kept_even_among_thousands_of_turns() {
             late.set(late.get() + u32::from(over));
             over
         });
-        assert!(position.is_legal(choice.expect("a turn").turn));
+        assert!(position.is_legal(choice.expect("a turn").mv));
         assert!(late.get() <= 2, "each of its two parts is told once");
     }
 }
 
 #[test]
-fn one_node_is_enough_for_a_turn_and_none_once_the_game_is_over() {
+fn one_node_is_enough_for_a_move_and_none_once_the_game_is_over() {
     let over = Position::default()
-        .resign(djambi::rules::Seat::Red)
-        .and_then(|position| position.resign(djambi::rules::Seat::Blue))
-        .and_then(|position| position.resign(djambi::rules::Seat::Green))
+        .resign(djambi_rules::Seat::Red)
+        .and_then(|position| position.resign(djambi_rules::Seat::Blue))
+        .and_then(|position| position.resign(djambi_rules::Seat::Green))
         .expect("three may resign");
     for level in Level::ALL {
         for nodes in [0, 1, 2] {
             let position = read(THOUSANDS);
             let choice = ask(&position, level, nodes, 3).expect("a turn");
-            assert!(position.is_legal(choice.turn), "{level}");
+            assert!(position.is_legal(choice.mv), "{level}");
         }
         assert_eq!(ask(&over, level, 100, 1), None);
     }
 }
 
 #[test]
-fn the_only_legal_turn_is_played_without_a_search() {
+fn the_only_legal_move_is_played_without_a_search() {
     // Red's chief is walled in but for one square, and nothing else of his moves.
     let position = read("rCx7/1x7/x8/9/9/9/9/9/7bAbC rb-- r r 0 1");
-    assert_eq!(position.count_turns(), 1, "{:?}", position.turns());
+    assert_eq!(position.count_moves(), 1, "{:?}", position.legal_moves());
     for level in Level::ALL {
         let choice = ask(&position, level, 100_000, 1).expect("a turn");
-        assert_eq!(choice.turn, position.turns()[0]);
+        assert_eq!(choice.mv, position.legal_moves()[0]);
         assert!(
             choice.account.nodes < 100,
             "{level}: nothing to think about"

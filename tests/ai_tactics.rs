@@ -7,7 +7,7 @@ mod goal;
 use std::collections::BTreeSet;
 
 use djambi::ai::{Level, Question, choose};
-use djambi::rules::{Options, Position};
+use djambi_rules::{Options, Position};
 use goal::{Goal, stem};
 
 const TABLE: &str = include_str!("ai/tactics.tsv");
@@ -39,7 +39,7 @@ fn percent_solved(level: Level, nodes: u64) -> usize {
             seed: 7,
         };
         let choice = choose(&question, &|| false).expect("a turn");
-        solved += usize::from(goal.is_met(&position, choice.turn));
+        solved += usize::from(goal.is_met(&position, choice.mv));
         all += 1;
     }
     100 * solved / all
@@ -52,8 +52,8 @@ fn the_table_is_right() {
     for (goal, position, solutions) in rows() {
         kinds.insert(goal);
         assert!(goal.is_posed(&position), "{} {position}", goal.key());
-        let met = position.turns().into_iter();
-        let met = met.filter(|&turn| goal.is_met(&position, turn));
+        let met = position.legal_moves().into_iter();
+        let met = met.filter(|&mv| goal.is_met(&position, mv));
         let stems: BTreeSet<String> = met.map(stem).collect();
         assert!(!stems.is_empty(), "{} {position}", goal.key());
         if solutions != "-" {

@@ -36,9 +36,9 @@ fn reason(arguments: &[&str]) -> String {
 #[test]
 fn legal_lists_in_bytewise_order() {
     let (code, text) = answer(&["legal"]);
-    let turns: Vec<&str> = text.lines().collect();
-    assert_eq!((code, turns.len()), (0, 30));
-    assert!(turns.is_sorted());
+    let moves: Vec<&str> = text.lines().collect();
+    assert_eq!((code, moves.len()), (0, 30));
+    assert!(moves.is_sorted());
     let (_, text) = answer(&["legal", "--preset", "bga", "--position", SETUP]);
     assert_eq!(text.lines().count(), 889);
     let over = "9/9/9/9/rC8/9/9/9/9 rrrr r r 0 9";

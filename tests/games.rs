@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use djambi::game::{ChannelId, GameCommand, PersonId, Place, Terms};
-use djambi::rules::Names;
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, PlayMode, Reply, Request, Requester,
     ServiceOptions,
 };
 use djambi::store::StoreOptions;
+use djambi_rules::Names;
 use jiff::Timestamp;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -45,8 +45,8 @@ fn shop() -> Shop {
         wishes
             .extend((2..=4).map(|person| (person, game_command(GameCommand::Join { seat: None }))));
         wishes.push((1, game_command(GameCommand::Start)));
-        let turns = [(1, "Mc1-e1"), (2, "Mg1-f1"), (3, "Mg9-e9")];
-        wishes.extend(turns.map(|(person, text)| (person, turn(text))));
+        let moves = [(1, "Mc1-e1"), (2, "Mg1-f1"), (3, "Mg9-e9")];
+        wishes.extend(moves.map(|(person, text)| (person, mv(text))));
         let mut id = String::new();
         for (number, (person, command)) in (1..).zip(wishes) {
             let reply = service
@@ -63,8 +63,8 @@ fn shop() -> Shop {
     Shop { directory, id }
 }
 
-fn turn(text: &str) -> Command {
-    Command::Turn {
+fn mv(text: &str) -> Command {
+    Command::Move {
         game: GameRef::Here,
         text: text.into(),
         names: Names::default(),
@@ -126,12 +126,12 @@ impl Shop {
     fn damage(&self) {
         let path = self.file("games.db");
         let mut bytes = std::fs::read(&path).unwrap();
-        let turn = b"Mg1-f1";
+        let mv = b"Mg1-f1";
         let at = bytes
-            .windows(turn.len())
-            .position(|it| it == turn)
+            .windows(mv.len())
+            .position(|it| it == mv)
             .expect("the turn in the file");
-        bytes[at..at + turn.len()].copy_from_slice(b"Mg1-a1");
+        bytes[at..at + mv.len()].copy_from_slice(b"Mg1-a1");
         std::fs::write(&path, &bytes).unwrap();
     }
 

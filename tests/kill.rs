@@ -48,15 +48,15 @@ impl Discord {
         self.said.push(line.to_owned());
         let words: Vec<&str> = line.split(' ').collect();
         match words.as_slice() {
-            ["answer", token, game, first, version, turn] => {
+            ["answer", token, game, first, version, mv] => {
                 assert!(
                     self.answered.insert((*token).to_owned()),
                     "answered twice: {line}"
                 );
                 self.tell(game, first, version);
-                if *turn != "-" {
-                    let turns = self.acknowledged.entry(GameId((*game).into())).or_default();
-                    turns.insert(first.parse().unwrap(), (*turn).to_owned());
+                if *mv != "-" {
+                    let moves = self.acknowledged.entry(GameId((*game).into())).or_default();
+                    moves.insert(first.parse().unwrap(), (*mv).to_owned());
                 }
                 None
             }
@@ -116,14 +116,14 @@ fn kill_again_and_again() {
         .build()
         .unwrap();
     let events = runtime.block_on(check(&url, &discord));
-    let turns: usize = discord.acknowledged.values().map(BTreeMap::len).sum();
+    let moves: usize = discord.acknowledged.values().map(BTreeMap::len).sum();
     let games = discord.told.len();
     println!(
-        "killed {kills} times: {turns} acknowledged turns in {games} games are there, {events} events \
+        "killed {kills} times: {moves} acknowledged turns in {games} games are there, {events} events \
          are told once ({} looked up, {} doubles dropped by their nonce), the log is whole",
         discord.looked_up, discord.dropped
     );
-    assert!(turns > kills as usize / 4, "hardly anything was played");
+    assert!(moves > kills as usize / 4, "hardly anything was played");
 }
 
 /// One life of the player: it is killed that long after it is ready, or ends by itself.
@@ -203,14 +203,14 @@ async fn check(url: &str, discord: &Discord) -> u64 {
             "every event of {game} is told once: {told:?}\n{said:#?}"
         );
     }
-    for (game, turns) in &discord.acknowledged {
+    for (game, moves) in &discord.acknowledged {
         let log = store.log(game).await.unwrap();
-        for (seq, turn) in turns {
+        for (seq, mv) in moves {
             let entry = &log[usize::try_from(*seq).unwrap() - 1];
-            let Event::Played { turn: kept, .. } = &entry.event else {
-                panic!("event {seq} of {game} is {entry:?}, not {turn}");
+            let Event::Played { mv: kept, .. } = &entry.event else {
+                panic!("event {seq} of {game} is {entry:?}, not {mv}");
             };
-            assert_eq!(kept, turn, "event {seq} of {game}");
+            assert_eq!(kept, mv, "event {seq} of {game}");
         }
     }
     findings.events
@@ -224,12 +224,12 @@ mod player {
     use djambi::game::{
         ChannelId, Event, GameCommand, Level, PersonId, Phase, Place, Sitter, Terms,
     };
-    use djambi::rules::Names;
     use djambi::service::{
         BoardMessage, Command, GameRef, GameService, InteractionId, MessageId, PlayMode, Reply,
         Request, Requester, ServiceOptions,
     };
     use djambi::store::StoreOptions;
+    use djambi_rules::Names;
     use jiff::Timestamp;
 
     use super::CHANNELS;
@@ -368,12 +368,12 @@ mod player {
                 let Some(PersonId(person)) = view.game.person_on(position.mover()) else {
                     return;
                 };
-                let turns = position.turns();
-                let text = turns[(count as usize * 7919) % turns.len()].to_string();
+                let moves = position.legal_moves();
+                let text = moves[(count as usize * 7919) % moves.len()].to_string();
                 let names = Names::default();
                 (
                     person,
-                    Command::Turn {
+                    Command::Move {
                         game: GameRef::Here,
                         text,
                         names,
@@ -395,13 +395,13 @@ mod player {
         let request = request(channel, person, command);
         if let Reply::Done(update) = service.handle(&request, now).await {
             let (id, version) = (&update.view.id, update.view.version);
-            let turn = match &update.entries[0].event {
-                Event::Played { turn, .. } => turn.as_str(),
+            let mv = match &update.entries[0].event {
+                Event::Played { mv, .. } => mv.as_str(),
                 _ => "-",
             };
             let token = request.token.as_deref().unwrap_or_default();
             say(&format!(
-                "answer {token} {id} {} {version} {turn}",
+                "answer {token} {id} {} {version} {mv}",
                 update.first
             ));
             let shown = BoardMessage {

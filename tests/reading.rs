@@ -1,6 +1,6 @@
 //! Reading what people type, and saying why not.
 
-use djambi::rules::{
+use djambi_rules::{
     ExitAction, MoveRejection, Names, Occupant, Options, Part, Piece, Position, Reading,
     RejectionReason, Role, Seat, Square,
 };
@@ -27,14 +27,14 @@ fn read(position: &Position, text: &str) -> Reading {
 }
 
 /// The canonical texts of all turns that a text can mean, in bytewise order.
-fn turns(position: &Position, text: &str) -> Vec<String> {
-    let mut turns: Vec<String> = match read(position, text) {
-        Reading::Turn(turn) => vec![turn.to_string()],
-        Reading::Question(question) => question.turns().map(|turn| turn.to_string()).collect(),
+fn moves(position: &Position, text: &str) -> Vec<String> {
+    let mut moves: Vec<String> = match read(position, text) {
+        Reading::Move(mv) => vec![mv.to_string()],
+        Reading::Question(question) => question.moves().map(|mv| mv.to_string()).collect(),
         Reading::Rejected(_) => Vec::new(),
     };
-    turns.sort();
-    turns
+    moves.sort();
+    moves
 }
 
 fn rejection(position: &Position, text: &str) -> MoveRejection {
@@ -57,9 +57,9 @@ fn living(army: Seat, role: Role) -> Occupant {
 }
 
 #[test]
-fn one_turn_in_many_words() {
+fn one_move_in_many_words() {
     let open = classic(OPEN);
-    for (text, turn) in [
+    for (text, mv) in [
         ("Md2xe3@f1", "Md2xe3@f1"),
         (" Md2xe3@f1\n", "Md2xe3@f1"),
         ("m d2 e3 f1", "Md2xe3@f1"),
@@ -74,7 +74,7 @@ fn one_turn_in_many_words() {
         ("n to d3", "Nc4-d3"),
         ("b7", "Ab1xb7"),
     ] {
-        assert_eq!(turns(&open, text), [turn], "{text}");
+        assert_eq!(moves(&open, text), [mv], "{text}");
     }
 }
 
@@ -82,29 +82,25 @@ fn one_turn_in_many_words() {
 fn the_ways_are_tried_in_order() {
     let open = classic(OPEN);
     // (b) before (c): all squares of the quiet move, though kills go on from there.
-    assert_eq!(turns(&open, "R a5 d5"), ["Ra5-d5"]);
+    assert_eq!(moves(&open, "R a5 d5"), ["Ra5-d5"]);
     // (c) before (d): the piece on d2, not one that goes to d2.
+    assert!(moves(&open, "d2").iter().all(|mv| mv.starts_with("Md2")));
     assert!(
-        turns(&open, "d2")
+        moves(&open, "M d2 e3")
             .iter()
-            .all(|turn| turn.starts_with("Md2"))
-    );
-    assert!(
-        turns(&open, "M d2 e3")
-            .iter()
-            .all(|turn| turn.starts_with("Md2xe3@"))
+            .all(|mv| mv.starts_with("Md2xe3@"))
     );
     // (d) before (e): the quiet move again.
-    assert_eq!(turns(&open, "R d5"), ["Ra5-d5"]);
+    assert_eq!(moves(&open, "R d5"), ["Ra5-d5"]);
     // (e) in order: to or exit or body, whatever can be that square.
     let maze = classic(MAZE);
-    let found = turns(&maze, "D e5 h8");
-    let fits = |turn: &String| turn.starts_with("De1~e5") && turn[5..].contains("h8");
+    let found = moves(&maze, "D e5 h8");
+    let fits = |mv: &String| mv.starts_with("De1~e5") && mv[5..].contains("h8");
     assert!(!found.is_empty() && found.iter().all(fits));
-    assert!(found.iter().any(|turn| turn.starts_with("De1~e5-h8@")));
-    assert!(found.iter().any(|turn| turn.ends_with("@h8")));
+    assert!(found.iter().any(|mv| mv.starts_with("De1~e5-h8@")));
+    assert!(found.iter().any(|mv| mv.ends_with("@h8")));
     let all = maze
-        .turns()
+        .legal_moves()
         .iter()
         .map(ToString::to_string)
         .filter(fits)
@@ -164,7 +160,7 @@ fn the_moment_comes_first() {
     assert_eq!(why_for(&over, Seat::Red), RejectionReason::Over);
     assert_eq!(
         why_for(STUCK, Seat::Red),
-        RejectionReason::NoTurn(Seat::Red)
+        RejectionReason::NoMove(Seat::Red)
     );
 }
 
@@ -424,7 +420,7 @@ fn the_way_out_of_the_maze_may_be_wrong() {
 }
 
 #[test]
-fn reasons_are_one_line_and_near_turns_are_near() {
+fn reasons_are_one_line_and_near_moves_are_near() {
     let open = classic(OPEN);
     let near = |text: &str| {
         let rejection = rejection(&open, text);

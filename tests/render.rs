@@ -1,7 +1,7 @@
 //! Pictures, through the adapter that the rest of the program uses.
 
-use djambi::render::{Hint, HintKind, Layout, Painter, Scene, Theme, TurnMarks};
-use djambi::rules::{Position, Seat};
+use djambi::render::{Hint, HintKind, Layout, MoveMarks, Painter, Scene, Theme};
+use djambi_rules::{Position, Seat};
 
 /// A PNG's width, height and colours, row by row.
 fn decode(png: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
@@ -14,16 +14,16 @@ fn decode(png: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
     (info.width, info.height, pixels.to_vec())
 }
 
-fn after(turns: &[&str]) -> Scene {
+fn after(moves: &[&str]) -> Scene {
     let mut position = Position::default();
     let mut marks = Vec::new();
-    for text in turns {
-        let turn = position.turn(text).unwrap();
-        position = position.play(turn).unwrap();
-        marks.insert(0, TurnMarks::of(turn));
+    for text in moves {
+        let mv = position.parse_move(text).unwrap();
+        position = position.play(mv).unwrap();
+        marks.insert(0, MoveMarks::of(mv));
     }
     Scene {
-        turns: marks,
+        moves: marks,
         ..Scene::of(&position)
     }
 }
@@ -51,7 +51,7 @@ fn everything_in_a_scene_changes_the_picture() {
         change(&mut scene);
         scenes.push(scene);
     };
-    vary(&|scene| scene.turns.clear());
+    vary(&|scene| scene.moves.clear());
     vary(&|scene| scene.bottom = Seat::Blue);
     vary(&|scene| scene.bottom = Seat::Yellow);
     vary(&|scene| scene.bottom = Seat::Green);
@@ -172,7 +172,7 @@ fn play(gif: &[u8]) -> (Vec<[u8; 3]>, Vec<Frame>) {
 
 #[test]
 fn a_film_shows_each_scene_and_pauses_on_kills_and_at_the_end() {
-    let turns = [
+    let moves = [
         "Mc1-e1",
         "Mg1-f2",
         "Mg9-e9",
@@ -180,10 +180,10 @@ fn a_film_shows_each_scene_and_pauses_on_kills_and_at_the_end() {
         "Me1xf2@a5",
         "Mh3-f5",
     ];
-    let scenes: Vec<Scene> = (0..=turns.len())
+    let scenes: Vec<Scene> = (0..=moves.len())
         .map(|count| {
-            let mut scene = after(&turns[..count]);
-            scene.turns.truncate(1);
+            let mut scene = after(&moves[..count]);
+            scene.moves.truncate(1);
             scene
         })
         .collect();

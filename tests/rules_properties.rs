@@ -5,9 +5,9 @@ mod random_games;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use djambi::rules::{
-    Army, End, History, Names, Options, Outcome, Ply, Position, Reading, Record, Role, Seat,
-    Square, Turn,
+use djambi_rules::{
+    Army, End, History, Move, Names, Options, Outcome, Ply, Position, Reading, Record, Role, Seat,
+    Square,
 };
 use proptest::prelude::*;
 use random_games::{Dice, options, play_on, start};
@@ -39,13 +39,13 @@ proptest! {
                 assert_eq!(again, *after);
                 assert!(after.can_move(after.mover()), "{after}");
             } else {
-                assert_eq!(after.turns(), []);
+                assert_eq!(after.legal_moves(), []);
             }
             assert_eq!(before.ply(&ply.to_string()), Ok(ply));
             nobody_twice_running(before, ply, after);
             if dice.one_in(4) {
                 for _ in 0..5 {
-                    turns_read_back(before, dice.pick(&before.turns()));
+                    moves_read_back(before, dice.pick(&before.legal_moves()));
                 }
             }
         });
@@ -55,24 +55,24 @@ proptest! {
     fn listing_judging_and_playing_agree(seed: u64, options in options()) {
         let dice = &mut Dice(seed);
         let mut history = History::new(start(options, dice));
-        let mut foreign: Vec<Turn> = Position::setup(options).turns();
+        let mut foreign: Vec<Move> = Position::setup(options).legal_moves();
         play_on(&mut history, dice, 40, |before, _, _, dice| {
-            let turns = before.turns();
-            let listed: HashSet<Turn> = turns.iter().copied().collect();
-            assert_eq!((listed.len(), before.count_turns()), (turns.len(), turns.len()));
-            for turn in turns.iter().take(2000) {
-                assert!(before.is_legal(*turn), "{before} {turn}");
+            let moves = before.legal_moves();
+            let listed: HashSet<Move> = moves.iter().copied().collect();
+            assert_eq!((listed.len(), before.count_moves()), (moves.len(), moves.len()));
+            for mv in moves.iter().take(2000) {
+                assert!(before.is_legal(*mv), "{before} {mv}");
             }
-            for turn in &foreign {
-                assert_eq!(before.is_legal(*turn), listed.contains(turn), "{before} {turn}");
-                let played = before.play(*turn);
-                assert_eq!(played.is_ok(), listed.contains(turn));
+            for mv in &foreign {
+                assert_eq!(before.is_legal(*mv), listed.contains(mv), "{before} {mv}");
+                let played = before.play(*mv);
+                assert_eq!(played.is_ok(), listed.contains(mv));
                 if let Err(error) = played {
-                    assert_eq!((error.position, error.turn), (*before, *turn));
+                    assert_eq!((error.position, error.mv), (*before, *mv));
                 }
             }
             foreign.truncate(100);
-            foreign.extend((0..20).map(|_| dice.pick(&turns)));
+            foreign.extend((0..20).map(|_| dice.pick(&moves)));
         });
     }
 
@@ -82,13 +82,13 @@ proptest! {
         let mut history = History::new(start(options, dice));
         play_on(&mut history, dice, 60, |before, _, _, _| {
             let mut visited = Vec::new();
-            let _ = before.visit_children(|turn, child| {
-                visited.push(turn);
+            let _ = before.visit_successors(|mv, child| {
+                visited.push(mv);
                 // The wholesale way against the step-by-step way.
-                assert_eq!(before.play(turn).as_ref(), Ok(child), "{before} {turn}");
+                assert_eq!(before.play(mv).as_ref(), Ok(child), "{before} {mv}");
                 if visited.len() < 3000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            let mut listed = before.turns();
+            let mut listed = before.legal_moves();
             listed.truncate(3000);
             assert_eq!(visited, listed);
         });
@@ -141,16 +141,16 @@ proptest! {
         let dice = &mut Dice(seed);
         let mut history = History::new(start(options, dice));
         play_on(&mut history, dice, 30, |before, _, _, dice| {
-            let turns = before.turns();
-            let turn = dice.pick(&turns);
-            let mut squares: Vec<Square> = turn.squares().filter(|_| !dice.one_in(3)).collect();
+            let moves = before.legal_moves();
+            let mv = dice.pick(&moves);
+            let mut squares: Vec<Square> = mv.squares().filter(|_| !dice.one_in(3)).collect();
             if dice.one_in(4) && !squares.is_empty() {
                 let at = dice.roll(squares.len());
                 squares[at] = Square::from_index(dice.roll(81)).unwrap();
             }
-            let role = (!dice.one_in(3)).then_some(turn.role());
+            let role = (!dice.one_in(3)).then_some(mv.role());
             if role.is_some() || !squares.is_empty() {
-                reads_as(before, &turns, role, &squares);
+                reads_as(before, &moves, role, &squares);
             }
         });
     }
@@ -166,11 +166,11 @@ proptest! {
                 if let Reading::Rejected(rejection) = position.reading(seat, &text, &Names::default()) {
                     let reason = rejection.reason.to_string();
                     assert!(!reason.contains('\n') && reason.chars().count() < 200, "{reason}");
-                    assert!(rejection.nearest.iter().all(|turn| position.is_legal(*turn)));
+                    assert!(rejection.nearest.iter().all(|mv| position.is_legal(*mv)));
                 }
             }
             let found = position.continuations(&text, &Names::default());
-            assert!(found.iter().all(|turn| position.is_legal(*turn)));
+            assert!(found.iter().all(|mv| position.is_legal(*mv)));
             let _ = (Position::read(&text, Options::CLASSIC), text.parse::<Record>());
         }
     }
@@ -179,7 +179,7 @@ proptest! {
 /// RULES 8: with three or more active, unless somebody was skipped or has resigned between.
 fn nobody_twice_running(before: &Position, ply: Ply, after: &Position) {
     let many = after.outcome().is_none() && after.active().count() >= 3;
-    if many && matches!(ply, Ply::Turn(_)) && after.mover() == before.mover() {
+    if many && matches!(ply, Ply::Move(_)) && after.mover() == before.mover() {
         let skipped = after.active().any(|seat| !after.can_move(seat));
         assert!(skipped, "{before} {ply}");
     }
@@ -187,44 +187,44 @@ fn nobody_twice_running(before: &Position, ply: Ply, after: &Position) {
 
 /// A turn's text, and its squares alone, mean that turn and no other; and while it is being typed
 /// it is always among what is suggested.
-fn turns_read_back(position: &Position, turn: Turn) {
-    let text = turn.to_string();
+fn moves_read_back(position: &Position, mv: Move) {
+    let text = mv.to_string();
     let (seat, names) = (position.mover(), &Names::default());
-    assert_eq!(position.turn(&text), Ok(turn));
-    assert_eq!(position.reading(seat, &text, names), Reading::Turn(turn));
-    let squares: Vec<String> = turn.squares().map(|square| square.to_string()).collect();
+    assert_eq!(position.parse_move(&text), Ok(mv));
+    assert_eq!(position.reading(seat, &text, names), Reading::Move(mv));
+    let squares: Vec<String> = mv.squares().map(|square| square.to_string()).collect();
     let squares = squares.join(" ");
-    for spaced in [squares.clone(), format!("{} {squares}", turn.role().key())] {
+    for spaced in [squares.clone(), format!("{} {squares}", mv.role().key())] {
         let reading = position.reading(seat, &spaced, names);
-        assert_eq!(reading, Reading::Turn(turn), "{position} {spaced}");
+        assert_eq!(reading, Reading::Move(mv), "{position} {spaced}");
     }
     for end in 0..=text.len() {
         let found = position.continuations(&text[..end], names);
-        assert!(found.contains(&turn), "{position} {}", &text[..end]);
+        assert!(found.contains(&mv), "{position} {}", &text[..end]);
     }
-    assert_eq!(position.continuations(&text, names)[0], turn);
+    assert_eq!(position.continuations(&text, names)[0], mv);
 }
 
 /// The ways (b) to (e), spelled out one after the other over the list of turns.
-fn reads_as(position: &Position, turns: &[Turn], role: Option<Role>, given: &[Square]) {
-    let all = |turn: &Turn| turn.squares().collect::<Vec<_>>();
-    let in_order = |turn: &Turn| {
-        let mut rest = turn.squares().skip(1);
+fn reads_as(position: &Position, moves: &[Move], role: Option<Role>, given: &[Square]) {
+    let all = |mv: &Move| mv.squares().collect::<Vec<_>>();
+    let in_order = |mv: &Move| {
+        let mut rest = mv.squares().skip(1);
         given.iter().all(|square| rest.any(|it| it == *square))
     };
-    let ways: [&dyn Fn(&Turn) -> bool; 4] = [
-        &|turn| all(turn) == given,
-        &|turn| all(turn).starts_with(given),
-        &|turn| all(turn)[1..] == *given,
+    let ways: [&dyn Fn(&Move) -> bool; 4] = [
+        &|mv| all(mv) == given,
+        &|mv| all(mv).starts_with(given),
+        &|mv| all(mv)[1..] == *given,
         &in_order,
     ];
-    let named = turns
+    let named = moves
         .iter()
-        .filter(|turn| role.is_none_or(|role| turn.role() == role));
+        .filter(|mv| role.is_none_or(|role| mv.role() == role));
     let fits = ways.iter().map(|way| {
         named
             .clone()
-            .filter(|turn| way(turn))
+            .filter(|mv| way(mv))
             .copied()
             .collect::<Vec<_>>()
     });
@@ -239,8 +239,8 @@ fn reads_as(position: &Position, turns: &[Turn], role: Option<Role>, given: &[Sq
             .collect::<Vec<_>>()
             .join(" ");
     let found = match position.reading(position.mover(), &text, &Names::default()) {
-        Reading::Turn(turn) => vec![turn],
-        Reading::Question(question) => question.turns().collect(),
+        Reading::Move(mv) => vec![mv],
+        Reading::Question(question) => question.moves().collect(),
         Reading::Rejected(_) => Vec::new(),
     };
     assert_eq!(found, expected, "{position} {text}");
@@ -271,11 +271,11 @@ fn random_games_reach_the_rare_things() {
             {
                 seen.insert("hostage's chief killed");
             }
-            let Ply::Turn(turn) = ply else { return };
-            if turn.exit().is_some() {
+            let Ply::Move(mv) = ply else { return };
+            if mv.exit().is_some() {
                 seen.insert("maze left");
             }
-            if turn.bodies().count() == 2 {
+            if mv.bodies().count() == 2 {
                 seen.insert("two bodies");
             }
             if after.outcome().is_none() && after.mover() == before.mover() {
@@ -289,7 +289,7 @@ fn random_games_reach_the_rare_things() {
             End::LastActive(_) => "won",
             End::NobodyActive => "nobody active",
             End::NobodyCanMove => "nobody can move",
-            End::QuietTurns => "quiet",
+            End::NoProgress => "quiet",
             End::Repetition => "repetition",
         }));
         assert!(history.outcome() != Some(Outcome::Draw) || history.end().is_some());

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use djambi::rules::{Options, Outcome, Position, Seat};
+use djambi_rules::{Options, Outcome, Position, Seat};
 
 const PERFT: &str = include_str!("rules/perft.tsv");
 const APPLY: &str = include_str!("rules/apply.tsv");
@@ -16,10 +16,10 @@ fn position(spec: &str, text: &str) -> Position {
     Position::read(text, options).expect(text)
 }
 
-/// Complete turns to that depth, every one of them played out.
+/// Complete moves to that depth, every one of them played out.
 fn perft(position: &Position, depth: u32) -> u64 {
     let mut count = 0;
-    let _ = position.visit_children(|_, next| {
+    let _ = position.visit_successors(|_, next| {
         count += if depth == 1 {
             1
         } else {
@@ -31,7 +31,7 @@ fn perft(position: &Position, depth: u32) -> u64 {
 }
 
 #[test]
-fn counts_of_turns_hold() {
+fn counts_of_moves_hold() {
     for row in rows(PERFT) {
         let [spec, text, depth, count] = row[..] else {
             panic!("{row:?}")
@@ -50,15 +50,15 @@ fn end(outcome: Option<Outcome>) -> String {
 }
 
 #[test]
-fn single_turns_do_what_they_should() {
+fn single_moves_do_what_they_should() {
     for row in rows(APPLY) {
-        let [spec, before, turn, after, ending, _] = row[..] else {
+        let [spec, before, mv, after, ending, _] = row[..] else {
             panic!("{row:?}")
         };
         let start = position(spec, before);
-        let next = match turn.strip_prefix("resign:") {
+        let next = match mv.strip_prefix("resign:") {
             Some(seat) => start.resign(seat.parse::<Seat>().unwrap()).unwrap(),
-            None => start.play(start.turn(turn).expect(turn)).unwrap(),
+            None => start.play(start.parse_move(mv).expect(mv)).unwrap(),
         };
         assert_eq!(end(next.outcome()), ending, "{row:?}");
         let (found, meant) = (next.to_string(), after);
@@ -82,6 +82,6 @@ fn single_turns_do_what_they_should() {
 
 #[test]
 fn every_preset_opens_with_the_known_count() {
-    let turns = |spec: &str| Position::setup(spec.parse().unwrap()).count_turns();
-    assert_eq!((turns("classic"), turns("bga")), (30, 889));
+    let moves = |spec: &str| Position::setup(spec.parse().unwrap()).count_moves();
+    assert_eq!((moves("classic"), moves("bga")), (30, 889));
 }

@@ -1,11 +1,11 @@
 //! Many games of four people each, begun and kept before the program starts.
 
 use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms};
-use djambi::rules::{History, Options, Position, Seat, Turn};
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
 };
 use djambi::store::StoreOptions;
+use djambi_rules::{History, Move, Options, Position, Seat};
 use djambi_sandbox::{Id, Person, Sandbox};
 use jiff::Timestamp;
 use tempfile::TempDir;
@@ -48,20 +48,20 @@ impl Game {
         &self.people[self.course.position().mover().index()]
     }
 
-    /// A legal turn, by which the game ends only if every other one ends it too.
-    pub fn turn(&self, dice: &mut Dice) -> Turn {
+    /// A legal move, by which the game ends only if every other one ends it too.
+    pub fn mv(&self, dice: &mut Dice) -> Move {
         let position = self.course.position();
-        let turns = position.turns();
-        let first = dice.roll(turns.len());
-        let goes_on = |turn: &Turn| {
-            let after = position.play(*turn);
+        let moves = position.legal_moves();
+        let first = dice.roll(moves.len());
+        let goes_on = |mv: &Move| {
+            let after = position.play(*mv);
             after.is_ok_and(|after| after.outcome().is_none())
         };
-        let (late, early) = (&turns[first..], &turns[..first]);
-        let mut turns = late.iter().chain(early);
-        *turns
-            .find(|turn| goes_on(turn))
-            .unwrap_or(&position.turns()[first])
+        let (late, early) = (&moves[first..], &moves[..first]);
+        let mut moves = late.iter().chain(early);
+        *moves
+            .find(|mv| goes_on(mv))
+            .unwrap_or(&position.legal_moves()[first])
     }
 }
 

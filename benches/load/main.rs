@@ -11,7 +11,7 @@
 //! - `memory`: resident memory with 1,000 live games, a turn played in each (at most 60 MB).
 //!
 //! Names of measures as arguments choose some of them. `soak MINUTES` is measured only if asked for:
-//! 5 turns a second while requests and connections fail at random; memory stays flat, every turn is
+//! 5 turns a second while requests and connections fail at random; memory stays flat, every move is
 //! told exactly once, and `djambi games verify` passes.
 //!
 //! The sandbox decodes and keeps every picture in this process and is part of every time.

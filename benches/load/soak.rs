@@ -1,5 +1,5 @@
 //! Hours of play while requests and connections fail at random: people try again as people do, and
-//! every turn is told exactly once.
+//! every move is told exactly once.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -195,7 +195,7 @@ async fn plays(sandbox: &Sandbox, mut game: Game, number: u64, end: Instant) {
     tokio::time::sleep(PAUSE.mul_f64(dice.roll(1_000) as f64 / 1_000.0)).await;
     while Instant::now() < end {
         let told = after(sandbox, game.channel, last).len();
-        let Some(message) = plays_a_turn(sandbox, &mut game, &mut dice, last).await else {
+        let Some(message) = plays_a_move(sandbox, &mut game, &mut dice, last).await else {
             count(&COUNTS.lost);
             println!("a turn is lost in {}", game.channel);
             return;
@@ -215,23 +215,23 @@ async fn plays(sandbox: &Sandbox, mut game: Game, number: u64, end: Instant) {
     }
 }
 
-async fn plays_a_turn(
+async fn plays_a_move(
     sandbox: &Sandbox,
     game: &mut Game,
     dice: &mut Dice,
     last: Option<Id>,
 ) -> Option<Message> {
-    let turns = game.course.position().turns();
-    let turn = turns[dice.roll(turns.len())];
-    let (person, words) = (game.mover().clone(), format!("`{turn}`"));
+    let moves = game.course.position().legal_moves();
+    let mv = moves[dice.roll(moves.len())];
+    let (person, words) = (game.mover().clone(), format!("`{mv}`"));
     for attempt in 0..TRIES {
         if attempt > 0 {
             count(&COUNTS.again);
         }
-        let typed = person.types(game.channel, &format!("/djambi move {turn}"));
+        let typed = person.types(game.channel, &format!("/djambi move {mv}"));
         drop(typed);
         if let Some(message) = comes(sandbox, game.channel, last, &words).await {
-            game.course.play(turn).ok()?;
+            game.course.play(mv).ok()?;
             return Some(message);
         }
     }
@@ -257,7 +257,7 @@ async fn begins_anew(sandbox: &Sandbox, game: &mut Game, last: Id) -> Option<Id>
         asked.join_all().await;
         let begins = comes(sandbox, game.channel, Some(last), "The game begins").await;
         if let Some(message) = begins {
-            // What the lobby has still to say comes before the first turn.
+            // What the lobby has still to say comes before the first move.
             tokio::time::sleep(PATIENCE).await;
             let newest = after(sandbox, game.channel, Some(last)).pop();
             game.course = set_up();

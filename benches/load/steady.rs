@@ -36,7 +36,7 @@ impl Played {
 pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
     let played = Arc::new(Mutex::new(Played::default()));
     let mut dice = Dice(20_260_801);
-    let mut turns: Vec<Vec<String>> = vec![Vec::new(); crowd.games.len()];
+    let mut moves: Vec<Vec<String>> = vec![Vec::new(); crowd.games.len()];
     let mut under_way = JoinSet::new();
     let mut clock = tokio::time::interval(Duration::from_secs(1) / rate);
     let count = usize::try_from(time.as_secs()).expect("some time") * rate as usize;
@@ -44,14 +44,14 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
         clock.tick().await;
         let index = number % crowd.games.len();
         let game = &mut crowd.games[index];
-        let turn = game.turn(&mut dice);
+        let mv = game.mv(&mut dice);
         let (person, channel) = (game.mover().clone(), game.channel);
-        game.course.play(turn).expect("a legal turn");
-        turns[index].push(turn.to_string());
+        game.course.play(mv).expect("a legal turn");
+        moves[index].push(mv.to_string());
         let played = Arc::clone(&played);
         under_way.spawn(async move {
             let began = Instant::now();
-            let typed = person.types(channel, &format!("/djambi move {turn}"));
+            let typed = person.types(channel, &format!("/djambi move {mv}"));
             let answer = typed.expect("it can be typed").answer().await;
             let took = began.elapsed();
             let mut played = played.lock().expect("no panic");
@@ -63,7 +63,7 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
                 Ok(answer) => {
                     // One lost turn makes all that follow in its game impossible.
                     if played.lost == 0 {
-                        println!("{turn}: {answer}");
+                        println!("{mv}: {answer}");
                     }
                     played.lost += 1;
                 }
@@ -77,12 +77,12 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
     under_way.join_all().await;
     tokio::time::sleep(Duration::from_secs(1)).await;
     let mut played = std::mem::take(&mut *played.lock().expect("no panic"));
-    for (game, turns) in crowd.games.iter().zip(&turns) {
+    for (game, moves) in crowd.games.iter().zip(&moves) {
         let told = crowd.sandbox.messages(game.channel);
-        played.doubled += told.len().saturating_sub(turns.len());
-        played.lost += turns.len().saturating_sub(told.len());
-        for (message, turn) in told.iter().zip(turns) {
-            played.lost += usize::from(!message.content.contains(&format!("`{turn}`")));
+        played.doubled += told.len().saturating_sub(moves.len());
+        played.lost += moves.len().saturating_sub(told.len());
+        for (message, mv) in told.iter().zip(moves) {
+            played.lost += usize::from(!message.content.contains(&format!("`{mv}`")));
         }
     }
     played

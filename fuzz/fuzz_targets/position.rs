@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use djambi_fuzz::options;
-use djambi_fuzz::rules::{Position, Seat};
+use djambi_rules::{Position, Seat};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (u8, &str)| {
@@ -22,9 +22,9 @@ fuzz_target!(|input: (u8, &str)| {
     assert_eq!(Position::read(text, options(byte)), Ok(position));
     let pieces = position.board().occupied().count();
     let mut visited = 0;
-    let _ = position.visit_children(|turn, child| {
+    let _ = position.visit_successors(|mv, child| {
         visited += 1;
-        assert_eq!(position.play(turn).as_ref(), Ok(child));
+        assert_eq!(position.play(mv).as_ref(), Ok(child));
         assert_eq!(child.board().occupied().count(), pieces);
         let again = Position::read(&child.to_string(), options(byte));
         assert!(child.outcome().is_some() || again == Ok(*child));

@@ -1,7 +1,7 @@
 //! A record either is refused in one short line, or is the same when it is written and read again.
 #![no_main]
 
-use djambi_fuzz::rules::Record;
+use djambi_rules::Record;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -2,7 +2,7 @@
 //! legal, everything that is refused is refused in one short line.
 #![no_main]
 
-use djambi_fuzz::rules::{Names, Reading, Role};
+use djambi_rules::{Names, Reading, Role};
 use djambi_fuzz::{options, position_and_rest};
 use libfuzzer_sys::fuzz_target;
 
@@ -10,13 +10,13 @@ fuzz_target!(|input: (u8, &str)| {
     let (byte, text) = input;
     let (position, rest) = position_and_rest(text, options(byte));
     let names = Names::new([(Role::Necromobile, "nécromobile")], ["à", "vers"]);
-    let legal = |turn| assert!(position.is_legal(turn));
+    let legal = |mv| assert!(position.is_legal(mv));
     for line in rest.lines().take(8) {
         match position.reading(position.mover(), line, &names) {
-            Reading::Turn(turn) => legal(turn),
+            Reading::Move(mv) => legal(mv),
             Reading::Question(question) => {
-                assert!(question.turns().len() > 1 && question.choices().len() > 1);
-                question.turns().take(50).for_each(legal);
+                assert!(question.moves().len() > 1 && question.choices().len() > 1);
+                question.moves().take(50).for_each(legal);
             }
             Reading::Rejected(rejection) => {
                 let reason = rejection.why.to_string();

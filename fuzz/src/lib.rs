@@ -1,11 +1,6 @@
-//! The rules room of the main package, and what the targets share.
+//! What the fuzz targets share.
 
-// Some of it is there for other rooms only.
-#[allow(dead_code, unused_imports)]
-#[path = "../../src/rules/mod.rs"]
-pub mod rules;
-
-use rules::{Options, Position};
+use djambi_rules::{Options, Position};
 
 /// Options out of a byte: every preset, and mixtures of them.
 #[must_use]

@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 use super::dice::Dice;
 use super::maps::Maps;
 use super::{Account, Choice, Question};
-use crate::rules::{Outcome, Position, Role, Seat, Turn};
+use djambi_rules::{Move, Outcome, Position, Role, Seat};
 
-/// Any legal turn, each as likely as any other.
+/// Any legal move, each as likely as any other.
 pub(super) fn random(question: &Question<'_>) -> Option<Choice> {
-    let turns = question.position.turns();
-    if turns.is_empty() {
+    let moves = question.position.legal_moves();
+    if moves.is_empty() {
         return None;
     }
-    let index = Dice::new(question.seed).below(turns.len() as u64) as usize;
-    turns.get(index).map(|&turn| alone(turn, 1))
+    let index = Dice::new(question.seed).below(moves.len() as u64) as usize;
+    moves.get(index).map(|&mv| alone(mv, 1))
 }
 
 /// The best single turn by material and safety.
@@ -22,11 +22,11 @@ pub(super) fn greedy(question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option
     let mover = question.position.mover();
     let mut dice = Dice::new(question.seed);
     let (mut best, mut looked_at) = (None, 0_u64);
-    let _ = question.position.visit_children(|turn, next| {
+    let _ = question.position.visit_successors(|mv, next| {
         // Equals are told apart by the dice.
         let score = (worth(next, mover), dice.roll());
         if best.is_none_or(|(top, _)| score > top) {
-            best = Some((score, turn));
+            best = Some((score, mv));
         }
         looked_at += 1;
         if looked_at >= question.nodes || looked_at % 64 == 0 && stop() {
@@ -35,17 +35,17 @@ pub(super) fn greedy(question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option
             ControlFlow::Continue(())
         }
     });
-    best.map(|(_, turn)| alone(turn, looked_at))
+    best.map(|(_, mv)| alone(mv, looked_at))
 }
 
-fn alone(turn: Turn, nodes: u64) -> Choice {
+fn alone(mv: Move, nodes: u64) -> Choice {
     let account = Account {
         nodes,
         depth: 1,
-        line: vec![turn],
+        line: vec![mv],
         ..Account::default()
     };
-    Choice { turn, account }
+    Choice { mv, account }
 }
 
 /// Own pieces against those of the strongest other; a chief who can be killed is as good as lost.

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use super::maps::{Maps, shields};
-use crate::rules::{Bitboard, Bundle, Position, Role, Seat, Square, Stem, Turn, neighbours};
+use djambi_rules::{Bitboard, Bundle, Move, Position, Role, Seat, Square, Stem, neighbours};
 
 /// The squares of the interest of one mover.
 pub(super) struct Candidates<'a> {
@@ -42,10 +42,10 @@ impl<'a> Candidates<'a> {
     /// Visits the turns worth a look with the positions that they lead to.
     pub(super) fn visit<B>(
         &self,
-        visit: impl FnMut(Turn, &Position) -> ControlFlow<B>,
+        visit: impl FnMut(Move, &Position) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.position
-            .visit_some_children(|bundle| self.narrowed(bundle), visit)
+            .visit_some_successors(|bundle| self.narrowed(bundle), visit)
     }
 
     fn narrowed(&self, bundle: &Bundle) -> Bitboard {

@@ -2,7 +2,7 @@
 
 use super::evaluate::{Values, WHOLE};
 use super::maps::Maps;
-use crate::rules::{Bitboard, Outcome, Position, Role, Seat, Seats};
+use djambi_rules::{Bitboard, Outcome, Position, Role, Seat, Seats};
 
 /// What a draw is worth to each who is still active: little, so that nobody drifts into one.
 pub(super) const DRAW: i32 = WHOLE / 200;
@@ -21,7 +21,7 @@ const LAST_TWO: (i64, i64) = (20, 4);
 const MANY: i64 = 95;
 /// With more: for every tenth corpse while no, one, and more than one necromobile is left.
 const WALLS: [i64; 3] = [36, 20, 5];
-/// What it grows by until the game is drawn by quiet turns.
+/// What it grows by until the game is drawn by quiet moves.
 const QUIET: i64 = 600;
 
 /// The values once a game is over.
@@ -56,13 +56,13 @@ pub(super) fn is_bare(position: &Position, maps: &Maps) -> bool {
     })
 }
 
-/// The strength of the draw, as if it were another player: the more corpses and quiet turns, and
+/// The strength of the draw, as if it were another player: the more corpses and quiet moves, and
 /// with more than two active the fewer necromobiles, the stronger. `decided` says in percent how
 /// sure it is that one of the last two wins at once.
 pub(super) fn dull(position: &Position, active: Seats, decided: i64) -> i64 {
     let corpses = i64::from(position.board().corpses().count());
     let limit = i64::from(position.options().quiet_limit.get());
-    let quiet = i64::from(position.quiet()) * QUIET / limit.max(1);
+    let quiet = i64::from(position.no_progress()) * QUIET / limit.max(1);
     if active.count() == 2 {
         let (first, each) = LAST_TWO;
         return (first + each * corpses + quiet) * (100 - decided) / 100;
@@ -107,7 +107,7 @@ fn sealed_area(position: &Position, seat: Seat, own: Bitboard) -> Option<Bitboar
     let hunters = board.living() & !own & !board.role(Role::Chief);
     let mut area = Bitboard::of(position.chief(seat)?);
     loop {
-        let wider = area.dilated() & !board.corpses();
+        let wider = area.king_fill() & !board.corpses();
         if wider.meets(hunters) {
             return None;
         }

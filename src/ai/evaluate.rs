@@ -7,13 +7,13 @@
 
 use super::draws::{DRAW, dull, is_bare, of_active, seal, verdict};
 use super::maps::{Maps, refuge};
-use crate::rules::{Bitboard, Position, Role, Seat, Seats, Square, neighbours, queen};
+use djambi_rules::{Bitboard, Position, Role, Seat, Seats, Square, neighbours, queen_attacks};
 
 /// The value of a won game; the values of all players never add up to more.
 pub(super) const WHOLE: i32 = 1_000_000;
 /// What each has of a position in which nothing but chiefs is left and none can be killed. Less
 /// than a draw, so that such a game is brought to its end by repetition, and not by hundreds of
-/// quiet turns.
+/// quiet moves.
 const BARE: i32 = DRAW / 2;
 
 /// One value for each seat.
@@ -127,7 +127,7 @@ fn power(position: &Position, maps: &Maps, seat: Seat, chief: Square, attacked: 
         } else {
             full
         }
-    } else if queen(chief, position.board().occupied()).contains(Square::MAZE)
+    } else if queen_attacks(chief, position.board().occupied()).contains(Square::MAZE)
         && !position.board().occupied().contains(Square::MAZE)
         && !attacked.contains(Square::MAZE)
     {
@@ -193,7 +193,7 @@ fn play_out(position: &Position, maps: &Maps, strengths: &mut [i64; 4]) -> i64 {
     }
     let mut unsaved = alive;
     let mut unheard = alive;
-    for (mover, certainty) in position.coming_movers().zip(CERTAINTY) {
+    for (mover, certainty) in position.upcoming_turns().zip(CERTAINTY) {
         if !alive.contains(mover) {
             continue;
         }

@@ -13,7 +13,7 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Any legal turn: a baseline.
+    /// Any legal move: a baseline.
     Random,
     /// The best single turn by material and safety: a baseline.
     Greedy,

@@ -1,6 +1,8 @@
 //! Who reaches what: where each player could kill with his next turn.
 
-use crate::rules::{Bitboard, Position, Role, Seat, Seats, Square, militant_reach, queen, sides};
+use djambi_rules::{
+    Bitboard, Position, Role, Seat, Seats, Square, militant_reach, queen_attacks, sides,
+};
 
 /// What the four players could do from where their pieces stand, by seat. Empty for whoever is
 /// not active.
@@ -40,7 +42,7 @@ impl Maps {
         let of = |role| board.role(role) & own;
         let sweep = |set: Bitboard| {
             set.fold(Bitboard::EMPTY, |reach, square| {
-                reach | queen(square, occupied)
+                reach | queen_attacks(square, occupied)
             })
         };
         let militants = militant_reach(of(Role::Militant), occupied) & !Bitboard::MAZE;
@@ -51,7 +53,7 @@ impl Maps {
         let diplomats = sweep(of(Role::Diplomat));
         let index = seat.index();
         self.pieces[index] = own;
-        self.kills[index] = militants | assassins | chief | stands.widened();
+        self.kills[index] = militants | assassins | chief | stands.orthogonal_fill();
         self.diplomacy[index] = diplomats;
         self.reach[index] = militants | assassins | reporters | diplomats;
     }
@@ -77,16 +79,16 @@ impl Maps {
 /// open a line behind him by leaving is not looked at.
 pub(super) fn refuge(position: &Position, chief: Square, attacked: Bitboard) -> Bitboard {
     let occupied = position.board().occupied();
-    queen(chief, occupied) & !occupied & !attacked
+    queen_attacks(chief, occupied) & !occupied & !attacked
 }
 
 /// The squares between a chief and those of `attackers` that would kill him along a line.
 pub(super) fn shields(position: &Position, chief: Square, attackers: Bitboard) -> Bitboard {
     let board = position.board();
     let riders = board.role(Role::Assassin) | board.role(Role::Chief) | board.role(Role::Militant);
-    let lines = queen(chief, board.occupied()) & attackers & riders;
+    let lines = queen_attacks(chief, board.occupied()) & attackers & riders;
     let between = lines.fold(Bitboard::EMPTY, |set, square| {
-        set | crate::rules::between(square, chief)
+        set | djambi_rules::between(square, chief)
     });
     (between | sides(chief)) & !board.occupied()
 }

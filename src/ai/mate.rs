@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::candidates::Candidates;
-use crate::rules::{Outcome, Position, Seat, Turn};
+use djambi_rules::{Move, Outcome, Position, Seat};
 
 /// The most turns, both players' together, that are looked ahead.
 const DEEPEST: u32 = 6;
@@ -18,27 +18,27 @@ pub(super) struct Mate<'a> {
     stop: &'a dyn Fn() -> bool,
 }
 
-/// The turn that wins by force, the quickest way, and how many turns that takes. `turns` is how
+/// The turn that wins by force, the quickest way, and how many turns that takes. `moves` is how
 /// many may be made to find out.
 pub(super) fn mate(
     position: &Position,
-    turns: u64,
+    moves: u64,
     stop: &dyn Fn() -> bool,
-) -> Option<(Turn, u32)> {
+) -> Option<(Move, u32)> {
     if position.active().count() != 2 {
         return None;
     }
     let me = position.mover();
     let mut search = Mate {
         me,
-        left: turns,
+        left: moves,
         stop,
     };
     (1..=DEEPEST).find_map(|depth| {
         let mut found = None;
-        let _ = Candidates::of(position).visit(|turn, next| {
+        let _ = Candidates::of(position).visit(|mv, next| {
             if search.wins(next, depth - 1) {
-                found = Some((turn, depth));
+                found = Some((mv, depth));
                 return ControlFlow::Break(());
             }
             search.go_on()
@@ -57,7 +57,7 @@ impl Mate<'_> {
             return false;
         }
         let mine = position.mover() == self.me;
-        let visit = |_: Turn, next: &Position| {
+        let visit = |_: Move, next: &Position| {
             if self.wins(next, depth - 1) == mine {
                 return ControlFlow::Break(true);
             }
@@ -69,7 +69,7 @@ impl Mate<'_> {
         let broken = if mine {
             Candidates::of(position).visit(visit)
         } else {
-            position.visit_children(visit)
+            position.visit_successors(visit)
         };
         match broken {
             // Own turns: one that wins. The other's: one that does not lose.

@@ -15,7 +15,7 @@ mod mate;
 mod search;
 mod tree;
 
-use crate::rules::{Position, Seat, Turn};
+use djambi_rules::{Move, Position, Seat};
 
 pub use level::{Level, ParseLevelError};
 
@@ -38,8 +38,8 @@ pub struct Question<'a> {
 /// The turn that was chosen, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// A legal turn.
-    pub turn: Turn,
+    /// A legal move.
+    pub mv: Move,
     /// What stands behind it.
     pub account: Account,
 }
@@ -54,7 +54,7 @@ pub struct Account {
     /// How many turns ahead the expected line goes.
     pub depth: u32,
     /// The turns that are expected, the chosen one first.
-    pub line: Vec<Turn>,
+    pub line: Vec<Move>,
 }
 
 impl Account {
@@ -67,16 +67,16 @@ impl Account {
 
 /// Chooses a turn for the mover; `None` only once the game is over.
 ///
-/// `stop` is asked every few dozen positions; once it says yes, the best turn so far is the
+/// `stop` is asked every few dozen positions; once it says yes, the best move so far is the
 /// answer. So there always is one, however early it says so.
 ///
 /// ```
 /// use djambi::ai::{Level, Question, choose};
-/// use djambi::rules::Position;
+/// use djambi_rules::Position;
 /// let position = Position::default();
 /// let question = Question { position: &position, past: &[], level: Level::Novice, nodes: 500, seed: 7 };
 /// let choice = choose(&question, &|| false).unwrap();
-/// assert!(position.is_legal(choice.turn));
+/// assert!(position.is_legal(choice.mv));
 /// ```
 #[must_use]
 pub fn choose(question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option<Choice> {

@@ -7,7 +7,7 @@ use super::evaluate::{Values, WHOLE, evaluate};
 use super::mate::mate;
 use super::tree::Tree;
 use super::{Account, Choice, Level, Question};
-use crate::rules::{Position, Turn};
+use djambi_rules::{Move, Position};
 
 /// What makes a level.
 #[derive(Clone, Copy, Debug)]
@@ -95,9 +95,9 @@ impl Scout<'_> {
 pub(super) fn search(question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option<Choice> {
     let tuning = Tuning::of(question.level);
     if tuning.mates > 0 {
-        let turns = question.nodes.saturating_mul(tuning.mates);
-        if let Some((turn, depth)) = mate(question.position, turns, stop) {
-            return Some(certain(question.position, turn, depth));
+        let moves = question.nodes.saturating_mul(tuning.mates);
+        if let Some((mv, depth)) = mate(question.position, moves, stop) {
+            return Some(certain(question.position, mv, depth));
         }
     }
     let scout = Scout {
@@ -113,14 +113,14 @@ pub(super) fn search(question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option
 }
 
 /// The answer when a win is certain.
-fn certain(position: &Position, turn: Turn, depth: u32) -> Choice {
+fn certain(position: &Position, mv: Move, depth: u32) -> Choice {
     let mut chances = [0; 4];
     chances[position.mover().index()] = 1000;
     let account = Account {
         chances,
         nodes: 1,
         depth,
-        line: vec![turn],
+        line: vec![mv],
     };
-    Choice { turn, account }
+    Choice { mv, account }
 }

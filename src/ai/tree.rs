@@ -13,12 +13,12 @@ use super::draws::draw;
 use super::evaluate::{Values, WHOLE};
 use super::search::{Scout, Tuning};
 use super::{Account, Choice, Question};
-use crate::rules::{Position, PositionKey, Square, Turn};
+use djambi_rules::{Move, Position, PositionKey, Square};
 
 /// A turn from a node, and what is known of it.
 #[derive(Clone, Debug)]
 struct Edge {
-    turn: Turn,
+    mv: Move,
     /// As it looked at a glance.
     glance: Values,
     visits: u32,
@@ -70,8 +70,8 @@ impl<'a> Tree<'a> {
         let mut found = Vec::new();
         let (scout, past) = (&mut self.scout, &self.past);
         let noise = self.tuning.noise;
-        let _ = position.visit_children(|turn, next| {
-            let mut edge = Edge::new(turn, scout.look(next), next.outcome().is_some());
+        let _ = position.visit_successors(|mv, next| {
+            let mut edge = Edge::new(mv, scout.look(next), next.outcome().is_some());
             if !edge.over && past.contains(&next.key()) {
                 edge.glance = draw(next);
                 edge.over = true;
@@ -103,9 +103,7 @@ impl<'a> Tree<'a> {
             if edges.len() >= breadth {
                 break;
             }
-            let twins = edges
-                .iter()
-                .filter(|kept| stem(kept.turn) == stem(edge.turn));
+            let twins = edges.iter().filter(|kept| stem(kept.mv) == stem(edge.mv));
             if twins.count() >= self.tuning.twins {
                 continue;
             }
@@ -145,7 +143,7 @@ impl<'a> Tree<'a> {
             if let Some(next) = edge.node {
                 at = next;
             } else {
-                let next = self.nodes[at].position.after(edge.turn);
+                let next = self.nodes[at].position.after(edge.mv);
                 if self.past.contains(&next.key()) {
                     self.scout.count();
                     let edge = &mut self.nodes[at].edges[index];
@@ -179,8 +177,8 @@ impl<'a> Tree<'a> {
         let mover = position.mover().index();
         let mut found = Vec::with_capacity(128);
         let scout = &mut self.scout;
-        let _ = Candidates::of(position).visit(|turn, next| {
-            let edge = Edge::new(turn, scout.look(next), next.outcome().is_some());
+        let _ = Candidates::of(position).visit(|mv, next| {
+            let edge = Edge::new(mv, scout.look(next), next.outcome().is_some());
             found.push(edge);
             scout.go_on::<()>()
         });
@@ -233,14 +231,14 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The best turn so far, and why.
+    /// The best move so far, and why.
     pub(super) fn choice(&self) -> Option<Choice> {
         let root = self.nodes.first()?;
         let chosen = root.favourite()?;
         let mut line = Vec::new();
         let mut at = Some(0);
         while let Some(edge) = at.and_then(|at| self.nodes[at].favourite()) {
-            line.push(edge.turn);
+            line.push(edge.mv);
             at = edge.node;
         }
         let account = Account {
@@ -252,16 +250,16 @@ impl<'a> Tree<'a> {
             line,
         };
         Some(Choice {
-            turn: chosen.turn,
+            mv: chosen.mv,
             account,
         })
     }
 }
 
 impl Edge {
-    fn new(turn: Turn, glance: Values, over: bool) -> Edge {
+    fn new(mv: Move, glance: Values, over: bool) -> Edge {
         Edge {
-            turn,
+            mv,
             glance,
             visits: 0,
             sum: [0; 4],
@@ -316,12 +314,7 @@ fn later(values: Values) -> Values {
 }
 
 /// What turns share that differ only in where bodies are put.
-fn stem(turn: Turn) -> (Square, Square, Option<Square>, bool) {
-    let middle = turn.victim().or(turn.exit());
-    (
-        turn.from(),
-        turn.to(),
-        middle,
-        turn.bodies().next().is_some(),
-    )
+fn stem(mv: Move) -> (Square, Square, Option<Square>, bool) {
+    let middle = mv.victim().or(mv.exit());
+    (mv.from(), mv.to(), middle, mv.bodies().next().is_some())
 }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 
 use crate::ai::{Level, Question, choose};
-use crate::rules::{History, Options, Position, Seat};
+use djambi_rules::{History, Options, Position, Seat};
 use record::{Folder, Played, Record};
 use tally::Tally;
 
@@ -99,7 +99,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         eprintln!(
             "game {game}: {} after {} turns",
             record.end,
-            record.turns.len()
+            record.moves.len()
         );
         Ok(())
     })?;
@@ -166,28 +166,34 @@ impl Match {
     fn play(&self, game: u32) -> Record {
         let seated = self.seated(game);
         let mut history = History::new(Position::setup(self.args.preset));
-        let mut turns = Vec::new();
+        let mut moves = Vec::new();
         let end = loop {
             if let Some(end) = history.end() {
                 break end.into();
             }
             let seat = history.position().mover();
-            let seed = self.args.seed << 40 ^ u64::from(game) << 20 ^ turns.len() as u64;
-            let Some(played) = self.turn(&history, seat, seated[seat.index()], seed) else {
+            let seed = self.args.seed << 40 ^ u64::from(game) << 20 ^ moves.len() as u64;
+            let Some(played) = self.choose_move(&history, seat, seated[seat.index()], seed) else {
                 break record::End::Stuck;
             };
-            if history.play(played.turn).is_err() {
+            if history.play(played.mv).is_err() {
                 break record::End::Stuck;
             }
-            turns.push(played);
+            moves.push(played);
         };
-        Record { end, turns }
+        Record { end, moves }
     }
 
-    fn turn(&self, history: &History, seat: Seat, level: Level, seed: u64) -> Option<Played> {
+    fn choose_move(
+        &self,
+        history: &History,
+        seat: Seat,
+        level: Level,
+        seed: u64,
+    ) -> Option<Played> {
         let position = *history.position();
         let plies = history.len();
-        let quiet = usize::from(position.quiet()).min(plies);
+        let quiet = usize::from(position.no_progress()).min(plies);
         let past: Vec<Position> = (plies - quiet..plies)
             .filter_map(|ply| history.position_after(ply).copied())
             .collect();
@@ -203,14 +209,14 @@ impl Match {
         let choice = choose(&question, &|| start.elapsed() >= time)?;
         Some(Played {
             seat,
-            turn: choice.turn,
+            mv: choice.mv,
             // As exact as a record keeps it, so that a resumed run says the same.
             time: Duration::from_micros(start.elapsed().as_micros() as u64),
             nodes: choice.account.nodes,
         })
     }
 
-    /// The baselines always look at every turn once; the budget is for those that search.
+    /// The baselines always look at every move once; the budget is for those that search.
     fn budget(&self, level: Level) -> (u64, Duration) {
         let searches = Level::PLAYERS.contains(&level);
         match (self.args.nodes, self.args.time) {

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 
 use super::pictures::{Look, file_ending_in, scene};
-use crate::render::{Hint, TurnMarks};
-use crate::rules::{Bitboard, Options, Part, Position, Square};
+use crate::render::{Hint, MoveMarks};
+use djambi_rules::{Bitboard, Options, Part, Position, Square};
 
 /// What is drawn, how, and whereto.
 #[derive(clap::Args)]
@@ -19,8 +19,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     /// A turn to be played first and marked, such as Mc2xd3@e8; several may be given, the oldest first
-    #[arg(long, value_name = "TURN")]
-    turn: Vec<String>,
+    #[arg(long = "move", alias = "turn", value_name = "MOVE")]
+    moves: Vec<String>,
     /// Mark where the piece on this square can go
     #[arg(long, value_name = "SQUARE")]
     hints: Option<Square>,
@@ -38,34 +38,31 @@ pub(super) fn run(args: &Args) -> Result<()> {
         None => Position::setup(args.preset),
     };
     let mut played = Vec::new();
-    for text in &args.turn {
-        let turn = position
-            .turn(text)
-            .with_context(|| format!("--turn {text}"))?;
-        played.insert(0, (position.mover(), turn));
+    for text in &args.moves {
+        let mv = position
+            .parse_move(text)
+            .with_context(|| format!("--move {text}"))?;
+        played.insert(0, (position.mover(), mv));
         position = position
-            .play(turn)
-            .with_context(|| format!("--turn {text}"))?;
+            .play(mv)
+            .with_context(|| format!("--move {text}"))?;
     }
     let mut scene = scene(&position, &args.look, false);
-    scene.turns = played
-        .iter()
-        .map(|(_, turn)| TurnMarks::of(*turn))
-        .collect();
+    scene.moves = played.iter().map(|(_, mv)| MoveMarks::of(*mv)).collect();
     scene.history = played
         .iter()
-        .map(|(seat, turn)| (*seat, turn.to_string()))
+        .map(|(seat, mv)| (*seat, mv.to_string()))
         .collect();
     if let Some(square) = args.hints {
-        let turns = position.turns_from(Bitboard::of(square));
-        if turns.is_empty() {
+        let moves = position.legal_moves_from(Bitboard::of(square));
+        if moves.is_empty() {
             bail!(
                 "--hints {square}: {} has no piece there that can move",
                 position.mover()
             );
         }
         scene.chosen = Some(square);
-        scene.hints = Hint::among(&turns, Part::To);
+        scene.hints = Hint::among(&moves, Part::To);
     }
     let png = args.look.painter().png(&scene, args.look.layout);
     fs::write(&args.out, png).with_context(|| format!("cannot write {}", args.out.display()))

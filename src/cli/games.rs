@@ -9,9 +9,9 @@ use clap::Subcommand;
 use jiff::Timestamp;
 
 use crate::game::{DrawnBy, Ending, Game, GameId, PersonId, Phase, Sitter};
-use crate::rules::Seat;
 use crate::service::{Format, GameService, ServiceOptions};
 use crate::store::{Scope, Store, StoreOptions, StoredGame};
+use djambi_rules::Seat;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -42,7 +42,7 @@ enum Command {
     Draw(draw::Args),
     /// Draw a whole game as an animated GIF
     Replay(replay::Args),
-    /// Read the rules, or ask them: legal turns, what a turn leads to, counts, records
+    /// Read the rules, or ask them: legal moves, what a turn leads to, counts, records
     Rules(rules::Args),
     /// Look after the database: list, export, import, back up, verify
     Games(games::Args),

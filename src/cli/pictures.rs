@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::render::{Layout, Painter, Scene, Standing, Theme};
-use crate::rules::{Outcome, Position, Seat};
+use djambi_rules::{Outcome, Position, Seat};
 
 /// How a picture looks.
 #[derive(Args)]

@@ -12,10 +12,10 @@ use super::tongue::Tongue;
 use crate::game::{GameId, Terms};
 use crate::i18n::{Language, say};
 use crate::render::{Layout, Theme};
-use crate::rules::{Options, Seat};
 use crate::service::{GameService, ServiceOptions, Summary};
 use crate::store::StoreOptions;
 use crate::terminal::{Looks, Pictures, PlainError, Seats, Session, Speech, full_screen, plain};
+use djambi_rules::{Options, Seat};
 
 /// Who plays what, and where it is saved.
 #[derive(clap::Args)]

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 
 use super::pictures::{Look, file_ending_in, scene};
-use crate::render::TurnMarks;
-use crate::rules::{Ply, Record, Seat};
+use crate::render::MoveMarks;
+use djambi_rules::{Ply, Record, Seat};
 
 /// What is drawn, how, and whereto.
 #[derive(clap::Args)]
@@ -54,8 +54,8 @@ pub(super) fn run(args: &Args) -> Result<()> {
                 Some((ply.by(before), ply.to_string()))
             })
             .collect();
-        if let Some(Ply::Turn(turn)) = count.checked_sub(1).and_then(|last| plies.get(last)) {
-            scene.turns.push(TurnMarks::of(*turn));
+        if let Some(Ply::Move(mv)) = count.checked_sub(1).and_then(|last| plies.get(last)) {
+            scene.moves.push(MoveMarks::of(*mv));
         }
         Some(scene)
     });

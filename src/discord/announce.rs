@@ -143,7 +143,7 @@ impl DiscordAdapter {
             return Ok(());
         };
         // Whoever sends something about the game for so long may be telling this very news.
-        let Some(turn) = self.locks.lock(&update.view.id).await else {
+        let Some(mv) = self.locks.lock(&update.view.id).await else {
             return Ok(());
         };
         if let Some(message) = arrived(&self.http, announcement, channel).await? {
@@ -161,7 +161,7 @@ impl DiscordAdapter {
         tracing::info!(version = update.view.version, "announced");
         let message = MessageId(message.id.get());
         self.mark_delivered(update, place, Some(message)).await;
-        drop(turn);
+        drop(mv);
         direct(&self.http, update).await;
         Ok(())
     }

@@ -132,14 +132,14 @@ async fn board_message(
             let reader = Reader::requester(incoming, Some(&view));
             Answer::Private(private::ask(reader, &view, &question, 0, "").await)
         }
-        Reply::Preview { turn, after, view } => {
+        Reply::Preview { mv, after, view } => {
             let reader = Reader::requester(incoming, Some(&view));
-            Answer::Private(private::preview(reader, &view, turn, &after).await)
+            Answer::Private(private::preview(reader, &view, mv, &after).await)
         }
         Reply::Shown(view) => look(service, incoming, view, show, now).await,
-        Reply::Hint { turn, view } => {
+        Reply::Hint { mv, view } => {
             let language = Reader::requester(incoming, Some(&view)).language;
-            Answer::Private(private::hint(language, &view, turn))
+            Answer::Private(private::hint(language, &view, mv))
         }
         Reply::Games { games, total } => Answer::Private(private::games(language, &games, total)),
         Reply::File { name, text } => {

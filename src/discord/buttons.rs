@@ -5,8 +5,8 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 use super::ids::{Button, CustomId};
 use super::post::clipped;
 use crate::i18n::{self, Language, page_title, say};
-use crate::rules::{Position, Turn};
 use crate::service::View;
+use djambi_rules::{Move, Position};
 
 /// A button of that game as it is now.
 pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
@@ -72,15 +72,15 @@ fn label(language: Language, button: &Button) -> String {
 pub fn previews<'a>(
     language: Language,
     position: &Position,
-    turns: impl Iterator<Item = &'a Turn>,
+    moves: impl Iterator<Item = &'a Move>,
     id: impl Fn(Button) -> String,
 ) -> Vec<CreateButton> {
-    let preview = |turn: &Turn| {
-        CreateButton::new(id(Button::Preview(turn.to_string())))
-            .label(clipped(&i18n::label(language, position, *turn), 80))
+    let preview = |mv: &Move| {
+        CreateButton::new(id(Button::Preview(mv.to_string())))
+            .label(clipped(&i18n::label(language, position, *mv), 80))
             .style(ButtonStyle::Secondary)
     };
-    turns.map(preview).collect()
+    moves.map(preview).collect()
 }
 
 /// Rows of five.

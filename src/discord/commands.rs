@@ -7,8 +7,8 @@ use serenity::all::{
 
 use crate::game::Level;
 use crate::i18n::{Args, Language, say};
-use crate::rules::{Options, Seat};
 use crate::teach::{Lesson, Page};
+use djambi_rules::{Options, Seat};
 
 type Kind = CommandOptionType;
 
@@ -218,7 +218,7 @@ fn learn() -> CreateCommandOption {
 
 /// `/djambi` with all its subcommands.
 pub fn djambi() -> CreateCommand {
-    let turn = option(Kind::String, "turn", "option-turn")
+    let mv = option(Kind::String, "turn", "option-turn")
         .required(true)
         .set_autocomplete(true);
     let days = option(Kind::Integer, "days", "option-days");
@@ -228,7 +228,7 @@ pub fn djambi() -> CreateCommand {
         sub("join", vec![colour(false)]),
         sub("leave", vec![]),
         sub("start", vec![]),
-        sub("move", vec![turn]),
+        sub("move", vec![mv]),
         sub("play", vec![]),
         sub("board", vec![]),
         sub("resign", vec![]),

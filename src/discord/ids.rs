@@ -4,8 +4,8 @@
 
 use super::choose::Draft;
 use crate::game::{GameId, Level, OfferKind, Sitter};
-use crate::rules::Seat;
 use crate::teach::Page;
+use djambi_rules::Seat;
 
 /// What a button or menu asks for.
 #[derive(Clone, PartialEq, Debug)]
@@ -183,8 +183,8 @@ impl Button {
             Button::Move => plain("move"),
             Button::Choose(draft, page) => ("choose", format!("{draft}{page}")),
             Button::Menu(draft) => ("menu", draft.to_string()),
-            Button::Play(turn) => ("play", turn.clone()),
-            Button::Preview(turn) => ("preview", turn.clone()),
+            Button::Play(mv) => ("play", mv.clone()),
+            Button::Preview(mv) => ("preview", mv.clone()),
             Button::AskResign => plain("askresign"),
             Button::Resign => plain("resign"),
             Button::Draw => plain("draw"),
@@ -210,7 +210,7 @@ impl Button {
     fn read(verb: &str, rest: &str) -> Option<Button> {
         let offer = || OfferKind::ALL.into_iter().find(|kind| kind.key() == rest);
         // No turn's text is longer, and a question about more is nobody's.
-        let turn = || (rest.len() <= 24 && rest.is_ascii()).then(|| rest.to_owned());
+        let mv = || (rest.len() <= 24 && rest.is_ascii()).then(|| rest.to_owned());
         match verb {
             "seat" => Some(Button::Seat(rest.parse().ok()?)),
             "term" => Term::ALL
@@ -222,8 +222,8 @@ impl Button {
                 Some(Button::Choose(draft.parse().ok()?, page.parse().ok()?))
             }
             "menu" => Some(Button::Menu(rest.parse().ok()?)),
-            "play" => turn().map(Button::Play),
-            "preview" => turn().map(Button::Preview),
+            "play" => mv().map(Button::Play),
+            "preview" => mv().map(Button::Preview),
             "agree" => offer().map(Button::Agree),
             "decline" => offer().map(Button::Decline),
             "history" => Some(Button::History(rest.parse().ok()?)),

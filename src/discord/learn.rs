@@ -10,16 +10,16 @@ use super::choose::{self, ChoiceView, Draft, Left};
 use super::ids::{Button, CustomId};
 use super::picture;
 use super::post::{OutgoingMessage, clipped};
-use super::refusal::{NEAREST, turn_words};
+use super::refusal::{NEAREST, move_words};
 use super::speech::Reader;
 use crate::game::GameId;
 use crate::i18n::{
     Language, course, label, lesson_answer, lesson_heading, lesson_task, lesson_title, names,
     page_title, say,
 };
-use crate::render::{Scene, TurnMarks};
-use crate::rules::{MoveRejection, Position, Question, Reading, Turn};
+use crate::render::{MoveMarks, Scene};
 use crate::teach::{Lesson, Verdict};
+use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
 
 /// The lessons have names like games have, which no game has: those are small letters and digits.
 const PREFIX: &str = "LESSON";
@@ -79,14 +79,14 @@ pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> OutgoingMessage
     match step {
         Step::Choose(draft, page) => room.choose(draft, page).await,
         Step::Chosen(draft, picked) => room.choose(picked.decides(draft, &position), 0).await,
-        Step::Try(text) => match position.turn(&text) {
-            Ok(turn) => room.judge(turn).await,
+        Step::Try(text) => match position.parse_move(&text) {
+            Ok(mv) => room.judge(mv).await,
             Err(_) => room.choose(Draft::default(), 0).await,
         },
         Step::Typed(text) => {
             let names = names(reader.language);
             match position.reading(position.mover(), &text, &names) {
-                Reading::Turn(turn) => room.judge(turn).await,
+                Reading::Move(mv) => room.judge(mv).await,
                 Reading::Question(question) => room.ask(&question, 0).await,
                 Reading::Rejected(rejection) => room.refuse(&rejection).await,
             }
@@ -128,7 +128,7 @@ impl LessonView {
 
     async fn choose(&self, draft: Draft, page: u8) -> OutgoingMessage {
         match draft.left(&self.position) {
-            Left::One(turn) => self.judge(turn).await,
+            Left::One(mv) => self.judge(mv).await,
             Left::Question(question) => self.ask(&question, page).await,
             // Only made-up buttons say what cannot be.
             Left::Nothing => OutgoingMessage::text(say!(self.language(), "unknown-button")),
@@ -153,10 +153,10 @@ impl LessonView {
         post
     }
 
-    /// A text that is no legal turn: why, and what comes near it.
+    /// A text that is no legal move: why, and what comes near it.
     async fn refuse(&self, rejection: &MoveRejection) -> OutgoingMessage {
         let language = self.language();
-        let mut text = format!("{}\n\n{}", self.task(), turn_words(language, rejection));
+        let mut text = format!("{}\n\n{}", self.task(), move_words(language, rejection));
         let nearest = rejection.nearest.iter().take(NEAREST);
         let nearest = buttons::previews(language, &self.position, nearest, |button| {
             id(self.lesson, button)
@@ -173,17 +173,17 @@ impl LessonView {
     }
 
     /// How a try went, with the board after it.
-    async fn judge(&self, turn: Turn) -> OutgoingMessage {
+    async fn judge(&self, mv: Move) -> OutgoingMessage {
         let (language, lesson) = (self.language(), self.lesson);
-        let (Some(verdict), Ok(after)) = (lesson.judge(turn), self.position.play(turn)) else {
+        let (Some(verdict), Ok(after)) = (lesson.judge(mv), self.position.play(mv)) else {
             return OutgoingMessage::text(say!(language, "unknown-button"));
         };
-        let told = course(language, &self.position, turn, &after);
+        let told = course(language, &self.position, mv, &after);
         let tried = say!(
             language,
             "learn-tried",
             text = told.as_str(),
-            notation = turn.to_string()
+            notation = mv.to_string()
         );
         let solved = verdict == Verdict::Solved;
         let sign = if solved { "✅" } else { "❌" };
@@ -194,22 +194,22 @@ impl LessonView {
             text += &say!(language, "learn-finished");
         }
         let mut scene = self.scene(&after);
-        scene.turns = vec![TurnMarks::of(turn)];
+        scene.moves = vec![MoveMarks::of(mv)];
         let alt = self.alt(&told);
         self.drawn(text, self.ways(Some(solved)), scene, &alt).await
     }
 
     async fn solution(&self) -> OutgoingMessage {
         let language = self.language();
-        let Some(turn) = self.lesson.solution() else {
+        let Some(mv) = self.lesson.solution() else {
             return self.choose(Draft::default(), 0).await;
         };
-        let text = label(language, &self.position, turn);
-        let notation = turn.to_string();
+        let text = label(language, &self.position, mv);
+        let notation = mv.to_string();
         let board_message = say!(language, "learn-solution", text = text, notation = notation);
         let text = format!("{}\n\n{board_message}", self.task());
         let mut scene = self.scene(&self.position);
-        scene.turns = vec![TurnMarks::of(turn)];
+        scene.moves = vec![MoveMarks::of(mv)];
         let alt = self.alt(&board_message);
         self.drawn(text, self.ways(Some(false)), scene, &alt).await
     }

@@ -2,9 +2,9 @@
 
 use crate::game::Phase;
 use crate::i18n::{self, Language, army, say};
-use crate::render::{Hint, Layout, Painter, Scene, Theme, TurnMarks};
-use crate::rules::{Ply, Position, Seat, Square};
+use crate::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme};
 use crate::service::View;
+use djambi_rules::{Ply, Position, Seat, Square};
 
 use super::{names, post};
 
@@ -27,9 +27,9 @@ pub fn scene(language: Language, view: &View, look: &Look) -> Scene {
     let game = &view.game;
     let mut scene = of_position(language, view, game.position());
     let plies = game.history().plies().rev().take(look.plies.max(1));
-    scene.turns = plies
+    scene.moves = plies
         .filter_map(|ply| match ply {
-            Ply::Turn(turn) => Some(TurnMarks::of(turn)),
+            Ply::Move(mv) => Some(MoveMarks::of(mv)),
             Ply::Resignation(_) => None,
         })
         .collect();

@@ -14,25 +14,25 @@ use super::tell::Opening;
 use super::{private, tell};
 use crate::game::{Actor, GameCommand, GameRejection};
 use crate::i18n::{self, Language, say};
-use crate::rules::{self, RejectionReason};
 use crate::service::{Command, Rejected, Rejection, View};
+use djambi_rules::{self, RejectionReason};
 
-/// So many nearest turns are buttons.
+/// So many nearest moves are buttons.
 pub const NEAREST: usize = 4;
 
 /// The refusal of what somebody asked, with what helps on.
 pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> OutgoingMessage {
     let reader = Reader::requester(incoming, rejected.view.as_ref());
     match (&rejected.reason, command, &rejected.view) {
-        (Rejection::Turn(rejection), Command::Turn { text, names, .. }, Some(view)) => {
+        (Rejection::Move(rejection), Command::Move { text, names, .. }, Some(view)) => {
             let followed = if waits(&rejection.reason) {
                 Draft::default()
             } else {
                 Draft::common(&view.game.position().followed(text, names))
             };
-            turn(reader, rejection, view, followed).await
+            illegal_move(reader, rejection, view, followed).await
         }
-        (Rejection::Stale, Command::Turn { .. } | Command::Choose { .. }, Some(view)) => {
+        (Rejection::Stale, Command::Move { .. } | Command::Choose { .. }, Some(view)) => {
             private::stale(reader, view, incoming.by.person).await
         }
         _ => post(reader, rejected).await,
@@ -57,8 +57,8 @@ pub async fn post(reader: Reader, rejected: &Rejected) -> OutgoingMessage {
     let language = reader.language;
     let view = rejected.view.as_ref();
     match (&rejected.reason, view) {
-        (Rejection::Turn(rejection), Some(view)) => {
-            turn(reader, rejection, view, Draft::default()).await
+        (Rejection::Move(rejection), Some(view)) => {
+            illegal_move(reader, rejection, view, Draft::default()).await
         }
         (Rejection::Stale, Some(view)) => {
             let look = super::picture::Look {
@@ -85,7 +85,7 @@ fn words(language: Language, reason: &Rejection) -> String {
     let name_of = |person| mention(language, person);
     match reason {
         Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
-        Rejection::Turn(rejection) => turn_words(language, rejection),
+        Rejection::Move(rejection) => move_words(language, rejection),
         Rejection::NoGameHere => say!(language, "why-no-game-here"),
         Rejection::NoSuchGame => say!(language, "why-no-such-game"),
         Rejection::GameHere => say!(language, "why-game-here"),
@@ -105,9 +105,9 @@ fn words(language: Language, reason: &Rejection) -> String {
     }
 }
 
-/// Why a text is no legal turn.
+/// Why a text is no legal move.
 #[must_use]
-pub fn turn_words(language: Language, rejection: &rules::MoveRejection) -> String {
+pub fn move_words(language: Language, rejection: &djambi_rules::MoveRejection) -> String {
     // What somebody typed comes back within the sentence: it must not be read as markup.
     let harmless = match &rejection.reason {
         RejectionReason::UnknownWord(word) => RejectionReason::UnknownWord(escaped(word)),
@@ -118,11 +118,11 @@ pub fn turn_words(language: Language, rejection: &rules::MoveRejection) -> Strin
     i18n::reason(language, &harmless)
 }
 
-/// A text that is no legal turn: the reason, the nearest legal turns, and the guided choice from
+/// A text that is no legal move: the reason, the nearest legal moves, and the guided choice from
 /// where the text could be followed to.
-async fn turn(
+async fn illegal_move(
     reader: Reader,
-    rejection: &rules::MoveRejection,
+    rejection: &djambi_rules::MoveRejection,
     view: &View,
     followed: Draft,
 ) -> OutgoingMessage {
@@ -137,14 +137,11 @@ async fn turn(
         .as_ref()
         .map(|question| choose::completed_by_button(position, question))
         .unwrap_or_default();
-    let nearest = rejection
-        .nearest
-        .iter()
-        .filter(|turn| !there.contains(turn));
+    let nearest = rejection.nearest.iter().filter(|mv| !there.contains(mv));
     let nearest = buttons::previews(language, position, nearest.take(NEAREST), |button| {
         CustomId::new(&view.id, view.version, button).id()
     });
-    let mut text = turn_words(language, rejection);
+    let mut text = move_words(language, rejection);
     if !nearest.is_empty() {
         text.push('\n');
         text += &if question.is_some() {
@@ -180,7 +177,7 @@ fn waits(reason: &RejectionReason) -> bool {
             | RejectionReason::Out(_)
             | RejectionReason::Frozen(_)
             | RejectionReason::NotYourTurn { .. }
-            | RejectionReason::NoTurn(_)
+            | RejectionReason::NoMove(_)
     )
 }
 

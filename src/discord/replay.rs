@@ -5,9 +5,9 @@ use super::picture;
 use super::post::OutgoingMessage;
 use super::speech::Reader;
 use crate::i18n::{Language, say};
-use crate::render::{Layout, Painter, Scene, TurnMarks};
-use crate::rules::Ply;
+use crate::render::{Layout, MoveMarks, Painter, Scene};
 use crate::service::View;
+use djambi_rules::Ply;
 
 /// The largest file that Discord takes anywhere, in bytes, where it does not say another size.
 pub const USUAL_LIMIT: u32 = 10 << 20;
@@ -49,13 +49,13 @@ pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<V
 fn scenes(language: Language, view: &View) -> Vec<Scene> {
     let history = view.game.history();
     let marks = std::iter::once(None).chain(history.plies().map(|ply| match ply {
-        Ply::Turn(turn) => Some(TurnMarks::of(turn)),
+        Ply::Move(mv) => Some(MoveMarks::of(mv)),
         Ply::Resignation(_) => None,
     }));
-    let scene = |(plies, marks): (usize, Option<TurnMarks>)| {
+    let scene = |(plies, marks): (usize, Option<MoveMarks>)| {
         let position = history.position_after(plies)?;
         let mut scene = picture::of_position(language, view, position);
-        scene.turns.extend(marks);
+        scene.moves.extend(marks);
         Some(scene)
     };
     marks.enumerate().filter_map(scene).collect()

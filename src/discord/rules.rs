@@ -9,7 +9,7 @@ use super::post::{OutgoingMessage, clipped};
 use super::speech::Reader;
 use super::{learn, picture};
 use crate::i18n::{Language, course, page_text, page_title, say};
-use crate::render::TurnMarks;
+use crate::render::MoveMarks;
 use crate::teach::{Example, Page};
 
 /// A page, to who asked for it alone.
@@ -25,7 +25,7 @@ pub async fn page(reader: Reader, page: Page) -> OutgoingMessage {
         return post;
     };
     let mut scene = picture::taught(language, &example.after, page_title(language, page));
-    scene.turns = vec![TurnMarks::of(example.turn)];
+    scene.moves = vec![MoveMarks::of(example.mv)];
     let text = example_words(language, &example);
     let alt = say!(language, "alt-rules", text = text);
     match picture::draw(scene, reader.theme).await {
@@ -55,7 +55,7 @@ fn words(language: Language, page: Page, example: Option<&Example>) -> String {
 }
 
 fn example_words(language: Language, example: &Example) -> String {
-    let text = course(language, &example.before, example.turn, &example.after);
+    let text = course(language, &example.before, example.mv, &example.after);
     let army = example.before.mover().key();
     say!(language, "rules-example", army = army, text = text)
 }

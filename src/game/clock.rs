@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::rest::later;
 use super::{Awaits, Event, Game, PersonId, Phase, Reminder, Sitter, Timeout};
-use crate::rules::Seat;
+use djambi_rules::Seat;
 
 /// A lobby that has not started by then expires.
 pub const LOBBY_LIFE: SignedDuration = SignedDuration::from_hours(7 * 24);

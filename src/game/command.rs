@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::{OfferKind, PersonId, Place, QuietHours, Sitter, Terms};
-use crate::rules::{Seat, Turn};
+use djambi_rules::{Move, Seat};
 
 /// Who asks, as far as a game needs to know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ pub enum GameCommand {
     /// Calls the lobby off (the holder, or who manages the server).
     CallOff,
     /// Plays a turn.
-    Play(Turn),
+    Play(Move),
     /// Gives up all seats that the requester plays, or one of them.
     Resign {
         /// Which; all if not said.
@@ -179,10 +179,10 @@ pub enum GameRejection {
         mover: Seat,
     },
     /// The turn is not legal in the position as it is now.
-    #[error("{turn} is not legal")]
+    #[error("{mv} is not legal")]
     Illegal {
         /// Which.
-        turn: Turn,
+        mv: Move,
     },
     /// The seat has nothing to resign, or is not the requester's.
     #[error("{seat} is not yours to give up")]

@@ -6,7 +6,7 @@ use super::{
     Actor, Entry, Event, Game, GameCommand, GameRejection, OfferKind, PersonId, Phase, Place,
     Sitter,
 };
-use crate::rules::{Seat, Turn};
+use djambi_rules::{Move, Seat};
 
 /// For so long the mover may take his turn back without asking anybody.
 pub const FREE_TAKE_BACK: SignedDuration = SignedDuration::from_secs(30);
@@ -37,7 +37,7 @@ impl Game {
             }
             GameCommand::Start => self.begin(who),
             GameCommand::CallOff => self.call_off(actor),
-            GameCommand::Play(turn) => self.play_turn(who, *turn),
+            GameCommand::Play(mv) => self.play_move(who, *mv),
             GameCommand::Resign { seat } => self.resign(who, *seat),
             GameCommand::Draw => self.draw(who),
             GameCommand::TakeBack { plies } => self.ask_to_take_back(who, *plies, now),
@@ -63,33 +63,33 @@ impl Game {
     }
 
     /// A computer's turn. Refused if the game has gone on since the computer was asked.
-    pub fn computer_plays(&self, turn: Turn) -> Result<Vec<Event>, GameRejection> {
+    pub fn computer_plays(&self, mv: Move) -> Result<Vec<Event>, GameRejection> {
         self.running()?;
         let seat = self.position().mover();
         match self.sitter(seat) {
-            Some(Sitter::Computer(_)) => self.played(seat, turn),
+            Some(Sitter::Computer(_)) => self.played(seat, mv),
             _ => Err(GameRejection::NotYourTurn { mover: seat }),
         }
     }
 
-    fn play_turn(&self, who: PersonId, turn: Turn) -> Result<Vec<Event>, GameRejection> {
+    fn play_move(&self, who: PersonId, mv: Move) -> Result<Vec<Event>, GameRejection> {
         self.running()?;
         self.playing(who)?;
         let mover = self.position().mover();
         if self.person_on(mover) != Some(who) {
             return Err(GameRejection::NotYourTurn { mover });
         }
-        self.played(mover, turn)
+        self.played(mover, mv)
     }
 
-    fn played(&self, seat: Seat, turn: Turn) -> Result<Vec<Event>, GameRejection> {
-        if self.position().is_legal(turn) {
+    fn played(&self, seat: Seat, mv: Move) -> Result<Vec<Event>, GameRejection> {
+        if self.position().is_legal(mv) {
             Ok(vec![Event::Played {
                 seat,
-                turn: turn.to_string(),
+                mv: mv.to_string(),
             }])
         } else {
-            Err(GameRejection::Illegal { turn })
+            Err(GameRejection::Illegal { mv })
         }
     }
 

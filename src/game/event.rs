@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{GameId, PersonId, Place, QuietHours, Sitter, Terms};
-use crate::rules::Seat;
+use djambi_rules::Seat;
 
 /// An event as it is saved: what happened, when, and by whom.
 #[derive(Clone, PartialEq, Debug)]
@@ -73,7 +73,8 @@ pub enum Event {
         #[serde(with = "seat_as_letter")]
         seat: Seat,
         /// The canonical text (RULES 11).
-        turn: String,
+        #[serde(rename = "turn")]
+        mv: String,
     },
     /// A seat was given up (RULES 7).
     Resigned {
@@ -159,7 +160,7 @@ impl Event {
     /// Whether somebody is to move now who was not before, or is asked again to, such as in another
     /// place.
     #[must_use]
-    pub const fn asks_for_a_turn(&self) -> bool {
+    pub const fn asks_for_a_move(&self) -> bool {
         matches!(
             self,
             Event::Started
@@ -265,7 +266,7 @@ pub enum Reminder {
 mod seat_as_letter {
     use serde::{Deserialize, Deserializer, Serializer};
 
-    use crate::rules::Seat;
+    use djambi_rules::Seat;
 
     pub(super) fn serialize<S: Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_char(seat.letter())

@@ -7,7 +7,7 @@ use super::{
     Awaits, DrawnBy, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, PersonId,
     Phase, Rest, Sitter,
 };
-use crate::rules::{History, Outcome, Position, Seat, TurnError};
+use djambi_rules::{History, MoveError, Outcome, Position, Seat};
 
 /// Why a log cannot be folded: it was damaged, or written by something else.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -17,11 +17,11 @@ pub enum FoldError {
     Opening(u64),
     /// A turn is not legal where it was played.
     #[error("event {seq}: {error}")]
-    Turn {
+    Move {
         /// Which event.
         seq: u64,
         /// What is wrong with it.
-        error: TurnError,
+        error: MoveError,
     },
     /// A resignation of nobody.
     #[error("event {0}: nobody to resign")]
@@ -95,7 +95,7 @@ impl Game {
             Event::Expired => self.phase = Phase::Over(Ending::Expired),
             Event::Ended => self.phase = Phase::Over(Ending::Ended),
             Event::Drawn => self.phase = Phase::Over(Ending::Agreed),
-            Event::Played { turn, .. } => self.play(turn, entry)?,
+            Event::Played { mv, .. } => self.play(mv, entry)?,
             Event::Resigned { seat } => {
                 let mover = self.position().mover();
                 let resigned = self.history.resign(*seat).is_ok();
@@ -186,7 +186,7 @@ impl Game {
                 let comes_in = entry.actor.is_none();
                 rests && comes_in || self.held_back.is_some() && !comes_in
             }
-            event if event.asks_for_a_turn() => entry.actor != Some(mover) && rests,
+            event if event.asks_for_a_move() => entry.actor != Some(mover) && rests,
             _ => return,
         };
         self.held_back = held_back.then_some(entry.at);
@@ -206,12 +206,12 @@ impl Game {
 
     fn play(&mut self, text: &str, entry: &Entry) -> Result<(), FoldError> {
         let seq = self.version;
-        let turn = self
+        let mv = self
             .position()
-            .turn(text)
-            .map_err(|error| FoldError::Turn { seq, error })?;
+            .parse_move(text)
+            .map_err(|error| FoldError::Move { seq, error })?;
         // What was read just now from this very position is legal in it.
-        let _ = self.history.play(turn);
+        let _ = self.history.play(mv);
         self.ply_made(entry);
         self.turn_begins(entry.at);
         Ok(())
@@ -305,7 +305,7 @@ impl Game {
         let position = self.position();
         if position.active().next().is_none() {
             DrawnBy::NobodyLeft
-        } else if position.quiet() >= position.options().quiet_limit.get() {
+        } else if position.no_progress() >= position.options().quiet_limit.get() {
             DrawnBy::Quiet
         } else if position.outcome().is_some() {
             DrawnBy::Stuck

@@ -1,7 +1,7 @@
 //! The lobby: who opens it holds it, others come and go.
 
 use super::{Actor, Event, Game, GameRejection, PersonId, Phase, Place, Sitter, Terms};
-use crate::rules::Seat;
+use djambi_rules::Seat;
 
 /// One person plays so many armies at most: two against two.
 const MOST_SEATS: usize = 2;

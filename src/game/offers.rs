@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::decide::FREE_TAKE_BACK;
 use super::{Event, Game, GameRejection, Offer, OfferKind, OpenOffer, PersonId, Phase, Sitter};
-use crate::rules::Seat;
+use djambi_rules::Seat;
 
 impl Game {
     /// Who has not yet agreed to an offer made by `by`. When nobody is left it takes effect.

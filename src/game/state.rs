@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::clock_segments::ClockSegments;
 use super::{GameId, Offer, OfferKind, PersonId, Place, Reminder, Rest, Sitter, Terms};
-use crate::rules::{Army, History, Position, Seat};
+use djambi_rules::{Army, History, Position, Seat};
 
 /// Where a game is in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ pub enum Ending {
 pub enum DrawnBy {
     /// The third occurrence of a position.
     Repetition,
-    /// Too many quiet turns in a row.
+    /// Too many quiet moves in a row.
     Quiet,
     /// Nobody can move.
     Stuck,

@@ -5,7 +5,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::PersonId;
-use crate::rules::Options;
+use djambi_rules::Options;
 
 /// How well a computer plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -160,7 +160,7 @@ fn rest_hours<'de, D: Deserializer<'de>>(from: D) -> Result<i64, D::Error> {
 mod options_as_text {
     use serde::{Deserialize, Deserializer, Serializer};
 
-    use crate::rules::Options;
+    use djambi_rules::Options;
 
     pub(super) fn serialize<S: Serializer>(options: &Options, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(options)

@@ -3,7 +3,7 @@
 use super::words::list;
 use super::{Language, NameOf, army, say};
 use crate::game::{DrawnBy, Ending, Game};
-use crate::rules::{Change, Position};
+use djambi_rules::{Change, Position};
 
 /// One thing that came of a ply, as a sentence; `after` is the position that it led to.
 #[must_use]

@@ -6,12 +6,12 @@
 
 mod changes;
 mod language;
+mod moves;
 mod reason;
 mod rejection;
 mod say;
 mod standing;
 mod teach;
-mod turn;
 mod words;
 
 #[cfg(test)]
@@ -19,6 +19,7 @@ mod tests;
 
 pub use changes::{change, ending};
 pub use language::Language;
+pub use moves::{label, told};
 pub use reason::reason;
 pub use rejection::rejection;
 pub use say::{Args, say};
@@ -26,7 +27,6 @@ pub use standing::{caption, gone, standing, state};
 pub use teach::{
     course, lesson_answer, lesson_heading, lesson_task, lesson_title, page_text, page_title, rare,
 };
-pub use turn::{label, told};
 pub use words::{army, list, names, piece, sitter};
 
 /// What a person is called where the words will stand: a name, or a mention.

@@ -1,8 +1,8 @@
-//! Why a typed turn is not legal, and what to do instead.
+//! Why a typed move is not legal, and what to do instead.
 
 use super::words::owner;
 use super::{Language, say};
-use crate::rules::{Occupant, RejectionReason};
+use djambi_rules::{Occupant, RejectionReason};
 
 fn obstacle(occupant: Occupant) -> &'static str {
     match occupant {
@@ -21,7 +21,7 @@ pub fn reason(language: Language, why: &RejectionReason) -> String {
         RejectionReason::NotYourTurn { mover, .. } => {
             say!(language, "why-not-your-turn", mover = mover.key())
         }
-        RejectionReason::NoTurn(seat) => say!(language, "why-no-turn", army = seat.key()),
+        RejectionReason::NoMove(seat) => say!(language, "why-no-turn", army = seat.key()),
         RejectionReason::Empty => say!(language, "why-empty"),
         RejectionReason::TooLong => say!(language, "why-too-long"),
         RejectionReason::UnknownWord(word) => {

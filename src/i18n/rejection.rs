@@ -43,8 +43,8 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         GameRejection::NotYourTurn { mover } => {
             say!(language, "refused-not-your-turn", mover = mover.key())
         }
-        GameRejection::Illegal { turn } => {
-            say!(language, "refused-illegal", turn = turn.to_string())
+        GameRejection::Illegal { mv } => {
+            say!(language, "refused-illegal", turn = mv.to_string())
         }
         GameRejection::NotYours { seat } => say!(language, "refused-not-yours", army = seat.key()),
         GameRejection::NothingToTakeBack => say!(language, "refused-nothing-to-take-back"),

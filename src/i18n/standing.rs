@@ -2,7 +2,7 @@
 
 use super::{Language, say};
 use crate::game::{Game, Sitter};
-use crate::rules::{Position, Seat};
+use djambi_rules::{Position, Seat};
 
 /// How a player of a game stands in one of its positions: 'to move · 9 pieces'. That it is his turn
 /// only where somebody `moves`; nothing of a seat that is called a hostage already.

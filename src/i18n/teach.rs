@@ -1,8 +1,8 @@
 //! The pages of the rules and the lessons in words.
 
 use super::{Args, Language, change, say, told};
-use crate::rules::{Ply, Position, Turn};
 use crate::teach::{Lesson, Page, Rare, Verdict};
+use djambi_rules::{Move, Ply, Position};
 
 /// What a page is called: 'The maze and power'.
 #[must_use]
@@ -18,8 +18,8 @@ pub fn page_text(language: Language, page: Page) -> String {
 
 /// What a turn did and what came of it, in one paragraph.
 #[must_use]
-pub fn course(language: Language, before: &Position, turn: Turn, after: &Position) -> String {
-    let ply = Ply::Turn(turn);
+pub fn course(language: Language, before: &Position, mv: Move, after: &Position) -> String {
+    let ply = Ply::Move(mv);
     let changes = before.changes(ply, after).into_iter();
     let mut said = vec![told(language, before, ply)];
     said.extend(changes.map(|it| change(language, after, it)));

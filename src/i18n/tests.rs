@@ -207,11 +207,11 @@ fn every_page_rare_rule_lesson_and_wrong_try_has_its_words_in_every_language() {
     for lesson in Lesson::ALL {
         let key = |end: &str| format!("learn-{}-{end}", lesson.key());
         keys.extend(["title", "task", "solved"].map(key));
-        let turns = lesson.position().expect("a position").turns();
-        keys.extend(turns.into_iter().map(|turn| match lesson.judge(turn) {
+        let moves = lesson.position().expect("a position").legal_moves();
+        keys.extend(moves.into_iter().map(|mv| match lesson.judge(mv) {
             Some(Verdict::Missed(miss)) => key(miss.key()),
             Some(Verdict::Solved) => key("solved"),
-            None => panic!("{lesson:?}: {turn} is not judged"),
+            None => panic!("{lesson:?}: {mv} is not judged"),
         }));
     }
     for language in Language::ALL {
@@ -234,13 +234,13 @@ fn names_of_pieces_and_their_beginnings_are_understood_in_every_language() {
     use unicode_normalization::UnicodeNormalization;
     use unicode_normalization::char::is_combining_mark;
 
-    use crate::rules::{Reading, Role};
     use crate::teach::Page;
+    use djambi_rules::{Reading, Role};
     for language in Language::ALL {
         let names = super::names(language);
         for role in Role::ALL {
             let example = Page::Piece(role).example().expect("an example");
-            let squares: Vec<String> = example.turn.squares().map(|it| it.to_string()).collect();
+            let squares: Vec<String> = example.mv.squares().map(|it| it.to_string()).collect();
             let read = |word: &str| {
                 let text = format!("{word} {}", squares.join(" "));
                 example
@@ -251,7 +251,7 @@ fn names_of_pieces_and_their_beginnings_are_understood_in_every_language() {
             let plain: String = name.nfkd().filter(|it| !is_combining_mark(*it)).collect();
             let start: String = plain.chars().take(4).collect();
             for word in [&name, &plain, &start, &name.to_uppercase(), role.key()] {
-                let wanted = Reading::Turn(example.turn);
+                let wanted = Reading::Move(example.mv);
                 assert_eq!(read(word), wanted, "{language:?}: {word}");
             }
             assert_eq!(names.role(&plain), Some(role), "{language:?}: {plain}");

@@ -2,7 +2,7 @@
 
 use super::{Language, NameOf, say};
 use crate::game::Sitter;
-use crate::rules::{Army, Names, Role, Seat};
+use djambi_rules::{Army, Names, Role, Seat};
 
 /// 'Red'.
 #[must_use]
@@ -52,7 +52,7 @@ pub fn list(language: Language, items: &[String]) -> String {
     }
 }
 
-/// The words that are understood in a typed turn, in this language and in English.
+/// The words that are understood in a typed move, in this language and in English.
 #[must_use]
 pub fn names(language: Language) -> Names {
     let pieces = Role::ALL.map(|role| (role, typed(language, role)));

@@ -7,7 +7,7 @@ use super::canvas::{Mask, Sprite, level};
 use super::palette::Palette;
 use super::scene::{Control, HintKind, Token};
 use super::theme::{Ink, Theme};
-use crate::rules::{Army, Piece, Role, Seat};
+use djambi_rules::{Army, Piece, Role, Seat};
 
 /// The side of a square in pixels, and of the maze's drawing.
 pub(super) const SQUARE: usize = 84;

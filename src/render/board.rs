@@ -4,10 +4,10 @@ use super::art::{Art, SQUARE, TokenSize};
 use super::canvas::{Canvas, Sprite};
 use super::layout::View;
 use super::palette::LEVELS;
-use super::scene::{Hint, HintKind, Scene, Token, TurnMarks};
+use super::scene::{Hint, HintKind, MoveMarks, Scene, Token};
 use super::text::{Font, TextSize};
 use super::theme::Ink;
-use crate::rules::Square;
+use djambi_rules::Square;
 
 /// How strongly a turn is marked, by its age: the newest, the one before, all that are older.
 const STRENGTHS: [u8; 3] = [LEVELS, 7, 4];
@@ -25,8 +25,8 @@ impl BoardPainter<'_, '_> {
     pub(super) fn paint(&mut self, scene: &Scene) {
         self.squares();
         self.coordinates();
-        for (turn, strength) in by_age(scene).rev() {
-            self.tints(turn, strength);
+        for (mv, strength) in by_age(scene).rev() {
+            self.tints(mv, strength);
         }
         if let Some(square) = scene.chosen {
             self.canvas.tint(
@@ -44,9 +44,9 @@ impl BoardPainter<'_, '_> {
                 self.token(square, token);
             }
         }
-        for (turn, strength) in by_age(scene).rev() {
-            self.path(turn, strength, scene);
-            self.consequences(turn, strength);
+        for (mv, strength) in by_age(scene).rev() {
+            self.path(mv, strength, scene);
+            self.consequences(mv, strength);
         }
         for &hint in &scene.hints {
             self.hint(hint, scene.at(hint.square).is_some());
@@ -105,9 +105,9 @@ impl BoardPainter<'_, '_> {
     }
 
     /// Colours the squares that a piece left and came to.
-    fn tints(&mut self, turn: &TurnMarks, strength: u8) {
-        let passed = turn.exit.map(|_| (turn.to, Ink::From));
-        let ends = [(turn.from, Ink::From), (turn.end(), Ink::To)];
+    fn tints(&mut self, mv: &MoveMarks, strength: u8) {
+        let passed = mv.exit.map(|_| (mv.to, Ink::From));
+        let ends = [(mv.from, Ink::From), (mv.end(), Ink::To)];
         for (square, ink) in ends.into_iter().chain(passed) {
             let corner = self.view.corner_of(square);
             // The maze must stay to be seen. The others have a rim of the arrow's colour, since a tint alone is too
@@ -141,11 +141,11 @@ impl BoardPainter<'_, '_> {
     }
 
     /// Arrows along the way that a piece went.
-    fn path(&mut self, turn: &TurnMarks, strength: u8, scene: &Scene) {
+    fn path(&mut self, mv: &MoveMarks, strength: u8, scene: &Scene) {
         let width = if strength == LEVELS { 12.0 } else { 8.0 };
-        for (from, to) in [(turn.from, turn.to)]
+        for (from, to) in [(mv.from, mv.to)]
             .into_iter()
-            .chain(turn.exit.map(|exit| (turn.to, exit)))
+            .chain(mv.exit.map(|exit| (mv.to, exit)))
         {
             let Some(line) = Line::between(self.view.centre(from), self.view.centre(to)) else {
                 continue;
@@ -166,10 +166,10 @@ impl BoardPainter<'_, '_> {
     }
 
     /// What the turn did to others: where it killed, and where it put what.
-    fn consequences(&mut self, turn: &TurnMarks, strength: u8) {
-        for &(from, to) in &turn.bodies {
+    fn consequences(&mut self, mv: &MoveMarks, strength: u8) {
+        for &(from, to) in &mv.bodies {
             // The assassin's victim goes the way that the assassin came: the two arrows run side by side.
-            let aside = if from == turn.to && to == turn.from {
+            let aside = if from == mv.to && to == mv.from {
                 16.0
             } else {
                 0.0
@@ -178,10 +178,10 @@ impl BoardPainter<'_, '_> {
                 self.carried(&line.moved_aside(aside), strength);
             }
         }
-        for &square in &turn.killed {
+        for &square in &mv.killed {
             // In the upper corner that the arrow does not come by.
-            let leftwards = self.view.centre(turn.to).0 < self.view.centre(turn.from).0;
-            let aside = if leftwards && square == turn.to {
+            let leftwards = self.view.centre(mv.to).0 < self.view.centre(mv.from).0;
+            let aside = if leftwards && square == mv.to {
                 -27.0
             } else {
                 27.0
@@ -251,13 +251,13 @@ impl BoardPainter<'_, '_> {
     }
 }
 
-fn by_age(scene: &Scene) -> impl DoubleEndedIterator<Item = (&TurnMarks, u8)> {
+fn by_age(scene: &Scene) -> impl DoubleEndedIterator<Item = (&MoveMarks, u8)> {
     let strength = |age: usize| STRENGTHS[age.min(STRENGTHS.len() - 1)];
     scene
-        .turns
+        .moves
         .iter()
         .enumerate()
-        .map(move |(age, turn)| (turn, strength(age)))
+        .map(move |(age, mv)| (mv, strength(age)))
 }
 
 /// A straight line on the picture, along which arrows are drawn.

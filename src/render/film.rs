@@ -72,10 +72,7 @@ const IN_MEMORY: &str = "memory takes all that is written, and every frame lies 
 
 /// How long a scene stays before the next, or as the last.
 pub(super) fn delay(scene: &Scene, last: bool) -> u16 {
-    let killed = scene
-        .turns
-        .first()
-        .is_some_and(|turn| !turn.killed.is_empty());
+    let killed = scene.moves.first().is_some_and(|mv| !mv.killed.is_empty());
     if last {
         END
     } else if killed {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::art::SQUARE;
-use crate::rules::{Seat, Square};
+use djambi_rules::{Seat, Square};
 
 /// How a picture is arranged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -29,7 +29,7 @@ mod theme;
 use std::sync::LazyLock;
 
 pub use layout::{Layout, ParseLayoutError};
-pub use scene::{Control, Hint, HintKind, Plate, Scene, Standing, Token, TurnMarks};
+pub use scene::{Control, Hint, HintKind, MoveMarks, Plate, Scene, Standing, Token};
 pub use text::drawable;
 pub use theme::{ParseThemeError, Theme};
 
@@ -64,7 +64,7 @@ impl Painter {
         still::encode(&self.paint(scene, layout), &self.palette)
     }
 
-    /// A game as an animated GIF of the layout's size: one frame a scene, the position before the first turn included if
+    /// A game as an animated GIF of the layout's size: one frame a scene, the position before the first move included if
     /// it is the first scene. Scenes in which somebody has just been killed stay longer, the last one longest, then it
     /// begins again. Without any scene there is one empty board.
     ///
@@ -72,14 +72,14 @@ impl Painter {
     /// It grows by some kilobytes a scene; how many to show at most is the caller's choice.
     ///
     /// ```
-    /// use djambi::render::{Layout, Painter, Scene, Theme, TurnMarks};
-    /// use djambi::rules::Position;
+    /// use djambi::render::{Layout, Painter, Scene, Theme, MoveMarks};
+    /// use djambi_rules::Position;
     /// let mut position = Position::default();
     /// let mut scenes = vec![Scene::of(&position)];
     /// for text in ["Mc1-e1", "Mg1-f2"] {
-    ///     let turn = position.turn(text).unwrap();
-    ///     position = position.play(turn).unwrap();
-    ///     scenes.push(Scene { turns: vec![TurnMarks::of(turn)], ..Scene::of(&position) });
+    ///     let mv = position.parse_move(text).unwrap();
+    ///     position = position.play(mv).unwrap();
+    ///     scenes.push(Scene { moves: vec![MoveMarks::of(mv)], ..Scene::of(&position) });
     /// }
     /// let gif = Painter::of(Theme::Dark).gif(scenes, Layout::Phone);
     /// assert_eq!(&gif[..6], b"GIF89a");

@@ -1,7 +1,7 @@
 //! The fixed palette of a theme, and what two of its colours make when one lies thinly over the other.
 
 use super::theme::{Ink, Theme};
-use crate::rules::Seat;
+use djambi_rules::Seat;
 
 /// How many degrees of coverage there are beside 'nothing': level 0 is nothing, level [`LEVELS`] is all.
 pub(super) const LEVELS: u8 = 15;

@@ -7,7 +7,7 @@ use super::palette::LEVELS;
 use super::scene::{Control, Plate, Scene, Standing, Token};
 use super::text::{Font, TextSize, drawable, drawable_part};
 use super::theme::Ink;
-use crate::rules::{Army, Piece, Role, Seat};
+use djambi_rules::{Army, Piece, Role, Seat};
 
 /// How many of the next to move are drawn.
 const NEXT: usize = 4;

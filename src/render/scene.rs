@@ -1,20 +1,20 @@
 //! What a picture shows, as plain data.
 
-use crate::rules::{Deed, Occupant, Outcome, Part, Piece, Position, Seat, Square, Turn};
+use djambi_rules::{Move, MoveKind, Occupant, Outcome, Part, Piece, Position, Seat, Square};
 
 /// One picture's content: what stands where, what is marked, and words that the caller has already put into the reader's language.
 ///
 /// Fields that are left empty are not drawn, so a scene is begun with [`Scene::of`] and filled with what is known:
 ///
 /// ```
-/// use djambi::render::{Layout, Painter, Scene, Theme, TurnMarks};
-/// use djambi::rules::{Position, Seat};
+/// use djambi::render::{Layout, Painter, Scene, Theme, MoveMarks};
+/// use djambi_rules::{Position, Seat};
 /// let position = Position::default();
-/// let turn = position.turn("Mc1-e1").unwrap();
-/// let mut scene = Scene::of(&position.play(turn).unwrap());
-/// scene.turns = vec![TurnMarks::of(turn)];
+/// let mv = position.parse_move("Mc1-e1").unwrap();
+/// let mut scene = Scene::of(&position.play(mv).unwrap());
+/// scene.moves = vec![MoveMarks::of(mv)];
 /// scene.bottom = Seat::Blue;
-/// scene.caption = "Turn 2".to_owned();
+/// scene.caption = "Move 2".to_owned();
 /// scene.plates[Seat::Blue.index()].name = "Сергей".to_owned();
 /// let png = Painter::of(Theme::Dark).png(&scene, Layout::Phone);
 /// assert_eq!(&png[1..4], b"PNG");
@@ -28,7 +28,7 @@ pub struct Scene {
     /// The player whose chief is in power (RULES 8).
     pub power: Option<Seat>,
     /// The turns to show, the newest first; earlier ones are drawn fainter.
-    pub turns: Vec<TurnMarks>,
+    pub moves: Vec<MoveMarks>,
     /// The square of the piece that a person has chosen.
     pub chosen: Option<Square>,
     /// The squares that he may choose next.
@@ -66,9 +66,9 @@ pub enum Control {
     Hostage,
 }
 
-/// What one complete turn did, as squares.
+/// What one complete move did, as squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TurnMarks {
+pub struct MoveMarks {
     /// Where the piece came from.
     pub from: Square,
     /// Where it went; the maze, if it had to leave that again.
@@ -81,28 +81,30 @@ pub struct TurnMarks {
     pub bodies: Vec<(Square, Square)>,
 }
 
-impl TurnMarks {
+impl MoveMarks {
     /// What a turn did (RULES 3 and 4).
     #[must_use]
-    pub fn of(turn: Turn) -> TurnMarks {
-        let (from, to) = (turn.from(), turn.to());
-        let (killed, bodies) = match turn.deed() {
-            Deed::Move => (vec![], vec![]),
-            Deed::Kill { body } => (vec![to], vec![(to, body)]),
-            Deed::Assassinate | Deed::AssassinateThenLeave { .. } => (vec![to], vec![(to, from)]),
-            Deed::AssassinateTwice { exit } => (vec![to, exit], vec![(to, from), (exit, to)]),
-            Deed::Strike { victim } => (vec![victim], vec![]),
-            Deed::Displace { body } | Deed::DisplaceThenLeave { body, .. } => {
+    pub fn of(mv: Move) -> MoveMarks {
+        let (from, to) = (mv.from(), mv.to());
+        let (killed, bodies) = match mv.kind() {
+            MoveKind::Move => (vec![], vec![]),
+            MoveKind::Kill { body } => (vec![to], vec![(to, body)]),
+            MoveKind::Assassinate | MoveKind::AssassinateThenLeave { .. } => {
+                (vec![to], vec![(to, from)])
+            }
+            MoveKind::AssassinateTwice { exit } => (vec![to, exit], vec![(to, from), (exit, to)]),
+            MoveKind::Strike { victim } => (vec![victim], vec![]),
+            MoveKind::Displace { body } | MoveKind::DisplaceThenLeave { body, .. } => {
                 (vec![], vec![(to, body)])
             }
-            Deed::DisplaceTwice { exit, body, second } => {
+            MoveKind::DisplaceTwice { exit, body, second } => {
                 (vec![], vec![(to, body), (exit, second)])
             }
         };
-        TurnMarks {
+        MoveMarks {
             from,
             to,
-            exit: turn.exit(),
+            exit: mv.exit(),
             killed,
             bodies,
         }
@@ -174,21 +176,21 @@ impl Hint {
     ///
     /// ```
     /// use djambi::render::{Hint, HintKind};
-    /// use djambi::rules::{Bitboard, Part, Position};
-    /// let turns = Position::default().turns_from(Bitboard::of("c1".parse().unwrap()));
-    /// let hints = Hint::among(&turns, Part::To);
-    /// assert_eq!(hints.len(), turns.len());
+    /// use djambi_rules::{Bitboard, Part, Position};
+    /// let moves = Position::default().legal_moves_from(Bitboard::of("c1".parse().unwrap()));
+    /// let hints = Hint::among(&moves, Part::To);
+    /// assert_eq!(hints.len(), moves.len());
     /// assert!(hints.iter().all(|hint| hint.kind == HintKind::Quiet));
     /// ```
     #[must_use]
-    pub fn among(turns: &[Turn], part: Part) -> Vec<Hint> {
-        let mut hints: Vec<Hint> = turns
+    pub fn among(moves: &[Move], part: Part) -> Vec<Hint> {
+        let mut hints: Vec<Hint> = moves
             .iter()
-            .filter_map(|turn| {
-                let square = turn.part(part)?;
+            .filter_map(|mv| {
+                let square = mv.part(part)?;
                 Some(Hint {
                     square,
-                    kind: HintKind::of(*turn, part, square),
+                    kind: HintKind::of(*mv, part, square),
                     number: None,
                 })
             })
@@ -201,8 +203,8 @@ impl Hint {
 
 impl HintKind {
     /// What choosing that square as that part of the turn means.
-    fn of(turn: Turn, part: Part, square: Square) -> HintKind {
-        let marks = TurnMarks::of(turn);
+    fn of(mv: Move, part: Part, square: Square) -> HintKind {
+        let marks = MoveMarks::of(mv);
         match part {
             Part::Body | Part::SecondBody => HintKind::Body,
             Part::From => HintKind::Quiet,
@@ -258,7 +260,7 @@ impl Scene {
             bottom: Seat::Red,
             board: [None; Square::COUNT],
             power: None,
-            turns: Vec::new(),
+            moves: Vec::new(),
             chosen: None,
             hints: Vec::new(),
             plates: Default::default(),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::scene::Control;
-use crate::rules::Seat;
+use djambi_rules::Seat;
 
 /// Light on dark or dark on light.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -14,7 +14,7 @@ use super::change::{entries_of, scrambled};
 use super::{GameService, StoreError};
 use crate::ai;
 use crate::game::{Awaits, Game, GameId, Level};
-use crate::rules::{Position, Turn};
+use djambi_rules::{Move, Position};
 
 /// The first of several computers' turns in a row wait so long at most for the last, so that they
 /// are told together.
@@ -102,8 +102,8 @@ impl GameService {
         let Awaits::Computer(_, level) = loaded.game().awaits() else {
             return Ok(true);
         };
-        let turn = self.think(id, loaded.game(), level).await;
-        let Some(Ok(events)) = turn.map(|turn| loaded.game().computer_plays(turn)) else {
+        let mv = self.think(id, loaded.game(), level).await;
+        let Some(Ok(events)) = mv.map(|mv| loaded.game().computer_plays(mv)) else {
             return Ok(false);
         };
         let now = super::to_the_millisecond(began + clock.elapsed());
@@ -124,7 +124,7 @@ impl GameService {
     }
 
     /// An idea for the person who is to move.
-    pub(super) async fn think_for(&self, id: &GameId, game: &Game) -> Option<Turn> {
+    pub(super) async fn think_for(&self, id: &GameId, game: &Game) -> Option<Move> {
         let free = Arc::clone(&self.0.computers.free);
         let _permit = free.acquire_owned().await.ok()?;
         self.think(id, game, HINTS).await
@@ -132,7 +132,7 @@ impl GameService {
 
     /// A turn, unless the service closes meanwhile: a search that was cut short is not the level that
     /// was asked for.
-    async fn think(&self, id: &GameId, game: &Game, level: Level) -> Option<Turn> {
+    async fn think(&self, id: &GameId, game: &Game, level: Level) -> Option<Move> {
         let closing = Arc::clone(&self.0.closing);
         let seed = match self.0.computers.seed.get() {
             Some(seed) => scrambled(*seed ^ game.version()),
@@ -155,7 +155,7 @@ fn seed(id: &GameId, version: u64) -> u64 {
 }
 
 /// The search itself.
-fn choose(game: &Game, level: Level, seed: u64, closing: &AtomicBool) -> Option<Turn> {
+fn choose(game: &Game, level: Level, seed: u64, closing: &AtomicBool) -> Option<Move> {
     let level = match level {
         Level::Novice => ai::Level::Novice,
         Level::Club => ai::Level::Club,
@@ -163,7 +163,7 @@ fn choose(game: &Game, level: Level, seed: u64, closing: &AtomicBool) -> Option<
     };
     // What was before the last kill cannot come again.
     let plies = game.history().len();
-    let before_the_kill = plies.saturating_sub(usize::from(game.position().quiet()));
+    let before_the_kill = plies.saturating_sub(usize::from(game.position().no_progress()));
     let past: Vec<Position> = (before_the_kill..=plies)
         .filter_map(|plies| game.history().position_after(plies).copied())
         .collect();
@@ -176,5 +176,5 @@ fn choose(game: &Game, level: Level, seed: u64, closing: &AtomicBool) -> Option<
     };
     let began = Instant::now();
     let stop = || closing.load(Ordering::Relaxed) || began.elapsed() > level.time();
-    ai::choose(&question, &stop).map(|choice| choice.turn)
+    ai::choose(&question, &stop).map(|choice| choice.mv)
 }

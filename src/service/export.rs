@@ -10,8 +10,8 @@ use super::loaded::LoadedGame;
 use super::record::record;
 use super::{Format, GameRef, GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{Entry, Event, FoldError, Game, GameId, PersonId};
-use crate::rules::RecordError;
 use crate::store::{AppendError, Batch};
+use djambi_rules::RecordError;
 
 /// What the JSON of a game says of itself.
 const FORMAT: &str = "djambi-game-1";

@@ -135,14 +135,14 @@ impl GameService {
             Command::Open { terms } => self.open_lobby(request, *terms, now).await,
             Command::Rematch { game } => self.rematch(request, game, now).await,
             Command::Game { game, command } => self.game_command(request, game, command, now).await,
-            Command::Turn {
+            Command::Move {
                 game,
                 text,
                 names,
                 mode,
             } => {
                 let typed = moves::Typed { text, names };
-                self.turn(request, game, &typed, *mode, now).await
+                self.play_typed(request, game, &typed, *mode, now).await
             }
             Command::Look { game } => {
                 let loaded = self.to_look_at(request, game).await?;

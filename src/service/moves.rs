@@ -7,7 +7,7 @@ use super::{
     GameRef, GameService, PlayMode, Rejection, Reply, Request, ServiceError, version_check,
 };
 use crate::game::{Awaits, Game, GameCommand, GameRejection, PersonId};
-use crate::rules::{self, Names, Reading, Seat};
+use djambi_rules::{self, Names, Reading, Seat};
 
 /// A turn as somebody has written it.
 pub(super) struct Typed<'a> {
@@ -16,7 +16,7 @@ pub(super) struct Typed<'a> {
 }
 
 impl GameService {
-    pub(super) async fn turn(
+    pub(super) async fn play_typed(
         &self,
         request: &Request,
         game_ref: &GameRef,
@@ -25,14 +25,14 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let loaded = self.to_act_in(request, game_ref).await?;
-        let turn = match read(&loaded, request, typed) {
-            Ok(Reading::Turn(turn)) => turn,
+        let mv = match read(&loaded, request, typed) {
+            Ok(Reading::Move(mv)) => mv,
             Ok(Reading::Question(question)) => {
                 let view = loaded.view;
                 return Ok(Reply::Question { question, view });
             }
             Ok(Reading::Rejected(rejection)) => {
-                return Err(ServiceError::of(loaded, Rejection::Turn(rejection)));
+                return Err(ServiceError::of(loaded, Rejection::Move(rejection)));
             }
             Err(reason) => return Err(ServiceError::of(loaded, reason)),
         };
@@ -41,21 +41,21 @@ impl GameService {
             actor.is_some_and(|person| person.settings.confirm)
         };
         if mode == PlayMode::Preview || mode == PlayMode::Play && confirms() {
-            return match loaded.game().position().play(turn) {
+            return match loaded.game().position().play(mv) {
                 Ok(after) => Ok(Reply::Preview {
-                    turn,
+                    mv,
                     after,
                     view: loaded.view,
                 }),
-                Err(_) => Err(ServiceError::of(loaded, GameRejection::Illegal { turn })),
+                Err(_) => Err(ServiceError::of(loaded, GameRejection::Illegal { mv })),
             };
         }
         let decide = |loaded: &LoadedGame| match read(loaded, request, typed)? {
             // Between reading and keeping somebody else may have played: it may mean another now.
-            Reading::Turn(again) if again == turn => {
+            Reading::Move(again) if again == mv => {
                 Ok(loaded
                     .game()
-                    .decide(loaded.actor(request), &GameCommand::Play(turn), now)?)
+                    .decide(loaded.actor(request), &GameCommand::Play(mv), now)?)
             }
             _ => Err(Rejection::Stale),
         };
@@ -83,7 +83,7 @@ impl GameService {
                     let nearest = Vec::new();
                     Err(ServiceError::of(
                         loaded,
-                        Rejection::Turn(rules::MoveRejection { reason, nearest }),
+                        Rejection::Move(djambi_rules::MoveRejection { reason, nearest }),
                     ))
                 }
             },
@@ -104,8 +104,8 @@ impl GameService {
         }
         let hint = self.think_for(&loaded.view.id, loaded.game()).await;
         match hint {
-            Some(turn) => Ok(Reply::Hint {
-                turn,
+            Some(mv) => Ok(Reply::Hint {
+                mv,
                 view: loaded.view,
             }),
             None => Err(ServiceError::of(

@@ -18,7 +18,7 @@ pub(super) fn pinged(entries: &[Entry], after: &Game, now: Timestamp) -> Vec<Per
                         .flat_map(|open| after.waiting_for(offer, by, &open.agreed)),
                 );
             }
-            event if event.asks_for_a_turn() => {
+            event if event.asks_for_a_move() => {
                 if let Awaits::Person(_, mover) = after.awaits()
                     && entries.iter().all(|it| it.actor != Some(mover))
                 {

@@ -8,8 +8,8 @@ use super::export::entry_as_json;
 use super::loaded::LoadedGame;
 use super::{GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{Actor, Event, Game, GameCommand, GameId, Offer, OfferKind, PersonId, Phase};
-use crate::rules::Seat;
 use crate::store::{Scope, is_alone};
+use djambi_rules::Seat;
 
 /// What forgetting somebody has come to.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ use super::export::{ImportError, Loaded};
 use crate::game::{
     ChannelId, Ending, Entry, Event, FoldError, Game, PersonId, Phase, Place, Sitter, Terms,
 };
-use crate::rules::{Army, Outcome, Ply, Position, Record, Seat};
+use djambi_rules::{Army, Outcome, Ply, Position, Record, Seat};
 
 /// The game record of a game: what was played, by whom, when, and how it ended.
 #[must_use]
@@ -84,10 +84,10 @@ impl Loaded {
         for (plies, ply) in record.history().plies().enumerate() {
             let mover = record.history().position_after(plies).map(Position::mover);
             entries.push(match ply {
-                Ply::Turn(turn) => {
+                Ply::Move(mv) => {
                     let seat = mover.unwrap_or(Seat::Red);
-                    let turn = turn.to_string();
-                    (Some(person(seat)), Event::Played { seat, turn })
+                    let mv = mv.to_string();
+                    (Some(person(seat)), Event::Played { seat, mv })
                 }
                 Ply::Resignation(seat) => (Some(person(seat)), Event::Resigned { seat }),
             });

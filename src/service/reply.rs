@@ -6,8 +6,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::game::{self, Entry, Game, GameId, PersonId, Place};
-use crate::rules::{self, Position, Question, Turn};
 use crate::store::{BoardMessage, InteractionId, Person, PersonSettings, Server, ServerSettings};
+use djambi_rules::{self, Move, Position, Question};
 
 /// The answer to a [`Request`](super::Request).
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub enum Reply {
     /// One turn, not yet played: as a preview, or because the requester wants to confirm his turns.
     Preview {
         /// Which.
-        turn: Turn,
+        mv: Move,
         /// What it would come to.
         after: Position,
         /// The game as it is. Playing it is [`PlayMode::Confirmed`](super::PlayMode::Confirmed) with
@@ -36,7 +36,7 @@ pub enum Reply {
     /// An idea for the requester's turn, for him alone.
     Hint {
         /// The turn.
-        turn: Turn,
+        mv: Move,
         /// The game as it is.
         view: View,
     },
@@ -175,9 +175,9 @@ pub enum Rejection {
     /// The game says no.
     #[error(transparent)]
     Game(#[from] game::GameRejection),
-    /// The text fits no legal turn.
+    /// The text fits no legal move.
     #[error("{}", .0.reason)]
-    Turn(rules::MoveRejection),
+    Move(djambi_rules::MoveRejection),
     /// No game is alive here.
     #[error("there is no game here")]
     NoGameHere,

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 
 use crate::game::{GameCommand, GameId, PersonId, Place, QuietHours, Terms};
-use crate::rules::Names;
 use crate::store::{InteractionId, PersonSettings, ServerSettings};
+use djambi_rules::Names;
 
 /// One thing that somebody asks for.
 #[derive(Clone, PartialEq, Debug)]
@@ -75,7 +75,7 @@ pub enum Command {
         command: GameCommand,
     },
     /// A turn as a text: typed, suggested, or put together by buttons.
-    Turn {
+    Move {
         /// Which game.
         game: GameRef,
         /// The text, as it came.

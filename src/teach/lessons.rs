@@ -2,7 +2,7 @@
 
 use super::Page;
 use super::tried::Tried;
-use crate::rules::{Change, Options, Outcome, Position, Role, Seat, Turn};
+use djambi_rules::{Change, Move, Options, Outcome, Position, Role, Seat};
 
 /// A lesson. Its words are `learn-KEY-title`, `learn-KEY-task`, `learn-KEY-solved`, and
 /// `learn-KEY-MISS` for each of its [`Miss`]es.
@@ -169,8 +169,8 @@ impl Lesson {
 
     /// One turn that solves it.
     #[must_use]
-    pub fn solution(self) -> Option<Turn> {
-        let turn = match self {
+    pub fn solution(self) -> Option<Move> {
+        let mv = match self {
             Lesson::Militant => "Md4xd6@a9",
             Lesson::Body => "Mc3xc5@a4",
             Lesson::Assassin => "Ad4xd8",
@@ -182,17 +182,17 @@ impl Lesson {
             Lesson::Inheritance => "Ag8xg4",
             Lesson::Victory => "Me7xf8@a9",
         };
-        self.position()?.turn(turn).ok()
+        self.position()?.parse_move(mv).ok()
     }
 
     /// How a turn does in this lesson; `None` if it is not legal there.
     #[must_use]
-    pub fn judge(self, turn: Turn) -> Option<Verdict> {
+    pub fn judge(self, mv: Move) -> Option<Verdict> {
         let before = self.position()?;
-        let after = before.play(turn).ok()?;
+        let after = before.play(mv).ok()?;
         let tried = Tried {
             before: &before,
-            turn,
+            mv,
             after,
         };
         Some(self.missed(&tried).map_or(Verdict::Solved, Verdict::Missed))
@@ -285,15 +285,15 @@ mod tests {
 
     use super::*;
 
-    /// How often each verdict comes in a lesson, over all its legal turns.
-    fn verdicts(lesson: Lesson) -> HashMap<Option<Miss>, Vec<Turn>> {
+    /// How often each verdict comes in a lesson, over all its legal moves.
+    fn verdicts(lesson: Lesson) -> HashMap<Option<Miss>, Vec<Move>> {
         let mut found: HashMap<_, Vec<_>> = HashMap::new();
-        for turn in lesson.position().unwrap().turns() {
-            let miss = match lesson.judge(turn).unwrap() {
+        for mv in lesson.position().unwrap().legal_moves() {
+            let miss = match lesson.judge(mv).unwrap() {
                 Verdict::Solved => None,
                 Verdict::Missed(miss) => Some(miss),
             };
-            found.entry(miss).or_default().push(turn);
+            found.entry(miss).or_default().push(mv);
         }
         found
     }
@@ -317,7 +317,7 @@ mod tests {
             let solved = found.get(&None).map_or(0, Vec::len);
             let counts: Vec<_> = found
                 .iter()
-                .map(|(miss, turns)| (*miss, turns.len(), turns[0]))
+                .map(|(miss, moves)| (*miss, moves.len(), moves[0]))
                 .collect();
             println!("{lesson:?}: {counts:?}");
             assert!(solved > 0, "{lesson:?} cannot be solved");

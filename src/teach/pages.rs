@@ -1,6 +1,6 @@
 //! The pages of the rules: six about the game, one about each piece.
 
-use crate::rules::{Options, Position, Role, Turn};
+use djambi_rules::{Move, Options, Position, Role};
 
 /// A page of the rules. Its words are `rules-KEY-title` and `rules-KEY-text`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -27,7 +27,7 @@ pub struct Example {
     /// Before the turn.
     pub before: Position,
     /// The turn.
-    pub turn: Turn,
+    pub mv: Move,
     /// After it.
     pub after: Position,
 }
@@ -87,15 +87,11 @@ impl Page {
     /// Its example; `None` never happens, which a test makes sure of.
     #[must_use]
     pub fn example(self) -> Option<Example> {
-        let (position, turn) = self.written();
+        let (position, mv) = self.written();
         let before = Position::read(position, Options::CLASSIC).ok()?;
-        let turn = before.turn(turn).ok()?;
-        let after = before.play(turn).ok()?;
-        Some(Example {
-            before,
-            turn,
-            after,
-        })
+        let mv = before.parse_move(mv).ok()?;
+        let after = before.play(mv).ok()?;
+        Some(Example { before, mv, after })
     }
 
     /// The example as it is written down (RULES 11).
@@ -156,7 +152,7 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Change, Outcome, Ply, Seat, Square};
+    use djambi_rules::{Change, Outcome, Ply, Seat, Square};
 
     #[test]
     fn every_page_has_an_example_that_the_rules_allow() {
@@ -170,7 +166,7 @@ mod tests {
     fn the_examples_show_what_their_pages_speak_of() {
         let changes = |page: Page| {
             let it = page.example().unwrap();
-            it.before.changes(Ply::Turn(it.turn), &it.after)
+            it.before.changes(Ply::Move(it.mv), &it.after)
         };
         assert!(changes(Page::Maze).contains(&Change::PowerGained(Seat::Red)));
         assert!(changes(Page::Death).contains(&Change::Encircled(Seat::Blue)));
@@ -179,10 +175,10 @@ mod tests {
         assert!(ending.before.is_frozen(Seat::Green));
         for role in Role::ALL {
             let example = Page::Piece(role).example().unwrap();
-            assert_eq!(example.turn.role(), role);
+            assert_eq!(example.mv.role(), role);
         }
         let diplomat = Page::Piece(Role::Diplomat).example().unwrap();
-        assert!(diplomat.turn.to() == Square::MAZE && diplomat.turn.exit().is_some());
+        assert!(diplomat.mv.to() == Square::MAZE && diplomat.mv.exit().is_some());
     }
 
     #[test]

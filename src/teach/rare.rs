@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use super::Page;
-use crate::rules::{Change, History, Ply, Position};
+use djambi_rules::{Change, History, Ply, Position};
 
 /// A rule that newcomers meet late. Its words are `rare-KEY`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,7 +21,7 @@ pub enum Rare {
     Takeover,
     /// A frozen player has everything back (RULES 6).
     Liberation,
-    /// A player without a legal turn was skipped (RULES 2).
+    /// A player without a legal move was skipped (RULES 2).
     Skip,
 }
 
@@ -91,7 +91,7 @@ fn used_by(history: &History, index: usize) -> HashSet<Rare> {
     };
     let changes = before.changes(ply, after).into_iter();
     let mut used: HashSet<Rare> = changes.filter_map(of_change).collect();
-    if matches!(ply, Ply::Turn(turn) if turn.exit().is_some()) {
+    if matches!(ply, Ply::Move(mv) if mv.exit().is_some()) {
         used.insert(Rare::Exit);
     }
     if is_extra(after) {
@@ -154,17 +154,17 @@ mod tests {
     #[test]
     fn a_rule_is_told_the_first_time_only() {
         let start = "8yC/9/9/9/4rC4/9/9/1bM7/gC7bC rbyg r r 0 9";
-        let start = Position::read(start, crate::rules::Options::CLASSIC).unwrap();
+        let start = Position::read(start, djambi_rules::Options::CLASSIC).unwrap();
         let mut history = History::new(start);
         let mut told = Vec::new();
-        for (index, turn) in [
+        for (index, mv) in [
             "Ce5-d4", "Ci1-i2", "Ci9-i8", "Ca1-a2", "Cd4-e5", "Ci2-i1", "Ce5-d4",
         ]
         .into_iter()
         .enumerate()
         {
-            let turn = history.position().turn(turn).unwrap();
-            history.play(turn).unwrap();
+            let mv = history.position().parse_move(mv).unwrap();
+            history.play(mv).unwrap();
             told.push(Rare::first_used(&history, index));
         }
         let none = Vec::new();

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::rules::{Change, Deed, Piece, Ply, Position, Role, Seat, Square, Turn};
+use djambi_rules::{Change, Move, MoveKind, Piece, Ply, Position, Role, Seat, Square};
 
-/// A legal turn with the positions before and after it.
+/// A legal move with the positions before and after it.
 pub(super) struct Tried<'a> {
     pub(super) before: &'a Position,
-    pub(super) turn: Turn,
+    pub(super) mv: Move,
     pub(super) after: Position,
 }
 
@@ -18,7 +18,7 @@ impl Tried<'_> {
     }
 
     pub(super) fn changes(&self) -> Vec<Change> {
-        self.before.changes(Ply::Turn(self.turn), &self.after)
+        self.before.changes(Ply::Move(self.mv), &self.after)
     }
 
     pub(super) fn has(&self, change: Change) -> bool {
@@ -26,12 +26,12 @@ impl Tried<'_> {
     }
 
     pub(super) fn by(&self, role: Role) -> bool {
-        self.turn.role() == role
+        self.mv.role() == role
     }
 
     /// The living pieces that it kills.
     pub(super) fn killed(&self) -> impl Iterator<Item = Piece> + '_ {
-        let squares = self.turn.victims();
+        let squares = self.mv.victims();
         squares.filter_map(|square| self.before.board().piece(square))
     }
 
@@ -47,8 +47,10 @@ impl Tried<'_> {
     /// Whether it carries a piece or a corpse elsewhere.
     pub(super) fn carries(&self) -> bool {
         matches!(
-            self.turn.deed(),
-            Deed::Displace { .. } | Deed::DisplaceThenLeave { .. } | Deed::DisplaceTwice { .. }
+            self.mv.kind(),
+            MoveKind::Displace { .. }
+                | MoveKind::DisplaceThenLeave { .. }
+                | MoveKind::DisplaceTwice { .. }
         )
     }
 
@@ -56,7 +58,7 @@ impl Tried<'_> {
     pub(super) fn chief_is_safe(&self) -> bool {
         let seat = self.seat();
         self.after
-            .visit_children(|_, next| {
+            .visit_successors(|_, next| {
                 if next.is_in(seat) {
                     ControlFlow::Continue(())
                 } else {
@@ -68,7 +70,7 @@ impl Tried<'_> {
 
     /// Whether the piece ends on a square that touches this one, by a side or a corner.
     pub(super) fn ends_beside(&self, square: Square, by_side: bool) -> bool {
-        let end = self.turn.end();
+        let end = self.mv.end();
         let files = end.file().abs_diff(square.file());
         let ranks = end.rank().abs_diff(square.rank());
         if by_side {

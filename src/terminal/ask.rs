@@ -10,14 +10,14 @@ use super::words::Speech;
 use crate::game::{Game, GameCommand, OfferKind, PersonId};
 use crate::i18n::{label, say};
 use crate::render::Scene;
-use crate::rules::{Question, Record};
 use crate::service::{Reply, View};
+use djambi_rules::{Question, Record};
 
 /// Something that is not answered at once. What needs a second thought has had it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Intent {
     /// To play that text.
-    Turn(String),
+    Move(String),
     /// An idea.
     Hint,
     /// To take the last turn back.
@@ -39,7 +39,7 @@ pub enum Intent {
 pub enum Answer {
     /// The game has changed.
     Played(View),
-    /// It may mean several turns.
+    /// It may mean several moves.
     Question(Question, View),
     /// Something to be said; nothing has changed.
     Said(String),
@@ -53,7 +53,7 @@ pub enum Answer {
 pub async fn ask(session: &Session, speech: &Speech, view: &View, ask: Intent) -> Answer {
     let by = person_now(&view.game);
     match ask {
-        Intent::Turn(text) => answer(speech, session.turn(by, &text, view.version).await),
+        Intent::Move(text) => answer(speech, session.mv(by, &text, view.version).await),
         Intent::Hint => answer(speech, session.hint(by).await),
         Intent::Undo => {
             let (by, command) = take_back(&view.game);
@@ -119,9 +119,9 @@ fn answer(speech: &Speech, reply: Reply) -> Answer {
     match reply {
         Reply::Done(update) => Answer::Played(update.view),
         Reply::Question { question, view } => Answer::Question(question, view),
-        Reply::Hint { turn, view } => {
-            let text = label(speech.language, view.game.position(), turn);
-            let notation = turn.to_string();
+        Reply::Hint { mv, view } => {
+            let text = label(speech.language, view.game.position(), mv);
+            let notation = mv.to_string();
             Answer::Said(say!(
                 speech.language,
                 "term-hint",

@@ -1,6 +1,6 @@
 //! What is written on each square: two letters, and what they stand for. Never by colour alone.
 
-use crate::rules::{Army, Occupant, Position, Seat, Square};
+use djambi_rules::{Army, Occupant, Position, Seat, Square};
 
 /// How boards are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,7 +102,7 @@ pub fn cell(position: &Position, square: Square, looks: Looks) -> (String, Groun
 ///
 /// ```
 /// use djambi::terminal::board_in_letters;
-/// let lines = board_in_letters(&djambi::rules::Position::default());
+/// let lines = board_in_letters(&djambi_rules::Position::default());
 /// assert_eq!(lines[0], "9  gC gA gM .. .. .. yM yA yC");
 /// assert_eq!(lines[4], "5  .. .. .. .. ## .. .. .. ..");
 /// assert_eq!(lines[9], "   a  b  c  d  e  f  g  h  i");
@@ -136,7 +136,7 @@ mod tests {
     fn who_commands_is_seen_with_and_without_colours() {
         // Red has taken Blue over; Yellow is frozen; Green is a hostage.
         let text = "gC7yC/9/9/9/4x4/9/9/9/rC1bM6 rrY- r r 0 9";
-        let position = Position::read(text, crate::rules::Options::CLASSIC);
+        let position = Position::read(text, djambi_rules::Options::CLASSIC);
         let Ok(position) = position else {
             panic!("{position:?}");
         };

@@ -1,12 +1,12 @@
 //! A turn put together square by square.
 
-use crate::rules::{Bitboard, Part, Position, Question, Square, Turn};
+use djambi_rules::{Bitboard, Move, Part, Position, Question, Square};
 
 /// What has been chosen of a turn so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// All turns that it could be in the beginning.
-    turns: Vec<Turn>,
+    moves: Vec<Move>,
     /// The answers so far. What there was no choice about was not asked.
     answers: Vec<Option<Square>>,
 }
@@ -17,47 +17,47 @@ pub enum Stage {
     /// Something has to be asked.
     Question(Question),
     /// The turn is complete.
-    Complete(Turn),
+    Complete(Move),
     /// There is nothing to choose from.
     Nothing,
 }
 
 impl Choice {
-    /// Nothing chosen yet, among all legal turns.
+    /// Nothing chosen yet, among all legal moves.
     #[must_use]
     pub fn of(position: &Position) -> Choice {
-        Choice::among(position.turns())
+        Choice::among(position.legal_moves())
     }
 
     /// Nothing chosen yet, among these turns.
     #[must_use]
-    pub fn among(turns: Vec<Turn>) -> Choice {
+    pub fn among(moves: Vec<Move>) -> Choice {
         Choice {
-            turns,
+            moves,
             answers: Vec::new(),
         }
     }
 
     /// The turns that are still possible.
     #[must_use]
-    pub fn turns(&self) -> Vec<Turn> {
-        let mut turns = self.turns.clone();
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = self.moves.clone();
         for answer in &self.answers {
-            if let Some(question) = Question::among(turns.clone()) {
-                turns = question.chosen(*answer);
+            if let Some(question) = Question::among(moves.clone()) {
+                moves = question.chosen(*answer);
             }
         }
-        turns
+        moves
     }
 
     /// How far it has come.
     #[must_use]
     pub fn stage(&self) -> Stage {
-        let turns = self.turns();
-        match turns[..] {
+        let moves = self.moves();
+        match moves[..] {
             [] => Stage::Nothing,
-            [turn] => Stage::Complete(turn),
-            _ => Question::among(turns).map_or(Stage::Nothing, Stage::Question),
+            [mv] => Stage::Complete(mv),
+            _ => Question::among(moves).map_or(Stage::Nothing, Stage::Question),
         }
     }
 
@@ -103,14 +103,14 @@ impl Choice {
     /// What is fixed already: the squares that all turns that are left have in common.
     #[must_use]
     pub fn fixed(&self) -> Vec<(Part, Square)> {
-        let turns = self.turns();
-        let Some((first, rest)) = turns.split_first() else {
+        let moves = self.moves();
+        let Some((first, rest)) = moves.split_first() else {
             return Vec::new();
         };
         let common = |part: Part| {
             let square = first.part(part)?;
             rest.iter()
-                .all(|turn| turn.part(part) == Some(square))
+                .all(|mv| mv.part(part) == Some(square))
                 .then_some((part, square))
         };
         Part::ALL.into_iter().map_while(common).collect()
@@ -132,38 +132,38 @@ pub fn lit(question: &Question) -> Bitboard {
 /// The square that stands for 'nobody': where the reporter stands then.
 fn nobody(question: &Question) -> Option<Square> {
     (question.asks() == Part::Victim)
-        .then(|| question.turns().next().map(|turn| turn.to()))
+        .then(|| question.moves().next().map(|mv| mv.to()))
         .flatten()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Options;
+    use djambi_rules::Options;
 
     fn square(name: &str) -> Square {
         name.parse().unwrap()
     }
 
     #[test]
-    fn every_legal_turn_can_be_chosen_square_by_square_and_stepped_back() {
+    fn every_legal_move_can_be_chosen_square_by_square_and_stepped_back() {
         let rows = include_str!("../../tests/rules/apply.tsv").lines().skip(1);
         for row in rows.step_by(3) {
             let fields: Vec<&str> = row.split('\t').collect();
             let options: Options = fields[0].parse().unwrap();
             let position = Position::read(fields[1], options).unwrap();
-            let Ok(turn) = position.turn(fields[2]) else {
+            let Ok(mv) = position.parse_move(fields[2]) else {
                 continue;
             };
             let mut choice = Choice::of(&position);
             let mut steps = 0;
             while let Stage::Question(question) = choice.stage() {
-                let answer = turn.part(question.asks()).unwrap_or(turn.to());
+                let answer = mv.part(question.asks()).unwrap_or(mv.to());
                 assert!(choice.lit().contains(answer), "{row}");
                 assert!(choice.choose(answer), "{row}");
                 steps += 1;
             }
-            assert_eq!(choice.stage(), Stage::Complete(turn), "{row}");
+            assert_eq!(choice.stage(), Stage::Complete(mv), "{row}");
             for _ in 0..steps {
                 assert!(choice.step_back());
             }
@@ -182,6 +182,6 @@ mod tests {
         assert!(!choice.choose(square("c3")));
         assert_eq!(choice, before);
         assert!(choice.choose(square("e1")));
-        assert!(matches!(choice.stage(), Stage::Complete(turn) if turn.to_string() == "Mc1-e1"));
+        assert!(matches!(choice.stage(), Stage::Complete(mv) if mv.to_string() == "Mc1-e1"));
     }
 }

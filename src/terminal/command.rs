@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::i18n::{Args, Language, say};
-use crate::rules::folded;
+use djambi_rules::folded;
 
 /// The words that are no turns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,7 +13,7 @@ pub enum Word {
     /// Shows the board.
     Board,
     /// Lists the turns so far.
-    Turns,
+    Moves,
     /// An idea for a turn.
     Hint,
     /// Takes the last turn back.
@@ -45,7 +45,7 @@ impl Word {
     pub const ALL: [Word; 15] = [
         Word::Help,
         Word::Board,
-        Word::Turns,
+        Word::Moves,
         Word::Hint,
         Word::Undo,
         Word::Resign,
@@ -66,7 +66,7 @@ impl Word {
         match self {
             Word::Help => "help",
             Word::Board => "board",
-            Word::Turns => "turns",
+            Word::Moves => "turns",
             Word::Hint => "hint",
             Word::Undo => "undo",
             Word::Resign => "resign",
@@ -115,7 +115,7 @@ pub enum Line {
     /// A command with 'yes' behind it: no second thought is needed.
     Sure(Word),
     /// Anything else: to be read as a turn.
-    Turn(String),
+    Move(String),
 }
 
 impl Line {
@@ -139,7 +139,7 @@ impl Line {
             Some(word) if word.wants_a_second_thought(true) && is_yes(rest, language) => {
                 Line::Sure(word)
             }
-            _ => Line::Turn(text.to_owned()),
+            _ => Line::Move(text.to_owned()),
         }
     }
 }
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_are_told_from_turns() {
+    fn commands_are_told_from_moves() {
         let read = |text| Line::read(text, Language::English);
         assert_eq!(read("  "), Line::Empty);
         assert_eq!(read("/"), Line::Empty);
@@ -169,10 +169,10 @@ mod tests {
         let file = Some(PathBuf::from("a b.txt"));
         assert_eq!(read("save a b.txt"), Line::Command(Word::Save, file));
         assert_eq!(read("resign YES"), Line::Sure(Word::Resign));
-        assert_eq!(read("hint yes"), Line::Turn("hint yes".into()));
-        assert_eq!(read("M c1 e1"), Line::Turn("M c1 e1".into()));
-        assert_eq!(read("undo c1"), Line::Turn("undo c1".into()));
-        assert_eq!(read("r a2 a6"), Line::Turn("r a2 a6".into()));
+        assert_eq!(read("hint yes"), Line::Move("hint yes".into()));
+        assert_eq!(read("M c1 e1"), Line::Move("M c1 e1".into()));
+        assert_eq!(read("undo c1"), Line::Move("undo c1".into()));
+        assert_eq!(read("r a2 a6"), Line::Move("r a2 a6".into()));
     }
 
     #[test]
@@ -183,8 +183,8 @@ mod tests {
         {
             let names = crate::i18n::names(language);
             let text = word.word(language);
-            let turns = crate::rules::Position::default().continuations(&text, &names);
-            assert!(turns.is_empty(), "{language:?}: {text}");
+            let moves = djambi_rules::Position::default().continuations(&text, &names);
+            assert!(moves.is_empty(), "{language:?}: {text}");
         }
     }
 }

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use super::words::Speech;
 use crate::game::{Game, Phase};
 use crate::i18n::{army, caption, say, standing};
-use crate::render::{Layout, Painter, Scene, Theme, TurnMarks};
-use crate::rules::{History, Ply, Record, Seat};
+use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
 use crate::service::View;
+use djambi_rules::{History, Ply, Record, Seat};
 
 /// The longest record that is read, in bytes: more than any game has.
 const LONGEST: u64 = 4 << 20;
@@ -21,8 +21,8 @@ pub struct FileError(pub String);
 /// The file that is written where none was named.
 #[must_use]
 pub fn usual_name(view: &View, ending: &str) -> PathBuf {
-    let turn = view.game.position().number();
-    PathBuf::from(format!("djambi-{}-{turn}.{ending}", view.id))
+    let number = view.game.position().number();
+    PathBuf::from(format!("djambi-{}-{number}.{ending}", view.id))
 }
 
 /// Reads a record.
@@ -34,7 +34,7 @@ pub fn load(speech: &Speech, path: &Path) -> Result<Record, FileError> {
     }
     let bytes = fs::read(path).map_err(|error| failed(&error))?;
     let text = String::from_utf8_lossy(&bytes);
-    text.parse().map_err(|error: crate::rules::RecordError| {
+    text.parse().map_err(|error: djambi_rules::RecordError| {
         FileError(say!(
             speech.language,
             "term-not-a-record",
@@ -77,8 +77,8 @@ pub fn scene(speech: &Speech, game: Option<&Game>, history: &History, plies: usi
     let position = shown.unwrap_or_else(|| history.position());
     let mut scene = Scene::of(position);
     let last = plies.checked_sub(1).and_then(|it| history.plies().nth(it));
-    if let Some(Ply::Turn(turn)) = last {
-        scene.turns = vec![TurnMarks::of(turn)];
+    if let Some(Ply::Move(mv)) = last {
+        scene.moves = vec![MoveMarks::of(mv)];
     }
     let ended = |game: &Game| matches!(game.phase(), Phase::Over(_)) && plies == history.len();
     let over = position.outcome().is_some() || game.is_some_and(ended);

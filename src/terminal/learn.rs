@@ -7,8 +7,8 @@ use super::command::{Line, Word};
 use super::plain::read_line;
 use super::words::Speech;
 use crate::i18n::{Language, course, lesson_answer, lesson_heading, lesson_task, names, say};
-use crate::rules::{Reading, Turn};
 use crate::teach::{Lesson, Verdict};
+use djambi_rules::{Move, Reading};
 
 /// Teaches from that lesson on, until the lessons or the input end.
 pub fn learn(
@@ -68,7 +68,7 @@ impl<W: Write> Teacher<'_, W> {
         let language = self.language;
         match Line::read(line, language) {
             Line::Empty | Line::Command(Word::Board, _) => self.show()?,
-            Line::Turn(text) => return self.read(&text),
+            Line::Move(text) => return self.read(&text),
             Line::Command(Word::Quit, _) => return Ok(false),
             Line::Command(Word::Help, _) => self.say(&say!(language, "term-learn-help"))?,
             Line::Command(Word::Hint, _) => self.solution()?,
@@ -95,11 +95,11 @@ impl<W: Write> Teacher<'_, W> {
 
     fn solution(&mut self) -> io::Result<()> {
         let (language, lesson) = (self.language, self.lesson);
-        let (Some(position), Some(turn)) = (lesson.position(), lesson.solution()) else {
+        let (Some(position), Some(mv)) = (lesson.position(), lesson.solution()) else {
             return Ok(());
         };
-        let text = crate::i18n::label(language, &position, turn);
-        let notation = turn.to_string();
+        let text = crate::i18n::label(language, &position, mv);
+        let notation = mv.to_string();
         self.say(&say!(
             language,
             "learn-solution",
@@ -118,24 +118,24 @@ impl<W: Write> Teacher<'_, W> {
             user: None,
         };
         match position.reading(position.mover(), text, &names(language)) {
-            Reading::Turn(turn) => return self.judge(turn),
+            Reading::Move(mv) => return self.judge(mv),
             Reading::Question(question) => {
                 let question = speech.asked(&question, "");
                 self.say(&say!(language, "term-several", question = question))?;
             }
-            Reading::Rejected(rejection) => self.say(&speech.not_a_turn(&rejection))?,
+            Reading::Rejected(rejection) => self.say(&speech.not_a_move(&rejection))?,
         }
         Ok(true)
     }
 
-    fn judge(&mut self, turn: Turn) -> io::Result<bool> {
+    fn judge(&mut self, mv: Move) -> io::Result<bool> {
         let (language, lesson) = (self.language, self.lesson);
         let before = lesson.position();
-        let after = before.and_then(|before| before.play(turn).ok());
-        let (Some(before), Some(after), Some(verdict)) = (before, after, lesson.judge(turn)) else {
+        let after = before.and_then(|before| before.play(mv).ok());
+        let (Some(before), Some(after), Some(verdict)) = (before, after, lesson.judge(mv)) else {
             return Ok(true);
         };
-        self.say(&course(language, &before, turn, &after))?;
+        self.say(&course(language, &before, mv, &after))?;
         self.say(&lesson_answer(language, lesson, verdict))?;
         match verdict {
             Verdict::Solved => self.go(lesson.next()),

@@ -7,8 +7,8 @@ use super::files;
 use super::words::Speech;
 use crate::i18n::say;
 use crate::render::Scene;
-use crate::rules::{History, Position, Record};
 use crate::service::View;
+use djambi_rules::{History, Position, Record};
 
 /// What is shown instead of the game as it stands.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,6 +1,6 @@
 //! Djambi in a terminal: an adapter like any other, for people at one keyboard.
 //!
-//! Everything goes through the [service](crate::service); the game is saved after every turn. `session`
+//! Everything goes through the [service](crate::service); the game is saved after every move. `session`
 //! asks the service, `ask` puts its answers into words; what a key means is decided by the pure
 //! `model`, which `draw` shows. Where there is no terminal, `plain` takes a line and answers a line.
 

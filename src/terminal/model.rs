@@ -16,8 +16,8 @@ use super::looking::Looking;
 use super::words::Speech;
 use crate::game::Awaits;
 use crate::i18n::{self, say};
-use crate::rules::{Names, Square, Turn};
 use crate::service::View;
+use djambi_rules::{Move, Names, Square};
 
 /// What has to be done outside.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,7 +61,7 @@ pub struct Model {
     choice: Choice,
     names: Names,
     /// The turns that the typed text may become, and which of them has been taken by Tab.
-    suggested: Vec<Turn>,
+    suggested: Vec<Move>,
     taken: Option<usize>,
     /// What was typed before Tab replaced it.
     typed: String,
@@ -123,7 +123,7 @@ impl Model {
             }
             Answer::Question(question, view) => {
                 self.see(view);
-                self.choice = Choice::among(question.turns().collect());
+                self.choice = Choice::among(question.moves().collect());
                 let asked = self.speech.asked(&question, "");
                 self.notice = say!(self.speech.language, "term-several", question = asked);
             }

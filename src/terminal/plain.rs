@@ -17,8 +17,8 @@ use super::session::{Session, SessionError};
 use super::words::Speech;
 use crate::game::{Awaits, Phase};
 use crate::i18n::{army, say, standing};
-use crate::rules::Seat;
 use crate::service::View;
+use djambi_rules::Seat;
 
 /// The longest line that is looked at, in bytes; the rest of a longer one is skipped.
 const LONGEST: u64 = 4096;
@@ -174,7 +174,7 @@ impl<W: Write> Plain<'_, W> {
         let language = self.speech.language;
         match Line::read(line, language) {
             Line::Empty => self.state()?,
-            Line::Turn(text) => self.ask(Intent::Turn(text))?,
+            Line::Move(text) => self.ask(Intent::Move(text))?,
             Line::Sure(word) => self.sure(word)?,
             Line::Command(Word::Quit, _) if self.looking.close() => {
                 self.say(&say!(language, "term-record-closed"))?;
@@ -195,7 +195,7 @@ impl<W: Write> Plain<'_, W> {
                 self.board()?;
                 self.state()
             }
-            Word::Turns => self.turns(),
+            Word::Moves => self.moves(),
             Word::Hint => self.ask(Intent::Hint),
             Word::Resign | Word::Draw | Word::Undo if word.wants_a_second_thought(many) => {
                 let question = self.speech.second_thought(&self.view.game, word);
@@ -241,7 +241,7 @@ impl<W: Write> Plain<'_, W> {
         }
     }
 
-    fn turns(&mut self) -> Result<(), PlainError> {
+    fn moves(&mut self) -> Result<(), PlainError> {
         let history = self.looking.history(&self.view).clone();
         if history.is_empty() {
             return self.say(&say!(self.speech.language, "term-log-empty"));

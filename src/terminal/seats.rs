@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::game::{Level, PersonId, Sitter};
-use crate::rules::Seat;
+use djambi_rules::Seat;
 
 /// Who sits on the four seats, in their order: Red, Blue, Yellow, Green.
 ///

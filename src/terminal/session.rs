@@ -11,11 +11,11 @@ use crate::game::{
     Awaits, ChannelId, Game, GameCommand, GameId, OfferKind, PersonId, Phase, Place, Sitter, Terms,
 };
 use crate::i18n::{self, Language};
-use crate::rules::Seat;
 use crate::service::{
     Command, Format, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request,
     Requester, StoreError, Summary, View,
 };
+use djambi_rules::Seat;
 
 /// The place of the game that is played now. Those that were left for a new one lie in places of
 /// their own. None of these numbers is a place or a person of another adapter's.
@@ -297,8 +297,8 @@ impl Session {
     }
 
     /// Plays a turn as it was typed, in the position that was `seen`.
-    pub async fn turn(&self, by: PersonId, text: &str, seen: u64) -> Reply {
-        let command = Command::Turn {
+    pub async fn mv(&self, by: PersonId, text: &str, seen: u64) -> Reply {
+        let command = Command::Move {
             game: self.this(),
             text: text.to_owned(),
             names: i18n::names(self.language),

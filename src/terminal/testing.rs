@@ -8,8 +8,8 @@ use jiff::Timestamp;
 use super::words::Speech;
 use crate::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, Sitter, Terms};
 use crate::i18n::Language;
-use crate::rules::Seat;
 use crate::service::{Server, View};
+use djambi_rules::Seat;
 
 /// Who speaks in the tests.
 pub(super) fn speech() -> Speech {
@@ -20,7 +20,7 @@ pub(super) fn speech() -> Speech {
 }
 
 /// A game in which so many seats are people's and the others computers', after these turns.
-pub(super) fn game(people: u64, turns: &[&str]) -> View {
+pub(super) fn game(people: u64, moves: &[&str]) -> View {
     let place = Place {
         server: None,
         channel: ChannelId(1),
@@ -50,12 +50,11 @@ pub(super) fn game(people: u64, turns: &[&str]) -> View {
     for event in events {
         game.apply(&entry(event, Some(PersonId(1)))).unwrap();
     }
-    for turn in turns {
+    for mv in moves {
         let seat = game.position().mover();
-        let turn = (*turn).to_owned();
+        let mv = (*mv).to_owned();
         let by = game.person_on(seat);
-        game.apply(&entry(Event::Played { seat, turn }, by))
-            .unwrap();
+        game.apply(&entry(Event::Played { seat, mv }, by)).unwrap();
     }
     view(game)
 }

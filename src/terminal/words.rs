@@ -3,9 +3,9 @@
 use super::command::Word;
 use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, army, label, list, say};
-use crate::rules::{Part, Ply, Position, Question, RejectionReason, Seat, Turn};
 use crate::service::{Rejection, View};
 use crate::teach::Rare;
+use djambi_rules::{Move, Part, Ply, Position, Question, RejectionReason, Seat};
 
 /// Who speaks to whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +51,7 @@ impl Speech {
     pub fn rejection(&self, game: Option<&Game>, reason: &Rejection) -> String {
         let language = self.language;
         match reason {
-            Rejection::Turn(rejection) => self.not_a_turn(rejection),
+            Rejection::Move(rejection) => self.not_a_move(rejection),
             Rejection::Game(GameRejection::Over) => say!(language, "term-over"),
             Rejection::Game(
                 rejection @ (GameRejection::NotYourTurn { .. }
@@ -70,19 +70,19 @@ impl Speech {
         }
     }
 
-    /// Why a text is no legal turn, and which come near.
+    /// Why a text is no legal move, and which come near.
     #[must_use]
-    pub fn not_a_turn(&self, rejection: &crate::rules::MoveRejection) -> String {
+    pub fn not_a_move(&self, rejection: &djambi_rules::MoveRejection) -> String {
         let reason = self.reason(&rejection.reason);
         if rejection.nearest.is_empty() {
             return reason;
         }
-        let turns: Vec<String> = rejection.nearest.iter().map(Turn::to_string).collect();
+        let moves: Vec<String> = rejection.nearest.iter().map(Move::to_string).collect();
         say!(
             self.language,
             "term-nearest",
             why = reason,
-            turns = turns.join(", ")
+            turns = moves.join(", ")
         )
     }
 
@@ -130,7 +130,7 @@ impl Speech {
     /// What a ply did and what came of it, as sentences, with a word on each rare rule that the game
     /// has not used before; `ply` counts from 0.
     #[must_use]
-    pub fn told(&self, history: &crate::rules::History, ply: usize) -> Vec<String> {
+    pub fn told(&self, history: &djambi_rules::History, ply: usize) -> Vec<String> {
         let before = history.position_after(ply);
         let after = history.position_after(ply + 1);
         let (Some(before), Some(after), Some(played)) = (before, after, history.plies().nth(ply))
@@ -154,12 +154,12 @@ impl Speech {
     pub fn log_line(&self, before: &Position, ply: Ply) -> String {
         let language = self.language;
         match ply {
-            Ply::Turn(turn) => say!(
+            Ply::Move(mv) => say!(
                 language,
                 "term-log-line",
                 number = before.number(),
                 army = before.mover().key(),
-                notation = turn.to_string()
+                notation = mv.to_string()
             ),
             Ply::Resignation(_) => i18n::told(language, before, ply),
         }
@@ -175,12 +175,12 @@ impl Speech {
             Part::Victim => {
                 let asked = say!(language, "ask-victim");
                 let nobody = question.choices().contains(&None);
-                match question.turns().next().filter(|_| nobody) {
-                    Some(turn) => say!(
+                match question.moves().next().filter(|_| nobody) {
+                    Some(mv) => say!(
                         language,
                         "term-ask-nobody",
                         question = asked,
-                        at = turn.to().to_string()
+                        at = mv.to().to_string()
                     ),
                     None => asked,
                 }
@@ -214,10 +214,10 @@ impl Speech {
         }
     }
 
-    /// A complete turn that waits for Enter.
+    /// A complete move that waits for Enter.
     #[must_use]
-    pub fn complete(&self, position: &Position, turn: Turn) -> String {
-        let text = label(self.language, position, turn);
+    pub fn complete(&self, position: &Position, mv: Move) -> String {
+        let text = label(self.language, position, mv);
         say!(self.language, "term-complete", text = text)
     }
 }

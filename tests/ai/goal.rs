@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use djambi::rules::{Outcome, Position, Seat, Square, Turn};
+use djambi_rules::{Move, Outcome, Position, Seat, Square};
 
 /// What the mover of a tactical position has to do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -52,9 +52,9 @@ impl Goal {
     }
 
     /// Whether that turn reaches the goal.
-    pub fn is_met(self, before: &Position, turn: Turn) -> bool {
+    pub fn is_met(self, before: &Position, mv: Move) -> bool {
         let me = before.mover();
-        let after = before.play(turn).expect("a legal turn");
+        let after = before.play(mv).expect("a legal turn");
         match self {
             Goal::Kill => chief_died(before, &after, me) && !endangered(&after, me),
             Goal::KillInTwo => {
@@ -128,14 +128,14 @@ impl FromStr for Goal {
 }
 
 /// What the turns that differ only in where bodies go have in common: the text before any `@`.
-pub fn stem(turn: Turn) -> String {
-    let text = turn.to_string();
+pub fn stem(mv: Move) -> String {
+    let text = mv.to_string();
     text.split('@').next().unwrap_or_default().to_owned()
 }
 
 fn any(position: &Position, mut test: impl FnMut(&Position) -> bool) -> bool {
     position
-        .visit_children(|_, next| {
+        .visit_successors(|_, next| {
             if test(next) {
                 ControlFlow::Break(())
             } else {

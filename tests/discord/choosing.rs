@@ -1,6 +1,6 @@
 //! Choosing a turn: questions, paging, going back, what is old, and suggestions.
 
-use djambi::rules::{Deed, Turn};
+use djambi_rules::{Move, MoveKind};
 use djambi_sandbox::{Message, Person};
 
 use crate::fixture::{Fixture, assert_picture, setup};
@@ -11,12 +11,12 @@ async fn presses(person: &Person, message: &Message, button: &str) -> Message {
     press.unwrap().answer().await.unwrap()
 }
 
-fn turn(text: &str) -> Turn {
-    setup().turn(text).unwrap()
+fn mv(text: &str) -> Move {
+    setup().parse_move(text).unwrap()
 }
 
 #[tokio::test]
-async fn a_question_comes_as_buttons_and_ends_in_a_turn() {
+async fn a_question_comes_as_buttons_and_ends_in_a_move() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let question = fixture.asks(ana, "/djambi move M c1").await;
@@ -46,7 +46,7 @@ async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let first = fixture.asks(ana, "/djambi play").await;
-    let preview = to_preview(ana, first.clone(), &setup(), turn("Nc3-e3")).await;
+    let preview = to_preview(ana, first.clone(), &setup(), mv("Nc3-e3")).await;
     let to = presses(ana, &preview, "Back").await;
     assert_eq!(to.content, "So far: Necromobile c3.\nWhere to?", "{to}");
     let from = presses(ana, &to, "Back").await;
@@ -58,7 +58,7 @@ async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
     );
     let again = presses(ana, &board, "Move").await;
     assert_eq!(again.id, first.id, "one private message all along");
-    to_preview(ana, again, &setup(), turn("Mc1-e1")).await;
+    to_preview(ana, again, &setup(), mv("Mc1-e1")).await;
     fixture.ends();
 }
 
@@ -96,7 +96,7 @@ async fn somebody_elses_turn_and_a_taken_back_one_make_a_choice_begin_anew() {
     let [ana, ben, caro, dan] = &fixture.people;
     let old = fixture.asks(ana, "/djambi move M c1").await;
     let preview = fixture.asks(ana, "/djambi play").await;
-    let preview = to_preview(ana, preview, &setup(), turn("Nc3-e3")).await;
+    let preview = to_preview(ana, preview, &setup(), mv("Nc3-e3")).await;
     for (person, text) in [
         (ana, "Mc1-e1"),
         (ben, "Mg1-f1"),
@@ -171,7 +171,7 @@ async fn a_refused_text_opens_the_choice_where_it_could_be_followed_to() {
 }
 
 #[tokio::test]
-async fn who_wants_to_confirm_sees_a_typed_turn_before_it_is_played() {
+async fn who_wants_to_confirm_sees_a_typed_move_before_it_is_played() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture
@@ -214,9 +214,9 @@ async fn suggestions_are_for_the_mover_in_his_language_here_and_alone_with_the_b
     assert_eq!(all.len(), 25);
     for it in &all {
         let position = setup();
-        let turn = position.turn(it.value.as_str().unwrap()).unwrap();
-        assert_eq!(turn.deed(), Deed::Move);
-        assert!(it.name.contains(&turn.from().to_string()), "{it:?}");
+        let mv = position.parse_move(it.value.as_str().unwrap()).unwrap();
+        assert_eq!(mv.kind(), MoveKind::Move);
+        assert!(it.name.contains(&mv.from().to_string()), "{it:?}");
     }
     let c1 = ana
         .completes(fixture.channel, "/djambi move mil c1 e")

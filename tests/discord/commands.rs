@@ -82,7 +82,7 @@ async fn offers_call_who_must_agree_and_a_draw_ends_the_game() {
 }
 
 #[tokio::test]
-async fn a_turn_is_taken_back_at_once_by_who_made_it() {
+async fn a_move_is_taken_back_at_once_by_who_made_it() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     fixture.plays(ana, "Mc1-e1").await;

@@ -11,12 +11,12 @@ use crate::fixture::Fixture;
 const CALLBACK: &str = "POST /interactions/*/*/callback";
 
 /// Waits until a turn has been told, and checks that it has been told once.
-async fn is_told_once(fixture: &Fixture, turn: &str) {
+async fn is_told_once(fixture: &Fixture, mv: &str) {
     let told = |fixture: &Fixture| {
         fixture
             .public()
             .iter()
-            .filter(|it| it.text().contains(turn))
+            .filter(|it| it.text().contains(mv))
             .count()
     };
     let came = fixture
@@ -29,7 +29,7 @@ async fn is_told_once(fixture: &Fixture, turn: &str) {
 }
 
 #[tokio::test]
-async fn a_turn_killed_between_keeping_and_telling_is_told_once_after_the_restart() {
+async fn a_move_killed_between_keeping_and_telling_is_told_once_after_the_restart() {
     let mut fixture = Fixture::playing().await;
     fixture.sandbox.set_patience(Duration::from_secs(30));
     let [ana, ben, ..] = fixture.people.clone();
@@ -53,7 +53,7 @@ async fn a_turn_killed_between_keeping_and_telling_is_told_once_after_the_restar
 }
 
 #[tokio::test]
-async fn a_turn_killed_just_after_telling_is_not_told_again() {
+async fn a_move_killed_just_after_telling_is_not_told_again() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
     let pid = fixture.bot.as_ref().unwrap().pid();
@@ -100,19 +100,19 @@ async fn an_answer_that_discord_loses_is_announced() {
 }
 
 #[tokio::test]
-async fn neither_a_board_nor_the_next_turn_passes_for_a_lost_answer() {
+async fn neither_a_board_nor_the_next_move_passes_for_a_lost_answer() {
     let fixture = Fixture::playing().await;
     fixture.sandbox.set_patience(Duration::from_secs(30));
     let [ana, ben, cleo, ..] = &fixture.people;
     let lost = |it: &str| it.contains("did not arrive");
-    for (person, turn, meanwhile) in [
+    for (person, mv, meanwhile) in [
         (ana, "Mc1-e1", "/djambi board"),
         (ben, "Mg1-f2", "/djambi move Mg9-e9"),
     ] {
         let losses = fixture.log().lines().filter(|it| lost(it)).count();
         fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
         person
-            .types(fixture.channel, &format!("/djambi move {turn}"))
+            .types(fixture.channel, &format!("/djambi move {mv}"))
             .unwrap();
         let answer_is_lost = |_: &Sandbox| {
             let log = fixture.log();
@@ -125,7 +125,7 @@ async fn neither_a_board_nor_the_next_turn_passes_for_a_lost_answer() {
             .unwrap();
         let other = fixture.asks(cleo, meanwhile).await;
         assert!(!other.is_private(), "{other}");
-        is_told_once(&fixture, turn).await;
+        is_told_once(&fixture, mv).await;
     }
     fixture.ends();
 }
@@ -140,20 +140,20 @@ async fn single_failures_of_an_answer_are_repaired_within_its_time() {
         Fault::AnswerLost,
         Fault::RateLimited(Duration::from_millis(100)),
     ];
-    let turns = ["Mc1-e1", "Mg1-f2", "Mg9-e9", "Mc9-d9"];
-    for (fault, turn) in faults.into_iter().zip(turns) {
+    let moves = ["Mc1-e1", "Mg1-f2", "Mg9-e9", "Mc9-d9"];
+    for (fault, mv) in faults.into_iter().zip(moves) {
         fixture.sandbox.fault(CALLBACK, 1, fault);
-        let told = fixture.plays(people.next().unwrap(), turn).await;
-        assert!(!told.is_private() && told.text().contains(turn), "{told}");
+        let told = fixture.plays(people.next().unwrap(), mv).await;
+        assert!(!told.is_private() && told.text().contains(mv), "{told}");
     }
-    for turn in turns {
-        is_told_once(&fixture, turn).await;
+    for mv in moves {
+        is_told_once(&fixture, mv).await;
     }
     fixture.ends();
 }
 
 #[tokio::test]
-async fn two_moves_at_the_same_instant_are_one_turn_and_one_refusal() {
+async fn two_moves_at_the_same_instant_are_one_move_and_one_refusal() {
     for _ in 0..5 {
         let fixture = Fixture::playing().await;
         let ana = &fixture.people[0];
@@ -165,18 +165,18 @@ async fn two_moves_at_the_same_instant_are_one_turn_and_one_refusal() {
             .filter(|it| it.is_private())
             .count();
         assert_eq!(private, 1, "{}", fixture.sandbox.transcript());
-        let turns = fixture
+        let moves = fixture
             .public()
             .iter()
             .filter(|it| it.text().contains("Militant c1 goes"))
             .count();
-        assert_eq!(turns, 1);
+        assert_eq!(moves, 1);
         fixture.ends();
     }
 }
 
 #[tokio::test]
-async fn the_same_interaction_twice_is_one_turn_and_one_message() {
+async fn the_same_interaction_twice_is_one_move_and_one_message() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
@@ -200,13 +200,13 @@ async fn a_game_outlives_whatever_happens_to_the_connection() {
         Sandbox::invalidate_sessions,
         |sandbox| sandbox.close_sockets(4_000),
     ];
-    let turns = [
+    let moves = [
         (ana, "Mc1-e1"),
         (ben, "Mg1-f2"),
         (caro, "Mg9-e9"),
         (dan, "Mc9-d9"),
     ];
-    for (break_it, (person, turn)) in breaks.into_iter().zip(turns) {
+    for (break_it, (person, mv)) in breaks.into_iter().zip(moves) {
         break_it(&fixture.sandbox);
         tokio::time::sleep(Duration::from_millis(200)).await;
         fixture
@@ -214,7 +214,7 @@ async fn a_game_outlives_whatever_happens_to_the_connection() {
             .connected(1)
             .await
             .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-        fixture.plays(person, turn).await;
+        fixture.plays(person, mv).await;
     }
     fixture.ends();
 }

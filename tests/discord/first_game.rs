@@ -1,25 +1,25 @@
 //! A whole game of four people, lobby to winner, with a kill in the middle.
 
-use djambi::rules::Outcome;
+use djambi_rules::Outcome;
 
 use crate::fixture::{Fixture, assert_picture, mover, setup};
 
-/// A game that ends with a winner: one canonical turn a line.
+/// A game that ends with a winner: one canonical move a line.
 const GAME: &str = include_str!("game.txt");
 
 #[tokio::test]
-async fn a_whole_game_survives_a_kill_and_is_told_turn_by_turn() {
+async fn a_whole_game_survives_a_kill_and_is_told_move_by_move() {
     let mut fixture = Fixture::playing().await;
     let mut position = setup();
-    let turns: Vec<&str> = GAME.lines().filter(|line| !line.starts_with('#')).collect();
+    let moves: Vec<&str> = GAME.lines().filter(|line| !line.starts_with('#')).collect();
     let mut told = fixture.public().len();
-    for (number, text) in turns.iter().enumerate() {
-        if number == turns.len() / 2 {
+    for (number, text) in moves.iter().enumerate() {
+        if number == moves.len() / 2 {
             fixture.dies_and_returns().await;
         }
         let person = mover(&fixture, &position).clone();
-        let turn = position.turn(text).expect("a legal turn");
-        position = position.play(turn).expect("it can be played");
+        let mv = position.parse_move(text).expect("a legal turn");
+        position = position.play(mv).expect("it can be played");
         let message = fixture.plays(&person, text).await;
         assert!(!message.is_private(), "{message}");
         assert!(message.text().contains(text), "{text}: {message}");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use djambi::rules::{Options, Position};
+use djambi_rules::{Options, Position};
 use djambi_sandbox::{Id, Message, Person, Sandbox};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -112,11 +112,11 @@ impl Fixture {
     }
 
     /// The person types a turn and sees the answer.
-    pub async fn plays(&self, person: &Person, turn: &str) -> Message {
+    pub async fn plays(&self, person: &Person, mv: &str) -> Message {
         let answer = person
-            .asks(self.channel, &format!("/djambi move {turn}"))
+            .asks(self.channel, &format!("/djambi move {mv}"))
             .await;
-        answer.unwrap_or_else(|trouble| panic!("{turn}: {trouble}\n{}", self.log()))
+        answer.unwrap_or_else(|trouble| panic!("{mv}: {trouble}\n{}", self.log()))
     }
 
     /// The person types a command and sees the answer.

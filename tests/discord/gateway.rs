@@ -9,8 +9,8 @@ use crate::bot::Bot;
 use crate::fixture::Fixture;
 
 /// How many public messages tell that turn.
-fn announcements(fixture: &Fixture, turn: &str) -> usize {
-    let notation = format!("`{turn}`");
+fn announcements(fixture: &Fixture, mv: &str) -> usize {
+    let notation = format!("`{mv}`");
     let told = fixture.public().into_iter();
     told.filter(|it| it.content.contains(&notation)).count()
 }
@@ -62,7 +62,7 @@ async fn a_refused_identify_is_tried_again() {
 }
 
 #[tokio::test]
-async fn two_processes_at_once_tell_each_turn_once() {
+async fn two_processes_at_once_tell_each_move_once() {
     let fixture = Fixture::playing().await;
     fixture.sandbox.set_patience(Duration::from_secs(30));
     let second = Bot::begin(&fixture.sandbox, &fixture.home);
@@ -72,15 +72,15 @@ async fn two_processes_at_once_tell_each_turn_once() {
         .until("two connections", both)
         .await
         .unwrap();
-    let turns = ["Mc1-e1", "Mg1-f2", "Mg9-e9", "Mc9-d9"];
-    for (person, turn) in fixture.people.iter().zip(turns) {
-        let told = fixture.plays(person, turn).await;
-        assert!(!told.is_private() && told.content.contains(turn), "{told}");
+    let moves = ["Mc1-e1", "Mg1-f2", "Mg9-e9", "Mc9-d9"];
+    for (person, mv) in fixture.people.iter().zip(moves) {
+        let told = fixture.plays(person, mv).await;
+        assert!(!told.is_private() && told.content.contains(mv), "{told}");
     }
     fixture.tells_all().await;
-    for turn in turns {
+    for mv in moves {
         assert_eq!(
-            announcements(&fixture, turn),
+            announcements(&fixture, mv),
             1,
             "{}",
             fixture.sandbox.transcript()

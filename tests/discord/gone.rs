@@ -18,7 +18,7 @@ async fn presses(person: &Person, message: &Message, button: &str) -> Message {
 }
 
 #[tokio::test]
-async fn where_the_message_before_was_deleted_the_next_turn_is_told_once_as_ever() {
+async fn where_the_message_before_was_deleted_the_next_move_is_told_once_as_ever() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.sandbox.delete_message(&fixture.newest());
@@ -106,11 +106,11 @@ async fn a_letter_is_tried_where_one_is_wanted_and_may_fail() {
         .unwrap();
     // Who opens them again gets the next one.
     caro.opens_dms();
-    for (person, turn) in [(caro, "Mg9-e9"), (dan, "Mc9-d9"), (ana, "Me1-e2")] {
+    for (person, mv) in [(caro, "Mg9-e9"), (dan, "Mc9-d9"), (ana, "Me1-e2")] {
         if person.id() == dan.id() {
             dan.joins(fixture.sandbox.guild());
         }
-        assert!(!fixture.plays(person, turn).await.is_private());
+        assert!(!fixture.plays(person, mv).await.is_private());
     }
     let letter = caro.waits_for(caro.dm(), "a letter", |it| {
         it.text().contains("after the next")

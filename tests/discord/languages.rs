@@ -41,7 +41,7 @@ async fn a_person_reads_his_own_language_and_his_setting_goes_before() {
 }
 
 #[tokio::test]
-async fn turns_are_typed_in_ones_own_words_without_accents_and_all_read_the_servers_language() {
+async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_servers_language() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     let (ana, ben) = (ana.clone().speaking("pl"), ben.clone().speaking("fr"));
@@ -97,7 +97,7 @@ async fn the_rules_are_turned_page_by_page_by_who_reads_them() {
 async fn a_rare_rule_is_explained_once_a_game_with_a_way_to_its_page() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let turns = [
+    let moves = [
         (ana, "Nc3-d3"),
         (ben, "Mg1-f1"),
         (caro, "Mg9-f9"),
@@ -107,8 +107,8 @@ async fn a_rare_rule_is_explained_once_a_game_with_a_way_to_its_page() {
         (caro, "Mf9-e9"),
         (dan, "Md9-d8"),
     ];
-    for (person, turn) in turns {
-        let told = fixture.plays(person, turn).await;
+    for (person, mv) in moves {
+        let told = fixture.plays(person, mv).await;
         assert!(!told.text().contains("💡"), "{told}");
         fixture.rests().await;
     }

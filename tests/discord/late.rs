@@ -18,14 +18,14 @@ fn half_is_over_in(seconds: i64) -> SignedDuration {
     SignedDuration::from_secs(30 * 60 - seconds)
 }
 
-fn announcement(fixture: &Fixture, channel: Id, turn: &str) -> Vec<Message> {
+fn announcement(fixture: &Fixture, channel: Id, mv: &str) -> Vec<Message> {
     let messages = fixture.sandbox.messages(channel).into_iter();
     let public = messages.filter(|it| !it.is_private());
-    public.filter(|it| it.text().contains(turn)).collect()
+    public.filter(|it| it.text().contains(mv)).collect()
 }
 
-async fn is_told(fixture: &Fixture, channel: Id, turn: &str) -> Message {
-    let told = |_: &Sandbox| announcement(fixture, channel, turn).pop();
+async fn is_told(fixture: &Fixture, channel: Id, mv: &str) -> Message {
+    let told = |_: &Sandbox| announcement(fixture, channel, mv).pop();
     let told = fixture.sandbox.until("the turn is told", told).await;
     told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
@@ -126,7 +126,7 @@ async fn what_cannot_be_looked_up_just_now_is_not_told_again() {
 }
 
 #[tokio::test]
-async fn a_turn_confirmed_where_the_game_is_no_more_is_told_where_it_is() {
+async fn a_move_confirmed_where_the_game_is_no_more_is_told_where_it_is() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture

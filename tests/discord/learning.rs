@@ -1,8 +1,8 @@
 //! The lessons in Discord.
 
 use djambi::i18n::{Language, lesson_answer, lesson_task};
-use djambi::rules::Question;
 use djambi::teach::{Lesson, Miss, Verdict};
+use djambi_rules::Question;
 use djambi_sandbox::{Message, Person};
 
 use crate::fixture::{Fixture, assert_picture};
@@ -16,9 +16,9 @@ async fn press(person: &Person, shown: &Message, label: &str) -> Message {
 /// Answers the questions of a lesson until its solution is tried.
 async fn solved(person: &Person, mut shown: Message, lesson: Lesson) -> Message {
     let wanted = lesson.solution().unwrap();
-    let mut turns = lesson.position().unwrap().turns();
-    while turns.len() > 1 {
-        let question = Question::among(turns.clone()).unwrap();
+    let mut moves = lesson.position().unwrap().legal_moves();
+    while moves.len() > 1 {
+        let question = Question::among(moves.clone()).unwrap();
         let square = wanted.part(question.asks());
         assert!(shown.is_private(), "{shown}");
         assert!(
@@ -27,13 +27,13 @@ async fn solved(person: &Person, mut shown: Message, lesson: Lesson) -> Message 
                 .contains(&lesson_task(Language::English, lesson)),
             "{shown}"
         );
-        turns = question.chosen(square);
+        moves = question.chosen(square);
         let value = square.map_or("--".to_owned(), |it| it.to_string());
         shown = pick(
             person,
             shown,
             &value,
-            &turns.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            &moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
         )
         .await;
     }
@@ -57,7 +57,7 @@ async fn pick(person: &Person, shown: Message, value: &str, left: &[String]) -> 
             continue;
         }
         let leads = |id: &str| match left {
-            [turn] => id.starts_with("preview:") && id.ends_with(&format!(":{turn}")),
+            [mv] => id.starts_with("preview:") && id.ends_with(&format!(":{mv}")),
             _ => id.starts_with("choose:") && id.contains(value),
         };
         let mut buttons = at.buttons().into_iter();

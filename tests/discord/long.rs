@@ -1,6 +1,6 @@
 //! What only one person sees and would be longer than a message may be: nothing that matters is lost.
 
-use djambi::rules::Position;
+use djambi_rules::Position;
 use djambi_sandbox::Message;
 
 use crate::fixture::Fixture;
@@ -46,9 +46,9 @@ async fn a_long_list_of_games_ends_with_a_whole_line_and_counts_the_rest() {
 /// A table with that game, and where it stands.
 async fn table_with_the_game() -> (Fixture, Position) {
     let mut fixture = Fixture::idle().await;
-    let turns = stored::turns(GAME);
+    let moves = stored::moves(GAME);
     let (home, people) = (fixture.home.path(), &fixture.people);
-    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &turns).await;
+    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
     fixture.returns().await;
     (fixture, position)
 }
@@ -61,7 +61,7 @@ fn numbers(page: &Message) -> Vec<usize> {
 }
 
 #[tokio::test]
-async fn every_turn_stands_on_one_page_of_the_history() {
+async fn every_move_stands_on_one_page_of_the_history() {
     let (fixture, _) = table_with_the_game().await;
     let ana = fixture.people[0].clone().speaking("es-ES");
     let mut page = fixture.asks(&ana, "/djambi history").await;
@@ -104,15 +104,15 @@ async fn of_much_that_happened_the_newest_is_said_and_how_it_stands_too() {
     let board = board.answer().await.unwrap();
     let lines: Vec<&str> = board.content.lines().collect();
     assert_eq!(lines[..2], ["Since your last turn:", "…"], "{board}");
-    let (next, turns) = lines[2..].split_last().unwrap();
+    let (next, moves) = lines[2..].split_last().unwrap();
     assert!(next.contains("it is your turn"), "{board}");
     let numbered = |line: &&str| line.split('.').next().unwrap().parse().unwrap();
-    let numbers: Vec<usize> = turns.iter().map(numbered).collect();
+    let numbers: Vec<usize> = moves.iter().map(numbered).collect();
     assert!(numbers.len() > 15, "there is room for more: {board}");
     assert_eq!(numbers, (65 - numbers.len()..=64).collect::<Vec<_>>());
     let pictures = board.pictures();
     let alt = pictures[0].alt.as_deref().unwrap();
-    let newest = turns[turns.len() - 1];
+    let newest = moves[moves.len() - 1];
     assert!(alt.contains(newest), "the newest turn is missing: {alt}");
     let mover = position.mover();
     assert!(alt.contains(&format!("{mover:?} is to move.")), "{alt}");

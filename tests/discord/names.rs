@@ -1,7 +1,7 @@
 //! Names that people give themselves: kept as they are, drawn, and harmless wherever they are read.
 
 use djambi::game::PersonId;
-use djambi::rules::Record;
+use djambi_rules::Record;
 use djambi_sandbox::{Message, Person};
 
 use crate::fixture::{Fixture, assert_picture};

@@ -79,7 +79,7 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
 }
 
 #[tokio::test]
-async fn a_button_of_an_offer_that_a_turn_has_ended_does_nothing() {
+async fn a_button_of_an_offer_that_a_move_has_ended_does_nothing() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     fixture.asks(ana, "/djambi draw").await;
@@ -102,7 +102,7 @@ async fn a_button_of_an_offer_that_a_turn_has_ended_does_nothing() {
 }
 
 #[tokio::test]
-async fn after_half_a_minute_the_others_are_asked_before_a_turn_is_taken_back() {
+async fn after_half_a_minute_the_others_are_asked_before_a_move_is_taken_back() {
     let mut fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = fixture.people.clone();
     fixture.plays(&ana, "Mc1-e1").await;
@@ -135,7 +135,7 @@ async fn after_half_a_minute_the_others_are_asked_before_a_turn_is_taken_back() 
 }
 
 #[tokio::test]
-async fn after_a_later_turn_too_and_one_no_is_enough() {
+async fn after_a_later_move_too_and_one_no_is_enough() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;

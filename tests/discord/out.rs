@@ -1,6 +1,6 @@
 //! Who is out of a game is told so, and offered nothing that is the others' to decide.
 
-use djambi::rules::Seat;
+use djambi_rules::Seat;
 use djambi_sandbox::{Message, Person};
 
 use crate::fixture::Fixture;
@@ -61,9 +61,9 @@ async fn of_two_armies_only_the_living_one_is_named() {
     let [ana, ben, ..] = fixture.people.clone();
     // Ana plays Red and Yellow, Ben Blue and Green, whose chief dies.
     let sitters = [ana.clone(), ben.clone(), ana, ben.clone()];
-    let turns = stored::turns(include_str!("wordy.txt"));
+    let moves = stored::moves(include_str!("wordy.txt"));
     let home = fixture.home.path();
-    let position = stored::save(home, &fixture.sandbox, fixture.channel, &sitters, &turns).await;
+    let position = stored::save(home, &fixture.sandbox, fixture.channel, &sitters, &moves).await;
     assert!(position.plays_on(Seat::Blue) && !position.plays_on(Seat::Green));
     fixture.returns().await;
     let sure = fixture.asks(&ben, "/djambi resign").await;
@@ -74,9 +74,9 @@ async fn of_two_armies_only_the_living_one_is_named() {
 #[tokio::test]
 async fn who_is_frozen_is_offered_no_draw_but_the_rest() {
     let mut fixture = Fixture::idle().await;
-    let turns = stored::turns(include_str!("frozen.txt"));
+    let moves = stored::moves(include_str!("frozen.txt"));
     let (home, people) = (fixture.home.path(), &fixture.people);
-    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &turns).await;
+    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
     assert!(position.plays_on(Seat::Blue) && position.is_frozen(Seat::Blue));
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;

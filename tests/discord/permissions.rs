@@ -96,8 +96,8 @@ async fn a_game_is_played_where_answers_are_all_that_the_bot_may_give() {
     let bot = fixture.sandbox.bot();
     fixture.sandbox.deny(fixture.channel, bot, Permissions::ALL);
     let before = fixture.public().len();
-    for (person, turn, next) in [(ana, "Mc1-e1", "Ben"), (ben, "Mg1-f2", "Caro")] {
-        let told = fixture.plays(person, turn).await;
+    for (person, mv, next) in [(ana, "Mc1-e1", "Ben"), (ben, "Mg1-f2", "Caro")] {
+        let told = fixture.plays(person, mv).await;
         assert_eq!(fixture.pinged(&told), [next], "{told}");
         assert_picture(&told);
     }

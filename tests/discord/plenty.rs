@@ -1,6 +1,6 @@
 //! Games of hundreds of turns, and films that are too large.
 
-use djambi::rules::{Deed, Outcome, Position, Turn};
+use djambi_rules::{Move, MoveKind, Outcome, Position};
 
 use crate::fixture::{Fixture, assert_picture, mover, setup};
 use crate::stored;
@@ -12,40 +12,40 @@ const CALM: usize = 320;
 /// A game of hundreds of turns that has a winner: its turns, and the position before the last.
 fn long_game() -> (Vec<String>, Position) {
     let mut dice = Dice(7);
-    let mut turns: Vec<String> = Vec::new();
+    let mut moves: Vec<String> = Vec::new();
     let mut position = setup();
     loop {
-        let all = position.turns();
-        let turn = dice.pick(&wanted(&position, &all, turns.len() < CALM));
-        let after = position.play(turn).unwrap();
-        turns.push(turn.to_string());
+        let all = position.legal_moves();
+        let mv = dice.pick(&wanted(&position, &all, moves.len() < CALM));
+        let after = position.play(mv).unwrap();
+        moves.push(mv.to_string());
         if let Some(outcome) = after.outcome() {
             assert!(matches!(outcome, Outcome::Won(_)), "{after}");
-            return (turns, position);
+            return (moves, position);
         }
         position = after;
     }
 }
 
-fn wanted(position: &Position, all: &[Turn], calm: bool) -> Vec<Turn> {
-    let kills = |it: &Turn| !matches!(it.deed(), Deed::Move | Deed::Displace { .. });
-    let of = |wanted: &dyn Fn(&Turn) -> bool| all.iter().copied().filter(wanted).collect();
-    let turns: Vec<Turn> = match (calm, position.quiet() > 150) {
+fn wanted(position: &Position, all: &[Move], calm: bool) -> Vec<Move> {
+    let kills = |it: &Move| !matches!(it.kind(), MoveKind::Move | MoveKind::Displace { .. });
+    let of = |wanted: &dyn Fn(&Move) -> bool| all.iter().copied().filter(wanted).collect();
+    let moves: Vec<Move> = match (calm, position.no_progress() > 150) {
         (true, false) => of(&|it| !kills(it)),
         (true, true) => of(&|it| kills(it) && !kills_chief(position, it)),
         (false, _) => of(&|it| kills_chief(position, it)),
     };
-    if turns.is_empty() {
+    if moves.is_empty() {
         of(&|it| !kills_chief(position, it))
     } else {
-        turns
+        moves
     }
 }
 
 #[tokio::test]
-async fn the_last_turn_of_a_very_long_game_is_answered_in_time_with_board_and_film() {
-    let (turns, position) = long_game();
-    let (last, before) = turns.split_last().unwrap();
+async fn the_last_move_of_a_very_long_game_is_answered_in_time_with_board_and_film() {
+    let (moves, position) = long_game();
+    let (last, before) = moves.split_last().unwrap();
     assert!(before.len() > CALM, "{}", before.len());
     let before: Vec<&str> = before.iter().map(String::as_str).collect();
     let mut fixture = Fixture::idle().await;

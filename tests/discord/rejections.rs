@@ -1,4 +1,4 @@
-//! Every refusal and question of a typed turn, to the requester alone; nobody moves for another.
+//! Every refusal and question of a typed move, to the requester alone; nobody moves for another.
 
 use djambi_sandbox::{Message, Sandbox};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ fn is_refused(message: &Message, with: &str) {
 }
 
 #[tokio::test]
-async fn texts_that_are_no_turn_say_why_and_what_else() {
+async fn texts_that_are_no_move_say_why_and_what_else() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let before = fixture.public().len();
@@ -42,7 +42,7 @@ async fn texts_that_are_no_turn_say_why_and_what_else() {
 }
 
 #[tokio::test]
-async fn the_nearest_turns_are_buttons_that_lead_to_the_turn() {
+async fn the_nearest_moves_are_buttons_that_lead_to_the_move() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let rejected = fixture.asks(ana, "/djambi move M c1 c3").await;

@@ -96,10 +96,12 @@ async fn who_rests_gets_no_letter_and_nobody_one_about_what_is_past() {
     late.await
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let mut position = setup();
-    for turn in ["Mc1-e1", "Mg1-f2"] {
-        position = position.play(position.turn(turn).unwrap()).unwrap();
+    for mv in ["Mc1-e1", "Mg1-f2"] {
+        position = position.play(position.parse_move(mv).unwrap()).unwrap();
     }
-    fixture.plays(caro, &position.turns()[0].to_string()).await;
+    fixture
+        .plays(caro, &position.legal_moves()[0].to_string())
+        .await;
     let letter = ana.waits_for(ana.dm(), "a letter", |it| {
         it.text().contains("after the next")
     });

@@ -243,13 +243,13 @@ async fn two_people_alone_get_two_armies_each_opposite_ones() {
             .await;
         let begun = fixture.asks(ana, "/djambi start").await;
         assert!(begun.text().contains("The game begins"), "{begun}");
-        for (person, turn, next) in [
+        for (person, mv, next) in [
             (ana, "Mc1-e1", "Ben"),
             (ben, "Mg1-f2", "Ana"),
             (ana, "Mg9-e9", "Ben"),
             (ben, "Mc9-d9", "Ana"),
         ] {
-            let told = fixture.plays(person, turn).await;
+            let told = fixture.plays(person, mv).await;
             assert!(!told.is_private(), "{colour}: {told}");
             assert_eq!(fixture.pinged(&told), [next], "{told}");
         }

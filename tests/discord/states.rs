@@ -29,14 +29,14 @@ const OF_LOBBIES: &[&str] = &[
     "/start",
     "/invite person:@Fay",
 ];
-const TURNS: &[&str] = &[
+const MOVES: &[&str] = &[
     "move:",
     "play:Mg1-f2",
     "preview:Mg1-f2",
     "choose:.............0",
     "menu:.............=g1",
 ];
-const OF_TURNS: &[&str] = &["/move Mg1-f2", "/move D f6", "/play", "/hint"];
+const OF_MOVES: &[&str] = &["/move Mg1-f2", "/move D f6", "/play", "/hint"];
 const OFFERS: &[&str] = &[
     "agree:draw",
     "agree:take_back",
@@ -61,9 +61,9 @@ const PAUSED: &[Row] = &[
     (&["/new"], all("There is a game in this channel already")),
     (OF_LOBBIES, all("already started")),
     (LOBBY, all("already started")),
-    (TURNS, all("The game is paused. Press Resume")),
+    (MOVES, all("The game is paused. Press Resume")),
     (&["hint:"], all("The game is paused. Press Resume")),
-    (OF_TURNS, all("The game is paused. Press Resume")),
+    (OF_MOVES, all("The game is paused. Press Resume")),
     (&["/pause", "pause:"], all("The game is paused")),
     (&["/draw", "draw:", "resign:", "resume:"], players(May)),
     (
@@ -94,9 +94,9 @@ const PAUSED: &[Row] = &[
 const ASLEEP: &[Row] = &[
     (OF_LOBBIES, who_may_wake("already started")),
     (LOBBY, all("already started")),
-    (TURNS, all("The game is asleep")),
+    (MOVES, all("The game is asleep")),
     (&["hint:"], all("The game is asleep")),
-    (OF_TURNS, who_may_wake("The game is asleep")),
+    (OF_MOVES, who_may_wake("The game is asleep")),
     (
         &[
             "/draw",
@@ -138,7 +138,7 @@ const fn who_may_wake(words: &'static str) -> [So; 4] {
 const OVER: &[Row] = &[
     (OF_LOBBIES, all(NO_GAME)),
     (LOBBY, all("The game is over")),
-    (OF_TURNS, all(NO_GAME)),
+    (OF_MOVES, all(NO_GAME)),
     (
         &[
             "/draw",
@@ -164,12 +164,12 @@ const OVER: &[Row] = &[
 
 /// Of a game that is over, what the message under its end might have, and what an older one has.
 const AFTER: &[Row] = &[
-    (TURNS, all("The game is over")),
+    (MOVES, all("The game is over")),
     (&["undo:", "hint:"], all("The game is over")),
     (OFFERS, all("The game is over")),
 ];
 const OLD: &[Row] = &[
-    (TURNS, all("has gone on since")),
+    (MOVES, all("has gone on since")),
     (&["undo:"], all("has gone on since")),
     (OFFERS, all("has gone on since")),
 ];

@@ -5,8 +5,8 @@ use std::path::Path;
 use djambi::game::{
     ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
 };
-use djambi::rules::{Position, Seat};
 use djambi::store::{Batch, Store, StoreOptions};
+use djambi_rules::{Position, Seat};
 use djambi_sandbox::{Id, Person, Sandbox};
 use jiff::Timestamp;
 
@@ -16,7 +16,7 @@ pub async fn save(
     sandbox: &Sandbox,
     channel: Id,
     people: &[Person; 4],
-    turns: &[&str],
+    moves: &[&str],
 ) -> Position {
     let place = Place {
         server: Some(ServerId(sandbox.guild().0)),
@@ -38,18 +38,18 @@ pub async fn save(
     }
     add(Seat::Red, Event::Started);
     let mut position = Position::setup(Terms::default().options);
-    for text in turns {
-        let turn = position.turn(text).expect("a legal turn");
+    for text in moves {
+        let mv = position.parse_move(text).expect("a legal turn");
         let seat = position.mover();
-        let turn_text = turn.to_string();
+        let move_text = mv.to_string();
         add(
             seat,
             Event::Played {
                 seat,
-                turn: turn_text,
+                mv: move_text,
             },
         );
-        position = position.play(turn).expect("a legal turn");
+        position = position.play(mv).expect("a legal turn");
     }
     let game = Game::fold(&log).expect("a game");
     let url = format!("sqlite:{}/games.db", home.display());
@@ -72,6 +72,6 @@ pub async fn save(
 }
 
 /// The turns of a game as a file of one a line, with comments.
-pub fn turns(text: &str) -> Vec<&str> {
+pub fn moves(text: &str) -> Vec<&str> {
     text.lines().filter(|line| !line.starts_with('#')).collect()
 }

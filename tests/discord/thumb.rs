@@ -1,12 +1,12 @@
 //! How a person with a thumb plays a turn: by suggestions, or through the guided choice.
 
-use djambi::rules::{Part, Position, Question, Turn};
+use djambi_rules::{Move, Part, Position, Question};
 use djambi_sandbox::{Id, Message, Person};
 
 /// Types as little of the turn as it takes until it is suggested, and chooses it. The answer is
 /// what all see.
-pub async fn by_suggestion(person: &Person, channel: Id, turn: Turn) -> Message {
-    let text = turn.to_string();
+pub async fn by_suggestion(person: &Person, channel: Id, mv: Move) -> Message {
+    let text = mv.to_string();
     for end in 0..text.len() {
         let typed = format!("/djambi move {}", &text[..end]);
         let suggested = person.completes(channel, &typed).await.unwrap();
@@ -26,22 +26,19 @@ pub async fn to_preview(
     person: &Person,
     mut shown: Message,
     position: &Position,
-    turn: Turn,
+    mv: Move,
 ) -> Message {
-    let mut turns = position.turns();
-    while turns.len() > 1 {
-        let question = Question::among(turns.clone()).unwrap();
+    let mut moves = position.legal_moves();
+    while moves.len() > 1 {
+        let question = Question::among(moves.clone()).unwrap();
         let part = question.asks();
         assert!(shown.is_private(), "{shown}");
         assert_eq!(shown.pictures().len(), 1, "{shown}");
         assert!(shown.content.ends_with(words(part)), "{part:?}: {shown}");
-        shown = answered(person, shown, &question, turn).await;
-        turns = question.chosen(turn.part(part));
+        shown = answered(person, shown, &question, mv).await;
+        moves = question.chosen(mv.part(part));
     }
-    assert!(
-        shown.text().contains(&format!("`{turn}`")),
-        "{turn}: {shown}"
-    );
+    assert!(shown.text().contains(&format!("`{mv}`")), "{mv}: {shown}");
     assert!(shown.text().contains("Play it?"), "{shown}");
     assert_eq!(shown.labels(), ["Play", "Back"], "{shown}");
     assert_eq!(shown.pictures().len(), 1, "{shown}");
@@ -60,9 +57,9 @@ fn words(part: Part) -> &'static str {
 }
 
 /// Gives the answer that leads to the turn, on whichever page it is.
-async fn answered(person: &Person, shown: Message, question: &Question, turn: Turn) -> Message {
+async fn answered(person: &Person, shown: Message, question: &Question, mv: Move) -> Message {
     let part = question.asks();
-    let square = turn.part(part).map_or("--".to_owned(), |it| it.to_string());
+    let square = mv.part(part).map_or("--".to_owned(), |it| it.to_string());
     let mut page = shown.clone();
     let pages: Vec<String> = shown
         .labels()
@@ -86,10 +83,10 @@ async fn answered(person: &Person, shown: Message, question: &Question, turn: Tu
         }
     }
     assert_eq!(seen, 0, "{square} stands on no page: {page}");
-    let left = question.chosen(turn.part(part));
+    let left = question.chosen(mv.part(part));
     let leads = |id: &str| {
-        if let [turn] = left[..] {
-            return id.starts_with("preview:") && id.ends_with(&format!(":{turn}"));
+        if let [mv] = left[..] {
+            return id.starts_with("preview:") && id.ends_with(&format!(":{mv}"));
         }
         let draft = id.rsplit(':').next().unwrap_or_default();
         let at = 1 + 2 * part as usize;
@@ -100,7 +97,7 @@ async fn answered(person: &Person, shown: Message, question: &Question, turn: Tu
         .buttons()
         .into_iter()
         .find(|button| !back(&button.label) && button.custom_id.as_deref().is_some_and(leads));
-    let button = button.unwrap_or_else(|| panic!("{square} of {turn}: {page}"));
+    let button = button.unwrap_or_else(|| panic!("{square} of {mv}: {page}"));
     let id = button.custom_id.unwrap();
     let press = person.presses(&page, &id).unwrap();
     press.answer().await.unwrap()
@@ -112,11 +109,11 @@ pub async fn by_choice(
     person: &Person,
     newest: &Message,
     position: &Position,
-    turn: Turn,
+    mv: Move,
 ) -> Message {
     let first = person.presses(newest, "Move").unwrap();
     let first = first.answer().await.unwrap();
-    let preview = to_preview(person, first.clone(), position, turn).await;
+    let preview = to_preview(person, first.clone(), position, mv).await;
     assert_eq!(preview.id, first.id, "one private message, updated");
     let press = person.presses(&preview, "Play").unwrap();
     let done = press.answer().await.unwrap();

@@ -1,6 +1,6 @@
 //! Whole games by thumb: suggestions only, the guided choice only, and both with nonsense between.
 
-use djambi::rules::{Deed, Occupant, Outcome, Position, Role, Turn};
+use djambi_rules::{Move, MoveKind, Occupant, Outcome, Position, Role};
 
 use crate::fixture::{Fixture, mover, setup};
 use crate::thumb::{by_choice, by_suggestion};
@@ -22,33 +22,33 @@ impl Dice {
     }
 }
 
-pub fn kills_chief(position: &Position, turn: &Turn) -> bool {
-    let at = turn.victim().unwrap_or(turn.to());
+pub fn kills_chief(position: &Position, mv: &Move) -> bool {
+    let at = mv.victim().unwrap_or(mv.to());
     let chief = matches!(position.board().occupant(at), Some(Occupant::Living(it)) if it.role == Role::Chief);
-    chief && !matches!(turn.deed(), Deed::Move | Deed::Displace { .. })
+    chief && !matches!(mv.kind(), MoveKind::Move | MoveKind::Displace { .. })
 }
 
 /// The first game of random turns that has a winner before long. Chiefs that can be killed often
 /// are, or no game would end.
-fn random_game(seed: u64, longest: usize) -> Vec<Turn> {
+fn random_game(seed: u64, longest: usize) -> Vec<Move> {
     for number in 0.. {
         let mut dice = Dice(seed + 1_000 * number);
         let mut position = setup();
-        let mut turns = Vec::new();
-        while position.outcome().is_none() && turns.len() < longest {
-            let all = position.turns();
+        let mut moves = Vec::new();
+        while position.outcome().is_none() && moves.len() < longest {
+            let all = position.legal_moves();
             let fatal = all.iter().copied().filter(|it| kills_chief(&position, it));
-            let fatal: Vec<Turn> = fatal.collect();
-            let turn = if fatal.is_empty() || dice.roll(4) == 0 {
+            let fatal: Vec<Move> = fatal.collect();
+            let mv = if fatal.is_empty() || dice.roll(4) == 0 {
                 dice.pick(&all)
             } else {
                 dice.pick(&fatal)
             };
-            turns.push(turn);
-            position = position.play(turn).unwrap();
+            moves.push(mv);
+            position = position.play(mv).unwrap();
         }
         if matches!(position.outcome(), Some(Outcome::Won(_))) {
-            return turns;
+            return moves;
         }
     }
     unreachable!("some random game has a winner")
@@ -65,8 +65,8 @@ async fn plays_a_game(by: By, seed: u64) {
     let fixture = Fixture::playing().await;
     let mut dice = Dice(seed);
     let mut position = setup();
-    let turns = random_game(seed, 60);
-    for turn in &turns {
+    let moves = random_game(seed, 60);
+    for mv in &moves {
         let person = mover(&fixture, &position);
         let before = fixture.public().len();
         if by == By::Both && dice.roll(3) == 0 {
@@ -74,15 +74,15 @@ async fn plays_a_game(by: By, seed: u64) {
             assert_eq!(fixture.public().len(), before, "nothing of that is public");
         }
         let told = if by == By::Suggestions || by == By::Both && dice.roll(2) == 0 {
-            by_suggestion(person, fixture.channel, *turn).await
+            by_suggestion(person, fixture.channel, *mv).await
         } else {
-            by_choice(person, &fixture.newest(), &position, *turn).await
+            by_choice(person, &fixture.newest(), &position, *mv).await
         };
-        position = position.play(*turn).unwrap();
+        position = position.play(*mv).unwrap();
         assert!(!told.is_private(), "{told}");
         assert!(
-            told.text().contains(&format!("`{turn}`")) || told.text().contains(&turn.to_string()),
-            "{turn}: {told}"
+            told.text().contains(&format!("`{mv}`")) || told.text().contains(&mv.to_string()),
+            "{mv}: {told}"
         );
         if position.outcome().is_none() && mover(&fixture, &position).id() != person.id() {
             let next = mover(&fixture, &position);

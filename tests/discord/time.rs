@@ -93,8 +93,8 @@ async fn whose_turn_came_while_he_was_away_is_called_when_he_is_back() {
         ..PersonSettings::default()
     };
     past.sets(ben, settings).await;
-    let turn = setup().turn("Mc1-e1").expect("a legal turn");
-    past.acts(ana, GameCommand::Play(turn)).await;
+    let mv = setup().parse_move("Mc1-e1").expect("a legal turn");
+    past.acts(ana, GameCommand::Play(mv)).await;
     past.ends().await;
     fixture.returns().await;
     let ben = &fixture.people[1];
@@ -170,13 +170,13 @@ async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
     let [ana, ben, ..] = &fixture.people;
     // What happened and the computer's turn may come as one message or as two.
     sees(&fixture, ana, "has run out of time").await;
-    let turn = sees(&fixture, ben, "it is your turn").await;
+    let mv = sees(&fixture, ben, "it is your turn").await;
     assert!(
-        turn.text().contains("· Computer (Novice):") && pinged(&turn) == [ben.id()],
-        "{turn}"
+        mv.text().contains("· Computer (Novice):") && pinged(&mv) == [ben.id()],
+        "{mv}"
     );
     assert!(ana.was_pinged_by().is_empty(), "she is asked for nothing");
-    assert_picture(&turn);
+    assert_picture(&mv);
     let rejected = fixture.plays(ana, "Mc1-e1").await;
     assert!(rejected.is_private(), "{rejected}");
     fixture.plays(ben, "Mg1-f2").await;
@@ -184,7 +184,7 @@ async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
 }
 
 #[tokio::test]
-async fn computers_turns_in_a_row_are_one_message_after_ones_own() {
+async fn computers_moves_in_a_row_are_one_message_after_ones_own() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     fixture.plays_alone(ana, fixture.channel).await;
@@ -203,8 +203,8 @@ async fn computers_turns_in_a_row_are_one_message_after_ones_own() {
     let theirs = theirs
         .await
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    let turns = theirs.content.matches("· Computer (Novice):").count();
-    assert_eq!(turns, 3, "{theirs}");
+    let moves = theirs.content.matches("· Computer (Novice):").count();
+    assert_eq!(moves, 3, "{theirs}");
     assert_eq!(fixture.public().len(), before + 2);
     assert_picture(&theirs);
     fixture.rests().await;
@@ -267,8 +267,8 @@ async fn who_wants_to_go_hands_his_seat_to_who_takes_it() {
         "{agreed}"
     );
     fixture.plays(ana, "Mc1-e1").await;
-    let turn = fixture.plays(&eve, "Mg1-f2").await;
-    assert!(!turn.is_private(), "{turn}");
+    let mv = fixture.plays(&eve, "Mg1-f2").await;
+    assert!(!mv.is_private(), "{mv}");
     fixture.ends();
 }
 

@@ -1,5 +1,5 @@
 //! Bad weather: limits, errors and slowness of each route, a revoked token, a database that is
-//! busy. Each turn is told, and told once; each person is answered.
+//! busy. Each move is told, and told once; each person is answered.
 
 use std::time::Duration;
 
@@ -34,18 +34,15 @@ pub fn kinds() -> [Fault; 7] {
 }
 
 /// The public messages that tell that turn.
-fn announcement(fixture: &Fixture, turn: &str) -> Vec<Message> {
+fn announcement(fixture: &Fixture, mv: &str) -> Vec<Message> {
     let mut messages = fixture.public();
-    messages.retain(|it| it.content.contains(&format!("`{turn}`")));
+    messages.retain(|it| it.content.contains(&format!("`{mv}`")));
     messages
 }
 
-async fn is_told_once(fixture: &Fixture, turn: &str) {
-    let look = |_: &Sandbox| (!announcement(fixture, turn).is_empty()).then_some(());
-    let came = fixture
-        .sandbox
-        .until(&format!("{turn} is told"), look)
-        .await;
+async fn is_told_once(fixture: &Fixture, mv: &str) {
+    let look = |_: &Sandbox| (!announcement(fixture, mv).is_empty()).then_some(());
+    let came = fixture.sandbox.until(&format!("{mv} is told"), look).await;
     came.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
 }
 
@@ -54,7 +51,7 @@ const THERE: [&str; 4] = ["Mc1-d1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
 const BACK: [&str; 4] = ["Md1-c1", "Mf1-g1", "Mf9-g9", "Md9-c9"];
 
 #[tokio::test]
-async fn whatever_route_fails_each_turn_is_told_once() {
+async fn whatever_route_fails_each_move_is_told_once() {
     let mut routes = JoinSet::new();
     for route in [CALLBACK, ORIGINAL, EDIT] {
         routes.spawn(async move {
@@ -63,11 +60,11 @@ async fn whatever_route_fails_each_turn_is_told_once() {
             for (number, fault) in kinds().into_iter().enumerate() {
                 fixture.sandbox.fault(route, 1, fault.clone());
                 let person = &fixture.people[number % 4];
-                let turn = if number < 4 { THERE } else { BACK }[number % 4];
+                let mv = if number < 4 { THERE } else { BACK }[number % 4];
                 let before = fixture.public().len();
-                let answer = fixture.plays(person, turn).await;
+                let answer = fixture.plays(person, mv).await;
                 assert!(!answer.is_private(), "{route} {fault:?}: {answer}");
-                is_told_once(&fixture, turn).await;
+                is_told_once(&fixture, mv).await;
                 let told = fixture.public().len() - before;
                 assert_eq!(
                     told,
@@ -77,8 +74,8 @@ async fn whatever_route_fails_each_turn_is_told_once() {
                 );
             }
             fixture.tells_all().await;
-            for turn in THERE.iter().chain(&BACK[..3]) {
-                assert_eq!(announcement(&fixture, turn).len(), 1, "{route} {turn}");
+            for mv in THERE.iter().chain(&BACK[..3]) {
+                assert_eq!(announcement(&fixture, mv).len(), 1, "{route} {mv}");
             }
             fixture.ends();
         });
@@ -87,7 +84,7 @@ async fn whatever_route_fails_each_turn_is_told_once() {
 }
 
 #[tokio::test]
-async fn a_turn_confirmed_in_private_is_told_once_whatever_becomes_of_its_message() {
+async fn a_move_confirmed_in_private_is_told_once_whatever_becomes_of_its_message() {
     let mut all = JoinSet::new();
     for fault in kinds() {
         all.spawn(async move {

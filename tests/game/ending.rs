@@ -1,7 +1,7 @@
 //! How a game ends.
 
 use djambi::game::{Actor, Ending, Event, GameCommand, GameRejection, Phase, Terms};
-use djambi::rules::Seat;
+use djambi_rules::Seat;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 

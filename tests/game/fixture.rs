@@ -90,13 +90,13 @@ impl Fixture {
         self.tries(person, &command).expect_err("a refusal")
     }
 
-    /// Plays the first legal turn for whoever is to move.
+    /// Plays the first legal move for whoever is to move.
     pub fn goes_on(&mut self) {
         let Awaits::Person(_, person) = self.game.awaits() else {
             panic!("nobody to move")
         };
-        let turn = self.game.position().turns()[0];
-        self.does(person, GameCommand::Play(turn));
+        let mv = self.game.position().legal_moves()[0];
+        self.does(person, GameCommand::Play(mv));
     }
 
     /// Lets time pass up to the next thing that happens by itself.

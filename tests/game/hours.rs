@@ -41,20 +41,20 @@ struct Hour {
     counts: bool,
 }
 
-struct Turn {
+struct Move {
     fixture: Fixture,
     began: Timestamp,
     hours: Vec<Hour>,
 }
 
-impl Turn {
-    fn begins() -> Turn {
+impl Move {
+    fn begins() -> Move {
         let fixture = Fixture::of_four(Terms {
             rest_hours: MOST_REST,
             ..Terms::default()
         });
         let began = fixture.now;
-        Turn {
+        Move {
             fixture,
             began,
             hours: Vec::new(),
@@ -152,20 +152,20 @@ proptest! {
     fn a_deadline_is_what_counting_each_hour_comes_to(
         course in prop::collection::vec((1i64..40, what()), 1..12)
     ) {
-        let mut turn = Turn::begins();
+        let mut mv = Move::begins();
         for (hours, what) in course {
-            turn.pass(hours, true);
-            if turn.deadline() <= turn.fixture.now {
+            mv.pass(hours, true);
+            if mv.deadline() <= mv.fixture.now {
                 break;
             }
-            let (before, rest) = (turn.deadline(), turn.rest());
-            let (_, used) = turn.counted();
-            turn.happens(&what);
-            let (counted, used_after) = turn.counted();
-            prop_assert_eq!(turn.deadline(), counted, "{:?}", &what);
+            let (before, rest) = (mv.deadline(), mv.rest());
+            let (_, used) = mv.counted();
+            mv.happens(&what);
+            let (counted, used_after) = mv.counted();
+            prop_assert_eq!(mv.deadline(), counted, "{:?}", &what);
             prop_assert_eq!(used, used_after, "{:?} uses nothing up", &what);
             let left = SignedDuration::from_hours(TIME - used);
-            prop_assert!(counted >= turn.fixture.now + left, "{:?}", &what);
+            prop_assert!(counted >= mv.fixture.now + left, "{:?}", &what);
             // Only less rest than was planned lets it come earlier.
             let stood = matches!(what, What::Pause(_, None) | What::Outage(_, None));
             if stood || rest == Rest::default() {

@@ -3,13 +3,13 @@
 use djambi::game::{
     Ending, Event, GameCommand, GameRejection, Level, OfferKind, Phase, Reminder, Sitter, Terms,
 };
-use djambi::rules::Seat;
+use djambi_rules::Seat;
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
 #[test]
-fn a_draw_needs_everybody_and_lapses_with_the_next_turn_of_who_offered() {
+fn a_draw_needs_everybody_and_lapses_with_the_next_move_of_who_offered() {
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.does(BEN, GameCommand::Draw);
     assert!(matches!(
@@ -112,7 +112,7 @@ fn against_computers_nobody_need_be_asked() {
     for _ in 0..3 {
         let events = fixture
             .game
-            .computer_plays(fixture.game.position().turns()[0])
+            .computer_plays(fixture.game.position().legal_moves()[0])
             .unwrap();
         fixture.save(None, events);
     }

@@ -4,7 +4,7 @@ use djambi::game::{
     Event, Game, GameCommand, Level, OfferKind, QuietHours, Reminder, Sitter, Terms, Timeout,
     TurnTime,
 };
-use djambi::rules::Seat;
+use djambi_rules::Seat;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};

@@ -4,7 +4,7 @@ use djambi::game::{
     Awaits, ChannelId, Ending, Entry, Event, Game, GameCommand, GameRejection, Level, Phase, Place,
     Sitter, Terms,
 };
-use djambi::rules::Seat;
+use djambi_rules::Seat;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
@@ -71,25 +71,25 @@ fn four_people_sit_down_and_play() {
         fixture.rejects(CLEO, GameCommand::Join { seat: None }),
         GameRejection::Started
     );
-    let turn = fixture.game.position().turn("Mc1-e1").unwrap();
+    let mv = fixture.game.position().parse_move("Mc1-e1").unwrap();
     assert_eq!(
-        fixture.rejects(BEN, GameCommand::Play(turn)),
+        fixture.rejects(BEN, GameCommand::Play(mv)),
         GameRejection::NotYourTurn { mover: Seat::Red }
     );
     assert_eq!(
-        fixture.rejects(CLEO, GameCommand::Play(turn)),
+        fixture.rejects(CLEO, GameCommand::Play(mv)),
         GameRejection::NotPlaying
     );
-    fixture.does(ANA, GameCommand::Play(turn));
+    fixture.does(ANA, GameCommand::Play(mv));
     assert_eq!(
-        fixture.rejects(ANA, GameCommand::Play(turn)),
+        fixture.rejects(ANA, GameCommand::Play(mv)),
         GameRejection::NotYourTurn { mover: Seat::Blue }
     );
     assert_eq!(
         fixture.game.awaits(),
         Awaits::Computer(Seat::Blue, Level::Club)
     );
-    let reply = fixture.game.position().turns()[0];
+    let reply = fixture.game.position().legal_moves()[0];
     let events = fixture.game.computer_plays(reply).unwrap();
     fixture.save(None, events);
     assert_eq!(fixture.game.awaits(), Awaits::Person(Seat::Green, BEN));
@@ -183,7 +183,7 @@ fn lobbies_expire_after_a_week() {
 }
 
 #[test]
-fn turns_since_ones_own_are_told() {
+fn moves_since_ones_own_are_told() {
     let mut fixture = Fixture::of_four(Terms::default());
     assert_eq!(fixture.game.unseen_by(ANA), 0..0);
     for _ in 0..5 {

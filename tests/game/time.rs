@@ -4,7 +4,7 @@ use djambi::game::{
     Awaits, Event, GameCommand, GameRejection, Level, OfferKind, Reminder, Rest, Sitter, Terms,
     Timeout, TurnTime,
 };
-use djambi::rules::Seat;
+use djambi_rules::Seat;
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
@@ -106,9 +106,9 @@ fn a_pause_by_agreement_stops_the_clock() {
         (fixture.game.awaits(), fixture.game.deadline()),
         (Awaits::Nobody, None)
     );
-    let turn = fixture.game.position().turns()[0];
+    let mv = fixture.game.position().legal_moves()[0];
     assert_eq!(
-        fixture.rejects(ANA, GameCommand::Play(turn)),
+        fixture.rejects(ANA, GameCommand::Play(mv)),
         GameRejection::Paused
     );
     fixture.hours_pass(100);
@@ -133,9 +133,9 @@ fn a_game_falls_asleep_after_thirty_days_and_is_woken() {
     fixture.waits();
     assert_eq!(fixture.waits(), [Event::Slept]);
     assert_eq!(fixture.now, began + SignedDuration::from_hours(30 * 24));
-    let turn = fixture.game.position().turns()[0];
+    let mv = fixture.game.position().legal_moves()[0];
     assert_eq!(
-        fixture.rejects(ANA, GameCommand::Play(turn)),
+        fixture.rejects(ANA, GameCommand::Play(mv)),
         GameRejection::Asleep
     );
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Random games that reach what random games seldom do: kills, the maze, walls of corpses.
 
-use djambi::rules::{
-    Army, Deed, ExitAction, History, Options, Ply, Position, Role, Seat, Square, Turn,
+use djambi_rules::{
+    Army, ExitAction, History, Move, MoveKind, Options, Ply, Position, Role, Seat, Square,
 };
 use proptest::prelude::*;
 
@@ -80,27 +80,27 @@ fn worked_positions() -> Vec<&'static str> {
 }
 
 /// A turn by chance: kills, the maze, and bodies beside chiefs are likelier than the rest.
-pub fn likely_turn(position: &Position, turns: &[Turn], dice: &mut Dice) -> Turn {
+pub fn likely_move(position: &Position, moves: &[Move], dice: &mut Dice) -> Move {
     let chiefs: Vec<Square> = position.board().role(Role::Chief).collect();
-    let weight = |turn: &Turn| {
+    let weight = |mv: &Move| {
         let kill = !matches!(
-            turn.deed(),
-            Deed::Move | Deed::Displace { .. } | Deed::DisplaceThenLeave { .. }
+            mv.kind(),
+            MoveKind::Move | MoveKind::Displace { .. } | MoveKind::DisplaceThenLeave { .. }
         );
-        let maze = turn.to() == Square::MAZE || turn.from() == Square::MAZE;
-        let lain = match turn.deed() {
-            Deed::Assassinate => Some(turn.from()),
-            Deed::Strike { victim } => Some(victim),
-            _ => turn.bodies().next(),
+        let maze = mv.to() == Square::MAZE || mv.from() == Square::MAZE;
+        let lain = match mv.kind() {
+            MoveKind::Assassinate => Some(mv.from()),
+            MoveKind::Strike { victim } => Some(victim),
+            _ => mv.bodies().next(),
         };
         let walls = lain.is_some_and(|body| chiefs.iter().any(|chief| touches(*chief, body)));
         1 + 6 * usize::from(kill) + 5 * usize::from(maze) + 12 * usize::from(walls)
     };
-    let mut left = dice.roll(turns.iter().map(weight).sum());
-    for turn in turns {
-        match left.checked_sub(weight(turn)) {
+    let mut left = dice.roll(moves.iter().map(weight).sum());
+    for mv in moves {
+        match left.checked_sub(weight(mv)) {
             Some(rest) => left = rest,
-            None => return *turn,
+            None => return *mv,
         }
     }
     unreachable!("the weights add up")
@@ -128,7 +128,7 @@ pub fn play_on(
         let ply = if dice.one_in(60) && before.resign(seat).is_ok() {
             Ply::Resignation(seat)
         } else {
-            Ply::Turn(likely_turn(&before, &before.turns(), dice))
+            Ply::Move(likely_move(&before, &before.legal_moves(), dice))
         };
         let after = *history.play_ply(ply).unwrap();
         look(&before, ply, &after, dice);

@@ -1,11 +1,11 @@
 //! From a lobby to turns, refusals and restarts.
 
 use djambi::game::{Event, GameCommand, GameRejection, Phase, Terms};
-use djambi::rules::Seat;
 use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
+use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here, open, turn};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here, mv, open};
 
 #[tokio::test]
 async fn four_people_gather_and_play_across_a_restart() {
@@ -13,16 +13,16 @@ async fn four_people_gather_and_play_across_a_restart() {
     let update = fixture.types(ANA, "m c1 e1").await;
     assert_eq!(update.pings, [BEN]);
     assert!(update.public);
-    assert!(matches!(&update.entries[0].event, Event::Played { turn, .. } if turn == "Mc1-e1"));
+    assert!(matches!(&update.entries[0].event, Event::Played { mv, .. } if mv == "Mc1-e1"));
     let before = fixture.looks(CLEO).await;
     fixture.restart().await;
     let after = fixture.looks(CLEO).await;
     assert_eq!(before.game, after.game);
     assert_eq!(after.people[&BEN].name.as_deref(), Some("Person 102"));
     assert_eq!(after.server.language.as_deref(), Some("de"));
-    let reason = fixture.rejected(CLEO, turn("m c1 e1")).await;
-    assert!(matches!(reason, Rejection::Turn(_)), "{reason}");
-    let reason = fixture.rejected(EVE, turn("m c1 e1")).await;
+    let reason = fixture.rejected(CLEO, mv("m c1 e1")).await;
+    assert!(matches!(reason, Rejection::Move(_)), "{reason}");
+    let reason = fixture.rejected(EVE, mv("m c1 e1")).await;
     assert_eq!(reason, Rejection::Game(GameRejection::NotPlaying));
     fixture.plays_on().await;
     assert_eq!(fixture.looks(ANA).await.game.history().len(), 2);
@@ -35,10 +35,7 @@ async fn where_nothing_is_played_everything_says_so() {
         fixture.rejected(ANA, here(GameCommand::Start)).await,
         Rejection::NoGameHere
     );
-    assert_eq!(
-        fixture.rejected(ANA, turn("a1")).await,
-        Rejection::NoGameHere
-    );
+    assert_eq!(fixture.rejected(ANA, mv("a1")).await, Rejection::NoGameHere);
     let look = Command::Look {
         game: GameRef::Here,
     };
@@ -79,7 +76,7 @@ async fn a_channel_holds_one_game_at_a_time() {
 #[tokio::test]
 async fn the_same_request_twice_is_one() {
     let mut fixture = Fixture::with_four().await;
-    let request = fixture.request(ANA, turn("m c1 e1"));
+    let request = fixture.request(ANA, mv("m c1 e1"));
     let Reply::Done(_) = fixture.service.handle(&request, fixture.now).await else {
         panic!()
     };
@@ -112,9 +109,9 @@ async fn two_moves_at_the_same_instant_are_one_move_and_one_refusal() {
         let view = fixture.looks(ANA).await;
         let position = view.game.position();
         let who = view.game.person_on(position.mover()).unwrap();
-        let turns = position.turns();
-        let one = fixture.request(who, turn(&turns[0].to_string()));
-        let two = fixture.request(who, turn(&turns[turns.len() - 1].to_string()));
+        let moves = position.legal_moves();
+        let one = fixture.request(who, mv(&moves[0].to_string()));
+        let two = fixture.request(who, mv(&moves[moves.len() - 1].to_string()));
         let (one, two) = tokio::join!(
             fixture.service.handle(&one, fixture.now),
             other.handle(&two, fixture.now)
@@ -140,7 +137,7 @@ async fn the_same_request_in_two_processes_at_once_is_one() {
         let view = fixture.looks(ANA).await;
         let position = view.game.position();
         let who = view.game.person_on(position.mover()).unwrap();
-        let request = fixture.request(who, turn(&position.turns()[0].to_string()));
+        let request = fixture.request(who, mv(&position.legal_moves()[0].to_string()));
         let (one, two) = tokio::join!(
             fixture.service.handle(&request, fixture.now),
             other.handle(&request, fixture.now)
@@ -171,14 +168,14 @@ async fn an_old_button_says_that_it_is_old() {
     fixture.service.run_due(fixture.now).await.unwrap();
     let version = fixture.looks(ANA).await.version;
     assert!(version > seen);
-    let mut request = fixture.request(ANA, turn("Mc1-e1"));
+    let mut request = fixture.request(ANA, mv("Mc1-e1"));
     request.seen = Some(seen);
     assert!(matches!(
         fixture.service.handle(&request, fixture.now).await,
         Reply::Done(_)
     ));
     // A turn does, even if the same text would be legal again.
-    let mut request = fixture.request(BEN, turn("Mg1-e2"));
+    let mut request = fixture.request(BEN, mv("Mg1-e2"));
     request.seen = Some(seen);
     let reply = fixture.service.handle(&request, fixture.now).await;
     assert!(
@@ -190,21 +187,21 @@ async fn an_old_button_says_that_it_is_old() {
 #[tokio::test]
 async fn questions_previews_and_confirmations_change_nothing() {
     let mut fixture = Fixture::with_four().await;
-    let Reply::Question { question, view } = fixture.ask(ANA, turn("m c1")).await else {
+    let Reply::Question { question, view } = fixture.ask(ANA, mv("m c1")).await else {
         panic!()
     };
-    assert_eq!(question.turns().len(), 4);
-    let preview = |mode| Command::Turn {
+    assert_eq!(question.moves().len(), 4);
+    let preview = |mode| Command::Move {
         game: GameRef::Here,
         text: "m c1 e1".into(),
-        names: djambi::rules::Names::default(),
+        names: djambi_rules::Names::default(),
         mode,
     };
-    let Reply::Preview { turn, after, .. } = fixture.ask(ANA, preview(PlayMode::Preview)).await
+    let Reply::Preview { mv, after, .. } = fixture.ask(ANA, preview(PlayMode::Preview)).await
     else {
         panic!()
     };
-    assert_eq!(turn.to_string(), "Mc1-e1");
+    assert_eq!(mv.to_string(), "Mc1-e1");
     assert_eq!(after.mover(), Seat::Blue);
     assert_eq!(fixture.looks(ANA).await.version, view.version);
     let settings = djambi::service::PersonSettings {
@@ -275,10 +272,10 @@ async fn a_game_is_carried_to_another_place() {
     );
     fixture.done(BEN, move_channel).await;
     assert_eq!(
-        fixture.rejected(ANA, turn("m c1 e1")).await,
+        fixture.rejected(ANA, mv("m c1 e1")).await,
         Rejection::NoGameHere
     );
-    let mut request = fixture.request(ANA, turn("m c1 e1"));
+    let mut request = fixture.request(ANA, mv("m c1 e1"));
     request.place = to;
     assert!(matches!(
         fixture.service.handle(&request, fixture.now).await,

@@ -1,8 +1,8 @@
 //! Games as texts: they come back as they were, or not at all.
 
 use djambi::game::{Event, Phase, QuietHours};
-use djambi::rules::Record;
 use djambi::service::{Command, Format, GameRef, ImportError, Reply};
+use djambi_rules::Record;
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, Fixture};

@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use crate::fixture::{ANA, BEN, Fixture, here, turn};
+use crate::fixture::{ANA, BEN, Fixture, here, mv};
 
 pub async fn raw(fixture: &Fixture) -> SqliteConnection {
     let options: SqliteConnectOptions = fixture.url().parse().unwrap();
@@ -45,8 +45,8 @@ async fn a_full_disk_refuses_and_keeps_no_half_of_anything() {
         let view = fixture.looks(ANA).await;
         let position = view.game.position();
         let who = view.game.person_on(position.mover()).unwrap();
-        let text = position.turns()[saved % position.turns().len()].to_string();
-        match fixture.ask(who, turn(&text)).await {
+        let text = position.legal_moves()[saved % position.legal_moves().len()].to_string();
+        match fixture.ask(who, mv(&text)).await {
             Reply::Done(_) => saved += 1,
             Reply::Rejected(rejected) => break rejected.reason,
             other => panic!("{other:?}"),
@@ -134,7 +134,7 @@ async fn a_locked_database_refuses_and_goes_on_when_it_is_free() {
     let mut fixture = Fixture::with_four().await;
     let mut other = raw(&fixture).await;
     execute(&mut other, "BEGIN IMMEDIATE").await;
-    let reason = fixture.rejected(ANA, turn("Mc1-e1")).await;
+    let reason = fixture.rejected(ANA, mv("Mc1-e1")).await;
     assert!(
         matches!(&reason, Rejection::TryAgain(said) if said.contains("locked")),
         "{reason}"
@@ -277,7 +277,7 @@ async fn one_damaged_game_does_not_stop_the_others() {
         .execute(&mut other)
         .await
         .unwrap();
-    let reason = fixture.rejected(ANA, turn("Mc1-e1")).await;
+    let reason = fixture.rejected(ANA, mv("Mc1-e1")).await;
     assert!(
         matches!(&reason, Rejection::TryAgain(said) if said.contains(&damaged.0)),
         "{reason}"

@@ -1,12 +1,12 @@
 //! A service, a file, a clock, and people who ask for things.
 
 use djambi::game::{ChannelId, GameCommand, GameId, PersonId, Phase, Place, ServerId, Terms};
-use djambi::rules::Names;
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
     ServiceOptions, Update,
 };
 use djambi::store::StoreOptions;
+use djambi_rules::Names;
 use jiff::{SignedDuration, Timestamp};
 use tempfile::TempDir;
 
@@ -120,10 +120,10 @@ impl Fixture {
     }
 
     pub async fn types(&mut self, by: PersonId, text: &str) -> Update {
-        self.done(by, turn(text)).await
+        self.done(by, mv(text)).await
     }
 
-    /// Plays a legal turn of whoever is to move, not always the same one; in a new game if the one
+    /// Plays a legal move of whoever is to move, not always the same one; in a new game if the one
     /// that was here is over.
     pub async fn plays_on(&mut self) -> Update {
         if matches!(self.looks(ANA).await.game.phase(), Phase::Over(_)) {
@@ -132,8 +132,8 @@ impl Fixture {
         let view = self.looks(ANA).await;
         let position = view.game.position();
         let who = view.game.person_on(position.mover()).unwrap();
-        let turns = position.turns();
-        let text = turns[view.game.history().len() * 13 % turns.len()].to_string();
+        let moves = position.legal_moves();
+        let text = moves[view.game.history().len() * 13 % moves.len()].to_string();
         self.types(who, &text).await
     }
 
@@ -180,8 +180,8 @@ pub fn here(command: GameCommand) -> Command {
     }
 }
 
-pub fn turn(text: &str) -> Command {
-    Command::Turn {
+pub fn mv(text: &str) -> Command {
+    Command::Move {
         game: GameRef::Here,
         text: text.into(),
         names: Names::default(),

@@ -3,8 +3,8 @@
 use djambi::game::{
     ChannelId, Ending, Event, GameCommand, GameId, Level, Phase, Place, Sitter, Terms,
 };
-use djambi::rules::Seat;
 use djambi::service::{BoardMessage, Command, GameRef, MessageId, Reply, View};
+use djambi_rules::Seat;
 use jiff::SignedDuration;
 
 use crate::faults::raw;

@@ -194,7 +194,7 @@ async fn a_game_that_sleeps_wakes_where_it_is_carried() {
 #[tokio::test]
 async fn what_could_not_be_told_is_told_at_once_in_the_new_place_before_that_it_moved() {
     let (mut fixture, id) = all_told().await;
-    let turn = fixture.types(ANA, "Mc1-e1").await.view.version;
+    let mv = fixture.types(ANA, "Mc1-e1").await.view.version;
     fixture.later(SignedDuration::from_secs(11));
     let vain = fixture
         .service
@@ -206,10 +206,7 @@ async fn what_could_not_be_told_is_told_at_once_in_the_new_place_before_that_it_
     // The channel is gone: it is tried again a day later.
     let until = fixture.now + SignedDuration::from_hours(24);
     let service = fixture.service.clone();
-    service
-        .postpone(&id, turn, vain.place, until)
-        .await
-        .unwrap();
+    service.postpone(&id, mv, vain.place, until).await.unwrap();
     fixture.later(SignedDuration::from_hours(1));
     assert!(
         fixture
@@ -221,18 +218,15 @@ async fn what_could_not_be_told_is_told_at_once_in_the_new_place_before_that_it_
     );
     let moved = done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
     // The last try in the old channel fails only now: of no meaning any more.
-    service
-        .postpone(&id, turn, vain.place, until)
-        .await
-        .unwrap();
+    service.postpone(&id, mv, vain.place, until).await.unwrap();
     let late = fixture.service.pending(fixture.now).await.unwrap();
     let told: Vec<_> = late.iter().map(|it| it.update.view.version).collect();
-    assert_eq!(told, [turn]);
+    assert_eq!(told, [mv]);
     assert_eq!(
         (late[0].place, late[0].update.pings.as_slice()),
         (elsewhere(), &[][..])
     );
-    fixture.mark_delivered(&id, turn).await;
+    fixture.mark_delivered(&id, mv).await;
     fixture.later(SignedDuration::from_secs(11));
     let last = fixture
         .service

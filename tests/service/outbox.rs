@@ -4,7 +4,7 @@ use djambi::game::{Event, GameCommand, Level, Sitter, Terms};
 use djambi::service::{BoardMessage, Command, MessageId};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, Fixture, HERE, channel, turn};
+use crate::fixture::{ANA, BEN, CLEO, Fixture, HERE, channel, mv};
 
 fn message(number: u64) -> BoardMessage {
     BoardMessage {
@@ -263,14 +263,14 @@ async fn after_an_outage_what_was_kept_before_still_calls_and_reminds() {
     let back = fixture.now + SignedDuration::from_hours(5);
     fixture.service.online_at(back).await.unwrap();
     fixture.now = back;
-    let turn = fixture
+    let mv = fixture
         .service
         .pending(fixture.now)
         .await
         .unwrap()
         .remove(0);
-    assert_eq!(turn.update.pings, [BEN]);
-    fixture.mark_delivered(&id, turn.update.view.version).await;
+    assert_eq!(mv.update.pings, [BEN]);
+    fixture.mark_delivered(&id, mv.update.view.version).await;
 
     fixture.later(SignedDuration::from_hours(36));
     fixture.service.run_due(fixture.now).await.unwrap();
@@ -295,7 +295,7 @@ async fn after_an_outage_what_was_kept_before_still_calls_and_reminds() {
 }
 
 #[tokio::test]
-async fn computers_in_a_row_are_told_together_after_the_persons_own_turn() {
+async fn computers_in_a_row_are_told_together_after_the_persons_own_move() {
     let mut fixture = Fixture::new().await;
     let terms = Terms::default();
     fixture.done(ANA, Command::Open { terms }).await;
@@ -310,7 +310,7 @@ async fn computers_in_a_row_are_told_together_after_the_persons_own_turn() {
     for version in 2..=started.view.version {
         fixture.mark_delivered(&id, version).await;
     }
-    let own = fixture.done(ANA, turn("Mc1-e1")).await;
+    let own = fixture.done(ANA, mv("Mc1-e1")).await;
     assert!(own.pings.is_empty());
     while fixture.looks(ANA).await.game.history().len() < 4 {
         fixture.service.run_due(fixture.now).await.unwrap();

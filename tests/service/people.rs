@@ -266,7 +266,7 @@ async fn a_rematch_has_the_same_people_one_seat_on() {
     fixture.service.forget(DAN, fixture.now).await.unwrap();
     let update = fixture.done(CLEO, rematch()).await;
     assert_eq!(update.view.game.rematch_of(), Some(&first));
-    let people: Vec<_> = djambi::rules::Seat::ALL
+    let people: Vec<_> = djambi_rules::Seat::ALL
         .map(|it| update.view.game.person_on(it))
         .into();
     assert_eq!(
@@ -327,7 +327,7 @@ async fn who_is_forgotten_is_nowhere_any_more() {
     };
     let view = fixture.looks(ANA).await;
     assert!(
-        view.game.position().is_frozen(djambi::rules::Seat::Blue),
+        view.game.position().is_frozen(djambi_rules::Seat::Blue),
         "he has resigned"
     );
     assert_eq!(fixture.service.store().person(BEN).await.unwrap(), None);
@@ -347,7 +347,7 @@ async fn who_is_forgotten_is_nowhere_any_more() {
         .await
         .unwrap()
         .unwrap();
-    let blue = game.person_on(djambi::rules::Seat::Blue).unwrap();
+    let blue = game.person_on(djambi_rules::Seat::Blue).unwrap();
     assert!(blue.is_unreachable());
     let rested = |event: &Event| matches!(event, Event::Resting { away: Some(_), .. });
     assert!(!log.iter().any(|entry| rested(&entry.event)));

@@ -3,8 +3,8 @@
 use djambi::game::{
     Event, Game, GameCommand, OfferKind, PersonId, Phase, QuietHours, Sitter, Terms, Timeout,
 };
-use djambi::rules::{Names, Ply, Position, Seat};
 use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
+use djambi_rules::{Names, Ply, Position, Seat};
 use jiff::SignedDuration;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -19,7 +19,7 @@ enum Step {
         command: Command,
         seen: Option<u64>,
     },
-    /// Plays a legal turn: this one of them, round and round.
+    /// Plays a legal move: this one of them, round and round.
     Plays {
         which: usize,
     },
@@ -87,7 +87,7 @@ fn command() -> impl Strategy<Value = Command> {
         20 => game_command().prop_map(here),
         6 => terms().prop_map(|terms| Command::Open { terms }),
         2 => Just(Command::Rematch { game: GameRef::Here }),
-        4 => typed.prop_map(|text| Command::Turn {
+        4 => typed.prop_map(|text| Command::Move {
             game: GameRef::Here,
             text,
             names: Names::default(),
@@ -124,12 +124,12 @@ fn step() -> impl Strategy<Value = Step> {
 
 const PEOPLE: [PersonId; 4] = [ANA, BEN, CLEO, DAN];
 
-/// The course, checked by the rules alone: every turn is legal where it was played.
+/// The course, checked by the rules alone: every move is legal where it was played.
 fn replayed(game: &Game) -> Position {
     let mut position = *game.history().start();
     for ply in game.history().plies() {
         position = match ply {
-            Ply::Turn(turn) => position.play(turn).expect("a legal turn"),
+            Ply::Move(mv) => position.play(mv).expect("a legal turn"),
             Ply::Resignation(seat) => position.resign(seat).expect("a legal resignation"),
         };
     }
@@ -206,11 +206,11 @@ impl Watch {
                 let Some((_, game)) = self.state().await else {
                     return;
                 };
-                let turns = game.position().turns();
+                let moves = game.position().legal_moves();
                 let who = game.person_on(game.position().mover());
-                if let (Some(who), false) = (who, turns.is_empty()) {
-                    let text = turns[which % turns.len()].to_string();
-                    self.asks(who, crate::fixture::turn(&text), None).await;
+                if let (Some(who), false) = (who, moves.is_empty()) {
+                    let text = moves[which % moves.len()].to_string();
+                    self.asks(who, crate::fixture::mv(&text), None).await;
                 }
             }
             Step::Asks { who, command, seen } => self.asks(PEOPLE[who], command, seen).await,

@@ -1,8 +1,8 @@
 //! Who rests is not called, but when his rest ends.
 
 use djambi::game::{Event, GameCommand, OfferKind, Reminder, Sitter};
-use djambi::rules::Seat;
 use djambi::service::Command;
+use djambi_rules::Seat;
 use jiff::SignedDuration;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};

@@ -7,7 +7,7 @@ use djambi::game::{
 use djambi::service::{Command, GameRef, Rejection, Reply};
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, channel, here, open, turn};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, channel, here, mv, open};
 
 const DAY: i64 = 24;
 
@@ -69,7 +69,7 @@ async fn a_whole_deadline_passes_while_nobody_runs_the_program() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     let view = fixture.looks(BEN).await;
-    let red = djambi::rules::Seat::Red;
+    let red = djambi_rules::Seat::Red;
     assert_eq!(view.game.sitter(red), Some(Sitter::Computer(Level::Novice)));
     let log = fixture.service.store().log(&view.id).await.unwrap();
     let given = |event: &Event| matches!(event, Event::Reminded { .. });
@@ -88,9 +88,9 @@ async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
     fixture.service.run_due(fixture.now).await.unwrap();
     // Who can wake it hears of it; to others the channel is free.
     let asleep = Rejection::Game(GameRejection::Asleep);
-    assert_eq!(fixture.rejected(ANA, turn("Mc1-e1")).await, asleep);
+    assert_eq!(fixture.rejected(ANA, mv("Mc1-e1")).await, asleep);
     let stranger = PersonId(999);
-    let here = fixture.rejected(stranger, turn("Mc1-e1")).await;
+    let here = fixture.rejected(stranger, mv("Mc1-e1")).await;
     assert_eq!(here, Rejection::NoGameHere);
     fixture
         .done(
@@ -203,10 +203,10 @@ async fn hints_are_for_those_who_play_alone() {
             .await;
     }
     fixture.game_command(ANA, GameCommand::Start).await;
-    let Reply::Hint { turn, view } = fixture.ask(ANA, hint()).await else {
+    let Reply::Hint { mv, view } = fixture.ask(ANA, hint()).await else {
         panic!()
     };
-    assert!(view.game.position().is_legal(turn));
+    assert!(view.game.position().is_legal(mv));
     assert!(matches!(
         fixture.rejected(BEN, hint()).await,
         Rejection::Game(_)
@@ -245,7 +245,7 @@ async fn computers_alone(fixture: &mut Fixture, number: u64, level: Level) -> Ga
     id.unwrap()
 }
 
-async fn turns(fixture: &Fixture, id: &GameId) -> usize {
+async fn moves(fixture: &Fixture, id: &GameId) -> usize {
     let (game, _) = fixture.service.store().load(id).await.unwrap().unwrap();
     game.history().len() - 1
 }
@@ -272,7 +272,7 @@ async fn one_worker_serves_all_games_in_turn() {
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         let mut lengths = Vec::new();
         for id in &games {
-            lengths.push(turns(&fixture, id).await);
+            lengths.push(moves(&fixture, id).await);
         }
         most = *lengths.iter().max().unwrap();
         let least = *lengths.iter().min().unwrap();
@@ -287,8 +287,8 @@ async fn a_computer_that_is_stopped_while_it_thinks_begins_anew() {
     fixture.service.run_due(fixture.now).await.unwrap();
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     fixture.restart().await;
-    assert_eq!(turns(&fixture, &id).await, 0, "half a thought is no turn");
-    while turns(&fixture, &id).await == 0 {
+    assert_eq!(moves(&fixture, &id).await, 0, "half a thought is no turn");
+    while moves(&fixture, &id).await == 0 {
         fixture.service.run_due(fixture.now).await.unwrap();
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }

@@ -26,8 +26,8 @@ fn learn(arguments: &[&str], input: &str) -> String {
 #[test]
 fn the_ten_lessons_are_solved_one_after_the_other_in_every_language() {
     for language in Language::ALL {
-        let turns = Lesson::ALL.map(|lesson| lesson.solution().unwrap().to_string());
-        let said = learn(&["--language", language.key()], &turns.join("\n"));
+        let moves = Lesson::ALL.map(|lesson| lesson.solution().unwrap().to_string());
+        let said = learn(&["--language", language.key()], &moves.join("\n"));
         for lesson in Lesson::ALL {
             assert!(said.contains(&lesson_title(language, lesson)), "{said}");
             let praise = lesson_answer(language, lesson, Verdict::Solved);

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use djambi::i18n::{Language, names};
-use djambi::rules::{Position, Reading, Record, Seat};
 use djambi::terminal::Line;
+use djambi_rules::{Position, Reading, Record, Seat};
 
 /// Plays with these arguments and this input, until it ends.
 fn play(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
@@ -94,7 +94,7 @@ impl Noise {
 fn means_nothing(line: &[u8]) -> bool {
     let cut = &line[..line.len().min(4096)];
     let text = String::from_utf8_lossy(cut);
-    let Line::Turn(text) = Line::read(&text, Language::English) else {
+    let Line::Move(text) = Line::read(&text, Language::English) else {
         return false;
     };
     let reading = Position::default().reading(Seat::Red, &text, &names(Language::English));
@@ -192,14 +192,14 @@ fn a_script_plays_takes_back_saves_and_another_one_goes_on() {
 
 #[test]
 fn the_same_seed_plays_the_same_game() {
-    let turns = |seed: &str| {
+    let moves = |seed: &str| {
         let folder = tempfile::tempdir().unwrap();
         let seats = ["--seats", "you,novice,novice,novice", "--seed", seed];
         let said = text(&play(folder.path(), &seats, b"M c1 d1\nM c2 d2\nturns\n"));
         let at = said.rfind("\n1. Red").unwrap();
         said[at..].to_owned()
     };
-    assert_eq!(turns("5"), turns("5"));
+    assert_eq!(moves("5"), moves("5"));
 }
 
 #[test]
@@ -280,11 +280,11 @@ fn an_older_game_is_found_again_by_its_name() {
     assert_eq!(listed.lines().count(), 3, "{listed}");
     let older = listed.lines().find(|line| line.contains("turn 2")).unwrap();
     let name = older.split(':').next().unwrap();
-    let turns = |arguments: &[&str]| text(&play(folder, arguments, b"turns\n"));
-    assert!(!turns(&["--continue"]).contains("Mc1-e1"));
-    assert!(turns(&["--continue", name]).contains("Red Mc1-e1"));
+    let moves = |arguments: &[&str]| text(&play(folder, arguments, b"turns\n"));
+    assert!(!moves(&["--continue"]).contains("Mc1-e1"));
+    assert!(moves(&["--continue", name]).contains("Red Mc1-e1"));
     // From now on it is the one that was played last, and the other one is not lost.
-    assert!(turns(&["--continue"]).contains("Red Mc1-e1"));
+    assert!(moves(&["--continue"]).contains("Red Mc1-e1"));
     assert_eq!(text(&play(folder, &["--list"], b"")), listed);
     let missing = play(folder, &["--continue", "nosuch"], b"");
     let said = String::from_utf8_lossy(&missing.stderr).into_owned();

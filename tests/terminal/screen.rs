@@ -1,13 +1,13 @@
-//! The full screen in a real terminal: whole games by typed turns, by keys and by mouse; stops,
+//! The full screen in a real terminal: whole games by typed moves, by keys and by mouse; stops,
 //! kills and panics.
 
 use std::time::{Duration, Instant};
 
 use djambi::ai;
 use djambi::game::{Awaits, ChannelId, Game, Phase};
-use djambi::rules::{Position, Square, Turn};
 use djambi::store::{Store, StoreOptions};
 use djambi::terminal::{Choice, Layout, Screen, Stage};
+use djambi_rules::{Move, Position, Square};
 use ratatui::layout::Rect;
 use tokio::runtime::Runtime;
 
@@ -62,7 +62,7 @@ impl Kept {
 }
 
 /// A sensible turn, so that games come to an end.
-fn idea(position: &Position) -> Turn {
+fn idea(position: &Position) -> Move {
     let question = ai::Question {
         position,
         past: &[],
@@ -70,29 +70,29 @@ fn idea(position: &Position) -> Turn {
         nodes: ai::Level::Greedy.nodes(),
         seed: u64::from(position.number()),
     };
-    ai::choose(&question, &|| false).unwrap().turn
+    ai::choose(&question, &|| false).unwrap().mv
 }
 
 /// Plays a game to its end; `play` brings a turn about. Half-way it is interrupted, the window is
 /// made small and large again, and the game goes on. Returns what the last screen says.
-fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Turn)) -> String {
+fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Move)) -> String {
     tmux.play(GAME);
     let kept = Kept::of(tmux);
     let mut game = kept.game();
-    let mut turns = 0;
+    let mut moves = 0;
     while !matches!(game.phase(), Phase::Over(_)) {
         let position = *game.position();
         // What is saved is seen a moment later.
         tmux.wait_for(&last_line(&game));
         play(tmux, &position, idea(&position));
         game = kept.yours(tmux, game.history().len());
-        turns += 1;
-        if turns == 3 {
+        moves += 1;
+        if moves == 3 {
             small_and_large_again(tmux);
             stop_and_go_on(tmux);
         }
     }
-    assert!(turns > 3, "the game was over after {turns} turns");
+    assert!(moves > 3, "the game was over after {moves} turns");
     let screen = tmux.wait_for("The game is over.");
     tmux.keys(&["F10"]);
     tmux.wait_for("EXIT=0");
@@ -146,20 +146,20 @@ fn stop_and_go_on(tmux: &Tmux) {
 }
 
 #[test]
-fn a_game_is_played_to_its_end_by_typed_turns() {
+fn a_game_is_played_to_its_end_by_typed_moves() {
     let Some(tmux) = Tmux::new() else { return };
-    whole_game(&tmux, |tmux, _, turn| {
-        tmux.text(&turn.to_string().replace(['x', '~', '@', '!', '-'], " "));
+    whole_game(&tmux, |tmux, _, mv| {
+        tmux.text(&mv.to_string().replace(['x', '~', '@', '!', '-'], " "));
         tmux.keys(&["Enter"]);
     });
 }
 
 /// The squares that are to be chosen for a turn, in order.
-fn squares(position: &Position, turn: Turn) -> Vec<Square> {
+fn squares(position: &Position, mv: Move) -> Vec<Square> {
     let mut choice = Choice::of(position);
     let mut squares = Vec::new();
     while let Stage::Question(question) = choice.stage() {
-        let square = turn.part(question.asks()).unwrap_or(turn.to());
+        let square = mv.part(question.asks()).unwrap_or(mv.to());
         assert!(choice.choose(square));
         squares.push(square);
     }
@@ -169,13 +169,13 @@ fn squares(position: &Position, turn: Turn) -> Vec<Square> {
 #[test]
 fn a_game_is_played_to_its_end_by_arrows() {
     let Some(tmux) = Tmux::new() else { return };
-    whole_game(&tmux, |tmux, position, turn| {
+    whole_game(&tmux, |tmux, position, mv| {
         let mut keys = Vec::new();
         // From the corner, so that it does not matter where the arrows stood; the very first one
         // only shows where that is.
         keys.extend([["Down"; 9], ["Left"; 9]].concat());
         let (mut file, mut rank) = (0, 0);
-        for square in squares(position, turn) {
+        for square in squares(position, mv) {
             let across = if square.file() < file {
                 "Left"
             } else {
@@ -196,19 +196,19 @@ fn a_game_is_played_to_its_end_by_arrows() {
 fn a_game_is_played_to_its_end_by_mouse() {
     let Some(tmux) = Tmux::new() else { return };
     let layout = Layout::of(Rect::new(0, 0, 80, 24)).unwrap();
-    whole_game(&tmux, |tmux, position, turn| {
+    whole_game(&tmux, |tmux, position, mv| {
         let click = |square: Square| {
             let rect = layout.rect(square);
             tmux.click(rect.x + 1, rect.y);
         };
-        squares(position, turn).into_iter().for_each(click);
+        squares(position, mv).into_iter().for_each(click);
         // Once more on its last square plays it.
-        click(turn.squares().last().unwrap());
+        click(mv.squares().last().unwrap());
     });
 }
 
 #[test]
-fn a_hint_is_a_turn_that_can_be_played() {
+fn a_hint_is_a_move_that_can_be_played() {
     let Some(tmux) = Tmux::new() else { return };
     tmux.play(GAME);
     tmux.keys(&["F2"]);
@@ -219,12 +219,12 @@ fn a_hint_is_a_turn_that_can_be_played() {
     let (hint, _) = hint.split_once(')').unwrap();
     let (_, notation) = hint.rsplit_once('(').unwrap();
     let kept = Kept::of(&tmux);
-    let turn = kept.game().position().turn(notation.trim()).unwrap();
+    let mv = kept.game().position().parse_move(notation.trim()).unwrap();
     tmux.text(notation);
     tmux.keys(&["Enter"]);
     let game = kept.yours(&tmux, 0);
     let first = game.history().plies().next().unwrap();
-    assert_eq!(first.to_string(), turn.to_string());
+    assert_eq!(first.to_string(), mv.to_string());
 }
 
 #[test]

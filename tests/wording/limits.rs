@@ -120,8 +120,8 @@ fn trials(values: &Values) -> Vec<BTreeMap<String, String>> {
         })
         .collect();
     let most = choices.values().map(Vec::len).max().unwrap_or(1);
-    let together = (0..most).map(|turn| {
-        let pick = |it: &Vec<String>| it[turn % it.len()].clone();
+    let together = (0..most).map(|mv| {
+        let pick = |it: &Vec<String>| it[mv % it.len()].clone();
         choices
             .iter()
             .map(|(name, it)| ((*name).clone(), pick(it)))
@@ -204,14 +204,14 @@ fn the_words_of_a_picture_fit_in_every_language() {
             let texts = trials.map(|trial| rendered(language, key, &trial));
             texts.map(|text| text.encode_utf16().count()).max().unwrap()
         };
-        let turn = file.0.keys().filter(|key| key.starts_with("turn-"));
-        let turn = turn.map(|key| longest(key)).max().unwrap();
+        let mv = file.0.keys().filter(|key| key.starts_with("turn-"));
+        let mv = mv.map(|key| longest(key)).max().unwrap();
         let stands = ["alt-pieces", "alt-frozen", "alt-out", "alt-hostage"];
         let stands = stands.map(longest).into_iter().max().unwrap();
         let all = longest("alt-board") + longest("alt-mover") + longest("alt-power");
         // Four turns at once are told: the next person's, and three computers'.
         assert!(
-            all + 4 * (turn + 20) + 4 * (stands + 1) <= 1_024,
+            all + 4 * (mv + 20) + 4 * (stands + 1) <= 1_024,
             "{language:?}"
         );
     }

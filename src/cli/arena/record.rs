@@ -1,7 +1,7 @@
 //! A game of the arena as a file, so that a run can be stopped and resumed.
 //!
 //! The folder holds `settings.tsv`, which says what all its games have in common, and a file for
-//! each finished game: how it ended, then a line for each turn with seat, turn, microseconds and
+//! each finished game: how it ended, then a line for each move with seat, turn, microseconds and
 //! nodes.
 
 use std::fmt::{self, Write};
@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 
 use crate::ai::Level;
-use crate::rules::{self, History, Outcome, Position, Seat, Turn};
+use djambi_rules::{self, History, Move, Outcome, Position, Seat};
 
 /// How a game of the arena ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -23,7 +23,7 @@ pub(super) enum End {
     Repetition,
     /// Nobody active is left, or nobody can move.
     Nobody,
-    /// A level had no legal turn to offer: a fault of this program.
+    /// A level had no legal move to offer: a fault of this program.
     Stuck,
 }
 
@@ -36,12 +36,12 @@ impl End {
     }
 }
 
-impl From<rules::End> for End {
-    fn from(end: rules::End) -> End {
+impl From<djambi_rules::End> for End {
+    fn from(end: djambi_rules::End) -> End {
         match (end, end.outcome()) {
             (_, Outcome::Won(seat)) => End::Won(seat),
-            (rules::End::QuietTurns, _) => End::Quiet,
-            (rules::End::Repetition, _) => End::Repetition,
+            (djambi_rules::End::NoProgress, _) => End::Quiet,
+            (djambi_rules::End::Repetition, _) => End::Repetition,
             _ => End::Nobody,
         }
     }
@@ -71,7 +71,7 @@ impl End {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Played {
     pub(super) seat: Seat,
-    pub(super) turn: Turn,
+    pub(super) mv: Move,
     pub(super) time: Duration,
     pub(super) nodes: u64,
 }
@@ -80,7 +80,7 @@ pub(super) struct Played {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Record {
     pub(super) end: End,
-    pub(super) turns: Vec<Played>,
+    pub(super) moves: Vec<Played>,
 }
 
 /// Where a run keeps its games.
@@ -139,13 +139,13 @@ impl Folder {
         let mut text = format!("{}\t{}\n", record.end, seated.map(Level::key).join(","));
         for Played {
             seat,
-            turn,
+            mv,
             time,
             nodes,
-        } in &record.turns
+        } in &record.moves
         {
             let micros = time.as_micros();
-            writeln!(text, "{seat}\t{turn}\t{micros}\t{nodes}")?;
+            writeln!(text, "{seat}\t{mv}\t{micros}\t{nodes}")?;
         }
         replace(&self.file(game), &text)
     }
@@ -165,20 +165,20 @@ fn parse(text: &str, start: Position) -> anyhow::Result<Record> {
         .and_then(End::read)
         .context("it does not begin with how the game ended")?;
     let mut history = History::new(start);
-    let mut turns = Vec::new();
+    let mut moves = Vec::new();
     for line in lines {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [seat, turn, micros, nodes] = fields[..] else {
+        let [seat, mv, micros, nodes] = fields[..] else {
             bail!("'{line}' has not four fields");
         };
-        let turn = history.position().turn(turn)?;
-        turns.push(Played {
+        let mv = history.position().parse_move(mv)?;
+        moves.push(Played {
             seat: seat.parse()?,
-            turn,
+            mv,
             time: Duration::from_micros(micros.parse()?),
             nodes: nodes.parse()?,
         });
-        history.play(turn)?;
+        history.play(mv)?;
     }
-    Ok(Record { end, turns })
+    Ok(Record { end, moves })
 }

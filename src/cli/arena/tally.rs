@@ -28,7 +28,7 @@ struct OfLevel {
 impl Tally {
     /// Adds a game, given who sat where.
     pub(super) fn add(&mut self, seated: &[Level; 4], record: &Record) {
-        self.lengths.push(record.turns.len());
+        self.lengths.push(record.moves.len());
         if record.end.winner().is_none() {
             *self.drawn.entry(record.end).or_default() += 1;
         }
@@ -45,7 +45,7 @@ impl Tally {
                 None => of.draws += 1,
             }
         }
-        for played in &record.turns {
+        for played in &record.moves {
             let of = self.levels.entry(seated[played.seat.index()]).or_default();
             of.times.push(played.time);
             of.nodes += played.nodes;
@@ -89,14 +89,14 @@ impl fmt::Display for Tally {
             let mut times = of.times.clone();
             times.sort_unstable();
             let sum: Duration = times.iter().sum();
-            let turns = times.len().max(1) as u64;
-            let mean = sum.as_secs_f64() * 1000.0 / f64::from(turns as u32);
+            let moves = times.len().max(1) as u64;
+            let mean = sum.as_secs_f64() * 1000.0 / f64::from(moves as u32);
             let [median, most, last] =
                 [500, 990, 1000].map(|part| quantile(&times, part).as_secs_f64() * 1000.0);
             writeln!(
                 f,
                 "{level}, ms a turn: mean {mean:.1}, median {median:.1}, 99 % below {most:.1}, longest {last:.1}; {} nodes a turn",
-                of.nodes / turns
+                of.nodes / moves
             )?;
         }
         for (level, of) in &self.levels {

@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use super::{end_word, ply, shortened, sorted};
-use crate::rules::{Options, Position};
+use djambi_rules::{Options, Position};
 
 /// The longest line that is looked at, in bytes; a question has about two hundred.
 const LONGEST: usize = 64 * 1024;
@@ -64,8 +64,8 @@ fn answer(line: &[u8]) -> Result<String, String> {
     let line = line.strip_suffix('\r').unwrap_or(line);
     let fields: Vec<&str> = line.split('\t').collect();
     match fields[..] {
-        ["legal", spec, position] => Ok(sorted(read(spec, position)?.turns()).join(" ")),
-        ["play", spec, position, turn] => play(&read(spec, position)?, turn),
+        ["legal", spec, position] => Ok(sorted(read(spec, position)?.legal_moves()).join(" ")),
+        ["play", spec, position, mv] => play(&read(spec, position)?, mv),
         ["legal" | "play", ..] => Err("legal has two fields behind it, SPEC and POSITION; \
              play has three, SPEC, POSITION and TURN; between them stands one tab"
             .to_owned()),
@@ -82,8 +82,8 @@ fn read(spec: &str, position: &str) -> Result<Position, String> {
     Position::read(position, options).map_err(|error| error.to_string())
 }
 
-fn play(position: &Position, turn: &str) -> Result<String, String> {
-    let ply = ply(position, turn)?;
+fn play(position: &Position, mv: &str) -> Result<String, String> {
+    let ply = ply(position, mv)?;
     let next = position.play_ply(ply).map_err(|error| error.to_string())?;
     let end = next.outcome().map_or_else(|| "-".to_owned(), end_word);
     Ok(format!("{next}\t{end}"))

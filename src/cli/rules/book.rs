@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use super::show::words;
 use crate::i18n::{Language, page_text, page_title, say};
-use crate::render::{Layout, Painter, Scene, Theme, TurnMarks};
+use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
 use crate::teach::Page;
 
 /// Writes `rules.md`, `rules.fr.md` … and `pictures/rules/` into the folder.
@@ -42,7 +42,7 @@ fn name(language: Language) -> String {
 fn picture(page: Page) -> Option<Vec<u8>> {
     let example = page.example()?;
     let mut scene = Scene::of(&example.after);
-    scene.turns = vec![TurnMarks::of(example.turn)];
+    scene.moves = vec![MoveMarks::of(example.mv)];
     Some(Painter::of(Theme::Light).png(&scene, Layout::Phone))
 }
 
@@ -78,7 +78,7 @@ fn chapter(language: Language, page: Page) -> Vec<String> {
     if let Some(example) = page.example() {
         let words = words(language, &example);
         parts.push(format!("![{words}](pictures/rules/{key}.png)"));
-        parts.push(format!("{words} `{}`", example.turn));
+        parts.push(format!("{words} `{}`", example.mv));
     }
     parts
 }

@@ -14,7 +14,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Subcommand;
 
 use super::tongue::Tongue;
-use crate::rules::{
+use djambi_rules::{
     History, MoveRejection, Names, Options, Outcome, Ply, PlyError, Position, Reading, Record,
 };
 
@@ -38,7 +38,7 @@ enum Command {
         /// Such as docs
         folder: PathBuf,
     },
-    /// List the legal turns, one a line, in bytewise order
+    /// List the legal moves, one a line, in bytewise order
     Legal {
         #[command(flatten)]
         start: Start,
@@ -47,17 +47,17 @@ enum Command {
     Play {
         #[command(flatten)]
         start: Start,
-        /// Canonical turns such as Mc1-e1, or resign:r
+        /// Canonical moves such as Mc1-e1, or resign:r
         #[arg(required = true, value_name = "TURN")]
-        turns: Vec<String>,
+        moves: Vec<String>,
     },
-    /// Count the complete turns to that depth, each of them played out
+    /// Count the complete moves to that depth, each of them played out
     Perft {
         #[command(flatten)]
         start: Start,
         /// How many turns deep
         depth: u32,
-        /// Print the count behind each first turn, then the sum
+        /// Print the count behind each first move, then the sum
         #[arg(long)]
         divide: bool,
     },
@@ -109,7 +109,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         }
         Command::Book { folder } => book::run(folder)?,
         Command::Legal { start } => legal(&mut out, &start.position()?)?,
-        Command::Play { start, turns } => play(&mut out, start.position()?, turns)?,
+        Command::Play { start, moves } => play(&mut out, start.position()?, moves)?,
         Command::Perft {
             start,
             depth,
@@ -123,8 +123,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// The texts of turns in bytewise order.
-fn sorted(turns: impl IntoIterator<Item = impl Display>) -> Vec<String> {
-    let mut texts: Vec<String> = turns.into_iter().map(|turn| turn.to_string()).collect();
+fn sorted(moves: impl IntoIterator<Item = impl Display>) -> Vec<String> {
+    let mut texts: Vec<String> = moves.into_iter().map(|mv| mv.to_string()).collect();
     texts.sort_unstable();
     texts
 }
@@ -134,12 +134,12 @@ fn lines(out: &mut Output, lines: &[String]) -> io::Result<()> {
 }
 
 fn legal(out: &mut Output, position: &Position) -> anyhow::Result<()> {
-    Ok(lines(out, &sorted(position.turns()))?)
+    Ok(lines(out, &sorted(position.legal_moves()))?)
 }
 
-fn play(out: &mut Output, start: Position, turns: &[String]) -> anyhow::Result<()> {
+fn play(out: &mut Output, start: Position, moves: &[String]) -> anyhow::Result<()> {
     let mut history = History::new(start);
-    for text in turns {
+    for text in moves {
         if history.outcome().is_some() {
             bail!("'{}' is refused: the game is over", shortened(text));
         }
@@ -157,17 +157,17 @@ fn play(out: &mut Output, start: Position, turns: &[String]) -> anyhow::Result<(
     Ok(())
 }
 
-/// A canonical turn or a resignation, or the most helpful reason why not.
+/// A canonical move or a resignation, or the most helpful reason why not.
 fn ply(position: &Position, text: &str) -> Result<Ply, String> {
     position.ply(text).map_err(|error| match error {
-        PlyError::Text(_) => not_a_turn(position, text),
+        PlyError::Text(_) => not_a_move(position, text),
         _ => error.to_string(),
     })
 }
 
-fn not_a_turn(position: &Position, text: &str) -> String {
+fn not_a_move(position: &Position, text: &str) -> String {
     match position.reading(position.mover(), text, &Names::default()) {
-        Reading::Turn(turn) => format!("write it as {turn}"),
+        Reading::Move(mv) => format!("write it as {mv}"),
         Reading::Question(_) => "it can be several turns: give all its squares".to_owned(),
         Reading::Rejected(rejection) => rejection.reason.to_string(),
     }
@@ -201,24 +201,24 @@ fn perft(out: &mut Output, start: &Position, depth: u32, divide: bool) -> anyhow
 
 fn divided(out: &mut Output, start: &Position, depth: u32) -> io::Result<u64> {
     let mut parts = Vec::new();
-    let _ = start.visit_children(|turn, next| {
-        parts.push((turn.to_string(), count(next, depth - 1)));
+    let _ = start.visit_successors(|mv, next| {
+        parts.push((mv.to_string(), count(next, depth - 1)));
         ControlFlow::<()>::Continue(())
     });
     parts.sort_unstable();
-    for (turn, count) in &parts {
-        writeln!(out, "{turn} {count}")?;
+    for (mv, count) in &parts {
+        writeln!(out, "{mv} {count}")?;
     }
     Ok(parts.iter().map(|(_, count)| count).sum())
 }
 
-/// Complete turns to that depth, every one of them played out.
+/// Complete moves to that depth, every one of them played out.
 fn count(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let mut sum = 0;
-    let _ = position.visit_children(|_, next| {
+    let _ = position.visit_successors(|_, next| {
         sum += if depth == 1 {
             1
         } else {
@@ -231,8 +231,8 @@ fn count(position: &Position, depth: u32) -> u64 {
 
 fn read(out: &mut Output, position: &Position, text: &str) -> anyhow::Result<()> {
     match position.reading(position.mover(), text, &Names::default()) {
-        Reading::Turn(turn) => writeln!(out, "{turn}")?,
-        Reading::Question(question) => lines(out, &sorted(question.turns()))?,
+        Reading::Move(mv) => writeln!(out, "{mv}")?,
+        Reading::Question(question) => lines(out, &sorted(question.moves()))?,
         Reading::Rejected(rejection) => bail!(rejected(&rejection)),
     }
     Ok(())
@@ -262,14 +262,14 @@ fn check(out: &mut Output, file: &Path) -> anyhow::Result<()> {
     })?;
     let record: Record = text.parse().with_context(|| name.to_string())?;
     let history = record.history();
-    let is_turn = |ply: &Ply| matches!(ply, Ply::Turn(_));
-    let turns = history.plies().filter(is_turn).count();
+    let is_move = |ply: &Ply| matches!(ply, Ply::Move(_));
+    let moves = history.plies().filter(is_move).count();
     let end = match record.result() {
         None => "not over".to_owned(),
         Some(outcome) => format!("over {}", end_word(outcome)),
     };
-    let resignations = history.len() - turns;
-    writeln!(out, "turns {turns}, resignations {resignations}, {end}")?;
+    let resignations = history.len() - moves;
+    writeln!(out, "turns {moves}, resignations {resignations}, {end}")?;
     writeln!(out, "{}", history.position())?;
     Ok(())
 }

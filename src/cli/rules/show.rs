@@ -53,7 +53,7 @@ fn show(out: &mut impl Write, language: Language, page: Page) -> Result<()> {
 
 /// What an example shows, in words.
 pub(super) fn words(language: Language, example: &Example) -> String {
-    let text = course(language, &example.before, example.turn, &example.after);
+    let text = course(language, &example.before, example.mv, &example.after);
     let army = example.before.mover().key();
     say!(language, "rules-example", army = army, text = text)
 }

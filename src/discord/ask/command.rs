@@ -4,14 +4,14 @@ use serenity::all::{CommandData, CommandDataOption, CommandDataOptionValue, Comm
 
 use super::settings::settings;
 use super::terms::terms;
-use super::{Intent, Show, turn};
+use super::{Intent, Show, play_move};
 use crate::discord::choose::Draft;
 use crate::discord::learn::Step;
 use crate::game::{GameCommand, Level, PersonId, Sitter};
 use crate::i18n::Language;
-use crate::rules::Seat;
 use crate::service::{Command, Format, GameRef, PlayMode};
 use crate::teach::{Lesson, Page};
+use djambi_rules::Seat;
 
 fn service(command: Command) -> Intent {
     Intent::Service {
@@ -160,7 +160,7 @@ fn subcommand(
         }),
         "leave" => game_command(GameCommand::Leave),
         "start" => game_command(GameCommand::Start),
-        "move" => turn(
+        "move" => play_move(
             GameRef::Here,
             given.text("turn")?,
             language,

@@ -86,14 +86,14 @@ pub enum Show {
     SetServer(OfServer),
 }
 
-fn turn(
+fn play_move(
     game: GameRef,
     text: &str,
     language: Language,
     mode: PlayMode,
     seen: Option<u64>,
 ) -> Intent {
-    let command = Command::Turn {
+    let command = Command::Move {
         game,
         text: text.to_owned(),
         names: names(language),

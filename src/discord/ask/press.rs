@@ -2,15 +2,15 @@
 
 use serenity::all::{ComponentInteractionData, ComponentInteractionDataKind};
 
-use super::{Choice, Intent, Show, turn};
+use super::{Choice, Intent, Show, play_move};
 use crate::discord::choose::Draft;
 use crate::discord::ids::{Button, CustomId, Use, is_game};
 use crate::discord::learn::{Step, lesson_of};
 use crate::game::{GameCommand, GameId};
 use crate::i18n::Language;
-use crate::rules::{Position, Square};
 use crate::service::{Command, Format, GameRef, PlayMode};
 use crate::teach::{Lesson, Page};
+use djambi_rules::{Position, Square};
 
 /// What a press asks for.
 #[must_use]
@@ -78,8 +78,8 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Intent {
             Some(picked) => choose(Show::Chosen(draft, picked)),
             None => Intent::Unknown,
         },
-        Button::Play(text) => turn(game, &text, language, PlayMode::Confirmed, seen),
-        Button::Preview(text) => turn(game, &text, language, PlayMode::Preview, seen),
+        Button::Play(text) => play_move(game, &text, language, PlayMode::Confirmed, seen),
+        Button::Preview(text) => play_move(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
         Button::Resign => game_command(GameCommand::Resign { seat: None }),
         Button::Draw => game_command(GameCommand::Draw),
@@ -124,7 +124,7 @@ fn in_lesson(lesson: Lesson, button: Button, chosen: Option<&str>) -> Intent {
         Button::Menu(draft) => chosen
             .and_then(Picked::read)
             .map(|picked| Step::Chosen(draft, picked)),
-        Button::Preview(turn) => Some(Step::Try(turn)),
+        Button::Preview(mv) => Some(Step::Try(mv)),
         Button::Hint => Some(Step::Solution),
         _ => None,
     };

@@ -3,7 +3,7 @@
 use super::command::Given;
 use crate::discord::ids::Term;
 use crate::game::{Level, Terms, Timeout, TurnTime};
-use crate::rules::Options;
+use djambi_rules::Options;
 
 /// What one of the terms shall be.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use crate::rules::{Bitboard, Part, Position, Question, Role, Square, Turn};
+use djambi_rules::{Bitboard, Move, Part, Position, Question, Role, Square};
 
 /// Which piece it is to be, and which parts of the turn are decided. As text it has the piece's letter
 /// (`.` for any), then two characters a part in the order of [`Part::ALL`]: a square, `--` for 'has
@@ -25,10 +25,10 @@ enum Decided {
 /// What a draft leaves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Left {
-    /// No legal turn: the position is another one than the draft was made for.
+    /// No legal move: the position is another one than the draft was made for.
     Nothing,
     /// One turn.
-    One(Turn),
+    One(Move),
     /// Something is to be asked.
     Question(Question),
 }
@@ -39,19 +39,19 @@ impl Draft {
 
     /// What all these turns have in common is decided, the rest is open.
     #[must_use]
-    pub fn common(turns: &[Turn]) -> Draft {
-        let Some((first, rest)) = turns.split_first() else {
+    pub fn common(moves: &[Move]) -> Draft {
+        let Some((first, rest)) = moves.split_first() else {
             return Draft::default();
         };
         let parts = Part::ALL.map(|part| {
-            let same = rest.iter().all(|turn| turn.part(part) == first.part(part));
+            let same = rest.iter().all(|mv| mv.part(part) == first.part(part));
             if same {
                 Decided::Is(first.part(part))
             } else {
                 Decided::Open
             }
         });
-        let same = rest.iter().all(|turn| turn.role() == first.role());
+        let same = rest.iter().all(|mv| mv.role() == first.role());
         let role = same.then_some(first.role());
         Draft { role, parts }
     }
@@ -87,14 +87,14 @@ impl Draft {
         }
     }
 
-    /// The legal turns that are left, or what is to be asked next.
+    /// The legal moves that are left, or what is to be asked next.
     #[must_use]
     pub fn left(self, position: &Position) -> Left {
-        let turns = self.turns(position);
-        match turns[..] {
+        let moves = self.moves(position);
+        match moves[..] {
             [] => Left::Nothing,
-            [turn] => Left::One(turn),
-            _ => Question::among(turns).map_or(Left::Nothing, Left::Question),
+            [mv] => Left::One(mv),
+            _ => Question::among(moves).map_or(Left::Nothing, Left::Question),
         }
     }
 
@@ -113,7 +113,7 @@ impl Draft {
         // What somebody has typed may decide later parts and leave the first one open.
         step.or_else(|| {
             let start = Draft::default();
-            (start.asks(position) == next && start.turns(position) != self.turns(position))
+            (start.asks(position) == next && start.moves(position) != self.moves(position))
                 .then_some(start)
         })
     }
@@ -125,28 +125,28 @@ impl Draft {
         self
     }
 
-    fn turns(self, position: &Position) -> Vec<Turn> {
+    fn moves(self, position: &Position) -> Vec<Move> {
         let from = match self.parts[Part::From as usize] {
             Decided::Is(Some(square)) => Bitboard::of(square),
             Decided::Is(None) | Decided::Open => Bitboard::ALL,
         };
-        let mut turns = Vec::new();
-        let _ = position.visit_turns_from(from, |turn| {
-            if self.fits(turn) {
-                turns.push(turn);
+        let mut moves = Vec::new();
+        let _ = position.visit_moves_from(from, |mv| {
+            if self.fits(mv) {
+                moves.push(mv);
             }
             ControlFlow::<()>::Continue(())
         });
-        turns
+        moves
     }
 
-    fn fits(self, turn: Turn) -> bool {
+    fn fits(self, mv: Move) -> bool {
         let mut parts = Part::ALL.into_iter().zip(self.parts);
-        let is_it = self.role.is_none_or(|role| role == turn.role());
+        let is_it = self.role.is_none_or(|role| role == mv.role());
         is_it
             && parts.all(|(part, decided)| match decided {
                 Decided::Open => true,
-                Decided::Is(square) => turn.part(part) == square,
+                Decided::Is(square) => mv.part(part) == square,
             })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Draft;
 use super::wanted::Wanted;
-use crate::rules::{Bitboard, Part, Position, Question, Square, Turn};
+use djambi_rules::{Bitboard, Move, Part, Position, Question, Square};
 
 /// How many answers a page has: as many as a menu may have options.
 pub const PAGE: usize = 25;
@@ -17,7 +17,7 @@ pub struct Step {
     /// What is decided: by all turns that are left.
     pub decided: Draft,
     /// One of the turns that are left: what is decided is the same in all.
-    pub example: Turn,
+    pub example: Move,
     /// All answers, at least two, in order: what a person is likeliest to want first, then by square;
     /// that nobody is struck comes last.
     pub answers: Vec<Answer>,
@@ -29,7 +29,7 @@ pub struct Answer {
     /// The square; `None`: there is none.
     pub square: Option<Square>,
     /// The turns that it leaves, at least one.
-    pub turns: Vec<Turn>,
+    pub moves: Vec<Move>,
 }
 
 /// What an answer leads to.
@@ -38,28 +38,28 @@ pub enum Next {
     /// Another question.
     Ask(Draft),
     /// A turn that is complete.
-    Complete(Turn),
+    Complete(Move),
 }
 
 impl Step {
     /// The step that asks this.
     #[must_use]
     pub fn of(position: &Position, question: &Question) -> Option<Step> {
-        let turns: Vec<Turn> = question.turns().collect();
+        let moves: Vec<Move> = question.moves().collect();
         let part = question.asks();
-        let mut by_square: BTreeMap<Option<Square>, Vec<Turn>> = BTreeMap::new();
-        for turn in &turns {
-            by_square.entry(turn.part(part)).or_default().push(*turn);
+        let mut by_square: BTreeMap<Option<Square>, Vec<Move>> = BTreeMap::new();
+        for mv in &moves {
+            by_square.entry(mv.part(part)).or_default().push(*mv);
         }
         let answers = by_square.into_iter();
         let mut answers: Vec<Answer> = answers
-            .map(|(square, turns)| Answer { square, turns })
+            .map(|(square, moves)| Answer { square, moves })
             .collect();
         answers.sort_by_cached_key(|answer| answer.rank(position, part));
         Some(Step {
             part,
-            decided: Draft::common(&turns),
-            example: *turns.first()?,
+            decided: Draft::common(&moves),
+            example: *moves.first()?,
             answers,
         })
     }
@@ -80,9 +80,9 @@ impl Step {
     /// What an answer leads to.
     #[must_use]
     pub fn next(&self, answer: &Answer) -> Next {
-        match answer.turns[..] {
-            [turn] => Next::Complete(turn),
-            _ => Next::Ask(Draft::common(&answer.turns).with(self.part, answer.square)),
+        match answer.moves[..] {
+            [mv] => Next::Complete(mv),
+            _ => Next::Ask(Draft::common(&answer.moves).with(self.part, answer.square)),
         }
     }
 }
@@ -93,18 +93,15 @@ impl Answer {
             // Pieces are found by what they are, and bodies go anywhere.
             Part::From | Part::Body | Part::SecondBody => None,
             Part::To | Part::Victim | Part::Exit => {
-                let wanted = self.turns.iter().map(|turn| Wanted::of(position, *turn));
+                let wanted = self.moves.iter().map(|mv| Wanted::of(position, *mv));
                 wanted.min()
             }
         };
         // What carries something from that square comes before what just moves there; on the way out
         // of the maze there is something in hand already.
         let in_hand = usize::from(part == Part::Exit);
-        let carries = self
-            .turns
-            .iter()
-            .any(|turn| turn.bodies().count() > in_hand);
-        let role = self.turns.first().map(|turn| turn.role() as u8);
+        let carries = self.moves.iter().any(|mv| mv.bodies().count() > in_hand);
+        let role = self.moves.first().map(|mv| mv.role() as u8);
         (
             self.square.is_none(),
             wanted,
@@ -118,20 +115,20 @@ impl Answer {
     pub fn can(&self, position: &Position) -> Can {
         let mut can = Can::default();
         let mut last = None;
-        for turn in &self.turns {
+        for mv in &self.moves {
             // Turns that differ in the places of bodies only follow each other.
-            let way = Some((turn.to(), turn.part(Part::Victim).or(turn.exit())));
+            let way = Some((mv.to(), mv.part(Part::Victim).or(mv.exit())));
             if way == last {
                 continue;
             }
             last = way;
-            match Wanted::of(position, *turn) {
+            match Wanted::of(position, *mv) {
                 Wanted::Chief | Wanted::Kill | Wanted::Own => {
-                    can.kills |= turn.victims().collect();
+                    can.kills |= mv.victims().collect();
                 }
                 Wanted::Power => can.rules = true,
-                Wanted::Rest if turn.bodies().next().is_some() => can.carries |= carried(*turn),
-                Wanted::Rest => can.moves |= Bitboard::of(turn.end()),
+                Wanted::Rest if mv.bodies().next().is_some() => can.carries |= carried(*mv),
+                Wanted::Rest => can.moves |= Bitboard::of(mv.end()),
             }
         }
         can
@@ -139,9 +136,9 @@ impl Answer {
 }
 
 /// The squares from which a diplomat or a necromobile carries something elsewhere.
-fn carried(turn: Turn) -> Bitboard {
-    let second = turn.exit().filter(|_| turn.bodies().count() > 1);
-    [Some(turn.to()), second].into_iter().flatten().collect()
+fn carried(mv: Move) -> Bitboard {
+    let second = mv.exit().filter(|_| mv.bodies().count() > 1);
+    [Some(mv.to()), second].into_iter().flatten().collect()
 }
 
 /// What the turns of an answer can do, each as the squares where they do it.

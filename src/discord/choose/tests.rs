@@ -1,4 +1,4 @@
-//! Every legal turn of rich positions can be reached: by the guided choice, and while typing.
+//! Every legal move of rich positions can be reached: by the guided choice, and while typing.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -7,7 +7,7 @@ use super::suggest::{MOST, likeliest, stem};
 use super::wanted::Wanted;
 use super::{Draft, Left, suggestions};
 use crate::i18n::Language;
-use crate::rules::{Part, Position, Turn};
+use djambi_rules::{Move, Part, Position};
 
 /// Three armies in one hand: 25 pieces, and more there cannot be, since a player who has taken an
 /// army over has killed its chief, and one opponent is left.
@@ -35,24 +35,28 @@ fn rich() -> Vec<Position> {
     let worked = rows
         .into_iter()
         .map(|(options, text)| Position::read(text, options.parse().unwrap()).unwrap())
-        .filter(|position| position.count_turns() > 1_000);
+        .filter(|position| position.count_moves() > 1_000);
     let mut positions: Vec<Position> = worked.collect();
-    let double = |turn: &Turn| turn.bodies().count() == 2;
+    let double = |mv: &Move| mv.bodies().count() == 2;
     assert!(positions.len() >= 5);
-    assert!(positions.iter().any(|it| it.turns().iter().any(double)));
+    assert!(
+        positions
+            .iter()
+            .any(|it| it.legal_moves().iter().any(double))
+    );
     positions.extend([Position::default(), three_armies()]);
     positions
 }
 
 /// All turns that can be reached from a draft, and whether *Back* leads where one came from.
-fn walk(position: &Position, draft: Draft, before: Option<&[Turn]>, online_at: &mut Vec<Turn>) {
+fn walk(position: &Position, draft: Draft, before: Option<&[Move]>, online_at: &mut Vec<Move>) {
     let Left::Question(question) = draft.left(position) else {
         panic!("{position}: {draft} asks nothing");
     };
-    let all: Vec<Turn> = question.turns().collect();
+    let all: Vec<Move> = question.moves().collect();
     let back = draft.back(position);
     let behind = back.map(|back| match back.left(position) {
-        Left::Question(question) => question.turns().collect::<Vec<Turn>>(),
+        Left::Question(question) => question.moves().collect::<Vec<Move>>(),
         other => panic!("{position}: back from {draft} to {back}: {other:?}"),
     });
     assert_eq!(behind.as_deref(), before, "{position}: back from {draft}");
@@ -74,12 +78,12 @@ fn walk(position: &Position, draft: Draft, before: Option<&[Turn]>, online_at: &
     );
     for answer in &step.answers {
         match step.next(answer) {
-            Next::Complete(turn) => {
-                let Some(back) = Draft::common(&[turn]).back(position) else {
-                    panic!("{position}: no way back from {turn}");
+            Next::Complete(mv) => {
+                let Some(back) = Draft::common(&[mv]).back(position) else {
+                    panic!("{position}: no way back from {mv}");
                 };
-                assert_eq!(back.asks(position), Some(step.part), "{position}: {turn}");
-                online_at.push(turn);
+                assert_eq!(back.asks(position), Some(step.part), "{position}: {mv}");
+                online_at.push(mv);
             }
             Next::Ask(next) => {
                 assert_eq!(next.to_string().parse(), Ok(next));
@@ -90,11 +94,11 @@ fn walk(position: &Position, draft: Draft, before: Option<&[Turn]>, online_at: &
 }
 
 #[test]
-fn the_guided_choice_reaches_every_turn_once_and_leads_back() {
+fn the_guided_choice_reaches_every_move_once_and_leads_back() {
     for position in rich() {
         let mut online_at = Vec::new();
         walk(&position, Draft::default(), None, &mut online_at);
-        let mut all = position.turns();
+        let mut all = position.legal_moves();
         all.sort_unstable();
         online_at.sort_unstable();
         assert_eq!(online_at, all, "{position}");
@@ -102,16 +106,16 @@ fn the_guided_choice_reaches_every_turn_once_and_leads_back() {
 }
 
 #[test]
-fn typing_leads_to_every_turn_and_it_is_suggested_before_it_is_complete() {
+fn typing_leads_to_every_move_and_it_is_suggested_before_it_is_complete() {
     for position in rich() {
         // What has been typed, all but the last digit, and the turns that it may become.
-        let mut typed: BTreeMap<String, Vec<Turn>> = BTreeMap::new();
-        for turn in position.turns() {
-            let text = turn.to_string();
+        let mut typed: BTreeMap<String, Vec<Move>> = BTreeMap::new();
+        for mv in position.legal_moves() {
+            let text = mv.to_string();
             typed
                 .entry(text[..text.len() - 1].to_owned())
                 .or_default()
-                .push(turn);
+                .push(mv);
         }
         for (text, wanted) in typed {
             let found = likeliest(Language::English, &position, &text);
@@ -123,12 +127,12 @@ fn typing_leads_to_every_turn_and_it_is_suggested_before_it_is_complete() {
 }
 
 #[test]
-fn suggestions_are_short_legal_and_different_and_a_whole_turn_comes_first() {
+fn suggestions_are_short_legal_and_different_and_a_whole_move_comes_first() {
     for position in rich() {
-        let turns = position.turns();
-        let sample = turns.iter().step_by(1 + turns.len() / 40);
-        for turn in sample {
-            let text = turn.to_string();
+        let moves = position.legal_moves();
+        let sample = moves.iter().step_by(1 + moves.len() / 40);
+        for mv in sample {
+            let text = mv.to_string();
             for (end, language) in
                 (0..=text.len()).flat_map(|end| Language::ALL.map(|it| (end, it)))
             {
@@ -143,7 +147,7 @@ fn suggestions_are_short_legal_and_different_and_a_whole_turn_comes_first() {
                 for it in &found {
                     let length = it.name.encode_utf16().count();
                     assert!((1..=100).contains(&length), "{language:?}: {}", it.name);
-                    assert!(position.turn(&it.value).is_ok(), "{}", it.value);
+                    assert!(position.parse_move(&it.value).is_ok(), "{}", it.value);
                 }
                 if end == text.len() {
                     assert_eq!(found[0].value, text, "{position}");
@@ -157,24 +161,24 @@ fn suggestions_are_short_legal_and_different_and_a_whole_turn_comes_first() {
 fn the_likeliest_come_first_and_no_piece_takes_all_the_room() {
     for position in rich() {
         let found = likeliest(Language::English, &position, "");
-        let wanted = |turn: &Turn| Wanted::of(&position, *turn);
+        let wanted = |mv: &Move| Wanted::of(&position, *mv);
         let mut met: HashMap<_, usize> = HashMap::new();
-        let ranks = found.iter().map(|turn| {
-            let again = met.entry(stem(*turn)).or_default();
+        let ranks = found.iter().map(|mv| {
+            let again = met.entry(stem(*mv)).or_default();
             *again += 1;
-            (*again, wanted(turn))
+            (*again, wanted(mv))
         });
         assert!(ranks.is_sorted(), "{position}: {found:?}");
-        let best = position.turns().iter().map(wanted).min();
+        let best = position.legal_moves().iter().map(wanted).min();
         assert_eq!(found.first().map(wanted), best);
     }
     let count = |position: &Position| {
         let found = likeliest(Language::English, position, "");
-        found.iter().map(Turn::from).collect::<HashSet<_>>().len()
+        found.iter().map(Move::from).collect::<HashSet<_>>().len()
     };
     let movable = |position: &Position| {
-        let turns = position.turns();
-        turns.iter().map(Turn::from).collect::<HashSet<_>>().len()
+        let moves = position.legal_moves();
+        moves.iter().map(Move::from).collect::<HashSet<_>>().len()
     };
     let setup = Position::default();
     assert_eq!(count(&setup), movable(&setup));
@@ -182,7 +186,7 @@ fn the_likeliest_come_first_and_no_piece_takes_all_the_room() {
 }
 
 #[test]
-fn words_count_as_a_whole_turn_and_nonsense_gets_the_nearest_or_nothing() {
+fn words_count_as_a_whole_move_and_nonsense_gets_the_nearest_or_nothing() {
     let setup = Position::default();
     let first = |text: &str| {
         let found = suggestions(Language::English, &setup, text);

@@ -12,8 +12,8 @@ use crate::discord::picture;
 use crate::discord::post::{OutgoingMessage, clipped};
 use crate::discord::speech::Reader;
 use crate::i18n::{Args, Language, label, piece, say};
-use crate::render::{Hint, Scene, Token, TurnMarks};
-use crate::rules::{Occupant, Part, Position, Question, Seat, Square, Turn};
+use crate::render::{Hint, MoveMarks, Scene, Token};
+use djambi_rules::{Move, Occupant, Part, Position, Question, Seat, Square};
 
 /// So many answers at most are buttons, more are a menu.
 const BUTTONS: usize = 10;
@@ -74,11 +74,11 @@ fn has_buttons(step: &Step) -> bool {
 
 /// The turns that one press on a button of this question completes.
 #[must_use]
-pub fn completed_by_button(position: &Position, question: &Question) -> Vec<Turn> {
+pub fn completed_by_button(position: &Position, question: &Question) -> Vec<Move> {
     let step = Step::of(position, question).filter(has_buttons);
     let answers = step.iter().flat_map(|step| &step.answers);
-    let complete = answers.filter_map(|answer| match answer.turns[..] {
-        [turn] => Some(turn),
+    let complete = answers.filter_map(|answer| match answer.moves[..] {
+        [mv] => Some(mv),
         _ => None,
     });
     complete.collect()
@@ -114,13 +114,13 @@ fn so_far(language: Language, step: &Step) -> String {
 
 /// Moves the piece as far as it is decided, and numbers the squares of the page.
 fn mark(scene: &mut Scene, step: &Step, page: usize) {
-    let turn = step.example;
-    let (from, to) = (turn.from(), turn.to());
+    let mv = step.example;
+    let (from, to) = (mv.from(), mv.to());
     if step.part > Part::From {
         scene.chosen = Some(from);
     }
     if step.part > Part::To {
-        let mut marks = TurnMarks {
+        let mut marks = MoveMarks {
             from,
             to,
             exit: None,
@@ -128,21 +128,21 @@ fn mark(scene: &mut Scene, step: &Step, page: usize) {
             bodies: Vec::new(),
         };
         let lifted = carried(scene, from, to);
-        if let Some(exit) = turn.exit().filter(|_| step.part > Part::Exit) {
+        if let Some(exit) = mv.exit().filter(|_| step.part > Part::Exit) {
             carried(scene, to, exit);
             marks.exit = Some(exit);
-            if let (Part::SecondBody, Some(body)) = (step.part, turn.part(Part::Body)) {
+            if let (Part::SecondBody, Some(body)) = (step.part, mv.part(Part::Body)) {
                 scene.board[body.index()] = lifted;
                 marks.bodies.push((to, body));
             }
         }
         scene.chosen = Some(marks.end());
-        scene.turns = vec![marks];
+        scene.moves = vec![marks];
     }
     scene.hints = step
         .page(page)
         .flat_map(|(number, answer)| {
-            let hints = Hint::among(&answer.turns, step.part).into_iter();
+            let hints = Hint::among(&answer.moves, step.part).into_iter();
             hints.map(move |hint| Hint {
                 number: u8::try_from(number).ok(),
                 ..hint
@@ -170,7 +170,7 @@ fn named(
         return say!(language, "ask-no-victim");
     };
     // The piece has left its square by the time it leaves the maze.
-    let left = part == Part::Exit && it.turns.iter().any(|turn| turn.from() == square);
+    let left = part == Part::Exit && it.moves.iter().any(|mv| mv.from() == square);
     let board_state = match position.board().occupant(square) {
         Some(Occupant::Living(piece)) if !left => Some(piece.role),
         _ => None,
@@ -210,7 +210,7 @@ fn described(language: Language, part: Part, can: Can) -> String {
 
 fn leads_to(step: &Step, answer: &Answer) -> Button {
     match step.next(answer) {
-        Next::Complete(turn) => Button::Preview(turn.to_string()),
+        Next::Complete(mv) => Button::Preview(mv.to_string()),
         Next::Ask(draft) => Button::Choose(draft, 0),
     }
 }
@@ -219,8 +219,8 @@ fn buttons(language: Language, table: &ChoiceView<'_>, step: &Step) -> Vec<Creat
     let button = |(number, answer): (usize, &Answer)| {
         let text = match step.next(answer) {
             // Where there is room, a button that completes a turn says all that it does.
-            Next::Complete(turn) if step.answers.len() <= 5 && answer.square.is_some() => {
-                format!("{number} · {}", label(language, table.position, turn))
+            Next::Complete(mv) if step.answers.len() <= 5 && answer.square.is_some() => {
+                format!("{number} · {}", label(language, table.position, mv))
             }
             _ => named(language, table.position, step.part, number, answer),
         };

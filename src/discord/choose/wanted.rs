@@ -1,6 +1,6 @@
 //! What a person is likeliest to want of many turns: the order of suggestions and of choices.
 
-use crate::rules::{Occupant, Position, Role, Square, Turn};
+use djambi_rules::{Move, Occupant, Position, Role, Square};
 
 /// How likely a turn is wanted, the likeliest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -20,7 +20,7 @@ pub enum Wanted {
 impl Wanted {
     /// Of a turn of the mover's.
     #[must_use]
-    pub fn of(position: &Position, turn: Turn) -> Wanted {
+    pub fn of(position: &Position, mv: Move) -> Wanted {
         let killed = |at: Square| {
             let Occupant::Living(piece) = position.board().occupant(at)? else {
                 return None;
@@ -33,9 +33,9 @@ impl Wanted {
                 Some(Wanted::Kill)
             }
         };
-        let kills = turn.victims().filter_map(killed).min();
+        let kills = mv.victims().filter_map(killed).min();
         kills.unwrap_or({
-            if turn.role() == Role::Chief && turn.to() == Square::MAZE {
+            if mv.role() == Role::Chief && mv.to() == Square::MAZE {
                 Wanted::Power
             } else {
                 Wanted::Rest

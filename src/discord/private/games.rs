@@ -53,8 +53,8 @@ fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow
         .take(CHOICES)
         .map(|game| {
             let people = list(language, &people(language, game));
-            let turns = game.view.game.history().len();
-            let about = say!(language, "games-carry-about", count = turns);
+            let moves = game.view.game.history().len();
+            let about = say!(language, "games-carry-about", count = moves);
             CreateSelectMenuOption::new(clipped(&people, LONGEST_CHOICE), &*game.view.id.0)
                 .description(about)
         })

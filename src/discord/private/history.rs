@@ -16,7 +16,7 @@ const PAGE: usize = 20;
 
 /// What has happened since the requester's last turn, a line a turn.
 pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Opening {
-    let lines = turns(language, view, plies);
+    let lines = moves(language, view, plies);
     if lines.is_empty() {
         return Opening::default();
     }
@@ -27,7 +27,7 @@ pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Ope
 }
 
 /// Plies in words, a line each.
-fn turns(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
+fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
     let history = view.game.history();
     let told = history
         .plies()
@@ -106,7 +106,7 @@ impl Page {
         let room = post::LONGEST_TEXT - post::length(&title(count, count));
         let (mut number, mut last) = (0, count);
         loop {
-            let mut lines = turns(language, view, last.saturating_sub(PAGE)..last);
+            let mut lines = moves(language, view, last.saturating_sub(PAGE)..last);
             let fit = post::how_many_fit(lines.iter().rev(), room).max(1);
             let first = last.saturating_sub(fit);
             if first == 0 || number == wanted {

@@ -3,13 +3,13 @@
 mod board;
 mod games;
 mod history;
+mod moves;
 mod privacy;
 mod settings;
-mod turn;
 
 pub use board::{ask_resign, board, more};
 pub use games::games;
 pub use history::history;
+pub use moves::{ask, choose, hint, preview, stale};
 pub use privacy::forget;
 pub use settings::{server_settings, settings};
-pub use turn::{ask, choose, hint, preview, stale};

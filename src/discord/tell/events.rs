@@ -3,9 +3,9 @@
 use crate::discord::names::mention;
 use crate::game::{Entry, Event, Offer, PersonId, Reminder, Sitter, Timeout};
 use crate::i18n::{self, Language, say};
-use crate::rules::Seat;
 use crate::service::View;
 use crate::teach::{Page, Rare};
+use djambi_rules::Seat;
 
 /// What an event says; nothing for those that are of no interest to all. `seq` is its number.
 #[must_use]

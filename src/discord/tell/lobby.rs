@@ -10,8 +10,8 @@ use crate::discord::names::mention;
 use crate::discord::post::OutgoingMessage;
 use crate::game::{Level, Terms, Timeout, TurnTime};
 use crate::i18n::{self, Language, army, say};
-use crate::rules::{Options, Seat};
 use crate::service::View;
+use djambi_rules::{Options, Seat};
 
 /// The times a turn that a menu offers, in hours; 0 is none.
 const HOURS: [i64; 8] = [0, 1, 8, 24, 48, 72, 168, 336];

@@ -9,7 +9,7 @@ use super::super::cells::{Looks, cell};
 use super::super::model::Model;
 use super::layout::Layout;
 use super::paint;
-use crate::rules::{Bitboard, Ply, Square};
+use djambi_rules::{Bitboard, Ply, Square};
 
 /// What is around the letters of a square, besides any colour.
 struct Brackets {
@@ -62,7 +62,7 @@ impl Marks {
         let plies = model.looking.plies(&model.view);
         let last = plies.checked_sub(1).and_then(|it| history.plies().nth(it));
         let last = match last {
-            Some(Ply::Turn(turn)) => turn
+            Some(Ply::Move(mv)) => mv
                 .squares()
                 .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square)),
             _ => Bitboard::EMPTY,

@@ -3,7 +3,7 @@
 use ratatui::layout::{Position as Place, Rect};
 
 use super::super::model::Button;
-use crate::rules::Square;
+use djambi_rules::Square;
 
 /// The sizes that a square can have, in columns and lines: the greatest that fits is taken.
 const SIZES: [(u16, u16); 3] = [(7, 3), (4, 2), (4, 1)];

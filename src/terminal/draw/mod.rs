@@ -57,13 +57,13 @@ fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
         let room = (width / 12).max(1);
         let skip = taken.map_or(0, |at| (at + 1).saturating_sub(room));
         let shown = suggestions.iter().enumerate().skip(skip).take(room);
-        let spans = shown.flat_map(|(at, turn)| {
+        let spans = shown.flat_map(|(at, mv)| {
             let style = if taken == Some(at) {
                 paint::reversed()
             } else {
                 paint::faint()
             };
-            [Span::styled(turn.to_string(), style), Span::raw("  ")]
+            [Span::styled(mv.to_string(), style), Span::raw("  ")]
         });
         Line::from(spans.collect::<Vec<_>>())
     };

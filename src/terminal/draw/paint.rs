@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::super::cells::{Ground, Looks};
-use crate::rules::{Seat, Square};
+use djambi_rules::{Seat, Square};
 
 /// The colour of an army, one of the sixteen, and the one that is read well on it.
 const fn army(seat: Seat) -> (Color, Color) {

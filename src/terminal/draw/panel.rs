@@ -9,7 +9,7 @@ use super::super::cells::{self, Looks};
 use super::super::model::Model;
 use super::paint;
 use crate::i18n::{army, say, standing};
-use crate::rules::Seat;
+use djambi_rules::Seat;
 
 pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
     let mut lines = Vec::new();

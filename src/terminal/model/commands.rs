@@ -17,7 +17,7 @@ impl Model {
             return None;
         }
         self.looking.close();
-        self.ask(Intent::Turn(text))
+        self.ask(Intent::Move(text))
     }
 
     pub(super) fn command(&mut self, word: Word, file: Option<PathBuf>) -> Option<Effect> {
@@ -25,7 +25,7 @@ impl Model {
         let many = self.view.game.people().len() > 1;
         match word {
             Word::Help => self.help = true,
-            Word::Board | Word::Turns => {
+            Word::Board | Word::Moves => {
                 self.looking.close();
             }
             Word::First => self.looking.step(To::First, &self.view),

@@ -4,12 +4,12 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Button, Effect, Model};
 use crate::i18n::say;
-use crate::rules::{Reading, Square};
 use crate::terminal::ask::Intent;
 use crate::terminal::choice::Choice;
 use crate::terminal::command::{Line, Word};
 use crate::terminal::files;
 use crate::terminal::looking::To;
+use djambi_rules::{Reading, Square};
 
 impl Model {
     /// What a key does.
@@ -122,7 +122,7 @@ impl Model {
     fn enter(&mut self) -> Option<Effect> {
         if self.input.is_empty() {
             return match self.complete() {
-                Some(turn) => self.ask(Intent::Turn(turn.to_string())),
+                Some(mv) => self.ask(Intent::Move(mv.to_string())),
                 None if self.pointing => self.choose(self.cursor),
                 None => None,
             };
@@ -131,7 +131,7 @@ impl Model {
         self.typed_anew();
         match Line::read(&text, self.speech.language) {
             Line::Empty => None,
-            Line::Turn(text) => self.play(text),
+            Line::Move(text) => self.play(text),
             Line::Sure(word) => self.sure(word),
             Line::Command(word, file) => self.command(word, file),
         }
@@ -154,7 +154,7 @@ impl Model {
     }
 
     /// A click on a square: as if the arrows went there and Enter was pressed. On the last square
-    /// of a complete turn it plays that.
+    /// of a complete move it plays that.
     pub fn click(&mut self, square: Square) -> Option<Effect> {
         if self.sure.is_some() || self.help {
             return None;
@@ -164,8 +164,8 @@ impl Model {
         self.input.take();
         self.typed_anew();
         match self.complete() {
-            Some(turn) if turn.squares().last() == Some(square) => {
-                self.ask(Intent::Turn(turn.to_string()))
+            Some(mv) if mv.squares().last() == Some(square) => {
+                self.ask(Intent::Move(mv.to_string()))
             }
             _ => self.choose(square),
         }

@@ -5,8 +5,8 @@ use crossterm::event::KeyCode;
 use super::{Button, Model};
 use crate::game::{Awaits, Phase};
 use crate::i18n::say;
-use crate::rules::{Bitboard, Position, Question, Seat, Turn};
 use crate::terminal::choice::{self, Choice, Stage};
+use djambi_rules::{Bitboard, Move, Position, Question, Seat};
 
 impl Model {
     /// The position that is shown.
@@ -59,30 +59,30 @@ impl Model {
             of(&self.choice)
         } else {
             let taken = self.taken.and_then(|at| self.suggested.get(at));
-            let turns = taken.map_or_else(|| self.suggested.clone(), |turn| vec![*turn]);
-            of(&Choice::among(turns))
+            let moves = taken.map_or_else(|| self.suggested.clone(), |mv| vec![*mv]);
+            of(&Choice::among(moves))
         }
     }
 
     /// The turns that the typed text may become, the best first, and which of them Tab has taken.
     #[must_use]
-    pub fn suggestions(&self) -> (&[Turn], Option<usize>) {
+    pub fn suggestions(&self) -> (&[Move], Option<usize>) {
         (&self.suggested, self.taken)
     }
 
     /// The turn that is complete and waits for Enter.
     #[must_use]
-    pub fn complete(&self) -> Option<Turn> {
+    pub fn complete(&self) -> Option<Move> {
         match self.choice.stage() {
-            Stage::Complete(turn) if self.your_seat().is_some() => Some(turn),
+            Stage::Complete(mv) if self.your_seat().is_some() => Some(mv),
             _ => None,
         }
     }
 
     /// Whether anything of a turn has been chosen, so that one can step back.
     pub(super) fn is_choosing(&self) -> bool {
-        let all = self.view.game.position().count_turns();
-        self.your_seat().is_some() && self.choice.turns().len() < all
+        let all = self.view.game.position().count_moves();
+        self.your_seat().is_some() && self.choice.moves().len() < all
     }
 
     /// What stands in the line of messages: what was said last, else what is asked.
@@ -98,8 +98,8 @@ impl Model {
         if let Some(told) = self.looking.told(&self.speech, &self.view) {
             return told;
         }
-        if let Some(turn) = self.complete() {
-            return self.speech.complete(self.view.game.position(), turn);
+        if let Some(mv) = self.complete() {
+            return self.speech.complete(self.view.game.position(), mv);
         }
         match self.choice.question() {
             Some(question) if self.is_choosing() => self.speech.asked(&question, &self.so_far()),

@@ -4,11 +4,11 @@ use crossterm::event::{KeyEvent, KeyModifiers};
 use proptest::prelude::*;
 
 use super::*;
-use crate::rules::{Reading, Record, Seat};
 use crate::terminal::testing::{game, speech};
+use djambi_rules::{Reading, Record, Seat};
 
-fn model(people: u64, turns: &[&str]) -> Model {
-    Model::new(speech(), game(people, turns))
+fn model(people: u64, moves: &[&str]) -> Model {
+    Model::new(speech(), game(people, moves))
 }
 
 fn press(model: &mut Model, code: KeyCode) -> Option<Effect> {
@@ -26,24 +26,24 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-fn turn(text: &str) -> Effect {
-    Effect::Ask(Intent::Turn(text.into()))
+fn mv(text: &str) -> Effect {
+    Effect::Ask(Intent::Move(text.into()))
 }
 
 #[test]
-fn typed_turns_are_asked_as_they_were_typed() {
+fn typed_moves_are_asked_as_they_were_typed() {
     let mut model = model(1, &[]);
-    assert_eq!(enter(&mut model, "M c1 e1"), Some(turn("M c1 e1")));
+    assert_eq!(enter(&mut model, "M c1 e1"), Some(mv("M c1 e1")));
     assert!(model.input.is_empty());
     // Until the answer comes nothing else is asked.
     assert_eq!(enter(&mut model, "M c1 d1"), None);
     model.hear(Answer::Rejected("No.".into(), None));
     assert_eq!(model.message(), "No.");
-    assert_eq!(enter(&mut model, "nonsense"), Some(turn("nonsense")));
+    assert_eq!(enter(&mut model, "nonsense"), Some(mv("nonsense")));
 }
 
 #[test]
-fn a_turn_is_chosen_by_arrows_and_stepped_back() {
+fn a_move_is_chosen_by_arrows_and_stepped_back() {
     let mut model = model(1, &[]);
     // From e5, where the cursor begins, to c1; the first arrow only shows it.
     let down = [KeyCode::Down; 5];
@@ -67,11 +67,11 @@ fn a_turn_is_chosen_by_arrows_and_stepped_back() {
     press(&mut model, KeyCode::Esc);
     assert_eq!(model.complete(), None);
     press(&mut model, KeyCode::Enter);
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(turn("Mc1-e1")));
+    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-e1")));
 }
 
 #[test]
-fn a_turn_is_chosen_by_clicks_and_its_last_square_plays_it() {
+fn a_move_is_chosen_by_clicks_and_its_last_square_plays_it() {
     let mut model = model(1, &[]);
     assert_eq!(model.click(square("c1")), None);
     assert_eq!(model.click(square("e1")), None);
@@ -84,11 +84,11 @@ fn a_turn_is_chosen_by_clicks_and_its_last_square_plays_it() {
     // Another piece of one's own begins another turn.
     assert_eq!(model.click(square("c2")), None);
     assert_eq!(model.click(square("d2")), None);
-    assert_eq!(model.click(square("d2")), Some(turn("Mc2-d2")));
+    assert_eq!(model.click(square("d2")), Some(mv("Mc2-d2")));
 }
 
 #[test]
-fn what_is_not_legal_is_explained_as_for_typed_turns() {
+fn what_is_not_legal_is_explained_as_for_typed_moves() {
     let mut model = model(1, &[]);
     model.click(square("i1"));
     assert!(model.message().contains("is Blue’s"), "{}", model.message());
@@ -107,7 +107,7 @@ fn what_is_not_legal_is_explained_as_for_typed_turns() {
 }
 
 #[test]
-fn a_text_that_means_several_turns_goes_on_as_a_choice() {
+fn a_text_that_means_several_moves_goes_on_as_a_choice() {
     let mut model = model(1, &[]);
     let position = *model.view.game.position();
     let Reading::Question(question) = position.reading(Seat::Red, "M c1", &Names::default()) else {
@@ -118,7 +118,7 @@ fn a_text_that_means_several_turns_goes_on_as_a_choice() {
     assert!(model.message().contains("Where to?"), "{}", model.message());
     assert!(model.chosen().contains(square("c1")));
     model.click(square("d1"));
-    assert_eq!(press(&mut model, KeyCode::Enter), Some(turn("Mc1-d1")));
+    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn one_looks_back_and_forth_and_at_records() {
 }
 
 #[test]
-fn what_is_typed_outlasts_a_computers_turn() {
+fn what_is_typed_outlasts_a_computers_move() {
     let mut model = model(1, &["Mc1-e1"]);
     for letter in "M c2".chars() {
         press(&mut model, KeyCode::Char(letter));
@@ -233,7 +233,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     /// Whatever is pressed and clicked, the state stays sound, and what arrows and clicks put
-    /// together is a legal turn.
+    /// together is a legal move.
     #[test]
     fn any_keys_and_clicks_are_taken(
         keys in prop::collection::vec((any_key(), 0usize..81, any::<bool>()), 0..120)
@@ -246,10 +246,10 @@ proptest! {
                 Some(square) => model.click(square),
                 None => press(&mut model, code),
             };
-            if let Some(Effect::Ask(Intent::Turn(text))) = &effect
+            if let Some(Effect::Ask(Intent::Move(text))) = &effect
                 && (clicks || !typing)
             {
-                prop_assert!(model.view.game.position().turn(text).is_ok(), "{}", text);
+                prop_assert!(model.view.game.position().parse_move(text).is_ok(), "{}", text);
             }
             if let Some(Effect::Ask(_)) = effect {
                 model.hear(Answer::Said(String::new()));

@@ -3,8 +3,8 @@
 use crossterm::event::KeyCode;
 
 use super::{Effect, Model};
-use crate::rules::Turn;
 use crate::terminal::command::Word;
+use djambi_rules::Move;
 
 impl Model {
     pub(super) fn edit(&mut self, code: KeyCode) -> Option<Effect> {
@@ -59,7 +59,7 @@ impl Model {
         let then = (now + by).rem_euclid(count);
         self.taken = then.checked_sub(1).and_then(|at| usize::try_from(at).ok());
         let text = self.taken.and_then(|at| self.suggested.get(at));
-        let text = text.map_or_else(|| self.typed.clone(), Turn::to_string);
+        let text = text.map_or_else(|| self.typed.clone(), Move::to_string);
         self.input.set(text);
         None
     }

@@ -1,0 +1,207 @@
+//! What one can ask a position: its legal moves, and what comes of them.
+
+use std::ops::ControlFlow;
+
+use super::legal::{Bundle, bundles, has_move};
+use super::notation::read_move;
+use super::{Bitboard, Move, Position, Seat, successors};
+
+/// A move that is not legal in the position that it was to be played in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{mv} is not legal in this position")]
+pub struct PlayError {
+    /// The position, untouched.
+    pub position: Position,
+    /// The move that was refused.
+    pub mv: Move,
+}
+
+/// Why a resignation is refused (RULES 7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ResignReason {
+    /// Nobody plays that army, or he is out.
+    #[error("{0} is not in the game")]
+    NotIn(Seat),
+    /// He has resigned already.
+    #[error("{0} has resigned already")]
+    Already(Seat),
+    /// There is nothing left to resign.
+    #[error("the game is over")]
+    Over,
+}
+
+/// A resignation that is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{reason}")]
+pub struct ResignError {
+    /// The position, untouched.
+    pub position: Position,
+    /// Why.
+    pub reason: ResignReason,
+}
+
+impl Position {
+    /// Visits all legal moves of the mover, without allocating. A visitor that breaks ends the visit.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use djambi_rules::{Position, Role};
+    /// let mut necromobiles = 0;
+    /// let _ = Position::default().visit_moves(|mv| {
+    ///     necromobiles += u32::from(mv.role() == Role::Necromobile);
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(necromobiles, 12);
+    /// ```
+    #[inline]
+    pub fn visit_moves<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_moves_from(Bitboard::ALL, visit)
+    }
+
+    /// Visits the legal moves of the mover's pieces on these squares.
+    #[inline]
+    pub fn visit_moves_from<B>(
+        &self,
+        from: Bitboard,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.outcome().is_some() {
+            return ControlFlow::Continue(());
+        }
+        bundles(self, self.mover(), from, |bundle| {
+            for square in bundle.squares {
+                visit(bundle.mv(square))?;
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Visits all legal moves together with the positions that they lead to: by far the fastest
+    /// way to look ahead, since most of the work is done once for all of them.
+    #[inline]
+    pub fn visit_successors<B>(
+        &self,
+        visit: impl FnMut(Move, &Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        successors::successors(self, |bundle| bundle.squares, visit)
+    }
+
+    /// Visits some of the legal moves with the positions that they lead to. `narrow` is asked for
+    /// each bundle, and picks from its squares.
+    #[inline]
+    pub fn visit_some_successors<B>(
+        &self,
+        narrow: impl FnMut(&Bundle) -> Bitboard,
+        visit: impl FnMut(Move, &Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        successors::successors(self, narrow, visit)
+    }
+
+    /// All legal moves of the mover, piece by piece. None once the game is over.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.legal_moves_from(Bitboard::ALL)
+    }
+
+    /// All legal moves of the mover's pieces on these squares.
+    #[must_use]
+    pub fn legal_moves_from(&self, from: Bitboard) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let _ = self.visit_moves_from(from, |mv| {
+            moves.push(mv);
+            ControlFlow::<()>::Continue(())
+        });
+        moves
+    }
+
+    /// How many legal moves there are, counted in bulk.
+    #[must_use]
+    pub fn count_moves(&self) -> usize {
+        let mut count = 0;
+        if self.outcome().is_none() {
+            let _ = bundles(self, self.mover(), Bitboard::ALL, |bundle| {
+                count += bundle.squares.count() as usize;
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        count
+    }
+
+    /// Whether the player could play at all if it were his turn (RULES 2).
+    #[must_use]
+    pub fn can_move(&self, seat: Seat) -> bool {
+        self.is_active(seat) && has_move(self, seat)
+    }
+
+    /// Reads a legal move of this position from its canonical text (RULES 11).
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = read_move(text).ok_or(MoveError::Form)?;
+        if self.is_legal(mv) {
+            Ok(mv)
+        } else {
+            Err(MoveError::Illegal(mv))
+        }
+    }
+
+    /// Whether the move is legal here.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let Some(last) = mv.squares().last() else {
+            return false;
+        };
+        self.outcome().is_none()
+            && bundles(self, self.mover(), Bitboard::of(mv.from), |bundle| {
+                if bundle.squares.contains(last) && bundle.mv(last) == mv {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+            .is_break()
+    }
+
+    /// Plays a move with all its consequences. A move of another position that is not legal in
+    /// this one is refused; the error gives the position back.
+    pub fn play(self, mv: Move) -> Result<Position, PlayError> {
+        if self.is_legal(mv) {
+            Ok(self.after(mv))
+        } else {
+            Err(PlayError { position: self, mv })
+        }
+    }
+
+    /// A player gives up (RULES 7): at any time, and it is no move. A frozen player may too.
+    ///
+    /// ```
+    /// use djambi_rules::{Position, Seat};
+    /// let position = Position::default().resign(Seat::Red).unwrap();
+    /// assert_eq!(position.mover(), Seat::Blue);
+    /// assert!(position.is_frozen(Seat::Red));
+    /// ```
+    pub fn resign(self, seat: Seat) -> Result<Position, ResignError> {
+        let reason = if self.outcome().is_some() {
+            ResignReason::Over
+        } else if !self.is_in(seat) {
+            ResignReason::NotIn(seat)
+        } else if self.is_frozen(seat) && self.chief(seat).is_none() {
+            ResignReason::Already(seat)
+        } else {
+            return Ok(self.after_resignation(seat));
+        };
+        Err(ResignError {
+            position: self,
+            reason,
+        })
+    }
+}
+
+/// A text that is no legal move of the position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MoveError {
+    /// It is not written as RULES 11 has it.
+    #[error("a turn is written like Mc1-e1, Mc2xd3@e8, Ra2-a6!a7 or Db2~f6@a5")]
+    Form,
+    /// It is well written, but not legal here.
+    #[error("{0} is not legal in this position")]
+    Illegal(Move),
+}

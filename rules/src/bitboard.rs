@@ -1,0 +1,176 @@
+//! Sets of squares.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use super::Square;
+
+/// A set of squares: bit `n` is the square of index `n`.
+///
+/// ```
+/// use djambi_rules::{Bitboard, Square};
+/// let set: Bitboard = [Square::MAZE].into_iter().collect();
+/// assert!(set.contains(Square::MAZE));
+/// assert_eq!(set.count(), 1);
+/// assert_eq!((!set).count(), 80);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Bitboard(pub(crate) u128);
+
+const ALL: u128 = (1 << 81) - 1;
+const FILE_A: u128 = {
+    let mut bits = 0;
+    let mut rank = 0;
+    while rank < 9 {
+        bits |= 1 << (rank * 9);
+        rank += 1;
+    }
+    bits
+};
+const FILE_I: u128 = FILE_A << 8;
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Bitboard = Bitboard(0);
+    /// All 81.
+    pub const ALL: Bitboard = Bitboard(ALL);
+    /// The maze alone.
+    pub const MAZE: Bitboard = Bitboard::of(Square::MAZE);
+
+    /// That square alone.
+    #[must_use]
+    pub const fn of(square: Square) -> Bitboard {
+        Bitboard(1 << square.index())
+    }
+
+    /// Whether the square is in the set.
+    #[must_use]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 != 0
+    }
+
+    /// Whether no square is in the set.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the two have a square in common.
+    #[must_use]
+    pub const fn meets(self, other: Bitboard) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// How many squares are in the set.
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The square of lowest index.
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square::from_bit(self.0.trailing_zeros()))
+        }
+    }
+
+    /// The set moved by at most one file and one rank; what leaves the board is gone.
+    #[inline]
+    pub const fn shifted(self, files: i8, ranks: i8) -> Bitboard {
+        let moved = match files {
+            1 => (self.0 & !FILE_I) << 1,
+            -1 => (self.0 & !FILE_A) >> 1,
+            _ => self.0,
+        };
+        Bitboard(match ranks {
+            1 => (moved << 9) & ALL,
+            -1 => moved >> 9,
+            _ => moved,
+        })
+    }
+
+    /// The set itself and every square that shares a side with one of it.
+    pub const fn orthogonal_fill(self) -> Bitboard {
+        let row = self.0 | (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
+        Bitboard((row | self.0 << 9 | self.0 >> 9) & ALL)
+    }
+
+    /// Every square that touches one of the set.
+    #[must_use]
+    pub const fn king_attacks(self) -> Bitboard {
+        let beside = (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
+        let row = self.0 | beside;
+        Bitboard((beside | row << 9 | row >> 9) & ALL)
+    }
+
+    /// The set itself and every square that touches one of it.
+    #[must_use]
+    pub const fn king_fill(self) -> Bitboard {
+        let row = self.0 | (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
+        Bitboard((row | row << 9 | row >> 9) & ALL)
+    }
+}
+
+// A set is handed on by value everywhere, and a copy of it is walked.
+#[allow(clippy::copy_iterator)]
+impl Iterator for Bitboard {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        let square = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Bitboard {}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
+        squares
+            .into_iter()
+            .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
+    }
+}
+
+impl From<Square> for Bitboard {
+    fn from(square: Square) -> Bitboard {
+        Bitboard::of(square)
+    }
+}
+
+macro_rules! bit_operators {
+    ($($operator:ident $method:ident $assign:ident $assign_method:ident;)*) => {$(
+        impl $operator for Bitboard {
+            type Output = Bitboard;
+            fn $method(self, other: Bitboard) -> Bitboard {
+                Bitboard($operator::$method(self.0, other.0))
+            }
+        }
+        impl $assign for Bitboard {
+            fn $assign_method(&mut self, other: Bitboard) {
+                $assign::$assign_method(&mut self.0, other.0);
+            }
+        }
+    )*};
+}
+
+bit_operators! {
+    BitAnd bitand BitAndAssign bitand_assign;
+    BitOr bitor BitOrAssign bitor_assign;
+    BitXor bitxor BitXorAssign bitxor_assign;
+}
+
+impl Not for Bitboard {
+    type Output = Bitboard;
+    fn not(self) -> Bitboard {
+        Bitboard(!self.0 & ALL)
+    }
+}

@@ -1,0 +1,180 @@
+//! What a ply changed beyond the pieces that it moved, for telling people.
+
+use super::legal::has_move;
+use super::resolve::Order;
+use super::{Army, Ply, Position, Seat, Square};
+
+/// Something that came of a ply (RULES 5 to 8).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Change {
+    /// The player gave up (RULES 7).
+    Resigned(Seat),
+    /// The player's chief was killed: he is out (RULES 5).
+    ChiefKilled {
+        /// Who is out.
+        seat: Seat,
+        /// Who has all his armies now.
+        by: Seat,
+    },
+    /// The chief of an army that nobody played was killed (RULES 7).
+    HostageTaken {
+        /// Which army.
+        army: Army,
+        /// Who has it now.
+        by: Seat,
+    },
+    /// The player's chief is encircled: he is frozen (RULES 6).
+    Encircled(Seat),
+    /// A frozen player has everything back (RULES 6).
+    Freed(Seat),
+    /// A frozen player's armies passed to the chief in power (RULES 6).
+    TakenOver {
+        /// Who is out.
+        seat: Seat,
+        /// Who is in power.
+        by: Seat,
+    },
+    /// The player is no longer in power (RULES 8).
+    PowerLost(Seat),
+    /// The player is in power now (RULES 8).
+    PowerGained(Seat),
+    /// It would have been the player's turn, but he has none to play (RULES 2).
+    Skipped(Seat),
+    /// The player who has just moved moves again (RULES 8).
+    Again(Seat),
+}
+
+impl Position {
+    /// What `ply`, which led from this position to `after`, changed; in the order of telling.
+    ///
+    /// ```
+    /// use djambi_rules::{Change, Ply, Position, Seat};
+    /// let before = Position::default();
+    /// let after = before.resign(Seat::Red).unwrap();
+    /// let changes = before.changes(Ply::Resignation(Seat::Red), &after);
+    /// assert_eq!(changes, [Change::Resigned(Seat::Red)]);
+    /// ```
+    #[must_use]
+    pub fn changes(&self, ply: Ply, after: &Position) -> Vec<Change> {
+        let mut changes = Vec::new();
+        for army in Army::ALL {
+            changes.extend(self.change_of(army, ply, after));
+        }
+        let (power, now) = (self.in_power(), after.in_power());
+        if power != now {
+            changes.extend(power.map(Change::PowerLost));
+            changes.extend(now.map(Change::PowerGained));
+        }
+        if after.outcome().is_none()
+            && let Ply::Move(_) = ply
+        {
+            changes.extend(self.skipped(after).into_iter().map(Change::Skipped));
+            if after.mover() == self.mover() {
+                changes.push(Change::Again(self.mover()));
+            }
+        }
+        changes
+    }
+
+    /// What became of the player of that army, or of the army if nobody played it.
+    fn change_of(&self, army: Army, ply: Ply, after: &Position) -> Option<Change> {
+        let by = after.controller(army);
+        match (self.controller(army), by) {
+            (None, Some(by)) => Some(Change::HostageTaken { army, by }),
+            (Some(seat), Some(by)) if seat == army && by != seat => {
+                if killed(ply, self.chief(seat)) {
+                    Some(Change::ChiefKilled { seat, by })
+                } else {
+                    Some(Change::TakenOver { seat, by })
+                }
+            }
+            (Some(seat), _) if seat == army => {
+                match (self.is_frozen(seat), after.is_frozen(seat)) {
+                    _ if ply == Ply::Resignation(seat) => Some(Change::Resigned(seat)),
+                    (false, true) => Some(Change::Encircled(seat)),
+                    (true, false) => Some(Change::Freed(seat)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Who would have moved between the mover of this position and the one of `after`.
+    fn skipped(&self, after: &Position) -> Vec<Seat> {
+        let mut order = Order {
+            ruled_two: Order::of(self).ruled_two,
+            ..Order::of(after)
+        };
+        let mut skipped = Vec::new();
+        let (mut mover, mut last) = order.next(self.mover(), self.last());
+        while mover != after.mover() && !has_move(after, mover) && !skipped.contains(&mover) {
+            skipped.push(mover);
+            order.ruled_two = Order::of(after).ruled_two;
+            (mover, last) = order.next(mover, last);
+        }
+        skipped
+    }
+}
+
+/// Whether the ply killed what stood on that square.
+fn killed(ply: Ply, square: Option<Square>) -> bool {
+    match ply {
+        Ply::Move(mv) => mv.victims().any(|victim| Some(victim) == square),
+        Ply::Resignation(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::mem::discriminant;
+
+    use super::*;
+
+    /// The worked cases with what they are there for, and the changes that are told of them.
+    fn told() -> Vec<(String, Position, Ply, Position, Vec<Change>)> {
+        let rows = include_str!("../../tests/rules/apply.tsv").lines().skip(1);
+        rows.map(|row| {
+            let fields: Vec<&str> = row.split('\t').collect();
+            let before = Position::read(fields[1], fields[0].parse().unwrap()).unwrap();
+            let ply = match fields[2].strip_prefix("resign:") {
+                Some(seat) => Ply::Resignation(seat.parse().unwrap()),
+                None => Ply::Move(before.parse_move(fields[2]).unwrap()),
+            };
+            let after = match ply {
+                Ply::Move(mv) => before.play(mv).unwrap(),
+                Ply::Resignation(seat) => before.resign(seat).unwrap(),
+            };
+            let changes = before.changes(ply, &after);
+            (fields[5].to_owned(), before, ply, after, changes)
+        })
+        .collect()
+    }
+
+    #[test]
+    fn as_many_are_lost_and_freed_as_the_positions_show() {
+        for (reaches, before, ply, after, changes) in told() {
+            let count = |it: &dyn Fn(&&Change) -> bool| changes.iter().filter(it).count();
+            let lost = count(&|change| match change {
+                Change::ChiefKilled { .. } | Change::Encircled(_) => true,
+                Change::Resigned(seat) | Change::TakenOver { seat, .. } => !before.is_frozen(*seat),
+                _ => false,
+            });
+            let freed = count(&|change| matches!(change, Change::Freed(_)));
+            let active = |position: &Position| position.active().count();
+            assert_eq!(
+                active(&before) + freed - lost,
+                active(&after),
+                "{reaches} {ply}: {changes:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_worked_cases_show_every_kind() {
+        let told: Vec<Change> = told().into_iter().flat_map(|row| row.4).collect();
+        let kinds: HashSet<_> = told.iter().map(discriminant).collect();
+        assert_eq!(kinds.len(), 10, "{told:?}");
+    }
+}

@@ -1,0 +1,291 @@
+//! A game's course: where it began and what has been played since.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::position::{Control, Seats};
+use super::{Board, Move, MoveError, Outcome, PlayError, Position, ResignError, Seat};
+
+/// One step of a game.
+///
+/// ```
+/// use djambi_rules::{Ply, Position, Seat};
+/// let position = Position::default();
+/// assert_eq!(position.ply("resign:b"), Ok(Ply::Resignation(Seat::Blue)));
+/// assert_eq!(position.ply("Mc1-e1").unwrap().to_string(), "Mc1-e1");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ply {
+    /// The mover played.
+    Move(Move),
+    /// A player resigned, which is no move (RULES 7).
+    Resignation(Seat),
+}
+
+impl Ply {
+    /// Whose it is, `before` it.
+    #[must_use]
+    pub const fn by(self, before: &Position) -> Seat {
+        match self {
+            Ply::Move(_) => before.mover(),
+            Ply::Resignation(seat) => seat,
+        }
+    }
+}
+
+impl fmt::Display for Ply {
+    /// A canonical move, or `resign:r` (RULES 11).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ply::Move(mv) => mv.fmt(f),
+            Ply::Resignation(seat) => write!(f, "resign:{}", seat.letter()),
+        }
+    }
+}
+
+/// A text that is no step of a game, or a step that is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlyError {
+    /// The text is no legal move.
+    #[error(transparent)]
+    Text(#[from] MoveError),
+    /// The text begins as a resignation, but does not name a seat.
+    #[error("a resignation is written resign:r, resign:b, resign:y or resign:g")]
+    Resignation,
+    /// The move is refused.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// The resignation is refused.
+    #[error(transparent)]
+    Resign(#[from] ResignError),
+}
+
+impl Position {
+    /// Reads a legal move, or a resignation, as RULES 11 writes them. Whether a resignation is
+    /// possible shows when it is played.
+    pub fn ply(&self, text: &str) -> Result<Ply, PlyError> {
+        let Some(seat) = text.strip_prefix("resign:") else {
+            return Ok(Ply::Move(self.parse_move(text)?));
+        };
+        let mut letters = seat.chars();
+        let seat = letters.next().and_then(Seat::from_letter);
+        let seat = seat.filter(|_| letters.next().is_none());
+        Ok(Ply::Resignation(seat.ok_or(PlyError::Resignation)?))
+    }
+
+    /// Plays a move or a resignation.
+    pub fn play_ply(self, ply: Ply) -> Result<Position, PlyError> {
+        match ply {
+            Ply::Move(mv) => Ok(self.play(mv)?),
+            Ply::Resignation(seat) => Ok(self.resign(seat)?),
+        }
+    }
+
+    /// What makes two positions the same for the draw by repetition (RULES 9).
+    #[must_use]
+    pub const fn key(&self) -> PositionKey {
+        PositionKey {
+            board: self.board,
+            control: self.control,
+            frozen: self.frozen,
+            mover: self.mover,
+            last: self.last,
+        }
+    }
+}
+
+/// Board, control, mover and last (RULES 9): positions with equal keys count as the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PositionKey {
+    board: Board,
+    control: Control,
+    frozen: Seats,
+    mover: Seat,
+    last: Seat,
+}
+
+/// By which rule a game has ended (RULES 2 and 9).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// One active player is left, and wins.
+    LastActive(Seat),
+    /// Nobody active is left: a draw.
+    NobodyActive,
+    /// Nobody at all can move: a draw.
+    NobodyCanMove,
+    /// The limit of quiet moves: a draw.
+    NoProgress,
+    /// The third occurrence of a position: a draw.
+    Repetition,
+}
+
+impl End {
+    /// Who won, or that nobody did.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        match self {
+            End::LastActive(seat) => Outcome::Won(seat),
+            _ => Outcome::Draw,
+        }
+    }
+}
+
+/// A game's course. Unlike a position it knows what repeats itself (RULES 9).
+///
+/// ```
+/// use djambi_rules::{History, Position};
+/// let mut history = History::new(Position::default());
+/// let mv = history.position().parse_move("Mc1-e1").unwrap();
+/// history.play(mv).unwrap();
+/// assert_eq!(history.plies().count(), 1);
+/// history.take_back(0);
+/// assert_eq!(history.position(), &Position::default());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct History {
+    start: Position,
+    steps: Vec<(Ply, Position)>,
+    /// How often each position has occurred: a long game is not searched through at every ply.
+    seen: HashMap<PositionKey, usize>,
+}
+
+impl History {
+    /// A game that begins there.
+    #[must_use]
+    pub fn new(start: Position) -> History {
+        History {
+            start,
+            steps: Vec::new(),
+            seen: HashMap::from([(start.key(), 1)]),
+        }
+    }
+
+    /// Where it began.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.steps
+            .last()
+            .map_or(&self.start, |(_, position)| position)
+    }
+
+    /// Where it stood after so many plies.
+    #[must_use]
+    pub fn position_after(&self, plies: usize) -> Option<&Position> {
+        match plies.checked_sub(1) {
+            None => Some(&self.start),
+            Some(index) => self.steps.get(index).map(|(_, position)| position),
+        }
+    }
+
+    /// What has been played.
+    #[must_use]
+    pub fn plies(&self) -> impl DoubleEndedIterator<Item = Ply> + ExactSizeIterator + '_ {
+        self.steps.iter().map(|(ply, _)| *ply)
+    }
+
+    /// How many plies have been played, resignations included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether nothing has been played.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Plays a move of the mover. Whether repetition has ended the game is not looked at, so that
+    /// a record which goes on beyond a draw can be read; see [`History::outcome`].
+    pub fn play(&mut self, mv: Move) -> Result<&Position, PlayError> {
+        let next = self.position().play(mv)?;
+        Ok(self.push(Ply::Move(mv), next))
+    }
+
+    /// A player gives up.
+    pub fn resign(&mut self, seat: Seat) -> Result<&Position, ResignError> {
+        let next = self.position().resign(seat)?;
+        Ok(self.push(Ply::Resignation(seat), next))
+    }
+
+    /// Plays a move or a resignation.
+    pub fn play_ply(&mut self, ply: Ply) -> Result<&Position, PlyError> {
+        let next = self.position().play_ply(ply)?;
+        Ok(self.push(ply, next))
+    }
+
+    fn push(&mut self, ply: Ply, next: Position) -> &Position {
+        *self.seen.entry(next.key()).or_default() += 1;
+        self.steps.push((ply, next));
+        self.position()
+    }
+
+    /// Takes plies back until so many are left.
+    pub fn take_back(&mut self, plies: usize) {
+        for (_, position) in self.steps.drain(plies.min(self.steps.len())..) {
+            if let Some(count) = self.seen.get_mut(&position.key()) {
+                *count -= 1;
+            }
+        }
+        self.seen.retain(|_, count| *count > 0);
+    }
+
+    /// How often the position that stands now has occurred, this time included.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        self.seen.get(&self.position().key()).copied().unwrap_or(0)
+    }
+
+    /// By which rule the game has ended, if it has: that of its position, or repetition.
+    #[must_use]
+    pub fn end(&self) -> Option<End> {
+        let position = self.position();
+        match position.outcome() {
+            Some(Outcome::Won(seat)) => Some(End::LastActive(seat)),
+            Some(Outcome::Draw) if position.active().next().is_none() => Some(End::NobodyActive),
+            Some(Outcome::Draw)
+                if position.no_progress() >= position.options().quiet_limit.get() =>
+            {
+                Some(End::NoProgress)
+            }
+            Some(Outcome::Draw) => Some(End::NobodyCanMove),
+            None => (self.occurrences() >= 3).then_some(End::Repetition),
+        }
+    }
+
+    /// How the game ended, if it has: as its position says, or by the third occurrence of it.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.end().map(End::outcome)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+
+    #[test]
+    fn the_third_occurrence_is_a_draw() {
+        let start = "9/9/9/9/9/9/9/9/rC7bC rb-- r r 0 1";
+        let mut history = History::new(Position::read(start, Options::CLASSIC).unwrap());
+        for round in 0..2 {
+            assert_eq!(history.outcome(), None, "round {round}");
+            for text in ["Ca1-a2", "Ci1-i2", "Ca2-a1", "Ci2-i1"] {
+                let mv = history.position().parse_move(text).unwrap();
+                history.play(mv).unwrap();
+            }
+        }
+        assert_eq!(history.occurrences(), 3);
+        assert_eq!(history.end(), Some(End::Repetition));
+        assert_eq!(history.outcome(), Some(Outcome::Draw));
+        history.take_back(7);
+        assert_eq!(history.outcome(), None);
+    }
+}

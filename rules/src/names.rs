@@ -1,0 +1,172 @@
+//! The words by which people call pieces, and the small words between squares: tables, so that
+//! every language can bring its own.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use super::Role;
+
+/// English names and small words; they are understood beside those of any other language.
+const SMALL: &[&str] = &[
+    "and", "at", "body", "by", "captures", "corpse", "from", "goes", "into", "its", "kills",
+    "leaves", "moves", "on", "onto", "puts", "sets", "strikes", "takes", "the", "then", "to",
+    "via", "with", "x",
+];
+
+/// A set of roles: what a word may mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Roles(u8);
+
+impl Roles {
+    pub(super) fn of(role: Role) -> Roles {
+        Roles(1 << role as u8)
+    }
+
+    pub(super) fn all() -> Roles {
+        Role::ALL.into_iter().fold(Roles::default(), Roles::with)
+    }
+
+    pub(super) fn with(self, role: Role) -> Roles {
+        Roles(self.0 | Roles::of(role).0)
+    }
+
+    pub(super) fn contains(self, role: Role) -> bool {
+        self.0 & Roles::of(role).0 != 0
+    }
+
+    fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The first in the order of the list; there is always one.
+    pub(super) fn first(self) -> Role {
+        let mut roles = Role::ALL.into_iter();
+        roles
+            .find(|role| self.contains(*role))
+            .unwrap_or(Role::Chief)
+    }
+
+    /// The role, if it is one alone.
+    pub(super) fn only(self) -> Option<Role> {
+        Some(self.first()).filter(|role| Roles::of(*role) == self)
+    }
+}
+
+/// What pieces are called in a language, and the small words that may stand between squares.
+///
+/// Case and accents make no difference, the beginning of a name will do, and English is always
+/// understood in addition. A lone letter `C A R D N M` means that piece in every language.
+///
+/// ```
+/// use djambi_rules::{Names, Position, Reading, Role};
+/// let french = Names::new(
+///     [(Role::Diplomat, "diplomate"), (Role::Necromobile, "nécromobile")],
+///     ["vers", "à"],
+/// );
+/// let position = Position::default();
+/// let reading = position.reading(position.mover(), "Necro vers e5 à e6", &french);
+/// assert!(matches!(reading, Reading::Refusal(_)));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Names {
+    pieces: Vec<(String, Role)>,
+    small: Vec<String>,
+}
+
+impl Default for Names {
+    /// English alone.
+    fn default() -> Names {
+        Names::new([], [])
+    }
+}
+
+impl Names {
+    /// A language's names of pieces, several for one if need be, and its small words.
+    pub fn new<'a>(
+        pieces: impl IntoIterator<Item = (Role, &'a str)>,
+        small: impl IntoIterator<Item = &'a str>,
+    ) -> Names {
+        let english = Role::ALL.map(|role| (role, role.key()));
+        let pieces = pieces.into_iter().chain(english);
+        let small = small.into_iter().chain(SMALL.iter().copied());
+        Names {
+            pieces: pieces.map(|(role, name)| (folded(name), role)).collect(),
+            small: small.map(folded).collect(),
+        }
+    }
+
+    /// The piece that a word names, by its letter, its name or the beginning of that; `None` if it
+    /// names none or several.
+    #[must_use]
+    pub fn role(&self, word: &str) -> Option<Role> {
+        let roles = Some(folded(word)).filter(|word| !word.is_empty());
+        self.roles(&roles?)?.only()
+    }
+
+    /// The pieces that a folded word may name: exactly, or by its beginning.
+    pub(super) fn roles(&self, word: &str) -> Option<Roles> {
+        if let Some(role) = lone_letter(word) {
+            return Some(Roles::of(role));
+        }
+        let pick = |fits: &dyn Fn(&str) -> bool| {
+            let named = self.pieces.iter().filter(|(name, _)| fits(name));
+            let roles = named.fold(Roles::default(), |set, (_, role)| set.with(*role));
+            (!roles.is_empty()).then_some(roles)
+        };
+        pick(&|name| name == word).or_else(|| pick(&|name| name.starts_with(word)))
+    }
+
+    pub(super) fn is_small(&self, word: &str) -> bool {
+        self.small.iter().any(|small| small == word)
+    }
+
+    pub(super) fn begins_small(&self, word: &str) -> bool {
+        self.small.iter().any(|small| small.starts_with(word))
+    }
+}
+
+/// The piece of a folded word that is one of the letters of RULES 11.
+pub(super) fn lone_letter(word: &str) -> Option<Role> {
+    let mut letters = word.chars();
+    let role = Role::from_letter(letters.next()?.to_ascii_uppercase())?;
+    letters.next().is_none().then_some(role)
+}
+
+/// In lower case, without accents, and with full-width and other variants made plain.
+#[must_use]
+pub fn folded(text: &str) -> String {
+    let plain = text.nfkd().filter(|letter| !is_combining_mark(*letter));
+    plain.flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_a_name_its_beginning_or_a_letter() {
+        let names = Names::new(
+            [
+                (Role::Necromobile, "Nécromobile"),
+                (Role::Chief, "Häuptling"),
+                (Role::Reporter, "Periodista"),
+                (Role::Assassin, "Meuchler"),
+            ],
+            ["à"],
+        );
+        let only = |word: &str| names.roles(&folded(word)).and_then(Roles::only);
+        assert_eq!(only("NÉCRO"), Some(Role::Necromobile));
+        assert_eq!(only("hauptling"), Some(Role::Chief));
+        assert_eq!(only("ha"), Some(Role::Chief));
+        assert_eq!(only("p"), Some(Role::Reporter));
+        assert_eq!(only("reporter"), Some(Role::Reporter));
+        assert_eq!(only("m"), Some(Role::Militant));
+        assert_eq!(only("militants"), None);
+        let both = Names::new([(Role::Reporter, "Mira")], [])
+            .roles("mi")
+            .unwrap();
+        assert!(both.contains(Role::Reporter) && both.contains(Role::Militant));
+        assert_eq!(both.only(), None);
+        assert!(names.is_small(&folded("À")) && !names.is_small("zu"));
+    }
+}

@@ -1,0 +1,307 @@
+//! A position: what stands where, who controls what, and who moves.
+
+use super::{Army, Bitboard, Board, Options, Piece, Role, Seat, Square, play};
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Seats(u8);
+
+impl Seats {
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.index() & 1 != 0
+    }
+
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.index();
+    }
+
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.index());
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::ALL
+            .into_iter()
+            .filter(move |seat| self.contains(*seat))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        let mut set = Seats::default();
+        seats.into_iter().for_each(|seat| set.insert(seat));
+        set
+    }
+}
+
+/// How a game ended by the rules (RULES 9).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// The last active player wins.
+    Won(Seat),
+    /// Nobody does.
+    Draw,
+}
+
+/// Who controls the four armies, by army; `None` is a hostage (RULES 7).
+pub(crate) type Control = [Option<Seat>; 4];
+
+/// A position and the options that it is played with. Only valid ones exist (RULES 11), and they
+/// stay valid: all ways on lead through [`Position::play`] and [`Position::resign`].
+///
+/// It is small and `Copy`, so that keeping the one before costs nothing.
+///
+/// ```
+/// use djambi_rules::{Options, Position, Seat};
+/// let position = Position::setup(Options::CLASSIC);
+/// assert_eq!(position.mover(), Seat::Red);
+/// assert_eq!(position.legal_moves().len(), 30);
+/// let mv = position.parse_move("Mc1-e1").unwrap();
+/// let position = position.play(mv).unwrap();
+/// assert_eq!(position.mover(), Seat::Blue);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    pub(super) board: Board,
+    pub(super) control: Control,
+    pub(super) frozen: Seats,
+    pub(super) mover: Seat,
+    pub(super) last: Seat,
+    pub(super) over: Option<Outcome>,
+    pub(super) no_progress: u16,
+    pub(super) number: u32,
+    pub(super) options: Options,
+}
+
+/// A set-up needs two players at least; the others may be hostages (RULES 7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a game needs at least two armies that somebody plays")]
+pub struct TooFewPlayers;
+
+/// Red's pieces at the set-up (RULES 1), as file and rank from 0; the others are its mirror images.
+const CORNER: [(Role, u8, u8); 9] = [
+    (Role::Chief, 0, 0),
+    (Role::Assassin, 1, 0),
+    (Role::Reporter, 0, 1),
+    (Role::Diplomat, 1, 1),
+    (Role::Necromobile, 2, 2),
+    (Role::Militant, 2, 0),
+    (Role::Militant, 2, 1),
+    (Role::Militant, 0, 2),
+    (Role::Militant, 1, 2),
+];
+
+impl Position {
+    /// The set-up of four armies (RULES 1).
+    #[must_use]
+    pub fn setup(options: Options) -> Position {
+        let mut board = Board::default();
+        for army in Army::ALL {
+            let right = matches!(army, Army::Blue | Army::Yellow);
+            let top = matches!(army, Army::Yellow | Army::Green);
+            for (role, file, rank) in CORNER {
+                let file = if right { 8 - file } else { file };
+                let rank = if top { 8 - rank } else { rank };
+                if let Some(square) = Square::at(file, rank) {
+                    board.put(Piece { army, role }, square);
+                }
+            }
+        }
+        Position {
+            board,
+            control: Army::ALL.map(Some),
+            frozen: Seats::default(),
+            mover: Seat::Red,
+            last: Seat::Red,
+            over: None,
+            no_progress: 0,
+            number: 1,
+            options,
+        }
+    }
+
+    /// The set-up in which nobody plays the armies named (RULES 7).
+    pub fn setup_with_hostages(
+        options: Options,
+        hostages: &[Army],
+    ) -> Result<Position, TooFewPlayers> {
+        let mut position = Position::setup(options);
+        for army in hostages {
+            position.control[army.index()] = None;
+        }
+        if position.active_seats().count() < 2 {
+            return Err(TooFewPlayers);
+        }
+        let first = position.active().next().unwrap_or(Seat::Red);
+        (position.mover, position.last) = (first, first);
+        Ok(position)
+    }
+
+    /// What stands where.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The options that it is played with.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Who controls that army; `None` is a hostage.
+    #[must_use]
+    pub const fn controller(&self, army: Army) -> Option<Seat> {
+        self.control[army.index()]
+    }
+
+    /// Who controls the living piece on that square. `None`: no living piece, or a hostage.
+    #[must_use]
+    pub fn owner(&self, square: Square) -> Option<Seat> {
+        self.controller(self.board.piece(square)?.army)
+    }
+
+    /// Whether the player is frozen: encircled, or resigned and not yet taken over (RULES 6, 7).
+    #[must_use]
+    pub const fn is_frozen(&self, seat: Seat) -> bool {
+        self.frozen.contains(seat)
+    }
+
+    /// Whether the player is still there, frozen or not: he controls his own army.
+    #[must_use]
+    pub fn is_in(&self, seat: Seat) -> bool {
+        self.controller(seat) == Some(seat)
+    }
+
+    /// Whether the player is still there with his chief: he may be frozen, but has not resigned
+    /// (RULES 7).
+    #[must_use]
+    pub fn plays_on(&self, seat: Seat) -> bool {
+        self.is_in(seat) && self.chief(seat).is_some()
+    }
+
+    /// Whether the player is alive and not frozen (RULES 8).
+    #[must_use]
+    pub fn is_active(&self, seat: Seat) -> bool {
+        self.active_seats().contains(seat)
+    }
+
+    /// The active players in the order of the seats.
+    pub fn active(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.active_seats().iter()
+    }
+
+    pub fn active_seats(&self) -> Seats {
+        active(&self.control, self.frozen)
+    }
+
+    /// Who moves. Once the game is over this means nothing.
+    #[must_use]
+    pub const fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// The seat of the last regular turn (RULES 8).
+    #[must_use]
+    pub const fn last(&self) -> Seat {
+        self.last
+    }
+
+    /// Quiet moves in a row so far (RULES 9).
+    #[must_use]
+    pub const fn no_progress(&self) -> u16 {
+        self.no_progress
+    }
+
+    /// The number of the move to be played, from 1.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// How the game ended, if it is over by the rules (RULES 9). Repetition needs a
+    /// [`History`](super::History).
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.over
+    }
+
+    /// The player in power: his living chief is in the maze, and he is neither frozen nor a
+    /// hostage (RULES 8).
+    #[must_use]
+    pub fn in_power(&self) -> Option<Seat> {
+        in_power(&self.board, &self.control, self.frozen)
+    }
+
+    /// All living pieces that the player controls, frozen or not.
+    #[must_use]
+    pub fn pieces(&self, seat: Seat) -> Bitboard {
+        pieces(&self.board, &self.control, seat)
+    }
+
+    /// The living pieces that the player may kill and move as enemies: those of others who are not
+    /// frozen, and hostages (RULES, 'Words').
+    #[must_use]
+    pub fn enemies(&self, seat: Seat) -> Bitboard {
+        let sheltered = self
+            .frozen
+            .iter()
+            .fold(self.pieces(seat), |set, frozen| set | self.pieces(frozen));
+        self.board.living() & !sheltered
+    }
+
+    /// The square of the player's living chief.
+    #[must_use]
+    pub fn chief(&self, seat: Seat) -> Option<Square> {
+        self.board.chief(seat)
+    }
+
+    /// The order of the coming turns if nothing but ordinary moves happens: `count` seats, the
+    /// mover first (RULES 8). Empty once the game is over.
+    #[must_use]
+    pub fn next_movers(&self, count: usize) -> Vec<Seat> {
+        self.upcoming_turns().take(count).collect()
+    }
+
+    /// The same without a count: the mover, and so on without end. Nobody once the game is over.
+    pub fn upcoming_turns(&self) -> impl Iterator<Item = Seat> + use<> {
+        play::next_movers(self)
+    }
+}
+
+impl Default for Position {
+    /// The set-up with classic options.
+    fn default() -> Position {
+        Position::setup(Options::default())
+    }
+}
+
+#[inline]
+pub(super) fn pieces(board: &Board, control: &Control, seat: Seat) -> Bitboard {
+    Army::ALL
+        .into_iter()
+        .filter(|army| control[army.index()] == Some(seat))
+        .fold(Bitboard::EMPTY, |set, army| set | board.army(army))
+}
+
+pub(super) fn active(control: &Control, frozen: Seats) -> Seats {
+    Seat::ALL
+        .into_iter()
+        .filter(|&seat| control[seat.index()] == Some(seat) && !frozen.contains(seat))
+        .collect()
+}
+
+#[inline]
+pub(super) fn in_power(board: &Board, control: &Control, frozen: Seats) -> Option<Seat> {
+    let piece = board.piece(Square::MAZE)?;
+    let seat = control[piece.army.index()]?;
+    (seat == piece.army && !frozen.contains(seat)).then_some(seat)
+}

@@ -1,0 +1,219 @@
+//! Why a text is no legal move: one reason, typed, with the squares that it concerns.
+
+use super::{ExitAction, Occupant, Piece, Role, Seat, Square};
+
+/// The most helpful reason why a text is no legal move. `Display` says it in one plain English
+/// sentence; other languages word it by its variants.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RejectionReason {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// Whoever types it is out: another player controls his army, or it is a hostage.
+    #[error("{0} is out of the game")]
+    Out(Seat),
+    /// Whoever types it is frozen (RULES 6).
+    #[error("{0} is frozen and may not move")]
+    Frozen(Seat),
+    /// It is another player's turn.
+    #[error("it is not {seat}'s turn but {mover}'s")]
+    NotYourTurn {
+        /// Who typed.
+        seat: Seat,
+        /// Whose turn it is.
+        mover: Seat,
+    },
+    /// The player to move has no legal move at all: only in positions that were written down.
+    #[error("{0} has no legal turn")]
+    NoMove(Seat),
+
+    /// Nothing is said.
+    #[error("say which piece moves and where, such as M c1 e1")]
+    Empty,
+    /// More text than any move needs.
+    #[error("that is too long for a turn: a piece and two to five squares will do")]
+    TooLong,
+    /// A word that is neither a piece nor one of the small words.
+    #[error("I do not know the word '{0}': write a piece and squares, such as M c1 e1")]
+    UnknownWord(String),
+    /// A piece is named behind the first place, where only squares are expected.
+    #[error("'{0}' is out of place: name the piece that moves first, then only squares")]
+    PieceInside(String),
+    /// A square that is not on the board.
+    #[error("there is no square '{0}': they go from a1 to i9")]
+    NoSuchSquare(String),
+    /// More squares than such a move has.
+    #[error("there are too many squares: everything from {0} on is one too many")]
+    TooManySquares(Square),
+
+    /// The player has no such piece left.
+    #[error("you have no {role}", role = .0.key())]
+    NoSuchPiece(Role),
+    /// Nothing stands where the piece should come from.
+    #[error("there is no piece on {0}")]
+    NothingThere(Square),
+    /// A corpse lies where the piece should come from.
+    #[error("what lies on {0} is dead and moves no more")]
+    DeadThere(Square),
+    /// The piece is somebody else's, or a hostage.
+    #[error("the {role} on {at} is not yours", role = .role.key())]
+    NotYours {
+        /// Where it stands.
+        at: Square,
+        /// What it is.
+        role: Role,
+        /// Who controls it; `None` is a hostage.
+        owner: Option<Seat>,
+    },
+    /// The player's own piece on that square is another one than he says.
+    #[error("the piece on {at} is your {role}", role = .role.key())]
+    OtherPiece {
+        /// The square.
+        at: Square,
+        /// What stands there.
+        role: Role,
+    },
+    /// The piece has no legal move.
+    #[error("the {role} on {at} cannot move", role = .role.key())]
+    Stuck {
+        /// Where it stands.
+        at: Square,
+        /// What it is.
+        role: Role,
+    },
+    /// None of the player's pieces that are meant gets there.
+    #[error("no piece of yours that is meant can go to {0}")]
+    Unreached(Square),
+
+    /// From and to are one square.
+    #[error("the piece is on {0} already")]
+    AlreadyThere(Square),
+    /// Not in one of the eight directions (RULES 2).
+    #[error("a {role} goes in a straight line, and {to} is in none from {from}", role = .role.key())]
+    OutOfLine {
+        /// What moves.
+        role: Role,
+        /// From where.
+        from: Square,
+        /// To where.
+        to: Square,
+    },
+    /// Further than two squares (RULES 2).
+    #[error("a militant goes one or two squares, and {to} is further from {from}")]
+    TooFar {
+        /// From where.
+        from: Square,
+        /// To where.
+        to: Square,
+    },
+    /// Something stands between (RULES 2).
+    #[error("the way from {from} to {to} is blocked by {} on {at}", a(*.by))]
+    Blocked {
+        /// From where.
+        from: Square,
+        /// To where.
+        to: Square,
+        /// The first thing in the way.
+        at: Square,
+        /// What it is.
+        by: Occupant,
+    },
+    /// Only a chief may stop in the maze (RULES 2).
+    #[error("only a chief may stop in the maze, e5")]
+    MazeIsForChiefs,
+    /// A militant never kills a chief in the maze (RULES 3).
+    #[error("a militant cannot kill in the maze, e5")]
+    MilitantInMaze,
+    /// One's own piece is in the place of the victim (RULES 3).
+    #[error("your own {role} stands on {at}", role = .role.key())]
+    OwnPiece {
+        /// Where.
+        at: Square,
+        /// What it is.
+        role: Role,
+    },
+    /// The victim's player is frozen: his pieces may not be touched (RULES 6).
+    #[error("the {role} on {at} is frozen: it may neither be killed nor moved", role = .role.key())]
+    Untouchable {
+        /// Where.
+        at: Square,
+        /// What it is.
+        role: Role,
+    },
+    /// Only a necromobile enters a corpse's square (RULES 3).
+    #[error("a corpse lies on {0}, and only a necromobile can move it")]
+    CorpseThere(Square),
+    /// A necromobile moves only corpses (RULES 3).
+    #[error("a necromobile moves only corpses, and what stands on {0} is alive")]
+    OnlyCorpses(Square),
+    /// A reporter kills beside its square, never by entering (RULES 3).
+    #[error(
+        "a reporter does not kill by entering: go to a square beside {0}, then name {0} as the victim"
+    )]
+    ReporterEnters(Square),
+
+    /// The reporter's victim does not share a side with the square that it moves to (RULES 3).
+    #[error("from {to} a reporter strikes only what shares a side with it, and {victim} does not")]
+    NotBeside {
+        /// Where the reporter goes.
+        to: Square,
+        /// What it should strike.
+        victim: Square,
+    },
+    /// There is no living piece to strike (RULES 3).
+    #[error("there is nobody to strike on {0}")]
+    NobodyToStrike(Square),
+
+    /// There is no body to place, since nothing is taken.
+    #[error("nothing stands on {to}, so there is no body to put on {body}")]
+    NoBody {
+        /// The empty square that the piece goes to.
+        to: Square,
+        /// Where a body should go.
+        body: Square,
+    },
+    /// The place of the body is not empty (RULES 3).
+    #[error("the body cannot go to {at}: {} is there", a(*.by))]
+    BodyOnOccupied {
+        /// Where.
+        at: Square,
+        /// What is there once the piece has moved.
+        by: Occupant,
+    },
+    /// Only a living chief may be set into the maze (RULES 3).
+    #[error("the body cannot go into the maze, e5: only a diplomat sets something there, a chief")]
+    BodyInMaze,
+    /// An assassin has no choice where the body goes (RULES 3).
+    #[error("the assassin's body goes to {0}, where it came from: leave the place out")]
+    AssassinsBody(Square),
+
+    /// The move has to go on, out of the maze (RULES 4).
+    #[error("the maze must be left in the same turn: after e5 name the square by which it leaves")]
+    MazeMustBeLeft,
+    /// There is no way out (RULES 4).
+    #[error("the {role} would find no way out of the maze", role = .0.key())]
+    NoWayOut(Role),
+    /// On the way out the options do not let it act like this (RULES 4 and 10).
+    #[error(
+        "on its way out of the maze it cannot take what is on {at} (exit_action={action})",
+        action = .action.key()
+    )]
+    NoActionOnExit {
+        /// The square by which it would leave.
+        at: Square,
+        /// The option.
+        action: ExitAction,
+    },
+}
+
+/// 'a corpse', 'an assassin' …
+fn a(occupant: Occupant) -> String {
+    match occupant {
+        Occupant::Corpse => "a corpse".to_owned(),
+        Occupant::Living(Piece {
+            role: Role::Assassin,
+            ..
+        }) => "an assassin".to_owned(),
+        Occupant::Living(piece) => format!("a {}", piece.role.key()),
+    }
+}

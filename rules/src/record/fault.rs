@@ -1,0 +1,113 @@
+//! Where and why a text is no game record, in words.
+
+use super::result_key;
+use crate::{
+    Move, Outcome, ParseOptionsError, ParsePositionError, RejectionReason, ResignReason, Seat,
+};
+
+/// Where and why a text is no game record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct RecordError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there, and what to do.
+    pub fault: RecordFault,
+}
+
+/// Why a text is no game record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordFault {
+    /// There is nothing in it.
+    #[error("there is no game here: write turns such as Mc1-e1, one after the other")]
+    Empty,
+    /// A tag is not written as tags are.
+    #[error("a tag is written [Name \"value\"], on one line")]
+    Tag,
+    /// A tag behind the first move or comment.
+    #[error("tags stand before the first turn: move [{0} …] up")]
+    LateTag(String),
+    /// A tag is there twice.
+    #[error("the tag {0} is there twice: leave one out")]
+    TagTwice(String),
+    /// The Rules tag names no rules.
+    #[error("Rules: {0}")]
+    Rules(#[from] ParseOptionsError),
+    /// The Position tag is no position.
+    #[error("Position: {0}")]
+    Position(#[from] ParsePositionError),
+    /// The Hostages tag does not name at most two armies.
+    #[error("Hostages: name one or two of red, blue, yellow and green with a space between")]
+    Hostages,
+    /// Hostages and Position contradict each other.
+    #[error("Hostages and Position do not agree: leave Hostages out, the position says who is one")]
+    HostagesOfPosition,
+    /// The Result tag is no result.
+    #[error("Result: write red, blue, yellow, green, draw or *")]
+    Result,
+    /// A comment has no end.
+    #[error("this comment has no end: close it with }}")]
+    Comment,
+    /// A move that is legal, but not written as it should be.
+    #[error("write '{text}' as {mv}")]
+    NotCanonical {
+        /// As it stands there.
+        text: String,
+        /// As it should be.
+        mv: Move,
+    },
+    /// A text that may be several moves.
+    #[error("'{0}' can be several turns: write it like Mc2xd3@e8, with all its squares")]
+    Ambiguous(String),
+    /// A move that is not legal there.
+    #[error("'{text}' is not possible as turn {number} of {mover}: {reason}")]
+    Illegal {
+        /// As it stands there.
+        text: String,
+        /// The number that the turn would have.
+        number: u32,
+        /// Whose turn it would be.
+        mover: Seat,
+        /// Why not.
+        reason: RejectionReason,
+    },
+    /// A resignation that is not possible there.
+    #[error("'{text}' is not possible: {reason}")]
+    Resignation {
+        /// As it stands there.
+        text: String,
+        /// Why not.
+        reason: ResignReason,
+    },
+    /// Not the letter of a seat.
+    #[error("'{0}': a resignation is written resign:r, resign:b, resign:y or resign:g")]
+    ResignationForm(String),
+    /// Something is played after the end.
+    #[error("'{text}' comes after the end: the game was over ({result}) before it", result = result_key(Some(*.result)))]
+    AfterTheEnd {
+        /// What is played.
+        text: String,
+        /// How the game had ended.
+        result: Outcome,
+    },
+    /// Something stands behind the result.
+    #[error("'{0}' stands behind the result: the result comes last")]
+    AfterTheResult(String),
+    /// The result is not that of the game.
+    #[error("the result here is {stated}, but {other}", stated = result_key(Some(*.stated)), other = other_result(*.game, *.tag))]
+    WrongResult {
+        /// What is said at the end.
+        stated: Outcome,
+        /// How the game ended by its rules.
+        game: Option<Outcome>,
+        /// What the tag says.
+        tag: Option<Outcome>,
+    },
+}
+
+fn other_result(game: Option<Outcome>, tag: Option<Outcome>) -> String {
+    match game {
+        Some(_) => format!("by its turns the game ends with {}", result_key(game)),
+        None => format!("the tag Result says {}", result_key(tag)),
+    }
+}

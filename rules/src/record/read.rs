@@ -1,0 +1,294 @@
+//! Reading a game record.
+
+use std::str::FromStr;
+
+use super::fault::{RecordError, RecordFault};
+use super::{HOSTAGES, POSITION, RESULT, RULES, Record, is_tag_name};
+use crate::options::shortened;
+use crate::{Army, History, Names, Options, Outcome, Ply, PlyError, Position, Reading, Seat};
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Record, RecordError> {
+        let mut scanner = Scanner {
+            rest: text.trim_start_matches('\u{feff}'),
+            line: 1,
+        };
+        scanner.record().map_err(|fault| RecordError {
+            line: scanner.line,
+            fault,
+        })
+    }
+}
+
+/// A text that is being read, and the line where it is.
+struct Scanner<'a> {
+    rest: &'a str,
+    line: usize,
+}
+
+/// A result as it is written; `*` says that there is none.
+#[derive(Clone, Copy)]
+struct Stated(Option<Outcome>);
+
+impl Stated {
+    fn read(word: &str) -> Option<Stated> {
+        match word {
+            "*" => Some(Stated(None)),
+            "draw" => Some(Stated(Some(Outcome::Draw))),
+            _ => {
+                let seat = Seat::ALL.into_iter().find(|seat| seat.key() == word)?;
+                Some(Stated(Some(Outcome::Won(seat))))
+            }
+        }
+    }
+}
+
+/// The tags that say where the game begins and how it ended.
+#[derive(Default)]
+struct Heading {
+    options: Option<Options>,
+    /// As written; it is read once the options are known, which may stand behind it.
+    position: Option<(usize, String)>,
+    hostages: Option<(usize, Vec<Army>)>,
+    result: Option<Stated>,
+    others: Vec<(String, String)>,
+}
+
+impl Scanner<'_> {
+    fn record(&mut self) -> Result<Record, RecordFault> {
+        self.skip_space();
+        if self.rest.is_empty() {
+            return Err(RecordFault::Empty);
+        }
+        let heading = self.heading()?;
+        let here = self.line;
+        let start = self.start(&heading)?;
+        self.line = here;
+        let mut record = Record::new(History::new(start));
+        record.tags = heading.others;
+        let mut ended = None;
+        loop {
+            self.skip_space();
+            if self.rest.is_empty() {
+                break;
+            } else if self.rest.starts_with('{') {
+                let comment = self.comment()?;
+                record.comments.push((record.history.len(), comment));
+            } else if self.rest.starts_with('[') {
+                return Err(RecordFault::LateTag(shortened(&self.tag()?.0)));
+            } else if let Some(word) = self.word() {
+                if ended.is_some() {
+                    return Err(RecordFault::AfterTheResult(shortened(word)));
+                }
+                match Stated::read(word) {
+                    Some(result) => ended = Some(result),
+                    None => play(&mut record.history, word)?,
+                }
+            }
+        }
+        record.stated = agreed(&record.history, ended, heading.result)?;
+        Ok(record)
+    }
+
+    fn heading(&mut self) -> Result<Heading, RecordFault> {
+        let mut heading = Heading::default();
+        while self.rest.starts_with('[') {
+            let line = self.line;
+            let (name, value) = self.tag()?;
+            let twice = match &*name {
+                RULES => heading.options.replace(value.parse()?).is_some(),
+                POSITION => heading.position.replace((line, value)).is_some(),
+                HOSTAGES => heading
+                    .hostages
+                    .replace((line, read_hostages(&value)?))
+                    .is_some(),
+                RESULT => {
+                    let result = Stated::read(&value).ok_or(RecordFault::Result)?;
+                    heading.result.replace(result).is_some()
+                }
+                _ => {
+                    let twice = heading.others.iter().any(|(other, _)| *other == name);
+                    heading.others.push((name.clone(), value));
+                    twice
+                }
+            };
+            if twice {
+                return Err(RecordFault::TagTwice(shortened(&name)));
+            }
+            self.skip_space();
+        }
+        Ok(heading)
+    }
+
+    /// The position that the game begins with; at a fault the line is that of the tag.
+    fn start(&mut self, heading: &Heading) -> Result<Position, RecordFault> {
+        let options = heading.options.unwrap_or_default();
+        let Some((line, text)) = &heading.position else {
+            let Some((line, hostages)) = &heading.hostages else {
+                return Ok(Position::setup(options));
+            };
+            self.line = *line;
+            let setup = Position::setup_with_hostages(options, hostages);
+            return setup.map_err(|_| RecordFault::Hostages);
+        };
+        self.line = *line;
+        let start = Position::read(text, options)?;
+        if let Some((line, hostages)) = &heading.hostages {
+            self.line = *line;
+            let is_hostage = |army: &Army| start.controller(*army).is_none();
+            if Army::ALL
+                .iter()
+                .any(|army| is_hostage(army) != hostages.contains(army))
+            {
+                return Err(RecordFault::HostagesOfPosition);
+            }
+        }
+        Ok(start)
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let mut letters = self.rest.chars();
+        let letter = letters.next()?;
+        self.rest = letters.as_str();
+        self.line += usize::from(letter == '\n');
+        Some(letter)
+    }
+
+    fn skip_space(&mut self) {
+        while self.rest.starts_with(char::is_whitespace) {
+            self.next();
+        }
+    }
+
+    /// A move, a resignation or a result; `None` for the number of a move, which says nothing new.
+    fn word(&mut self) -> Option<&str> {
+        let end = |letter: char| letter.is_whitespace() || matches!(letter, '{' | '[');
+        let (word, rest) = self
+            .rest
+            .split_at(self.rest.find(end).unwrap_or(self.rest.len()));
+        let text = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let number = word.len() - text.len();
+        let mv = text.trim_start_matches('.');
+        self.rest = rest;
+        if number > 0 && (mv.is_empty() || mv.len() < text.len()) {
+            (!mv.is_empty()).then_some(mv)
+        } else {
+            Some(word)
+        }
+    }
+
+    /// `[Name "value"]`.
+    fn tag(&mut self) -> Result<(String, String), RecordFault> {
+        self.next();
+        self.rest = self.rest.trim_start_matches([' ', '\t']);
+        let end = self
+            .rest
+            .find([' ', '\t', '"', ']', '\n'])
+            .ok_or(RecordFault::Tag)?;
+        let (name, rest) = self.rest.split_at(end);
+        let name = Some(name)
+            .filter(|it| is_tag_name(it))
+            .ok_or(RecordFault::Tag)?;
+        self.rest = rest.trim_start_matches([' ', '\t']);
+        let value = self.escaped('"', '"').ok_or(RecordFault::Tag)?;
+        self.rest = self.rest.trim_start_matches([' ', '\t']);
+        match self.next() {
+            Some(']') => Ok((name.to_owned(), value)),
+            _ => Err(RecordFault::Tag),
+        }
+    }
+
+    fn comment(&mut self) -> Result<String, RecordFault> {
+        let line = self.line;
+        let comment = self.escaped('{', '}');
+        comment.ok_or_else(|| {
+            self.line = line;
+            RecordFault::Comment
+        })
+    }
+
+    /// What stands between two marks. A backslash takes the next letter as it is, except in a tag
+    /// `\n` and `\r`, since a tag stands on one line.
+    fn escaped(&mut self, open: char, close: char) -> Option<String> {
+        if self.next() != Some(open) {
+            return None;
+        }
+        let in_tag = open == '"';
+        let mut text = String::new();
+        loop {
+            match self.next()? {
+                '\\' => match self.next()? {
+                    'n' if in_tag => text.push('\n'),
+                    'r' if in_tag => text.push('\r'),
+                    letter => text.push(letter),
+                },
+                '\n' if in_tag => {
+                    self.line -= 1;
+                    return None;
+                }
+                letter if letter == close => return Some(text),
+                letter => text.push(letter),
+            }
+        }
+    }
+}
+
+/// The result that is stated where the rules do not give one; all that are given must agree.
+fn agreed(
+    history: &History,
+    ended: Option<Stated>,
+    tag: Option<Stated>,
+) -> Result<Option<Outcome>, RecordFault> {
+    let said = |stated: Option<Stated>| stated.and_then(|Stated(result)| result);
+    let (game, ended, tag) = (history.outcome(), said(ended), said(tag));
+    let Some(stated) = ended.or(tag) else {
+        return Ok(None);
+    };
+    if game.or(tag).is_some_and(|other| other != stated) {
+        return Err(RecordFault::WrongResult { stated, game, tag });
+    }
+    Ok(Some(stated).filter(|_| game.is_none()))
+}
+
+fn read_hostages(value: &str) -> Result<Vec<Army>, RecordFault> {
+    let words = value.split([' ', ',']).filter(|word| !word.is_empty());
+    let armies: Result<Vec<Army>, _> = words.map(str::parse).collect();
+    armies.map_err(|_| RecordFault::Hostages)
+}
+
+fn play(history: &mut History, word: &str) -> Result<(), RecordFault> {
+    if let Some(result) = history.outcome() {
+        let text = shortened(word);
+        return Err(RecordFault::AfterTheEnd { text, result });
+    }
+    let position = *history.position();
+    let played = position.ply(word).and_then(|ply| match ply {
+        Ply::Move(mv) => Ok(history.play(mv).map(|_| ())?),
+        Ply::Resignation(seat) => Ok(history.resign(seat).map(|_| ())?),
+    });
+    played.map_err(|error| match error {
+        PlyError::Resignation => RecordFault::ResignationForm(shortened(word)),
+        PlyError::Resign(error) => RecordFault::Resignation {
+            text: shortened(word),
+            reason: error.reason,
+        },
+        PlyError::Text(_) | PlyError::Play(_) => not_a_move(&position, word),
+    })
+}
+
+/// Says about a text that is no legal canonical move what it may have meant.
+fn not_a_move(position: &Position, word: &str) -> RecordFault {
+    let text = shortened(word);
+    match position.reading(position.mover(), word, &Names::default()) {
+        Reading::Move(mv) => RecordFault::NotCanonical { text, mv },
+        Reading::Question(_) => RecordFault::Ambiguous(text),
+        Reading::Rejected(rejection) => RecordFault::Illegal {
+            text,
+            number: position.number(),
+            mover: position.mover(),
+            reason: rejection.reason,
+        },
+    }
+}

@@ -1,0 +1,102 @@
+//! What a piece is, and what may stand on a square.
+
+use super::Army;
+
+/// The six kinds of piece (RULES 3). The numbers are those of the board's planes.
+///
+/// ```
+/// use djambi_rules::Role;
+/// assert_eq!(Role::from_letter('N'), Some(Role::Necromobile));
+/// assert_eq!(Role::ALL.map(Role::letter), ['C', 'A', 'R', 'D', 'N', 'M']);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// Kills by entering; may live in the maze and hold power there.
+    Chief = 1,
+    /// Kills by entering; the body goes where it came from.
+    Assassin = 2,
+    /// Kills beside the square it has moved to.
+    Reporter = 3,
+    /// Sets living enemies elsewhere.
+    Diplomat = 4,
+    /// Sets corpses elsewhere.
+    Necromobile = 5,
+    /// Kills by entering; one or two squares only.
+    Militant = 6,
+}
+
+impl Role {
+    /// In the order in which they are listed everywhere.
+    pub const ALL: [Role; 6] = [
+        Role::Chief,
+        Role::Assassin,
+        Role::Reporter,
+        Role::Diplomat,
+        Role::Necromobile,
+        Role::Militant,
+    ];
+
+    /// `C A R D N M` (RULES 11).
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Role::Chief => 'C',
+            Role::Assassin => 'A',
+            Role::Reporter => 'R',
+            Role::Diplomat => 'D',
+            Role::Necromobile => 'N',
+            Role::Militant => 'M',
+        }
+    }
+
+    /// The role of a letter in upper case (RULES 11).
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Role> {
+        match letter {
+            'C' => Some(Role::Chief),
+            'A' => Some(Role::Assassin),
+            'R' => Some(Role::Reporter),
+            'D' => Some(Role::Diplomat),
+            'N' => Some(Role::Necromobile),
+            'M' => Some(Role::Militant),
+            _ => None,
+        }
+    }
+
+    /// `chief`, `assassin` …: the key by which programs and locale files call it.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Role::Chief => "chief",
+            Role::Assassin => "assassin",
+            Role::Reporter => "reporter",
+            Role::Diplomat => "diplomat",
+            Role::Necromobile => "necromobile",
+            Role::Militant => "militant",
+        }
+    }
+
+    /// How many an army has at the set-up, the most that a position may hold (RULES 11).
+    #[must_use]
+    pub const fn count_at_setup(self) -> u32 {
+        if matches!(self, Role::Militant) { 4 } else { 1 }
+    }
+}
+
+/// A living piece: the army it was born in, whoever controls it now, and its role.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Piece {
+    /// The army of birth.
+    pub army: Army,
+    /// What it is.
+    pub role: Role,
+}
+
+/// What stands on a square that is not empty.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Occupant {
+    /// A living piece.
+    Living(Piece),
+    /// A corpse: nobody's, of no rank (RULES 3).
+    Corpse,
+}

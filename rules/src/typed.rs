@@ -1,0 +1,219 @@
+//! What somebody typed, taken apart: a piece, then squares.
+
+use super::names::{Names, Roles, folded};
+use super::options::shortened;
+use super::{RejectionReason, Square};
+
+/// The longest text that is looked at, in bytes. The longest sensible one has about a hundred.
+const LONGEST: usize = 400;
+
+/// A text taken apart, as far as it could be.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Typed {
+    /// The pieces that it may speak of; `None` if it names none.
+    pub(super) roles: Option<Roles>,
+    /// The squares in the order in which they were given.
+    pub(super) squares: Vec<Square>,
+    /// The file of a last square that is not finished yet: only while somebody is still typing.
+    pub(super) file: Option<u8>,
+    /// The first thing in it that cannot be understood.
+    pub(super) fault: Option<RejectionReason>,
+}
+
+impl Typed {
+    /// Takes a whole text apart.
+    pub(super) fn whole(text: &str, names: &Names) -> Typed {
+        let mut typed = Typed::default();
+        if text.len() > LONGEST {
+            typed.fault = Some(RejectionReason::TooLong);
+            return typed;
+        }
+        for run in runs(&folded(text)) {
+            typed.read_run(run, names);
+        }
+        if typed.fault.is_none() && typed.roles.is_none() && typed.squares.is_empty() {
+            typed.fault = Some(RejectionReason::Empty);
+        }
+        typed
+    }
+
+    /// What a text may be whose last word may not be finished yet. Never one with a fault.
+    pub(super) fn unfinished(text: &str, names: &Names) -> Vec<Typed> {
+        if text.len() > LONGEST {
+            return Vec::new();
+        }
+        let text = folded(text);
+        let runs: Vec<&str> = runs(&text).collect();
+        let open = runs.last().copied().filter(|run| {
+            text.ends_with(run) && !run.ends_with(|letter: char| letter.is_ascii_digit())
+        });
+        let mut start = Typed::default();
+        for run in &runs[..runs.len() - usize::from(open.is_some())] {
+            start.read_run(run, names);
+        }
+        let mut found = match open {
+            Some(run) => start.with_open_run(run, names),
+            None => vec![start],
+        };
+        found.retain(|typed| typed.fault.is_none());
+        found
+    }
+
+    /// All that a last run without its digit may be: a word, the beginning of a small word, or
+    /// (something and) the file of a square.
+    fn with_open_run(self, run: &str, names: &Names) -> Vec<Typed> {
+        let mut found = vec![self.clone()];
+        found[0].read_run(run, names);
+        if found[0].fault.is_some() && names.begins_small(run) {
+            found.push(self.clone());
+        }
+        let mut letters = run.chars();
+        let file = letters
+            .next_back()
+            .filter(|letter| ('a'..='i').contains(letter));
+        if let Some(letter) = file {
+            let mut typed = self;
+            if !letters.as_str().is_empty() {
+                typed.read_run(letters.as_str(), names);
+            }
+            typed.file = Some(letter as u8 - b'a');
+            found.push(typed);
+        }
+        found
+    }
+
+    /// A run of letters and digits: words and squares, perhaps glued together.
+    fn read_run(&mut self, run: &str, names: &Names) {
+        let mut rest = run;
+        while !rest.is_empty() {
+            let (letters, tail) = split_where(rest, |letter| letter.is_ascii_digit());
+            let (digits, next) = split_where(tail, |letter| !letter.is_ascii_digit());
+            if digits.is_empty() {
+                self.read_word(letters, names);
+            } else {
+                self.read_square(letters, digits, names);
+            }
+            rest = next;
+        }
+    }
+
+    fn read_square(&mut self, letters: &str, digits: &str, names: &Names) {
+        let file = letters.char_indices().next_back().map_or(0, |(at, _)| at);
+        let (word, file) = letters.split_at(file);
+        let name = format!("{file}{digits}");
+        match name.parse() {
+            Ok(square) => {
+                if !word.is_empty() {
+                    self.read_word(word, names);
+                }
+                self.squares.push(square);
+            }
+            Err(_) => self.complain(RejectionReason::NoSuchSquare(shortened(&format!(
+                "{word}{name}"
+            )))),
+        }
+    }
+
+    fn read_word(&mut self, word: &str, names: &Names) {
+        let may_lead = self.roles.is_none() && self.squares.is_empty();
+        // 'Rxa7': the sign of a capture hangs on the word before it.
+        let stem = word.strip_suffix('x').filter(|stem| !stem.is_empty());
+        let roles = |word| names.roles(word);
+        if may_lead && super::names::lone_letter(word).is_some() {
+            self.roles = roles(word);
+        } else if names.is_small(word) || stem.is_some_and(|stem| names.is_small(stem)) {
+            // It only separates.
+        } else if let Some(named) = roles(word).or_else(|| stem.and_then(roles)) {
+            if may_lead {
+                self.roles = Some(named);
+            } else {
+                self.complain(RejectionReason::PieceInside(shortened(word)));
+            }
+        } else {
+            self.complain(RejectionReason::UnknownWord(shortened(word)));
+        }
+    }
+
+    fn complain(&mut self, fault: RejectionReason) {
+        self.fault.get_or_insert(fault);
+    }
+
+    /// How many squares are given, an unfinished one included.
+    pub(super) fn len(&self) -> usize {
+        self.squares.len() + usize::from(self.file.is_some())
+    }
+
+    /// Whether the given square number `index` is, or may become, that square.
+    pub(super) fn gives(&self, index: usize, square: Square) -> bool {
+        match self.squares.get(index) {
+            Some(given) => *given == square,
+            None => self.file == Some(square.file()),
+        }
+    }
+}
+
+/// Everything that is neither letter nor digit only separates: spaces, commas, `- > → x ~ ! @ :`,
+/// and the many dashes and arrows that telephones put in their place.
+fn runs(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric())
+        .filter(|run| !run.is_empty())
+}
+
+fn split_where(text: &str, end: impl Fn(char) -> bool) -> (&str, &str) {
+    text.split_at(text.find(end).unwrap_or(text.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Role;
+
+    fn parts(text: &str) -> (Option<Role>, String) {
+        let typed = Typed::whole(text, &Names::default());
+        assert_eq!(typed.fault, None, "{text}");
+        let squares: Vec<String> = typed.squares.iter().map(Square::to_string).collect();
+        (typed.roles.and_then(Roles::only), squares.join(" "))
+    }
+
+    #[test]
+    fn many_ways_of_writing_are_one() {
+        let (diplomat, squares) = (Some(Role::Diplomat), "b2 f6 a1".to_owned());
+        for text in [
+            "D b2 f6 a1",
+            "d b2-f6 a1",
+            "Db2~f6@a1",
+            "DB2F6A1",
+            "diplomat from b2 to f6, body on a1",
+            "the dip b2→f6→a1",
+            "d:b2 ➜ f6 … a1!",
+            "\u{ff24}b2 f6 a1",
+            "di\u{301}p b2 — f6 × a1",
+        ] {
+            assert_eq!(parts(text), (diplomat, squares.clone()), "{text}");
+        }
+        assert_eq!(parts("n to f6"), (Some(Role::Necromobile), "f6".into()));
+        assert_eq!(parts("Rxa7"), (Some(Role::Reporter), "a7".into()));
+        assert_eq!(parts("ab1xb7"), (Some(Role::Assassin), "b1 b7".into()));
+        assert_eq!(parts("a1b2"), (None, "a1 b2".into()));
+        assert_eq!(parts("cc3"), (Some(Role::Chief), "c3".into()));
+    }
+
+    #[test]
+    fn what_cannot_be_understood_is_named() {
+        let fault = |text: &str| Typed::whole(text, &Names::default()).fault.unwrap();
+        assert_eq!(fault(" , -> "), RejectionReason::Empty);
+        assert_eq!(fault("to"), RejectionReason::Empty);
+        assert_eq!(fault("m j1"), RejectionReason::NoSuchSquare("j1".into()));
+        assert_eq!(fault("m c10"), RejectionReason::NoSuchSquare("c10".into()));
+        assert_eq!(fault("m c1 5"), RejectionReason::NoSuchSquare("5".into()));
+        assert_eq!(
+            fault("nuqneH c1"),
+            RejectionReason::UnknownWord("nuqneh".into())
+        );
+        assert_eq!(
+            fault("a b1 x reporter b7"),
+            RejectionReason::PieceInside("reporter".into())
+        );
+        assert_eq!(fault(&"c1 ".repeat(400_000)), RejectionReason::TooLong);
+    }
+}

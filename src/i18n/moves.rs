@@ -1,0 +1,88 @@
+//! A turn in words: as a sentence, and as a label of a button.
+
+use super::words::owner;
+use super::{Args, Language, say};
+use djambi_rules::{Move, MoveKind, Occupant, Ply, Position, Role, Square};
+
+/// What stood on a square before the turn, as keys: a role and whose it was.
+fn stood(before: &Position, square: Square) -> (&'static str, &'static str) {
+    match before.board().occupant(square) {
+        Some(Occupant::Living(piece)) => (piece.role.key(), owner(before.owner(square))),
+        Some(Occupant::Corpse) | None => ("militant", "nobody"),
+    }
+}
+
+/// All values that a message about this turn can want; those that it lacks are left out.
+fn args(before: &Position, mv: Move) -> Args<'static> {
+    let mut args = Args::new()
+        .with("piece", mv.role().key())
+        .with("from", mv.from().to_string())
+        .with("to", mv.to().to_string());
+    if let Some(at) = mv.victim() {
+        args = args.with("at", at.to_string());
+    }
+    let (victim, whose) = stood(before, mv.victim().unwrap_or(mv.to()));
+    args = args.with("victim", victim).with("owner", whose);
+    if let Some(exit) = mv.exit() {
+        let (second, whose) = stood(before, exit);
+        args = args
+            .with("exit", exit.to_string())
+            .with("second", second)
+            .with("second-owner", whose);
+    }
+    let mut bodies = mv.bodies();
+    if let Some(body) = bodies.next() {
+        args = args.with("body", body.to_string());
+    }
+    if let Some(last) = bodies.next() {
+        args = args.with("last", last.to_string());
+    }
+    args
+}
+
+/// What a ply did: 'Assassin b1 kills Blue’s Reporter on b7. The corpse lies on b1.'
+#[must_use]
+pub fn told(language: Language, before: &Position, ply: Ply) -> String {
+    let mv = match ply {
+        Ply::Move(mv) => mv,
+        Ply::Resignation(seat) => return say!(language, "turn-resign", army = seat.key()),
+    };
+    let buries = mv.role() == Role::Necromobile;
+    let key = match mv.kind() {
+        MoveKind::Move if mv.to() == Square::MAZE => "turn-move-maze",
+        MoveKind::Move => "turn-move",
+        MoveKind::Kill { .. } => "turn-kill",
+        MoveKind::Assassinate => "turn-assassinate",
+        MoveKind::Strike { .. } => "turn-strike",
+        MoveKind::Displace { .. } if buries => "turn-bury",
+        MoveKind::Displace { .. } => "turn-displace",
+        MoveKind::AssassinateThenLeave { .. } => "turn-assassinate-leave",
+        MoveKind::AssassinateTwice { .. } => "turn-assassinate-twice",
+        MoveKind::DisplaceThenLeave { .. } if buries => "turn-bury-leave",
+        MoveKind::DisplaceThenLeave { .. } => "turn-displace-leave",
+        MoveKind::DisplaceTwice { .. } if buries => "turn-bury-twice",
+        MoveKind::DisplaceTwice { .. } => "turn-displace-twice",
+    };
+    language.message(key, &args(before, mv))
+}
+
+/// A turn in at most 80 characters: 'Assassin b1 kills Reporter b7'.
+#[must_use]
+pub fn label(language: Language, before: &Position, mv: Move) -> String {
+    let buries = mv.role() == Role::Necromobile;
+    let key = match mv.kind() {
+        MoveKind::Move => "label-move",
+        MoveKind::Kill { .. } => "label-kill",
+        MoveKind::Assassinate => "label-assassinate",
+        MoveKind::Strike { .. } => "label-strike",
+        MoveKind::Displace { .. } if buries => "label-bury",
+        MoveKind::Displace { .. } => "label-displace",
+        MoveKind::AssassinateThenLeave { .. } => "label-assassinate-leave",
+        MoveKind::AssassinateTwice { .. } => "label-assassinate-twice",
+        MoveKind::DisplaceThenLeave { .. } if buries => "label-bury-leave",
+        MoveKind::DisplaceThenLeave { .. } => "label-displace-leave",
+        MoveKind::DisplaceTwice { .. } if buries => "label-bury-twice",
+        MoveKind::DisplaceTwice { .. } => "label-displace-twice",
+    };
+    language.message(key, &args(before, mv))
+}
