@@ -9,7 +9,7 @@ use super::loaded::LoadedGame;
 use super::pings::pinged;
 use super::{
     GameRef, GameService, InteractionId, Person, Rejection, Reply, Request, Server, ServiceError,
-    StoreError, Update, View, version_check,
+    StoreError, TermsPatch, Update, View, version_check,
 };
 use crate::game::{
     Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Rest, Terms,
@@ -42,6 +42,21 @@ impl GameService {
                 return Err(Rejection::Alone);
             }
             Ok(loaded.game().decide(loaded.actor(request), command, now)?)
+        })
+        .await
+    }
+
+    /// Changes one of a lobby's terms, and no other that has been changed meanwhile.
+    pub(super) async fn patch_terms(
+        &self,
+        request: &Request,
+        game_ref: &GameRef,
+        patch: TermsPatch,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        self.change(request, game_ref, now, |loaded| {
+            let command = GameCommand::SetTerms(patch.applied(*loaded.game().terms()));
+            Ok(loaded.game().decide(loaded.actor(request), &command, now)?)
         })
         .await
     }

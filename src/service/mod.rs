@@ -25,6 +25,7 @@ mod loaded;
 mod move_channel;
 mod moves;
 mod outbox;
+mod patch;
 mod pings;
 mod privacy;
 mod record;
@@ -49,6 +50,7 @@ pub use crate::store::{
 use computers::Computers;
 pub use export::ImportError;
 use loaded::LoadedGame;
+pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
 pub use record::record;
 pub use reply::{Announcement, PendingReply, Rejected, Rejection, Reply, Summary, Update, View};
@@ -135,6 +137,9 @@ impl GameService {
             Command::Open { terms } => self.open_lobby(request, *terms, now).await,
             Command::Rematch { game } => self.rematch(request, game, now).await,
             Command::Game { game, command } => self.game_command(request, game, command, now).await,
+            Command::PatchTerms { game, patch } => {
+                self.patch_terms(request, game, *patch, now).await
+            }
             Command::Move {
                 game,
                 text,
@@ -157,7 +162,10 @@ impl GameService {
                 let person = self.0.store.person(request.by.person).await?;
                 Ok(Reply::Settings(person.unwrap_or_default().settings))
             }
-            Command::SetSettings(settings) => self.set_settings(request, settings, now).await,
+            Command::PatchSettings(patch) => {
+                self.change_settings(request, |settings| patch.apply(settings), now)
+                    .await
+            }
             Command::Away(away) => {
                 self.change_settings(request, |settings| settings.away = *away, now)
                     .await
@@ -167,7 +175,7 @@ impl GameService {
                     .await
             }
             Command::ServerSettings => self.server_settings(request).await,
-            Command::SetServerSettings(settings) => self.set_server(request, settings).await,
+            Command::PatchServerSettings(patch) => self.patch_server(request, patch).await,
             Command::Export { game, format } => self.export(request, game, *format).await,
             Command::ExportMe => self.export_me(request).await,
             Command::ForgetMePreview => self.forget_me_preview(request, now).await,

@@ -2,8 +2,9 @@
 
 use jiff::Timestamp;
 
+use super::patch::{ServerSettingsPatch, SettingsPatch, TermsPatch};
 use crate::game::{GameCommand, GameId, PersonId, Place, QuietHours, Terms};
-use crate::store::{InteractionId, PersonSettings, ServerSettings};
+use crate::store::InteractionId;
 use djambi_rules::Names;
 
 /// One thing that somebody asks for.
@@ -74,6 +75,13 @@ pub enum Command {
         /// What.
         command: GameCommand,
     },
+    /// Changes one of a lobby's terms. Answer: [`Reply::Done`](super::Reply::Done).
+    PatchTerms {
+        /// Which game.
+        game: GameRef,
+        /// The change.
+        patch: TermsPatch,
+    },
     /// A turn as a text: typed, suggested, or put together by buttons.
     Move {
         /// Which game.
@@ -130,9 +138,9 @@ pub enum Command {
     },
     /// The requester's own settings. Answer: [`Reply::Settings`](super::Reply::Settings).
     Settings,
-    /// Changes the requester's own settings; an absence and quiet hours go to all his games. Answer:
+    /// Changes some of the requester's own settings; quiet hours apply to all their games. Answer:
     /// [`Reply::Settings`](super::Reply::Settings).
-    SetSettings(PersonSettings),
+    PatchSettings(SettingsPatch),
     /// Says when the requester is away in all his games, and nothing else. Answer:
     /// [`Reply::Settings`](super::Reply::Settings).
     Away(Option<(Timestamp, Timestamp)>),
@@ -142,9 +150,9 @@ pub enum Command {
     /// The settings of the server of the place. Answer:
     /// [`Reply::ServerSettings`](super::Reply::ServerSettings).
     ServerSettings,
-    /// Changes them (who manages the server). Answer:
+    /// Changes some of them; only a server admin may. Answer:
     /// [`Reply::ServerSettings`](super::Reply::ServerSettings).
-    SetServerSettings(ServerSettings),
+    PatchServerSettings(ServerSettingsPatch),
     /// Everything that is saved about the requester, as a file (JSON). Answer:
     /// [`Reply::File`](super::Reply::File).
     ExportMe,

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::change::{batch, entries_of, profile};
 use super::{
-    GameService, PersonSettings, Rejection, Reply, Request, ServerSettings, ServiceError,
+    GameService, PersonSettings, Rejection, Reply, Request, ServerSettingsPatch, ServiceError,
     StoreError, Update, to_the_millisecond,
 };
 use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, Rest, is_absence};
@@ -30,7 +30,7 @@ impl GameService {
     }
 
     /// Keeps settings, and what they mean for the games of the requester, all at once.
-    pub(super) async fn set_settings(
+    async fn set_settings(
         &self,
         request: &Request,
         settings: &PersonSettings,
@@ -127,10 +127,10 @@ impl GameService {
         Ok(Reply::ServerSettings(server.settings))
     }
 
-    pub(super) async fn set_server(
+    pub(super) async fn patch_server(
         &self,
         request: &Request,
-        settings: &ServerSettings,
+        patch: &ServerSettingsPatch,
     ) -> Result<Reply, ServiceError> {
         let server = request
             .place
@@ -139,7 +139,9 @@ impl GameService {
         if !request.by.is_admin {
             return Err(ServiceError::because(Rejection::NotAdmin));
         }
-        self.store().set_server(server, settings).await?;
-        Ok(Reply::ServerSettings(settings.clone()))
+        let mut settings = self.store().server(server).await?.settings;
+        patch.apply(&mut settings);
+        self.store().set_server(server, &settings).await?;
+        Ok(Reply::ServerSettings(settings))
     }
 }

@@ -2,8 +2,7 @@
 
 use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms, TurnTime};
 use djambi::service::{
-    Command, GameRef, GameService, InteractionId, PersonSettings, Reply, Request, Requester,
-    ServiceOptions,
+    Command, GameRef, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
 };
 use djambi::store::StoreOptions;
 use djambi_rules::Seat;
@@ -65,8 +64,7 @@ impl<'a> Past<'a> {
     }
 
     /// Somebody sets something.
-    pub async fn sets(&mut self, person: &Person, settings: PersonSettings) {
-        let command = Command::SetSettings(settings);
+    pub async fn sets(&mut self, person: &Person, command: Command) {
         let reply = self.ask(person, command).await;
         assert!(matches!(reply, Reply::Settings(_)), "{reply:?}");
     }

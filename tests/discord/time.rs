@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use djambi::game::{GameCommand, Level, Terms, Timeout};
-use djambi::service::PersonSettings;
+use djambi::service::{Command, SettingsPatch};
 use djambi_sandbox::{Fault, Message, Person, Sandbox};
 use jiff::{SignedDuration, Timestamp};
 
@@ -26,11 +26,12 @@ async fn sees(fixture: &Fixture, person: &Person, what: &str) -> Message {
 async fn half_the_time_has_gone_for_one_who_wants_letters(fixture: &Fixture) {
     let mut past = Past::of(fixture, HALF).await;
     past.begins(hours(1)).await;
-    let settings = PersonSettings {
-        direct_reminders: true,
-        ..PersonSettings::default()
+    let patch = SettingsPatch {
+        direct_reminders: Some(true),
+        ..SettingsPatch::default()
     };
-    past.sets(&fixture.people[0], settings).await;
+    past.sets(&fixture.people[0], Command::PatchSettings(patch))
+        .await;
     past.ends().await;
 }
 
@@ -88,11 +89,8 @@ async fn whose_turn_came_while_he_was_away_is_called_when_he_is_back() {
     let mut past = Past::of(&fixture, SignedDuration::from_hours(2)).await;
     past.begins(hours(72)).await;
     let ends = Timestamp::now() - SignedDuration::from_hours(1);
-    let settings = PersonSettings {
-        away: Some((ends - SignedDuration::from_hours(24), ends)),
-        ..PersonSettings::default()
-    };
-    past.sets(ben, settings).await;
+    let away = Some((ends - SignedDuration::from_hours(24), ends));
+    past.sets(ben, Command::Away(away)).await;
     let mv = setup().parse_move("Mc1-e1").expect("a legal turn");
     past.acts(ana, GameCommand::Play(mv)).await;
     past.ends().await;

@@ -204,11 +204,11 @@ async fn questions_previews_and_confirmations_change_nothing() {
     assert_eq!(mv.to_string(), "Mc1-e1");
     assert_eq!(after.mover(), Seat::Blue);
     assert_eq!(fixture.looks(ANA).await.version, view.version);
-    let settings = djambi::service::PersonSettings {
-        confirm: true,
+    let patch = djambi::service::SettingsPatch {
+        confirm: Some(true),
         ..Default::default()
     };
-    fixture.ask(ANA, Command::SetSettings(settings)).await;
+    fixture.ask(ANA, Command::PatchSettings(patch)).await;
     let reply = fixture.ask(ANA, preview(PlayMode::Play)).await;
     assert!(matches!(reply, Reply::Preview { .. }), "{reply:?}");
     fixture.done(ANA, preview(PlayMode::Confirmed)).await;

@@ -1,7 +1,10 @@
 //! Settings, lists, what a person can see of himself, and forgetting.
 
 use djambi::game::{Entry, Event, GameCommand, GameRejection, QuietHours, Rest, Terms};
-use djambi::service::{Command, GameRef, PersonSettings, Rejection, Reply, ServerSettings, View};
+use djambi::service::{
+    Choice, Command, GameRef, PersonSettings, Rejection, Reply, ServerSettings,
+    ServerSettingsPatch, SettingsPatch, View,
+};
 use djambi::store::Batch;
 use jiff::SignedDuration;
 
@@ -161,7 +164,19 @@ async fn settings_are_kept_for_people_and_servers() {
         you_are_next: true,
         ..PersonSettings::default()
     };
-    fixture.ask(ANA, Command::SetSettings(mine.clone())).await;
+    let patch = SettingsPatch {
+        language: Some(Choice::Set("fr".into())),
+        theme: Some(Choice::Set("contrast".into())),
+        confirm: Some(true),
+        ..SettingsPatch::default()
+    };
+    fixture.ask(ANA, Command::PatchSettings(patch)).await;
+    let patch = SettingsPatch {
+        direct_reminders: Some(true),
+        you_are_next: Some(true),
+        ..SettingsPatch::default()
+    };
+    fixture.ask(ANA, Command::PatchSettings(patch)).await;
     fixture.restart().await;
     let Reply::Settings(saved) = fixture.ask(ANA, Command::Settings).await else {
         panic!()
@@ -171,7 +186,10 @@ async fn settings_are_kept_for_people_and_servers() {
         managers_open: true,
         ..ServerSettings::default()
     };
-    let set = Command::SetServerSettings(servers.clone());
+    let set = Command::PatchServerSettings(ServerSettingsPatch {
+        managers_open: Some(true),
+        ..ServerSettingsPatch::default()
+    });
     assert_eq!(
         fixture.rejected(ANA, set.clone()).await,
         Rejection::NotAdmin

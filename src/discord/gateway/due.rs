@@ -1,0 +1,103 @@
+//! Does what is due and hands out what is to be announced, for as long as the bot runs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use tokio::sync::Semaphore;
+use tokio_util::task::TaskTracker;
+use tracing::Instrument;
+
+use super::connectivity::Connectivity;
+use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::panic_guard::{Panicked, guarded};
+use crate::service::StoreError;
+
+/// So many are announced at the same time: each draws a picture.
+const AT_A_TIME: usize = 4;
+
+/// After an error of the database.
+const PAUSE: Duration = Duration::from_secs(2);
+
+impl DiscordAdapter {
+    /// Does what is due and announces what is untold, for ever, whatever goes wrong with it.
+    pub async fn run_announcer(self, connectivity: Connectivity) {
+        let announcers = Announcers::default();
+        loop {
+            let (adapter, announcers, connection) =
+                (self.clone(), announcers.clone(), connectivity.clone());
+            let looking = async move { adapter.announce_due(&announcers, &connection).await };
+            let done = guarded(&self.tasks, looking).await;
+            match done {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => {
+                    tracing::error!(%error, "what is due cannot be found");
+                    tokio::time::sleep(PAUSE).await;
+                }
+                Err(Panicked) => {
+                    tracing::error!("looking for what is due has panicked");
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
+            tokio::select! {
+                () = self.service.wait(Timestamp::now()) => {}
+                () = connectivity.changed() => {}
+            }
+        }
+    }
+
+    /// Each game's announcement in a task of its own, for which nobody waits: what goes wrong with one, or
+    /// takes long, is no matter of the others.
+    async fn announce_due(
+        &self,
+        announcers: &Announcers,
+        connectivity: &Connectivity,
+    ) -> Result<(), StoreError> {
+        let now = Timestamp::now();
+        // Nobody's time runs out while nobody can act.
+        if connectivity.is_up().await {
+            self.service.online_at(now).await?;
+            self.service.run_due(now).await?;
+        }
+        if announcers.at_work.len() >= AT_A_TIME {
+            return Ok(());
+        }
+        for it in self.service.pending(now).await? {
+            let (adapter, free) = (self.clone(), Arc::clone(&announcers.free));
+            let span = tracing::info_span!(
+                "announcement",
+                game = %it.update.view.id,
+                server = it.place.server.map(|server| server.0),
+                channel = it.place.channel.0,
+            );
+            let work = async move {
+                let _turn = free.acquire_owned().await;
+                let tasks = adapter.tasks.clone();
+                let told = guarded(&tasks, async move { adapter.ensure_announced(&it).await });
+                if told.await == Err(Panicked) {
+                    tracing::error!("announcing has panicked");
+                }
+            };
+            announcers.at_work.spawn(work.instrument(span));
+        }
+        Ok(())
+    }
+}
+
+/// Who announces: some at a time, the others wait for one of them.
+#[derive(Clone, Debug)]
+struct Announcers {
+    /// Those at work and those who wait.
+    at_work: TaskTracker,
+    /// Whether one more may begin.
+    free: Arc<Semaphore>,
+}
+
+impl Default for Announcers {
+    fn default() -> Announcers {
+        Announcers {
+            at_work: TaskTracker::new(),
+            free: Arc::new(Semaphore::new(AT_A_TIME)),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Each interaction becomes a request to the service, and its reply an answer.
+
+use jiff::Timestamp;
+use serenity::all::{CommandInteraction, Interaction};
+use tracing::Instrument;
+
+use crate::discord::choose::{Suggestion, suggestions};
+use crate::discord::input::incoming::Incoming;
+use crate::discord::input::intent::Intent;
+use crate::discord::input::{command, component};
+use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::counts::{COUNTS, count};
+use crate::discord::send::panic_guard::guarded;
+use crate::discord::send::reply;
+use crate::discord::view::answer::Answer;
+use crate::discord::view::outgoing::OutgoingMessage;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::reply as wording;
+use crate::i18n::{Language, say};
+use crate::service::{Command, GameRef, GameService, Reply};
+
+/// Reads what is asked for, in the requester's language.
+type Read = Box<dyn FnOnce(Language) -> Intent + Send>;
+
+impl DiscordAdapter {
+    /// Deals with an interaction in a task of its own. A panic there is answered and harms nobody
+    /// else.
+    pub fn take(&self, interaction: &Interaction) {
+        let now = Timestamp::now();
+        let (incoming, read): (Incoming, Read) = match interaction {
+            Interaction::Command(it) => {
+                let data = it.data.clone();
+                let read = move |language| command::command(&data, language, now);
+                (Incoming::command(it), Box::new(read))
+            }
+            Interaction::Component(it) => {
+                let data = it.data.clone();
+                let read = move |language| component::press(&data, language);
+                (Incoming::component(it), Box::new(read))
+            }
+            Interaction::Autocomplete(it) => return self.take_typing(it, now),
+            // There are no modals.
+            _ => return,
+        };
+        count(&COUNTS.interactions);
+        let adapter = self.clone();
+        let span = incoming.span();
+        let work = async move {
+            let incoming = adapter.known(incoming).await;
+            let work = {
+                let (adapter, incoming) = (adapter.clone(), incoming.clone());
+                async move {
+                    let ask = read(incoming.language());
+                    adapter.answer(&incoming, ask, now).await;
+                }
+            };
+            adapter.answered(&incoming, work).await;
+        };
+        self.tasks.spawn(work.instrument(span));
+    }
+
+    /// Answers somebody who is still typing, in a task of its own. Who gets nothing types on.
+    fn take_typing(&self, it: &CommandInteraction, now: Timestamp) {
+        let Some(text) = command::typing(&it.data).map(str::to_owned) else {
+            return;
+        };
+        let (adapter, incoming) = (self.clone(), Incoming::command(it));
+        self.tasks.spawn(async move {
+            let incoming = adapter.known(incoming).await;
+            let suggested = while_typing(&adapter.service, &incoming, text, now).await;
+            let sent = reply::suggestions(&adapter.http, &incoming, suggested).await;
+            if let Err(error) = sent {
+                tracing::debug!(%error, interaction = incoming.id, "suggestions did not arrive");
+            }
+        });
+    }
+
+    /// The same with what the person has set. That this cannot be read just now must not keep
+    /// anybody from an answer.
+    async fn known(&self, mut incoming: Incoming) -> Incoming {
+        match self.service.settings_of(incoming.by.person).await {
+            Ok(settings) => incoming.settings = settings,
+            Err(error) => tracing::warn!(%error, "somebody's settings cannot be read"),
+        }
+        incoming
+    }
+
+    /// Lets the work answer an interaction; if it panics, says so to who has asked.
+    async fn answered(&self, incoming: &Incoming, work: impl Future<Output = ()> + Send + 'static) {
+        if guarded(&self.tasks, work).await.is_ok() {
+            return;
+        }
+        tracing::error!("a handler has panicked");
+        let post = OutgoingMessage::text(say!(incoming.language(), "error-panic"));
+        let told = match reply::reply_ephemeral(&self.http, incoming, &post).await {
+            Err(error) if reply::code(&error) == Some(reply::ANSWERED) => {
+                reply::follow_up(&self.http, incoming, &post).await
+            }
+            told => told,
+        };
+        if let Err(error) = told {
+            tracing::warn!(%error, "a panic could not be answered");
+        }
+    }
+
+    async fn answer(&self, incoming: &Incoming, ask: Intent, now: Timestamp) {
+        let answer = Box::pin(answer(&self.service, incoming, ask, now)).await;
+        self.send(incoming, answer, now).await;
+    }
+}
+
+/// What the service answers, in words.
+async fn answer(service: &GameService, incoming: &Incoming, ask: Intent, now: Timestamp) -> Answer {
+    match ask {
+        Intent::Page(topic) => Answer::Private(wording::page(incoming, topic).await),
+        Intent::Service {
+            command,
+            seen,
+            show,
+        } => {
+            let request = incoming.request(command, seen);
+            let reply = service.handle(&request, now).await;
+            wording::answer(incoming, &request.command, reply, &show, now).await
+        }
+    }
+}
+
+/// What the requester may mean by a turn that he is still typing; nothing where he cannot play one now.
+async fn while_typing(
+    service: &GameService,
+    incoming: &Incoming,
+    text: String,
+    now: Timestamp,
+) -> Vec<Suggestion> {
+    let command = Command::Choose {
+        game: GameRef::Here,
+    };
+    let Reply::Shown(view) = service.handle(&incoming.request(command, None), now).await else {
+        return Vec::new();
+    };
+    let language = Reader::requester(incoming, Some(&view)).language;
+    let found =
+        tokio::task::spawn_blocking(move || suggestions(language, view.game.position(), &text));
+    found.await.unwrap_or_else(|error| {
+        tracing::error!(%error, "there are no suggestions");
+        Vec::new()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use djambi_sandbox::{Interaction as Asked, Person, Sandbox};
+    use serde_json::json;
+    use serenity::all::{ApplicationId, HttpBuilder};
+
+    use crate::discord::input::incoming::Origin;
+    use std::sync::Arc;
+
+    use tokio_util::task::TaskTracker;
+
+    use super::*;
+    use crate::discord::input::intent::Topic;
+    use crate::discord::send::locks::GameLocks;
+    use crate::game::{ChannelId, PersonId, Place};
+    use crate::service::{PersonSettings, Requester, ServiceOptions};
+    use crate::store::StoreOptions;
+
+    /// An adapter without a gateway: what stands at it is put there by the test.
+    async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter {
+        let url = format!("sqlite:{}/games.db", home.path().display());
+        let options = ServiceOptions {
+            store: StoreOptions::to_play(url),
+            workers: Some(1),
+        };
+        let http = HttpBuilder::new(sandbox.token())
+            .application_id(ApplicationId::new(sandbox.bot().0))
+            .proxy(sandbox.url())
+            .ratelimiter_disabled(true)
+            .build();
+        DiscordAdapter {
+            service: GameService::open(&options, Timestamp::now()).await.unwrap(),
+            http: Arc::new(http),
+            tasks: TaskTracker::new(),
+            locks: GameLocks::default(),
+        }
+    }
+
+    fn asks(sandbox: &Sandbox, person: &Person) -> (Asked, Incoming) {
+        let asked = person.forges_command(sandbox.channel(), json!({ "name": "x", "type": 1 }));
+        let incoming = Incoming {
+            id: asked.id().0,
+            token: asked.token(),
+            by: Requester {
+                person: PersonId(person.id().0),
+                name: "Ana".into(),
+                language: Some("en-US".into()),
+                is_admin: false,
+            },
+            place: Place {
+                server: None,
+                channel: ChannelId(sandbox.channel().0),
+            },
+            origin: Origin::Command,
+            place_language: None,
+            in_thread: false,
+            permissions: None,
+            file_limit: 1 << 20,
+            settings: PersonSettings::default(),
+        };
+        (asked, incoming)
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_answered_and_harms_nobody_else() {
+        let sandbox = Sandbox::start().await.unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let adapter = adapter(&sandbox, &home).await;
+        let (ana, ben) = (sandbox.person("Ana"), sandbox.person("Ben"));
+        let ((one, of_ana), (two, of_ben)) = (asks(&sandbox, &ana), asks(&sandbox, &ben));
+        let unharmed = {
+            let (adapter, of_ben) = (adapter.clone(), of_ben.clone());
+            async move {
+                adapter
+                    .answer(&of_ben, Intent::Page(Topic::Help), Timestamp::now())
+                    .await;
+            }
+        };
+        tokio::join!(
+            adapter.answered(&of_ana, async { panic!("on purpose") }),
+            adapter.answered(&of_ben, unharmed),
+        );
+        let told = one.answer().await.unwrap();
+        assert!(
+            told.is_private() && told.text().contains("Something went wrong"),
+            "{told}"
+        );
+        let help = two.answer().await.unwrap();
+        assert!(help.text().contains("/djambi move"), "{help}");
+    }
+
+    #[tokio::test]
+    async fn a_panic_after_the_answer_is_told_beside_it() {
+        let sandbox = Sandbox::start().await.unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let adapter = adapter(&sandbox, &home).await;
+        let (asked, incoming) = asks(&sandbox, &sandbox.person("Ana"));
+        let work = {
+            let (adapter, incoming) = (adapter.clone(), incoming.clone());
+            async move {
+                adapter
+                    .answer(&incoming, Intent::Page(Topic::Help), Timestamp::now())
+                    .await;
+                panic!("on purpose");
+            }
+        };
+        adapter.answered(&incoming, work).await;
+        let told = asked.follow_up(0).await.unwrap();
+        assert!(
+            told.is_private() && told.text().contains("Something went wrong"),
+            "{told}"
+        );
+    }
+}

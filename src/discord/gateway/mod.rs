@@ -1,0 +1,14 @@
+//! The connection: the client and its life, interactions as they come, what is due, the command's
+//! registration, servers that come and go, and what an administrator of the machine can see.
+
+mod client;
+mod connectivity;
+mod due;
+mod interactions;
+mod metrics;
+mod rate_limits;
+mod registration;
+mod servers;
+
+pub use client::{Api, ApiError, RunError, Running, invite_link, run};
+pub use metrics::watch;

@@ -1,0 +1,69 @@
+//! The servers that the bot is in: what is untold waits while one is gone.
+
+use std::collections::HashSet;
+
+use jiff::Timestamp;
+use serenity::all::{GuildId, Ready};
+
+use crate::discord::send::adapter::DiscordAdapter;
+use crate::game::ServerId;
+
+impl DiscordAdapter {
+    /// A server is gone (the bot has been removed from it, or it has an outage), or is there
+    /// (again).
+    pub async fn server_gone(&self, server: GuildId, gone: bool) {
+        let server = ServerId(server.get());
+        match self
+            .service
+            .server_gone(server, gone, Timestamp::now())
+            .await
+        {
+            Ok(true) if gone => tracing::info!(%server, "gone: its games wait"),
+            Ok(true) => tracing::info!(%server, "back: its games go on"),
+            Ok(false) => {}
+            Err(error) => tracing::error!(%error, %server, "whether it is gone is not kept"),
+        }
+    }
+
+    /// Finds the servers that the bot was removed from while it was not connected: each connection
+    /// begins with the list of all that are its own.
+    pub async fn left_meanwhile(&self, ready: &Ready) {
+        let there: HashSet<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
+        match self.service.store().servers().await {
+            Ok(known) => {
+                let shard = ready.shard.map(|shard| (shard.id.0, shard.total));
+                let ours = |server: &ServerId| carries(shard, *server);
+                let left = known.into_iter().filter(ours);
+                for server in left.filter(|server| !there.contains(&server.0)) {
+                    self.server_gone(GuildId::new(server.0), true).await;
+                }
+            }
+            Err(error) => tracing::error!(%error, "the servers cannot be read"),
+        }
+    }
+}
+
+/// Whether a server's events come by that connection: which one of how many, or the only one.
+fn carries(shard: Option<(u32, u32)>, server: ServerId) -> bool {
+    let (number, total) = shard.unwrap_or((0, 1));
+    server.0 != 0 && (server.0 >> 22) % u64::from(total.max(1)) == u64::from(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_server_is_one_connections_own() {
+        let server = ServerId(1_100_000_000_000_000_000);
+        let carried = |total| {
+            (0..total)
+                .filter(|number| carries(Some((*number, total)), server))
+                .count()
+        };
+        for total in [1, 2, 7, 16] {
+            assert_eq!(carried(total), 1);
+        }
+        assert!(carries(None, server));
+    }
+}

@@ -1,0 +1,161 @@
+//! Slash commands: subcommands and their options.
+
+use serenity::all::{CommandData, CommandDataOptionValue};
+
+use super::intent::{Intent, Show, Topic, command, mv, plain};
+use super::lesson_step::Step;
+use super::options::Given;
+use super::settings::settings;
+use super::terms::terms;
+use crate::discord::choose::Draft;
+use crate::game::GameCommand;
+use crate::i18n::Language;
+use crate::service::{Command, Format, GameRef, PlayMode};
+use crate::teach::{Lesson, Page};
+
+fn look(show: Show) -> Intent {
+    Intent::Service {
+        command: Command::Look {
+            game: GameRef::Here,
+        },
+        seen: None,
+        show,
+    }
+}
+
+/// What a command asks for. `language` is the requester's.
+#[must_use]
+pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> Intent {
+    let Some(first) = data.options.first() else {
+        return Intent::UNKNOWN;
+    };
+    let given = |options| Given::new(options, &data.resolved);
+    match &first.value {
+        CommandDataOptionValue::SubCommand(options) => {
+            subcommand(&first.name, &given(options), language, now).unwrap_or(Intent::UNKNOWN)
+        }
+        CommandDataOptionValue::SubCommandGroup(subs) => {
+            let sub = subs.first();
+            let options = sub.and_then(|sub| match &sub.value {
+                CommandDataOptionValue::SubCommand(options) => Some((&sub.name, options)),
+                _ => None,
+            });
+            match options {
+                Some((name, options)) if first.name == "settings" => {
+                    settings(name, &given(options))
+                }
+                _ => Intent::UNKNOWN,
+            }
+        }
+        _ => Intent::UNKNOWN,
+    }
+}
+
+/// The text of a turn that is being typed, if it is one.
+#[must_use]
+pub fn typing(data: &CommandData) -> Option<&str> {
+    let sub = data.options.first().filter(|sub| sub.name == "move")?;
+    let CommandDataOptionValue::SubCommand(options) = &sub.value else {
+        return None;
+    };
+    options.iter().find_map(|option| match &option.value {
+        CommandDataOptionValue::Autocomplete { value, .. } if option.name == "turn" => {
+            Some(value.as_str())
+        }
+        _ => None,
+    })
+}
+
+/// The first lesson, unless another one is named; a try at it, if a turn is typed.
+fn learn(given: &Given<'_>) -> Intent {
+    let number = given.whole("lesson").unwrap_or(1);
+    let lesson = usize::try_from(number).ok().and_then(Lesson::of_number);
+    let typed = given.text("turn").map(|text| Step::Typed(text.to_owned()));
+    lesson.map_or(Intent::Page(Topic::NoSuchLesson), |lesson| {
+        Intent::Page(Topic::Learn(lesson, typed.unwrap_or_else(Step::begin)))
+    })
+}
+
+fn subcommand(
+    name: &str,
+    given: &Given<'_>,
+    language: Language,
+    now: jiff::Timestamp,
+) -> Option<Intent> {
+    Some(match name {
+        "new" => plain(Command::Open {
+            terms: terms(given),
+        }),
+        "join" => game_command(GameCommand::Join {
+            seat: given.seat("colour"),
+        }),
+        "leave" => game_command(GameCommand::Leave),
+        "start" => game_command(GameCommand::Start),
+        "move" => mv(
+            GameRef::Here,
+            given.text("turn")?,
+            language,
+            PlayMode::Play,
+            None,
+        ),
+        "play" => Intent::Service {
+            command: Command::Choose {
+                game: GameRef::Here,
+            },
+            seen: None,
+            show: Show::Choose(Draft::default(), 0),
+        },
+        "board" => look(Show::Plain),
+        "resign" => look(Show::AskResign),
+        "history" => look(Show::History(0)),
+        "replay" => look(Show::Replay),
+        "export" => plain(Command::Export {
+            game: GameRef::Here,
+            format: match given.text("format") {
+                Some("json") => Format::Json,
+                _ => Format::Record,
+            },
+        }),
+        "draw" => game_command(GameCommand::Draw),
+        "undo" => game_command(GameCommand::TakeBack { plies: None }),
+        "invite" | "replace" if given.names_a_bot() => Intent::Page(Topic::NoBots),
+        "invite" => game_command(GameCommand::Invite {
+            person: given.person()?,
+        }),
+        "replace" => {
+            let seat = given.seat("colour")?;
+            match given.sitter() {
+                Some(sitter) => game_command(GameCommand::Replace { seat, sitter }),
+                None => Intent::Page(Topic::ReplaceByWhom),
+            }
+        }
+        "pause" => game_command(GameCommand::Pause),
+        "away" => away(given.whole("days").unwrap_or(0), now),
+        "rematch" => plain(Command::Rematch {
+            game: GameRef::Here,
+        }),
+        "games" => plain(Command::MyGames),
+        "help" => Intent::Page(Topic::Help),
+        "rules" => {
+            let page = given.text("page").and_then(Page::from_key);
+            Intent::Page(Topic::Rules(page.unwrap_or(Page::Moving)))
+        }
+        "learn" => learn(given),
+        "privacy" => match given.text("what") {
+            Some("export") => plain(Command::ExportMe),
+            Some("forget") => plain(Command::ForgetMePreview),
+            _ => Intent::Page(Topic::Privacy),
+        },
+        "hint" => plain(Command::Hint {
+            game: GameRef::Here,
+        }),
+        _ => return None,
+    })
+}
+
+/// So many days from now; none is here again.
+fn away(days: i64, now: jiff::Timestamp) -> Intent {
+    let span = jiff::SignedDuration::from_hours(24 * days.clamp(0, 1_000));
+    let until = now.checked_add(span).unwrap_or(now);
+    plain(Command::Away((days > 0).then_some((now, until))))
+}

@@ -1,0 +1,130 @@
+//! Presses of buttons and choices in menus.
+
+use serenity::all::{ComponentInteractionData, ComponentInteractionDataKind};
+
+use super::custom_id::{Button, CustomId, is_game};
+use super::intent::{Intent, Show, Topic, mv, plain};
+use super::lesson_step::{Step, lesson_of};
+use super::menu_value::{Picked, Use};
+use super::terms;
+use crate::discord::choose::Draft;
+use crate::game::{GameCommand, GameId};
+use crate::i18n::Language;
+use crate::service::{Command, Format, GameRef, PlayMode};
+use crate::teach::{Lesson, Page};
+
+/// What a press asks for.
+#[must_use]
+pub fn press(data: &ComponentInteractionData, language: Language) -> Intent {
+    let Some(CustomId { game, seen, button }) = CustomId::read(&data.custom_id) else {
+        return Intent::UNKNOWN;
+    };
+    let chosen = match &data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
+        _ => None,
+    };
+    if let Some(lesson) = lesson_of(&game) {
+        return in_lesson(lesson, button, chosen);
+    }
+    let game = GameRef::Game(game);
+    let seen = Some(seen);
+    let game_command = |command| Intent::Service {
+        command: Command::Game {
+            game: game.clone(),
+            command,
+        },
+        seen,
+        show: Show::Plain,
+    };
+    let look = |show| Intent::Service {
+        command: Command::Look { game: game.clone() },
+        seen,
+        show,
+    };
+    let choose = |show| Intent::Service {
+        command: Command::Choose { game: game.clone() },
+        seen,
+        show,
+    };
+    match button {
+        Button::Join => game_command(GameCommand::Join { seat: None }),
+        Button::Leave => game_command(GameCommand::Leave),
+        Button::Start => game_command(GameCommand::Start),
+        Button::Seats => look(Show::Seats),
+        Button::Seat(seat) => match chosen.and_then(Use::read) {
+            Some(Use::By(sitter)) => game_command(GameCommand::Fill {
+                seat: Some(seat),
+                sitter,
+            }),
+            Some(Use::Free) => game_command(GameCommand::Remove { seat }),
+            None => Intent::UNKNOWN,
+        },
+        Button::Terms => look(Show::Terms),
+        Button::Term(term) => match chosen.and_then(|value| terms::read(term, value)) {
+            Some(patch) => plain(Command::PatchTerms { game, patch }),
+            None => Intent::UNKNOWN,
+        },
+        Button::CallOff => game_command(GameCommand::CallOff),
+        Button::DeclineInvitation => game_command(GameCommand::DeclineInvitation),
+        Button::Board => look(Show::Private),
+        Button::More => look(Show::More),
+        Button::Move => choose(Show::Choose(Draft::default(), 0)),
+        Button::Choose(draft, page) => choose(Show::Choose(draft, page)),
+        Button::Menu(draft) => match chosen.and_then(Picked::read) {
+            Some(picked) => choose(Show::Chosen(draft, picked)),
+            None => Intent::UNKNOWN,
+        },
+        Button::Play(text) => mv(game, &text, language, PlayMode::Confirmed, seen),
+        Button::Preview(text) => mv(game, &text, language, PlayMode::Preview, seen),
+        Button::AskResign => look(Show::AskResign),
+        Button::Resign => game_command(GameCommand::Resign { seat: None }),
+        Button::Draw => game_command(GameCommand::Draw),
+        Button::TakeBack => game_command(GameCommand::TakeBack { plies: None }),
+        Button::Pause => game_command(GameCommand::Pause),
+        Button::Resume => game_command(GameCommand::Resume),
+        Button::Agree(offer) => game_command(GameCommand::Agree(offer)),
+        Button::Decline(offer) => game_command(GameCommand::Decline(offer)),
+        Button::Wake => game_command(GameCommand::Wake),
+        Button::Rematch => plain(Command::Rematch { game }),
+        Button::History(page) => look(Show::History(page)),
+        Button::Replay => look(Show::Replay),
+        Button::Export => plain(Command::Export {
+            game,
+            format: Format::Record,
+        }),
+        Button::Hint => plain(Command::Hint { game }),
+        Button::Thread => look(Show::Thread),
+        Button::MoveHere => match chosen.filter(|id| is_game(id)) {
+            Some(id) => Intent::Service {
+                command: Command::MoveChannel {
+                    game: GameId(id.to_owned()),
+                },
+                seen: None,
+                show: Show::GoesOn,
+            },
+            None => Intent::UNKNOWN,
+        },
+        Button::Forget => plain(Command::ForgetMe),
+        Button::Page(page) => Intent::Page(Topic::Rules(page)),
+        Button::Pages => chosen
+            .and_then(Page::from_key)
+            .map_or(Intent::UNKNOWN, |page| Intent::Page(Topic::Rules(page))),
+    }
+}
+
+/// What a press within a lesson asks for.
+fn in_lesson(lesson: Lesson, button: Button, chosen: Option<&str>) -> Intent {
+    let step = match button {
+        Button::Move => Some(Step::begin()),
+        Button::Choose(draft, page) => Some(Step::Choose(draft, page)),
+        Button::Menu(draft) => chosen
+            .and_then(Picked::read)
+            .map(|picked| Step::Chosen(draft, picked)),
+        Button::Preview(mv) => Some(Step::Try(mv)),
+        Button::Hint => Some(Step::Solution),
+        _ => None,
+    };
+    step.map_or(Intent::UNKNOWN, |step| {
+        Intent::Page(Topic::Learn(lesson, step))
+    })
+}

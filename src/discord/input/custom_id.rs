@@ -1,0 +1,326 @@
+//! The names of buttons and menus (`custom_id`): which game, which version of it, and what a press
+//! asks for. They carry all that is needed, so that a restart forgets no button, and they are
+//! checked like anything else that comes from outside: anybody can make one up.
+
+use crate::discord::choose::Draft;
+use crate::game::{GameId, OfferKind};
+use crate::teach::Page;
+use djambi_rules::Seat;
+
+/// What a button or menu asks for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CustomId {
+    /// Of which game.
+    pub game: GameId,
+    /// The version of the game that it was made for.
+    pub seen: u64,
+    /// What.
+    pub button: Button,
+}
+
+/// What a press does.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Button {
+    /// Sits down.
+    Join,
+    /// Stands up.
+    Leave,
+    /// Starts the game.
+    Start,
+    /// Shows the holder what he can do with the seats.
+    Seats,
+    /// Sets a seat of the lobby: free, computer or hostage, as the menu says.
+    Seat(Seat),
+    /// Shows the holder the terms.
+    Terms,
+    /// Sets one of the terms, as the menu says.
+    Term(Term),
+    /// Calls the lobby off.
+    CallOff,
+    /// Declines an invitation.
+    DeclineInvitation,
+    /// Shows the board to the presser alone.
+    Board,
+    /// Shows what else can be done.
+    More,
+    /// Begins to choose a turn.
+    Move,
+    /// Goes on choosing a turn, at that page of the answers, from 0 on.
+    Choose(Draft, u8),
+    /// Goes on choosing a turn; the menu brings the square.
+    Menu(Draft),
+    /// Plays the turn of that canonical text.
+    Play(String),
+    /// Shows what the turn would come to.
+    Preview(String),
+    /// Asks whether he is sure that he wants to resign.
+    AskResign,
+    /// Resigns.
+    Resign,
+    /// Offers a draw.
+    Draw,
+    /// Takes the last turn back, or asks to.
+    TakeBack,
+    /// Asks for a pause.
+    Pause,
+    /// Lets the clock run.
+    Resume,
+    /// Agrees to an offer.
+    Agree(OfferKind),
+    /// Refuses it.
+    Decline(OfferKind),
+    /// Wakes a sleeping game.
+    Wake,
+    /// Opens a lobby with the same people.
+    Rematch,
+    /// Shows a page of the turns so far.
+    History(u16),
+    /// Shows the game as an animation.
+    Replay,
+    /// Hands the game out as a text.
+    Export,
+    /// Gives an idea for the turn.
+    Hint,
+    /// Opens a thread and carries the game there.
+    Thread,
+    /// Carries the game that the menu says to where it is asked: of no game.
+    MoveHere,
+    /// Forgets the presser: of no game.
+    Forget,
+    /// Shows a page of the rules: of no game.
+    Page(Page),
+    /// Shows the page of the rules that the menu says: of no game.
+    Pages,
+}
+
+/// One of the terms that a menu can set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Term {
+    /// The preset of the rules.
+    Preset,
+    /// The time a turn.
+    Time,
+    /// What happens when it runs out.
+    Timeout,
+    /// Who may start.
+    Starter,
+}
+
+impl Term {
+    const ALL: [Term; 4] = [Term::Preset, Term::Time, Term::Timeout, Term::Starter];
+
+    const fn key(self) -> &'static str {
+        match self {
+            Term::Preset => "preset",
+            Term::Time => "time",
+            Term::Timeout => "timeout",
+            Term::Starter => "starter",
+        }
+    }
+}
+
+impl CustomId {
+    /// A press of that button, for the game as it is.
+    #[must_use]
+    pub fn new(game: &GameId, seen: u64, button: Button) -> CustomId {
+        CustomId {
+            game: game.clone(),
+            seen,
+            button,
+        }
+    }
+
+    /// The `custom_id`, at most 100 characters.
+    #[must_use]
+    pub fn id(&self) -> String {
+        let (verb, rest) = self.button.written();
+        format!("{verb}:{}:{}:{rest}", self.game, self.seen)
+    }
+
+    /// The `custom_id` of a button that belongs to no game.
+    #[must_use]
+    pub fn of_no_game(button: Button) -> String {
+        CustomId::new(&GameId("none".to_owned()), 0, button).id()
+    }
+
+    /// Reads a `custom_id`; `None` if this program has not made it.
+    #[must_use]
+    pub fn read(id: &str) -> Option<CustomId> {
+        let mut parts = id.splitn(4, ':');
+        let verb = parts.next()?;
+        let game = parts.next().filter(|game| is_game(game))?;
+        let seen = parts.next()?.parse().ok()?;
+        let button = Button::read(verb, parts.next()?)?;
+        Some(CustomId {
+            game: GameId(game.to_owned()),
+            seen,
+            button,
+        })
+    }
+}
+
+/// Whether a text can be the name of a game at all.
+#[must_use]
+pub fn is_game(text: &str) -> bool {
+    (1..=24).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+impl Button {
+    fn written(&self) -> (&'static str, String) {
+        let plain = |verb| (verb, String::new());
+        match self {
+            Button::Join => plain("join"),
+            Button::Leave => plain("leave"),
+            Button::Start => plain("start"),
+            Button::Seats => plain("seats"),
+            Button::Seat(seat) => ("seat", seat.letter().to_string()),
+            Button::Terms => plain("terms"),
+            Button::Term(term) => ("term", term.key().to_owned()),
+            Button::CallOff => plain("calloff"),
+            Button::DeclineInvitation => plain("uninvite"),
+            Button::Board => plain("board"),
+            Button::More => plain("more"),
+            Button::Move => plain("move"),
+            Button::Choose(draft, page) => ("choose", format!("{draft}{page}")),
+            Button::Menu(draft) => ("menu", draft.to_string()),
+            Button::Play(mv) => ("play", mv.clone()),
+            Button::Preview(mv) => ("preview", mv.clone()),
+            Button::AskResign => plain("askresign"),
+            Button::Resign => plain("resign"),
+            Button::Draw => plain("draw"),
+            Button::TakeBack => plain("undo"),
+            Button::Pause => plain("pause"),
+            Button::Resume => plain("resume"),
+            Button::Agree(offer) => ("agree", offer.key().to_owned()),
+            Button::Decline(offer) => ("decline", offer.key().to_owned()),
+            Button::Wake => plain("wake"),
+            Button::Rematch => plain("rematch"),
+            Button::History(page) => ("history", page.to_string()),
+            Button::Replay => plain("replay"),
+            Button::Export => plain("export"),
+            Button::Hint => plain("hint"),
+            Button::Thread => plain("thread"),
+            Button::MoveHere => plain("carry"),
+            Button::Forget => plain("forget"),
+            Button::Page(page) => ("page", page.key().to_owned()),
+            Button::Pages => plain("pages"),
+        }
+    }
+
+    fn read(verb: &str, rest: &str) -> Option<Button> {
+        let offer = || OfferKind::ALL.into_iter().find(|kind| kind.key() == rest);
+        // No turn's text is longer, and a question about more is nobody's.
+        let mv = || (rest.len() <= 24 && rest.is_ascii()).then(|| rest.to_owned());
+        match verb {
+            "seat" => Some(Button::Seat(rest.parse().ok()?)),
+            "term" => Term::ALL
+                .into_iter()
+                .find(|term| term.key() == rest)
+                .map(Button::Term),
+            "choose" => {
+                let (draft, page) = rest.split_at_checked(Draft::LENGTH)?;
+                Some(Button::Choose(draft.parse().ok()?, page.parse().ok()?))
+            }
+            "menu" => Some(Button::Menu(rest.parse().ok()?)),
+            "play" => mv().map(Button::Play),
+            "preview" => mv().map(Button::Preview),
+            "agree" => offer().map(Button::Agree),
+            "decline" => offer().map(Button::Decline),
+            "history" => Some(Button::History(rest.parse().ok()?)),
+            "page" => Page::from_key(rest).map(Button::Page),
+            _ if !rest.is_empty() => None,
+            _ => Button::plain(verb),
+        }
+    }
+
+    fn plain(verb: &str) -> Option<Button> {
+        Some(match verb {
+            "join" => Button::Join,
+            "leave" => Button::Leave,
+            "start" => Button::Start,
+            "seats" => Button::Seats,
+            "terms" => Button::Terms,
+            "calloff" => Button::CallOff,
+            "uninvite" => Button::DeclineInvitation,
+            "board" => Button::Board,
+            "more" => Button::More,
+            "move" => Button::Move,
+            "askresign" => Button::AskResign,
+            "resign" => Button::Resign,
+            "draw" => Button::Draw,
+            "undo" => Button::TakeBack,
+            "pause" => Button::Pause,
+            "resume" => Button::Resume,
+            "wake" => Button::Wake,
+            "rematch" => Button::Rematch,
+            "replay" => Button::Replay,
+            "export" => Button::Export,
+            "hint" => Button::Hint,
+            "thread" => Button::Thread,
+            "carry" => Button::MoveHere,
+            "forget" => Button::Forget,
+            "pages" => Button::Pages,
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_button_reads_back_and_is_short_enough() {
+        let draft: Draft = "Da1e5..--....".parse().unwrap();
+        let buttons = [
+            Button::Join,
+            Button::Seat(Seat::Yellow),
+            Button::Term(Term::Timeout),
+            Button::Choose(draft, 3),
+            Button::Menu(draft),
+            Button::Play("Db2~e5~c5@g1@e5".into()),
+            Button::Agree(OfferKind::TakeBack),
+            Button::History(12),
+            Button::Thread,
+            Button::MoveHere,
+            Button::Page(Page::Maze),
+            Button::Pages,
+        ];
+        for button in buttons {
+            let press = CustomId::new(&GameId("k3x9pq7m".into()), u64::MAX, button);
+            let id = press.id();
+            assert!(id.len() <= 100, "{id}");
+            assert_eq!(CustomId::read(&id), Some(press));
+        }
+    }
+
+    #[test]
+    fn made_up_ids_are_nobodys() {
+        for id in [
+            "",
+            "join",
+            "join:",
+            "join:x",
+            "join:x:1",
+            "join:x:1:y",
+            "join::1:",
+            "join:x:-1:",
+            "fly:x:1:",
+            "seat:x:1:purple",
+            "choose:x:1:e5",
+            "choose:x:1:Da1e5..--....",
+            "choose:x:1:Da1e5..--....256",
+            "choose:x:1:Xa1e5..--....0",
+            "menu:x:1:",
+            "menu:x:1:é",
+            "play:x:1:é",
+            "agree:x:1:war",
+            "history:x:1:99999999",
+            "page:x:1:castling",
+            "join:a b:1:",
+            "::::",
+        ] {
+            assert_eq!(CustomId::read(id), None, "{id}");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What a command or a press asks for: parsed once into a request to the service and how its answer
+//! is to be shown.
+
+use super::lesson_step::Step;
+use super::menu_value::Picked;
+use crate::discord::choose::Draft;
+use crate::game::GameCommand;
+use crate::i18n::{Language, names};
+use crate::service::{Command, GameRef, PlayMode};
+use crate::teach::{Lesson, Page};
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Intent {
+    /// A request to the service.
+    Service {
+        /// What.
+        command: Command,
+        /// The version that the button was made for.
+        seen: Option<u64>,
+        /// How the answer is shown.
+        show: Show,
+    },
+    /// A page that needs no game.
+    Page(Topic),
+}
+
+impl Intent {
+    /// Nothing that this program knows.
+    pub const UNKNOWN: Intent = Intent::Page(Topic::Unknown);
+}
+
+/// What a page is about.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Topic {
+    /// The page that says what the bot can do.
+    Help,
+    /// A page of the rules.
+    Rules(Page),
+    /// A lesson, and how far it has come.
+    Learn(Lesson, Step),
+    /// A lesson that there is not.
+    NoSuchLesson,
+    /// What is saved about the requester, and what he can do about it.
+    Privacy,
+    /// Quiet hours that are none.
+    BadQuiet,
+    /// A time zone without the quiet hours that it is for.
+    UtcAlone,
+    /// A bot is to play.
+    NoBots,
+    /// Somebody is to be replaced, and it is not said by whom.
+    ReplaceByWhom,
+    /// Nothing that this program knows: an old or made-up button, or a command of another version.
+    Unknown,
+}
+
+/// How an answer is shown, or what is done with it next.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Show {
+    /// As it is.
+    Plain,
+    /// The board, to the requester alone.
+    Private,
+    /// The game's turns, a page of them.
+    History(u16),
+    /// The game as an animation.
+    Replay,
+    /// What else can be done.
+    More,
+    /// The holder's menus of seats.
+    Seats,
+    /// The holder's menus of terms.
+    Terms,
+    /// Goes on choosing a turn, at that page of the answers.
+    Choose(Draft, u8),
+    /// Goes on choosing a turn with a menu's answer.
+    Chosen(Draft, Picked),
+    /// Asks whether he is sure.
+    AskResign,
+    /// Opens a thread and carries the game there.
+    Thread,
+    /// That the game goes on, and where; all is announced there.
+    GoesOn,
+}
+
+/// A request to the service whose answer is shown as it is.
+#[must_use]
+pub fn plain(command: Command) -> Intent {
+    Intent::Service {
+        command,
+        seen: None,
+        show: Show::Plain,
+    }
+}
+
+/// An act in the game that is alive where it is asked.
+#[must_use]
+pub fn game_command(command: GameCommand) -> Intent {
+    plain(Command::Game {
+        game: GameRef::Here,
+        command,
+    })
+}
+
+/// A turn as a text, in the words of a language.
+#[must_use]
+pub fn mv(
+    game: GameRef,
+    text: &str,
+    language: Language,
+    mode: PlayMode,
+    seen: Option<u64>,
+) -> Intent {
+    let command = Command::Move {
+        game,
+        text: text.to_owned(),
+        names: names(language),
+        mode,
+    };
+    Intent::Service {
+        command,
+        seen,
+        show: Show::Plain,
+    }
+}

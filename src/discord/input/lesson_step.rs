@@ -1,0 +1,48 @@
+//! Where somebody is in a lesson, and the ids of its buttons: they contain the lesson and what has
+//! been chosen, so that nothing is saved about it.
+
+use super::custom_id::{Button, CustomId};
+use super::menu_value::Picked;
+use crate::discord::choose::Draft;
+use crate::game::GameId;
+use crate::teach::Lesson;
+
+/// The lessons have names like games have, which no game has: those are small letters and digits.
+const PREFIX: &str = "LESSON";
+
+/// Where somebody is in a lesson.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Step {
+    /// Goes on choosing a turn, at that page of the answers; at first nothing is chosen.
+    Choose(Draft, u8),
+    /// Goes on choosing a turn with a menu's answer.
+    Chosen(Draft, Picked),
+    /// Tries the turn of that canonical text.
+    Try(String),
+    /// Tries what he has typed.
+    Typed(String),
+    /// Wants to be shown a solution.
+    Solution,
+}
+
+impl Step {
+    /// The beginning.
+    #[must_use]
+    pub fn begin() -> Step {
+        Step::Choose(Draft::default(), 0)
+    }
+}
+
+/// The lesson that a button belongs to, if it belongs to one.
+#[must_use]
+pub fn lesson_of(game: &GameId) -> Option<Lesson> {
+    let number = game.0.strip_prefix(PREFIX)?.parse().ok()?;
+    Lesson::of_number(number)
+}
+
+/// The `custom_id` of a button of a lesson.
+#[must_use]
+pub fn id(lesson: Lesson, button: Button) -> String {
+    let game = GameId(format!("{PREFIX}{}", lesson.number()));
+    CustomId::new(&game, 0, button).id()
+}

@@ -1,0 +1,16 @@
+//! What comes from Discord: the command's definition, the ids of buttons and menus, and each
+//! interaction parsed once into an [`Intent`](intent::Ask).
+
+pub mod command;
+pub mod command_definitions;
+pub mod component;
+pub mod custom_id;
+pub mod incoming;
+pub mod intent;
+pub mod lesson_step;
+pub mod menu_value;
+mod options;
+pub mod permissions;
+mod quiet_hours;
+mod settings;
+mod terms;

@@ -1,0 +1,61 @@
+//! The commands about settings.
+
+use super::intent::{Intent, Topic, command, plain};
+use super::options::Given;
+use super::quiet_hours;
+use crate::game::GameCommand;
+use crate::service::{Choice, Command, ServerSettingsPatch, SettingsPatch};
+
+/// What a subcommand of `settings` asks for.
+pub fn settings(name: &str, given: &Given<'_>) -> Intent {
+    match name {
+        "mine" => mine(given),
+        "server" => server(given),
+        "end" => game_command(GameCommand::End),
+        _ => Intent::UNKNOWN,
+    }
+}
+
+fn server(given: &Given<'_>) -> Intent {
+    let patch = ServerSettingsPatch {
+        language: chosen(given, "language"),
+        theme: chosen(given, "theme"),
+        managers_open: given.text("open").map(|who| who == "managers"),
+    };
+    if patch.is_empty() {
+        return plain(Command::ServerSettings);
+    }
+    plain(Command::PatchServerSettings(patch))
+}
+
+fn mine(given: &Given<'_>) -> Intent {
+    let (ahead, quiet) = (given.whole("utc"), given.text("quiet"));
+    // Saved hours are in UTC: nobody knows any more in which zone they were given.
+    if ahead.is_some() && quiet.is_none() {
+        return Intent::Page(Topic::UtcAlone);
+    }
+    let quiet = quiet.map(|text| quiet_hours::read(text, ahead.unwrap_or(0)));
+    if quiet == Some(None) {
+        return Intent::Page(Topic::BadQuiet);
+    }
+    let patch = SettingsPatch {
+        language: chosen(given, "language"),
+        theme: chosen(given, "theme"),
+        confirm: given.truth("confirm"),
+        direct_reminders: given.truth("reminders"),
+        you_are_next: given.truth("next"),
+        quiet: quiet.flatten(),
+    };
+    if patch.is_empty() {
+        return plain(Command::Settings);
+    }
+    plain(Command::PatchSettings(patch))
+}
+
+/// The choice that an option brings: `auto` removes the one that was made.
+fn chosen(given: &Given<'_>, name: &str) -> Option<Choice<String>> {
+    given.text(name).map(|value| match value {
+        "auto" => Choice::Unset,
+        value => Choice::Set(value.to_owned()),
+    })
+}

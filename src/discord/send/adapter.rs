@@ -1,0 +1,47 @@
+//! What all that sends shares: the service, the way to Discord, and the order of messages.
+
+use std::sync::Arc;
+
+use serenity::all::Http;
+use tokio_util::task::TaskTracker;
+
+use super::locks::GameLocks;
+use super::reply;
+use crate::service::{BoardMessage, GameService, MessageId, Update};
+
+/// What all handlers share.
+#[derive(Clone)]
+pub struct DiscordAdapter {
+    /// Runs the games.
+    pub service: GameService,
+    /// Speaks to Discord.
+    pub http: Arc<Http>,
+    /// What is being done: waited for at the end.
+    pub tasks: TaskTracker,
+    /// What is sent about one game goes out in order.
+    pub locks: GameLocks,
+}
+
+impl DiscordAdapter {
+    /// Says that the news have been told, and takes the buttons from the message before. To be done
+    /// within the [locks](DiscordAdapter::locks) of the game.
+    pub async fn mark_delivered(
+        &self,
+        update: &Update,
+        place: crate::game::Place,
+        message: Option<MessageId>,
+    ) {
+        let board_message = message.map(|message| BoardMessage { place, message });
+        match self
+            .service
+            .mark_delivered(&update.view.id, update.view.version, board_message)
+            .await
+        {
+            Ok(Some(old)) => reply::remove_buttons(&self.http, old).await,
+            Ok(None) => {}
+            Err(error) => {
+                tracing::error!(%error, game = %update.view.id, "it is not kept that news were told");
+            }
+        }
+    }
+}

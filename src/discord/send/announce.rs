@@ -1,0 +1,94 @@
+//! What is saved is told: announces, once, whatever has happened without an answer that arrived.
+//!
+//! The service hands out what is untold: computers' turns, reminders and deadlines, and answers that
+//! were lost with a connection or a process. Of the latter it may be that they did arrive: the
+//! token of the interaction shows it, and failing that, the channel's newest messages do.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serenity::builder::Builder;
+use tokio::time::timeout;
+
+use super::adapter::DiscordAdapter;
+use super::counts::{COUNTS, count};
+use super::delivery_check::arrived;
+use super::direct::direct;
+use super::reply::{channel, code, may_pass};
+use crate::discord::view::game;
+use crate::service::{Announcement, MessageId};
+
+/// Discord's code for a channel that is gone.
+const NO_CHANNEL: isize = 10_003;
+/// So long nothing is announced to a channel that is gone: it will hardly come back.
+const GONE: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
+
+/// What Discord cannot take just now is tried again this soon, however often it has failed.
+const SOON: jiff::SignedDuration = jiff::SignedDuration::from_mins(1);
+
+/// An announcement that takes longer is given up and tried again later: nothing is known of it then.
+const LONGEST: Duration = Duration::from_mins(1);
+
+impl DiscordAdapter {
+    /// Announces it, or says when that is to be tried again.
+    pub async fn ensure_announced(&self, announcement: &Announcement) {
+        let told = timeout(LONGEST, self.announce(announcement)).await;
+        // What stays untold is handed out again, later and later.
+        let Ok(told) = told else {
+            tracing::warn!(tries = announcement.attempts, "announcing took too long");
+            return;
+        };
+        let Err(error) = told else { return };
+        let code = code(&error);
+        let attempts = announcement.attempts;
+        tracing::warn!(%error, ?code, attempts, "not announced");
+        let wait = if code == Some(NO_CHANNEL) {
+            GONE
+        } else if attempts > 1 && may_pass(&error) {
+            SOON
+        } else {
+            return;
+        };
+        let (game, version) = (
+            &announcement.update.view.id,
+            announcement.update.view.version,
+        );
+        let until = Timestamp::now() + wait;
+        let off = self
+            .service
+            .postpone(game, version, announcement.place, until);
+        if let Err(error) = off.await {
+            tracing::error!(%error, "a telling could not be put off");
+        }
+    }
+
+    async fn announce(&self, announcement: &Announcement) -> serenity::Result<()> {
+        let update = &announcement.update;
+        let place = announcement.place;
+        let Some(channel) = channel(place.channel) else {
+            return Ok(());
+        };
+        // Whoever sends something about the game for so long may be telling this very news.
+        let Some(mv) = self.locks.lock(&update.view.id).await else {
+            return Ok(());
+        };
+        if let Some(message) = arrived(&self.http, announcement, channel).await? {
+            tracing::info!(version = update.view.version, "had been told already");
+            self.mark_delivered(update, place, Some(MessageId(message)))
+                .await;
+            return Ok(());
+        }
+        let post = game::update(update).await;
+        let message = post
+            .message(update.nonce())
+            .execute(&*self.http, (channel, None))
+            .await?;
+        count(&COUNTS.announced);
+        tracing::info!(version = update.view.version, "announced");
+        let message = MessageId(message.id.get());
+        self.mark_delivered(update, place, Some(message)).await;
+        drop(mv);
+        direct(&self.http, update).await;
+        Ok(())
+    }
+}

@@ -1,0 +1,129 @@
+//! Sends the answer to an interaction, and what belongs to it: news in their order, news that are told
+//! elsewhere, and which permissions are missing.
+
+use jiff::Timestamp;
+
+use super::adapter::DiscordAdapter;
+use super::counts::{COUNTS, count};
+use super::direct::direct;
+use super::reply::{self, BoardState};
+use super::threads;
+use crate::discord::input::incoming::Incoming;
+use crate::discord::input::permissions;
+use crate::discord::view::answer::Answer;
+use crate::discord::view::outgoing::OutgoingMessage;
+use crate::discord::view::reader::Reader;
+use crate::game::Event;
+use crate::i18n::{Language, say};
+use crate::service::{MessageId, Update};
+
+impl DiscordAdapter {
+    /// Sends the answer. That it did not arrive is logged: what is news is announced later.
+    pub async fn send(&self, incoming: &Incoming, answer: Answer, now: Timestamp) {
+        let language = incoming.language();
+        let sent = match answer {
+            Answer::Nothing => Ok(()),
+            Answer::Private(post) => reply::reply_ephemeral(&self.http, incoming, &post).await,
+            Answer::Public(post) => {
+                let said =
+                    reply::reply_public(&self.http, incoming, &post, BoardState::Nowhere, language);
+                said.await.map(|_| ())
+            }
+            Answer::Thread(view) => threads::open(self, incoming, &view, now).await,
+            Answer::Elsewhere(update) => self.announce_elsewhere(incoming, &update, now).await,
+            Answer::Update(update, post) => {
+                let sent = self.tell(incoming, &update, &post, language).await;
+                if sent.is_ok() {
+                    direct(&self.http, &update).await;
+                    self.advise(incoming, &update).await
+                } else {
+                    sent
+                }
+            }
+        };
+        if let Err(error) = sent {
+            // What is news will be announced: it is saved that it has not been told.
+            count(&COUNTS.lost);
+            let code = reply::code(&error);
+            tracing::warn!(%error, ?code, "an answer did not arrive");
+        }
+    }
+
+    /// Tells the news as the answer, after whatever is being sent about the game.
+    async fn tell(
+        &self,
+        incoming: &Incoming,
+        update: &Update,
+        post: &OutgoingMessage,
+        language: Language,
+    ) -> serenity::Result<()> {
+        let _turn = self.locks.lock(&update.view.id).await;
+        let board_state = match self.service.board_message(&update.view.id).await {
+            Ok(Some((version, board_message))) if version > update.view.version => {
+                BoardState::Newer(board_message)
+            }
+            Ok(Some((_, board_message))) => BoardState::Older(board_message),
+            Ok(None) => BoardState::Nowhere,
+            Err(error) => {
+                tracing::warn!(%error, game = %update.view.id, "it is not known where the game stands");
+                BoardState::Nowhere
+            }
+        };
+        let message =
+            reply::reply_public(&self.http, incoming, post, board_state, language).await?;
+        let message = message.map(|id| MessageId(id.get()));
+        self.mark_delivered(update, update.view.game.place(), message)
+            .await;
+        tracing::info!(game = %update.view.id, version = update.view.version, "told");
+        Ok(())
+    }
+
+    /// Has the news announced where the game is played, and says so to the requester.
+    async fn announce_elsewhere(
+        &self,
+        incoming: &Incoming,
+        update: &Update,
+        now: Timestamp,
+    ) -> serenity::Result<()> {
+        let view = &update.view;
+        let (id, place) = (&view.id, view.game.place());
+        let due = self.service.postpone(id, view.version, place, now);
+        if let Err(error) = due.await {
+            tracing::warn!(%error, game = %view.id, "it is announced a little later");
+        }
+        let language = Reader::requester(incoming, Some(view)).language;
+        let post = threads::goes_on(language, place);
+        reply::reply_ephemeral(&self.http, incoming, &post).await?;
+        if place == incoming.place {
+            self.advise(incoming, update).await?;
+        }
+        Ok(())
+    }
+
+    /// To who opens or starts a game, or carries it to, where the bot may not do what it needs, or
+    /// plays where it could not say something: what to grant.
+    async fn advise(&self, incoming: &Incoming, update: &Update) -> serenity::Result<()> {
+        let missing = permissions::missing(incoming);
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let begins = update.entries.iter().any(|entry| {
+            matches!(
+                entry.event,
+                Event::Opened { .. } | Event::Started | Event::ChannelChanged { .. }
+            )
+        });
+        let pending = self
+            .service
+            .is_overdue(&update.view.id)
+            .await
+            .unwrap_or(false);
+        if !begins && !pending {
+            return Ok(());
+        }
+        let language = incoming.language();
+        let names = permissions::names(language, missing);
+        let text = say!(language, "permissions-missing", names = names);
+        reply::follow_up(&self.http, incoming, &OutgoingMessage::text(text)).await
+    }
+}

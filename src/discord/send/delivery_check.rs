@@ -1,0 +1,109 @@
+//! Whether something did arrive of which no answer came: looks for it in the channel.
+
+use serenity::all::{
+    ChannelId, GetMessages, Http, Message, MessageFlags, MessageInteractionMetadata,
+};
+
+use super::reply::{may_pass, original};
+use crate::discord::input::custom_id::CustomId;
+use crate::discord::view::game;
+use crate::service::Announcement;
+
+/// So many of a channel's messages are looked through.
+const NEWEST: u8 = 50;
+
+/// The number of the message in which the announcement did arrive, if it did.
+///
+/// # Errors
+///
+/// If Discord cannot say just now: it is not to be told before that is known.
+pub async fn arrived(
+    http: &Http,
+    announcement: &Announcement,
+    channel: ChannelId,
+) -> serenity::Result<Option<u64>> {
+    if announcement.answer.is_none() && announcement.attempts == 0 {
+        return Ok(None);
+    }
+    let token = announcement
+        .answer
+        .as_ref()
+        .and_then(|it| it.token.as_deref());
+    if let Some(token) = token
+        && let Some(message) = seen(original(http, token).await)?
+        && tells(&message, announcement)
+    {
+        return Ok(Some(message.id.get()));
+    }
+    let newest = channel.messages(http, GetMessages::new().limit(NEWEST));
+    let newest = seen(newest.await)?.unwrap_or_default();
+    let found = newest.iter().find(|it| tells(it, announcement));
+    Ok(found.map(|message| message.id.get()))
+}
+
+/// What there is to be seen: nothing where it is gone, or is not for the bot to see.
+fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
+    match looked {
+        Ok(there) => Ok(Some(there)),
+        Err(error) if may_pass(&error) => Err(error),
+        Err(_) => Ok(None),
+    }
+}
+
+/// Whether the message is the announcement: as the answer to its request, or announced at its version. A
+/// board that somebody asks for meanwhile, or the answer to the next turn, is not. Of a lobby any
+/// message that shows it as it has become will do.
+fn tells(message: &Message, announcement: &Announcement) -> bool {
+    if message
+        .flags
+        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+    {
+        return false;
+    }
+    let answers = interaction(message);
+    let asked = announcement.answer.as_ref().map(|answer| answer.id.0);
+    if answers.is_some() && answers == asked {
+        return true;
+    }
+    let update = &announcement.update;
+    let mut shown = presses(message)
+        .into_iter()
+        .filter(|it| it.game == update.view.id);
+    if game::replaces(update) {
+        shown.any(|it| it.seen >= update.view.version)
+    } else {
+        answers.is_none() && shown.any(|it| it.seen == update.view.version)
+    }
+}
+
+/// The number of the interaction that a message answers.
+fn interaction(message: &Message) -> Option<u64> {
+    match message.interaction_metadata.as_deref()? {
+        MessageInteractionMetadata::Command(it) => Some(it.id.get()),
+        MessageInteractionMetadata::Component(it) => Some(it.id.get()),
+        _ => None,
+    }
+}
+
+/// What the message's buttons say.
+fn presses(message: &Message) -> Vec<CustomId> {
+    let rows = serde_json::to_value(&message.components).unwrap_or_default();
+    let mut ids = Vec::new();
+    collect(&rows, &mut ids);
+    ids.iter().filter_map(|id| CustomId::read(id)).collect()
+}
+
+fn collect(value: &serde_json::Value, ids: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Array(items) => items.iter().for_each(|item| collect(item, ids)),
+        serde_json::Value::Object(fields) => {
+            for (name, field) in fields {
+                match field.as_str() {
+                    Some(id) if name == "custom_id" => ids.push(id.to_owned()),
+                    _ => collect(field, ids),
+                }
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,77 @@
+//! Direct messages to people who asked for them: reminders, and that their turn is the next.
+
+use jiff::Timestamp;
+use serenity::all::{CreateMessage, Http};
+
+use crate::discord::view::outgoing::user;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::plain;
+use crate::game::{Event, PersonId, Phase};
+use crate::i18n::say;
+use crate::service::Update;
+
+/// Tells those directly who have asked for it: reminders, and that one's turn is the next.
+/// Closed messages are no fault.
+pub async fn direct(http: &Http, update: &Update) {
+    let reminded = update
+        .entries
+        .iter()
+        .any(|entry| matches!(entry.event, Event::Reminded { .. }));
+    let view = &update.view;
+    if view.game.place().server.is_none() {
+        return;
+    }
+    let link = format!("<#{}>", view.game.place().channel);
+    let mut letters = Vec::new();
+    if reminded {
+        let wanting = update.pings.iter().filter(|person| {
+            view.people
+                .get(person)
+                .is_some_and(|person| person.settings.direct_reminders)
+        });
+        letters.extend(wanting.map(|person| (*person, true)));
+    }
+    let played = update
+        .entries
+        .iter()
+        .any(|entry| matches!(entry.event, Event::Played { .. } | Event::Started));
+    if played {
+        letters.extend(next_but_one(update, Timestamp::now()).map(|person| (person, false)));
+    }
+    for (person, is_reminder) in letters {
+        let Some(user) = user(person) else { continue };
+        let known = view.people.get(&person).cloned().unwrap_or_default();
+        let language = Reader::person(&known, Reader::all(view)).language;
+        let text = if is_reminder {
+            say!(language, "direct-reminder", link = link.as_str())
+        } else {
+            say!(language, "direct-next", link = link.as_str())
+        };
+        let sent = match user.create_dm_channel(http).await {
+            Ok(dm) => dm
+                .id
+                .send_message(http, CreateMessage::new().content(text))
+                .await
+                .map(|_| ()),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = sent {
+            let name = plain(language, view, person);
+            tracing::debug!(%error, name, "a direct message could not be delivered");
+        }
+    }
+}
+
+/// Who wants to know that his turn is the one after the next, and for whom it is. Not who rests, nor
+/// of news that the game has left behind.
+fn next_but_one(update: &Update, now: Timestamp) -> Option<PersonId> {
+    let game = &update.view.game;
+    let mut movers = game.position().next_movers(2).into_iter();
+    let first = movers.next().and_then(|seat| game.person_on(seat));
+    let second = movers.next().and_then(|seat| game.person_on(seat))?;
+    let known = update.view.people.get(&second);
+    let wants = known.is_some_and(|person| person.settings.you_are_next);
+    let rests = game.rest_of(second).first_ping(now) > now;
+    let playing = game.phase() == Phase::Playing && !update.is_past;
+    (playing && Some(second) != first && wants && !rests).then_some(second)
+}

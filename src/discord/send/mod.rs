@@ -1,0 +1,12 @@
+//! Sends: answers and announcements, once and in order, whatever the network does.
+
+pub mod adapter;
+mod announce;
+mod answer;
+pub mod counts;
+mod delivery_check;
+mod direct;
+pub mod locks;
+pub mod panic_guard;
+pub mod reply;
+mod threads;

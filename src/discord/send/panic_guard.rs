@@ -1,0 +1,25 @@
+//! Work in a task of its own, so that a panic in it harms nobody else.
+
+use tokio_util::task::TaskTracker;
+use tracing::{Instrument, Span};
+
+use super::counts::{COUNTS, count};
+
+/// A panic, which has been noted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Panicked;
+
+/// Does the work among those tasks, and gives what came of it. What it logs names what the log
+/// named before.
+pub async fn guarded<T: Send + 'static>(
+    tasks: &TaskTracker,
+    work: impl Future<Output = T> + Send + 'static,
+) -> Result<T, Panicked> {
+    let work = work.instrument(Span::current());
+    tasks.spawn(work).await.map_err(|error| {
+        if error.is_panic() {
+            count(&COUNTS.panics);
+        }
+        Panicked
+    })
+}

@@ -1,0 +1,198 @@
+//! A thread of its own for a game.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serenity::all::{AutoArchiveDuration, ChannelId, ChannelType, CreateThread, MessageId};
+use serenity::builder::Builder;
+
+use super::adapter::DiscordAdapter;
+use super::reply::{self, channel, code, may_pass};
+use crate::discord::input::incoming::Incoming;
+use crate::discord::input::permissions;
+use crate::discord::view::outgoing::OutgoingMessage;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::mention;
+use crate::discord::view::{game as board, rejection};
+use crate::game::{self, GameCommand, Place};
+use crate::i18n::{self, Language, say};
+use crate::service::{Command, GameRef, Reply, Update, View};
+
+/// Discord's code for a message on which there is a thread already.
+const THREAD_EXISTS: isize = 160_004;
+
+/// How long to wait before the second and the third try.
+const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
+
+/// Opens a thread in the game's channel and carries the game there. Who asks while it is being
+/// opened is shown where the game goes on.
+pub async fn open(
+    adapter: &DiscordAdapter,
+    incoming: &Incoming,
+    view: &View,
+    now: Timestamp,
+) -> serenity::Result<()> {
+    // Opening one may take longer than an interaction waits.
+    reply::defer(&adapter.http, incoming).await?;
+    let _turn = adapter.locks.lock(&view.id).await;
+    let look = Command::Look {
+        game: GameRef::Game(view.id.clone()),
+    };
+    let reply = adapter
+        .service
+        .handle(&incoming.request(look, None), now)
+        .await;
+    let (post, update) = match reply {
+        Reply::Shown(view) => match place(adapter, incoming, &view, now).await {
+            Ok(place) => carried(adapter, incoming, &view, place, now).await,
+            Err(post) => (post, None),
+        },
+        reply => (not_done(incoming, reply).await, None),
+    };
+    // What is said there comes first: who follows the link finds the board.
+    if let Some(update) = update {
+        goes_on_there(adapter, &update).await;
+    }
+    reply::edit_reply(&adapter.http, incoming, &post).await
+}
+
+/// Where the game shall go on, once that is there; or what is to be said instead.
+async fn place(
+    adapter: &DiscordAdapter,
+    incoming: &Incoming,
+    view: &View,
+    now: Timestamp,
+) -> Result<Place, OutgoingMessage> {
+    let language = Reader::requester(incoming, Some(view)).language;
+    let here = view.game.place();
+    if here != incoming.place {
+        return Err(goes_on(language, here));
+    }
+    // Looked at before, so that no thread is opened for nothing.
+    let move_channel = GameCommand::MoveChannel { place: here };
+    if let Err(rejection) = view.game.decide(incoming.requester(), &move_channel, now) {
+        let name_of = |person| mention(language, person);
+        return Err(OutgoingMessage::text(i18n::rejection(
+            language, &rejection, &name_of,
+        )));
+    }
+    let failed = || OutgoingMessage::text(say!(language, "thread-failed"));
+    let parent = channel(here.channel).ok_or_else(failed)?;
+    if !permissions::allow_threads(incoming) {
+        return Err(failed());
+    }
+    match thread(adapter, parent, view).await {
+        Ok(thread) => Ok(Place {
+            server: here.server,
+            channel: game::ChannelId(thread.get()),
+        }),
+        Err(error) => {
+            tracing::info!(%error, game = %view.id, "no thread could be opened");
+            Err(if may_pass(&error) {
+                OutgoingMessage::text(say!(language, "thread-later"))
+            } else {
+                failed()
+            })
+        }
+    }
+}
+
+/// Says where a game goes on.
+#[must_use]
+pub fn goes_on(language: Language, place: Place) -> OutgoingMessage {
+    let link = format!("<#{}>", place.channel);
+    OutgoingMessage::text(say!(language, "thread-opened", link = link))
+}
+
+/// The thread under the message that shows the game. Discord makes one at most on a message and
+/// gives it the message's number: so asking again is harmless, and finds it.
+async fn thread(
+    adapter: &DiscordAdapter,
+    parent: ChannelId,
+    view: &View,
+) -> serenity::Result<ChannelId> {
+    let everybody = Reader::all(view).language;
+    let name = say!(everybody, "thread-name", game = view.id.to_string());
+    let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
+    if let Some(message) = board_message(adapter, view).await {
+        let mut waits = WAITS.iter();
+        loop {
+            let made = thread
+                .clone()
+                .execute(&*adapter.http, (parent, Some(message)));
+            match (made.await, waits.next()) {
+                (Ok(made), _) => return Ok(made.id),
+                (Err(error), _) if code(&error) == Some(THREAD_EXISTS) => {
+                    return Ok(ChannelId::new(message.get()));
+                }
+                (Err(error), Some(wait)) if may_pass(&error) => tokio::time::sleep(*wait).await,
+                (Err(error), None) if may_pass(&error) => return Err(error),
+                // The message may be gone, or not to be seen.
+                (Err(_), _) => break,
+            }
+        }
+    }
+    let thread = thread.kind(ChannelType::PublicThread);
+    let made = thread.execute(&*adapter.http, (parent, None)).await?;
+    Ok(made.id)
+}
+
+/// The message that shows the game where it is, as far as is known.
+async fn board_message(adapter: &DiscordAdapter, view: &View) -> Option<MessageId> {
+    let (_, board_message) = adapter
+        .service
+        .board_message(&view.id)
+        .await
+        .ok()
+        .flatten()?;
+    reply::id(board_message.message).filter(|_| board_message.place == view.game.place())
+}
+
+/// Carries the game there: what is to be said to the requester, and to all.
+async fn carried(
+    adapter: &DiscordAdapter,
+    incoming: &Incoming,
+    view: &View,
+    place: Place,
+    now: Timestamp,
+) -> (OutgoingMessage, Option<Update>) {
+    let language = Reader::requester(incoming, Some(view)).language;
+    let move_channel = Command::Game {
+        game: GameRef::Game(view.id.clone()),
+        command: GameCommand::MoveChannel { place },
+    };
+    let request = incoming.request(move_channel, Some(view.version));
+    match adapter.service.handle(&request, now).await {
+        Reply::Done(update) => (goes_on(language, place), Some(update)),
+        reply => (not_done(incoming, reply).await, None),
+    }
+}
+
+/// Shows the game in its thread. If that fails it stays untold, and is announced there later.
+async fn goes_on_there(adapter: &DiscordAdapter, update: &Update) {
+    let place = update.view.game.place();
+    let Some(thread) = channel(place.channel) else {
+        return;
+    };
+    let post = board::update(update).await;
+    let sent = post
+        .message(update.nonce())
+        .execute(&*adapter.http, (thread, None));
+    match sent.await {
+        Ok(message) => {
+            let message = crate::service::MessageId(message.id.get());
+            adapter.mark_delivered(update, place, Some(message)).await;
+        }
+        Err(error) => tracing::warn!(%error, game = %update.view.id, "not shown in its thread"),
+    }
+}
+
+async fn not_done(incoming: &Incoming, reply: Reply) -> OutgoingMessage {
+    match reply {
+        Reply::Rejected(rejected) => {
+            let reader = Reader::requester(incoming, rejected.view.as_ref());
+            rejection::post(reader, &rejected).await
+        }
+        _ => OutgoingMessage::text(say!(incoming.language(), "done")),
+    }
+}

@@ -1,0 +1,22 @@
+//! What is sent in answer to an interaction.
+
+use super::outgoing::OutgoingMessage;
+use crate::service::{Update, View};
+
+/// What is to be sent.
+#[derive(Debug)]
+pub enum Answer {
+    /// A message to the requester alone.
+    Private(OutgoingMessage),
+    /// A message that all see and that tells no news.
+    Public(OutgoingMessage),
+    /// News, for all, and the message that tells them.
+    Update(Box<Update>, OutgoingMessage),
+    /// The same, but to be told where the game is played by now: that is elsewhere, or more is to be
+    /// told there before.
+    Elsewhere(Box<Update>),
+    /// The game is to be carried to a thread of its own.
+    Thread(Box<View>),
+    /// Nothing: it has been answered before.
+    Nothing,
+}

@@ -1,0 +1,113 @@
+//! The buttons of a game, each with its words.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::outgoing::clipped;
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::lesson_step;
+use crate::i18n::{self, Language, page_title, say};
+use crate::service::View;
+use crate::teach::Lesson;
+use djambi_rules::{Move, Position};
+
+/// A button of that game as it is now.
+pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
+    let style = match button {
+        Button::Join | Button::Start | Button::Move | Button::Play(_) | Button::Agree(_) => {
+            ButtonStyle::Success
+        }
+        _ => ButtonStyle::Secondary,
+    };
+    let label = match &button {
+        // Two buttons of the same name could not be told apart.
+        Button::Agree(offer) if view.game.offers().len() > 1 => {
+            say!(language, "button-agree-to", offer = offer.key())
+        }
+        Button::Decline(offer) if view.game.offers().len() > 1 => {
+            say!(language, "button-decline-to", offer = offer.key())
+        }
+        button => label(language, button),
+    };
+    CreateButton::new(CustomId::new(&view.id, view.version, button).id())
+        .label(label)
+        .style(style)
+}
+
+fn label(language: Language, button: &Button) -> String {
+    match button {
+        Button::Join => say!(language, "button-join"),
+        Button::Leave => say!(language, "button-leave"),
+        Button::Start => say!(language, "button-start"),
+        Button::Seats | Button::Seat(_) => say!(language, "button-seats"),
+        Button::Terms | Button::Term(_) => say!(language, "button-terms"),
+        Button::CallOff => say!(language, "button-call-off"),
+        Button::DeclineInvitation | Button::Decline(_) => say!(language, "button-decline"),
+        Button::Board => say!(language, "button-board"),
+        Button::More => say!(language, "button-more"),
+        Button::Move | Button::Choose(..) | Button::Menu(_) => say!(language, "button-move"),
+        Button::Play(_) => say!(language, "button-play"),
+        Button::Preview(_) => say!(language, "button-preview"),
+        Button::AskResign | Button::Resign => say!(language, "button-resign"),
+        Button::Draw => say!(language, "button-draw"),
+        Button::TakeBack => say!(language, "button-undo"),
+        Button::Pause => say!(language, "button-pause"),
+        Button::Resume => say!(language, "button-resume"),
+        Button::Agree(_) => say!(language, "button-agree"),
+        Button::Wake => say!(language, "button-wake"),
+        Button::Rematch => say!(language, "button-rematch"),
+        Button::History(_) => say!(language, "button-history"),
+        Button::Replay => say!(language, "button-replay"),
+        Button::Export => say!(language, "button-export"),
+        Button::Hint => say!(language, "button-hint"),
+        Button::Thread => say!(language, "button-thread"),
+        Button::MoveHere => say!(language, "games-carry"),
+        Button::Forget => say!(language, "button-forget"),
+        Button::Page(page) => {
+            let title = page_title(language, *page);
+            say!(language, "button-rules", title = title)
+        }
+        Button::Pages => say!(language, "rules-pages"),
+    }
+}
+
+/// A button for each of these turns of a position, to look at it before it is played.
+pub fn previews<'a>(
+    language: Language,
+    position: &Position,
+    moves: impl Iterator<Item = &'a Move>,
+    id: impl Fn(Button) -> String,
+) -> Vec<CreateButton> {
+    let preview = |mv: &Move| {
+        CreateButton::new(id(Button::Preview(mv.to_string())))
+            .label(clipped(&i18n::label(language, position, *mv), 80))
+            .style(ButtonStyle::Secondary)
+    };
+    moves.map(preview).collect()
+}
+
+/// Rows of five.
+#[must_use]
+pub fn rows(buttons: &[CreateButton]) -> Vec<CreateActionRow> {
+    buttons
+        .chunks(5)
+        .take(5)
+        .map(|row| CreateActionRow::Buttons(row.to_vec()))
+        .collect()
+}
+
+/// Rows of these buttons of the game.
+#[must_use]
+pub fn of(language: Language, view: &View, buttons: &[Button]) -> Vec<CreateActionRow> {
+    let buttons: Vec<_> = buttons
+        .iter()
+        .map(|it| button(language, view, it.clone()))
+        .collect();
+    rows(&buttons)
+}
+
+/// The way to the first lesson.
+pub fn learn(language: Language) -> CreateButton {
+    CreateButton::new(lesson_step::id(Lesson::Militant, Button::Move))
+        .label(say!(language, "button-learn"))
+        .style(ButtonStyle::Success)
+}

@@ -1,0 +1,180 @@
+//! Each event of a game's log as a line of a public message.
+
+use super::wording::mention;
+use crate::game::{Entry, Event, Offer, PersonId, Reminder, Sitter, Timeout};
+use crate::i18n::{self, Language, say};
+use crate::service::View;
+use crate::teach::{Page, Rare};
+use djambi_rules::Seat;
+
+/// What an event says; nothing for those that are of no interest to all. `seq` is its number.
+#[must_use]
+pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<String> {
+    let who = || {
+        entry
+            .actor
+            .map_or_else(String::new, |actor| mention(language, actor))
+    };
+    let person = |person: PersonId| mention(language, person);
+    let sits = |sitter: Sitter| i18n::sitter(language, Some(sitter), &person);
+    let said = match &entry.event {
+        Event::Played { .. } | Event::Resigned { .. } => return ply(language, view, seq),
+        Event::Opened { .. } => say!(language, "event-opened", who = who()),
+        Event::Invited { person: invited } => {
+            say!(
+                language,
+                "event-invited",
+                who = person(*invited),
+                by = who()
+            )
+        }
+        Event::InvitationGone { person: invited } => {
+            say!(language, "event-invitation-gone", who = person(*invited))
+        }
+        Event::Seated {
+            seat,
+            sitter: Sitter::Hostage,
+        } => say!(language, "event-hostage", army = seat.key()),
+        Event::Seated { seat, sitter } => {
+            say!(
+                language,
+                "event-seated",
+                who = sits(*sitter),
+                army = seat.key()
+            )
+        }
+        Event::Unseated { seat } => say!(language, "event-unseated", army = seat.key()),
+        Event::TermsChanged { .. } => say!(language, "event-terms", who = who()),
+        Event::Started => {
+            let first = view.game.history().start().mover();
+            say!(language, "event-started", army = first.key())
+        }
+        Event::TimedOut { seat } => timed_out(language, view, *seat),
+        Event::Offered { offer } => offered(language, &who(), offer, &sits),
+        Event::Agreed { offer } => say!(language, "event-agreed", who = who(), offer = offer.key()),
+        Event::Declined { offer } => {
+            say!(language, "event-declined", who = who(), offer = offer.key())
+        }
+        Event::TakenBack { .. } => say!(language, "event-taken-back", who = who()),
+        Event::Paused => say!(language, "event-paused"),
+        Event::Resumed => say!(language, "event-resumed", who = who()),
+        Event::Replaced { seat, sitter } => {
+            say!(
+                language,
+                "event-replaced",
+                army = seat.key(),
+                who = sits(*sitter)
+            )
+        }
+        Event::Reminded { reminder } => reminded(language, view, *reminder),
+        Event::Slept => say!(language, "event-slept"),
+        Event::Woken => say!(language, "event-woken", who = who()),
+        Event::ChannelChanged { .. } => say!(language, "event-moved"),
+        // How a game ended is told from its state; rest concerns nobody else; of a clock the new
+        // deadline says enough.
+        Event::Drawn
+        | Event::Ended
+        | Event::CalledOff
+        | Event::Expired
+        | Event::Resting { .. }
+        | Event::Outage { .. } => return Vec::new(),
+    };
+    vec![said]
+}
+
+/// A turn or a resignation, all that came of it, and why, where a rare rule was used first.
+fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
+    let game = &view.game;
+    let Some(index) = game.move_meta().iter().position(|made| made.seq == seq) else {
+        // It was taken back in the meantime.
+        return Vec::new();
+    };
+    let history = game.history();
+    let (Some(before), Some(after), Some(ply)) = (
+        history.position_after(index),
+        history.position_after(index + 1),
+        history.plies().nth(index),
+    ) else {
+        return Vec::new();
+    };
+    let seat = ply.by(before);
+    let name_of = |person| mention(language, person);
+    let who = i18n::sitter(language, game.sitter(seat), &name_of);
+    let text = i18n::told(language, before, ply);
+    let mut lines = vec![say!(
+        language,
+        "line-turn",
+        army = seat.key(),
+        who = who,
+        text = text,
+        notation = ply.to_string()
+    )];
+    let changes = before.changes(ply, after).into_iter();
+    lines.extend(changes.map(|change| {
+        let text = i18n::change(language, after, change);
+        say!(language, "line-change", text = text)
+    }));
+    lines.extend(Rare::first_used(history, index).into_iter().map(|rare| {
+        let text = i18n::rare(language, rare);
+        say!(language, "line-rare", text = text)
+    }));
+    lines
+}
+
+/// The pages on the rare rules that these entries of the log have been the first to use.
+#[must_use]
+pub fn pages(view: &View, first: u64, entries: usize) -> Vec<Page> {
+    let game = &view.game;
+    let seqs = first..first + entries as u64;
+    let plies = game
+        .move_meta()
+        .iter()
+        .enumerate()
+        .filter(|(_, made)| seqs.contains(&made.seq));
+    let rare = plies.flat_map(|(index, _)| Rare::first_used(game.history(), index));
+    let mut pages: Vec<Page> = Vec::new();
+    for page in rare.map(Rare::page) {
+        if !pages.contains(&page) {
+            pages.push(page);
+        }
+    }
+    pages
+}
+
+fn timed_out(language: Language, view: &View, seat: Seat) -> String {
+    match view.game.terms().on_timeout {
+        Timeout::Computer(_) => say!(language, "event-timed-out-computer", army = seat.key()),
+        Timeout::Resign => say!(language, "event-timed-out-resign", army = seat.key()),
+        Timeout::Flag => say!(language, "event-timed-out-flag", army = seat.key()),
+    }
+}
+
+fn offered(
+    language: Language,
+    who: &str,
+    offer: &Offer,
+    sits: &dyn Fn(Sitter) -> String,
+) -> String {
+    match offer {
+        Offer::Draw => say!(language, "event-offered-draw", who = who),
+        Offer::TakeBack { .. } => say!(language, "event-offered-undo", who = who),
+        Offer::Pause => say!(language, "event-offered-pause", who = who),
+        Offer::Replace { seat, sitter } => say!(
+            language,
+            "event-offered-replace",
+            who = who,
+            army = seat.key(),
+            sitter = sits(*sitter)
+        ),
+    }
+}
+
+fn reminded(language: Language, view: &View, reminder: Reminder) -> String {
+    let army = view.game.position().mover().key();
+    match reminder {
+        Reminder::Rested => say!(language, "event-reminded-rested", army = army),
+        Reminder::Half => say!(language, "event-reminded-half", army = army),
+        Reminder::Tenth => say!(language, "event-reminded-tenth", army = army),
+        Reminder::Overdue => say!(language, "event-reminded-overdue", army = army),
+    }
+}

@@ -1,0 +1,272 @@
+//! What has happened, as the one public message that tells it: sentences, the board, who is next.
+
+use super::lobby::lobby;
+use super::outgoing::OutgoingMessage;
+use super::picture::{self, Look};
+use super::reader::Reader;
+use super::wording::{mention, relative};
+use super::{buttons, events, outgoing, replay};
+use crate::discord::input::custom_id::Button;
+use crate::game::{Awaits, Ending, Entry, Event, Game, Phase};
+use crate::i18n::{self, Language, say};
+use crate::service::{Update, View};
+
+/// The message that tells the news to all.
+pub async fn update(update: &Update) -> OutgoingMessage {
+    let view = &update.view;
+    let reader = Reader::all(view);
+    let language = reader.language;
+    let lines = lines(language, update);
+    let mut post = match view.game.phase() {
+        Phase::Lobby => lobby(language, view, &lines),
+        Phase::Over(Ending::CalledOff | Ending::Expired) => OutgoingMessage::text(lines.join("\n")),
+        Phase::Playing | Phase::Asleep | Phase::Over(_) => {
+            let mut text = lines;
+            if !update.is_past {
+                text.extend(next_line(language, view));
+            }
+            let text = fitting("", text);
+            let plies = update.entries.iter().filter(|it| is_ply(&it.event)).count();
+            let look = Look {
+                plies,
+                ..Look::default()
+            };
+            let spoken = spoken(language, update);
+            let mut rows = rows(language, view);
+            let pages = events::pages(view, update.first, update.entries.len());
+            let pages: Vec<Button> = pages.into_iter().map(Button::Page).collect();
+            rows.extend(buttons::of(language, view, &pages));
+            let post = OutgoingMessage {
+                text,
+                rows,
+                ..OutgoingMessage::default()
+            };
+            let post = with_board(post, reader, view, &look, &spoken).await;
+            with_replay(post, reader, view).await
+        }
+    };
+    post.call.clone_from(&update.pings);
+    call(language, update, &mut post);
+    post.replaces = replaces(update);
+    post
+}
+
+/// Whether the news take the place of the message before: a lobby changes where it stands, unless
+/// somebody is to be called by it; a game that begins or moves on is a new message.
+pub fn replaces(update: &Update) -> bool {
+    update.view.game.phase() == Phase::Lobby && update.pings.is_empty()
+}
+
+/// Only who is named in the text is notified: names those who are called and not yet in it. Who is
+/// asked to agree is named as such, though it may be his turn besides.
+fn call(language: Language, update: &Update, post: &mut OutgoingMessage) {
+    let asked = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
+    let all = update.entries.iter().any(asked);
+    let mentions = post.call.iter().map(|person| mention(language, *person));
+    let named: Vec<String> = mentions
+        .filter(|it| all || !post.text.contains(it.as_str()))
+        .collect();
+    if !named.is_empty() {
+        let who = i18n::list(language, &named);
+        post.text.push('\n');
+        post.text += &say!(language, "next-answer", who = who);
+    }
+}
+
+/// What is said above a board that is shown again.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    /// What stands first, if anything.
+    pub title: String,
+    /// What has happened, the newest last: of very much, the last that fits.
+    pub lines: Vec<String>,
+}
+
+impl Opening {
+    /// Just this.
+    #[must_use]
+    pub fn title(title: String) -> Opening {
+        Opening {
+            title,
+            lines: Vec::new(),
+        }
+    }
+
+    /// The same for an alternative text.
+    fn spoken(&self) -> Vec<String> {
+        let title = Some(self.title.clone()).filter(|title| !title.is_empty());
+        title
+            .into_iter()
+            .chain(self.lines.iter().cloned())
+            .collect()
+    }
+}
+
+/// The game as it is, to be shown again.
+pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) -> OutgoingMessage {
+    let language = reader.language;
+    if view.game.phase() == Phase::Lobby {
+        return lobby(language, view, &[]);
+    }
+    let mut text = opening.lines.clone();
+    text.extend(state_line(language, view));
+    text.extend(next_line(language, view));
+    let post = OutgoingMessage {
+        text: fitting(&opening.title, text),
+        rows: rows(language, view),
+        ..OutgoingMessage::default()
+    };
+    with_board(post, reader, view, look, &opening.spoken()).await
+}
+
+/// The post with the picture of the game's board.
+pub async fn with_board(
+    post: OutgoingMessage,
+    reader: Reader,
+    view: &View,
+    look: &Look,
+    happened: &[String],
+) -> OutgoingMessage {
+    let scene = picture::scene(reader.language, view, look);
+    let alt = picture::alt(reader.language, view, happened);
+    match picture::draw(scene, reader.theme).await {
+        Some(png) => post.with_file("board.png", png, &alt),
+        None => post,
+    }
+}
+
+/// Under the result of a game, all of it once more.
+async fn with_replay(post: OutgoingMessage, reader: Reader, view: &View) -> OutgoingMessage {
+    let over = matches!(view.game.phase(), Phase::Over(_));
+    if !over || view.game.history().is_empty() {
+        return post;
+    }
+    match replay::animation(reader, view, replay::USUAL_LIMIT).await {
+        Some(gif) => replay::with(post, reader.language, view, gif),
+        None => post,
+    }
+}
+
+fn is_ply(event: &Event) -> bool {
+    matches!(event, Event::Played { .. } | Event::Resigned { .. })
+}
+
+/// Every event as a line, and how the game ended if it has.
+fn lines(language: Language, update: &Update) -> Vec<String> {
+    let game = &update.view.game;
+    let seqs = update.first..;
+    let before = std::iter::once(None).chain(update.entries.iter().map(|it| Some(&it.event)));
+    let entries = seqs.zip(&update.entries).zip(before);
+    let mut lines: Vec<String> = entries
+        .filter(|((_, entry), before)| !is_implied(&entry.event, *before))
+        .flat_map(|((seq, entry), _)| events::line(language, &update.view, seq, entry))
+        .collect();
+    if let Phase::Over(ending) = game.phase() {
+        lines.push(ended(language, game, ending));
+    }
+    lines
+}
+
+/// What the line before has said already, or the list of seats shows.
+fn is_implied(event: &Event, before: Option<&Event>) -> bool {
+    match before {
+        Some(Event::TimedOut { .. }) => matches!(event, Event::Replaced { .. }),
+        Some(Event::Opened { .. }) => matches!(event, Event::Seated { .. }),
+        _ => false,
+    }
+}
+
+fn ended(language: Language, game: &Game, ending: Ending) -> String {
+    let name_of = |person| mention(language, person);
+    let said = i18n::ending(language, game, ending, Some(&name_of));
+    say!(language, "line-ending", text = said)
+}
+
+/// The same for an alternative text: names instead of mentions, no signs.
+fn spoken(language: Language, update: &Update) -> Vec<String> {
+    let history = update.view.game.history();
+    let plies: Vec<_> = history.plies().collect();
+    let count = update.entries.iter().filter(|it| is_ply(&it.event)).count();
+    let first = plies.len().saturating_sub(count);
+    let told = plies
+        .iter()
+        .enumerate()
+        .skip(first)
+        .filter_map(|(index, ply)| {
+            let before = history.position_after(index)?;
+            let seat = ply.by(before);
+            let text = i18n::told(language, before, *ply);
+            Some(say!(language, "alt-turn", army = seat.key(), text = text))
+        });
+    told.collect()
+}
+
+/// Whom the game waits for, and until when.
+pub fn next_line(language: Language, view: &View) -> Option<String> {
+    let game = &view.game;
+    match game.awaits() {
+        Awaits::Person(seat, person) => {
+            let who = mention(language, person);
+            let mut said = say!(language, "next-person", who = who, army = seat.key());
+            if let Some(deadline) = game.deadline() {
+                said.push(' ');
+                said += &say!(language, "next-deadline", when = relative(deadline));
+            }
+            Some(said)
+        }
+        Awaits::Computer(seat, level) => Some(say!(
+            language,
+            "next-computer",
+            army = seat.key(),
+            level = level.key()
+        )),
+        Awaits::Nobody => None,
+    }
+}
+
+/// A state in which nobody is awaited: paused, asleep, over.
+fn state_line(language: Language, view: &View) -> Option<String> {
+    match view.game.phase() {
+        Phase::Over(ending) => Some(ended(language, &view.game, ending)),
+        Phase::Asleep => Some(say!(language, "state-asleep")),
+        Phase::Playing if view.game.is_paused() => Some(say!(language, "state-paused")),
+        Phase::Playing | Phase::Lobby => None,
+    }
+}
+
+/// The buttons under a game's newest message.
+pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionRow> {
+    let game = &view.game;
+    let mut board_message: Vec<Button> = game
+        .offers()
+        .iter()
+        .flat_map(|open| {
+            let kind = open.offer.kind();
+            [Button::Agree(kind), Button::Decline(kind)]
+        })
+        .collect();
+    match game.phase() {
+        Phase::Lobby | Phase::Over(Ending::CalledOff | Ending::Expired) => {}
+        Phase::Asleep => board_message.extend([Button::Wake, Button::Board]),
+        Phase::Playing if game.is_paused() => {
+            board_message.extend([Button::Resume, Button::Board, Button::More]);
+        }
+        Phase::Playing => board_message.extend([Button::Move, Button::Board, Button::More]),
+        Phase::Over(_) => {
+            board_message.extend([Button::Rematch, Button::Replay, Button::History(0)])
+        }
+    }
+    buttons::of(language, view, &board_message)
+}
+
+/// The lines under a title within the limit of a message: of very many, the last ones.
+fn fitting(title: &str, mut lines: Vec<String>) -> String {
+    outgoing::keep_last(
+        &mut lines,
+        outgoing::LONGEST_TEXT - 10 - outgoing::length(title),
+    );
+    if !title.is_empty() {
+        lines.insert(0, title.to_owned());
+    }
+    lines.join("\n")
+}

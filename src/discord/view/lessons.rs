@@ -1,0 +1,222 @@
+//! The lessons, to the learner alone: a picture, a task, the guided choice of a turn or a typed one,
+//! and an answer to each try. Which lesson it is and what has been chosen stand in the ids of the
+//! buttons; nothing is saved.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::move_choice::{self, ChoiceView};
+use super::outgoing::{OutgoingMessage, clipped};
+use super::reader::Reader;
+use super::wording::{NEAREST, move_words};
+use super::{buttons, picture};
+use crate::discord::choose::{Draft, Left};
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::lesson_step::{Step, id};
+use crate::i18n::{
+    Language, course, label, lesson_answer, lesson_heading, lesson_task, lesson_title, names,
+    page_title, say,
+};
+use crate::render::{MoveMarks, Scene};
+use crate::teach::{Lesson, Verdict};
+use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
+
+/// What the learner sees next.
+pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> OutgoingMessage {
+    let Some(position) = lesson.position() else {
+        return OutgoingMessage::text(say!(reader.language, "unknown-button"));
+    };
+    let room = LessonView {
+        reader,
+        lesson,
+        position,
+    };
+    match step {
+        Step::Choose(draft, page) => room.choose(draft, page).await,
+        Step::Chosen(draft, picked) => room.choose(picked.decides(draft, &position), 0).await,
+        Step::Try(text) => match position.parse_move(&text) {
+            Ok(mv) => room.judge(mv).await,
+            Err(_) => room.choose(Draft::default(), 0).await,
+        },
+        Step::Typed(text) => {
+            let names = names(reader.language);
+            match position.reading(position.mover(), &text, &names) {
+                Reading::Move(mv) => room.judge(mv).await,
+                Reading::Question(question) => room.ask(&question, 0).await,
+                Reading::Rejected(rejection) => room.refuse(&rejection).await,
+            }
+        }
+        Step::Solution => room.solution().await,
+    }
+}
+
+/// A lesson for somebody.
+struct LessonView {
+    reader: Reader,
+    lesson: Lesson,
+    position: Position,
+}
+
+impl LessonView {
+    fn language(&self) -> Language {
+        self.reader.language
+    }
+
+    fn title(&self) -> String {
+        format!("**{}**", lesson_heading(self.language(), self.lesson))
+    }
+
+    fn task(&self) -> String {
+        let task = lesson_task(self.language(), self.lesson);
+        format!("{}\n{task}", self.title())
+    }
+
+    fn scene(&self, position: &Position) -> Scene {
+        let title = lesson_title(self.language(), self.lesson);
+        picture::taught(self.language(), position, title)
+    }
+
+    fn alt(&self, text: &str) -> String {
+        let number = self.lesson.number();
+        say!(self.language(), "alt-lesson", number = number, text = text)
+    }
+
+    async fn choose(&self, draft: Draft, page: u8) -> OutgoingMessage {
+        match draft.left(&self.position) {
+            Left::One(mv) => self.judge(mv).await,
+            Left::Question(question) => self.ask(&question, page).await,
+            // Only made-up buttons say what cannot be.
+            Left::Nothing => OutgoingMessage::text(say!(self.language(), "unknown-button")),
+        }
+    }
+
+    /// The next part of the turn, by buttons or by typing.
+    async fn ask(&self, question: &Question, page: u8) -> OutgoingMessage {
+        let language = self.language();
+        let hint = say!(language, "learn-type", number = self.lesson.number());
+        let opening = format!("{}\n{hint}\n", self.task());
+        let table = ChoiceView {
+            position: &self.position,
+            scene: self.scene(&self.position),
+            alt: self.alt(&lesson_task(language, self.lesson)),
+            out: Button::Move,
+            id: &|button| id(self.lesson, button),
+        };
+        let mut post =
+            move_choice::asking(self.reader, table, question, usize::from(page), &opening).await;
+        post.rows.extend(self.ways(None));
+        post
+    }
+
+    /// A text that is no legal move: why, and what comes near it.
+    async fn refuse(&self, rejection: &MoveRejection) -> OutgoingMessage {
+        let language = self.language();
+        let mut text = format!("{}\n\n{}", self.task(), move_words(language, rejection));
+        let nearest = rejection.nearest.iter().take(NEAREST);
+        let nearest = buttons::previews(language, &self.position, nearest, |button| {
+            id(self.lesson, button)
+        });
+        if !nearest.is_empty() {
+            text.push(' ');
+            text += &say!(language, "why-nearest");
+        }
+        let mut rows = buttons::rows(&nearest);
+        rows.extend(self.ways(Some(false)));
+        let alt = self.alt(&lesson_task(language, self.lesson));
+        self.drawn(text, rows, self.scene(&self.position), &alt)
+            .await
+    }
+
+    /// How a try went, with the board after it.
+    async fn judge(&self, mv: Move) -> OutgoingMessage {
+        let (language, lesson) = (self.language(), self.lesson);
+        let (Some(verdict), Ok(after)) = (lesson.judge(mv), self.position.play(mv)) else {
+            return OutgoingMessage::text(say!(language, "unknown-button"));
+        };
+        let told = course(language, &self.position, mv, &after);
+        let tried = say!(
+            language,
+            "learn-tried",
+            text = told.as_str(),
+            notation = mv.to_string()
+        );
+        let solved = verdict == Verdict::Solved;
+        let sign = if solved { "✅" } else { "❌" };
+        let answer = lesson_answer(language, lesson, verdict);
+        let mut text = format!("{}\n{tried}\n\n{sign} {answer}", self.title());
+        if solved && lesson.next().is_none() {
+            text += "\n\n";
+            text += &say!(language, "learn-finished");
+        }
+        let mut scene = self.scene(&after);
+        scene.moves = vec![MoveMarks::of(mv)];
+        let alt = self.alt(&told);
+        self.drawn(text, self.ways(Some(solved)), scene, &alt).await
+    }
+
+    async fn solution(&self) -> OutgoingMessage {
+        let language = self.language();
+        let Some(mv) = self.lesson.solution() else {
+            return self.choose(Draft::default(), 0).await;
+        };
+        let text = label(language, &self.position, mv);
+        let notation = mv.to_string();
+        let board_message = say!(language, "learn-solution", text = text, notation = notation);
+        let text = format!("{}\n\n{board_message}", self.task());
+        let mut scene = self.scene(&self.position);
+        scene.moves = vec![MoveMarks::of(mv)];
+        let alt = self.alt(&board_message);
+        self.drawn(text, self.ways(Some(false)), scene, &alt).await
+    }
+
+    async fn drawn(
+        &self,
+        text: String,
+        rows: Vec<CreateActionRow>,
+        scene: Scene,
+        alt: &str,
+    ) -> OutgoingMessage {
+        let post = OutgoingMessage {
+            text,
+            rows,
+            ..OutgoingMessage::default()
+        };
+        match picture::draw(scene, self.reader.theme).await {
+            Some(png) => post.with_file("lesson.png", png, alt),
+            None => post,
+        }
+    }
+
+    /// What else can be pressed; `solved` after a try.
+    fn ways(&self, solved: Option<bool>) -> Vec<CreateActionRow> {
+        let (language, lesson) = (self.language(), self.lesson);
+        let button = |id: String, label: String, style| {
+            CreateButton::new(id)
+                .label(clipped(&label, 80))
+                .style(style)
+        };
+        let mut row = Vec::new();
+        if solved == Some(false) {
+            let again = id(lesson, Button::Move);
+            let style = ButtonStyle::Success;
+            row.push(button(again, say!(language, "button-again"), style));
+        }
+        if solved != Some(true) {
+            let solution = id(lesson, Button::Hint);
+            let label = say!(language, "button-solution");
+            row.push(button(solution, label, ButtonStyle::Secondary));
+        }
+        if let Some(next) = lesson.next() {
+            let style = match solved {
+                Some(true) => ButtonStyle::Success,
+                _ => ButtonStyle::Secondary,
+            };
+            let next = id(next, Button::Move);
+            row.push(button(next, say!(language, "button-next-lesson"), style));
+        }
+        let title = page_title(language, lesson.page());
+        let rules = CustomId::of_no_game(Button::Page(lesson.page()));
+        let label = say!(language, "button-rules", title = title);
+        row.push(button(rules, label, ButtonStyle::Secondary));
+        vec![CreateActionRow::Buttons(row)]
+    }
+}

@@ -1,0 +1,192 @@
+//! A lobby: who sits where, under which terms, and the buttons to change that.
+
+use serenity::all::{
+    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+use super::buttons;
+use super::outgoing::OutgoingMessage;
+use super::wording::{mention, plain};
+use crate::discord::input::custom_id::{Button, CustomId, Term};
+use crate::game::{Level, Terms, Timeout, TurnTime};
+use crate::i18n::{self, Language, army, say};
+use crate::service::View;
+use djambi_rules::{Options, Seat};
+
+/// The times a turn that a menu offers, in hours; 0 is none.
+const HOURS: [i64; 8] = [0, 1, 8, 24, 48, 72, 168, 336];
+
+/// The lobby's message; `lines` is what has just happened.
+#[must_use]
+pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessage {
+    let game = &view.game;
+    let name_of = |person| mention(language, person);
+    let mut text = vec![say!(language, "lobby-title")];
+    for seat in Seat::ALL {
+        let who = i18n::sitter(language, game.sitter(seat), &name_of);
+        text.push(say!(language, "lobby-seat", army = seat.key(), who = who));
+    }
+    text.push(terms_line(language, game.terms()));
+    if !game.invited().is_empty() {
+        let invited: Vec<String> = game.invited().iter().map(|it| name_of(*it)).collect();
+        text.push(say!(
+            language,
+            "lobby-invited",
+            who = i18n::list(language, &invited)
+        ));
+    }
+    let free = Seat::ALL
+        .into_iter()
+        .filter(|seat| game.sitter(*seat).is_none())
+        .count();
+    let holder = game.holder().map(name_of).unwrap_or_default();
+    text.push(match (free, game.terms().anyone_starts) {
+        (0, true) => say!(language, "lobby-ready-anyone"),
+        (0, false) => say!(language, "lobby-ready", who = holder),
+        (free, _) => say!(language, "lobby-waiting", count = free, who = holder),
+    });
+    text.extend(lines.iter().cloned());
+    let mut board_message = vec![
+        Button::Join,
+        Button::Leave,
+        Button::Start,
+        Button::Seats,
+        Button::Terms,
+    ];
+    if !game.invited().is_empty() {
+        board_message.push(Button::DeclineInvitation);
+    }
+    OutgoingMessage {
+        text: text.join("\n"),
+        rows: buttons::of(language, view, &board_message),
+        ..OutgoingMessage::default()
+    }
+}
+
+/// 'classic rules · 3 days a turn · when time runs out: nothing happens'.
+#[must_use]
+pub fn terms_line(language: Language, terms: &Terms) -> String {
+    let options = rules(language, terms.options);
+    let time = time(language, terms.turn_time.map_or(0, TurnTime::hours));
+    let timeout = timeout_key(terms.on_timeout);
+    if terms.turn_time.is_none() {
+        return say!(language, "lobby-terms-no-clock", options = options);
+    }
+    say!(
+        language,
+        "lobby-terms",
+        options = options,
+        time = time,
+        timeout = timeout
+    )
+}
+
+/// The name of a preset, or what a game of its own has.
+fn rules(language: Language, options: Options) -> String {
+    let preset = Options::PRESETS.into_iter().find(|(_, it)| *it == options);
+    match preset {
+        Some((name, _)) => say!(language, "terms-preset", preset = name),
+        None => say!(language, "terms-own", options = options.to_string()),
+    }
+}
+
+fn time(language: Language, hours: i64) -> String {
+    match hours {
+        0 => say!(language, "time-none"),
+        hours if hours % 24 == 0 => say!(language, "time-days", count = hours / 24),
+        hours => say!(language, "time-hours", count = hours),
+    }
+}
+
+const fn timeout_key(timeout: Timeout) -> &'static str {
+    match timeout {
+        Timeout::Computer(_) => "computer",
+        Timeout::Resign => "resign",
+        Timeout::Flag => "flag",
+    }
+}
+
+fn menu(
+    view: &View,
+    button: Button,
+    placeholder: &str,
+    options: Vec<CreateSelectMenuOption>,
+) -> CreateActionRow {
+    let id = CustomId::new(&view.id, view.version, button).id();
+    let kind = CreateSelectMenuKind::String { options };
+    CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(placeholder))
+}
+
+/// What the holder can do with each seat, to him alone: a menu a seat.
+#[must_use]
+pub fn seats(language: Language, view: &View) -> OutgoingMessage {
+    let name_of = |person| plain(language, view, person);
+    let rows = Seat::ALL.into_iter().map(|seat| {
+        let who = i18n::sitter(language, view.game.sitter(seat), &name_of);
+        let label = format!("{}: {who}", army(language, seat));
+        let mut options = vec![CreateSelectMenuOption::new(
+            say!(language, "seat-free"),
+            "free",
+        )];
+        options.extend(Level::ALL.map(|level| {
+            let name = say!(language, "computer-name", level = level.key());
+            CreateSelectMenuOption::new(name, level.key())
+        }));
+        options.push(CreateSelectMenuOption::new(
+            say!(language, "seat-hostage"),
+            "hostage",
+        ));
+        menu(view, Button::Seat(seat), &label, options)
+    });
+    let mut rows: Vec<CreateActionRow> = rows.collect();
+    rows.extend(buttons::of(language, view, &[Button::CallOff]));
+    OutgoingMessage {
+        text: say!(language, "seats-title"),
+        rows,
+        ..OutgoingMessage::default()
+    }
+}
+
+/// The terms, to the holder alone: a menu each.
+#[must_use]
+pub fn terms(language: Language, view: &View) -> OutgoingMessage {
+    let now = view.game.terms();
+    let option = |label: String, value: &str, chosen: bool| {
+        CreateSelectMenuOption::new(label, value).default_selection(chosen)
+    };
+    let presets = Options::PRESETS.iter().map(|(name, options)| {
+        let label = say!(language, "terms-preset", preset = *name);
+        option(label, name, now.options == *options)
+    });
+    let hours = now.turn_time.map_or(0, TurnTime::hours);
+    let times = HOURS.iter().map(|choice| {
+        option(
+            time(language, *choice),
+            &choice.to_string(),
+            hours == *choice,
+        )
+    });
+    let timeouts = ["flag", "resign", "computer"].into_iter().map(|key| {
+        let label = say!(language, "terms-timeout", timeout = key);
+        option(label, key, timeout_key(now.on_timeout) == key)
+    });
+    let starters = ["holder", "anyone"].into_iter().map(|key| {
+        let label = say!(language, "terms-starter", starter = key);
+        option(label, key, now.anyone_starts == (key == "anyone"))
+    });
+    let lists: [(Term, Vec<CreateSelectMenuOption>); 4] = [
+        (Term::Preset, presets.collect()),
+        (Term::Time, times.collect()),
+        (Term::Timeout, timeouts.collect()),
+        (Term::Starter, starters.collect()),
+    ];
+    let rows = lists
+        .into_iter()
+        .map(|(term, options)| menu(view, Button::Term(term), "…", options));
+    let text = say!(language, "terms-title", terms = terms_line(language, now));
+    OutgoingMessage {
+        text,
+        rows: rows.collect(),
+        ..OutgoingMessage::default()
+    }
+}

@@ -1,0 +1,20 @@
+//! What people read and see: pages, boards, lobbies, choices and rejections as messages, made from
+//! the service's replies. Nothing here asks the service or sends anything.
+
+pub mod answer;
+mod buttons;
+mod events;
+pub mod game;
+mod help;
+mod lessons;
+mod lobby;
+mod move_choice;
+pub mod outgoing;
+mod picture;
+mod private;
+pub mod reader;
+pub mod rejection;
+mod replay;
+pub mod reply;
+mod rules;
+pub mod wording;

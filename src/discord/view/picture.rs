@@ -1,0 +1,137 @@
+//! Pictures of a game: the scene with its words, and drawing it off the async threads.
+
+use super::{outgoing, wording};
+use crate::game::Phase;
+use crate::i18n::{self, Language, army, say};
+use crate::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme};
+use crate::service::View;
+use djambi_rules::{Ply, Position, Seat, Square};
+
+/// What a picture shows beside the position.
+#[derive(Clone, Debug, Default)]
+pub struct Look {
+    /// The seat at the bottom.
+    pub bottom: Option<Seat>,
+    /// Plies whose marks are shown: the last so many.
+    pub plies: usize,
+    /// The square that has been chosen.
+    pub chosen: Option<Square>,
+    /// The squares that may be chosen.
+    pub hints: Vec<Hint>,
+}
+
+/// The board of a game as it is.
+#[must_use]
+pub fn scene(language: Language, view: &View, look: &Look) -> Scene {
+    let game = &view.game;
+    let mut scene = of_position(language, view, game.position());
+    let plies = game.history().plies().rev().take(look.plies.max(1));
+    scene.moves = plies
+        .filter_map(|ply| match ply {
+            Ply::Move(mv) => Some(MoveMarks::of(mv)),
+            Ply::Resignation(_) => None,
+        })
+        .collect();
+    scene.chosen = look.chosen;
+    scene.hints.clone_from(&look.hints);
+    scene.bottom = look.bottom.unwrap_or(Seat::Red);
+    if let Phase::Over(crate::game::Ending::Won(seat)) = game.phase() {
+        scene.winner = Some(seat);
+    }
+    scene
+}
+
+/// A position of a game, with names and states.
+#[must_use]
+pub fn of_position(language: Language, view: &View, position: &Position) -> Scene {
+    let mut scene = Scene::of(position);
+    let over = matches!(view.game.phase(), Phase::Over(_)) || position.outcome().is_some();
+    if over {
+        scene.next.clear();
+    }
+    scene.caption = i18n::caption(language, position, over);
+    let moves = view.game.phase() == Phase::Playing;
+    for seat in Seat::ALL {
+        let plate = &mut scene.plates[seat.index()];
+        plate.name = sitter(language, view, seat);
+        plate.fallback = army(language, seat);
+        plate.status = i18n::standing(language, &view.game, position, seat, moves);
+    }
+    scene
+}
+
+/// A position of no game, as it is taught: armies by their colours, and those left out that have no
+/// pieces.
+#[must_use]
+pub fn taught(language: Language, position: &Position, caption: String) -> Scene {
+    let mut scene = Scene::of(position);
+    scene.caption = caption;
+    for seat in Seat::ALL {
+        let plate = &mut scene.plates[seat.index()];
+        plate.fallback = army(language, seat);
+        if !position.board().army(seat).is_empty() {
+            plate.name.clone_from(&plate.fallback);
+            let state = || i18n::state(language, position, seat, true);
+            plate.status = i18n::gone(language, position, seat)
+                .or_else(state)
+                .unwrap_or_default();
+        }
+    }
+    scene
+}
+
+fn sitter(language: Language, view: &View, seat: Seat) -> String {
+    let name_of = |person| wording::plain(language, view, person);
+    i18n::sitter(language, view.game.sitter(seat), &name_of)
+}
+
+/// Draws a scene as a PNG on a thread for such work.
+pub async fn draw(scene: Scene, theme: Theme) -> Option<Vec<u8>> {
+    let drawn = tokio::task::spawn_blocking(move || Painter::of(theme).png(&scene, Layout::Phone));
+    match drawn.await {
+        Ok(png) => Some(png),
+        Err(error) => {
+            tracing::error!(%error, "a picture could not be drawn");
+            None
+        }
+    }
+}
+
+/// The picture in words, for who cannot see it: what happened, who moves, who rules, who stands how.
+/// Of very much that happened the last that there is room for, beside all the rest.
+#[must_use]
+pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
+    let position = view.game.position();
+    let mut parts = vec![say!(language, "alt-board", turn = position.number())];
+    match view.game.phase() {
+        Phase::Playing => parts.push(say!(language, "alt-mover", army = position.mover().key())),
+        Phase::Over(ending) => parts.push(i18n::ending(language, &view.game, ending, None)),
+        Phase::Lobby | Phase::Asleep => {}
+    }
+    if let Some(seat) = position.in_power() {
+        parts.push(say!(language, "alt-power", army = seat.key()));
+    }
+    parts.extend(Seat::ALL.map(|seat| board_state(language, position, seat)));
+    let standing: usize = parts.iter().map(|part| outgoing::length(part) + 1).sum();
+    let room = outgoing::LONGEST_ALT.saturating_sub(standing);
+    let mut happened = happened.to_vec();
+    outgoing::keep_last(&mut happened, room);
+    if !happened.is_empty() && room > 0 {
+        // After the board's name, and before how it stands now.
+        parts.insert(1, outgoing::clipped(&happened.join(" "), room));
+    }
+    parts.join(" ")
+}
+
+fn board_state(language: Language, position: &Position, seat: Seat) -> String {
+    let count = position.pieces(seat).count();
+    if position.controller(seat).is_none() {
+        say!(language, "alt-hostage", army = seat.key())
+    } else if !position.is_in(seat) {
+        say!(language, "alt-out", army = seat.key())
+    } else if position.is_frozen(seat) {
+        say!(language, "alt-frozen", army = seat.key(), count = count)
+    } else {
+        say!(language, "alt-pieces", army = seat.key(), count = count)
+    }
+}

@@ -1,0 +1,103 @@
+//! The board for one person, and what he can do beside moving.
+
+use super::history;
+use crate::discord::input::custom_id::Button;
+use crate::discord::view::game::{self as game_view, Opening};
+use crate::discord::view::outgoing::OutgoingMessage;
+use crate::discord::view::picture::Look;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::{buttons, lobby};
+use crate::game::{Actor, PersonId, Phase};
+use crate::i18n::{self, Language, list, say};
+use crate::service::View;
+
+/// The board, with what has happened since the requester's last turn, from his seat.
+pub async fn board(reader: Reader, view: &View, requester: PersonId) -> OutgoingMessage {
+    let game = &view.game;
+    let unseen = game.unseen_by(requester);
+    let seat = game.seats_of(requester).next();
+    let since = match seat {
+        Some(_) if game.phase() != Phase::Lobby => {
+            history::since(reader.language, view, unseen.clone())
+        }
+        _ => Opening::default(),
+    };
+    let look = Look {
+        bottom: seat,
+        plies: unseen.len().min(4),
+        ..Look::default()
+    };
+    let mut post = game_view::board(reader, view, &look, &since).await;
+    if game.phase() == Phase::Playing {
+        let board_message = [Button::Move, Button::History(0), Button::More];
+        post.rows = buttons::of(reader.language, view, &board_message);
+    }
+    post
+}
+
+/// What the requester can do beside moving, as far as it makes sense now.
+#[must_use]
+pub fn more(language: Language, view: &View, requester: Actor) -> OutgoingMessage {
+    let game = &view.game;
+    let sits = game.seats_of(requester.person).next().is_some();
+    let plays = game.living_seats_of(requester.person).next().is_some();
+    let mut board_message = vec![Button::History(0), Button::Replay, Button::Export];
+    match game.phase() {
+        Phase::Playing if sits && game.is_paused() => board_message.push(Button::Resume),
+        Phase::Playing if plays => {
+            board_message.push(Button::TakeBack);
+            if game.people_active().contains(&requester.person) {
+                board_message.push(Button::Draw);
+            }
+            board_message.push(Button::Pause);
+            // Fair to everybody: where another person plays there are none.
+            if game.people().len() == 1 {
+                board_message.push(Button::Hint);
+            }
+            board_message.push(Button::AskResign);
+        }
+        Phase::Asleep if sits || requester.is_admin => board_message.push(Button::Wake),
+        Phase::Over(_) if sits => board_message.push(Button::Rematch),
+        _ => {}
+    }
+    let goes_on = game.phase() == Phase::Playing && game.place().server.is_some();
+    if goes_on && (sits || requester.is_admin) {
+        board_message.push(Button::Thread);
+    }
+    let text = say!(
+        language,
+        "more-title",
+        game = view.id.to_string(),
+        terms = lobby::terms_line(language, view.game.terms())
+    );
+    OutgoingMessage {
+        text,
+        rows: buttons::of(language, view, &board_message),
+        ..OutgoingMessage::default()
+    }
+}
+
+/// Whether he really wants to resign.
+#[must_use]
+pub fn ask_resign(language: Language, view: &View, requester: PersonId) -> OutgoingMessage {
+    let game = &view.game;
+    let seats: Vec<String> = game
+        .living_seats_of(requester)
+        .map(|seat| i18n::army(language, seat))
+        .collect();
+    if game.seats_of(requester).next().is_none() {
+        return OutgoingMessage::text(say!(language, "refused-not-playing"));
+    }
+    if game.phase() != Phase::Playing {
+        return OutgoingMessage::text(say!(language, "resign-not-now"));
+    }
+    if seats.is_empty() {
+        return OutgoingMessage::text(say!(language, "resign-out"));
+    }
+    let text = say!(language, "resign-sure", seats = list(language, &seats));
+    OutgoingMessage {
+        text,
+        rows: buttons::of(language, view, &[Button::Resign, Button::Board]),
+        ..OutgoingMessage::default()
+    }
+}

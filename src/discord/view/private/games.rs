@@ -1,0 +1,108 @@
+//! The list of a person's games.
+
+use serenity::all::{
+    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::view::outgoing::{self, OutgoingMessage, clipped};
+use crate::discord::view::wording::{escaped, plain};
+use crate::game::Phase;
+use crate::i18n::{Language, list, say};
+use crate::service::Summary;
+
+/// How many games a list shows.
+const LISTED: usize = 15;
+/// How many choices a menu may have, and how long each may be.
+const CHOICES: usize = 25;
+const LONGEST_CHOICE: usize = 100;
+
+/// His games, those where it is his turn first, each with a link to its newest message: as many as
+/// a message holds, and how many more there are.
+#[must_use]
+pub fn games(language: Language, games: &[Summary], total: u64) -> OutgoingMessage {
+    if games.is_empty() {
+        return OutgoingMessage::text(say!(language, "games-none"));
+    }
+    let title = say!(language, "games-title", count = total);
+    let more = |count: u64| say!(language, "games-more", count = count);
+    let mut lines: Vec<String> = games
+        .iter()
+        .take(LISTED)
+        .map(|game| game_line(language, game))
+        .collect();
+    let around = outgoing::length(&title) + 1 + outgoing::length(&more(total));
+    let board_message = outgoing::how_many_fit(&lines, outgoing::LONGEST_TEXT - around);
+    lines.truncate(board_message);
+    lines.insert(0, title);
+    let left = total.saturating_sub(board_message as u64);
+    if left > 0 {
+        lines.push(more(left));
+    }
+    OutgoingMessage {
+        text: lines.join("\n"),
+        rows: move_channel(language, games).into_iter().collect(),
+        ..OutgoingMessage::default()
+    }
+}
+
+/// A menu of those that can go on where he asks: the place where one was played may be gone.
+fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow> {
+    let coming = games.iter().filter(|game| game.can_move_here);
+    let options: Vec<_> = coming
+        .take(CHOICES)
+        .map(|game| {
+            let people = list(language, &people(language, game));
+            let moves = game.view.game.history().len();
+            let about = say!(language, "games-carry-about", count = moves);
+            CreateSelectMenuOption::new(clipped(&people, LONGEST_CHOICE), &*game.view.id.0)
+                .description(about)
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    let id = CustomId::of_no_game(Button::MoveHere);
+    let kind = CreateSelectMenuKind::String { options };
+    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(language, "games-carry"));
+    Some(CreateActionRow::SelectMenu(menu))
+}
+
+/// What the people of a game are called, each once.
+fn people(language: Language, summary: &Summary) -> Vec<String> {
+    let view = &summary.view;
+    let people = view.game.people().into_iter();
+    people.map(|person| plain(language, view, person)).collect()
+}
+
+fn game_line(language: Language, summary: &Summary) -> String {
+    let view = &summary.view;
+    let place = view.game.place();
+    let link = match (&summary.board_message, place.server) {
+        (Some(board_message), server) => {
+            let server = server.map_or("@me".to_owned(), |server| server.to_string());
+            format!(
+                "https://discord.com/channels/{server}/{}/{}",
+                board_message.place.channel, board_message.message.0
+            )
+        }
+        (None, _) => format!("<#{}>", place.channel),
+    };
+    let people = people(language, summary);
+    let people: Vec<String> = people.iter().map(|name| escaped(name)).collect();
+    let state = match view.game.phase() {
+        Phase::Lobby => "lobby",
+        Phase::Asleep => "asleep",
+        Phase::Over(_) => "over",
+        Phase::Playing if summary.your_turn => "yours",
+        Phase::Playing if view.game.is_paused() => "paused",
+        Phase::Playing => "theirs",
+    };
+    say!(
+        language,
+        "games-line",
+        state = state,
+        people = list(language, &people),
+        link = link
+    )
+}

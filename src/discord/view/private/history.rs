@@ -1,0 +1,124 @@
+//! Turns that have been played, in words.
+
+use std::ops::Range;
+
+use serenity::all::CreateButton;
+
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::view::buttons;
+use crate::discord::view::game::Opening;
+use crate::discord::view::outgoing::{self, OutgoingMessage};
+use crate::i18n::{self, Language, say};
+use crate::service::View;
+
+/// How many turns a page of the history holds at most.
+const PAGE: usize = 20;
+
+/// What has happened since the requester's last turn, a line a turn.
+pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Opening {
+    let lines = moves(language, view, plies);
+    if lines.is_empty() {
+        return Opening::default();
+    }
+    Opening {
+        title: say!(language, "since-title"),
+        lines,
+    }
+}
+
+/// Plies in words, a line each.
+fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
+    let history = view.game.history();
+    let told = history
+        .plies()
+        .enumerate()
+        .skip(plies.start)
+        .take(plies.len());
+    told.filter_map(|(index, ply)| {
+        let before = history.position_after(index)?;
+        let seat = ply.by(before);
+        let text = i18n::told(language, before, ply);
+        Some(say!(
+            language,
+            "history-line",
+            number = index + 1,
+            army = seat.key(),
+            text = text
+        ))
+    })
+    .collect()
+}
+
+/// A page of the turns so far, the latest first page.
+#[must_use]
+pub fn history(language: Language, view: &View, page: u16) -> OutgoingMessage {
+    if view.game.history().is_empty() {
+        return OutgoingMessage::text(say!(language, "history-none"));
+    }
+    let Page {
+        number,
+        first,
+        title,
+        lines,
+    } = Page::of(language, view, usize::from(page));
+    let mut board_message: Vec<CreateButton> = Vec::new();
+    let turn_to = |page: usize| Button::History(u16::try_from(page).unwrap_or(u16::MAX));
+    if first > 0 {
+        let id = CustomId::new(&view.id, view.version, turn_to(number + 1)).id();
+        board_message.push(CreateButton::new(id).label(say!(language, "button-earlier")));
+    }
+    if number > 0 {
+        let id = CustomId::new(&view.id, view.version, turn_to(number - 1)).id();
+        board_message.push(CreateButton::new(id).label(say!(language, "button-later")));
+    }
+    board_message.push(buttons::button(language, view, Button::Export));
+    OutgoingMessage {
+        text: format!("{title}\n{}", lines.join("\n")),
+        rows: buttons::rows(&board_message),
+        ..OutgoingMessage::default()
+    }
+}
+
+/// Turns that fit into one message.
+struct Page {
+    /// Page 0 is the end of the game: what people look for.
+    number: usize,
+    /// How many turns stand on earlier pages.
+    first: usize,
+    title: String,
+    lines: Vec<String>,
+}
+
+impl Page {
+    /// The page of that number, or the earliest one. A page ends where it is full, and the next
+    /// one goes on from there.
+    fn of(language: Language, view: &View, wanted: usize) -> Page {
+        let count = view.game.history().len();
+        let title = |first: usize, last: usize| {
+            say!(
+                language,
+                "history-title",
+                first = first,
+                last = last,
+                count = count
+            )
+        };
+        let room = outgoing::LONGEST_TEXT - outgoing::length(&title(count, count));
+        let (mut number, mut last) = (0, count);
+        loop {
+            let mut lines = moves(language, view, last.saturating_sub(PAGE)..last);
+            let fit = outgoing::how_many_fit(lines.iter().rev(), room).max(1);
+            let first = last.saturating_sub(fit);
+            if first == 0 || number == wanted {
+                lines.drain(..lines.len().saturating_sub(fit));
+                return Page {
+                    number,
+                    first,
+                    title: title(first + 1, last),
+                    lines,
+                };
+            }
+            (number, last) = (number + 1, first);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! What one person is shown and nobody else: boards, turns, lists, settings.
+
+mod board;
+mod games;
+mod history;
+mod next_move;
+mod privacy;
+mod settings;
+
+pub use board::{ask_resign, board, more};
+pub use games::games;
+pub use history::history;
+pub use next_move::{ask, choose, hint, preview, stale};
+pub use privacy::forget;
+pub use settings::{server_settings, settings};

@@ -1,0 +1,95 @@
+//! Settings, in words.
+
+use crate::discord::view::outgoing::OutgoingMessage;
+use crate::discord::view::wording::relative;
+use crate::i18n::{Language, say};
+use crate::service::{PersonSettings, ServerSettings};
+
+/// His settings, in words.
+#[must_use]
+pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> OutgoingMessage {
+    let mut lines = vec![if changed {
+        say!(language, "settings-kept")
+    } else {
+        say!(language, "settings-title")
+    }];
+    lines.push(spoken(language, it.language.as_deref()));
+    lines.push(say!(
+        language,
+        "settings-theme",
+        value = it.theme.as_deref().unwrap_or("auto")
+    ));
+    lines.push(say!(
+        language,
+        "settings-confirm",
+        value = on_off(it.confirm)
+    ));
+    lines.push(say!(
+        language,
+        "settings-reminders",
+        value = on_off(it.direct_reminders)
+    ));
+    lines.push(say!(
+        language,
+        "settings-next",
+        value = on_off(it.you_are_next)
+    ));
+    lines.push(match it.quiet {
+        Some(hours) => say!(
+            language,
+            "settings-quiet",
+            from = clock(hours.from()),
+            until = clock(hours.until())
+        ),
+        None => say!(language, "settings-quiet-none"),
+    });
+    lines.push(match it.away {
+        Some((_, until)) => say!(language, "settings-away", until = relative(until)),
+        None => say!(language, "settings-here"),
+    });
+    OutgoingMessage::text(lines.join("\n"))
+}
+
+/// The language that has been chosen, called as its speakers call it.
+fn spoken(language: Language, chosen: Option<&str>) -> String {
+    let chosen = chosen.and_then(Language::from_tag);
+    let value = chosen.map_or_else(|| "auto".to_owned(), |it| say!(it, "language-name"));
+    say!(language, "settings-language", value = value)
+}
+
+/// A time of day: 22:30.
+fn clock(minutes: u16) -> String {
+    format!("{}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// The server's settings, in words.
+#[must_use]
+pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -> OutgoingMessage {
+    let lines = [
+        if changed {
+            say!(language, "settings-kept")
+        } else {
+            say!(language, "settings-server-title")
+        },
+        spoken(language, it.language.as_deref()),
+        say!(
+            language,
+            "settings-theme",
+            value = it.theme.as_deref().unwrap_or("auto")
+        ),
+        say!(
+            language,
+            "settings-open",
+            value = if it.managers_open {
+                "managers"
+            } else {
+                "everybody"
+            }
+        ),
+    ];
+    OutgoingMessage::text(lines.join("\n"))
+}
+
+const fn on_off(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
+}

@@ -1,0 +1,64 @@
+//! In whose language and theme something is said and drawn.
+
+use crate::discord::input::incoming::Incoming;
+use crate::i18n::Language;
+use crate::render::Theme;
+use crate::service::{Person, View};
+
+/// For whom a message is made: one person, or all in a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reader {
+    /// The language.
+    pub language: Language,
+    /// The pictures' theme.
+    pub theme: Theme,
+}
+
+impl Reader {
+    /// Who asks, by his settings, else by what Discord says of him.
+    #[must_use]
+    pub fn requester(incoming: &Incoming, view: Option<&View>) -> Reader {
+        let person = view.and_then(|view| view.people.get(&incoming.by.person));
+        let fallback = Reader {
+            language: incoming.language(),
+            theme: theme(incoming.settings.theme.as_deref()).unwrap_or_default(),
+        };
+        person.map_or(fallback, |person| Reader::person(person, fallback))
+    }
+
+    /// A person, by his settings, else by what was known of him last.
+    #[must_use]
+    pub fn person(person: &Person, fallback: Reader) -> Reader {
+        let tags = [&person.settings.language, &person.language];
+        Reader {
+            language: language(tags).unwrap_or(fallback.language),
+            theme: theme(person.settings.theme.as_deref()).unwrap_or(fallback.theme),
+        }
+    }
+
+    /// All in the place of a game, by the server's settings, else by the server's own language.
+    /// Where one person is alone with the bot, by his.
+    #[must_use]
+    pub fn all(view: &View) -> Reader {
+        let alone = view.game.place().server.is_none();
+        if let Some(person) = view.people.values().next().filter(|_| alone) {
+            return Reader::person(person, Reader::default());
+        }
+        let server = &view.server;
+        let tags = [&server.settings.language, &server.language];
+        Reader {
+            language: language(tags).unwrap_or_default(),
+            theme: theme(server.settings.theme.as_deref()).unwrap_or_default(),
+        }
+    }
+}
+
+fn language(tags: [&Option<String>; 2]) -> Option<Language> {
+    tags.into_iter()
+        .flatten()
+        .find_map(|tag| Language::from_tag(tag))
+}
+
+fn theme(key: Option<&str>) -> Option<Theme> {
+    key?.parse().ok()
+}

@@ -1,0 +1,183 @@
+//! A refusal as a message to the requester alone: why, and what to do next.
+
+use jiff::Timestamp;
+use serenity::all::CreateActionRow;
+
+use super::game::{self, Opening};
+use super::move_choice::completed_by_button;
+use super::outgoing::OutgoingMessage;
+use super::picture::Look;
+use super::reader::Reader;
+use super::wording::{NEAREST, mention, move_words};
+use super::{buttons, private};
+use crate::discord::choose::{Draft, Left};
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::incoming::Incoming;
+use crate::game::{Actor, GameCommand, GameRejection};
+use crate::i18n::{self, Language, say};
+use crate::service::{Command, Rejected, Rejection, View};
+use djambi_rules::{self, RejectionReason};
+
+/// The refusal of what somebody asked, with what helps on.
+pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> OutgoingMessage {
+    let reader = Reader::requester(incoming, rejected.view.as_ref());
+    match (&rejected.reason, command, &rejected.view) {
+        (Rejection::Move(rejection), Command::Move { text, names, .. }, Some(view)) => {
+            let followed = if waits(&rejection.reason) {
+                Draft::default()
+            } else {
+                Draft::common(&view.game.position().followed(text, names))
+            };
+            mv(reader, rejection, view, followed).await
+        }
+        (Rejection::Stale, Command::Move { .. } | Command::Choose { .. }, Some(view)) => {
+            private::stale(reader, view, incoming.by.person).await
+        }
+        _ => post(reader, rejected).await,
+    }
+}
+
+/// Why the requester may not set a lobby up, if he may not.
+#[must_use]
+pub fn of_set_up(
+    language: Language,
+    view: &View,
+    requester: Actor,
+    now: Timestamp,
+) -> Option<OutgoingMessage> {
+    let set_up = GameCommand::SetTerms(*view.game.terms());
+    let rejection = view.game.decide(requester, &set_up, now).err()?;
+    Some(plain(language, &Rejection::Game(rejection), view))
+}
+
+/// The refusal in words, with the buttons that help on.
+pub async fn post(reader: Reader, rejected: &Rejected) -> OutgoingMessage {
+    let language = reader.language;
+    let view = rejected.view.as_ref();
+    match (&rejected.reason, view) {
+        (Rejection::Move(rejection), Some(view)) => {
+            mv(reader, rejection, view, Draft::default()).await
+        }
+        (Rejection::Stale, Some(view)) => {
+            let look = Look {
+                plies: 4,
+                ..Default::default()
+            };
+            let opening = Opening::title(say!(language, "why-stale"));
+            game::board(reader, view, &look, &opening).await
+        }
+        (reason, Some(view)) => plain(language, reason, view),
+        (reason, None) => OutgoingMessage::text(words(language, reason)),
+    }
+}
+
+fn plain(language: Language, reason: &Rejection, view: &View) -> OutgoingMessage {
+    OutgoingMessage {
+        text: words(language, reason),
+        rows: helpful(language, reason, view),
+        ..OutgoingMessage::default()
+    }
+}
+
+fn words(language: Language, reason: &Rejection) -> String {
+    let name_of = |person| mention(language, person);
+    match reason {
+        Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
+        Rejection::Move(rejection) => move_words(language, rejection),
+        Rejection::NoGameHere => say!(language, "why-no-game-here"),
+        Rejection::NoSuchGame => say!(language, "why-no-such-game"),
+        Rejection::GameHere => say!(language, "why-game-here"),
+        Rejection::AlreadyHere => say!(language, "why-here-already"),
+        Rejection::OtherServer => say!(language, "why-other-server"),
+        Rejection::Stale => say!(language, "why-stale"),
+        Rejection::MayNotOpen => say!(language, "why-may-not-open"),
+        Rejection::NotAdmin => say!(language, "refused-not-manager"),
+        Rejection::NoServer => say!(language, "why-no-server"),
+        Rejection::Alone => say!(language, "why-alone"),
+        Rejection::NoHints => say!(language, "why-no-hints"),
+        Rejection::NotOver => say!(language, "why-not-over"),
+        Rejection::TryAgain(reason) => {
+            tracing::warn!(reason, "a request was refused: nothing could be kept");
+            say!(language, "why-try-again")
+        }
+    }
+}
+
+/// A text that is no legal move: the reason, the nearest legal moves, and the guided choice from
+/// where the text could be followed to.
+async fn mv(
+    reader: Reader,
+    rejection: &djambi_rules::MoveRejection,
+    view: &View,
+    followed: Draft,
+) -> OutgoingMessage {
+    let language = reader.language;
+    let position = view.game.position();
+    let question = match followed.left(position) {
+        Left::Question(question) if !waits(&rejection.reason) => Some(question),
+        _ => None,
+    };
+    // What a button of the question completes anyway needs no second one.
+    let there = question
+        .as_ref()
+        .map(|question| completed_by_button(position, question))
+        .unwrap_or_default();
+    let nearest = rejection.nearest.iter().filter(|mv| !there.contains(mv));
+    let nearest = buttons::previews(language, position, nearest.take(NEAREST), |button| {
+        CustomId::new(&view.id, view.version, button).id()
+    });
+    let mut text = move_words(language, rejection);
+    if !nearest.is_empty() {
+        text.push('\n');
+        text += &if question.is_some() {
+            say!(language, "why-nearest-or-choose")
+        } else {
+            say!(language, "why-nearest")
+        };
+    }
+    let mut rows = buttons::rows(&nearest);
+    let mut post = if let Some(question) = question {
+        private::ask(reader, view, &question, 0, &text).await
+    } else {
+        let board_message: &[Button] = if waits(&rejection.reason) {
+            &[Button::Board]
+        } else {
+            &[Button::Move, Button::Board]
+        };
+        OutgoingMessage {
+            text,
+            rows: buttons::of(language, view, board_message),
+            ..OutgoingMessage::default()
+        }
+    };
+    rows.append(&mut post.rows);
+    OutgoingMessage { rows, ..post }
+}
+
+/// Whether nothing can be chosen now.
+fn waits(reason: &RejectionReason) -> bool {
+    matches!(
+        reason,
+        RejectionReason::Over
+            | RejectionReason::Out(_)
+            | RejectionReason::Frozen(_)
+            | RejectionReason::NotYourTurn { .. }
+            | RejectionReason::NoMove(_)
+    )
+}
+
+/// The buttons that do what a refusal advises.
+fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateActionRow> {
+    let board_message: &[Button] = match reason {
+        Rejection::Game(GameRejection::Asleep) => &[Button::Wake, Button::Board],
+        Rejection::Game(GameRejection::Paused) => &[Button::Resume, Button::Board],
+        Rejection::Game(GameRejection::NotStarted) => &[Button::Join, Button::Start],
+        Rejection::Game(GameRejection::SeatsFree { .. } | GameRejection::OneSide) => {
+            &[Button::Seats]
+        }
+        Rejection::Game(GameRejection::Over) => &[Button::Rematch, Button::Board],
+        Rejection::Game(GameRejection::AlreadyOffered { .. }) => &[],
+        _ => &[Button::Board],
+    };
+    buttons::of(language, view, board_message)
+}

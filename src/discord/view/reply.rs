@@ -1,0 +1,128 @@
+//! From the service's reply to the answer that is sent.
+
+use jiff::Timestamp;
+
+use super::answer::Answer;
+use super::game::{self, Opening};
+use super::outgoing::OutgoingMessage;
+use super::picture::Look;
+use super::reader::Reader;
+use super::{help, lessons, lobby, private, rejection, replay, rules};
+use crate::discord::input::incoming::Incoming;
+use crate::discord::input::intent::{Show, Topic};
+use crate::i18n::say;
+use crate::service::{Command, Reply, View};
+use crate::teach::Lesson;
+
+/// A page that needs no game, for the reader alone.
+pub async fn page(incoming: &Incoming, topic: Topic) -> OutgoingMessage {
+    let reader = Reader::requester(incoming, None);
+    let language = reader.language;
+    let text = match topic {
+        Topic::Help => return help::page(language),
+        Topic::Rules(page) => return rules::page(reader, page).await,
+        Topic::Learn(lesson, step) => return lessons::post(reader, lesson, step).await,
+        Topic::Privacy => return help::privacy(language),
+        Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
+        Topic::BadQuiet => say!(language, "settings-bad-quiet"),
+        Topic::UtcAlone => say!(language, "settings-utc-alone"),
+        Topic::NoBots => say!(language, "why-no-bots"),
+        Topic::ReplaceByWhom => say!(language, "why-by-whom"),
+        Topic::Unknown => say!(language, "unknown-button"),
+    };
+    OutgoingMessage::text(text)
+}
+
+/// The answer to a request: what the service replied, shown as it was asked to be shown.
+pub async fn answer(
+    incoming: &Incoming,
+    command: &Command,
+    reply: Reply,
+    show: &Show,
+    now: Timestamp,
+) -> Answer {
+    let language = incoming.language();
+    match reply {
+        Reply::Done(update)
+            if update.public
+                && (*show == Show::GoesOn || update.view.game.place() != incoming.place) =>
+        {
+            Answer::Elsewhere(Box::new(update))
+        }
+        Reply::Done(update) if update.public => {
+            let post = game::update(&update).await;
+            Answer::Update(Box::new(update), post)
+        }
+        Reply::Done(update) => {
+            let language = Reader::requester(incoming, Some(&update.view)).language;
+            Answer::Private(OutgoingMessage::text(say!(language, "done")))
+        }
+        Reply::Question { question, view } => {
+            let reader = Reader::requester(incoming, Some(&view));
+            Answer::Private(private::ask(reader, &view, &question, 0, "").await)
+        }
+        Reply::Preview { mv, after, view } => {
+            let reader = Reader::requester(incoming, Some(&view));
+            Answer::Private(private::preview(reader, &view, mv, &after).await)
+        }
+        Reply::Shown(view) => look(incoming, view, show, now).await,
+        Reply::Hint { mv, view } => {
+            let language = Reader::requester(incoming, Some(&view)).language;
+            Answer::Private(private::hint(language, &view, mv))
+        }
+        Reply::Games { games, total } => Answer::Private(private::games(language, &games, total)),
+        Reply::File { name, text } => {
+            let post = OutgoingMessage::text(say!(language, "file-here", name = name.as_str()));
+            Answer::Private(post.with_file(&name, text.into_bytes(), ""))
+        }
+        Reply::Settings(settings) => {
+            let changed = *command != Command::Settings;
+            let language = incoming.language_with(&settings);
+            Answer::Private(private::settings(language, &settings, changed))
+        }
+        Reply::ServerSettings(settings) => {
+            let changed = *command != Command::ServerSettings;
+            Answer::Private(private::server_settings(language, &settings, changed))
+        }
+        Reply::Forget {
+            left,
+            remaining,
+            done,
+        } => Answer::Private(private::forget(language, &left, remaining, done)),
+        Reply::Repeated => Answer::Nothing,
+        Reply::Rejected(rejected) => {
+            Answer::Private(rejection::of(incoming, command, &rejected).await)
+        }
+    }
+}
+
+/// A game that was looked at, as it was meant to be shown.
+async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> Answer {
+    let reader = Reader::requester(incoming, Some(&view));
+    let language = reader.language;
+    let requester = incoming.by.person;
+    let post = match show {
+        Show::Plain => {
+            let reader = Reader::all(&view);
+            let (look, opening) = (Look::default(), Opening::default());
+            return Answer::Public(game::board(reader, &view, &look, &opening).await);
+        }
+        Show::Private => private::board(reader, &view, requester).await,
+        Show::History(page) => private::history(language, &view, *page),
+        Show::Replay => return replay::of(reader, &view, incoming.file_limit).await,
+        Show::More => private::more(language, &view, incoming.requester()),
+        Show::Seats => rejection::of_set_up(language, &view, incoming.requester(), now)
+            .unwrap_or_else(|| lobby::seats(language, &view)),
+        Show::Terms => rejection::of_set_up(language, &view, incoming.requester(), now)
+            .unwrap_or_else(|| lobby::terms(language, &view)),
+        Show::Choose(draft, page) => private::choose(reader, &view, *draft, *page, "").await,
+        Show::Chosen(draft, picked) => {
+            let draft = picked.decides(*draft, view.game.position());
+            private::choose(reader, &view, draft, 0, "").await
+        }
+        Show::AskResign => private::ask_resign(language, &view, requester),
+        Show::Thread => return Answer::Thread(Box::new(view)),
+        Show::GoesOn => OutgoingMessage::text(say!(language, "done")),
+    };
+    Answer::Private(post)
+}

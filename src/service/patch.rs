@@ -1,0 +1,123 @@
+//! Changes to settings and terms: what is given changes, everything else stays as it is.
+
+use crate::game::{QuietHours, Terms, Timeout, TurnTime};
+use crate::store::{PersonSettings, ServerSettings};
+use djambi_rules::Options;
+
+/// What becomes of a setting that may be absent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice<T> {
+    /// It is removed.
+    Unset,
+    /// It is this from now on.
+    Set(T),
+}
+
+impl<T: Clone> Choice<T> {
+    fn value(&self) -> Option<T> {
+        match self {
+            Choice::Unset => None,
+            Choice::Set(value) => Some(value.clone()),
+        }
+    }
+}
+
+/// Changes to a person's settings.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SettingsPatch {
+    /// The language.
+    pub language: Option<Choice<String>>,
+    /// The theme of the pictures.
+    pub theme: Option<Choice<String>>,
+    /// Whether a move is confirmed before it is played.
+    pub confirm: Option<bool>,
+    /// Whether reminders also come as direct messages.
+    pub direct_reminders: Option<bool>,
+    /// Whether a direct message comes one move before the person's turn.
+    pub you_are_next: Option<bool>,
+    /// The quiet hours of every day.
+    pub quiet: Option<Choice<QuietHours>>,
+}
+
+impl SettingsPatch {
+    /// Whether nothing changes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == SettingsPatch::default()
+    }
+
+    /// Changes the settings.
+    pub fn apply(&self, settings: &mut PersonSettings) {
+        set(
+            &mut settings.language,
+            self.language.as_ref().map(Choice::value),
+        );
+        set(&mut settings.theme, self.theme.as_ref().map(Choice::value));
+        set(&mut settings.confirm, self.confirm);
+        set(&mut settings.direct_reminders, self.direct_reminders);
+        set(&mut settings.you_are_next, self.you_are_next);
+        set(&mut settings.quiet, self.quiet.as_ref().map(Choice::value));
+    }
+}
+
+/// Changes to a server's settings.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ServerSettingsPatch {
+    /// The language of public messages.
+    pub language: Option<Choice<String>>,
+    /// The theme of public pictures.
+    pub theme: Option<Choice<String>>,
+    /// Whether only server admins may open games.
+    pub managers_open: Option<bool>,
+}
+
+impl ServerSettingsPatch {
+    /// Whether nothing changes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == ServerSettingsPatch::default()
+    }
+
+    /// Changes the settings.
+    pub fn apply(&self, settings: &mut ServerSettings) {
+        set(
+            &mut settings.language,
+            self.language.as_ref().map(Choice::value),
+        );
+        set(&mut settings.theme, self.theme.as_ref().map(Choice::value));
+        set(&mut settings.managers_open, self.managers_open);
+    }
+}
+
+fn set<T>(setting: &mut T, to: Option<T>) {
+    if let Some(to) = to {
+        *setting = to;
+    }
+}
+
+/// A change to one of a lobby's terms.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum TermsPatch {
+    /// The options of the rules.
+    Options(Options),
+    /// The time per move, or no clock.
+    Time(Option<TurnTime>),
+    /// What happens when the time has run out.
+    Timeout(Timeout),
+    /// Whether anyone who has a seat may start the game.
+    AnyoneStarts(bool),
+}
+
+impl TermsPatch {
+    /// The terms with the change.
+    #[must_use]
+    pub const fn applied(self, mut terms: Terms) -> Terms {
+        match self {
+            TermsPatch::Options(options) => terms.options = options,
+            TermsPatch::Time(time) => terms.turn_time = time,
+            TermsPatch::Timeout(timeout) => terms.on_timeout = timeout,
+            TermsPatch::AnyoneStarts(anyone) => terms.anyone_starts = anyone,
+        }
+        terms
+    }
+}
