@@ -1,6 +1,7 @@
 //! Djambi, chess for four liars: exact rules, pictures, computer players and a Discord bot.
 
 pub mod ai;
+pub mod choose;
 pub mod cli;
 pub mod discord;
 pub mod game;

@@ -7,7 +7,6 @@
 //! and runs it all. Everything below the client takes parsed data and `&Http`, never serenity's
 //! `Context`.
 
-mod choose;
 mod gateway;
 mod input;
 mod send;

@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use serenity::all::{CommandInteraction, Interaction};
 use tracing::Instrument;
 
-use crate::discord::choose::{Suggestion, suggestions};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::Intent;
 use crate::discord::input::{command, component};
@@ -16,6 +15,7 @@ use crate::discord::view::answer::Answer;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::reply as wording;
+use crate::discord::view::suggestions::{Suggestion, suggestions};
 use crate::i18n::{Language, say};
 use crate::service::{Command, GameRef, GameService, Reply};
 

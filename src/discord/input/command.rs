@@ -7,7 +7,7 @@ use super::lesson_step::Step;
 use super::options::Given;
 use super::settings::settings;
 use super::terms::terms;
-use crate::discord::choose::Draft;
+use crate::choose::Draft;
 use crate::game::GameCommand;
 use crate::i18n::Language;
 use crate::service::{Command, Format, GameRef, PlayMode};

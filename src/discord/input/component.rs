@@ -7,7 +7,7 @@ use super::intent::{Intent, Show, Topic, mv, plain};
 use super::lesson_step::{Step, lesson_of};
 use super::menu_value::{Picked, Use};
 use super::terms;
-use crate::discord::choose::Draft;
+use crate::choose::Draft;
 use crate::game::{GameCommand, GameId};
 use crate::i18n::Language;
 use crate::service::{Command, Format, GameRef, PlayMode};

@@ -2,7 +2,7 @@
 //! asks for. They carry all that is needed, so that a restart forgets no button, and they are
 //! checked like anything else that comes from outside: anybody can make one up.
 
-use crate::discord::choose::Draft;
+use crate::choose::Draft;
 use crate::game::{GameId, OfferKind};
 use crate::teach::Page;
 use djambi_rules::Seat;

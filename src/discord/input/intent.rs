@@ -3,7 +3,7 @@
 
 use super::lesson_step::Step;
 use super::menu_value::Picked;
-use crate::discord::choose::Draft;
+use crate::choose::Draft;
 use crate::game::GameCommand;
 use crate::i18n::{Language, names};
 use crate::service::{Command, GameRef, PlayMode};

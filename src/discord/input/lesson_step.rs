@@ -3,7 +3,7 @@
 
 use super::custom_id::{Button, CustomId};
 use super::menu_value::Picked;
-use crate::discord::choose::Draft;
+use crate::choose::Draft;
 use crate::game::GameId;
 use crate::teach::Lesson;
 

@@ -1,6 +1,6 @@
 //! What a menu brings: a square of the guided choice, or the use of a seat in a lobby.
 
-use crate::discord::choose::Draft;
+use crate::choose::Draft;
 use crate::game::{Level, Sitter};
 use djambi_rules::{Position, Square};
 

@@ -9,9 +9,9 @@ use serenity::all::{
 };
 use serenity::builder::Builder;
 
-use crate::discord::choose::Suggestion;
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::view::outgoing::OutgoingMessage;
+use crate::discord::view::suggestions::Suggestion;
 use crate::game;
 use crate::i18n::{Language, say};
 use crate::service::BoardMessage;

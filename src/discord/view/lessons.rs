@@ -9,7 +9,7 @@ use super::outgoing::{OutgoingMessage, clipped};
 use super::reader::Reader;
 use super::wording::{NEAREST, move_words};
 use super::{buttons, picture};
-use crate::discord::choose::{Draft, Left};
+use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::lesson_step::{Step, id};
 use crate::i18n::{

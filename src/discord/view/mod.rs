@@ -17,4 +17,5 @@ pub mod rejection;
 mod replay;
 pub mod reply;
 mod rules;
+pub mod suggestions;
 pub mod wording;

@@ -9,7 +9,7 @@ use serenity::all::{
 use super::outgoing::{OutgoingMessage, clipped};
 use super::reader::Reader;
 use super::{buttons as button_rows, picture};
-use crate::discord::choose::step::{Answer, Can, Next, PAGE, Step};
+use crate::choose::{Answer, Can, Next, PAGE, Step};
 use crate::discord::input::custom_id::Button;
 use crate::i18n::{Args, Language, label, piece, say};
 use crate::render::{Hint, MoveMarks, Scene, Token};

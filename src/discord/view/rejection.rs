@@ -10,7 +10,7 @@ use super::picture::Look;
 use super::reader::Reader;
 use super::wording::{NEAREST, mention, move_words};
 use super::{buttons, private};
-use crate::discord::choose::{Draft, Left};
+use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
 use crate::game::{Actor, GameCommand, GameRejection};

@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateButton};
 
-use crate::discord::choose::{Draft, Left};
+use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::buttons;
 use crate::discord::view::game::{self as game_view, Opening};

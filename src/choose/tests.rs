@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use super::likely::{MOST, stem};
 use super::step::{Next, PAGE, Step};
-use super::suggest::{MOST, likeliest, stem};
 use super::wanted::Wanted;
-use super::{Draft, Left, suggestions};
+use super::{Draft, Left};
 use crate::i18n::Language;
 use djambi_rules::{Move, Part, Position};
 
@@ -14,16 +14,20 @@ use djambi_rules::{Move, Part, Position};
 const THREE_ARMIES: &str = "gC8/1gM7/rM1rM1rM1rM1bM/1bM1bM1bM1yM1/yM7yM/1yM5bA1/bR1bD1bN1yA1yR/\
     1yD1yN1rA1rR1/rC2rD3rN1 rrrg r r 0 60";
 
+fn likeliest(position: &Position, text: &str) -> Vec<Move> {
+    super::likeliest(&crate::i18n::names(Language::English), position, text)
+}
+
 fn three_armies() -> Position {
     Position::read(THREE_ARMIES, "classic".parse().unwrap()).unwrap()
 }
 
 /// The set-up, three armies in one hand, and all positions of the worked cases with more than a
 /// thousand turns: among them some with two bodies to be placed by one turn.
-fn rich() -> Vec<Position> {
+pub(crate) fn rich() -> Vec<Position> {
     let tables = [
-        include_str!("../../../tests/rules/apply.tsv"),
-        include_str!("../../../tests/rules/perft.tsv"),
+        include_str!("../../tests/rules/apply.tsv"),
+        include_str!("../../tests/rules/perft.tsv"),
     ];
     let rows = tables.into_iter().flat_map(|table| table.lines().skip(1));
     let rows: BTreeSet<(&str, &str)> = rows
@@ -118,7 +122,7 @@ fn typing_leads_to_every_move_and_it_is_suggested_before_it_is_complete() {
                 .push(mv);
         }
         for (text, wanted) in typed {
-            let found = likeliest(Language::English, &position, &text);
+            let found = likeliest(&position, &text);
             assert!(found.len() <= MOST);
             let missing: Vec<_> = wanted.iter().filter(|it| !found.contains(it)).collect();
             assert!(missing.is_empty(), "{position}: {text}: {missing:?}");
@@ -127,40 +131,9 @@ fn typing_leads_to_every_move_and_it_is_suggested_before_it_is_complete() {
 }
 
 #[test]
-fn suggestions_are_short_legal_and_different_and_a_whole_move_comes_first() {
-    for position in rich() {
-        let moves = position.legal_moves();
-        let sample = moves.iter().step_by(1 + moves.len() / 40);
-        for mv in sample {
-            let text = mv.to_string();
-            for (end, language) in
-                (0..=text.len()).flat_map(|end| Language::ALL.map(|it| (end, it)))
-            {
-                let found = suggestions(language, &position, &text[..end]);
-                assert!(
-                    (1..=MOST).contains(&found.len()),
-                    "{position}: {}",
-                    &text[..end]
-                );
-                let values: HashSet<&String> = found.iter().map(|it| &it.value).collect();
-                assert_eq!(values.len(), found.len());
-                for it in &found {
-                    let length = it.name.encode_utf16().count();
-                    assert!((1..=100).contains(&length), "{language:?}: {}", it.name);
-                    assert!(position.parse_move(&it.value).is_ok(), "{}", it.value);
-                }
-                if end == text.len() {
-                    assert_eq!(found[0].value, text, "{position}");
-                }
-            }
-        }
-    }
-}
-
-#[test]
 fn the_likeliest_come_first_and_no_piece_takes_all_the_room() {
     for position in rich() {
-        let found = likeliest(Language::English, &position, "");
+        let found = likeliest(&position, "");
         let wanted = |mv: &Move| Wanted::of(&position, *mv);
         let mut met: HashMap<_, usize> = HashMap::new();
         let ranks = found.iter().map(|mv| {
@@ -173,7 +146,7 @@ fn the_likeliest_come_first_and_no_piece_takes_all_the_room() {
         assert_eq!(found.first().map(wanted), best);
     }
     let count = |position: &Position| {
-        let found = likeliest(Language::English, position, "");
+        let found = likeliest(position, "");
         found.iter().map(Move::from).collect::<HashSet<_>>().len()
     };
     let movable = |position: &Position| {
@@ -183,25 +156,6 @@ fn the_likeliest_come_first_and_no_piece_takes_all_the_room() {
     let setup = Position::default();
     assert_eq!(count(&setup), movable(&setup));
     assert!(count(&three_armies()) >= 12 && movable(&three_armies()) >= 20);
-}
-
-#[test]
-fn words_count_as_a_whole_move_and_nonsense_gets_the_nearest_or_nothing() {
-    let setup = Position::default();
-    let first = |text: &str| {
-        let found = suggestions(Language::English, &setup, text);
-        found.into_iter().next().map(|it| (it.name, it.value))
-    };
-    let c1 = ("Militant c1 goes to e1.".to_owned(), "Mc1-e1".to_owned());
-    assert_eq!(first("militant from c1 to e1"), Some(c1.clone()));
-    assert_eq!(first("M e1"), Some(c1));
-    assert_eq!(first("nuqneH"), None);
-    assert_eq!(first(&"x".repeat(6_000)), None);
-    let near = suggestions(Language::English, &setup, "M c1 c3");
-    assert!(
-        !near.is_empty() && near[0].value.starts_with("Mc1"),
-        "{near:?}"
-    );
 }
 
 #[test]

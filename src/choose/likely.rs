@@ -1,0 +1,70 @@
+//! The legal moves that a text may still become while somebody types it, the likeliest first.
+
+use std::collections::HashMap;
+
+use super::wanted::Wanted;
+use djambi_rules::{Move, Names, Part, Position, Reading, Square};
+
+/// No list of suggestions is longer.
+pub const MOST: usize = 25;
+
+/// What the mover may mean by a text that they are still typing, at most [`MOST`].
+///
+/// If the text already is one move, that comes first. Of all others those come first that fit the
+/// text in a better way, and of these the ones that people are likeliest to want, spread over
+/// pieces, their destinations and only then the places of bodies. A text that leads nowhere gets
+/// the nearest moves.
+#[must_use]
+pub fn likeliest(names: &Names, position: &Position, text: &str) -> Vec<Move> {
+    let ways = position.continuations_by_way(text, names);
+    if ways.iter().all(Vec::is_empty) {
+        return match position.reading(position.mover(), text, names) {
+            Reading::Rejected(rejection) => rejection.nearest,
+            Reading::Move(mv) => vec![mv],
+            Reading::Question(_) => Vec::new(),
+        };
+    }
+    let exact = match position.reading(position.mover(), text, names) {
+        Reading::Move(mv) => Some(mv),
+        _ => None,
+    };
+    let mut found: Vec<Move> = exact.into_iter().collect();
+    for way in ways {
+        if found.len() >= MOST {
+            break;
+        }
+        let others = spread(position, way.into_iter().filter(|mv| exact != Some(*mv)));
+        found.extend(others.into_iter().take(MOST - found.len()));
+    }
+    found
+}
+
+/// What two turns share that differ in the places of bodies only.
+pub(super) fn stem(mv: Move) -> (Square, Square, Option<Square>) {
+    (mv.from(), mv.to(), mv.part(Part::Victim).or(mv.exit()))
+}
+
+/// One place for a body is enough in the beginning: every other thing that can be done comes before a
+/// second place. The likeliest first; among equals one of each piece, then a second of each.
+fn spread(position: &Position, moves: impl Iterator<Item = Move>) -> Vec<Move> {
+    let mut of_stem: HashMap<_, usize> = HashMap::new();
+    let mut ranked: Vec<((usize, Wanted), Move)> = Vec::new();
+    for mv in moves {
+        let before = of_stem.entry(stem(mv)).or_default();
+        // No more of one stem can be among the first.
+        if *before < MOST {
+            ranked.push(((*before, Wanted::of(position, mv)), mv));
+            *before += 1;
+        }
+    }
+    ranked.sort_by_key(|(rank, _)| *rank);
+    let mut of_piece: HashMap<((usize, Wanted), Square), usize> = HashMap::new();
+    let mut dealt = Vec::with_capacity(ranked.len());
+    for (rank, mv) in ranked {
+        let before = of_piece.entry((rank, mv.from())).or_default();
+        dealt.push(((rank, *before), mv));
+        *before += 1;
+    }
+    dealt.sort_by_key(|(rank, _)| *rank);
+    dealt.into_iter().map(|(_, mv)| mv).collect()
+}

@@ -1,0 +1,17 @@
+//! Choosing a move step by step, as a pure model: what has been decided of a move so far, the next
+//! question with its answers, and the moves that a text may still become.
+//!
+//! All of it works on a position and knows neither messages nor keys. What has been chosen is a
+//! [`Draft`] of 13 characters, so an adapter may keep it wherever it likes.
+
+mod draft;
+mod likely;
+mod step;
+mod wanted;
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub use draft::{Draft, Left, ParseDraftError};
+pub use likely::{MOST, likeliest};
+pub use step::{Answer, Can, Next, PAGE, Step};

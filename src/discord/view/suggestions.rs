@@ -1,0 +1,107 @@
+//! Suggestions while somebody types a turn: legal moves that the text may still become, in words.
+
+use crate::choose::likeliest;
+use crate::i18n::{Language, label, names, told};
+use djambi_rules::{Move, Ply, Position};
+
+/// A name may not be longer, by Discord's count.
+const LONGEST: usize = 100;
+
+/// One line under what is being typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suggestion {
+    /// The turn in words and squares.
+    pub name: String,
+    /// Its canonical text, which takes the place of what was typed.
+    pub value: String,
+}
+
+/// What the mover may mean by a text that is still being typed: at most
+/// [`MOST`](crate::choose::MOST), which is as many as Discord shows.
+#[must_use]
+pub fn suggestions(language: Language, position: &Position, text: &str) -> Vec<Suggestion> {
+    let moves = likeliest(&names(language), position, text);
+    let short = all_go_one_way(&moves);
+    moves
+        .into_iter()
+        .map(|mv| Suggestion {
+            name: named(language, position, mv, short),
+            value: mv.to_string(),
+        })
+        .collect()
+}
+
+/// Whether they differ only in what comes after the first step: then the short form is read to its
+/// end on a telephone, and what differs is at the end.
+fn all_go_one_way(moves: &[Move]) -> bool {
+    let way = |mv: &Move| (mv.from(), mv.to());
+    moves.len() > 1 && moves.windows(2).all(|pair| way(&pair[0]) == way(&pair[1]))
+}
+
+fn named(language: Language, position: &Position, mv: Move, short: bool) -> String {
+    let sentence = told(language, position, Ply::Move(mv));
+    if short || sentence.encode_utf16().count() > LONGEST {
+        label(language, position, mv)
+    } else {
+        sentence
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::choose::MOST;
+    use crate::choose::tests::rich;
+
+    #[test]
+    fn suggestions_are_short_legal_and_different_and_a_whole_move_comes_first() {
+        for position in rich() {
+            let moves = position.legal_moves();
+            let sample = moves.iter().step_by(1 + moves.len() / 40);
+            for mv in sample {
+                let text = mv.to_string();
+                for (end, language) in
+                    (0..=text.len()).flat_map(|end| Language::ALL.map(|it| (end, it)))
+                {
+                    let found = suggestions(language, &position, &text[..end]);
+                    assert!(
+                        (1..=MOST).contains(&found.len()),
+                        "{position}: {}",
+                        &text[..end]
+                    );
+                    let values: HashSet<&String> = found.iter().map(|it| &it.value).collect();
+                    assert_eq!(values.len(), found.len());
+                    for it in &found {
+                        let length = it.name.encode_utf16().count();
+                        assert!((1..=100).contains(&length), "{language:?}: {}", it.name);
+                        assert!(position.parse_move(&it.value).is_ok(), "{}", it.value);
+                    }
+                    if end == text.len() {
+                        assert_eq!(found[0].value, text, "{position}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_count_as_a_whole_move_and_nonsense_gets_the_nearest_or_nothing() {
+        let setup = Position::default();
+        let first = |text: &str| {
+            let found = suggestions(Language::English, &setup, text);
+            found.into_iter().next().map(|it| (it.name, it.value))
+        };
+        let c1 = ("Militant c1 goes to e1.".to_owned(), "Mc1-e1".to_owned());
+        assert_eq!(first("militant from c1 to e1"), Some(c1.clone()));
+        assert_eq!(first("M e1"), Some(c1));
+        assert_eq!(first("nuqneH"), None);
+        assert_eq!(first(&"x".repeat(6_000)), None);
+        let near = suggestions(Language::English, &setup, "M c1 c3");
+        assert!(
+            !near.is_empty() && near[0].value.starts_with("Mc1"),
+            "{near:?}"
+        );
+    }
+}
