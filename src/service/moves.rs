@@ -57,7 +57,9 @@ impl GameService {
                     .game()
                     .decide(loaded.actor(request), &GameCommand::Play(mv), now)?)
             }
-            _ => Err(Rejection::Stale),
+            Reading::Rejected(rejection) => Err(Rejection::Move(rejection)),
+            _ if request.seen.is_some() => Err(Rejection::Stale),
+            _ => Err(Rejection::Overtaken),
         };
         let events = match decide(&loaded) {
             Ok(events) => events,

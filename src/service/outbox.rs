@@ -6,7 +6,7 @@ use super::change::is_public;
 use super::loaded::LoadedGame;
 use super::pings::pinged;
 use super::{Announcement, BoardMessage, GameService, PendingReply, StoreError, Update};
-use crate::game::{Event, GameId, Place};
+use crate::game::{Event, GameId, Place, ServerId};
 use crate::store::ClaimedMessage;
 
 /// For so long a token can be used.
@@ -84,6 +84,19 @@ impl GameService {
     /// Whether something of that game that has been handed out once at least is still untold.
     pub async fn is_overdue(&self, game: &GameId) -> Result<bool, StoreError> {
         self.store().is_overdue(game).await
+    }
+
+    /// Whether something that happened before that event of the game waits to be told.
+    pub async fn has_earlier_untold(&self, game: &GameId, before: u64) -> Result<bool, StoreError> {
+        self.store().has_earlier_untold(game, before).await
+    }
+
+    /// Tries at once what could not be told in a server: a permission or a channel may be back.
+    pub async fn retry_in(&self, server: ServerId, now: Timestamp) -> Result<(), StoreError> {
+        if self.store().retry_in(server, now).await? {
+            self.0.wake.notify_one();
+        }
+        Ok(())
     }
 
     /// The news as they were; `None` if they are not worth telling any more.

@@ -196,6 +196,9 @@ pub enum Rejection {
     /// Something has happened since the button was made: the view shows it.
     #[error("the game has gone on since")]
     Stale,
+    /// The board has changed while a typed move was on its way: the view shows it.
+    #[error("the board has changed while the move was on its way")]
+    Overtaken,
     /// Only who manages the server may open games here.
     #[error("only who manages the server may open games here")]
     MayNotOpen,

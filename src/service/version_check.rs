@@ -5,7 +5,9 @@ use crate::game::{Entry, Event, GameCommand, OfferKind};
 /// Whether what has happened since makes an act other than it was meant.
 pub(super) fn is_outdated(command: &GameCommand, since: &[Entry]) -> bool {
     match command {
-        GameCommand::Play(_) | GameCommand::TakeBack { .. } => board_changed(since),
+        GameCommand::Play(_) | GameCommand::TakeBack { .. } | GameCommand::Resign { .. } => {
+            board_changed(since)
+        }
         GameCommand::Agree(kind) | GameCommand::Decline(kind) => {
             board_changed(since) || offered(*kind, since)
         }

@@ -10,7 +10,7 @@ use super::append::Pending;
 use super::{
     BEGIN, InteractionId, MessageId, Store, StoreError, from_db_id, from_millis, games, to_db_id,
 };
-use crate::game::{GameId, PersonId, Place};
+use crate::game::{GameId, PersonId, Place, ServerId};
 
 /// A message in which a game was shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -199,6 +199,29 @@ impl Store {
             .fetch_optional(&self.readers)
             .await?;
         Ok(row.is_some())
+    }
+
+    /// Whether something that happened before that event of the game waits to be told.
+    pub async fn has_earlier_untold(&self, game: &GameId, before: u64) -> Result<bool, StoreError> {
+        let row = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND version < $2 LIMIT 1")
+            .bind(&game.0)
+            .bind(to_db_id(before))
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(row.is_some())
+    }
+
+    /// Makes due what has been tried in vain in a server.
+    pub async fn retry_in(&self, server: ServerId, now: Timestamp) -> Result<bool, StoreError> {
+        let done = sqlx::query(
+            "UPDATE outbox SET due = $2 WHERE attempts > 0 AND due > $2 AND game IN \
+             (SELECT id FROM games WHERE server = $1)",
+        )
+        .bind(to_db_id(server.0))
+        .bind(now.as_millisecond())
+        .execute(&self.writer)
+        .await?;
+        Ok(done.rows_affected() > 0)
     }
 
     /// Whether something of that game has been handed out and could not be told.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::all::{
-    ApplicationId, ClientBuilder, Context, EventHandler, GatewayIntents, Guild, Http, HttpBuilder,
-    Interaction, Ready, ShardStageUpdateEvent, UnavailableGuild,
+    ApplicationId, ClientBuilder, Context, Event, EventHandler, GatewayIntents, Guild,
+    GuildChannel, GuildMemberUpdateEvent, Http, HttpBuilder, Interaction, Member, RawEventHandler,
+    Ready, Role, ShardStageUpdateEvent, UnavailableGuild,
 };
 use serenity::async_trait;
 use serenity::gateway::GatewayError;
@@ -18,7 +19,9 @@ use super::{rate_limits, registration};
 use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
+use crate::discord::send::heavy::Heavy;
 use crate::discord::send::locks::GameLocks;
+use crate::discord::send::seen::Seen;
 use crate::render::{Painter, Theme};
 use crate::service::GameService;
 
@@ -163,9 +166,54 @@ impl EventHandler for Handler {
         self.adapter.server_gone(guild.id, false).await;
     }
 
+    async fn channel_create(&self, _: Context, channel: GuildChannel) {
+        self.adapter.server_changed(channel.guild_id).await;
+    }
+
+    async fn channel_update(&self, _: Context, _: Option<GuildChannel>, channel: GuildChannel) {
+        self.adapter.server_changed(channel.guild_id).await;
+    }
+
+    async fn thread_create(&self, _: Context, thread: GuildChannel) {
+        self.adapter.server_changed(thread.guild_id).await;
+    }
+
+    async fn thread_update(&self, _: Context, _: Option<GuildChannel>, thread: GuildChannel) {
+        self.adapter.server_changed(thread.guild_id).await;
+    }
+
+    async fn guild_role_update(&self, _: Context, _: Option<Role>, role: Role) {
+        self.adapter.server_changed(role.guild_id).await;
+    }
+
+    /// The bot itself is given a role, or loses one: of others it is not told.
+    async fn guild_member_update(
+        &self,
+        _: Context,
+        _: Option<Member>,
+        _: Option<Member>,
+        event: GuildMemberUpdateEvent,
+    ) {
+        self.adapter.server_changed(event.guild_id).await;
+    }
+
     /// Removed from it, or it has an outage: either ends with a `guild_create`.
     async fn guild_delete(&self, _: Context, gone: UnavailableGuild, _: Option<Guild>) {
         self.adapter.server_gone(gone.id, true).await;
+    }
+}
+
+/// What serenity cannot read.
+struct Raw(DiscordAdapter);
+
+#[async_trait]
+impl RawEventHandler for Raw {
+    async fn raw_event(&self, _: Context, event: Event) {
+        if let Event::Unknown(event) = event
+            && event.kind == "INTERACTION_CREATE"
+        {
+            self.0.take_unread(event.value);
+        }
     }
 }
 
@@ -207,6 +255,8 @@ async fn serve(
         service: running.service.clone(),
         http: Arc::clone(&http),
         tasks: tasks.clone(),
+        heavy: Heavy::default(),
+        seen: Seen::default(),
         locks: GameLocks::default(),
     };
     let connectivity = Connectivity::default();
@@ -302,6 +352,7 @@ async fn connected(
     let http = http(running, Some(application));
     // Interactions need no intent; guilds tell of channels and threads.
     let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
+        .raw_event_handler(Raw(adapter.clone()))
         .event_handler(Handler {
             adapter: adapter.clone(),
             connectivity: connectivity.clone(),

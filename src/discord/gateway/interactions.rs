@@ -1,14 +1,22 @@
 //! Each interaction becomes a request to the service, and its reply an answer.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use jiff::Timestamp;
+use serde_json::Value;
 use serenity::all::{CommandInteraction, Interaction};
+use serenity::builder::Builder;
+use tokio::time::timeout_at;
 use tracing::Instrument;
 
 use crate::discord::input::incoming::Incoming;
-use crate::discord::input::intent::Intent;
+use crate::discord::input::intent::{Intent, Show};
+use crate::discord::input::unread::{self, Unread};
 use crate::discord::input::{command, component};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
+use crate::discord::send::heavy::{Place, TooMany};
 use crate::discord::send::panic_guard::guarded;
 use crate::discord::send::reply;
 use crate::discord::view::answer::Answer;
@@ -18,6 +26,9 @@ use crate::discord::view::reply as wording;
 use crate::discord::view::suggestions::{Suggestion, suggestions};
 use crate::i18n::{Language, say};
 use crate::service::{Command, GameRef, GameService, Reply};
+
+/// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
+const DEFERRED: Duration = Duration::from_millis(1_500);
 
 /// Reads what is asked for, in the requester's language.
 type Read = Box<dyn FnOnce(Language) -> Intent + Send>;
@@ -43,20 +54,91 @@ impl DiscordAdapter {
             _ => return,
         };
         count(&COUNTS.interactions);
+        if !self.seen.is_new(incoming.id) {
+            tracing::info!(interaction = incoming.id, "came a second time");
+            return;
+        }
         let adapter = self.clone();
         let span = incoming.span();
         let work = async move {
-            let incoming = adapter.known(incoming).await;
             let work = {
                 let (adapter, incoming) = (adapter.clone(), incoming.clone());
-                async move {
-                    let ask = read(incoming.language());
-                    adapter.answer(&incoming, ask, now).await;
-                }
+                async move { adapter.handle(incoming, read, now).await }
             };
             adapter.answered(&incoming, work).await;
         };
         self.tasks.spawn(work.instrument(span));
+    }
+
+    /// Deals with an interaction that the library could not read: with what Discord may leave out
+    /// filled in, else by saying so, where it says how to be answered.
+    pub fn take_unread(&self, payload: Value) {
+        if let Some(interaction) = unread::repaired(payload.clone()) {
+            tracing::info!("an interaction was read after something was filled in");
+            return self.take(&interaction);
+        }
+        tracing::warn!(kind = %payload["type"], "an interaction cannot be read");
+        let Some(unread) = Unread::of(&payload) else {
+            return;
+        };
+        count(&COUNTS.interactions);
+        let http = Arc::clone(&self.http);
+        self.tasks.spawn(async move {
+            let answer = unread.answer();
+            let sent = answer.execute(&*http, (unread.id, &unread.token)).await;
+            if let Err(error) = sent {
+                count(&COUNTS.lost);
+                tracing::warn!(%error, "an interaction that cannot be read has no answer");
+            }
+        });
+    }
+
+    /// Answers an interaction. What takes long is deferred, whatever it is, and answered when it is
+    /// ready.
+    async fn handle(&self, incoming: Incoming, read: Read, now: Timestamp) {
+        let working = self.work(incoming.clone(), read, now);
+        tokio::pin!(working);
+        let until = incoming.received + DEFERRED;
+        let done = match timeout_at(until, &mut working).await {
+            Ok(done) => done,
+            Err(_) => {
+                let deferred = reply::defer(&self.http, &incoming).await;
+                if let Err(error) = &deferred {
+                    tracing::warn!(%error, "it could not be said that an answer takes long");
+                }
+                let mut done = working.await;
+                done.incoming.deferred = deferred.is_ok();
+                done
+            }
+        };
+        self.send(&done.incoming, done.answer, now).await;
+    }
+
+    /// The answer, with what the person has set.
+    async fn work(&self, incoming: Incoming, read: Read, now: Timestamp) -> Done {
+        let incoming = self.known(incoming).await;
+        let ask = read(incoming.language());
+        let mut place = None;
+        if is_heavy(&ask) {
+            match self.heavy.place_for(incoming.by.person).await {
+                Ok(free) => place = Some(free),
+                Err(TooMany) => {
+                    let post = OutgoingMessage::text(say!(incoming.language(), "heavy-too-many"));
+                    let answer = Answer::Private(post);
+                    return Done {
+                        incoming,
+                        answer,
+                        _place: None,
+                    };
+                }
+            }
+        }
+        let answer = Box::pin(answer(&self.service, &incoming, ask, now)).await;
+        Done {
+            incoming,
+            answer,
+            _place: place,
+        }
     }
 
     /// Answers somebody who is still typing, in a task of its own. Who gets nothing types on.
@@ -102,10 +184,27 @@ impl DiscordAdapter {
             tracing::warn!(%error, "a panic could not be answered");
         }
     }
+}
 
-    async fn answer(&self, incoming: &Incoming, ask: Intent, now: Timestamp) {
-        let answer = Box::pin(answer(&self.service, incoming, ask, now)).await;
-        self.send(incoming, answer, now).await;
+/// An answer that is ready.
+struct Done {
+    incoming: Incoming,
+    answer: Answer,
+    /// What was heavy keeps its place until it has been sent: files take room.
+    _place: Option<Place>,
+}
+
+/// Whether it takes so much work that it has to wait for others.
+fn is_heavy(ask: &Intent) -> bool {
+    match ask {
+        Intent::Service { command, show, .. } => {
+            *show == Show::Replay
+                || matches!(
+                    command,
+                    Command::Hint { .. } | Command::Export { .. } | Command::ExportMe
+                )
+        }
+        Intent::Page(_) => false,
     }
 }
 
@@ -154,13 +253,13 @@ mod tests {
     use serenity::all::{ApplicationId, HttpBuilder};
 
     use crate::discord::input::incoming::Origin;
-    use std::sync::Arc;
-
     use tokio_util::task::TaskTracker;
 
     use super::*;
     use crate::discord::input::intent::Topic;
+    use crate::discord::send::heavy::Heavy;
     use crate::discord::send::locks::GameLocks;
+    use crate::discord::send::seen::Seen;
     use crate::game::{ChannelId, PersonId, Place};
     use crate::service::{PersonSettings, Requester, ServiceOptions};
     use crate::store::StoreOptions;
@@ -181,13 +280,21 @@ mod tests {
             service: GameService::open(&options, Timestamp::now()).await.unwrap(),
             http: Arc::new(http),
             tasks: TaskTracker::new(),
+            heavy: Heavy::default(),
+            seen: Seen::default(),
             locks: GameLocks::default(),
         }
+    }
+
+    fn help() -> Read {
+        Box::new(|_| Intent::Page(Topic::Help))
     }
 
     fn asks(sandbox: &Sandbox, person: &Person) -> (Asked, Incoming) {
         let asked = person.forges_command(sandbox.channel(), json!({ "name": "x", "type": 1 }));
         let incoming = Incoming {
+            received: tokio::time::Instant::now(),
+            deferred: false,
             id: asked.id().0,
             token: asked.token(),
             by: Requester {
@@ -219,11 +326,7 @@ mod tests {
         let ((one, of_ana), (two, of_ben)) = (asks(&sandbox, &ana), asks(&sandbox, &ben));
         let unharmed = {
             let (adapter, of_ben) = (adapter.clone(), of_ben.clone());
-            async move {
-                adapter
-                    .answer(&of_ben, Intent::Page(Topic::Help), Timestamp::now())
-                    .await;
-            }
+            async move { adapter.handle(of_ben, help(), Timestamp::now()).await }
         };
         tokio::join!(
             adapter.answered(&of_ana, async { panic!("on purpose") }),
@@ -247,9 +350,7 @@ mod tests {
         let work = {
             let (adapter, incoming) = (adapter.clone(), incoming.clone());
             async move {
-                adapter
-                    .answer(&incoming, Intent::Page(Topic::Help), Timestamp::now())
-                    .await;
+                adapter.handle(incoming, help(), Timestamp::now()).await;
                 panic!("on purpose");
             }
         };

@@ -25,6 +25,15 @@ impl DiscordAdapter {
         }
     }
 
+    /// Something has changed in a server, such as a permission or a thread: what could not be
+    /// announced there is tried at once.
+    pub async fn server_changed(&self, server: GuildId) {
+        let server = ServerId(server.get());
+        if let Err(error) = self.service.retry_in(server, Timestamp::now()).await {
+            tracing::error!(%error, %server, "what waits there is not tried at once");
+        }
+    }
+
     /// Finds the servers that the bot was removed from while it was not connected: each connection
     /// begins with the list of all that are its own.
     pub async fn left_meanwhile(&self, ready: &Ready) {

@@ -5,6 +5,8 @@ use serenity::all::{
     Permissions, User,
 };
 
+use tokio::time::Instant;
+
 use crate::game::{Actor, ChannelId, PersonId, Place, ServerId};
 use crate::i18n::Language;
 use crate::service::{Command, InteractionId, PersonSettings, Request, Requester};
@@ -15,7 +17,12 @@ pub enum Origin {
     /// He typed a command.
     Command,
     /// He pressed something on a message that all see.
-    Public(MessageId),
+    Public {
+        /// The message.
+        message: MessageId,
+        /// Whether it shows a picture: it announces something, and stays as it is.
+        pictured: bool,
+    },
     /// He pressed something on a message that he alone sees.
     Private,
 }
@@ -23,6 +30,10 @@ pub enum Origin {
 /// An interaction without the machinery around it.
 #[derive(Clone, Debug)]
 pub struct Incoming {
+    /// When it came: Discord waits three seconds for an answer.
+    pub received: Instant,
+    /// Whether it has been deferred: the answer takes the place of the promise.
+    pub deferred: bool,
     /// Its number: the same one twice is one.
     pub id: u64,
     /// By which it is answered.
@@ -50,6 +61,8 @@ impl Incoming {
     #[must_use]
     pub fn command(it: &CommandInteraction) -> Incoming {
         Incoming {
+            received: Instant::now(),
+            deferred: false,
             id: it.id.get(),
             token: it.token.clone(),
             by: someone(&it.user, it.member.as_deref(), &it.locale),
@@ -68,6 +81,8 @@ impl Incoming {
     pub fn component(it: &ComponentInteraction) -> Incoming {
         let flags = it.message.flags.unwrap_or_default();
         Incoming {
+            received: Instant::now(),
+            deferred: false,
             id: it.id.get(),
             token: it.token.clone(),
             by: someone(&it.user, it.member.as_ref(), &it.locale),
@@ -75,7 +90,10 @@ impl Incoming {
             origin: if flags.contains(MessageFlags::EPHEMERAL) {
                 Origin::Private
             } else {
-                Origin::Public(it.message.id)
+                Origin::Public {
+                    message: it.message.id,
+                    pictured: !it.message.attachments.is_empty(),
+                }
             },
             place_language: it.guild_locale.clone(),
             in_thread: in_thread(it.channel.as_ref()),

@@ -14,3 +14,4 @@ pub mod permissions;
 mod quiet_hours;
 mod settings;
 mod terms;
+pub mod unread;

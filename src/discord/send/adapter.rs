@@ -5,8 +5,10 @@ use std::sync::Arc;
 use serenity::all::Http;
 use tokio_util::task::TaskTracker;
 
+use super::heavy::Heavy;
 use super::locks::GameLocks;
 use super::reply;
+use super::seen::Seen;
 use crate::service::{BoardMessage, GameService, MessageId, Update};
 
 /// What all handlers share.
@@ -18,6 +20,10 @@ pub struct DiscordAdapter {
     pub http: Arc<Http>,
     /// What is being done: waited for at the end.
     pub tasks: TaskTracker,
+    /// Animations, hints and exports wait here for each other.
+    pub heavy: Heavy,
+    /// Interactions that came already.
+    pub seen: Seen,
     /// What is sent about one game goes out in order.
     pub locks: GameLocks,
 }

@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
+use serenity::all::{ChannelId, Message};
 use serenity::builder::Builder;
 use tokio::time::timeout;
 
@@ -28,6 +29,18 @@ const SOON: jiff::SignedDuration = jiff::SignedDuration::from_mins(1);
 
 /// An announcement that takes longer is given up and tried again later: nothing is known of it then.
 const LONGEST: Duration = Duration::from_mins(1);
+
+/// What fails once is tried again at once, then after a second: nothing newer of the game is sent
+/// meanwhile.
+const WAITS: [Duration; 2] = [Duration::ZERO, Duration::from_secs(1)];
+
+/// What has become of an announcement.
+enum Announced {
+    /// It had arrived already, in that message.
+    Before(u64),
+    /// It has been sent.
+    Now(Box<Message>),
+}
 
 impl DiscordAdapter {
     /// Announces it, or says when that is to be tried again.
@@ -72,23 +85,47 @@ impl DiscordAdapter {
         let Some(mv) = self.locks.lock(&update.view.id).await else {
             return Ok(());
         };
-        if let Some(message) = arrived(&self.http, announcement, channel).await? {
-            tracing::info!(version = update.view.version, "had been told already");
-            self.mark_delivered(update, place, Some(MessageId(message)))
-                .await;
-            return Ok(());
+        let mut waits = WAITS.iter();
+        let announced = loop {
+            match (self.announce_in(announcement, channel).await, waits.next()) {
+                (Err(error), Some(wait)) if may_pass(&error) => {
+                    tracing::info!(%error, "not announced yet");
+                    tokio::time::sleep(*wait).await;
+                }
+                (announced, _) => break announced?,
+            }
+        };
+        match announced {
+            Announced::Before(message) => {
+                tracing::info!(version = update.view.version, "had been told already");
+                self.mark_delivered(update, place, Some(MessageId(message)))
+                    .await;
+            }
+            Announced::Now(message) => {
+                count(&COUNTS.announced);
+                tracing::info!(version = update.view.version, "announced");
+                let id = MessageId(message.id.get());
+                self.mark_delivered(update, place, Some(id)).await;
+                drop(mv);
+                self.add_replay(update, *message, None);
+                direct(&self.http, update).await;
+            }
         }
-        let post = game::update(update).await;
-        let message = post
-            .message(update.nonce())
-            .execute(&*self.http, (channel, None))
-            .await?;
-        count(&COUNTS.announced);
-        tracing::info!(version = update.view.version, "announced");
-        let message = MessageId(message.id.get());
-        self.mark_delivered(update, place, Some(message)).await;
-        drop(mv);
-        direct(&self.http, update).await;
         Ok(())
+    }
+
+    /// One try. Another one is harmless: the nonce keeps a message from being doubled.
+    async fn announce_in(
+        &self,
+        announcement: &Announcement,
+        channel: ChannelId,
+    ) -> serenity::Result<Announced> {
+        if let Some(message) = arrived(&self.http, announcement, channel).await? {
+            return Ok(Announced::Before(message));
+        }
+        let update = &announcement.update;
+        let message = game::update(update).await.message(update.nonce());
+        let message = message.execute(&*self.http, (channel, None)).await?;
+        Ok(Announced::Now(Box::new(message)))
     }
 }

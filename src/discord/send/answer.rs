@@ -1,21 +1,42 @@
 //! Sends the answer to an interaction, and what belongs to it: news in their order, news that are told
 //! elsewhere, and which permissions are missing.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
+use tokio::time::Instant;
 
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
 use super::direct::direct;
-use super::reply::{self, BoardState};
+use super::reply::{self, BoardState, Sent};
 use super::threads;
-use crate::discord::input::incoming::Incoming;
+use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::permissions;
 use crate::discord::view::answer::Answer;
+use crate::discord::view::game;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
 use crate::game::Event;
 use crate::i18n::{Language, say};
 use crate::service::{MessageId, Update};
+
+/// Discord waits three seconds for an answer: so long it may wait for other messages of its game.
+const PATIENCE: Duration = Duration::from_millis(2_200);
+/// One that was promised may wait longer.
+const LONG_PATIENCE: Duration = Duration::from_secs(10);
+/// How often it is looked whether an earlier message has been sent.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
+/// When it is sent at the latest.
+fn answer_by(incoming: &Incoming) -> Instant {
+    let patience = if incoming.deferred {
+        LONG_PATIENCE
+    } else {
+        PATIENCE
+    };
+    incoming.received + patience
+}
 
 impl DiscordAdapter {
     /// Sends the answer. That it did not arrive is logged: what is news is announced later.
@@ -31,7 +52,9 @@ impl DiscordAdapter {
             }
             Answer::Thread(view) => threads::open(self, incoming, &view, now).await,
             Answer::Elsewhere(update) => self.announce_elsewhere(incoming, &update, now).await,
-            Answer::Update(update, post) => {
+            Answer::Update(update, mut post) => {
+                // Where it was pressed privately it is not known what the latest message announces.
+                post.replaces &= incoming.origin != Origin::Private || game::is_of_lobby(&update);
                 let sent = self.tell(incoming, &update, &post, language).await;
                 if sent.is_ok() {
                     direct(&self.http, &update).await;
@@ -42,6 +65,11 @@ impl DiscordAdapter {
             }
         };
         if let Err(error) = sent {
+            // Another process, or an earlier try, has answered: nobody lacks anything.
+            if reply::code(&error) == Some(reply::ANSWERED) {
+                tracing::info!("answered already");
+                return;
+            }
             // What is news will be announced: it is saved that it has not been told.
             count(&COUNTS.lost);
             let code = reply::code(&error);
@@ -57,7 +85,9 @@ impl DiscordAdapter {
         post: &OutgoingMessage,
         language: Language,
     ) -> serenity::Result<()> {
-        let _turn = self.locks.lock(&update.view.id).await;
+        let until = answer_by(incoming);
+        let _turn = self.locks.wait_until(&update.view.id, until).await;
+        self.earlier_ones_first(update, until).await;
         let board_state = match self.service.board_message(&update.view.id).await {
             Ok(Some((version, board_message))) if version > update.view.version => {
                 BoardState::Newer(board_message)
@@ -69,13 +99,36 @@ impl DiscordAdapter {
                 BoardState::Nowhere
             }
         };
-        let message =
-            reply::reply_public(&self.http, incoming, post, board_state, language).await?;
-        let message = message.map(|id| MessageId(id.get()));
+        let sent = reply::reply_public(&self.http, incoming, post, board_state, language).await?;
+        let message = sent.as_ref().map(|it| MessageId(it.id().get()));
         self.mark_delivered(update, update.view.game.place(), message)
             .await;
+        match sent {
+            Some(Sent::Answer(message)) => {
+                self.add_replay(update, *message, Some(incoming.token.clone()));
+            }
+            Some(Sent::Later(message)) => self.add_replay(update, *message, None),
+            Some(Sent::Before(_)) | None => {}
+        }
         tracing::info!(game = %update.view.id, version = update.view.version, "told");
         Ok(())
+    }
+
+    /// Lets what was saved before in the game be announced before, as long as the answer can wait.
+    async fn earlier_ones_first(&self, update: &Update, until: Instant) {
+        while self.is_waited_for(update).await && Instant::now() < until {
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
+    }
+
+    async fn is_waited_for(&self, update: &Update) -> bool {
+        let earlier = self
+            .service
+            .has_earlier_untold(&update.view.id, update.first);
+        earlier.await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "it is not known what is told before");
+            false
+        })
     }
 
     /// Has the news announced where the game is played, and says so to the requester.

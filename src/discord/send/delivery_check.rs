@@ -69,8 +69,10 @@ fn tells(message: &Message, announcement: &Announcement) -> bool {
     let mut shown = presses(message)
         .into_iter()
         .filter(|it| it.game == update.view.id);
-    if game::replaces(update) {
+    if game::is_of_lobby(update) && update.pings.is_empty() {
         shown.any(|it| it.seen >= update.view.version)
+    } else if game::replaces(update) {
+        shown.any(|it| it.seen == update.view.version)
     } else {
         answers.is_none() && shown.any(|it| it.seen == update.view.version)
     }

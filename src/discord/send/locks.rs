@@ -9,12 +9,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{Mutex as Queue, OwnedMutexGuard};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout_at};
 
 use crate::game::GameId;
 
-/// An interaction is lost after three seconds: being answered comes before being in order.
-const PATIENCE: Duration = Duration::from_millis(1_500);
+/// So long an announcement waits for others of its game; it is tried again later.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A queue for each game of which something is being sent.
 #[derive(Clone, Debug, Default)]
@@ -24,12 +24,17 @@ impl GameLocks {
     /// Waits until nobody else sends anything about the game; as long as the answer is held, others
     /// wait. `None` if it took too long.
     pub async fn lock(&self, game: &GameId) -> Option<OwnedMutexGuard<()>> {
+        self.wait_until(game, Instant::now() + PATIENCE).await
+    }
+
+    /// The same, until then at the latest.
+    pub async fn wait_until(&self, game: &GameId, until: Instant) -> Option<OwnedMutexGuard<()>> {
         let queue = {
             let mut queues = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             queues.retain(|_, queue| Arc::strong_count(queue) > 1);
             Arc::clone(queues.entry(game.clone()).or_default())
         };
-        timeout(PATIENCE, queue.lock_owned()).await.ok()
+        timeout_at(until, queue.lock_owned()).await.ok()
     }
 }
 

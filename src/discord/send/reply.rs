@@ -94,25 +94,28 @@ pub async fn reply_ephemeral(
     incoming: &Incoming,
     post: &OutgoingMessage,
 ) -> serenity::Result<()> {
+    if incoming.deferred {
+        return edit_reply(http, incoming, post).await;
+    }
     let response = match incoming.origin {
         Origin::Private => post.update_response(),
-        Origin::Command | Origin::Public(_) => post.private_response(),
+        Origin::Command | Origin::Public { .. } => post.private_response(),
     };
     respond(http, incoming, &response).await
 }
 
-/// Says that the answer to the requester alone takes a while: [`edit_reply`] gives it.
+/// Promises an answer to the requester alone: [`edit_reply`] gives it.
 pub async fn defer(http: &Http, incoming: &Incoming) -> serenity::Result<()> {
     let response = match incoming.origin {
         Origin::Private => CreateInteractionResponse::Acknowledge,
-        Origin::Command | Origin::Public(_) => CreateInteractionResponse::Defer(
+        Origin::Command | Origin::Public { .. } => CreateInteractionResponse::Defer(
             CreateInteractionResponseMessage::new().ephemeral(true),
         ),
     };
     respond(http, incoming, &response).await
 }
 
-/// Gives the answer that was promised [`defer`].
+/// Gives the answer that was [promised](defer).
 pub async fn edit_reply(
     http: &Http,
     incoming: &Incoming,
@@ -140,16 +143,21 @@ pub enum BoardState {
     Newer(BoardMessage),
 }
 
-/// Sends a message that all see. The number of the message that shows it now is given if known.
+/// Sends a message that all see. The message that shows it now is given if known: as it is after
+/// this, or only its number.
 pub async fn reply_public(
     http: &Http,
     incoming: &Incoming,
     post: &OutgoingMessage,
     board_state: BoardState,
     language: Language,
-) -> serenity::Result<Option<MessageId>> {
+) -> serenity::Result<Option<Sent>> {
     match incoming.origin {
-        Origin::Public(message) if post.replaces => {
+        // What announces something is overwritten by nothing.
+        Origin::Public {
+            message,
+            pictured: false,
+        } if post.replaces && !incoming.deferred => {
             let newer =
                 matches!(board_state, BoardState::Newer(it) if it.message.0 == message.get());
             let response = if newer {
@@ -158,18 +166,17 @@ pub async fn reply_public(
                 post.update_response()
             };
             respond(http, incoming, &response).await?;
-            Ok(Some(message))
+            Ok(Some(Sent::Before(message)))
         }
-        Origin::Command | Origin::Public(_) => {
+        Origin::Command | Origin::Public { .. } if !incoming.deferred => {
             respond(http, incoming, &post.public_response()).await?;
-            Ok(original(http, &incoming.token)
-                .await
-                .ok()
-                .map(|message| message.id))
+            let message = original(http, &incoming.token).await.ok();
+            Ok(message.map(|it| Sent::Answer(Box::new(it))))
         }
-        Origin::Private => {
+        // To the requester alone there is a message already, or the promise of one.
+        Origin::Command | Origin::Public { .. } | Origin::Private => {
             let note = OutgoingMessage::text(say!(language, "done"));
-            respond(http, incoming, &note.update_response()).await?;
+            reply_ephemeral(http, incoming, &note).await?;
             let changed = match board_state {
                 BoardState::Older(board_message) if post.replaces => {
                     edit(http, board_message, post.edit()).await
@@ -178,11 +185,33 @@ pub async fn reply_public(
                 _ => None,
             };
             if changed.is_some() {
-                return Ok(changed);
+                return Ok(changed.map(Sent::Before));
             }
             let follow_up = post.follow_up(false);
             let message = follow_up.execute(http, (None, &incoming.token)).await?;
-            Ok(Some(message.id))
+            Ok(Some(Sent::Later(Box::new(message))))
+        }
+    }
+}
+
+/// A message that shows a game from now on.
+#[derive(Clone, Debug)]
+pub enum Sent {
+    /// The first answer to the interaction.
+    Answer(Box<Message>),
+    /// A message after it.
+    Later(Box<Message>),
+    /// One that was there before, and has been changed.
+    Before(MessageId),
+}
+
+impl Sent {
+    /// Its number.
+    #[must_use]
+    pub fn id(&self) -> MessageId {
+        match self {
+            Sent::Answer(message) | Sent::Later(message) => message.id,
+            Sent::Before(id) => *id,
         }
     }
 }

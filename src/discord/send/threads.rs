@@ -33,7 +33,9 @@ pub async fn open(
     now: Timestamp,
 ) -> serenity::Result<()> {
     // Opening one may take longer than an interaction waits.
-    reply::defer(&adapter.http, incoming).await?;
+    if !incoming.deferred {
+        reply::defer(&adapter.http, incoming).await?;
+    }
     let _turn = adapter.locks.lock(&view.id).await;
     let look = Command::Look {
         game: GameRef::Game(view.id.clone()),
@@ -180,8 +182,9 @@ async fn goes_on_there(adapter: &DiscordAdapter, update: &Update) {
         .execute(&*adapter.http, (thread, None));
     match sent.await {
         Ok(message) => {
-            let message = crate::service::MessageId(message.id.get());
-            adapter.mark_delivered(update, place, Some(message)).await;
+            let id = crate::service::MessageId(message.id.get());
+            adapter.mark_delivered(update, place, Some(id)).await;
+            adapter.add_replay(update, message, None);
         }
         Err(error) => tracing::warn!(%error, game = %update.view.id, "not shown in its thread"),
     }

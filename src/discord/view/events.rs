@@ -1,7 +1,7 @@
 //! Each event of a game's log as a line of a public message.
 
 use super::wording::mention;
-use crate::game::{Entry, Event, Offer, PersonId, Reminder, Sitter, Timeout};
+use crate::game::{Entry, Event, Offer, OpenOffer, PersonId, Reminder, Sitter, Timeout};
 use crate::i18n::{self, Language, say};
 use crate::service::View;
 use crate::teach::{Page, Rare};
@@ -80,6 +80,26 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         | Event::Outage { .. } => return Vec::new(),
     };
     vec![said]
+}
+
+/// An offer that is open: whose it is, who has agreed, and who is still to answer.
+pub fn open_offer(language: Language, view: &View, open: &OpenOffer) -> Vec<String> {
+    let person = |person: PersonId| mention(language, person);
+    let sits = |sitter: Sitter| i18n::sitter(language, Some(sitter), &person);
+    let mut lines = vec![offered(language, &person(open.by), &open.offer, &sits)];
+    let others = open.agreed.iter().filter(|it| **it != open.by);
+    let offer = open.offer.kind();
+    lines.extend(others.map(|it| {
+        let who = person(*it);
+        say!(language, "event-agreed", who = who, offer = offer.key())
+    }));
+    let waiting = view.game.waiting_for(&open.offer, open.by, &open.agreed);
+    let waiting: Vec<String> = waiting.into_iter().map(person).collect();
+    if !waiting.is_empty() {
+        let who = i18n::list(language, &waiting);
+        lines.push(say!(language, "next-answer", who = who));
+    }
+    lines
 }
 
 /// A turn or a resignation, all that came of it, and why, where a rare rule was used first.

@@ -5,7 +5,7 @@ use super::outgoing::OutgoingMessage;
 use super::picture::{self, Look};
 use super::reader::Reader;
 use super::wording::{mention, relative};
-use super::{buttons, events, outgoing, replay};
+use super::{buttons, events, outgoing};
 use crate::discord::input::custom_id::Button;
 use crate::game::{Awaits, Ending, Entry, Event, Game, Phase};
 use crate::i18n::{self, Language, say};
@@ -13,6 +13,9 @@ use crate::service::{Update, View};
 
 /// The message that tells the news to all.
 pub async fn update(update: &Update) -> OutgoingMessage {
+    if is_talk(update) {
+        return talk(update);
+    }
     let view = &update.view;
     let reader = Reader::all(view);
     let language = reader.language;
@@ -23,7 +26,7 @@ pub async fn update(update: &Update) -> OutgoingMessage {
         Phase::Playing | Phase::Asleep | Phase::Over(_) => {
             let mut text = lines;
             if !update.is_past {
-                text.extend(next_line(language, view));
+                text.extend(next_line(reader, view));
             }
             let text = fitting("", text);
             let plies = update.entries.iter().filter(|it| is_ply(&it.event)).count();
@@ -41,8 +44,7 @@ pub async fn update(update: &Update) -> OutgoingMessage {
                 rows,
                 ..OutgoingMessage::default()
             };
-            let post = with_board(post, reader, view, &look, &spoken).await;
-            with_replay(post, reader, view).await
+            with_board(post, reader, view, &look, &spoken).await
         }
     };
     post.call.clone_from(&update.pings);
@@ -51,17 +53,74 @@ pub async fn update(update: &Update) -> OutgoingMessage {
     post
 }
 
-/// Whether the news take the place of the message before: a lobby changes where it stands, unless
-/// somebody is to be called by it; a game that begins or moves on is a new message.
+/// Whether the news take the place of the message before, as long as that announces nothing else: a
+/// lobby changes where it stands, and so does an offer that is answered, unless somebody is to be
+/// called by it. A lobby that opens, and a game that begins or moves on, is a new message.
 pub fn replaces(update: &Update) -> bool {
-    update.view.game.phase() == Phase::Lobby && update.pings.is_empty()
+    let opens = update.first == 1;
+    let offers = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
+    let talk = is_talk(update) && !update.entries.iter().any(offers);
+    update.pings.is_empty() && (is_of_lobby(update) && !opens || talk)
+}
+
+/// Whether the news are about a lobby that stays one.
+pub fn is_of_lobby(update: &Update) -> bool {
+    update.view.game.phase() == Phase::Lobby
+}
+
+/// Whether the news are only about what the players ask of each other: nothing on the board has
+/// changed.
+pub fn is_talk(update: &Update) -> bool {
+    let talks = |entry: &Entry| {
+        matches!(
+            entry.event,
+            Event::Offered { .. }
+                | Event::Agreed { .. }
+                | Event::Declined { .. }
+                | Event::Paused
+                | Event::Resumed
+        )
+    };
+    update.view.game.phase() == Phase::Playing && update.entries.iter().all(talks)
+}
+
+/// What the players ask of each other, without the board: all that is offered, who has agreed to it,
+/// who is still to answer; and what has just been decided.
+fn talk(update: &Update) -> OutgoingMessage {
+    let view = &update.view;
+    let reader = Reader::all(view);
+    let language = reader.language;
+    let mut text: Vec<String> = view
+        .game
+        .offers()
+        .iter()
+        .flat_map(|open| events::open_offer(language, view, open))
+        .collect();
+    let decided = |entry: &&Entry| match &entry.event {
+        Event::Agreed { offer } => view.game.offer(*offer).is_none(),
+        event => !matches!(event, Event::Offered { .. }),
+    };
+    let entries = update.entries.iter().filter(decided);
+    text.extend(entries.flat_map(|entry| events::line(language, view, update.first, entry)));
+    if !update.is_past {
+        text.extend(next_line(reader, view));
+    }
+    let mut post = OutgoingMessage {
+        text: fitting("", text),
+        rows: rows(language, view),
+        call: update.pings.clone(),
+        replaces: replaces(update),
+        ..OutgoingMessage::default()
+    };
+    call(language, update, &mut post);
+    post
 }
 
 /// Only who is named in the text is notified: names those who are called and not yet in it. Who is
-/// asked to agree is named as such, though it may be his turn besides.
+/// asked to agree is named as such, though it may be their turn besides.
 fn call(language: Language, update: &Update, post: &mut OutgoingMessage) {
     let asked = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
-    let all = update.entries.iter().any(asked);
+    let all = !is_talk(update) && update.entries.iter().any(asked);
     let mentions = post.call.iter().map(|person| mention(language, *person));
     let named: Vec<String> = mentions
         .filter(|it| all || !post.text.contains(it.as_str()))
@@ -110,7 +169,7 @@ pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) 
     }
     let mut text = opening.lines.clone();
     text.extend(state_line(language, view));
-    text.extend(next_line(language, view));
+    text.extend(next_line(reader, view));
     let post = OutgoingMessage {
         text: fitting(&opening.title, text),
         rows: rows(language, view),
@@ -135,18 +194,6 @@ pub async fn with_board(
     }
 }
 
-/// Under the result of a game, all of it once more.
-async fn with_replay(post: OutgoingMessage, reader: Reader, view: &View) -> OutgoingMessage {
-    let over = matches!(view.game.phase(), Phase::Over(_));
-    if !over || view.game.history().is_empty() {
-        return post;
-    }
-    match replay::animation(reader, view, replay::USUAL_LIMIT).await {
-        Some(gif) => replay::with(post, reader.language, view, gif),
-        None => post,
-    }
-}
-
 fn is_ply(event: &Event) -> bool {
     matches!(event, Event::Played { .. } | Event::Resigned { .. })
 }
@@ -158,7 +205,7 @@ fn lines(language: Language, update: &Update) -> Vec<String> {
     let before = std::iter::once(None).chain(update.entries.iter().map(|it| Some(&it.event)));
     let entries = seqs.zip(&update.entries).zip(before);
     let mut lines: Vec<String> = entries
-        .filter(|((_, entry), before)| !is_implied(&entry.event, *before))
+        .filter(|((_, entry), before)| !is_implied(update, &entry.event, *before))
         .flat_map(|((seq, entry), _)| events::line(language, &update.view, seq, entry))
         .collect();
     if let Phase::Over(ending) = game.phase() {
@@ -168,10 +215,15 @@ fn lines(language: Language, update: &Update) -> Vec<String> {
 }
 
 /// What the line before has said already, or the list of seats shows.
-fn is_implied(event: &Event, before: Option<&Event>) -> bool {
+fn is_implied(update: &Update, event: &Event, before: Option<&Event>) -> bool {
+    let seated = |event: &Event| matches!(event, Event::Seated { .. });
     match before {
         Some(Event::TimedOut { .. }) => matches!(event, Event::Replaced { .. }),
-        Some(Event::Opened { .. }) => matches!(event, Event::Seated { .. }),
+        // Who opens a lobby sits in it. In a rematch everybody does, and is told where.
+        Some(Event::Opened { .. }) => {
+            let all = update.entries.iter().filter(|entry| seated(&entry.event));
+            seated(event) && all.count() == 1
+        }
         _ => false,
     }
 }
@@ -201,13 +253,17 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
     told.collect()
 }
 
-/// Whom the game waits for, and until when.
-pub fn next_line(language: Language, view: &View) -> Option<String> {
-    let game = &view.game;
+/// Whom the game waits for, and until when: the reader as such, of everybody else by name.
+pub fn next_line(reader: Reader, view: &View) -> Option<String> {
+    let (game, language) = (&view.game, reader.language);
     match game.awaits() {
         Awaits::Person(seat, person) => {
             let who = mention(language, person);
-            let mut said = say!(language, "next-person", who = who, army = seat.key());
+            let mut said = if reader.person == Some(person) {
+                say!(language, "next-you", army = seat.key())
+            } else {
+                say!(language, "next-person", who = who, army = seat.key())
+            };
             if let Some(deadline) = game.deadline() {
                 said.push(' ');
                 said += &say!(language, "next-deadline", when = relative(deadline));

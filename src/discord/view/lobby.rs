@@ -124,18 +124,14 @@ pub fn seats(language: Language, view: &View) -> OutgoingMessage {
     let rows = Seat::ALL.into_iter().map(|seat| {
         let who = i18n::sitter(language, view.game.sitter(seat), &name_of);
         let label = format!("{}: {who}", army(language, seat));
-        let mut options = vec![CreateSelectMenuOption::new(
-            say!(language, "seat-free"),
-            "free",
-        )];
-        options.extend(Level::ALL.map(|level| {
-            let name = say!(language, "computer-name", level = level.key());
-            CreateSelectMenuOption::new(name, level.key())
-        }));
-        options.push(CreateSelectMenuOption::new(
-            say!(language, "seat-hostage"),
-            "hostage",
-        ));
+        let options = if view.game.sitter(seat).is_some() {
+            vec![CreateSelectMenuOption::new(
+                say!(language, "seat-free"),
+                "free",
+            )]
+        } else {
+            free_seat(language)
+        };
         menu(view, Button::Seat(seat), &label, options)
     });
     let mut rows: Vec<CreateActionRow> = rows.collect();
@@ -145,6 +141,16 @@ pub fn seats(language: Language, view: &View) -> OutgoingMessage {
         rows,
         ..OutgoingMessage::default()
     }
+}
+
+/// What may become of a free seat.
+fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
+    let computers = Level::ALL.map(|level| {
+        let name = say!(language, "computer-name", level = level.key());
+        CreateSelectMenuOption::new(name, level.key())
+    });
+    let hostage = CreateSelectMenuOption::new(say!(language, "seat-hostage"), "hostage");
+    computers.into_iter().chain([hostage]).collect()
 }
 
 /// The terms, to the holder alone: a menu each.

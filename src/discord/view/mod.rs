@@ -14,7 +14,7 @@ mod picture;
 mod private;
 pub mod reader;
 pub mod rejection;
-mod replay;
+pub mod replay;
 pub mod reply;
 mod rules;
 pub mod suggestions;

@@ -1,5 +1,7 @@
 //! Pictures of a game: the scene with its words, and drawing it off the async threads.
 
+use tokio::sync::Semaphore;
+
 use super::{outgoing, wording};
 use crate::game::Phase;
 use crate::i18n::{self, Language, army, say};
@@ -81,12 +83,18 @@ pub fn taught(language: Language, position: &Position, caption: String) -> Scene
 }
 
 fn sitter(language: Language, view: &View, seat: Seat) -> String {
-    let name_of = |person| wording::plain(language, view, person);
+    let name_of = |person| wording::bare(language, view, person);
     i18n::sitter(language, view.game.sitter(seat), &name_of)
 }
 
+/// So many pictures are drawn at a time; the others wait in order. Each takes megabytes while it is
+/// drawn, and more than there are cores would only slow each other down.
+static PLACES: Semaphore = Semaphore::const_new(2);
+
 /// Draws a scene as a PNG on a thread for such work.
 pub async fn draw(scene: Scene, theme: Theme) -> Option<Vec<u8>> {
+    // Nobody closes it.
+    let _place = PLACES.acquire().await.ok()?;
     let drawn = tokio::task::spawn_blocking(move || Painter::of(theme).png(&scene, Layout::Phone));
     match drawn.await {
         Ok(png) => Some(png),

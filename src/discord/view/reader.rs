@@ -1,6 +1,7 @@
 //! In whose language and theme something is said and drawn.
 
 use crate::discord::input::incoming::Incoming;
+use crate::game::PersonId;
 use crate::i18n::Language;
 use crate::render::Theme;
 use crate::service::{Person, View};
@@ -8,6 +9,8 @@ use crate::service::{Person, View};
 /// For whom a message is made: one person, or all in a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reader {
+    /// Who it is, where it is one person that the game may be about.
+    pub person: Option<PersonId>,
     /// The language.
     pub language: Language,
     /// The pictures' theme.
@@ -20,6 +23,7 @@ impl Reader {
     pub fn requester(incoming: &Incoming, view: Option<&View>) -> Reader {
         let person = view.and_then(|view| view.people.get(&incoming.by.person));
         let fallback = Reader {
+            person: Some(incoming.by.person),
             language: incoming.language(),
             theme: theme(incoming.settings.theme.as_deref()).unwrap_or_default(),
         };
@@ -31,6 +35,7 @@ impl Reader {
     pub fn person(person: &Person, fallback: Reader) -> Reader {
         let tags = [&person.settings.language, &person.language];
         Reader {
+            person: fallback.person,
             language: language(tags).unwrap_or(fallback.language),
             theme: theme(person.settings.theme.as_deref()).unwrap_or(fallback.theme),
         }
@@ -47,6 +52,7 @@ impl Reader {
         let server = &view.server;
         let tags = [&server.settings.language, &server.language];
         Reader {
+            person: None,
             language: language(tags).unwrap_or_default(),
             theme: theme(server.settings.theme.as_deref()).unwrap_or_default(),
         }

@@ -9,7 +9,7 @@ use super::outgoing::OutgoingMessage;
 use super::picture::Look;
 use super::reader::Reader;
 use super::wording::{NEAREST, mention, move_words};
-use super::{buttons, private};
+use super::{buttons, lobby, private};
 use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::incoming::Incoming;
@@ -32,6 +32,26 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
         }
         (Rejection::Stale, Command::Move { .. } | Command::Choose { .. }, Some(view)) => {
             private::stale(reader, view, incoming.by.person).await
+        }
+        (Rejection::Stale, Command::Game { command, .. }, Some(view))
+            if matches!(command, GameCommand::Resign { .. }) =>
+        {
+            let mut asked = private::ask_resign(reader.language, view, incoming.by.person);
+            asked.text = format!("{}\n{}", say!(reader.language, "resign-stale"), asked.text);
+            asked
+        }
+        (
+            Rejection::Game(GameRejection::SeatTaken { .. } | GameRejection::SeatFree { .. }),
+            Command::Game { command, .. },
+            Some(view),
+        ) if matches!(
+            command,
+            GameCommand::Fill { .. } | GameCommand::Remove { .. }
+        ) =>
+        {
+            let mut seats = lobby::seats(reader.language, view);
+            seats.text = format!("{}\n{}", say!(reader.language, "seats-changed"), seats.text);
+            seats
         }
         _ => post(reader, rejected).await,
     }
@@ -58,12 +78,12 @@ pub async fn post(reader: Reader, rejected: &Rejected) -> OutgoingMessage {
         (Rejection::Move(rejection), Some(view)) => {
             mv(reader, rejection, view, Draft::default()).await
         }
-        (Rejection::Stale, Some(view)) => {
+        (reason @ (Rejection::Stale | Rejection::Overtaken), Some(view)) => {
             let look = Look {
                 plies: 4,
                 ..Default::default()
             };
-            let opening = Opening::title(say!(language, "why-stale"));
+            let opening = Opening::title(words(language, reason));
             game::board(reader, view, &look, &opening).await
         }
         (reason, Some(view)) => plain(language, reason, view),
@@ -90,6 +110,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::AlreadyHere => say!(language, "why-here-already"),
         Rejection::OtherServer => say!(language, "why-other-server"),
         Rejection::Stale => say!(language, "why-stale"),
+        Rejection::Overtaken => say!(language, "why-overtaken"),
         Rejection::MayNotOpen => say!(language, "why-may-not-open"),
         Rejection::NotAdmin => say!(language, "refused-not-manager"),
         Rejection::NoServer => say!(language, "why-no-server"),

@@ -1,48 +1,129 @@
 //! A whole game as an animation.
 
+use std::collections::VecDeque;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use serenity::all::CreateAttachment;
+use tokio::sync::OnceCell;
+
 use super::answer::Answer;
 use super::outgoing::OutgoingMessage;
 use super::picture;
 use super::reader::Reader;
+use crate::game::{GameId, PersonId, Phase};
 use crate::i18n::{Language, say};
-use crate::render::{Layout, MoveMarks, Painter, Scene};
-use crate::service::View;
+use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
+use crate::service::{Update, View};
 use djambi_rules::Ply;
 
 /// The largest file that Discord takes anywhere, in bytes, where it does not say another size.
 pub const USUAL_LIMIT: u32 = 10 << 20;
 
-/// The animation, for all to see; or why there is none.
-pub async fn of(reader: Reader, view: &View, file_limit: u32) -> Answer {
+/// The animation for all to see where a player asks, for a stranger alone; or why there is none.
+pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u32) -> Answer {
     let language = reader.language;
     if view.game.history().is_empty() {
         return Answer::Private(OutgoingMessage::text(say!(language, "history-none")));
     }
-    let post = OutgoingMessage::text(say!(language, "replay-title", game = view.id.to_string()));
-    match animation(reader, view, file_limit).await {
-        Some(gif) => Answer::Public(with(post, language, view, gif)),
-        None => Answer::Private(OutgoingMessage::text(say!(language, "replay-too-large"))),
+    let Some(gif) = animation(reader, view, file_limit).await else {
+        return Answer::Private(OutgoingMessage::text(say!(language, "replay-too-large")));
+    };
+    let text = say!(language, "replay-title", game = view.id.to_string());
+    let mut post = OutgoingMessage::text(text);
+    post.files.push(file(language, view, gif));
+    if view.game.seats_of(requester).next().is_some() {
+        Answer::Public(post)
+    } else {
+        Answer::Private(post)
     }
 }
 
-/// The post with the animation.
-pub fn with(
-    post: OutgoingMessage,
-    language: Language,
-    view: &View,
-    gif: Vec<u8>,
-) -> OutgoingMessage {
-    let alt = say!(language, "alt-replay", count = view.game.history().len());
-    post.with_file("game.gif", gif, &alt)
+/// Whether news tell how a game ended that has moves to be shown.
+pub fn belongs_to(update: &Update) -> bool {
+    let game = &update.view.game;
+    matches!(game.phase(), Phase::Over(_)) && !game.history().is_empty()
 }
 
-/// The animation as a GIF of at most so many bytes.
+/// The animation as a file.
+pub fn file(language: Language, view: &View, gif: Vec<u8>) -> CreateAttachment {
+    let alt = say!(language, "alt-replay", count = view.game.history().len());
+    CreateAttachment::bytes(gif, "game.gif").description(alt)
+}
+
+/// The animation as a GIF of at most so many bytes, drawn once for each version of a game.
 pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<Vec<u8>> {
+    let drawing = MADE.of(Made {
+        game: view.id.clone(),
+        version: view.version,
+        language: reader.language,
+        theme: reader.theme,
+    });
+    let gif = drawing.get_or_init(|| draw(reader, view)).await.clone()?;
+    MADE.make_room();
+    (gif.len() <= file_limit as usize).then(|| gif.to_vec())
+}
+
+async fn draw(reader: Reader, view: &View) -> Option<Arc<[u8]>> {
     let scenes = scenes(reader.language, view);
     let drawn =
         tokio::task::spawn_blocking(move || Painter::of(reader.theme).gif(scenes, Layout::Phone));
-    let gif = drawn.await.ok()?;
-    (gif.len() <= file_limit as usize).then_some(gif)
+    match drawn.await {
+        Ok(gif) => Some(gif.into()),
+        Err(error) => {
+            tracing::error!(%error, "an animation could not be drawn");
+            None
+        }
+    }
+}
+
+/// Animations that were drawn lately.
+static MADE: LazyLock<Animations> = LazyLock::new(Animations::default);
+/// So many bytes of them are remembered.
+const REMEMBERED: usize = 8 << 20;
+
+/// What an animation shows.
+#[derive(Clone, PartialEq, Debug)]
+struct Made {
+    game: GameId,
+    version: u64,
+    language: Language,
+    theme: Theme,
+}
+
+/// An animation that is being drawn, or has been.
+type Drawing = Arc<OnceCell<Option<Arc<[u8]>>>>;
+
+/// The newest animations, the one asked for last at the end.
+#[derive(Debug, Default)]
+struct Animations(Mutex<VecDeque<(Made, Drawing)>>);
+
+impl Animations {
+    /// The one that shows that: who asks for it while it is drawn waits for the same one.
+    fn of(&self, made: Made) -> Drawing {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = all.iter().position(|(it, _)| *it == made);
+        let entry = known
+            .and_then(|index| all.remove(index))
+            .unwrap_or_else(|| (made, Drawing::default()));
+        let drawing = Arc::clone(&entry.1);
+        all.push_back(entry);
+        drawing
+    }
+
+    /// Forgets those that were asked for longest ago, until the others fit.
+    fn make_room(&self) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let size = |drawing: &Drawing| match drawing.get() {
+            Some(Some(gif)) => gif.len(),
+            _ => 0,
+        };
+        let mut bytes: usize = all.iter().map(|(_, drawing)| size(drawing)).sum();
+        while bytes > REMEMBERED
+            && let Some((_, oldest)) = all.pop_front()
+        {
+            bytes -= size(&oldest);
+        }
+    }
 }
 
 /// The set-up and the board after each ply.
@@ -59,4 +140,33 @@ fn scenes(language: Language, view: &View) -> Vec<Scene> {
         Some(scene)
     };
     marks.enumerate().filter_map(scene).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(version: u64) -> Made {
+        Made {
+            game: GameId("g".into()),
+            version,
+            language: Language::English,
+            theme: Theme::default(),
+        }
+    }
+
+    #[test]
+    fn an_animation_is_drawn_once_and_the_oldest_is_forgotten_first() {
+        let all = Animations::default();
+        let drawing = all.of(made(1));
+        assert!(Arc::ptr_eq(&drawing, &all.of(made(1))));
+        assert!(!Arc::ptr_eq(&drawing, &all.of(made(2))));
+        let large: Arc<[u8]> = vec![0; REMEMBERED].into();
+        for version in 1..=3 {
+            let _ = all.of(made(version)).set(Some(Arc::clone(&large)));
+        }
+        all.make_room();
+        assert!(all.of(made(3)).get().is_some());
+        assert!(all.of(made(1)).get().is_none(), "it would be drawn anew");
+    }
 }

@@ -109,7 +109,7 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         }
         Show::Private => private::board(reader, &view, requester).await,
         Show::History(page) => private::history(language, &view, *page),
-        Show::Replay => return replay::of(reader, &view, incoming.file_limit).await,
+        Show::Replay => return replay::of(reader, &view, requester, incoming.file_limit).await,
         Show::More => private::more(language, &view, incoming.requester()),
         Show::Seats => rejection::of_set_up(language, &view, incoming.requester(), now)
             .unwrap_or_else(|| lobby::seats(language, &view)),

@@ -21,14 +21,49 @@ pub fn mention(language: Language, person: PersonId) -> String {
     }
 }
 
-/// The plain name, for pictures, menus and alternative texts.
+/// The plain name, for menus and alternative texts: whatever direction it is written in, the text
+/// around it keeps its own.
 #[must_use]
 pub fn plain(language: Language, view: &View, person: PersonId) -> String {
-    let known = view
-        .people
-        .get(&person)
-        .and_then(|person| person.name.clone());
-    known.unwrap_or_else(|| say!(language, "person-gone"))
+    isolated(&bare(language, view, person))
+}
+
+/// The plain name by itself, as pictures show it.
+#[must_use]
+pub fn bare(language: Language, view: &View, person: PersonId) -> String {
+    let known = view.people.get(&person);
+    let name = known.and_then(|person| person.name.as_deref());
+    let name = name.map(|name| name.chars().filter(|it| !is_direction(*it)).collect());
+    name.unwrap_or_else(|| say!(language, "person-gone"))
+}
+
+/// Text that may be written from right to left, between marks that end its direction with it.
+fn isolated(text: &str) -> String {
+    if text.chars().any(is_right_to_left) {
+        format!("\u{2068}{text}\u{2069}")
+    } else {
+        text.to_owned()
+    }
+}
+
+/// Whether a character only changes the direction of the text around it.
+const fn is_direction(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    )
+}
+
+/// Whether a letter is of a script that is written from right to left, such as Hebrew or Arabic.
+const fn is_right_to_left(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{590}'..='\u{8ff}'
+            | '\u{fb1d}'..='\u{fdff}'
+            | '\u{fe70}'..='\u{fefe}'
+            | '\u{10800}'..='\u{10fff}'
+            | '\u{1e800}'..='\u{1efff}'
+    )
 }
 
 /// Text of somebody's making, so that Discord shows it as it is: no bold, no link, no mention.
@@ -44,6 +79,9 @@ pub fn escaped(text: &str) -> String {
             }
             '@' => safe.push_str("@\u{200b}"),
             letter if letter.is_control() => safe.push(' '),
+            // Isolated text stays isolated: only whole pairs are let through, and those are ours.
+            '\u{2068}' | '\u{2069}' => safe.push(letter),
+            letter if is_direction(letter) => {}
             letter => safe.push(letter),
         }
     }
@@ -60,10 +98,14 @@ pub fn relative(at: Timestamp) -> String {
 #[must_use]
 pub fn move_words(language: Language, rejection: &MoveRejection) -> String {
     // What somebody typed comes back within the sentence: it must not be read as markup.
+    let echoed = |word: &str| {
+        let word: String = word.chars().filter(|it| !is_direction(*it)).collect();
+        escaped(&isolated(&word))
+    };
     let harmless = match &rejection.reason {
-        RejectionReason::UnknownWord(word) => RejectionReason::UnknownWord(escaped(word)),
-        RejectionReason::PieceInside(word) => RejectionReason::PieceInside(escaped(word)),
-        RejectionReason::NoSuchSquare(word) => RejectionReason::NoSuchSquare(escaped(word)),
+        RejectionReason::UnknownWord(word) => RejectionReason::UnknownWord(echoed(word)),
+        RejectionReason::PieceInside(word) => RejectionReason::PieceInside(echoed(word)),
+        RejectionReason::NoSuchSquare(word) => RejectionReason::NoSuchSquare(echoed(word)),
         other => other.clone(),
     };
     i18n::reason(language, &harmless)
@@ -77,5 +119,12 @@ mod tests {
     fn nothing_in_a_text_has_a_meaning_afterwards() {
         assert_eq!(escaped("**x** <@1>"), "\\*\\*x\\*\\* \\<@\u{200b}1\\>");
         assert_eq!(escaped("@everyone\n"), "@\u{200b}everyone ");
+        assert_eq!(escaped("a\u{202e}b\u{200f}"), "ab");
+    }
+
+    #[test]
+    fn a_name_keeps_its_direction_to_itself() {
+        assert_eq!(isolated("Ana"), "Ana");
+        assert_eq!(isolated("\u{5d3}\u{5df}"), "\u{2068}\u{5d3}\u{5df}\u{2069}");
     }
 }

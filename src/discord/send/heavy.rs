@@ -1,0 +1,146 @@
+//! Heavy work (animations, hints, exports) in a queue: a few at a time, in order, and not many for the
+//! same person, so that nobody can keep the others from their answers.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::game::PersonId;
+
+/// So many of one person's requests are in the queue at most.
+const EACH: usize = 2;
+
+/// The queue. Clones are the same queue.
+#[derive(Clone, Debug)]
+pub struct Heavy {
+    places: Arc<Semaphore>,
+    waiting: Arc<Mutex<HashMap<PersonId, usize>>>,
+}
+
+/// A person has as many requests in the queue as one may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooMany;
+
+/// A place at work. It is free again when this is dropped.
+#[derive(Debug)]
+pub struct Place {
+    _permit: Option<OwnedSemaphorePermit>,
+    _ticket: Option<Ticket>,
+}
+
+/// What one person has in the queue, until it is dropped.
+#[derive(Debug)]
+struct Ticket {
+    heavy: Heavy,
+    person: PersonId,
+}
+
+impl Default for Heavy {
+    /// Half of the cores work, one at least: the others answer.
+    fn default() -> Heavy {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Heavy::new((cores / 2).max(1))
+    }
+}
+
+impl Heavy {
+    fn new(places: usize) -> Heavy {
+        Heavy {
+            places: Arc::new(Semaphore::new(places)),
+            waiting: Arc::default(),
+        }
+    }
+
+    /// Waits in the queue on behalf of a person.
+    pub async fn place_for(&self, person: PersonId) -> Result<Place, TooMany> {
+        let ticket = self.ticket(person)?;
+        Ok(Place {
+            _ticket: Some(ticket),
+            ..self.place().await
+        })
+    }
+
+    /// Waits in the queue with work that nobody has asked for.
+    pub async fn place(&self) -> Place {
+        Place {
+            // Nobody closes it.
+            _permit: Arc::clone(&self.places).acquire_owned().await.ok(),
+            _ticket: None,
+        }
+    }
+
+    fn ticket(&self, person: PersonId) -> Result<Ticket, TooMany> {
+        let mut waiting = self.waiting();
+        let count = waiting.entry(person).or_default();
+        if *count >= EACH {
+            return Err(TooMany);
+        }
+        *count += 1;
+        Ok(Ticket {
+            heavy: self.clone(),
+            person,
+        })
+    }
+
+    fn waiting(&self) -> std::sync::MutexGuard<'_, HashMap<PersonId, usize>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        let mut waiting = self.heavy.waiting();
+        if let Some(count) = waiting.get_mut(&self.person) {
+            *count -= 1;
+            if *count == 0 {
+                waiting.remove(&self.person);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn one_person_cannot_fill_the_queue_and_the_others_come_in_order() {
+        let heavy = Heavy::new(1);
+        let (ana, ben) = (PersonId(1), PersonId(2));
+        let first = heavy.place_for(ana).await.unwrap();
+        let second = tokio::spawn({
+            let heavy = heavy.clone();
+            async move { heavy.place_for(ana).await.is_ok() }
+        });
+        tokio::task::yield_now().await;
+        assert_eq!(heavy.place_for(ana).await.err(), Some(TooMany));
+        let third = tokio::spawn({
+            let heavy = heavy.clone();
+            async move { heavy.place_for(ben).await.is_ok() }
+        });
+        tokio::task::yield_now().await;
+        assert!(!second.is_finished() && !third.is_finished());
+        drop(first);
+        assert!(second.await.unwrap() && third.await.unwrap());
+        assert!(
+            heavy.waiting().is_empty(),
+            "nothing is remembered of anybody"
+        );
+    }
+
+    #[tokio::test]
+    async fn who_gives_up_waiting_leaves_the_queue() {
+        let heavy = Heavy::new(1);
+        let first = heavy.place().await;
+        let waiting = tokio::spawn({
+            let heavy = heavy.clone();
+            async move { heavy.place_for(PersonId(1)).await.is_ok() }
+        });
+        tokio::task::yield_now().await;
+        waiting.abort();
+        assert!(waiting.await.is_err());
+        assert!(heavy.waiting().is_empty());
+        drop(first);
+    }
+}

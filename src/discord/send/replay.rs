@@ -1,0 +1,83 @@
+//! Under the result of a game, all of it once more: added to the message when it has been drawn, so
+//! that nobody waits for it.
+
+use std::time::Duration;
+
+use serenity::all::{
+    CreateAttachment, EditAttachments, EditInteractionResponse, EditMessage, Message,
+};
+use serenity::builder::Builder;
+use tracing::Instrument;
+
+use super::adapter::DiscordAdapter;
+use super::panic_guard::guarded;
+use super::reply::may_pass;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::replay;
+use crate::service::Update;
+
+/// How long to wait before each further try.
+const WAITS: [Duration; 3] = [
+    Duration::from_secs(1),
+    Duration::from_secs(5),
+    Duration::from_secs(30),
+];
+
+impl DiscordAdapter {
+    /// Adds the animation to the message that tells how a game ended, in a task of its own. With the
+    /// token of the interaction that it answers, if it is one's first answer.
+    pub fn add_replay(&self, update: &Update, message: Message, token: Option<String>) {
+        if !replay::belongs_to(update) {
+            return;
+        }
+        let (adapter, view) = (self.clone(), update.view.clone());
+        let work = async move {
+            let _place = adapter.heavy.place().await;
+            let reader = Reader::all(&view);
+            let Some(gif) = replay::animation(reader, &view, replay::USUAL_LIMIT).await else {
+                tracing::info!(game = %view.id, "there is no animation that could be sent");
+                return;
+            };
+            let file = replay::file(reader.language, &view, gif);
+            match adapter.add(&message, &file, token.as_deref()).await {
+                Ok(()) => tracing::info!(game = %view.id, "the animation was added"),
+                Err(error) => {
+                    tracing::warn!(%error, game = %view.id, "the animation was not added");
+                }
+            }
+        };
+        let tasks = self.tasks.clone();
+        let work = async move {
+            let _ = guarded(&tasks, work).await;
+        };
+        self.tasks.spawn(work.in_current_span());
+    }
+
+    async fn add(
+        &self,
+        message: &Message,
+        file: &CreateAttachment,
+        token: Option<&str>,
+    ) -> serenity::Result<()> {
+        let mut waits = WAITS.iter();
+        loop {
+            let attachments = EditAttachments::keep_all(message).add(file.clone());
+            let added = match token {
+                Some(token) => {
+                    let edit = EditInteractionResponse::new().attachments(attachments);
+                    edit.execute(&self.http, token).await
+                }
+                None => {
+                    let edit = EditMessage::new().attachments(attachments);
+                    let to = (message.channel_id, message.id, None);
+                    edit.execute(&self.http, to).await
+                }
+            };
+            match (added, waits.next()) {
+                (Ok(_), _) => return Ok(()),
+                (Err(error), Some(wait)) if may_pass(&error) => tokio::time::sleep(*wait).await,
+                (Err(error), _) => return Err(error),
+            }
+        }
+    }
+}
