@@ -180,6 +180,7 @@ ending-order = Order of leaving: { $order }.
 why-over = The game is over. Start another one with /djambi new or /djambi rematch.
 why-out = { army-name } is out of the game: there is nothing left to play for it. You can still watch with /djambi board.
 why-frozen = { army-name } is frozen and may not move. Where the rules of this game allow it, a living Chief is free again once one of the corpses around it is taken away.
+why-frozen-piece = It is frozen: it may not move, and nobody may kill or move it.
 why-not-your-turn = It is not your turn but { mover-name }’s. You will be called when it is yours.
 mover-name = { $mover ->
     [red] Red
@@ -194,6 +195,7 @@ why-unknown-word = I do not know the word “{ $word }”. Write a piece and squ
 why-piece-inside = “{ $word }” is out of place. Name the piece that moves first, then only squares.
 why-no-such-square = There is no square “{ $word }”. Squares go from a1 (bottom left) to i9 (top right).
 why-too-many-squares = Those are too many squares: leave out everything from { $at } on.
+why-square-alone = A square alone plays nothing, because nothing was asked. Name the piece that goes to { $at } as well, such as “M { $at }”.
 why-no-such-piece = You have no { piece-name } left. Move another piece.
 why-nothing-there = Nothing stands on { $at }. Name the square of one of your pieces.
 why-dead-there = What lies on { $at } is dead and moves no more. Only a Necromobile can carry it away.
@@ -310,6 +312,7 @@ why-no-bots = That is a bot, and a bot answers no invitation. Name a person; or 
 why-by-whom = Say who takes over: give the command again with its option person, or with computer.
 why-no-hints = Hints are for games in which nobody else plays, so that they are fair to everybody. Try a game against computers.
 why-not-over = The game is not over yet, or you did not play in it. A rematch is for its players, once it has ended.
+why-plays-on = The computer at { army-name } does not agree to a draw: it sees more in this position than that. Ask again when it has less to hope for.
 why-try-again = That could not be kept just now, so nothing has changed. Please try again in a minute.
 unknown-button = I do not know this button or command any more. Look at your game with /djambi board.
 error-panic = Something went wrong here, and I have noted it. Nothing is lost: look at the game with /djambi board and try again.
@@ -500,7 +503,26 @@ alt-replay = The game as an animation, { $count ->
 }.
 preview-title = { $text } `{ $notation }`
 preview-ask = Play it?
-hint-title = You could try: { $text } `{ $notation }`
+hint-title = You could try: { $text } `{ $notation }` { $reason }
+reason-wins = It wins the game.
+reason-kills-chief = It kills { $army ->
+    [red] Red’s
+    [blue] Blue’s
+    [yellow] Yellow’s
+   *[green] Green’s
+} Chief, and all that the Chief commanded becomes yours.
+reason-saves-chief = Otherwise your Chief could be killed.
+reason-power = Your Chief comes to power.
+reason-ends-power = It ends { $army ->
+    [red] Red’s
+    [blue] Blue’s
+    [yellow] Yellow’s
+   *[green] Green’s
+} power.
+reason-kills = It kills { army-owner } { victim-name }.
+reason-saves = Otherwise your { piece-name } on { $at } could be killed.
+reason-safe = It makes room for your pieces, and nothing of yours can be killed for free after it.
+reason-loses-least = Something of yours can be killed after every move; this one loses least.
 more-title = Game { $game }. { $terms }
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
 resign-not-now = There is nothing to resign: the game is not being played.
@@ -865,13 +887,21 @@ choice-privacy-forget = Have me forgotten
 term-word-help = help
 term-word-board = board
 term-word-turns = turns
+term-word-what = what
+term-word-moves = moves
+term-word-threats = threats
+term-word-marks = marks
 term-word-hint = hint
+term-word-cancel = cancel
 term-word-undo = undo
 term-word-resign = resign
 term-word-draw = draw
 term-word-save = save
 term-word-load = load
 term-word-picture = picture
+term-word-play = play
+term-word-again = again
+term-word-pace = pace
 term-word-first = first
 term-word-back = back
 term-word-next = next
@@ -883,62 +913,109 @@ term-title = Djambi
 term-your-turn = { army-name } is to move: it is your turn.
 term-turn-of = { army-name } is to move.
 term-thinking = { army-name } is thinking: { computer-name }.
+term-following = The others move.
+term-skip = { $text } { $count ->
+    [one] (1 more move; any key skips it)
+   *[other] ({ $count } more moves; any key skips them)
+}
 term-waiting = Nobody is to move.
 term-next = Next: { $seats }
-term-over-hint = The game is over. Look at it turn by turn, save it, or quit and start another one with djambi play.
+term-over-hint = { $ending } Type { $word } to play another game.
 term-looking = Turn { $turn } of { $count }, to look at. { $text }
 term-looking-start = The set-up, to look at. { $count ->
     [one] 1 turn was played
    *[other] { $count } turns were played
 } from here.
+term-looking-no-moves = This is not the game as it is now, so no move is played here. Type { $play } to go on from here as a new game, or { $last } to return to your game.
 term-record = Record { $name }
 term-commanded = { $who } · { $state }
 term-log-empty = Nothing has been played yet.
+term-since = Since your last move:
+term-since-nothing = Nothing has been played since your last move.
+term-lost = { army-name } killed your { victim-name } on { $at }.
+term-carried = { army-name } carried your { victim-name } from { $at } to { $to }.
 term-log-line = { $number }. { army-name } { $notation }
 
 term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (for nobody, choose { $at })
+term-no-answer = { $at } is no answer here. { $question } Name the piece to begin another move, or type { $word }.
 term-complete = { $text }. Press Enter to play it, Escape to step back.
 term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, or press Escape to step back.
 term-several = That can mean several turns. { $question }
 term-nearest = { $why } Perhaps you meant: { $turns }
-term-learn-help = Type your turn as in a game: the piece (C A R D N M), from, to, then victim, way out of the maze or place of the body, such as M d4 d6 b1.
-    Other words: hint (shows a solution), next, back, board, help, quit.
+term-which-square = Which square? Write it behind the word, such as { $word }.
+term-what-empty = { $at } is empty.
+term-what-maze = { $at } is the maze, and it is empty. Only a Chief may stop there.
+term-what-corpse = A corpse lies on { $at }.
+term-what-piece = { $at }: { army-owner } { piece-name }.
+term-what-born = It was { army-name } at first.
+term-what-killer = { army-owner } { piece-name } on { $from } could kill it.
+term-moves = Moves from { $at }: { $turns }
+term-moves-none = Nothing on { $at } can move now. It is { $mover ->
+    [red] Red’s
+    [blue] Blue’s
+    [yellow] Yellow’s
+   *[green] Green’s
+} turn.
+term-moves-pieces = Pieces that can move: { $pieces }
+term-threat = { army-owner } { piece-name } on { $from } could kill your { victim-name } on { $at }.
+term-no-threats = None of your pieces could be killed next.
+term-marks-on = Pieces that could be killed next are marked with “!”, a Chief with two.
+term-marks-off = Pieces that could be killed next are not marked.
+term-pace = Each move of the others is shown for { $seconds } seconds.
+term-pace-how = Each move of the others is shown for { $seconds } seconds. Write a number from 0 to 60 behind the word, such as { $word } 2.
+term-full-screen-only = That is for the full screen: start it without --plain, in a terminal.
+term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, way out of the maze or place of the body, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
+    Other words: hint (shows a solution), what d4, moves d4, next, back, board, help, quit.
+term-legend = On the board each piece is the letter of the player who commands it (r red, b blue, y yellow, g green, - nobody) and its own: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. xx is a corpse, ## the maze.
 term-learn-finished = That was the last lesson. Now play: djambi play
-term-hint = You could try: { $text } ({ $notation })
+term-hint = You could try: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Thinking about a hint …
-term-undone = Taken back.
+term-undone = Taken back: { $text }{ $count ->
+    [0] .
+    [one] {" "}and the move after it.
+   *[other] {" "}and the { $count } moves after it.
+}
 term-saved = The game is saved in { $file }.
 term-save-exists = There is a file { $file } already. Choose another name: { $word } NAME.txt
 term-picture-saved = The position is drawn in { $file }.
+term-picture-png = A picture is written as PNG: { $word } NAME.png
 term-file-failed = { $file }: { $error }
 term-load-which = Which record? Write { $word } and the name of a file.
 term-not-a-record = { $file } is not a record that I can read: { $error }
-term-loaded = { $file } is open. Step through it with { $next } and { $back }; with { $quit } you come back to your game.
+term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $play } plays on from where you are, { $quit } returns to your game.
 term-record-closed = This is your game again.
 term-try-help = { $text } Type { $word } to see what else there is.
-term-over = The game is over. Quit and start another one with djambi play, or look at it turn by turn.
+term-over = The game is over. Look at it move by move, or type again to play another one.
 term-out = { army-name } is out of the game. The others play on without you.
 term-stale = The game has gone on meanwhile. Look at the board, and choose again.
+term-elsewhere = This game was played on at another keyboard, so your move was not played. The board shows it as it is now: choose again.
+term-play-own-start = That game begins with a position of its own. Only games from the set-up can be played on.
+term-play-over = The game is over there. Go back a move or more first.
+term-again-not-over = The game is not over yet. Resign first, or quit and start another one.
+term-play-what = Go back to an earlier move first ({ $back }), or open a record ({ $load } FILE): from there it can be played on as a new game.
 term-not-now = That is not possible now.
 term-sure-resign = Do you really want to give up with { $seats }?
 term-sure-draw = Does everybody agree that the game is drawn?
-term-sure-take-back = Does everybody agree to take the last turn back?
+term-sure-take-back = Does everybody agree to take back the last move that a person has made, and all moves after it?
 term-yes-no = { $question } (y/n)
 term-yes-letter = y
 term-confirm-typed = { $question } Then type: { $words }
 term-yes-word = yes
-term-kept = The game is kept. Go on with: djambi play --continue
+term-kept = The game is saved. Continue with: { $command } --continue
 term-list-game = { $game }: turn { $turn }, last played on { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] There is 1 older game.
    *[other] There are { $count } older games.
 }
-term-list-how = Go on with one of them: djambi play --continue NAME
+term-list-how = Continue one of them: { $command } --continue NAME
 term-list-none = There is no unfinished game here. Start one with djambi play.
 term-too-small = This window is too small for the board: it needs 44 columns and 17 lines.
 
 term-key-help = Help
+term-key-more = More
+term-key-skip = Skip
+term-page-more = {" "}Page Down: more · Esc: close{" "}
 term-key-hint = Hint
 term-key-undo = Undo
 term-key-draw = Draw
@@ -960,14 +1037,26 @@ term-key-close = Close
 
 term-help = Four armies, one maze (e5), and no friends. The last one who can still move wins.
     { "" }
-    Type a turn: the piece (C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant), from, to; then the Reporter’s victim, the way out of the maze, the place of the body: M c1 e1, D b2 f6 a5. Tab completes, Enter plays.
-    Or choose: arrows and Enter, or the mouse. Marked squares can be chosen next; Escape steps back; Enter plays the complete turn.
+    Type a move: the piece (C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant), from, to; then the Reporter’s victim, the way out of the maze, the place of the body: M c1 e1, D b2 f6 a5. Tab completes, Enter shows the move, and Enter once more plays it. If a question is asked, a square alone is the answer.
+    Or choose: arrows and Enter, or the mouse. Squares in ( ) can be chosen next; Escape steps back; Enter plays the complete move.
     { "" }
-    Page Up, Page Down, Home and End look back turn by turn. Or type a word:
-    help · hint · undo · resign · draw · save FILE · load FILE · picture FILE · first · back · next · last · quit
+    Page Up, Page Down, Home and End look back move by move; F9 shows all that was said and played. Or type a word:
+    help · hint · what d4 · moves c3 · threats · last (since your move) · undo · resign · draw · save FILE · load FILE · picture FILE · first · back · next · play (on from here, as a new game) · again · cancel · marks · pace SECONDS · quit
     { "" }
-    Each piece shows its army’s shape and its letter; the colour is that of who commands it. A small letter is frozen: it may neither move nor be killed. { $corpse } is a corpse, { $maze } the maze.
-    The game is kept after every turn. Ctrl-C ends the program; djambi play --continue goes on.
-term-help-plain = Type a turn a line: the piece (C A R D N M), from, to, then victim, way out of the maze or place of the body, such as M c1 e1 or D b2 f6 a5.
-    Other words: board, turns, hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, last, help, quit.
-    On the board each piece is the letter of who commands it (r b y g, - nobody) and its own (C A R D N M, small while frozen); xx is a corpse, ## the maze.
+    Each piece shows its army’s shape and its letter; the colour is that of the player who commands it. A small letter is frozen: it may neither move nor be killed. “!” is behind a piece of yours that could be killed next, on both sides of your Chief. { $corpse } is a corpse, { $maze } the maze.
+    The game is saved after every move. Ctrl-C ends the program; continue with { $command } --continue.
+term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, way out of the maze or place of the body, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
+    Other words: board, turns, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (on from here, as a new game), again, cancel, help, quit.
+    On the board each piece is the letter of the player who commands it (r b y g, - nobody) and its own (C A R D N M, small while frozen); xx is a corpse, ## the maze.
+menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
+menu-continue = Continue: { $game }
+menu-new = Play a new game
+menu-learn = Learn the game in ten small lessons
+menu-rules = Read the rules
+menu-quit = Quit
+menu-opponents = Against whom?
+menu-novice = Three novices: right for a first game
+menu-club = Three club players
+menu-master = Three masters
+menu-friends = Four people at this keyboard
+menu-which = Type a number from 1 to { $count }.

@@ -177,6 +177,7 @@ ending-order = Orden de eliminación: { $order }.
 why-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
 why-out = { army-name } está fuera de la partida y ya no mueve. Puedes seguir mirando con /djambi board.
 why-frozen = { army-name } está congelado y no puede mover. Si las reglas de esta partida lo permiten, un Capitán vivo queda libre en cuanto alguien retira uno de los cadáveres que lo rodean.
+why-frozen-piece = Está congelada: no puede mover, y nadie puede matarla ni moverla.
 why-not-your-turn = No te toca a ti, sino a { mover-name }. Te avisaré cuando te toque.
 mover-name = { $mover ->
     [red] Rojo
@@ -191,6 +192,7 @@ why-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus 
 why-piece-inside = «{ $word }» está fuera de lugar. Nombra primero la pieza que mueve y después solo casillas.
 why-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 (abajo a la izquierda) a i9 (arriba a la derecha).
 why-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
+why-square-alone = Una casilla sola no juega nada, porque no había ninguna pregunta. Nombra también la pieza que va a { $at }, como «M { $at }».
 why-no-such-piece = No te queda ningún { piece-name }. Mueve otra pieza.
 why-nothing-there = En { $at } no hay nada. Di la casilla de una de tus piezas.
 why-dead-there = En { $at } hay un cadáver, y los muertos no mueven. Solo un Necromóvil puede llevárselo.
@@ -305,6 +307,7 @@ why-no-bots = Eso es un bot, y un bot no responde a invitaciones. Nombra a una p
 why-by-whom = Di quién entra: repite el comando con su opción person, o con computer.
 why-no-hints = Las pistas son para partidas en las que no juega nadie más: así el juego es limpio. Prueba una partida contra la máquina.
 why-not-over = La partida aún no ha terminado, o no jugabas en ella. La revancha es para quienes la jugaron, una vez acabada.
+why-plays-on = La máquina que juega con { army-name } no acepta las tablas: espera más de esta posición. Pregúntale otra vez cuando tenga menos que esperar.
 why-try-again = Ahora mismo no he podido guardarlo, así que nada ha cambiado. Inténtalo de nuevo en un minuto.
 unknown-button = Ya no conozco ese botón o comando. Mira tu partida con /djambi board.
 error-panic = Algo ha salido mal y he tomado nota. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
@@ -494,7 +497,16 @@ alt-replay = La partida en animación, { $count ->
 }.
 preview-title = { $text } `{ $notation }`
 preview-ask = ¿La juegas?
-hint-title = Puedes probar: { $text } `{ $notation }`
+hint-title = Puedes probar: { $text } `{ $notation }` { $reason }
+reason-wins = Gana la partida.
+reason-kills-chief = Mata al Capitán de { army-name }, y todo lo que mandaba pasa a ser tuyo.
+reason-saves-chief = Si no, pueden matar a tu Capitán.
+reason-power = Tu Capitán llega al poder.
+reason-ends-power = { army-name } pierde el poder.
+reason-kills = Mata al { victim-name } { army-owner }.
+reason-saves = Si no, pueden matar a tu { piece-name } de { $at }.
+reason-safe = Da espacio a tus piezas, y después nadie puede matarte nada gratis.
+reason-loses-least = Juegues lo que juegues, pueden matarte algo; así pierdes lo menos posible.
 more-title = Partida { $game }. { $terms }
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
 resign-not-now = Ahora no puedes rendirte: la partida no está en juego.
@@ -859,13 +871,21 @@ choice-privacy-forget = Que me olvides
 term-word-help = ayuda
 term-word-board = tablero
 term-word-turns = jugadas
+term-word-what = mira
+term-word-moves = posibles
+term-word-threats = amenazas
+term-word-marks = marcas
 term-word-hint = pista
+term-word-cancel = cancelar
 term-word-undo = deshacer
 term-word-resign = rendirse
 term-word-draw = tablas
 term-word-save = guardar
 term-word-load = abrir
 term-word-picture = imagen
+term-word-play = jugar
+term-word-again = otra
+term-word-pace = ritmo
 term-word-first = inicio
 term-word-back = anterior
 term-word-next = siguiente
@@ -877,62 +897,109 @@ term-title = Djambi
 term-your-turn = Juega { army-name }: es tu turno.
 term-turn-of = Juega { army-name }.
 term-thinking = { army-name } piensa: { computer-name }.
+term-following = Juegan los demás.
+term-skip = { $text } { $count ->
+    [one] (falta 1 jugada; cualquier tecla la salta)
+   *[other] (faltan { $count } jugadas; cualquier tecla las salta)
+}
 term-waiting = No le toca a nadie.
 term-next = Siguen: { $seats }
-term-over-hint = La partida ha terminado. Repásala jugada a jugada, guárdala, o sal y empieza otra con djambi play.
+term-over-hint = { $ending } Escribe { $word } para jugar de nuevo.
 term-looking = Repaso: jugada { $turn } de { $count }. { $text }
 term-looking-start = Repaso: la posición inicial. { $count ->
     [one] Desde aquí hay 1 jugada.
    *[other] Desde aquí hay { $count } jugadas.
 }
+term-looking-no-moves = Esta no es la partida como está ahora, así que aquí no se juega nada. Escribe { $play } para seguir desde aquí en una partida nueva, o { $last } para volver a la tuya.
 term-record = Partida { $name }
 term-commanded = { $who } · { $state }
 term-log-empty = Todavía no se ha jugado nada.
+term-since = Desde tu última jugada:
+term-since-nothing = No se ha jugado nada desde tu última jugada.
+term-lost = { army-name } ha matado a tu { victim-name } en { $at }.
+term-carried = { army-name } ha llevado a tu { victim-name } de { $at } a { $to }.
 term-log-line = { $number }. { army-name } { $notation }
 
 term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (si a nadie, elige { $at })
+term-no-answer = { $at } no responde a la pregunta. { $question } Nombra la pieza para empezar otra jugada, o escribe { $word }.
 term-complete = { $text }. Pulsa Enter para jugarla o Esc para volver un paso atrás.
 term-not-lit = Ahora no puedes elegir { $at }. Elige una casilla marcada, o pulsa Esc para volver un paso atrás.
 term-several = Eso puede ser más de una jugada. { $question }
 term-nearest = { $why } Quizá querías: { $turns }
-term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como M d4 d6 b1.
-    Otras palabras: pista (muestra una solución), siguiente, anterior, tablero, ayuda, salir.
+term-which-square = ¿Qué casilla? Escríbela detrás de la palabra, como { $word }.
+term-what-empty = { $at } está vacía.
+term-what-maze = { $at } es el laberinto, y está vacío. Solo un Capitán puede quedarse ahí.
+term-what-corpse = En { $at } hay un cadáver.
+term-what-piece = { $at }: { piece-name } { army-owner }.
+term-what-born = Al principio era de { army-name }.
+term-what-killer = Puede matarla el { piece-name } { army-owner } en { $from }.
+term-moves = Jugadas desde { $at }: { $turns }
+term-moves-none = Nada puede mover ahora desde { $at }. Es el turno de { $mover ->
+    [red] Rojo
+    [blue] Azul
+    [yellow] Amarillo
+   *[green] Verde
+}.
+term-moves-pieces = Piezas que pueden mover: { $pieces }
+term-threat = El { piece-name } { army-owner } en { $from } puede matar a tu { victim-name } en { $at }.
+term-no-threats = Nadie puede matar ahora ninguna de tus piezas.
+term-marks-on = Las piezas que pueden matarte llevan un «!»; el Capitán, dos.
+term-marks-off = Las piezas que pueden matarte ya no llevan marca.
+term-pace = Cada jugada de los demás se muestra { $seconds } s.
+term-pace-how = Cada jugada de los demás se muestra { $seconds } s. Escribe un número de 0 a 60 detrás de la palabra, como { $word } 2.
+term-full-screen-only = Eso es para la pantalla completa: empieza sin --plain, en un terminal.
+term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como M d4 d6 b1. A una pregunta se responde con la casilla sola.
+    Otras palabras: pista (muestra una solución), mira d4, posibles d4, siguiente, anterior, tablero, ayuda, salir.
+term-legend = En el tablero, cada pieza es la letra de quien la manda (r rojo, b azul, y amarillo, g verde, - nadie) y la suya: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. xx es un cadáver; ##, el laberinto.
 term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
-term-hint = Puedes probar: { $text } ({ $notation })
+term-hint = Puedes probar: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Buscando una pista…
-term-undone = Jugada deshecha.
+term-undone = Deshecho: { $text }{ $count ->
+    [0] .
+    [one] {" "}y la jugada siguiente.
+   *[other] {" "}y las { $count } jugadas siguientes.
+}
 term-saved = La partida está guardada en { $file }.
 term-save-exists = Ya existe el archivo { $file }. Elige otro nombre: { $word } NOMBRE.txt
 term-picture-saved = La posición está dibujada en { $file }.
+term-picture-png = Una imagen se escribe como PNG: { $word } NOMBRE.png
 term-file-failed = { $file }: { $error }
 term-load-which = ¿Qué partida? Escribe { $word } y el nombre de un archivo.
 term-not-a-record = En { $file } no hay una partida que yo sepa leer: { $error }
-term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; con { $quit } vuelves a tu partida.
+term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; { $play } sigue jugando desde donde estás, { $quit } vuelve a tu partida.
 term-record-closed = Esta es otra vez tu partida.
 term-try-help = { $text } Escribe { $word } para ver qué más hay.
-term-over = La partida ha terminado. Sal y empieza otra con djambi play, o repásala jugada a jugada.
+term-over = La partida ha terminado. Repásala jugada a jugada, o escribe otra para jugar una nueva.
 term-out = { army-name } está fuera de la partida. Los demás siguen sin ti.
 term-stale = La partida ha seguido mientras tanto. Mira el tablero y elige de nuevo.
+term-elsewhere = Esta partida ha seguido en otro teclado, así que tu jugada no se ha hecho. El tablero la muestra como está ahora: elige de nuevo.
+term-play-own-start = Esa partida empieza con una posición propia. Solo se puede seguir jugando una partida que empezó desde el principio.
+term-play-over = Ahí la partida ya ha terminado. Vuelve antes una jugada o más.
+term-again-not-over = La partida no ha terminado. Ríndete antes, o sal y empieza otra.
+term-play-what = Vuelve antes a una jugada anterior ({ $back }), o abre una partida ({ $load } ARCHIVO): desde ahí se puede seguir en una partida nueva.
 term-not-now = Eso no se puede ahora.
 term-sure-resign = ¿De verdad quieres rendirte con { $seats }?
 term-sure-draw = ¿Todo el mundo acepta las tablas?
-term-sure-take-back = ¿Todo el mundo acepta deshacer la última jugada?
+term-sure-take-back = ¿Todo el mundo acepta deshacer la última jugada de una persona y todas las siguientes?
 term-yes-no = { $question } (s/n)
 term-yes-letter = s
 term-confirm-typed = { $question } Si es así, escribe: { $words }
 term-yes-word = sí
-term-kept = La partida está guardada. Sigue con: djambi play --continue
+term-kept = La partida está guardada. Sigue con: { $command } --continue
 term-list-game = { $game }: turno { $turn }, última actividad el { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Hay 1 partida más antigua.
    *[other] Hay { $count } partidas más antiguas.
 }
-term-list-how = Sigue con una de ellas: djambi play --continue NOMBRE
+term-list-how = Sigue con una de ellas: { $command } --continue NOMBRE
 term-list-none = Aquí no hay ninguna partida sin terminar. Empieza una con djambi play.
 term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita 44 columnas y 17 líneas.
 
 term-key-help = Ayuda
+term-key-more = Más
+term-key-skip = Saltar
+term-page-more = {" "}Av Pág: más · Esc: cerrar{" "}
 term-key-hint = Pista
 term-key-undo = Deshacer
 term-key-draw = Tablas
@@ -954,14 +1021,26 @@ term-key-close = Cerrar
 
 term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el último que aún pueda mover.
     { "" }
-    Escribe una jugada: la pieza (C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima: M c1 e1, D b2 f6 a5. Tab completa, Enter juega.
-    O elige con las flechas y Enter, o con el ratón. Las casillas marcadas se pueden elegir; Esc vuelve un paso atrás; Enter juega la jugada completa.
+    Escribe una jugada: la pieza (C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima: M c1 e1, D b2 f6 a5. Tab completa, Enter muestra la jugada, y otra vez Enter la juega. A una pregunta se responde con la casilla sola.
+    O elige con las flechas y Enter, o con el ratón. Las casillas entre ( ) se pueden elegir; Esc vuelve un paso atrás; Enter juega la jugada completa.
     { "" }
-    Re Pág, Av Pág, Inicio y Fin repasan la partida. O escribe una palabra:
-    ayuda · pista · deshacer · rendirse · tablas · guardar ARCHIVO · abrir ARCHIVO · imagen ARCHIVO · inicio · anterior · siguiente · final · salir
+    Re Pág, Av Pág, Inicio y Fin repasan la partida; F9 muestra todo lo dicho y jugado. O escribe una palabra:
+    ayuda · pista · mira d4 · posibles c3 · amenazas · final (desde tu jugada) · deshacer · rendirse · tablas · guardar ARCHIVO · abrir ARCHIVO · imagen ARCHIVO · inicio · anterior · siguiente · jugar (seguir desde aquí, partida nueva) · otra · cancelar · marcas · ritmo SEGUNDOS · salir
     { "" }
-    Cada pieza lleva la forma de su ejército y su letra; el color es el de quien la manda. En minúscula está congelada: ni mueve ni puede morir. { $corpse } es un cadáver; { $maze }, el laberinto.
-    La partida se guarda tras cada jugada. Ctrl-C cierra el programa; djambi play --continue sigue con ella.
-term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como M c1 e1 o D b2 f6 a5.
-    Otras palabras: tablero, jugadas, pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, final, ayuda, salir.
+    Cada pieza lleva la forma de su ejército y su letra; el color es el de quien la manda. En minúscula está congelada: ni mueve ni puede morir. Un «!» sigue a una pieza tuya que pueden matar; dos rodean a tu Capitán. { $corpse } es un cadáver; { $maze }, el laberinto.
+    La partida se guarda tras cada jugada. Ctrl-C cierra el programa; { $command } --continue sigue con ella.
+term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como M c1 e1 o D b2 f6 a5. A una pregunta se responde con la casilla sola.
+    Otras palabras: tablero, jugadas, mira d4, posibles c3, amenazas, final (desde tu jugada), pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, jugar (seguir desde aquí, partida nueva), otra, cancelar, ayuda, salir.
     En el tablero, cada pieza es la letra de quien la manda (r b y g, - nadie) y la suya (C A R D N M, minúscula si está congelada); xx es un cadáver; ##, el laberinto.
+menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
+menu-continue = Seguir: { $game }
+menu-new = Jugar una partida nueva
+menu-learn = Aprender el juego en diez lecciones cortas
+menu-rules = Leer las reglas
+menu-quit = Salir
+menu-opponents = ¿Contra quién?
+menu-novice = Tres novatos: lo mejor para una primera partida
+menu-club = Tres jugadores de club
+menu-master = Tres maestros
+menu-friends = Cuatro personas en este teclado
+menu-which = Escribe un número de 1 a { $count }.

@@ -190,6 +190,7 @@ ending-order = Ordre d’élimination : { $order }.
 why-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
 why-out = { army-name } est éliminé : tu n’as plus rien à jouer. Tu peux encore suivre la partie avec /djambi board.
 why-frozen = { army-name } est gelé et ne peut pas jouer. Si les règles de cette partie le permettent, un Chef vivant est libéré dès qu’un des cadavres autour de lui est enlevé.
+why-frozen-piece = Elle est gelée : elle ne peut pas bouger, et personne ne peut la tuer ni la déplacer.
 why-not-your-turn = Ce n’est pas ton tour, c’est à { mover-name } de jouer. Je t’appellerai quand ce sera à toi.
 mover-name = { $mover ->
     [red] Rouge
@@ -204,6 +205,7 @@ why-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce
 why-piece-inside = « { $word } » n’est pas à sa place. Nomme d’abord la pièce qui joue, puis seulement des cases.
 why-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 (en bas à gauche) à i9 (en haut à droite).
 why-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
+why-square-alone = Une case seule ne joue rien, car rien n’était demandé. Nomme aussi la pièce qui va en { $at }, par exemple « M { $at } ».
 why-no-such-piece = Tu n’as plus aucun { piece-name }. Joue une autre pièce.
 why-nothing-there = Il n’y a rien en { $at }. Indique la case d’une de tes pièces.
 why-dead-there = La pièce en { $at } est morte et ne bouge plus. Seul un Nécromobile peut l’emporter.
@@ -327,6 +329,7 @@ why-no-bots = C’est un bot, et un bot ne répond pas aux invitations. Nomme un
 why-by-whom = Dis qui prend la place : redonne la commande avec son option person, ou avec computer.
 why-no-hints = Les indices sont réservés aux parties où personne d’autre ne joue, par souci d’équité. Essaie contre les ordinateurs.
 why-not-over = La partie n’est pas finie, ou tu n’y as pas joué. La revanche est pour ses joueurs, une fois la partie finie.
+why-plays-on = L’ordinateur qui joue { army-name } refuse la nulle : il attend mieux de cette position. Redemande quand il aura moins à espérer.
 why-try-again = Je n’ai pas pu enregistrer ça, donc rien n’a changé. Réessaie dans une minute.
 unknown-button = Je ne connais plus ce bouton ou cette commande. Regarde ta partie avec /djambi board.
 error-panic = Quelque chose s’est mal passé de mon côté, et je l’ai noté. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
@@ -516,7 +519,26 @@ alt-replay = La partie en animation, { $count ->
 }.
 preview-title = { $text } `{ $notation }`
 preview-ask = Tu joues ce coup ?
-hint-title = Tu pourrais essayer : { $text } `{ $notation }`
+hint-title = Tu pourrais essayer : { $text } `{ $notation }` { $reason }
+reason-wins = Ce coup gagne la partie.
+reason-kills-chief = Il tue le Chef { $army ->
+    [red] rouge
+    [blue] bleu
+    [yellow] jaune
+   *[green] vert
+}, et tout ce qu’il commandait devient à toi.
+reason-saves-chief = Sinon, ton Chef pourrait être tué.
+reason-power = Ton Chef prend le pouvoir.
+reason-ends-power = { $army ->
+    [red] Rouge
+    [blue] Bleu
+    [yellow] Jaune
+   *[green] Vert
+} perd le pouvoir.
+reason-kills = Il tue { victim-name } { army-owner }.
+reason-saves = Sinon, ton { piece-name } en { $at } pourrait être tué.
+reason-safe = Il donne de l’espace à tes pièces, et rien ne peut ensuite t’être tué gratuitement.
+reason-loses-least = Quoi que tu joues, une pièce peut être tuée ; ce coup perd le moins.
 more-title = Partie { $game }. { $terms }
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours.
@@ -881,13 +903,21 @@ choice-privacy-forget = Me faire oublier
 term-word-help = aide
 term-word-board = plateau
 term-word-turns = coups
+term-word-what = quoi
+term-word-moves = possibles
+term-word-threats = menaces
+term-word-marks = marques
 term-word-hint = indice
+term-word-cancel = laisser
 term-word-undo = annuler
 term-word-resign = abandon
 term-word-draw = nulle
 term-word-save = sauver
 term-word-load = charger
 term-word-picture = image
+term-word-play = jouer
+term-word-again = encore
+term-word-pace = rythme
 term-word-first = premier
 term-word-back = retour
 term-word-next = suivant
@@ -899,62 +929,130 @@ term-title = Djambi
 term-your-turn = À toi de jouer avec { army-name }.
 term-turn-of = C’est à { army-name } de jouer.
 term-thinking = { computer-name } réfléchit pour { army-name }.
+term-following = Les autres jouent.
+term-skip = { $text } { $count ->
+    [one] (encore { $count } coup ; une touche le passe)
+   *[other] (encore { $count } coups ; une touche les passe)
+}
 term-waiting = Personne ne doit jouer pour l’instant.
 term-next = Ensuite : { $seats }
-term-over-hint = La partie est finie. Revois-la coup par coup, sauvegarde-la, ou quitte et lances-en une autre avec djambi play.
+term-over-hint = { $ending } Tape { $word } pour rejouer.
 term-looking = Tu revois le coup { $turn } sur { $count }. { $text }
 term-looking-start = Tu revois la position de départ. { $count ->
     [one] { $count } coup a été joué
    *[other] { $count } coups ont été joués
 } ensuite.
+term-looking-no-moves = Ce n’est pas la partie telle qu’elle est maintenant : aucun coup n’est joué ici. Tape { $play } pour continuer d’ici dans une nouvelle partie, ou { $last } pour revenir à la tienne.
 term-record = Fichier { $name }
 term-commanded = { $who } · { $state }
 term-log-empty = Aucun coup joué.
+term-since = Depuis ton dernier coup :
+term-since-nothing = Rien n’a été joué depuis ton dernier coup.
+term-lost = { army-name } a tué { $victim ->
+    [chief] ton Chef
+    [assassin] ton Assassin
+    [reporter] ton Reporter
+    [diplomat] ton Diplomate
+    [necromobile] ton Nécromobile
+   *[militant] ton Militant
+} en { $at }.
+term-carried = { army-name } a envoyé { $victim ->
+    [chief] ton Chef
+    [assassin] ton Assassin
+    [reporter] ton Reporter
+    [diplomat] ton Diplomate
+    [necromobile] ton Nécromobile
+   *[militant] ton Militant
+} de { $at } en { $to }.
 term-log-line = { $number }. { army-name } { $notation }
 
 term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (pour personne, choisis { $at })
+term-no-answer = { $at } ne répond pas à la question. { $question } Nomme la pièce pour commencer un autre coup, ou tape { $word }.
 term-complete = { $text }. Entrée pour jouer ce coup, Échap pour revenir.
 term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une des cases marquées, ou appuie sur Échap pour revenir.
 term-several = Plusieurs coups sont possibles. { $question }
 term-nearest = { $why } Tu voulais peut-être dire : { $turns }
-term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du corps, par exemple M d4 d6 b1.
-    Autres mots : indice (montre une solution), suivant, retour, plateau, aide, quitter.
+term-which-square = Quelle case ? Écris-la après le mot, par exemple { $word }.
+term-what-empty = { $at } est vide.
+term-what-maze = { $at } est le labyrinthe, et il est vide. Seul un Chef peut s’y arrêter.
+term-what-corpse = Il y a un cadavre en { $at }.
+term-what-piece = { $at } : { piece-name } { army-owner }.
+term-what-born = À l’origine : { army-name }.
+term-what-killer = Menacé par : { piece-name } { army-owner } en { $from }.
+term-moves = Coups depuis { $at } : { $turns }
+term-moves-none = Rien ne peut bouger en { $at } maintenant. C’est à { $mover ->
+    [red] Rouge
+    [blue] Bleu
+    [yellow] Jaune
+   *[green] Vert
+} de jouer.
+term-moves-pieces = Pièces qui peuvent bouger : { $pieces }
+term-threat = { piece-name } { army-owner } en { $from } : peut tuer { $victim ->
+    [chief] ton Chef
+    [assassin] ton Assassin
+    [reporter] ton Reporter
+    [diplomat] ton Diplomate
+    [necromobile] ton Nécromobile
+   *[militant] ton Militant
+} en { $at }.
+term-no-threats = Aucune de tes pièces ne peut être tuée au prochain coup.
+term-marks-on = Les pièces qui peuvent être tuées sont marquées d’un « ! », un Chef de deux.
+term-marks-off = Les pièces qui peuvent être tuées ne sont plus marquées.
+term-pace = Chaque coup des autres reste affiché { $seconds } s.
+term-pace-how = Chaque coup des autres reste affiché { $seconds } s. Écris un nombre de 0 à 60 après le mot, par exemple { $word } 2.
+term-full-screen-only = C’est pour le plein écran : lance le programme sans --plain, dans un terminal.
+term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du corps, par exemple M d4 d6 b1. À une question, réponds par la case seule.
+    Autres mots : indice (montre une solution), quoi d4, possibles d4, suivant, retour, plateau, aide, quitter.
+term-legend = Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la commande (r rouge, b bleu, y jaune, g vert, - personne) et la sienne : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. xx est un cadavre, ## le labyrinthe.
 term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
-term-hint = Tu pourrais essayer : { $text } ({ $notation })
+term-hint = Tu pourrais essayer : { $text } ({ $notation }). { $reason }
 term-hint-thinking = Je cherche un indice…
-term-undone = Coup annulé.
+term-undone = Annulé : { $text }{ $count ->
+    [0] .
+    [one] {" "}et le coup suivant.
+   *[other] {" "}et les { $count } coups suivants.
+}
 term-saved = La partie est sauvegardée dans { $file }.
 term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : { $word } NOM.txt
 term-picture-saved = La position est dessinée dans { $file }.
+term-picture-png = Une image s’écrit en PNG : { $word } NOM.png
 term-file-failed = { $file } : { $error }
 term-load-which = Quelle partie ? Écris { $word } et le nom d’un fichier.
 term-not-a-record = { $file } n’est pas une partie que je sais lire : { $error }
-term-loaded = { $file } est ouvert. Parcours la partie avec { $next } et { $back } ; { $quit } te ramène à la tienne.
+term-loaded = { $file } est ouvert. Parcours la partie avec { $next } et { $back } ; { $play } la continue d’où tu es, { $quit } te ramène à la tienne.
 term-record-closed = Te revoilà dans ta partie.
 term-try-help = { $text } Tape { $word } pour voir tout le reste.
-term-over = La partie est finie. Quitte et lances-en une autre avec djambi play, ou revois-la coup par coup.
+term-over = La partie est finie. Revois-la coup par coup, ou tape encore pour en jouer une autre.
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a avancé entre-temps. Regarde le plateau, et choisis à nouveau.
+term-elsewhere = Cette partie a continué sur un autre clavier : ton coup n’a pas été joué. Le plateau la montre maintenant ; choisis à nouveau.
+term-play-own-start = Cette partie commence par une position à elle. Seules les parties jouées depuis le début peuvent être continuées.
+term-play-over = La partie est finie à cet endroit. Reviens d’abord d’un coup ou plus.
+term-again-not-over = La partie n’est pas finie. Abandonne d’abord, ou quitte et lances-en une autre.
+term-play-what = Reviens d’abord à un coup précédent ({ $back }), ou ouvre une partie ({ $load } FICHIER) : tu pourras continuer de là dans une nouvelle partie.
 term-not-now = Ce n’est pas possible maintenant.
 term-sure-resign = Tu veux vraiment abandonner avec { $seats } ?
 term-sure-draw = Tout le monde accepte la nulle ?
-term-sure-take-back = Tout le monde accepte d’annuler le dernier coup ?
+term-sure-take-back = Tout le monde accepte d’annuler le dernier coup joué par une personne, et tous ceux d’après ?
 term-yes-no = { $question } (o/n)
 term-yes-letter = o
 term-confirm-typed = { $question } Si oui, tape : { $words }
 term-yes-word = oui
-term-kept = La partie est gardée. Continue-la avec : djambi play --continue
+term-kept = La partie est sauvegardée. Continue-la avec : { $command } --continue
 term-list-game = { $game } : coup { $turn }, jouée pour la dernière fois le { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Il y a encore une partie plus ancienne.
    *[other] Il y a encore { $count } parties plus anciennes.
 }
-term-list-how = Pour en continuer une : djambi play --continue NOM
+term-list-how = Pour en continuer une : { $command } --continue NOM
 term-list-none = Il n’y a pas de partie en cours ici. Commence-en une avec djambi play.
 term-too-small = Cette fenêtre est trop petite pour le plateau : il faut 44 colonnes et 17 lignes.
 
 term-key-help = Aide
+term-key-more = Suite
+term-key-skip = Passer
+term-page-more = {" "}Page suiv. : la suite · Échap : fermer{" "}
 term-key-hint = Indice
 term-key-undo = Annuler
 term-key-draw = Nulle
@@ -976,14 +1074,26 @@ term-key-close = Fermer
 
 term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier qui peut encore jouer gagne.
     { "" }
-    Tape un coup : la pièce (C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant), le départ, l’arrivée ; puis la victime du Reporter, la sortie du labyrinthe, la case où déposer une pièce : M c1 e1, D b2 f6 a5. Tab complète, Entrée joue.
-    Ou choisis : flèches et Entrée, ou la souris. Les cases marquées peuvent être choisies ensuite ; Échap revient d’un pas ; Entrée joue le coup complet.
+    Tape un coup : la pièce (C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant), le départ, l’arrivée ; puis la victime du Reporter, la sortie du labyrinthe, la case où déposer une pièce : M c1 e1, D b2 f6 a5. Tab complète, Entrée montre le coup, et Entrée encore une fois le joue. À une question, réponds par la case seule.
+    Ou choisis : flèches et Entrée, ou la souris. Les cases entre ( ) peuvent être choisies ensuite ; Échap revient d’un pas ; Entrée joue le coup complet.
     { "" }
-    Page préc., Page suiv., Début et Fin font revoir la partie coup par coup. Ou tape un mot :
-    aide · indice · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · dernier · quitter
+    Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
+    aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · laisser · marques · rythme SECONDES · quitter
     { "" }
-    Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la commande. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. { $corpse } est un cadavre, { $maze } le labyrinthe.
-    La partie est gardée après chaque coup. Ctrl-C termine le programme ; djambi play --continue la reprend.
-term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5.
-    Autres mots : plateau, coups, indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, dernier, aide, quitter.
-    Sur le plateau, chaque pièce s’écrit par la lettre de qui la commande (r b y g, - pour personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
+    Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la commande. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
+    La partie est sauvegardée après chaque coup. Ctrl-C termine le programme ; { $command } --continue la reprend.
+term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
+    Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
+    Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la commande (r b y g, - pour personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
+menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
+menu-continue = Continuer : { $game }
+menu-new = Jouer une nouvelle partie
+menu-learn = Apprendre le jeu en dix petites leçons
+menu-rules = Lire les règles
+menu-quit = Quitter
+menu-opponents = Contre qui ?
+menu-novice = Trois novices : parfait pour une première partie
+menu-club = Trois joueurs de club
+menu-master = Trois maîtres
+menu-friends = Quatre personnes à ce clavier
+menu-which = Tape un nombre de 1 à { $count }.

@@ -197,6 +197,7 @@ ending-order = Kolejność odpadania: { $order }.
 why-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
 why-out = { army-name } jest poza grą i nie ma już czym ruszać. Dalszy ciąg możesz śledzić przez /djambi board.
 why-frozen = { army-name } jest zamrożony i nie może się ruszać. Jeśli pozwalają na to zasady tej partii, żywy Szef wraca do gry, gdy zniknie choć jeden z trupów wokół niego.
+why-frozen-piece = Jest zamrożona: nie może się ruszać i nikt nie może jej zabić ani przestawić.
 why-not-your-turn = To nie twój ruch, tylko { mover-name }. Zawołam cię, gdy przyjdzie twoja kolej.
 # In the genitive: kolej Czerwonego.
 mover-name = { $mover ->
@@ -212,6 +213,7 @@ why-unknown-word = Nie znam słowa „{ $word }”. Napisz figurę i pola, np. �
 why-piece-inside = „{ $word }” jest nie na miejscu. Zacznij od figury, która rusza, a potem podaj same pola.
 why-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 (lewy dolny róg) do i9 (prawy górny).
 why-too-many-squares = Za dużo pól: pomiń wszystko, począwszy od { $at }.
+why-square-alone = Samo pole niczego nie zagra, bo nie było żadnego pytania. Podaj też figurę, która idzie na { $at }, np. „M { $at }”.
 why-no-such-piece = Nie masz już { $piece ->
     [chief] Szefa
     [assassin] Zabójcy
@@ -337,6 +339,7 @@ why-no-bots = To bot, a bot nie odpowiada na zaproszenia. Wskaż osobę albo odd
 why-by-whom = Powiedz, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
 why-no-hints = Podpowiedzi są tylko w partiach, w których nie gra nikt inny, żeby było uczciwie. Spróbuj partii z komputerami.
 why-not-over = Partia jeszcze się nie skończyła albo w niej nie grasz. Rewanż mogą zagrać tylko jej gracze, gdy już się skończy.
+why-plays-on = { army-name } (komputer) nie zgadza się na remis: liczy tu na więcej. Zapytaj znowu, gdy będzie mieć mniejsze szanse.
 why-try-again = Nie udało się tego zapisać, więc nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
 unknown-button = Nie znam już tego przycisku ani polecenia. Zobacz swoją partię przez /djambi board.
 error-panic = Coś tu poszło nie tak; błąd został odnotowany. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
@@ -536,7 +539,21 @@ alt-replay = Partia jako animacja, { $count ->
 }.
 preview-title = { $text } `{ $notation }`
 preview-ask = Zagrać tak?
-hint-title = Możesz spróbować: { $text } `{ $notation }`
+hint-title = Możesz spróbować: { $text } `{ $notation }` { $reason }
+reason-wins = Ten ruch wygrywa partię.
+reason-kills-chief = Ten ruch zabija Szefa { $army ->
+    [red] Czerwonego
+    [blue] Niebieskiego
+    [yellow] Żółtego
+   *[green] Zielonego
+}, a wszystko, czym dowodził, będzie twoje.
+reason-saves-chief = Inaczej ktoś może zabić twojego Szefa.
+reason-power = Twój Szef dochodzi do władzy.
+reason-ends-power = { army-name } traci władzę.
+reason-kills = Ten ruch zabija { victim-name } { army-owner }.
+reason-saves = Inaczej ktoś może zabić twoją figurę na { $at } ({ piece-name }).
+reason-safe = Twoje figury mają więcej miejsca i nikt nie zabije potem żadnej za darmo.
+reason-loses-least = Po każdym ruchu ktoś może coś zabić; tak stracisz najmniej.
 more-title = Partia { $game }. { $terms }
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
 resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy.
@@ -913,13 +930,21 @@ choice-privacy-forget = Zapomnij o mnie
 term-word-help = pomoc
 term-word-board = plansza
 term-word-turns = ruchy
+term-word-what = co
+term-word-moves = mozliwe
+term-word-threats = grozby
+term-word-marks = znaki
 term-word-hint = rada
+term-word-cancel = porzuc
 term-word-undo = cofnij
 term-word-resign = poddaj
 term-word-draw = remis
 term-word-save = zapisz
 term-word-load = wczytaj
 term-word-picture = obraz
+term-word-play = graj
+term-word-again = znowu
+term-word-pace = tempo
 term-word-first = pierwszy
 term-word-back = wstecz
 term-word-next = dalej
@@ -931,9 +956,16 @@ term-title = Djambi
 term-your-turn = { army-name } jest na ruchu: twoja kolej.
 term-turn-of = Teraz rusza { army-name }.
 term-thinking = { army-name }: { computer-name } myśli.
+term-following = Ruszają inni.
+term-skip = { $text } { $count ->
+    [one] (jeszcze 1 ruch; dowolny klawisz go pomija)
+    [few] (jeszcze { $count } ruchy; dowolny klawisz je pomija)
+    [many] (jeszcze { $count } ruchów; dowolny klawisz je pomija)
+   *[other] (jeszcze { $count } ruchu; dowolny klawisz je pomija)
+}
 term-waiting = Nikt nie jest na ruchu.
 term-next = Następni: { $seats }
-term-over-hint = Koniec partii. Obejrzyj ją ruch po ruchu, zapisz albo wyjdź i zacznij następną: djambi play.
+term-over-hint = { $ending } Wpisz { $word }, żeby zagrać następną.
 term-looking = Podgląd: ruch { $turn } z { $count }. { $text }
 term-looking-start = Podgląd: ustawienie początkowe. { $count ->
     [one] Od niego rozegrano 1 ruch.
@@ -941,44 +973,106 @@ term-looking-start = Podgląd: ustawienie początkowe. { $count ->
     [many] Od niego rozegrano { $count } ruchów.
    *[other] Od niego rozegrano { $count } ruchu.
 }
+term-looking-no-moves = To nie jest obecna pozycja partii, więc nie ma tu ruchów. Wpisz { $play }, żeby grać stąd dalej jako nową partię, albo { $last }, żeby wrócić do swojej.
 term-record = Zapis { $name }
 term-commanded = { $who } · { $state }
 term-log-empty = Nikt jeszcze nie ruszył.
+term-since = Od twojego ostatniego ruchu:
+term-since-nothing = Od twojego ostatniego ruchu nikt nie ruszył.
+term-lost = { army-name } zabija ci figurę na { $at }: { $victim ->
+    [chief] Szef
+    [assassin] Zabójca
+    [reporter] Reporter
+    [diplomat] Prowokator
+    [necromobile] Grabarz
+   *[militant] Bojówkarz
+}.
+term-carried = { army-name } przestawia ci figurę z { $at } na { $to }: { $victim ->
+    [chief] Szef
+    [assassin] Zabójca
+    [reporter] Reporter
+    [diplomat] Prowokator
+    [necromobile] Grabarz
+   *[militant] Bojówkarz
+}.
 term-log-line = { $number }. { army-name } { $notation }
 
 term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (jeśli nikogo, wybierz { $at })
+term-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, żeby zacząć inny ruch, albo wpisz { $word }.
 term-complete = { $text }. Enter: zagraj, Escape: krok wstecz.
 term-not-lit = Teraz nie można wybrać { $at }. Wybierz jedno z zaznaczonych pól albo naciśnij Escape, żeby zrobić krok wstecz.
 term-several = To może oznaczać kilka różnych ruchów. { $question }
 term-nearest = { $why } Może chodzi ci o: { $turns }
-term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M d4 d6 b1.
-    Inne słowa: rada (pokazuje rozwiązanie), dalej, wstecz, plansza, pomoc, koniec.
+term-which-square = Które pole? Wpisz je za słowem, np. { $word }.
+term-what-empty = Pole { $at } jest puste.
+term-what-maze = { $at } to labirynt, teraz pusty. Tylko Szef może się tu zatrzymać.
+term-what-corpse = Na { $at } leży trup.
+term-what-piece = { $at }: { piece-name } { army-owner }.
+term-what-born = Z początku: { army-name }.
+term-what-killer = Może ją zabić { piece-name } { army-owner } z { $from }.
+term-moves = Ruchy z { $at }: { $turns }
+term-moves-none = Z { $at } nic nie może się teraz ruszyć. Na ruchu jest { $mover ->
+    [red] Czerwony
+    [blue] Niebieski
+    [yellow] Żółty
+   *[green] Zielony
+}.
+term-moves-pieces = Figury, które mogą się ruszyć: { $pieces }
+term-threat = { piece-name } { army-owner } z { $from } może zabić twoją figurę na { $at }: { $victim ->
+    [chief] Szef
+    [assassin] Zabójca
+    [reporter] Reporter
+    [diplomat] Prowokator
+    [necromobile] Grabarz
+   *[militant] Bojówkarz
+}.
+term-no-threats = Nikt nie może teraz zabić żadnej twojej figury.
+term-marks-on = Figury, które można zabić, mają znak „!”, a Szef dwa.
+term-marks-off = Figury, które można zabić, nie mają znaku.
+term-pace = Każdy ruch innych widać przez { $seconds } s.
+term-pace-how = Każdy ruch innych widać przez { $seconds } s. Za słowem wpisz liczbę od 0 do 60, np. { $word } 2.
+term-full-screen-only = To jest dla pełnego ekranu: uruchom program bez --plain, w terminalu.
+term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M d4 d6 b1. Na pytanie odpowiada samo pole.
+    Inne słowa: rada (pokazuje rozwiązanie), co d4, mozliwe d4, dalej, wstecz, plansza, pomoc, koniec.
+term-legend = Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. xx to trup, ## to labirynt.
 term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
-term-hint = Możesz spróbować: { $text } ({ $notation })
+term-hint = Możesz spróbować: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Szukam rady…
-term-undone = Cofnięte.
+term-undone = Cofnięte: { $text }{ $count ->
+    [0] .
+    [one] {" "}i następny ruch.
+    [few] {" "}i { $count } następne ruchy.
+    [many] {" "}i { $count } następnych ruchów.
+   *[other] {" "}i { $count } następnego ruchu.
+}
 term-saved = Partia jest zapisana w { $file }.
 term-save-exists = Plik { $file } już istnieje. Wybierz inną nazwę: { $word } NAZWA.txt
 term-picture-saved = Pozycja jest narysowana w { $file }.
+term-picture-png = Obraz zapisuje się jako PNG: { $word } NAZWA.png
 term-file-failed = { $file }: { $error }
 term-load-which = Który zapis? Wpisz { $word } i nazwę pliku.
 term-not-a-record = { $file } nie jest zapisem, który umiem odczytać: { $error }
-term-loaded = Otwarty zapis: { $file }. Przeglądaj go słowami { $next } i { $back }; { $quit } wraca do twojej partii.
+term-loaded = Otwarty zapis: { $file }. Przeglądaj go słowami { $next } i { $back }; { $play } gra dalej od tego miejsca, { $quit } wraca do twojej partii.
 term-record-closed = To znów twoja partia.
 term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można zrobić.
-term-over = Koniec partii. Wyjdź i zacznij następną (djambi play) albo obejrzyj tę ruch po ruchu.
+term-over = Koniec partii. Obejrzyj ją ruch po ruchu albo wpisz znowu, żeby zagrać następną.
 term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
 term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.
+term-elsewhere = Ktoś grał dalej w tej partii na innej klawiaturze, więc twojego ruchu nie ma. Plansza pokazuje, jak jest teraz: wybierz jeszcze raz.
+term-play-own-start = Ta partia zaczyna się od własnej pozycji. Dalej grać można tylko partie od ustawienia początkowego.
+term-play-over = W tym miejscu partia jest skończona. Cofnij się najpierw o ruch lub więcej.
+term-again-not-over = Partia jeszcze trwa. Najpierw się poddaj albo wyjdź i zacznij następną.
+term-play-what = Najpierw wróć do wcześniejszego ruchu ({ $back }) albo otwórz zapis ({ $load } PLIK): stamtąd można grać dalej jako nową partię.
 term-not-now = Teraz to niemożliwe.
 term-sure-resign = Na pewno chcesz się poddać ({ $seats })?
 term-sure-draw = Czy wszyscy zgadzają się na remis?
-term-sure-take-back = Czy wszyscy zgadzają się cofnąć ostatni ruch?
+term-sure-take-back = Czy wszyscy zgadzają się cofnąć ostatni ruch człowieka i wszystkie ruchy po nim?
 term-yes-no = { $question } (t/n)
 term-yes-letter = t
 term-confirm-typed = { $question } Jeśli tak, wpisz: { $words }
 term-yes-word = tak
-term-kept = Partia jest zachowana. Żeby grać dalej, uruchom: djambi play --continue
+term-kept = Partia jest zapisana. Żeby grać dalej, uruchom: { $command } --continue
 term-list-game = { $game }: ruch { $turn }, ostatnio grana { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Jest jeszcze jedna starsza partia.
@@ -986,11 +1080,14 @@ term-list-more = { $count ->
     [many] Jest jeszcze { $count } starszych partii.
    *[other] Jest jeszcze { $count } starszej partii.
 }
-term-list-how = Żeby wrócić do jednej z nich, uruchom: djambi play --continue NAZWA
+term-list-how = Żeby wrócić do jednej z nich, uruchom: { $command } --continue NAZWA
 term-list-none = Nie ma tu żadnej niedokończonej partii. Zacznij nową przez djambi play.
 term-too-small = To okno jest za małe na planszę: potrzeba 44 kolumn i 17 wierszy.
 
 term-key-help = Pomoc
+term-key-more = Więcej
+term-key-skip = Pomiń
+term-page-more = {" "}Page Down: dalej · Escape: zamknij{" "}
 term-key-hint = Rada
 term-key-undo = Cofnij
 term-key-draw = Remis
@@ -1012,14 +1109,26 @@ term-key-close = Zamknij
 
 term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa ten, kto jako ostatni może się jeszcze ruszać.
     { "" }
-    Wpisz ruch: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd; potem ofiara Reportera, wyjście z labiryntu, miejsce na zdjętą figurę: M c1 e1, D b2 f6 a5. Tab uzupełnia, Enter zatwierdza.
-    Albo wybieraj: strzałkami i Enterem lub myszą. Zaznaczone pola można wybrać jako następne; Escape to krok wstecz; Enter zatwierdza gotowy ruch.
+    Wpisz ruch: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd; potem ofiara Reportera, wyjście z labiryntu, miejsce na zdjętą figurę: M c1 e1, D b2 f6 a5. Tab uzupełnia, Enter pokazuje ruch, a drugi Enter go gra. Na pytanie odpowiada samo pole.
+    Albo wybieraj: strzałkami i Enterem lub myszą. Pola w ( ) można wybrać jako następne; Escape to krok wstecz; Enter zatwierdza gotowy ruch.
     { "" }
-    Page Up, Page Down, Home i End: przeglądanie partii ruch po ruchu. Możesz też wpisać słowo:
-    pomoc · rada · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · ostatni · koniec
+    Page Up, Page Down, Home i End: przeglądanie partii ruch po ruchu; F9 pokazuje wszystko, co było. Możesz też wpisać słowo:
+    pomoc · rada · co d4 · mozliwe c3 · grozby · ostatni (od twojego ruchu) · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · graj (stąd dalej, nowa partia) · znowu · porzuc · znaki · tempo SEKUNDY · koniec
     { "" }
-    Każda figura ma kształt swojej armii i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. { $corpse } to trup, { $maze } to labirynt.
-    Partia zapisuje się sama po każdym ruchu. Ctrl-C kończy program; żeby grać dalej: djambi play --continue.
-term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5.
-    Inne słowa: plansza, ruchy, rada, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, ostatni, pomoc, koniec.
+    Każda figura ma kształt swojej armii i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. „!” stoi za twoją figurą, którą ktoś może zabić, a przy Szefie z obu stron. { $corpse } to trup, { $maze } to labirynt.
+    Partia zapisuje się sama po każdym ruchu. Ctrl-C kończy program; żeby grać dalej: { $command } --continue.
+term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5. Na pytanie odpowiada samo pole.
+    Inne słowa: plansza, ruchy, co d4, mozliwe c3, grozby, ostatni (od twojego ruchu), rada, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuc, pomoc, koniec.
     Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna (C A R D N M, mała, gdy jest zamrożona); xx to trup, ## to labirynt.
+menu-title = Djambi, szachy dla czterech. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
+menu-continue = Graj dalej: { $game }
+menu-new = Zagraj nową partię
+menu-learn = Poznaj grę w dziesięciu krótkich lekcjach
+menu-rules = Przeczytaj zasady
+menu-quit = Wyjdź
+menu-opponents = Z kim?
+menu-novice = Z trzema nowicjuszami: w sam raz na pierwszą partię
+menu-club = Z trzema klubowiczami
+menu-master = Z trzema mistrzami
+menu-friends = W cztery osoby przy tej klawiaturze
+menu-which = Wpisz numer od 1 do { $count }.

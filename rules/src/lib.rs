@@ -25,6 +25,7 @@ mod resolve;
 mod role;
 mod square;
 mod successors;
+mod threats;
 mod trial;
 mod typed;
 
@@ -49,3 +50,5 @@ pub use record::{Record, RecordError, RecordFault, TagError};
 pub use rejection::MoveRejection;
 pub use role::{Occupant, Piece, Role};
 pub use square::{ParseSquareError, Square};
+pub use threats::Threat;
+pub use typed::bare_squares;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::names::Names;
 use super::typed::Typed;
-use super::{Bitboard, Move, MoveRejection, Position, Seat, Square};
+use super::{Bitboard, Move, MoveRejection, Position, RejectionReason, Seat, Square};
 
 /// What a text means as a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -168,7 +168,8 @@ impl Position {
     /// A piece may lead, by its letter, its name or the beginning of its name; then come squares in
     /// the order of the canonical text: from, to, victim or exit, bodies. It means the first of
     /// these that fits any legal move: the canonical text; all squares; all but some at the end;
-    /// all but 'from'; 'from' and any others left out.
+    /// all but 'from'; 'from' and any others left out. One square alone never means a move: it
+    /// is an answer to a question, and where nothing was asked it is refused.
     ///
     /// ```
     /// use djambi_rules::{Names, Position, Reading, Seat};
@@ -177,6 +178,7 @@ impl Position {
     /// let mv = position.parse_move("Mc1-e1").unwrap();
     /// assert_eq!(read("m c1 e1"), Reading::Move(mv));
     /// assert_eq!(read("mil to e1"), Reading::Move(mv));
+    /// assert!(matches!(read("i5"), Reading::Refusal(_)));
     /// let Reading::Question(question) = read("militant c1") else { panic!() };
     /// assert_eq!(question.moves().len(), 4);
     /// let Reading::Refusal(refusal) = read("m c1 c3") else { panic!() };
@@ -200,7 +202,13 @@ impl Position {
             self.fits(&typed)
         };
         if let [mv] = fits[..] {
-            return Reading::Move(mv);
+            return match typed.is_bare() {
+                Some(square) => Reading::Rejected(MoveRejection {
+                    reason: RejectionReason::SquareAlone(square),
+                    nearest: fits,
+                }),
+                None => Reading::Move(mv),
+            };
         }
         match Question::among(fits) {
             Some(question) => Reading::Question(question),

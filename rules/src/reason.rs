@@ -42,6 +42,9 @@ pub enum RejectionReason {
     /// A square that is not on the board.
     #[error("there is no square '{0}': they go from a1 to i9")]
     NoSuchSquare(String),
+    /// One square and nothing else, although nothing was asked.
+    #[error("a square alone plays nothing: name the piece as well, such as M c1 {0}")]
+    SquareAlone(Square),
     /// More squares than such a move has.
     #[error("there are too many squares: everything from {0} on is one too many")]
     TooManySquares(Square),

@@ -37,6 +37,14 @@ impl Typed {
         typed
     }
 
+    /// Whether it is one square and nothing else: that may answer a question, but says no move.
+    pub(super) fn is_bare(&self) -> Option<Square> {
+        match self.squares[..] {
+            [square] if self.roles.is_none() => Some(square),
+            _ => None,
+        }
+    }
+
     /// What a text may be whose last word may not be finished yet. Never one with a fault.
     pub(super) fn unfinished(text: &str, names: &Names) -> Vec<Typed> {
         if text.len() > LONGEST {
@@ -62,10 +70,17 @@ impl Typed {
     /// All that a last run without its digit may be: a word, the beginning of a small word, or
     /// (something and) the file of a square.
     fn with_open_run(self, run: &str, names: &Names) -> Vec<Typed> {
-        let mut found = vec![self.clone()];
-        found[0].read_run(run, names);
-        if found[0].fault.is_some() && names.begins_small(run) {
-            found.push(self.clone());
+        // After a piece or a square one letter is the beginning of a square, if there is such a file.
+        let begun = self.roles.is_some() || !self.squares.is_empty();
+        let is_file = matches!(run.as_bytes(), [b'a'..=b'i']);
+        let mut found = Vec::new();
+        if !(begun && is_file) {
+            let mut word = self.clone();
+            word.read_run(run, names);
+            if word.fault.is_some() && names.begins_small(run) {
+                found.push(self.clone());
+            }
+            found.push(word);
         }
         let mut letters = run.chars();
         let file = letters
@@ -150,6 +165,24 @@ impl Typed {
             None => self.file == Some(square.file()),
         }
     }
+}
+
+/// The squares of a text that names no piece, in order: what may answer a question about a move.
+/// `None` if anything else is in it, or no square.
+///
+/// ```
+/// use djambi_rules::{Names, bare_squares};
+/// let squares = |text: &str| bare_squares(text, &Names::default()).map(|squares| squares.len());
+/// assert_eq!(squares("d4"), Some(1));
+/// assert_eq!(squares("to d4, body on @e9"), Some(2));
+/// assert_eq!(squares("M d4"), None);
+/// assert_eq!(squares("yes"), None);
+/// ```
+#[must_use]
+pub fn bare_squares(text: &str, names: &Names) -> Option<Vec<Square>> {
+    let typed = Typed::whole(text, names);
+    let bare = typed.fault.is_none() && typed.roles.is_none();
+    (bare && !typed.squares.is_empty()).then_some(typed.squares)
 }
 
 /// Everything that is neither letter nor digit only separates: spaces, commas, `- > → x ~ ! @ :`,

@@ -9,6 +9,7 @@ mod candidates;
 mod dice;
 mod draws;
 mod evaluate;
+mod hint;
 mod level;
 mod maps;
 mod mate;
@@ -17,6 +18,7 @@ mod tree;
 
 use djambi_rules::{Move, Position, Seat};
 
+pub use hint::{Hint, Reason, chances, hint};
 pub use level::{Level, ParseLevelError};
 
 /// What a computer's seat is asked.

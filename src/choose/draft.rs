@@ -98,6 +98,43 @@ impl Draft {
         }
     }
 
+    /// The same after an answer to the question that it asks next; `None` if that is no answer.
+    #[must_use]
+    pub fn answered(self, position: &Position, answer: Option<Square>) -> Option<Draft> {
+        let Left::Question(question) = self.left(position) else {
+            return None;
+        };
+        let moves = question.chosen(answer);
+        (!moves.is_empty()).then(|| Draft::common(&moves).with(question.asks(), answer))
+    }
+
+    /// The same after several answers, one to each question that comes up. Squares that the move
+    /// has anyway may be given too. The error is the first square that answers nothing.
+    pub fn answered_by(self, position: &Position, squares: &[Square]) -> Result<Draft, Square> {
+        squares.iter().try_fold(self, |draft, square| {
+            let given_anyway = draft != self && draft.has(*square);
+            match draft.answered(position, Some(*square)) {
+                Some(next) => Ok(next),
+                None if given_anyway => Ok(draft),
+                None => Err(*square),
+            }
+        })
+    }
+
+    /// Whether a square is decided for any part.
+    fn has(self, square: Square) -> bool {
+        Part::ALL
+            .into_iter()
+            .any(|part| self.square(part) == Some(square))
+    }
+
+    /// The squares that are decided, in the order of the canonical text.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        Part::ALL
+            .into_iter()
+            .filter_map(move |part| self.square(part))
+    }
+
     /// One step back: what was decided before the last thing that there was a choice about.
     /// `None` where nothing has been decided by choice.
     #[must_use]

@@ -1,6 +1,5 @@
 //! `djambi draw`: a picture of a position.
 
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
@@ -65,5 +64,5 @@ pub(super) fn run(args: &Args) -> Result<()> {
         scene.hints = Hint::among(&moves, Part::To);
     }
     let png = args.look.painter().png(&scene, args.look.layout);
-    fs::write(&args.out, png).with_context(|| format!("cannot write {}", args.out.display()))
+    args.look.write(&args.out, &png)
 }

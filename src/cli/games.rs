@@ -15,9 +15,10 @@ use djambi_rules::Seat;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The database, such as sqlite:games.db
-    #[arg(long, env = "DATABASE_URL", default_value = super::DATABASE, global = true)]
-    database: String,
+    /// The database: a file, or an address such as sqlite:games.db [default: djambi.db in this folder,
+    /// as of djambi run, if there is one; else the file of djambi play]
+    #[arg(long, env = "DATABASE_URL", global = true)]
+    database: Option<String>,
     #[command(subcommand)]
     command: Command,
 }
@@ -73,8 +74,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
+    let database = database(args.database.as_deref())?;
     runtime.block_on(async {
-        let options = StoreOptions::to_look(&args.database);
+        let options = StoreOptions::to_look(&database);
         match &args.command {
             Command::List { person, finished } => {
                 let store = Store::open(&options).await?;
@@ -83,23 +85,30 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             Command::Show { game } => show(&Store::open(&options).await?, game).await,
             Command::Export { game, json } => {
                 let format = if *json { Format::Json } else { Format::Record };
-                export(&service(&args.database).await?, game, format).await
+                export(&service(&database).await?, game, format).await
             }
-            Command::Import { file } => import(&service(&args.database).await?, file).await,
+            Command::Import { file } => import(&service(&database).await?, file).await,
             Command::ForgetPerson { person, yes } => {
-                forget(&service(&args.database).await?, PersonId(*person), *yes).await
+                forget(&service(&database).await?, PersonId(*person), *yes).await
             }
             Command::Backup { file } => {
                 Store::open(&options).await?.backup(file).await?;
-                say(&format!(
-                    "{} is a copy of {}\n",
-                    file.display(),
-                    args.database
-                ))
+                say(&format!("{} is a copy of {}\n", file.display(), database))
             }
             Command::Verify => verify(&Store::open(&options).await?).await,
         }
     })
+}
+
+/// The address of the database that is meant.
+fn database(said: Option<&str>) -> anyhow::Result<String> {
+    let bots = super::DATABASE.trim_start_matches("sqlite:");
+    match said {
+        Some(address) if address.contains(':') => Ok(address.to_owned()),
+        Some(file) => Ok(super::play::url(Path::new(file))),
+        None if Path::new(bots).exists() => Ok(super::DATABASE.to_owned()),
+        None => Ok(super::play::url(&super::play::usual_file()?)),
+    }
 }
 
 /// A service that plays nothing: what the bot has under way is left to it.

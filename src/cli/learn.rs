@@ -29,6 +29,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     Ok(learn(
         language,
         first,
+        super::lines(false),
         &mut io::stdin().lock(),
         &mut output,
     )?)

@@ -7,6 +7,7 @@ mod arena;
 mod draw;
 mod games;
 mod learn;
+mod menu;
 mod pictures;
 mod play;
 mod replay;
@@ -15,19 +16,22 @@ mod run;
 mod systemd;
 mod tongue;
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::terminal::Lines;
 
 /// The database, unless something else is said.
 const DATABASE: &str = "sqlite:djambi.db";
 
+/// Without a subcommand a terminal gets a start menu.
 #[derive(Parser)]
 #[command(name = "djambi", version, about)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -52,6 +56,36 @@ enum Command {
     Systemd(systemd::Args),
 }
 
+impl Command {
+    fn run(self) -> anyhow::Result<()> {
+        match self {
+            Command::Arena(args) => arena::run(args),
+            Command::Play(args) => play::run(&args),
+            Command::Learn(args) => learn::run(&args),
+            Command::Draw(args) => draw::run(&args),
+            Command::Replay(args) => replay::run(&args),
+            Command::Rules(args) => rules::run(&args),
+            Command::Games(args) => games::run(&args),
+            Command::Run(args) => run::run(&args),
+            Command::Systemd(args) => systemd::run(&args),
+        }
+    }
+}
+
+/// How lines of text are written: broken at the edge of the window, if there is one, and with a
+/// prompt where somebody types or asks for it.
+fn lines(prompt: bool) -> Lines {
+    let terminal = io::stdout().is_terminal();
+    let width = crossterm::terminal::size().ok().filter(|_| terminal);
+    Lines {
+        width: width.map(|(columns, _)| usize::from(columns)),
+        prompt: prompt || terminal && io::stdin().is_terminal(),
+    }
+}
+
+/// The exit code of clap for wrong usage.
+const WRONG_USAGE: u8 = 2;
+
 /// How the program ends without a token that Discord accepts (`EX_CONFIG` of sysexits): whoever
 /// starts it again and again shall not do so then.
 const NO_TOKEN: u8 = 78;
@@ -62,15 +96,13 @@ pub fn run() -> ExitCode {
     // A file .env beside the user; what the environment itself says goes before it.
     let _ = dotenvy::dotenv();
     let done = match Cli::parse().command {
-        Command::Arena(args) => arena::run(args),
-        Command::Play(args) => play::run(&args),
-        Command::Learn(args) => learn::run(&args),
-        Command::Draw(args) => draw::run(&args),
-        Command::Replay(args) => replay::run(&args),
-        Command::Rules(args) => rules::run(&args),
-        Command::Games(args) => games::run(&args),
-        Command::Run(args) => run::run(&args),
-        Command::Systemd(args) => systemd::run(&args),
+        Some(command) => command.run(),
+        None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu::run(),
+        None => {
+            // Nobody is left to be told if this fails.
+            let _ = write!(io::stderr(), "{}", Cli::command().render_help());
+            return ExitCode::from(WRONG_USAGE);
+        }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,7 +1,10 @@
 //! What `draw` and `replay` have in common: how a picture looks, and the few words on it.
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
+use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::render::{Layout, Painter, Scene, Standing, Theme};
@@ -22,12 +25,15 @@ pub(super) struct Look {
     /// The players' names, for red, blue, yellow and green; without them the colours
     #[arg(long, value_delimiter = ',', value_name = "A,B,C,D")]
     pub(super) names: Vec<String>,
+    /// Write over a file that is there already, without asking
+    #[arg(long)]
+    overwrite: bool,
 }
 
 /// Reads the name of a file to be written, which must end as what is written into it does.
 pub(super) fn file_ending_in(
     ending: &'static str,
-) -> impl Fn(&str) -> Result<PathBuf, String> + Clone {
+) -> impl Fn(&str) -> std::result::Result<PathBuf, String> + Clone {
     move |name| {
         let path = PathBuf::from(name);
         let right = path
@@ -40,10 +46,50 @@ pub(super) fn file_ending_in(
 }
 
 impl Look {
+    /// Writes a picture. Over a file that is there it is only written if that was said, or if the
+    /// answer to the question in a terminal is yes.
+    pub(super) fn write(&self, path: &Path, picture: &[u8]) -> Result<()> {
+        let shown = path.display();
+        let file = if self.overwrite {
+            File::create(path)
+        } else {
+            File::create_new(path)
+        };
+        let mut file = match file {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                if !may_overwrite(path)? {
+                    bail!("{shown} is there already: choose another name, or say --overwrite");
+                }
+                File::create(path)
+            }
+            file => file,
+        }
+        .with_context(|| format!("cannot write {shown}"))?;
+        let written = file.write_all(picture);
+        written.with_context(|| format!("cannot write {shown}"))
+    }
+
     /// Who draws so.
     pub(super) fn painter(&self) -> &'static Painter {
         Painter::of(self.theme)
     }
+}
+
+/// Asks whether a file may be written over; no, where nobody can be asked.
+fn may_overwrite(path: &Path) -> Result<bool> {
+    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+        return Ok(false);
+    }
+    let mut asked = io::stderr();
+    write!(
+        asked,
+        "{} is there already. Write over it? (y/n) ",
+        path.display()
+    )?;
+    asked.flush()?;
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
 }
 
 /// A position with its words, as the command line says them; a film does not say who moves next.

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use etcetera::BaseStrategy;
@@ -9,19 +10,21 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::tongue::Tongue;
-use crate::game::{GameId, Terms};
+use crate::game::{GameId, Phase, Terms};
 use crate::i18n::{Language, say};
 use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary};
 use crate::store::StoreOptions;
-use crate::terminal::{Looks, Pictures, PlainError, Seats, Session, Speech, full_screen, plain};
+use crate::terminal::{
+    Listed, Looks, Manner, Pictures, PlainError, Seats, Session, Speech, full_screen, plain,
+};
 use djambi_rules::{Options, Seat};
 
 /// Who plays what, and where it is saved.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Who sits at Red, Blue, Yellow and Green: you, novice, club, master or nobody (a hostage)
-    #[arg(long, value_name = "FOUR", default_value = "you,club,club,club")]
+    #[arg(long, value_name = "FOUR", default_value = "you,novice,novice,novice")]
     seats: Seats,
     /// The rules: a preset, then what differs, such as 'bga,liberation=on'
     #[arg(long, value_name = "SPEC", default_value = "classic")]
@@ -41,9 +44,18 @@ pub(super) struct Args {
     /// List the games that can be continued
     #[arg(long, conflicts_with_all = ["go_on", "seats", "preset"])]
     list: bool,
-    /// Plain lines instead of the full screen: a turn a line
+    /// Plain lines instead of the full screen: one move per line
     #[arg(long)]
     plain: bool,
+    /// Write "> " whenever a line is waited for, also where no terminal is
+    #[arg(long)]
+    prompt: bool,
+    /// How many seconds each move of the others is shown: 0 to 60
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = pace)]
+    pace: Duration,
+    /// No marks on pieces that could be killed next
+    #[arg(long)]
+    no_marks: bool,
     /// Letters instead of shapes on the full screen's board
     #[arg(long)]
     letters: bool,
@@ -68,30 +80,60 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let speech = Speech {
         language: session.language(),
         user: session.user().map(str::to_owned),
+        command: command(args),
     };
     let full = io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb();
     let played = if args.plain || !full {
         let (input, output) = (io::stdin(), io::stdout());
         let mut output = io::BufWriter::new(output.lock());
         let input = &mut input.lock();
-        let played = plain(&runtime, &session, &speech, view, input, &mut output);
+        let lines = super::lines(args.prompt);
+        let played = plain(&runtime, &session, &speech, view, lines, input, &mut output);
         played.map_err(|error| match error {
             // A closed pipe is no failure: who asks for that looks at the error itself.
             PlainError::Io(error) => error.into(),
             PlainError::Session(error) => error.into(),
         })
     } else {
-        let played = full_screen(&runtime, &session, speech.clone(), view, looks(args));
-        if played.is_ok() {
+        let manner = Manner {
+            looks: looks(args),
+            marks: !args.no_marks,
+            pace: args.pace,
+        };
+        let played = full_screen(&runtime, &session, speech.clone(), view, manner);
+        if let Ok(view) = &played
+            && !matches!(view.game.phase(), Phase::Over(_))
+        {
             // Where the window is gone, nobody is left to be told.
-            let _ = writeln!(io::stdout(), "{}", say!(speech.language, "term-kept"));
+            let _ = writeln!(io::stdout(), "{}", speech.way_back());
         }
-        played.map_err(anyhow::Error::from)
+        played.map(drop).map_err(anyhow::Error::from)
     };
     runtime.block_on(session.close());
     // Whoever still waits must not keep the program alive.
     runtime.shutdown_background();
     played
+}
+
+/// How this program is started for games in the same file.
+fn command(args: &Args) -> String {
+    let Some(file) = &args.database else {
+        return "djambi play".to_owned();
+    };
+    let file = file.display().to_string();
+    let plain = |letter: char| letter.is_alphanumeric() || "-_./:\\~".contains(letter);
+    if !file.is_empty() && file.chars().all(plain) {
+        format!("djambi play --database {file}")
+    } else {
+        format!("djambi play --database '{}'", file.replace('\'', "'\\''"))
+    }
+}
+
+/// A number of seconds from 0 to 60.
+fn pace(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|it| (0.0..=60.0).contains(it));
+    let seconds: f64 = seconds.ok_or("a number of seconds from 0 to 60")?;
+    Ok(Duration::from_secs_f64(seconds))
 }
 
 /// A variable of the environment, if it says anything.
@@ -143,25 +185,67 @@ async fn open(args: &Args) -> Result<(Session, crate::service::View)> {
     Ok((session.drawn(pictures), view))
 }
 
+/// The file of games.
+fn file(args: &Args) -> Result<PathBuf> {
+    match &args.database {
+        Some(file) => Ok(file.clone()),
+        None => usual_file(),
+    }
+}
+
 async fn service(args: &Args) -> Result<GameService> {
-    let file = match &args.database {
-        Some(file) => file.clone(),
-        None => usual_file()?,
-    };
+    let file = file(args)?;
+    if args.database.is_none()
+        && let Some(folder) = file.parent()
+    {
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
     let options = ServiceOptions {
         store: StoreOptions::to_play(url(&file)),
         workers: Some(1),
     };
     let service = GameService::open(&options, Timestamp::now()).await;
-    service.with_context(|| format!("cannot keep games in {}", file.display()))
+    service.with_context(|| format!("cannot save games in {}", file.display()))
+}
+
+/// The games in a file that can be continued; nothing is written, and no file is made.
+async fn games_to_continue(file: &Path, language: Language) -> Result<Listed> {
+    let on_disk = file.to_string_lossy();
+    let on_disk = Path::new(on_disk.strip_prefix("sqlite:").unwrap_or(&on_disk));
+    if !on_disk.exists() {
+        return Ok(Listed {
+            games: Vec::new(),
+            more: 0,
+        });
+    }
+    let options = ServiceOptions {
+        store: StoreOptions::to_look(url(file)),
+        workers: Some(1),
+    };
+    let service = GameService::open_shared(&options).await;
+    let service = service.with_context(|| format!("cannot read games in {}", file.display()))?;
+    let listed = crate::terminal::list(service.clone(), language).await;
+    service.close().await;
+    Ok(listed?)
+}
+
+/// The game in the usual file that was played last and is not over, in one line.
+pub(super) fn last_game(language: Language) -> Option<String> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .ok()?;
+    let file = usual_file().ok()?;
+    let listed = runtime.block_on(games_to_continue(&file, language)).ok()?;
+    let last = listed.games.iter().max_by_key(|game| game.updated)?;
+    Some(listed_game(language, last))
 }
 
 /// Says which games can be continued, a line each.
 async fn list(args: &Args) -> Result<()> {
-    let service = service(args).await?;
     let language = args.tongue.language();
-    let listed = crate::terminal::list(service.clone(), language).await?;
-    service.close().await;
+    let listed = games_to_continue(&file(args)?, language).await?;
     let mut out = io::stdout().lock();
     if listed.games.is_empty() {
         return Ok(writeln!(out, "{}", say!(language, "term-list-none"))?);
@@ -173,7 +257,12 @@ async fn list(args: &Args) -> Result<()> {
         let count = listed.more;
         writeln!(out, "{}", say!(language, "term-list-more", count = count))?;
     }
-    writeln!(out, "{}", say!(language, "term-list-how"))?;
+    let command = command(args);
+    writeln!(
+        out,
+        "{}",
+        say!(language, "term-list-how", command = command)
+    )?;
     Ok(())
 }
 
@@ -183,6 +272,7 @@ fn listed_game(language: Language, listed: &Summary) -> String {
     let speech = Speech {
         language,
         user: user().filter(|_| one),
+        command: String::new(),
     };
     let seats = Seat::ALL.map(|seat| speech.sitter(game, seat)).join(", ");
     let when = listed.updated.to_zoned(TimeZone::UTC);
@@ -197,18 +287,15 @@ fn listed_game(language: Language, listed: &Summary) -> String {
     )
 }
 
-/// The file in the user's data folder, which is made if there is none.
-fn usual_file() -> Result<PathBuf> {
+/// The file in the user's data folder.
+pub(super) fn usual_file() -> Result<PathBuf> {
     let folders = etcetera::choose_base_strategy()
-        .context("there is no home folder to keep games in: name a file with --database")?;
-    let folder = folders.data_dir().join("djambi");
-    std::fs::create_dir_all(&folder)
-        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    Ok(folder.join("games.db"))
+        .context("there is no home folder to save games in: name a file with --database")?;
+    Ok(folders.data_dir().join("djambi").join("games.db"))
 }
 
 /// The address of a database in a file.
-fn url(file: &Path) -> String {
+pub(super) fn url(file: &Path) -> String {
     let file = file.to_string_lossy();
     if file.starts_with("sqlite:") {
         return file.into_owned();

@@ -60,5 +60,5 @@ pub(super) fn run(args: &Args) -> Result<()> {
         Some(scene)
     });
     let gif = args.look.painter().gif(scenes, args.look.layout);
-    fs::write(&args.out, gif).with_context(|| format!("cannot write {}", args.out.display()))
+    args.look.write(&args.out, &gif)
 }

@@ -3,7 +3,7 @@
 use crate::i18n::Language;
 
 /// The language that is asked for, else that of the environment.
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub(super) struct Tongue {
     /// The language: en, fr, es or pl [default: the environment's]
     #[arg(long, value_name = "TAG", value_parser = language)]

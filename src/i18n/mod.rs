@@ -5,6 +5,7 @@
 //! at once. What people are called is the adapter's affair: it hands in a function.
 
 mod changes;
+mod hint;
 mod language;
 mod moves;
 mod reason;
@@ -18,6 +19,7 @@ mod words;
 mod tests;
 
 pub use changes::{change, ending};
+pub use hint::reason;
 pub use language::Language;
 pub use moves::{label, told};
 pub use reason::reason;

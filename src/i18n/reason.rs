@@ -33,6 +33,7 @@ pub fn reason(language: Language, why: &RejectionReason) -> String {
         RejectionReason::NoSuchSquare(word) => {
             say!(language, "why-no-such-square", word = word.as_str())
         }
+        RejectionReason::SquareAlone(at) => say!(language, "why-square-alone", at = at.to_string()),
         RejectionReason::TooManySquares(at) => {
             say!(language, "why-too-many-squares", at = at.to_string())
         }

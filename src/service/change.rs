@@ -41,7 +41,11 @@ impl GameService {
             if names_somebody(command) && loaded.game().place().server.is_none() {
                 return Err(Rejection::Alone);
             }
-            Ok(loaded.game().decide(loaded.actor(request), command, now)?)
+            let events = loaded.game().decide(loaded.actor(request), command, now)?;
+            match super::draws::plays_on(loaded.game(), command) {
+                Some(seat) => Err(Rejection::PlaysOn(seat)),
+                None => Ok(events),
+            }
         })
         .await
     }

@@ -14,7 +14,7 @@ use super::change::{entries_of, scrambled};
 use super::{GameService, StoreError};
 use crate::ai;
 use crate::game::{Awaits, Game, GameId, Level};
-use djambi_rules::{Move, Position};
+use djambi_rules::Position;
 
 /// The first of several computers' turns in a row wait so long at most for the last, so that they
 /// are told together.
@@ -102,8 +102,8 @@ impl GameService {
         let Awaits::Computer(_, level) = loaded.game().awaits() else {
             return Ok(true);
         };
-        let mv = self.think(id, loaded.game(), level).await;
-        let Some(Ok(events)) = mv.map(|mv| loaded.game().computer_plays(mv)) else {
+        let choice = self.think(id, loaded.game(), level, ai::choose).await;
+        let Some(Ok(events)) = choice.map(|choice| loaded.game().computer_plays(choice.mv)) else {
             return Ok(false);
         };
         let now = super::to_the_millisecond(began + clock.elapsed());
@@ -124,22 +124,28 @@ impl GameService {
     }
 
     /// An idea for the person who is to move.
-    pub(super) async fn think_for(&self, id: &GameId, game: &Game) -> Option<Move> {
+    pub(super) async fn think_for(&self, id: &GameId, game: &Game) -> Option<ai::Hint> {
         let free = Arc::clone(&self.0.computers.free);
         let _permit = free.acquire_owned().await.ok()?;
-        self.think(id, game, HINTS).await
+        self.think(id, game, HINTS, ai::hint).await
     }
 
-    /// A turn, unless the service closes meanwhile: a search that was cut short is not the level that
-    /// was asked for.
-    async fn think(&self, id: &GameId, game: &Game, level: Level) -> Option<Move> {
+    /// What a search answers, unless the service closes meanwhile: a search that was cut short is not
+    /// the level that was asked for.
+    async fn think<T: Send + 'static>(
+        &self,
+        id: &GameId,
+        game: &Game,
+        level: Level,
+        search: Search<T>,
+    ) -> Option<T> {
         let closing = Arc::clone(&self.0.closing);
         let seed = match self.0.computers.seed.get() {
             Some(seed) => scrambled(*seed ^ game.version()),
             None => seed(id, game.version()),
         };
         let game = game.clone();
-        let search = move || choose(&game, level, seed, &closing);
+        let search = move || ask(&game, level, seed, &closing, search);
         let found = self.0.computers.tasks.spawn_blocking(search).await;
         let closing = self.0.closing.load(Ordering::Relaxed);
         found.ok().flatten().filter(|_| !closing)
@@ -154,8 +160,17 @@ fn seed(id: &GameId, version: u64) -> u64 {
     scrambled(of_name ^ version)
 }
 
+/// A question to the computer player: for a move, or for a hint.
+type Search<T> = fn(&ai::Question<'_>, &dyn Fn() -> bool) -> Option<T>;
+
 /// The search itself.
-fn choose(game: &Game, level: Level, seed: u64, closing: &AtomicBool) -> Option<Move> {
+fn ask<T>(
+    game: &Game,
+    level: Level,
+    seed: u64,
+    closing: &AtomicBool,
+    search: Search<T>,
+) -> Option<T> {
     let level = match level {
         Level::Novice => ai::Level::Novice,
         Level::Club => ai::Level::Club,
@@ -176,5 +191,5 @@ fn choose(game: &Game, level: Level, seed: u64, closing: &AtomicBool) -> Option<
     };
     let began = Instant::now();
     let stop = || closing.load(Ordering::Relaxed) || began.elapsed() > level.time();
-    ai::choose(&question, &stop).map(|choice| choice.mv)
+    search(&question, &stop)
 }

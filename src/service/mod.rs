@@ -18,6 +18,7 @@
 mod change;
 mod computers;
 mod connectivity;
+mod draws;
 mod due;
 mod export;
 mod lists;
@@ -29,6 +30,7 @@ mod patch;
 mod pings;
 mod privacy;
 mod record;
+mod replay;
 mod reply;
 mod request;
 mod settings;

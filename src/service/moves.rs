@@ -106,8 +106,9 @@ impl GameService {
         }
         let hint = self.think_for(&loaded.view.id, loaded.game()).await;
         match hint {
-            Some(mv) => Ok(Reply::Hint {
-                mv,
+            Some(hint) => Ok(Reply::Hint {
+                mv: hint.mv,
+                reason: hint.reason,
                 view: loaded.view,
             }),
             None => Err(ServiceError::of(

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use crate::ai::Reason;
 use crate::game::{self, Entry, Game, GameId, PersonId, Place};
 use crate::store::{BoardMessage, InteractionId, Person, PersonSettings, Server, ServerSettings};
 use djambi_rules::{self, Move, Position, Question};
@@ -37,6 +38,8 @@ pub enum Reply {
     Hint {
         /// The turn.
         mv: Move,
+        /// The best reason for it.
+        reason: Reason,
         /// The game as it is.
         view: View,
     },
@@ -214,6 +217,9 @@ pub enum Rejection {
     /// No hints where another person plays.
     #[error("there are no hints where another person plays")]
     NoHints,
+    /// A computer does not agree to a draw: it would rather play on.
+    #[error("the computer at {0} would rather play on")]
+    PlaysOn(djambi_rules::Seat),
     /// Only a game that is over can have a rematch, and only who played in it can ask.
     #[error("the game is not over")]
     NotOver,

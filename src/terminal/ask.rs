@@ -5,18 +5,18 @@ use std::path::PathBuf;
 
 use super::command::Word;
 use super::files;
-use super::session::{Session, person_now};
+use super::session::{Session, SessionError, person_now};
 use super::words::Speech;
 use crate::game::{Game, GameCommand, OfferKind, PersonId};
-use crate::i18n::{label, say};
+use crate::i18n::say;
 use crate::render::Scene;
 use crate::service::{Reply, View};
-use djambi_rules::{Question, Record};
+use djambi_rules::{History, Record};
 
 /// Something that is not answered at once. What needs a second thought has had it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Intent {
-    /// To play that text.
+    /// To play that move, in canonical text.
     Move(String),
     /// An idea.
     Hint,
@@ -32,6 +32,20 @@ pub enum Intent {
     Load(PathBuf),
     /// To draw a position.
     Picture(PathBuf, Box<Scene>),
+    /// To play again with the same seats.
+    Again,
+    /// To play on as a new game after so many plies of a course.
+    PlayOn(Box<History>, usize),
+}
+
+impl Intent {
+    /// Whether it changes the game, and so must be asked of the game that is on the screen.
+    const fn acts(&self) -> bool {
+        matches!(
+            self,
+            Intent::Move(_) | Intent::Undo | Intent::Resign | Intent::Draw
+        )
+    }
 }
 
 /// What came of it.
@@ -39,22 +53,32 @@ pub enum Intent {
 pub enum Answer {
     /// The game has changed.
     Played(View),
-    /// It may mean several moves.
-    Question(Question, View),
     /// Something to be said; nothing has changed.
     Said(String),
     /// Not possible, and why. The game as it is, if it was asked.
     Rejected(String, Option<View>),
     /// A record to look at.
     Record(PathBuf, Box<Record>),
+    /// Another game has begun.
+    Began(Box<Session>, View),
 }
 
 /// Asks, and puts the answer into words.
 pub async fn ask(session: &Session, speech: &Speech, view: &View, ask: Intent) -> Answer {
     let by = person_now(&view.game);
+    if ask.acts()
+        && let Ok(now) = session.look().await
+        && played_elsewhere(&view.game, &now.game)
+    {
+        return Answer::Rejected(say!(speech.language, "term-elsewhere"), Some(now));
+    }
     match ask {
         Intent::Move(text) => answer(speech, session.mv(by, &text, view.version).await),
         Intent::Hint => answer(speech, session.hint(by).await),
+        Intent::Again => began(speech, session.again(&view.game).await),
+        Intent::PlayOn(history, plies) => {
+            began(speech, session.play_on(&view.game, &history, plies).await)
+        }
         Intent::Undo => {
             let (by, command) = take_back(&view.game);
             let reply = session.agree_on(by, command, OfferKind::TakeBack).await;
@@ -76,6 +100,10 @@ pub async fn ask(session: &Session, speech: &Speech, view: &View, ask: Intent) -
             Reply::File { text, .. } => write(speech, path, text.into_bytes(), Word::Save).await,
             other => answer(speech, other),
         },
+        Intent::Picture(path, _) if !files::is_png(&path) => {
+            let word = Word::Picture.word(speech.language);
+            Answer::Rejected(say!(speech.language, "term-picture-png", word = word), None)
+        }
         Intent::Picture(path, scene) => {
             let pictures = session.pictures();
             let drawn = tokio::task::spawn_blocking(move || pictures.png(&scene)).await;
@@ -85,6 +113,29 @@ pub async fn ask(session: &Session, speech: &Speech, view: &View, ask: Intent) -
             Ok(record) => Answer::Record(path, Box::new(record)),
             Err(error) => Answer::Rejected(error.0, None),
         },
+    }
+}
+
+/// Whether a person has done something in the game that has not been seen at this keyboard.
+/// Computers' moves are not waited for by anybody.
+fn played_elsewhere(seen: &Game, now: &Game) -> bool {
+    let (seen, now) = (seen.move_meta(), now.move_meta());
+    match now.strip_prefix(seen) {
+        Some(new) => new.iter().any(|made| made.by.is_some()),
+        None => true,
+    }
+}
+
+fn began(speech: &Speech, began: Result<(Session, View), SessionError>) -> Answer {
+    match began {
+        Ok((session, view)) => Answer::Began(Box::new(session), view),
+        Err(SessionError::OwnStart) => {
+            Answer::Rejected(say!(speech.language, "term-play-own-start"), None)
+        }
+        Err(SessionError::IsOver) => {
+            Answer::Rejected(say!(speech.language, "term-play-over"), None)
+        }
+        Err(_) => Answer::Rejected(say!(speech.language, "why-try-again"), None),
     }
 }
 
@@ -118,16 +169,8 @@ async fn write(speech: &Speech, path: PathBuf, bytes: Vec<u8>, word: Word) -> An
 fn answer(speech: &Speech, reply: Reply) -> Answer {
     match reply {
         Reply::Done(update) => Answer::Played(update.view),
-        Reply::Question { question, view } => Answer::Question(question, view),
-        Reply::Hint { mv, view } => {
-            let text = label(speech.language, view.game.position(), mv);
-            let notation = mv.to_string();
-            Answer::Said(say!(
-                speech.language,
-                "term-hint",
-                text = text,
-                notation = notation
-            ))
+        Reply::Hint { mv, reason, view } => {
+            Answer::Said(speech.hint(view.game.position(), mv, reason))
         }
         Reply::Rejected(rejected) => {
             let game = rejected.view.as_ref().map(|view| &*view.game);

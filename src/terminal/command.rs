@@ -14,8 +14,18 @@ pub enum Word {
     Board,
     /// Lists the turns so far.
     Moves,
+    /// What is on a square.
+    Command,
+    /// Where a piece can go.
+    Moves,
+    /// What could be killed next.
+    Threats,
+    /// Shows or hides the marks on pieces that could be killed.
+    Marks,
     /// An idea for a turn.
     Hint,
+    /// Drops what has been chosen of a move.
+    Cancel,
     /// Takes the last turn back.
     Undo,
     /// Gives up.
@@ -28,13 +38,19 @@ pub enum Word {
     Load,
     /// Draws the position as PNG.
     Picture,
+    /// Plays on from the position that is looked at, as a new game.
+    Play,
+    /// Plays again with the same seats, once a game is over.
+    Again,
+    /// How long each computer's move is shown.
+    Pace,
     /// To the set-up.
     First,
     /// A turn back, to look.
     Back,
     /// A turn on.
     Next,
-    /// To where the game stands.
+    /// To where the game is now, and what has happened since one's last move.
     Last,
     /// Ends the program; the game is saved.
     Quit,
@@ -42,17 +58,25 @@ pub enum Word {
 
 impl Word {
     /// All of them, in the order of the help.
-    pub const ALL: [Word; 15] = [
+    pub const ALL: [Word; 23] = [
         Word::Help,
         Word::Board,
         Word::Moves,
+        Word::Command,
+        Word::Moves,
+        Word::Threats,
+        Word::Marks,
         Word::Hint,
+        Word::Cancel,
         Word::Undo,
         Word::Resign,
         Word::Draw,
         Word::Save,
         Word::Load,
         Word::Picture,
+        Word::Play,
+        Word::Again,
+        Word::Pace,
         Word::First,
         Word::Back,
         Word::Next,
@@ -67,13 +91,21 @@ impl Word {
             Word::Help => "help",
             Word::Board => "board",
             Word::Moves => "turns",
+            Word::Command => "what",
+            Word::Moves => "moves",
+            Word::Threats => "threats",
+            Word::Marks => "marks",
             Word::Hint => "hint",
+            Word::Cancel => "cancel",
             Word::Undo => "undo",
             Word::Resign => "resign",
             Word::Draw => "draw",
             Word::Save => "save",
             Word::Load => "load",
             Word::Picture => "picture",
+            Word::Play => "play",
+            Word::Again => "again",
+            Word::Pace => "pace",
             Word::First => "first",
             Word::Back => "back",
             Word::Next => "next",
@@ -103,6 +135,12 @@ impl Word {
     pub const fn takes_file(self) -> bool {
         matches!(self, Word::Save | Word::Load | Word::Picture)
     }
+
+    /// Whether anything may follow it: a file, a square, a number of seconds.
+    #[must_use]
+    pub const fn takes_text(self) -> bool {
+        self.takes_file() || matches!(self, Word::Command | Word::Moves | Word::Pace)
+    }
 }
 
 /// A typed line, taken apart.
@@ -110,8 +148,8 @@ impl Word {
 pub enum Line {
     /// Nothing.
     Empty,
-    /// A command, perhaps with a file.
-    Command(Word, Option<PathBuf>),
+    /// A command, with what was written behind it.
+    Command(Word, String),
     /// A command with 'yes' behind it: no second thought is needed.
     Sure(Word),
     /// Anything else: to be read as a turn.
@@ -134,8 +172,9 @@ impl Line {
             first == word.key() || first == folded(&word.word(language))
         };
         match Word::ALL.into_iter().find(same) {
-            Some(word) if rest.is_empty() => Line::Command(word, None),
-            Some(word) if word.takes_file() => Line::Command(word, Some(path(rest))),
+            Some(word) if rest.is_empty() || word.takes_text() => {
+                Line::Command(word, rest.to_owned())
+            }
             Some(word) if word.wants_a_second_thought(true) && is_yes(rest, language) => {
                 Line::Sure(word)
             }
@@ -149,7 +188,11 @@ fn is_yes(text: &str, language: Language) -> bool {
     text == "yes" || text == folded(&say!(language, "term-yes-word"))
 }
 
-/// A file as people write it: `~/` is their own folder.
+/// A file as people write it, if they do: `~/` is their own folder.
+pub(super) fn file(text: &str) -> Option<PathBuf> {
+    (!text.is_empty()).then(|| path(text))
+}
+
 fn path(text: &str) -> PathBuf {
     let own = text.strip_prefix("~/").zip(etcetera::home_dir().ok());
     own.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))
@@ -164,10 +207,12 @@ mod tests {
         let read = |text| Line::read(text, Language::English);
         assert_eq!(read("  "), Line::Empty);
         assert_eq!(read("/"), Line::Empty);
-        assert_eq!(read(" UNDO "), Line::Command(Word::Undo, None));
-        assert_eq!(read("/hint"), Line::Command(Word::Hint, None));
-        let file = Some(PathBuf::from("a b.txt"));
-        assert_eq!(read("save a b.txt"), Line::Command(Word::Save, file));
+        assert_eq!(read(" UNDO "), Line::Command(Word::Undo, String::new()));
+        assert_eq!(read("/hint"), Line::Command(Word::Hint, String::new()));
+        let save = Line::Command(Word::Save, "a b.txt".into());
+        assert_eq!(read("save a b.txt"), save);
+        assert_eq!(file("a b.txt"), Some(PathBuf::from("a b.txt")));
+        assert_eq!(read("what d4"), Line::Command(Word::Command, "d4".into()));
         assert_eq!(read("resign YES"), Line::Sure(Word::Resign));
         assert_eq!(read("hint yes"), Line::Move("hint yes".into()));
         assert_eq!(read("M c1 e1"), Line::Move("M c1 e1".into()));

@@ -44,6 +44,13 @@ pub fn load(speech: &Speech, path: &Path) -> Result<Record, FileError> {
     })
 }
 
+/// Whether a file is called as a PNG is; a picture is not written under any other name.
+#[must_use]
+pub fn is_png(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
+}
+
 /// Writes a new file. One that is there already is left alone.
 pub fn save(speech: &Speech, path: &Path, bytes: &[u8], word: &str) -> Result<(), FileError> {
     let file = OpenOptions::new().write(true).create_new(true).open(path);

@@ -4,44 +4,57 @@ use std::io::{self, BufRead, Write};
 
 use super::cells::board_in_letters;
 use super::command::{Line, Word};
-use super::plain::read_line;
+use super::plain::{Lines, read_line};
+use super::typed::{self, Typed};
 use super::words::Speech;
-use crate::i18n::{Language, course, lesson_answer, lesson_heading, lesson_task, names, say};
+use crate::choose::Draft;
+use crate::i18n::{Language, course, lesson_answer, lesson_heading, lesson_task, say};
 use crate::teach::{Lesson, Verdict};
-use djambi_rules::{Move, Reading};
+use djambi_rules::Move;
 
 /// Teaches from that lesson on, until the lessons or the input end.
 pub fn learn(
     language: Language,
     first: Lesson,
+    lines: Lines,
     input: &mut impl BufRead,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let mut teacher = Teacher {
         language,
         lesson: first,
+        choice: Draft::default(),
+        lines,
         output,
     };
     teacher.say(&say!(language, "term-learn-help"))?;
+    teacher.say(&say!(language, "term-legend"))?;
     teacher.show()?;
+    teacher.lines.ask(teacher.output)?;
     while let Some(line) = read_line(input)? {
         if !teacher.hear(&line)? {
             break;
         }
-        teacher.output.flush()?;
+        teacher.lines.ask(teacher.output)?;
     }
-    Ok(())
+    teacher.output.flush()
 }
 
 struct Teacher<'a, W> {
     language: Language,
     lesson: Lesson,
+    /// What has been decided of a move, if something was asked about it.
+    choice: Draft,
+    lines: Lines,
     output: &'a mut W,
 }
 
 impl<W: Write> Teacher<'_, W> {
     fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.output, "{text}")
+        if text.is_empty() {
+            return writeln!(self.output);
+        }
+        self.lines.write(self.output, text)
     }
 
     fn show(&mut self) -> io::Result<()> {
@@ -70,7 +83,17 @@ impl<W: Write> Teacher<'_, W> {
             Line::Empty | Line::Command(Word::Board, _) => self.show()?,
             Line::Move(text) => return self.read(&text),
             Line::Command(Word::Quit, _) => return Ok(false),
-            Line::Command(Word::Help, _) => self.say(&say!(language, "term-learn-help"))?,
+            Line::Command(Word::Help, _) => {
+                self.say(&say!(language, "term-learn-help"))?;
+                self.say(&say!(language, "term-legend"))?;
+            }
+            Line::Command(word @ (Word::Command | Word::Moves), text) => {
+                self.inquire(word, &text)?;
+            }
+            Line::Command(Word::Cancel, _) => {
+                self.choice = Draft::default();
+                self.show()?;
+            }
             Line::Command(Word::Hint, _) => self.solution()?,
             Line::Command(Word::Next, _) => return self.go(self.lesson.next()),
             Line::Command(Word::Back, _) => {
@@ -89,6 +112,7 @@ impl<W: Write> Teacher<'_, W> {
             return Ok(false);
         };
         self.lesson = lesson;
+        self.choice = Draft::default();
         self.show()?;
         Ok(true)
     }
@@ -108,22 +132,44 @@ impl<W: Write> Teacher<'_, W> {
         ))
     }
 
+    fn speech(&self) -> Speech {
+        Speech {
+            language: self.language,
+            user: None,
+            command: String::new(),
+        }
+    }
+
+    fn inquire(&mut self, word: Word, text: &str) -> io::Result<()> {
+        let Some(position) = self.lesson.position() else {
+            return Ok(());
+        };
+        let speech = self.speech();
+        let said = match word {
+            Word::Command => speech.command(&position, text),
+            _ => speech.moves(&position, text),
+        };
+        self.say(&said)
+    }
+
+    /// A move, or an answer to the question about one.
     fn read(&mut self, text: &str) -> io::Result<bool> {
         let language = self.language;
         let Some(position) = self.lesson.position() else {
             return Ok(false);
         };
-        let speech = Speech {
-            language,
-            user: None,
-        };
-        match position.reading(position.mover(), text, &names(language)) {
-            Reading::Move(mv) => return self.judge(mv),
-            Reading::Question(question) => {
+        let speech = self.speech();
+        match typed::read(&speech, &position, position.mover(), self.choice, text) {
+            Typed::Move(mv) => {
+                self.choice = Draft::default();
+                return self.judge(mv);
+            }
+            Typed::Question(draft, question) => {
+                self.choice = draft;
                 let question = speech.asked(&question, "");
                 self.say(&say!(language, "term-several", question = question))?;
             }
-            Reading::Rejected(rejection) => self.say(&speech.not_a_move(&rejection))?,
+            Typed::Rejected(reason) => self.say(&reason)?,
         }
         Ok(true)
     }

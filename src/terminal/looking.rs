@@ -110,7 +110,22 @@ impl Looking {
             file = self.file().unwrap_or_default(),
             next = word(Word::Next),
             back = word(Word::Back),
+            play = word(Word::Play),
             quit = word(Word::Quit)
+        )
+    }
+
+    /// Why no move can be played in what is shown, and what can be done.
+    #[must_use]
+    pub fn no_moves(&self, speech: &Speech) -> String {
+        say!(
+            speech.language,
+            "term-looking-no-moves",
+            play = Word::Play.word(speech.language),
+            last = match self.record {
+                Some(_) => Word::Quit.word(speech.language),
+                None => Word::Last.word(speech.language),
+            }
         )
     }
 

@@ -6,11 +6,11 @@
 
 mod ask;
 mod cells;
-mod choice;
 mod command;
 mod draw;
 mod files;
 mod input;
+mod inquiry;
 mod learn;
 mod looking;
 mod model;
@@ -20,19 +20,21 @@ mod seats;
 mod session;
 #[cfg(test)]
 mod testing;
+mod typed;
 mod words;
+mod wrap;
 
 pub use ask::{Answer, Intent, ask};
 pub use cells::{Looks, board_in_letters};
-pub use choice::{Choice, Stage};
 pub use command::{Line, Word};
 pub use draw::{Layout, draw};
 pub use files::Pictures;
+pub use inquiry::Since;
 pub use learn::learn;
 pub use looking::{Looking, To};
-pub use model::{Button, Effect, Model};
-pub use plain::{PlainError, plain};
-pub use screen::{Screen, ScreenError, full_screen};
+pub use model::{Button, Effect, Model, Page};
+pub use plain::{Lines, PlainError, plain};
+pub use screen::{Manner, Screen, ScreenError, full_screen};
 pub use seats::{ParseSeatsError, Seats};
 pub use session::{Listed, Session, SessionError, list, person_now};
 pub use words::Speech;

@@ -2,22 +2,27 @@
 //! drawn or written here.
 
 mod commands;
+mod following;
 mod keys;
 mod look;
+mod page;
 mod typing;
+
+use std::time::Duration;
 
 use crossterm::event::KeyCode;
 
 use super::ask::{Answer, Intent};
-use super::choice::Choice;
 use super::command::Word;
 use super::input::Input;
 use super::looking::Looking;
 use super::words::Speech;
-use crate::game::Awaits;
-use crate::i18n::{self, say};
+use crate::choose::Draft;
+use crate::i18n;
 use crate::service::View;
 use djambi_rules::{Move, Names, Square};
+
+pub use page::Page;
 
 /// What has to be done outside.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,9 +61,16 @@ pub struct Model {
     pub pointing: bool,
     /// What was said last.
     pub notice: String,
-    /// Whether the help lies over the board.
-    pub help: bool,
-    choice: Choice,
+    /// A text over the board: the help, the course of the game.
+    pub page: Option<Page>,
+    /// Whether pieces that could be killed next are marked.
+    pub marks: bool,
+    /// How long each move of others is shown; none, if the time is zero.
+    pub pace: Duration,
+    /// The size of the window, in columns and lines.
+    pub window: (u16, u16),
+    /// What has been chosen of a move.
+    choice: Draft,
     names: Names,
     /// The turns that the typed text may become, and which of them has been taken by Tab.
     suggested: Vec<Move>,
@@ -69,32 +81,42 @@ pub struct Model {
     sure: Option<Word>,
     /// Whether an answer is being waited for.
     asked: bool,
+    /// How many plies of the game have been shown: the others follow one at a time.
+    shown: usize,
+    /// Whether a key has skipped what others play until it is one's own turn.
+    skipping: bool,
 }
 
 impl Model {
+    /// How long each move of others is shown if nothing else is said.
+    pub const PACE: Duration = Duration::from_secs(1);
+
     /// The state at the beginning.
     #[must_use]
     pub fn new(speech: Speech, view: View) -> Model {
         let names = i18n::names(speech.language);
-        let mut model = Model {
-            choice: Choice::among(Vec::new()),
+        Model {
+            choice: Draft::default(),
             cursor: Square::MAZE,
             pointing: false,
             looking: Looking::default(),
             input: Input::default(),
             notice: String::new(),
-            help: false,
+            page: None,
+            marks: true,
+            pace: Model::PACE,
+            window: (80, 24),
             suggested: Vec::new(),
             taken: None,
             typed: String::new(),
             sure: None,
             asked: false,
+            shown: view.game.history().len(),
+            skipping: false,
             speech,
             view,
             names,
-        };
-        model.begin_anew();
-        model
+        }
     }
 
     /// A newer state of the game.
@@ -102,7 +124,10 @@ impl Model {
         if view.version <= self.view.version {
             return;
         }
+        self.follow(&view);
         self.view = view;
+        // What was said of the state before has become false.
+        self.notice.clear();
         self.begin_anew();
         let text = self.input.text().to_owned();
         self.typed_anew();
@@ -115,17 +140,15 @@ impl Model {
         self.notice.clear();
         match answer {
             Answer::Played(view) => {
-                let taken_back = view.game.history().len() < self.view.game.history().len();
+                let before = self.view.game.history().clone();
+                let plies = view.game.history().len();
                 self.see(view);
-                if taken_back {
-                    self.notice = say!(self.speech.language, "term-undone");
+                if plies < before.len() {
+                    self.notice = self.speech.undone(&before, plies);
+                } else {
+                    // One's own move is seen at once.
+                    self.shown = self.shown.max((before.len() + 1).min(plies));
                 }
-            }
-            Answer::Question(question, view) => {
-                self.see(view);
-                self.choice = Choice::among(question.moves().collect());
-                let asked = self.speech.asked(&question, "");
-                self.notice = say!(self.speech.language, "term-several", question = asked);
             }
             Answer::Said(text) => self.notice = text,
             Answer::Rejected(text, view) => {
@@ -138,16 +161,24 @@ impl Model {
                 self.looking.open(file, record);
                 self.notice = self.looking.opened(&self.speech);
             }
+            Answer::Began(_, view) => self.begin(view),
         }
     }
 
-    pub(super) fn begin_anew(&mut self) {
-        let yours = matches!(self.view.game.awaits(), Awaits::Person(..));
-        self.choice = if yours {
-            Choice::of(self.view.game.position())
-        } else {
-            Choice::among(Vec::new())
+    /// Another game, with the same manners.
+    fn begin(&mut self, view: View) {
+        let (marks, pace, window) = (self.marks, self.pace, self.window);
+        *self = Model {
+            marks,
+            pace,
+            window,
+            ..Model::new(self.speech.clone(), view)
         };
+    }
+
+    /// Drops what has been chosen of a move.
+    pub(super) fn begin_anew(&mut self) {
+        self.choice = Draft::default();
     }
 }
 

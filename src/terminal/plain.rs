@@ -4,17 +4,19 @@
 //! does not depend on how fast it writes.
 
 use std::io::{self, BufRead, Read, Write};
-use std::path::PathBuf;
 
 use tokio::runtime::Runtime;
 
 use super::ask::{Answer, Intent, ask};
 use super::cells::board_in_letters;
-use super::command::{Line, Word};
+use super::command::{self, Line, Word};
 use super::files;
 use super::looking::{Looking, To};
-use super::session::{Session, SessionError};
+use super::session::{Session, SessionError, person_now};
+use super::typed::{self, Typed};
 use super::words::Speech;
+use super::wrap::wrapped;
+use crate::choose::Draft;
 use crate::game::{Awaits, Phase};
 use crate::i18n::{army, say, standing};
 use crate::service::View;
@@ -34,33 +36,71 @@ pub enum PlainError {
     Session(#[from] SessionError),
 }
 
+/// How lines are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Lines {
+    /// How long they may be, in columns; `None` does not break them.
+    pub width: Option<usize>,
+    /// Whether a prompt says that a line is waited for.
+    pub prompt: bool,
+}
+
+impl Lines {
+    /// Writes a text, broken where the window ends.
+    pub fn write(self, output: &mut impl Write, text: &str) -> io::Result<()> {
+        for line in text.lines() {
+            match self.width {
+                Some(width) => {
+                    for part in wrapped(line, width) {
+                        writeln!(output, "{part}")?;
+                    }
+                }
+                None => writeln!(output, "{line}")?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for the next line.
+    pub fn ask(self, output: &mut impl Write) -> io::Result<()> {
+        if self.prompt {
+            write!(output, "> ")?;
+        }
+        output.flush()
+    }
+}
+
 /// Plays until the input ends or says so.
 pub fn plain(
     runtime: &Runtime,
     session: &Session,
     speech: &Speech,
     view: View,
+    lines: Lines,
     input: &mut impl BufRead,
     output: &mut impl Write,
 ) -> Result<(), PlainError> {
     let mut plain = Plain {
         runtime,
-        session,
+        session: session.clone(),
         speech,
         view,
         looking: Looking::default(),
+        choice: Draft::default(),
+        lines,
         output,
     };
     plain.greet()?;
+    plain.lines.ask(plain.output)?;
     while let Some(line) = read_line(input)? {
         if !plain.hear(&line)? {
             break;
         }
-        plain.output.flush()?;
+        plain.lines.ask(plain.output)?;
     }
     match plain.view.game.phase() {
         Phase::Over(_) => Ok(()),
-        _ => plain.say(&say!(speech.language, "term-kept")),
+        _ => plain.say(&speech.way_back()),
     }
 }
 
@@ -79,10 +119,13 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> 
 
 struct Plain<'a, W> {
     runtime: &'a Runtime,
-    session: &'a Session,
+    session: Session,
     speech: &'a Speech,
     view: View,
     looking: Looking,
+    /// What has been decided of a move, if something was asked about it.
+    choice: Draft,
+    lines: Lines,
     output: &'a mut W,
 }
 
@@ -92,7 +135,7 @@ impl<W: Write> Plain<'_, W> {
         for line in text.lines() {
             let harmless = |letter: char| if letter.is_control() { ' ' } else { letter };
             let line: String = line.chars().map(harmless).collect();
-            writeln!(self.output, "{line}")?;
+            self.lines.write(self.output, &line)?;
         }
         Ok(())
     }
@@ -140,6 +183,9 @@ impl<W: Write> Plain<'_, W> {
     /// Takes a newer state of the game and tells what was played since.
     fn take(&mut self, view: View) -> Result<(), PlainError> {
         let known = self.view.game.history().len();
+        if view.version != self.view.version {
+            self.choice = Draft::default();
+        }
         self.view = view;
         for ply in known..self.view.game.history().len() {
             let history = self.view.game.history().clone();
@@ -174,21 +220,63 @@ impl<W: Write> Plain<'_, W> {
         let language = self.speech.language;
         match Line::read(line, language) {
             Line::Empty => self.state()?,
-            Line::Move(text) => self.ask(Intent::Move(text))?,
+            Line::Move(text) => self.typed_move(&text)?,
             Line::Sure(word) => self.sure(word)?,
             Line::Command(Word::Quit, _) if self.looking.close() => {
                 self.say(&say!(language, "term-record-closed"))?;
                 self.state()?;
             }
             Line::Command(Word::Quit, _) => return Ok(false),
-            Line::Command(word, file) => self.command(word, file)?,
+            Line::Command(word, text) => self.command(word, &text)?,
         }
         Ok(true)
     }
 
-    fn command(&mut self, word: Word, file: Option<PathBuf>) -> Result<(), PlainError> {
+    /// A move, or an answer to the question about one.
+    fn typed_move(&mut self, text: &str) -> Result<(), PlainError> {
+        if self.looking.is_open() {
+            return self.say(&self.looking.no_moves(self.speech));
+        }
+        let position = self.view.game.position();
+        let seat = match self.view.game.awaits() {
+            Awaits::Person(seat, _) | Awaits::Computer(seat, _) => seat,
+            Awaits::Nobody => position.mover(),
+        };
+        if let Phase::Over(_) = self.view.game.phase() {
+            return self.say(&self.over());
+        }
+        match typed::read(self.speech, position, seat, self.choice, text) {
+            Typed::Move(mv) => self.ask(Intent::Move(mv.to_string())),
+            Typed::Rejected(reason) => self.say(&reason),
+            Typed::Question(draft, question) => {
+                self.choice = draft;
+                let asked = self.speech.asked(&question, "");
+                self.say(&say!(
+                    self.speech.language,
+                    "term-several",
+                    question = asked
+                ))?;
+                let choices = question.choices().into_iter().flatten();
+                let choices: Vec<String> = choices.map(|it| it.to_string()).collect();
+                self.say(&choices.join(" "))
+            }
+        }
+    }
+
+    fn over(&self) -> String {
+        let language = self.speech.language;
+        say!(
+            language,
+            "term-over-hint",
+            ending = self.speech.state(&self.view),
+            word = Word::Again.word(language)
+        )
+    }
+
+    fn command(&mut self, word: Word, text: &str) -> Result<(), PlainError> {
         let language = self.speech.language;
         let many = self.view.game.people().len() > 1;
+        let over = matches!(self.view.game.phase(), Phase::Over(_));
         match word {
             Word::Help => self.say(&say!(language, "term-help-plain")),
             Word::Board => {
@@ -196,8 +284,27 @@ impl<W: Write> Plain<'_, W> {
                 self.state()
             }
             Word::Moves => self.moves(),
+            Word::Command | Word::Moves | Word::Threats => {
+                let position = self.looking.position(&self.view);
+                let said = match word {
+                    Word::Command => self.speech.command(position, text),
+                    Word::Moves => self.speech.moves(position, text),
+                    _ => {
+                        let person = person_now(&self.view.game);
+                        self.speech.threatened(&self.view.game, position, person)
+                    }
+                };
+                self.say(&said)
+            }
+            Word::Marks | Word::Pace => self.say(&say!(language, "term-full-screen-only")),
+            Word::Cancel => {
+                self.choice = Draft::default();
+                self.state()
+            }
             Word::Hint => self.ask(Intent::Hint),
-            Word::Resign | Word::Draw | Word::Undo if word.wants_a_second_thought(many) => {
+            Word::Resign | Word::Draw | Word::Undo
+                if !over && word.wants_a_second_thought(many) =>
+            {
                 let question = self.speech.second_thought(&self.view.game, word);
                 let yes = say!(language, "term-yes-word");
                 let words = format!("{} {yes}", word.word(language));
@@ -209,28 +316,56 @@ impl<W: Write> Plain<'_, W> {
                 ))
             }
             Word::Resign | Word::Draw | Word::Undo => self.sure(word),
-            Word::Save => {
-                let file = file.unwrap_or_else(|| files::usual_name(&self.view, "txt"));
-                self.ask(Intent::Save(file))
+            Word::Save | Word::Load | Word::Picture => self.file(word, text),
+            Word::Play if self.looking.is_open() => {
+                let history = self.looking.history(&self.view).clone();
+                let plies = self.looking.plies(&self.view);
+                self.ask(Intent::PlayOn(Box::new(history), plies))
             }
-            Word::Load => {
-                if let Some(file) = file {
-                    return self.ask(Intent::Load(file));
-                }
-                let word = word.word(language);
-                self.say(&say!(language, "term-load-which", word = word))
+            Word::Play => {
+                let (back, load) = (Word::Back.word(language), Word::Load.word(language));
+                self.say(&say!(language, "term-play-what", back = back, load = load))
             }
-            Word::Picture => {
-                let file = file.unwrap_or_else(|| files::usual_name(&self.view, "png"));
-                let scene = self.looking.scene(self.speech, &self.view);
-                self.ask(Intent::Picture(file, Box::new(scene)))
-            }
+            Word::Again if over => self.ask(Intent::Again),
+            Word::Again => self.say(&say!(language, "term-again-not-over")),
             Word::First => self.step(To::First),
             Word::Back => self.step(To::Back),
             Word::Next => self.step(To::Next),
-            Word::Last => self.step(To::Last),
+            Word::Last => self.last(),
             Word::Quit => Ok(()),
         }
+    }
+
+    fn file(&mut self, word: Word, text: &str) -> Result<(), PlainError> {
+        let file = command::file(text);
+        let usual = |ending| files::usual_name(&self.view, ending);
+        match (word, file) {
+            (Word::Load, Some(file)) => self.ask(Intent::Load(file)),
+            (Word::Load, None) => {
+                let word = word.word(self.speech.language);
+                self.say(&say!(self.speech.language, "term-load-which", word = word))
+            }
+            (Word::Picture, file) => {
+                let file = file.unwrap_or_else(|| usual("png"));
+                let scene = self.looking.scene(self.speech, &self.view);
+                self.ask(Intent::Picture(file, Box::new(scene)))
+            }
+            (_, file) => self.ask(Intent::Save(file.unwrap_or_else(|| usual("txt")))),
+        }
+    }
+
+    /// To the end of the record, or to where the game is now and what has happened since one's
+    /// own last move.
+    fn last(&mut self) -> Result<(), PlainError> {
+        if self.looking.record().is_some() {
+            return self.step(To::Last);
+        }
+        self.looking.close();
+        let person = person_now(&self.view.game);
+        let since = self.speech.since_in_words(&self.view.game, person);
+        self.say(&since)?;
+        self.board()?;
+        self.state()
     }
 
     fn sure(&mut self, word: Word) -> Result<(), PlainError> {
@@ -264,32 +399,22 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn ask(&mut self, command: Intent) -> Result<(), PlainError> {
-        let undo = command == Intent::Undo;
-        let answer = ask(self.session, self.speech, &self.view, command);
+        let before = self.view.game.history().clone();
+        let answer = ask(&self.session, self.speech, &self.view, command);
         match self.runtime.block_on(answer) {
             Answer::Played(view) => {
                 self.looking.close();
+                let plies = view.game.history().len();
                 self.take(view)?;
-                if undo {
-                    self.say(&say!(self.speech.language, "term-undone"))?;
+                if plies < before.len() {
+                    self.say(&self.speech.undone(&before, plies))?;
                 }
                 self.follow()?;
-                self.state()?;
+                self.lost()?;
                 if let Phase::Over(_) = self.view.game.phase() {
-                    self.say(&say!(self.speech.language, "term-over-hint"))?;
+                    return self.say(&self.over());
                 }
-                Ok(())
-            }
-            Answer::Question(question, _) => {
-                let asked = self.speech.asked(&question, "");
-                self.say(&say!(
-                    self.speech.language,
-                    "term-several",
-                    question = asked
-                ))?;
-                let choices = question.choices().into_iter().flatten();
-                let choices: Vec<String> = choices.map(|it| it.to_string()).collect();
-                self.say(&choices.join(" "))
+                self.state()
             }
             Answer::Said(text) => self.say(&text),
             Answer::Rejected(text, view) => {
@@ -303,6 +428,25 @@ impl<W: Write> Plain<'_, W> {
                 self.say(&self.looking.opened(self.speech))?;
                 self.step(To::First)
             }
+            Answer::Began(session, view) => {
+                self.session = *session;
+                self.view = view;
+                self.looking.close();
+                self.choice = Draft::default();
+                self.board()?;
+                self.follow()?;
+                self.state()
+            }
         }
+    }
+
+    /// What the person to move has lost since their own last move, once more in one place.
+    fn lost(&mut self) -> Result<(), PlainError> {
+        if let Awaits::Person(_, person) = self.view.game.awaits() {
+            for loss in self.speech.since(&self.view.game, person).losses {
+                self.say(&loss)?;
+            }
+        }
+        Ok(())
     }
 }

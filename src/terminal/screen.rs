@@ -4,9 +4,10 @@
 use std::io::{self, IsTerminal, Write};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
@@ -20,8 +21,9 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
 
-use super::ask::{Answer, ask};
+use super::ask::{Answer, Intent, ask};
 use super::cells::Looks;
 use super::draw::{Layout, draw};
 use super::model::{Effect, Model};
@@ -125,22 +127,35 @@ enum News {
     Ended(Result<(), ScreenError>),
 }
 
-/// Plays on the full screen until told to end.
+/// How the full screen looks and behaves.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Manner {
+    /// Colours and shapes.
+    pub looks: Looks,
+    /// Whether pieces that could be killed next are marked.
+    pub marks: bool,
+    /// How long each move of others is shown.
+    pub pace: Duration,
+}
+
+/// Plays on the full screen until told to end. Returns the game as it was last seen.
 pub fn full_screen(
     runtime: &Runtime,
     session: &Session,
     speech: Speech,
     view: View,
-    looks: Looks,
-) -> Result<(), ScreenError> {
+    manner: Manner,
+) -> Result<View, ScreenError> {
     let (sender, news) = channel();
     watch_for_signals(runtime, &sender)?;
-    watch_the_game(runtime, session, view.version, sender.clone());
+    let mut model = Model::new(speech, view);
+    (model.marks, model.pace) = (manner.marks, manner.pace);
     let mut play = Play {
+        watch: watch_the_game(runtime, session, model.view.version, sender.clone()),
         runtime,
-        session,
-        model: Model::new(speech, view),
-        looks,
+        session: session.clone(),
+        model,
+        looks: manner.looks,
         sender,
         news,
     };
@@ -148,8 +163,9 @@ pub fn full_screen(
     watch_the_keyboard(play.sender.clone());
     watch_for_the_end_of_the_terminal(play.sender.clone());
     match play.until_the_end(&mut screen.terminal) {
-        Err(ScreenError::Io(_)) if is_gone() => Ok(()),
-        ended => ended,
+        Err(ScreenError::Io(_)) if is_gone() => Ok(play.model.view),
+        Err(error) => Err(error),
+        Ok(()) => Ok(play.model.view),
     }
 }
 
@@ -227,7 +243,12 @@ fn watch_for_signals(runtime: &Runtime, sender: &Sender<News>) -> io::Result<()>
 }
 
 /// Lets computers play, and tells whenever the game has changed.
-fn watch_the_game(runtime: &Runtime, session: &Session, known: u64, sender: Sender<News>) {
+fn watch_the_game(
+    runtime: &Runtime,
+    session: &Session,
+    known: u64,
+    sender: Sender<News>,
+) -> JoinHandle<()> {
     let session = session.clone();
     runtime.spawn(async move {
         let mut known = known;
@@ -247,12 +268,14 @@ fn watch_the_game(runtime: &Runtime, session: &Session, known: u64, sender: Send
             }
             session.wait().await;
         }
-    });
+    })
 }
 
 struct Play<'a> {
     runtime: &'a Runtime,
-    session: &'a Session,
+    session: Session,
+    /// Lets computers play and tells of it.
+    watch: JoinHandle<()>,
     model: Model,
     looks: Looks,
     sender: Sender<News>,
@@ -265,10 +288,19 @@ impl Play<'_> {
         terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
     ) -> Result<(), ScreenError> {
         loop {
+            let size = terminal.size()?;
+            self.model.window = (size.width, size.height);
             terminal.draw(|frame| draw(frame, &self.model, self.looks))?;
             let area = terminal.get_frame().area();
+            let first = match self.model.next_in() {
+                Some(time) => self.news.recv_timeout(time).map_err(|error| {
+                    if error == RecvTimeoutError::Timeout {
+                        self.model.tick();
+                    }
+                }),
+                None => self.news.recv().map_err(drop),
+            };
             // What has come meanwhile is shown together.
-            let first = self.news.recv();
             let news: Vec<News> = first.into_iter().chain(self.news.try_iter()).collect();
             for news in news {
                 match news {
@@ -277,7 +309,7 @@ impl Play<'_> {
                         Some(Effect::Ask(command)) => self.ask(command),
                         None => {}
                     },
-                    News::Answer(answer) => self.model.hear(answer),
+                    News::Answer(answer) => self.hear(answer),
                     News::Seen(view) => self.model.see(view),
                     News::Ended(how) => return how,
                 }
@@ -314,8 +346,23 @@ impl Play<'_> {
         }
     }
 
+    fn hear(&mut self, answer: Answer) {
+        if let Answer::Began(session, _) = &answer {
+            self.session = (**session).clone();
+        }
+        self.model.hear(answer);
+        if self.watch.is_finished() {
+            let (known, sender) = (self.model.view.version, self.sender.clone());
+            self.watch = watch_the_game(self.runtime, &self.session, known, sender);
+        }
+    }
+
     /// Asks on another thread; the answer comes as news.
-    fn ask(&self, command: super::ask::Intent) {
+    fn ask(&self, command: Intent) {
+        if matches!(command, Intent::Again | Intent::PlayOn(..)) {
+            // No computer moves in the new game before it is complete.
+            self.watch.abort();
+        }
         let (session, sender) = (self.session.clone(), self.sender.clone());
         let (speech, view) = (self.model.speech.clone(), self.model.view.clone());
         self.runtime.spawn(async move {

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::game::{Level, PersonId, Sitter};
+use crate::game::{Game, Level, PersonId, Sitter};
 use djambi_rules::Seat;
 
 /// Who sits on the four seats, in their order: Red, Blue, Yellow, Green.
@@ -21,7 +21,7 @@ pub struct Seats([Sitter; 4]);
 pub enum ParseSeatsError {
     /// Not four.
     #[error(
-        "name four seats (Red, Blue, Yellow, Green) with commas between them, such as you,club,club,club"
+        "name four seats (Red, Blue, Yellow, Green) with commas between them, such as you,novice,novice,novice"
     )]
     Count,
     /// A word that is no sitter.
@@ -40,6 +40,51 @@ impl Seats {
     #[must_use]
     pub const fn sitter(&self, seat: Seat) -> Sitter {
         self.0[seat.index()]
+    }
+
+    /// Who sits in a game that has begun.
+    #[must_use]
+    pub fn of(game: &Game) -> Seats {
+        Seats(Seat::ALL.map(|seat| game.sitter(seat).unwrap_or(Sitter::Hostage)))
+    }
+
+    /// The same with these armies as hostages and no others: a novice takes a hostage's seat that is
+    /// played now, and a person who has lost every seat gets the first that is played.
+    #[must_use]
+    pub fn with_hostages(self, hostages: &[Seat]) -> Seats {
+        let mut seats = self;
+        for (seat, sitter) in Seat::ALL.into_iter().zip(&mut seats.0) {
+            if hostages.contains(&seat) {
+                *sitter = Sitter::Hostage;
+            } else if *sitter == Sitter::Hostage {
+                *sitter = Sitter::Computer(Level::Novice);
+            }
+        }
+        let has_people = seats.people() > 0;
+        let mut played = seats.0.iter_mut().filter(|it| **it != Sitter::Hostage);
+        if self.people() > 0
+            && !has_people
+            && let Some(first) = played.next()
+        {
+            *first = Sitter::Person(PersonId(1));
+        }
+        seats.counted()
+    }
+
+    /// The same with people numbered from 1 in the order of the seats.
+    fn counted(mut self) -> Seats {
+        let mut people: Vec<PersonId> = Vec::new();
+        for sitter in &mut self.0 {
+            if let Sitter::Person(person) = sitter {
+                let known = people.iter().position(|it| it == person);
+                let index = known.unwrap_or_else(|| {
+                    people.push(*person);
+                    people.len() - 1
+                });
+                *person = PersonId(index as u64 + 1);
+            }
+        }
+        self
     }
 
     /// How many people play at this keyboard.

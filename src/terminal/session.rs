@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use jiff::Timestamp;
 
@@ -15,11 +16,14 @@ use crate::service::{
     Command, Format, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request,
     Requester, StoreError, Summary, View,
 };
-use djambi_rules::Seat;
+use djambi_rules::{History, Ply, Position, Seat};
 
 /// The place of the game that is played now. Those that were left for a new one lie in places of
 /// their own. None of these numbers is a place or a person of another adapter's.
 const HERE: ChannelId = ChannelId(1);
+
+/// How soon it is seen that the game was played on at another keyboard.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
 
 /// Places of terminals have lower numbers.
 const NOT_HERE: u64 = 1 << 52;
@@ -50,6 +54,12 @@ pub enum SessionError {
     /// Nothing of that name.
     #[error("there is no game {0} in this database: djambi play --list shows those that are there")]
     NoSuchGame(GameId),
+    /// A course that does not begin at the set-up cannot be played on.
+    #[error("the game begins from a position of its own")]
+    OwnStart,
+    /// A course that is over cannot be played on.
+    #[error("the game is over there")]
+    IsOver,
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -97,6 +107,60 @@ impl Session {
         }
         let view = session.game_command(first, GameCommand::Start).await;
         Ok((session, done(view)?))
+    }
+
+    /// Begins a game with the same seats and rules as this one.
+    pub async fn again(&self, game: &Game) -> Result<(Session, View), SessionError> {
+        self.begin_like(game, &Seats::of(game)).await
+    }
+
+    async fn begin_like(
+        &self,
+        game: &Game,
+        seats: &Seats,
+    ) -> Result<(Session, View), SessionError> {
+        let (service, user, terms) = (self.service.clone(), self.user.clone(), *game.terms());
+        let (session, view) = Session::begin(service, self.language, user, seats, terms).await?;
+        Ok((session.drawn(self.pictures), view))
+    }
+
+    /// Begins a game that goes on after so many plies of a course, with the people and computers of
+    /// this one.
+    pub async fn play_on(
+        &self,
+        game: &Game,
+        history: &History,
+        plies: usize,
+    ) -> Result<(Session, View), SessionError> {
+        let start = history.start();
+        let hostages: Vec<Seat> = Seat::ALL
+            .into_iter()
+            .filter(|seat| start.controller(*seat).is_none())
+            .collect();
+        if Position::setup_with_hostages(*start.options(), &hostages).as_ref() != Ok(start) {
+            return Err(SessionError::OwnStart);
+        }
+        let shown = history.position_after(plies);
+        if shown.is_none_or(|position| position.outcome().is_some()) {
+            return Err(SessionError::IsOver);
+        }
+        let seats = Seats::of(game).with_hostages(&hostages);
+        let terms = Terms {
+            options: *start.options(),
+            ..*game.terms()
+        };
+        let (service, user) = (self.service.clone(), self.user.clone());
+        let (session, _) = Session::begin(service, self.language, user, &seats, terms).await?;
+        let played: Vec<Ply> = history.plies().take(plies).collect();
+        let done = self
+            .service
+            .replay(&session.game, &played, Timestamp::now())
+            .await?;
+        if !done {
+            return Err(SessionError::Rejected(Rejection::Stale));
+        }
+        let view = session.look().await?;
+        Ok((session.drawn(self.pictures), view))
     }
 
     async fn seat(&self, seat: Seat, sitter: Sitter) -> Result<(), SessionError> {
@@ -296,7 +360,7 @@ impl Session {
         reply
     }
 
-    /// Plays a turn as it was typed, in the position that was `seen`.
+    /// Plays a move by its canonical text, in the position that was `seen`.
     pub async fn mv(&self, by: PersonId, text: &str, seen: u64) -> Reply {
         let command = Command::Move {
             game: self.this(),
@@ -344,9 +408,12 @@ impl Session {
         self.look().await
     }
 
-    /// Waits until there may be something to do.
+    /// Waits until there may be something to do, or until another program may have played in the
+    /// same game.
     pub async fn wait(&self) {
-        self.service.wait(Timestamp::now()).await;
+        let wait = self.service.wait(Timestamp::now());
+        // Either way there is something to look at.
+        let _ = tokio::time::timeout(LOOK_AGAIN, wait).await;
     }
 
     /// Ends: nobody thinks any more, everything is saved.

@@ -16,6 +16,7 @@ pub(super) fn speech() -> Speech {
     Speech {
         language: Language::English,
         user: Some("Ana".into()),
+        command: "djambi play".into(),
     }
 }
 

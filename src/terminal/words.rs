@@ -14,6 +14,8 @@ pub struct Speech {
     pub language: Language,
     /// What the one person at this keyboard is called; with several, colours tell them apart.
     pub user: Option<String>,
+    /// How a game in the same database is started: `djambi play --database games.db`.
+    pub command: String,
 }
 
 impl Speech {
@@ -64,6 +66,7 @@ impl Speech {
                 i18n::rejection(language, rejection, &name_of)
             }
             Rejection::Stale => say!(language, "term-stale"),
+            Rejection::PlaysOn(seat) => say!(language, "why-plays-on", army = seat.key()),
             Rejection::NoHints => say!(language, "why-no-hints"),
             Rejection::TryAgain(_) => say!(language, "why-try-again"),
             _ => say!(language, "term-not-now"),
@@ -163,6 +166,33 @@ impl Speech {
             ),
             Ply::Resignation(_) => i18n::told(language, before, ply),
         }
+    }
+
+    /// What a ply did in one line, where its colour is shown beside it: '12. Mc1-e1'.
+    #[must_use]
+    pub fn short_line(&self, before: &Position, ply: Ply) -> String {
+        match ply {
+            Ply::Move(mv) => format!("{}. {mv}", before.number()),
+            Ply::Resignation(_) => i18n::told(self.language, before, ply),
+        }
+    }
+
+    /// That the game is saved, and how to go on with it.
+    #[must_use]
+    pub fn way_back(&self) -> String {
+        say!(self.language, "term-kept", command = self.command.as_str())
+    }
+
+    /// What has been taken back; the position after it is that of the game.
+    #[must_use]
+    pub fn undone(&self, before: &djambi_rules::History, now: usize) -> String {
+        let taken = before.position_after(now).zip(before.plies().nth(now));
+        let Some((position, ply)) = taken else {
+            return say!(self.language, "term-undone", text = "", count = 0);
+        };
+        let text = self.log_line(position, ply);
+        let count = before.len() - now - 1;
+        say!(self.language, "term-undone", text = text, count = count)
     }
 
     /// What a question asks, and what is known so far.

@@ -203,7 +203,7 @@ async fn hints_are_for_those_who_play_alone() {
             .await;
     }
     fixture.game_command(ANA, GameCommand::Start).await;
-    let Reply::Hint { mv, view } = fixture.ask(ANA, hint()).await else {
+    let Reply::Hint { mv, view, .. } = fixture.ask(ANA, hint()).await else {
         panic!()
     };
     assert!(view.game.position().is_legal(mv));

@@ -148,12 +148,12 @@ fn a_script_plays_takes_back_saves_and_another_one_goes_on() {
     let said = text(&play(folder.path(), &seats, script));
     for part in [
         "Militant c1 goes to e1.",
-        "Taken back.",
+        "Taken back: 1. Red Mc1-e1 and the 3 moves after it.",
         "Militant c1 goes to d1.",
         "The game is saved in game.txt.",
         "There is a file game.txt already.",
         "The position is drawn in now.png.",
-        "djambi play --continue",
+        "djambi play --database games.db --continue",
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }
@@ -211,11 +211,11 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
     for part in [
         "Blue is to move.",
         "Then type: undo yes",
-        "Taken back.",
+        "Taken back: 1. Blue Mg1-f2.",
         "Do you really want to give up with Blue?",
         "Blue resigns.",
         "Green wins.",
-        "The game is over.",
+        "Type again to play another game.",
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }
@@ -223,11 +223,158 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
 }
 
 #[test]
-fn a_draw_needs_a_second_thought_and_ends_the_game() {
+fn computers_answer_an_offered_draw_by_what_the_position_is_worth_to_them() {
     let folder = tempfile::tempdir().unwrap();
-    let said = text(&play(folder.path(), &[], b"draw\ndraw yes\nM c1 e1\n"));
+    let said = text(&play(folder.path(), &[], b"draw\ndraw yes\nturns\n"));
     assert!(said.contains("Then type: draw yes"), "{said}");
+    assert!(said.contains("does not agree to a draw"), "{said}");
+    assert!(said.contains("Nothing has been played yet."), "{said}");
+}
+
+#[test]
+fn people_alone_agree_on_a_draw() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seats", "you,nobody,you,nobody"];
+    let said = text(&play(
+        folder.path(),
+        &seats,
+        b"draw\ndraw yes\nagain\nturns\n",
+    ));
     assert!(said.contains("The game is drawn by agreement."), "{said}");
+    assert!(said.contains("Type again"), "{said}");
+    // The new game has the same seats.
+    assert!(
+        said.ends_with("djambi play --database games.db --continue\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn what_is_typed_after_a_question_never_plays_another_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seats", "you,nobody,you,nobody"];
+    let script = b"M c1\ni9\nd1\nturns\ne1\n";
+    let said = text(&play(folder.path(), &seats, script));
+    for part in ["Where to?", "i9 is no answer here", "1. Red Mc1-d1"] {
+        assert!(said.contains(part), "{part} is missing in\n{said}");
+    }
+    // Nothing had been asked when the last line came.
+    assert!(!said.contains("2. "), "{said}");
+}
+
+#[test]
+fn no_move_is_played_while_looking_back_and_one_can_play_on_from_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seats", "you,nobody,you,nobody"];
+    let script =
+        b"M c1 e1\nM g9 f9\nM c2 d2\nback\nback\nM b3 b4\nplay\nturns\nM g8 f8\nsave on.txt\n";
+    let said = text(&play(folder.path(), &seats, script));
+    assert!(said.contains("no move is played here"), "{said}");
+    let record: Record = fs::read_to_string(folder.path().join("on.txt"))
+        .unwrap()
+        .parse()
+        .unwrap();
+    let played: Vec<String> = record
+        .history()
+        .plies()
+        .map(|ply| ply.to_string())
+        .collect();
+    assert_eq!(played, ["Mc1-e1", "Mg8-f8"]);
+    // A record can be played on as well, and the game that was left is saved.
+    let script = b"load on.txt\nnext\nnext\nplay\nturns\n";
+    let said = text(&play(folder.path(), &["--continue"], script));
+    let at = said.rfind("1. Red Mc1-e1").unwrap();
+    assert!(said[at..].contains("2. Yellow Mg8-f8"), "{said}");
+    let listed = text(&play(folder.path(), &["--list"], b""));
+    assert_eq!(listed.lines().count(), 4, "{listed}");
+    assert!(
+        listed.contains("djambi play --database games.db --continue NAME"),
+        "{listed}"
+    );
+}
+
+#[test]
+fn scripts_ask_about_positions_and_get_a_prompt() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = b"what c1\nmoves c1\nmoves\nthreats\nM c1 d1\nlast\nhint\n";
+    let arguments = ["--prompt", "--seed", "7"];
+    let said = text(&play(folder.path(), &arguments, script));
+    for part in [
+        "> c1: Red’s Militant.",
+        "Moves from c1: Mc1-d1 Mc1-d2 Mc1-e1 Mc1-e3",
+        "Pieces that can move: ",
+        "None of your pieces could be killed next.",
+        "Since your last move:",
+        "You could try:",
+    ] {
+        assert!(said.contains(part), "{part} is missing in\n{said}");
+    }
+    assert_eq!(said.matches("\n> ").count(), 8, "{said}");
+}
+
+#[test]
+fn the_game_of_another_keyboard_is_not_played_on_by_an_old_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = ["--seats", "you,nobody,you,nobody"];
+    let mut first = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(["play", "--database", "games.db"])
+        .args(seats)
+        .current_dir(folder.path())
+        .env("LANG", "C.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = std::io::BufReader::new(first.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("is to move") {
+        line.clear();
+        assert!(std::io::BufRead::read_line(&mut out, &mut line).unwrap() > 0);
+    }
+    // Red and Yellow play elsewhere; then undo would take back what has not been seen here.
+    text(&play(folder.path(), &["--continue"], b"M c1 e1\nM g9 f9\n"));
+    let mut stdin = first.stdin.take().unwrap();
+    stdin.write_all(b"undo yes\nM c2 d2\nturns\n").unwrap();
+    drop(stdin);
+    let mut said = String::new();
+    std::io::Read::read_to_string(&mut out, &mut said).unwrap();
+    assert!(first.wait().unwrap().success());
+    assert!(said.contains("played on at another keyboard"), "{said}");
+    assert!(
+        said.contains("2. Yellow Mg9-f9") && said.contains("3. Red Mc2-d2"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_picture_is_written_as_what_its_name_says_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = text(&play(folder.path(), &[], b"picture a.jpg\npicture b.PNG\n"));
+    assert!(said.contains("A picture is written as PNG"), "{said}");
+    assert!(!folder.path().join("a.jpg").exists());
+    assert!(folder.path().join("b.PNG").exists());
+}
+
+#[test]
+fn the_games_command_finds_the_games_of_play_and_a_list_makes_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_djambi"))
+            .args(arguments)
+            .current_dir(folder.path())
+            .env_remove("DATABASE_URL")
+            .env("HOME", folder.path())
+            .env("XDG_DATA_HOME", folder.path().join("data"))
+            .env("LANG", "C.UTF-8")
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        text(&output)
+    };
+    assert!(run(&["play", "--list"]).contains("no unfinished game"));
+    assert!(!folder.path().join("data").exists());
+    run(&["play"]);
+    assert_eq!(run(&["games", "list"]).lines().count(), 1);
 }
 
 #[test]

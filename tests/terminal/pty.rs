@@ -17,7 +17,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// What comes out last of the first screen.
-pub const READY: &str = "Picture";
+pub const READY: &str = "Load";
 
 pub struct Pty {
     ours: File,

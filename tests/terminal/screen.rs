@@ -4,9 +4,10 @@
 use std::time::{Duration, Instant};
 
 use djambi::ai;
+use djambi::choose::Draft;
 use djambi::game::{Awaits, ChannelId, Game, Phase};
 use djambi::store::{Store, StoreOptions};
-use djambi::terminal::{Choice, Layout, Screen, Stage};
+use djambi::terminal::{Layout, Screen};
 use djambi_rules::{Move, Position, Square};
 use ratatui::layout::Rect;
 use tokio::runtime::Runtime;
@@ -14,7 +15,8 @@ use tokio::runtime::Runtime;
 use super::tmux::Tmux;
 
 /// The computers play quickly, and games without much happening end early.
-const GAME: &str = "--seats you,novice,novice,novice --seed 11 --preset classic,quiet_limit=24";
+const GAME: &str =
+    "--seats you,novice,novice,novice --seed 11 --pace 0 --preset classic,quiet_limit=24";
 
 /// The longest that a turn may take to be saved on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -93,7 +95,7 @@ fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Move)) -> Stri
         }
     }
     assert!(moves > 3, "the game was over after {moves} turns");
-    let screen = tmux.wait_for("The game is over.");
+    let screen = tmux.wait_for("Type again");
     tmux.keys(&["F10"]);
     tmux.wait_for("EXIT=0");
     screen
@@ -106,8 +108,7 @@ fn last_line(game: &Game) -> String {
     let before = before.and_then(|plies| history.position_after(plies));
     match (before, history.plies().next_back()) {
         (Some(before), Some(ply)) => {
-            let name = ["Red", "Blue", "Yellow", "Green"][before.mover().index()];
-            format!("{}. {name} {ply}", before.number())
+            format!("{}. {ply}", before.number())
         }
         _ => "Nothing has been played yet".to_owned(),
     }
@@ -141,8 +142,11 @@ fn stop_and_go_on(tmux: &Tmux) {
     tmux.keys(&["C-c"]);
     tmux.wait_for("EXIT=0");
     let shell = tmux.screen();
-    assert!(shell.contains("djambi play --continue"), "{shell}");
-    tmux.play("--seed 11 --continue");
+    assert!(
+        shell.contains("djambi play --database games.db --continue"),
+        "{shell}"
+    );
+    tmux.play("--seed 11 --pace 0 --continue");
 }
 
 #[test]
@@ -150,18 +154,19 @@ fn a_game_is_played_to_its_end_by_typed_moves() {
     let Some(tmux) = Tmux::new() else { return };
     whole_game(&tmux, |tmux, _, mv| {
         tmux.text(&mv.to_string().replace(['x', '~', '@', '!', '-'], " "));
-        tmux.keys(&["Enter"]);
+        // Once to see it, once to play it.
+        tmux.keys(&["Enter", "Enter"]);
     });
 }
 
 /// The squares that are to be chosen for a turn, in order.
 fn squares(position: &Position, mv: Move) -> Vec<Square> {
-    let mut choice = Choice::of(position);
+    let mut draft = Draft::default();
     let mut squares = Vec::new();
-    while let Stage::Question(question) = choice.stage() {
-        let square = mv.part(question.asks()).unwrap_or(mv.to());
-        assert!(choice.choose(square));
-        squares.push(square);
+    while let Some(part) = draft.asks(position) {
+        draft = draft.answered(position, mv.part(part)).unwrap();
+        // The reporter's own new square stands for 'nobody'.
+        squares.push(mv.part(part).unwrap_or(mv.to()));
     }
     squares
 }
@@ -221,7 +226,7 @@ fn a_hint_is_a_move_that_can_be_played() {
     let kept = Kept::of(&tmux);
     let mv = kept.game().position().parse_move(notation.trim()).unwrap();
     tmux.text(notation);
-    tmux.keys(&["Enter"]);
+    tmux.keys(&["Enter", "Enter"]);
     let game = kept.yours(&tmux, 0);
     let first = game.history().plies().next().unwrap();
     assert_eq!(first.to_string(), mv.to_string());
@@ -256,7 +261,7 @@ fn the_terminal_is_left_as_it_was_found() {
     tmux.wait_for("EXIT=0");
     assert_eq!(tmux.settings(), before, "after Ctrl-C");
     for signal in ["TERM", "INT", "HUP"] {
-        tmux.play("--continue");
+        tmux.play("--pace 0 --continue");
         let killed = std::process::Command::new("kill")
             .args([&format!("-{signal}"), &tmux.pid()])
             .status();
@@ -312,7 +317,7 @@ fn a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept() {
     let database = folder.path().join("games.db");
     let (mut pty, mut child) = Pty::play(&database, &["--seats", "you,nobody,you,nobody"]).unwrap();
     pty.wait_for(READY).unwrap();
-    pty.write("M c1 e1\r").unwrap();
+    pty.write("M c1 e1\r\r").unwrap();
     let kept = Kept::at(&database);
     let began = Instant::now();
     while kept.game().history().is_empty() {

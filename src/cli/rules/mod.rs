@@ -105,7 +105,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     match &args.command {
         Command::Show { page, tongue } => {
-            show::run(&mut out, tongue.language(), page.as_deref())?;
+            show::run(
+                &mut out,
+                tongue.language(),
+                super::lines(false),
+                page.as_deref(),
+            )?;
         }
         Command::Book { folder } => book::run(folder)?,
         Command::Legal { start } => legal(&mut out, &start.position()?)?,

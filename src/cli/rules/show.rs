@@ -6,18 +6,23 @@ use anyhow::{Result, anyhow};
 
 use crate::i18n::{Language, course, page_text, page_title, say};
 use crate::teach::{Example, Page};
-use crate::terminal::board_in_letters;
+use crate::terminal::{Lines, board_in_letters};
 
 /// Prints a page, or all six about the game and a list of the others.
-pub(super) fn run(out: &mut impl Write, language: Language, page: Option<&str>) -> Result<()> {
+pub(super) fn run(
+    out: &mut impl Write,
+    language: Language,
+    lines: Lines,
+    page: Option<&str>,
+) -> Result<()> {
     let Some(word) = page else {
-        return contents(out, language);
+        return contents(out, language, lines);
     };
     let found = find(language, word).ok_or_else(|| {
         let pages = Page::ALL.map(Page::key).join(", ");
         anyhow!(say!(language, "rules-no-such", word = word, pages = pages))
     })?;
-    show(out, language, found)
+    show(out, language, lines, found)
 }
 
 /// The page of that key or number, or of a piece by any name that is understood.
@@ -29,9 +34,10 @@ fn find(language: Language, word: &str) -> Option<Page> {
     keyed.or(numbered).or_else(piece)
 }
 
-fn contents(out: &mut impl Write, language: Language) -> Result<()> {
-    show(out, language, Page::Moving)?;
-    writeln!(out, "\n{}", say!(language, "rules-more"))?;
+fn contents(out: &mut impl Write, language: Language, lines: Lines) -> Result<()> {
+    show(out, language, lines, Page::Moving)?;
+    writeln!(out)?;
+    lines.write(out, &say!(language, "rules-more"))?;
     for page in Page::ALL {
         let title = page_title(language, page);
         writeln!(out, "djambi rules show {:<12} {title}", page.key())?;
@@ -39,14 +45,17 @@ fn contents(out: &mut impl Write, language: Language) -> Result<()> {
     Ok(())
 }
 
-fn show(out: &mut impl Write, language: Language, page: Page) -> Result<()> {
-    writeln!(out, "{}\n", page_title(language, page))?;
-    writeln!(out, "{}", page_text(language, page))?;
+fn show(out: &mut impl Write, language: Language, lines: Lines, page: Page) -> Result<()> {
+    lines.write(out, &page_title(language, page))?;
+    writeln!(out)?;
+    lines.write(out, &page_text(language, page))?;
     if let Some(example) = page.example() {
-        writeln!(out, "\n{}", words(language, &example))?;
+        writeln!(out)?;
+        lines.write(out, &words(language, &example))?;
         for line in board_in_letters(&example.after) {
             writeln!(out, "{line}")?;
         }
+        lines.write(out, &say!(language, "term-legend"))?;
     }
     Ok(())
 }

@@ -16,6 +16,7 @@ use tokio_util::task::TaskTracker;
 
 use super::connectivity::Connectivity;
 use super::{rate_limits, registration};
+use crate::discord::input::asked::Asked;
 use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
@@ -256,6 +257,7 @@ async fn serve(
         http: Arc::clone(&http),
         tasks: tasks.clone(),
         heavy: Heavy::default(),
+        asked: Asked::default(),
         seen: Seen::default(),
         locks: GameLocks::default(),
     };

@@ -10,8 +10,11 @@ use serenity::builder::Builder;
 use tokio::time::timeout_at;
 use tracing::Instrument;
 
+use crate::choose::{Draft, Left};
+use crate::discord::input::asked::{self, About};
 use crate::discord::input::incoming::Incoming;
-use crate::discord::input::intent::{Intent, Show};
+use crate::discord::input::intent::{Intent, Show, Topic};
+use crate::discord::input::lesson_step::Step;
 use crate::discord::input::unread::{self, Unread};
 use crate::discord::input::{command, component};
 use crate::discord::send::adapter::DiscordAdapter;
@@ -24,8 +27,8 @@ use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::reply as wording;
 use crate::discord::view::suggestions::{Suggestion, suggestions};
-use crate::i18n::{Language, say};
-use crate::service::{Command, GameRef, GameService, Reply};
+use crate::i18n::{Language, names, say};
+use crate::service::{Command, GameRef, GameService, PlayMode, Reply, View};
 
 /// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
@@ -133,7 +136,7 @@ impl DiscordAdapter {
                 }
             }
         }
-        let answer = Box::pin(answer(&self.service, &incoming, ask, now)).await;
+        let answer = Box::pin(self.answer(&incoming, ask, now)).await;
         Done {
             incoming,
             answer,
@@ -184,6 +187,126 @@ impl DiscordAdapter {
             tracing::warn!(%error, "a panic could not be answered");
         }
     }
+
+    /// What the service answers, in words.
+    async fn answer(&self, incoming: &Incoming, ask: Intent, now: Timestamp) -> Answer {
+        let ask = self.answered_question(incoming, ask, now).await;
+        let person = incoming.by.person;
+        match ask {
+            Intent::Page(topic) => {
+                if let Topic::Learn(lesson, step) = &topic
+                    && let Some(draft) = step.asks(*lesson, &names(incoming.language()))
+                {
+                    self.asked.remember(person, About::Lesson(*lesson), draft);
+                }
+                Answer::Private(wording::page(incoming, topic).await)
+            }
+            Intent::Service {
+                command,
+                seen,
+                show,
+            } => {
+                let request = incoming.request(command, seen);
+                let reply = self.service.handle(&request, now).await;
+                if let Some((view, draft)) = question(&reply, &show) {
+                    let about = About::Game {
+                        game: view.id.clone(),
+                        version: view.version,
+                        channel: incoming.place.channel,
+                    };
+                    self.asked.remember(person, about, draft);
+                }
+                wording::answer(incoming, &request.command, reply, &show, now).await
+            }
+        }
+    }
+
+    /// Where bare squares are typed after a question, what they come to as its answer; else what was
+    /// asked for.
+    async fn answered_question(&self, incoming: &Incoming, ask: Intent, now: Timestamp) -> Intent {
+        let squares = match &ask {
+            Intent::Service {
+                command:
+                    Command::Move {
+                        game: GameRef::Here,
+                        text,
+                        mode: PlayMode::Play,
+                        ..
+                    },
+                ..
+            }
+            | Intent::Page(Topic::Learn(_, Step::Typed(text))) => asked::squares(text),
+            _ => None,
+        };
+        let Some(squares) = squares else { return ask };
+        let Some((about, draft)) = self.asked.take(incoming.by.person) else {
+            return ask;
+        };
+        match (about, &ask) {
+            (About::Lesson(about), Intent::Page(Topic::Learn(lesson, _))) if about == *lesson => {
+                let answered = lesson
+                    .position()
+                    .and_then(|position| draft.answered_by(&position, &squares).ok());
+                answered.map_or(ask.clone(), |draft| {
+                    Intent::Page(Topic::Learn(*lesson, Step::Choose(draft, 0)))
+                })
+            }
+            (
+                About::Game {
+                    game,
+                    version,
+                    channel,
+                },
+                Intent::Service {
+                    command: Command::Move { names, .. },
+                    ..
+                },
+            ) if channel == incoming.place.channel => {
+                let (game, seen) = (GameRef::Game(game), Some(version));
+                let choose = Command::Choose { game: game.clone() };
+                let request = incoming.request(choose.clone(), seen);
+                let Reply::Shown(view) = self.service.handle(&request, now).await else {
+                    return ask;
+                };
+                let position = view.game.position();
+                let answered = draft.answered_by(position, &squares);
+                match answered.map(|draft| (draft, draft.left(position))) {
+                    Ok((_, Left::One(mv))) => Intent::Service {
+                        command: Command::Move {
+                            game,
+                            text: mv.to_string(),
+                            names: names.clone(),
+                            mode: PlayMode::Play,
+                        },
+                        seen,
+                        show: Show::Plain,
+                    },
+                    Ok((draft, Left::Question(_))) => Intent::Service {
+                        command: choose,
+                        seen,
+                        show: Show::Choose(draft, 0),
+                    },
+                    Ok((_, Left::Nothing)) | Err(_) => ask,
+                }
+            }
+            _ => ask,
+        }
+    }
+}
+
+/// What a reply asks its reader about a move, if it does.
+fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, Draft)> {
+    match (reply, show) {
+        (Reply::Question { question, view }, _) => {
+            let moves: Vec<_> = question.moves().collect();
+            Some((view, Draft::common(&moves)))
+        }
+        (Reply::Shown(view), Show::Choose(draft, _)) => Some((view, *draft)),
+        (Reply::Shown(view), Show::Chosen(draft, picked)) => {
+            Some((view, picked.decides(*draft, view.game.position())))
+        }
+        _ => None,
+    }
 }
 
 /// An answer that is ready.
@@ -205,22 +328,6 @@ fn is_heavy(ask: &Intent) -> bool {
                 )
         }
         Intent::Page(_) => false,
-    }
-}
-
-/// What the service answers, in words.
-async fn answer(service: &GameService, incoming: &Incoming, ask: Intent, now: Timestamp) -> Answer {
-    match ask {
-        Intent::Page(topic) => Answer::Private(wording::page(incoming, topic).await),
-        Intent::Service {
-            command,
-            seen,
-            show,
-        } => {
-            let request = incoming.request(command, seen);
-            let reply = service.handle(&request, now).await;
-            wording::answer(incoming, &request.command, reply, &show, now).await
-        }
     }
 }
 
@@ -256,7 +363,7 @@ mod tests {
     use tokio_util::task::TaskTracker;
 
     use super::*;
-    use crate::discord::input::intent::Topic;
+    use crate::discord::input::asked::Asked;
     use crate::discord::send::heavy::Heavy;
     use crate::discord::send::locks::GameLocks;
     use crate::discord::send::seen::Seen;
@@ -281,6 +388,7 @@ mod tests {
             http: Arc::new(http),
             tasks: TaskTracker::new(),
             heavy: Heavy::default(),
+            asked: Asked::default(),
             seen: Seen::default(),
             locks: GameLocks::default(),
         }

@@ -6,6 +6,7 @@ use super::menu_value::Picked;
 use crate::choose::Draft;
 use crate::game::GameId;
 use crate::teach::Lesson;
+use djambi_rules::{Names, Reading};
 
 /// The lessons have names like games have, which no game has: those are small letters and digits.
 const PREFIX: &str = "LESSON";
@@ -26,6 +27,26 @@ pub enum Step {
 }
 
 impl Step {
+    /// What the learner is asked after it, as far as that is a question. The words are those of their
+    /// language.
+    #[must_use]
+    pub fn asks(&self, lesson: Lesson, names: &Names) -> Option<Draft> {
+        let position = lesson.position()?;
+        let draft = match self {
+            Step::Choose(draft, _) => *draft,
+            Step::Chosen(draft, picked) => picked.decides(*draft, &position),
+            Step::Typed(text) => match position.reading(position.mover(), text, names) {
+                Reading::Question(question) => {
+                    let moves: Vec<_> = question.moves().collect();
+                    Draft::common(&moves)
+                }
+                Reading::Move(_) | Reading::Rejected(_) => return None,
+            },
+            Step::Try(_) | Step::Solution => return None,
+        };
+        draft.asks(&position).map(|_| draft)
+    }
+
     /// The beginning.
     #[must_use]
     pub fn begin() -> Step {

@@ -1,6 +1,7 @@
 //! What comes from Discord: the command's definition, the ids of buttons and menus, and each
 //! interaction parsed once into an [`Intent`](intent::Ask).
 
+pub mod asked;
 pub mod command;
 pub mod command_definitions;
 pub mod component;

@@ -9,6 +9,7 @@ use super::heavy::Heavy;
 use super::locks::GameLocks;
 use super::reply;
 use super::seen::Seen;
+use crate::discord::input::asked::Asked;
 use crate::service::{BoardMessage, GameService, MessageId, Update};
 
 /// What all handlers share.
@@ -22,6 +23,8 @@ pub struct DiscordAdapter {
     pub tasks: TaskTracker,
     /// Animations, hints and exports wait here for each other.
     pub heavy: Heavy,
+    /// What people were asked last.
+    pub asked: Asked,
     /// Interactions that came already.
     pub seen: Seen,
     /// What is sent about one game goes out in order.

@@ -116,6 +116,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::NoServer => say!(language, "why-no-server"),
         Rejection::Alone => say!(language, "why-alone"),
         Rejection::NoHints => say!(language, "why-no-hints"),
+        Rejection::PlaysOn(seat) => say!(language, "why-plays-on", army = seat.key()),
         Rejection::NotOver => say!(language, "why-not-over"),
         Rejection::TryAgain(reason) => {
             tracing::warn!(reason, "a request was refused: nothing could be kept");

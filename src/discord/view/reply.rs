@@ -66,9 +66,9 @@ pub async fn answer(
             Answer::Private(private::preview(reader, &view, mv, &after).await)
         }
         Reply::Shown(view) => look(incoming, view, show, now).await,
-        Reply::Hint { mv, view } => {
+        Reply::Hint { mv, reason, view } => {
             let language = Reader::requester(incoming, Some(&view)).language;
-            Answer::Private(private::hint(language, &view, mv))
+            Answer::Private(private::hint(language, &view, mv, reason))
         }
         Reply::Games { games, total } => Answer::Private(private::games(language, &games, total)),
         Reply::File { name, text } => {

@@ -9,7 +9,7 @@ use super::super::cells::{Looks, cell};
 use super::super::model::Model;
 use super::layout::Layout;
 use super::paint;
-use djambi_rules::{Bitboard, Ply, Square};
+use djambi_rules::{Bitboard, Ply, Role, Square};
 
 /// What is around the letters of a square, besides any colour.
 struct Brackets {
@@ -53,13 +53,16 @@ struct Marks {
     lit: Bitboard,
     chosen: Bitboard,
     last: Bitboard,
+    /// Pieces that could be killed next, and the chief among them.
+    threatened: Bitboard,
+    chief: Bitboard,
     cursor: Option<Square>,
 }
 
 impl Marks {
     fn of(model: &Model) -> Marks {
         let history = model.looking.history(&model.view);
-        let plies = model.looking.plies(&model.view);
+        let plies = model.plies();
         let last = plies.checked_sub(1).and_then(|it| history.plies().nth(it));
         let last = match last {
             Some(Ply::Move(mv)) => mv
@@ -67,7 +70,10 @@ impl Marks {
                 .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square)),
             _ => Bitboard::EMPTY,
         };
+        let threatened = model.threatened();
         Marks {
+            threatened,
+            chief: threatened & model.position().board().role(Role::Chief),
             lit: model.lit(),
             chosen: model.chosen(),
             last,
@@ -84,6 +90,10 @@ impl Marks {
             ("(", ")")
         } else if self.last.contains(square) {
             ("<", ">")
+        } else if self.chief.contains(square) {
+            ("!", "!")
+        } else if self.threatened.contains(square) {
+            (" ", "!")
         } else {
             return NONE;
         };

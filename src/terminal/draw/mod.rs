@@ -10,8 +10,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
-use super::cells::{self, Looks};
+use super::cells::Looks;
 use super::model::Model;
+use super::wrap::wrapped;
 use crate::i18n::say;
 pub use layout::Layout;
 
@@ -29,14 +30,15 @@ pub fn draw(frame: &mut Frame, model: &Model, looks: Looks) {
     message(frame, &layout, model);
     input(frame, &layout, model);
     buttons(frame, &layout, model);
-    if model.help {
-        help(frame, layout.buttons.y, model, looks);
+    if model.page.is_some() {
+        page(frame, layout.buttons.y, model, looks);
     }
 }
 
 fn title(frame: &mut Frame, layout: &Layout, model: &Model) {
     let state = match model.looking.file() {
         Some(name) => say!(model.speech.language, "term-record", name = name),
+        None if model.is_following() => say!(model.speech.language, "term-following"),
         None => model.speech.state(&model.view),
     };
     let line = Line::from(vec![
@@ -48,27 +50,48 @@ fn title(frame: &mut Frame, layout: &Layout, model: &Model) {
 }
 
 fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
+    let (width, height) = (
+        usize::from(layout.message.width),
+        usize::from(layout.message.height),
+    );
     let (suggestions, taken) = model.suggestions();
-    let text = if suggestions.is_empty() {
-        Line::raw(model.message())
-    } else {
-        // The one that is taken is always among those that there is room for.
-        let width = usize::from(layout.message.width) * usize::from(layout.message.height);
-        let room = (width / 12).max(1);
-        let skip = taken.map_or(0, |at| (at + 1).saturating_sub(room));
-        let shown = suggestions.iter().enumerate().skip(skip).take(room);
-        let spans = shown.flat_map(|(at, mv)| {
-            let style = if taken == Some(at) {
-                paint::reversed()
-            } else {
-                paint::faint()
-            };
-            [Span::styled(mv.to_string(), style), Span::raw("  ")]
-        });
-        Line::from(spans.collect::<Vec<_>>())
-    };
-    let paragraph = Paragraph::new(text).wrap(Wrap { trim: true });
+    if suggestions.is_empty() {
+        let lines = fitting(&model.message(), width, height);
+        let lines: Vec<Line> = lines.into_iter().map(Line::raw).collect();
+        frame.render_widget(Paragraph::new(lines), layout.message);
+        return;
+    }
+    // The one that is taken is always among those that there is room for.
+    let room = (width * height / 12).max(1);
+    let skip = taken.map_or(0, |at| (at + 1).saturating_sub(room));
+    let shown = suggestions.iter().enumerate().skip(skip).take(room);
+    let spans = shown.flat_map(|(at, mv)| {
+        let style = if taken == Some(at) {
+            paint::reversed()
+        } else {
+            paint::faint()
+        };
+        [Span::styled(mv.to_string(), style), Span::raw("  ")]
+    });
+    let line = Line::from(spans.collect::<Vec<_>>());
+    let paragraph = Paragraph::new(line).wrap(Wrap { trim: true });
     frame.render_widget(paragraph, layout.message);
+}
+
+/// What is behind a text that has no room, and the key that shows all of it.
+const MORE: &str = " … F9";
+
+/// A text in so many lines at most; if it has more, the end says how they are read.
+fn fitting(text: &str, width: usize, height: usize) -> Vec<String> {
+    let mut lines = wrapped(text, width);
+    if lines.len() > height {
+        lines.truncate(height);
+        if let Some(last) = lines.last_mut() {
+            let room = width.saturating_sub(MORE.chars().count());
+            *last = last.chars().take(room).collect::<String>() + MORE;
+        }
+    }
+    lines
 }
 
 fn input(frame: &mut Frame, layout: &Layout, model: &Model) {
@@ -104,22 +127,21 @@ fn buttons(frame: &mut Frame, layout: &Layout, model: &Model) {
     }
 }
 
-/// The help lies over everything but the buttons.
-fn help(frame: &mut Frame, bottom: u16, model: &Model, looks: Looks) {
+/// A page is over everything except the buttons.
+fn page(frame: &mut Frame, bottom: u16, model: &Model, looks: Looks) {
     let area = frame.area();
     let over = Rect {
         height: bottom - area.y,
         ..area
     };
-    let text = say!(
-        model.speech.language,
-        "term-help",
-        corpse = cells::corpse(looks),
-        maze = cells::maze(looks)
-    );
     let title = say!(model.speech.language, "term-title");
-    let block = Block::bordered().title(title);
-    let paragraph = Paragraph::new(text).wrap(Wrap { trim: true }).block(block);
+    let mut block = Block::bordered().title(title);
+    if model.page_goes_on(looks) {
+        let more = say!(model.speech.language, "term-page-more");
+        block = block.title_bottom(more);
+    }
+    let lines = model.page_lines(looks).into_iter().map(Line::raw);
+    let paragraph = Paragraph::new(lines.collect::<Vec<_>>()).block(block);
     frame.render_widget(Clear, over);
     frame.render_widget(paragraph, over);
 }

@@ -2,11 +2,13 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::super::cells::{self, Looks};
 use super::super::model::Model;
+use super::super::wrap::wrapped;
 use super::paint;
 use crate::i18n::{army, say, standing};
 use djambi_rules::Seat;
@@ -19,9 +21,20 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
     if !model.looking.is_open() {
         lines.extend(next(model, looks));
     }
+    let width = usize::from(area.width);
+    let since = since(model, width);
+    if !since.is_empty() {
+        lines.push(Line::default());
+        let room = usize::from(area.height).saturating_sub(lines.len());
+        let cut = since.len() > room;
+        lines.extend(since.into_iter().take(room));
+        if let (true, Some(last)) = (cut, lines.last_mut()) {
+            *last = Line::styled(super::MORE.trim_start(), paint::faint());
+        }
+    }
     lines.push(Line::default());
     let room = usize::from(area.height).saturating_sub(lines.len());
-    lines.extend(log(model, looks, room));
+    lines.extend(log(model, looks, room, width));
     frame.render_widget(Paragraph::new(lines), area);
 }
 
@@ -83,26 +96,59 @@ fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
     Some(Line::from(spans))
 }
 
+/// What has happened since one's own last move, one's losses first.
+fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
+    let since = model.since();
+    if since.moves.is_empty() {
+        return Vec::new();
+    }
+    let wrapped = |text: &String, style| {
+        let lines = wrapped(text, width).into_iter();
+        lines
+            .map(move |line| Line::styled(line, style))
+            .collect::<Vec<_>>()
+    };
+    let heading = say!(model.speech.language, "term-since");
+    let mut lines = wrapped(&heading, paint::faint());
+    lines.extend(
+        since
+            .losses
+            .iter()
+            .flat_map(|it| wrapped(it, paint::strong())),
+    );
+    lines.extend(since.moves.iter().flat_map(|it| wrapped(it, Style::new())));
+    lines
+}
+
 /// The last turns up to what is shown, the latest at the bottom.
-fn log(model: &Model, looks: Looks, room: usize) -> Vec<Line<'static>> {
+fn log(model: &Model, looks: Looks, room: usize, width: usize) -> Vec<Line<'static>> {
+    const SIGN: usize = 4;
     let history = model.looking.history(&model.view);
-    let plies = model.looking.plies(&model.view);
+    let plies = model.plies();
     if plies == 0 {
         let text = say!(model.speech.language, "term-log-empty");
         return vec![Line::styled(text, paint::faint())];
     }
     let first = plies.saturating_sub(room);
     let played = history.plies().enumerate().skip(first).take(plies - first);
-    played
-        .filter_map(|(index, ply)| {
-            let before = history.position_after(index)?;
-            let seat = ply.by(before);
-            let sign = format!(" {} ", cells::sign(seat, looks));
-            let line = format!(" {}", model.speech.log_line(before, ply));
-            Some(Line::from(vec![
-                Span::styled(sign, paint::sign(seat, looks)),
-                Span::raw(line),
-            ]))
-        })
-        .collect()
+    let mut lines = Vec::new();
+    for (index, ply) in played {
+        let Some(before) = history.position_after(index) else {
+            continue;
+        };
+        let seat = ply.by(before);
+        let text = model.speech.short_line(before, ply);
+        let texts = wrapped(&text, width.saturating_sub(SIGN));
+        lines.extend(texts.into_iter().enumerate().map(|(row, text)| {
+            let sign = if row == 0 {
+                let sign = format!(" {} ", cells::sign(seat, looks));
+                Span::styled(sign, paint::sign(seat, looks))
+            } else {
+                Span::raw("   ")
+            };
+            Line::from(vec![sign, Span::raw(format!(" {text}"))])
+        }));
+    }
+    let skip = lines.len().saturating_sub(room);
+    lines.split_off(skip)
 }

@@ -39,6 +39,7 @@ fn typed(model: &mut Model, text: &str) {
 #[test]
 fn everything_is_on_a_screen_of_80_by_24() {
     let mut model = Model::new(speech(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
+    model.marks = false;
     let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
     for part in [
         "Yellow is thinking: Computer (Novice)",
@@ -48,8 +49,8 @@ fn everything_is_on_a_screen_of_80_by_24() {
         "Red Ana 8 pieces",
         "Blue Computer (Novice) 9 pieces",
         "Next: y",
-        "1. Red Mc1-e1",
-        "2. Blue Mg1xe1@h5",
+        "r  1. Mc1-e1",
+        "b  2. Mg1xe1@h5",
         "kills Red’s Militant on e1",
         "F1 Help",
         "F10 Quit",
@@ -70,6 +71,64 @@ fn everything_is_on_a_screen_of_80_by_24() {
     ] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
+}
+
+#[test]
+fn nothing_of_the_help_is_lost_in_a_small_window() {
+    for language in crate::i18n::Language::ALL {
+        for (width, height) in [(60, 20), (80, 24), (100, 30)] {
+            let mut speech = speech();
+            speech.language = language;
+            let mut model = Model::new(speech, game(1, &[]));
+            model.window = (width, height);
+            model.key(KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE));
+            let mut read = String::new();
+            for _ in 0..6 {
+                read += &lines(&drawn(&model, PLAIN, width, height)).join("\n");
+                model.key(KeyEvent::new(KeyCode::PageDown, KeyModifiers::NONE));
+            }
+            assert!(read.contains("--continue"), "{language:?} {width}: {read}");
+        }
+    }
+}
+
+#[test]
+fn a_long_message_says_how_it_is_read_and_is_read_there() {
+    let mut model = Model::new(speech(), game(1, &[]));
+    model.notice = "all of this is said ".repeat(20) + "to its very end";
+    let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+    assert!(
+        text.contains("… F9") && !text.contains("very end"),
+        "{text}"
+    );
+    let notice = model.notice.clone();
+    let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
+    model.key(key(KeyCode::F(9)));
+    let text = lines(&drawn(&model, PLAIN, 80, 24)).join(" ");
+    assert!(text.contains("very end"), "{notice} {text}");
+    model.key(key(KeyCode::Esc));
+    assert!(model.page.is_none());
+}
+
+#[test]
+fn what_could_be_killed_next_is_marked_until_that_is_turned_off() {
+    let mut model = Model::new(speech(), game(1, &["Mc1-e1"]));
+    let marks = |model: &Model| {
+        let text = lines(&drawn(model, PLAIN, 80, 24)).join("\n");
+        text.matches("rM!").count() + text.matches("<rM>").count()
+    };
+    assert!(!model.threatened().is_empty());
+    assert!(marks(&model) > 0);
+    for letter in "marks".chars() {
+        model.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+    }
+    model.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    assert!(model.threatened().is_empty());
+    assert!(
+        model.message().contains("not marked"),
+        "{}",
+        model.message()
+    );
 }
 
 #[test]
@@ -126,8 +185,10 @@ fn any_size_can_be_drawn() {
     {
         drawn(&model, COLOURED, width, height);
     }
-    model.help = true;
+    model.key(KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE));
+    assert!(model.page.is_some());
     for (width, height) in [(1, 1), (44, 15), (46, 15), (300, 200)] {
+        model.window = (width, height);
         drawn(&model, PLAIN, width, height);
     }
     let small = lines(&drawn(&model, PLAIN, 30, 8)).join(" ");

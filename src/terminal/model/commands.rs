@@ -1,37 +1,35 @@
 //! What the words of command do, and turns that are played.
 
-use std::path::PathBuf;
+use std::time::Duration;
 
 use super::{Effect, Model};
+use crate::choose::Draft;
 use crate::i18n::say;
 use crate::terminal::ask::Intent;
-use crate::terminal::command::Word;
+use crate::terminal::command::{self, Word};
 use crate::terminal::files;
 use crate::terminal::looking::To;
+use crate::terminal::session::person_now;
 
 impl Model {
-    pub(super) fn play(&mut self, text: String) -> Option<Effect> {
-        if self.looking.record().is_some() {
-            // A turn belongs to the game, not to a record.
-            self.notice = self.looking.opened(&self.speech);
-            return None;
-        }
-        self.looking.close();
-        self.ask(Intent::Move(text))
-    }
-
-    pub(super) fn command(&mut self, word: Word, file: Option<PathBuf>) -> Option<Effect> {
+    /// What a word of command does; `text` is what was written behind it.
+    pub(super) fn command(&mut self, word: Word, text: &str) -> Option<Effect> {
         let language = self.speech.language;
         let many = self.view.game.people().len() > 1;
         match word {
-            Word::Help => self.help = true,
-            Word::Board | Word::Moves => {
+            Word::Help => self.open_help(),
+            Word::Board => {
                 self.looking.close();
             }
+            Word::Moves => self.open_story(),
             Word::First => self.looking.step(To::First, &self.view),
             Word::Back => self.looking.step(To::Back, &self.view),
             Word::Next => self.looking.step(To::Next, &self.view),
-            Word::Last => self.looking.step(To::Last, &self.view),
+            Word::Last => self.last(),
+            Word::Command | Word::Moves | Word::Threats => self.inquire(word, text),
+            Word::Marks => self.toggle_marks(),
+            Word::Pace => self.set_pace(text),
+            Word::Cancel => self.begin_anew(),
             Word::Hint => {
                 self.notice = say!(language, "term-hint-thinking");
                 return self.ask(Intent::Hint);
@@ -43,26 +41,119 @@ impl Model {
                     return self.sure(word);
                 }
             }
-            Word::Save => {
-                let file = file.unwrap_or_else(|| files::usual_name(&self.view, "txt"));
-                return self.ask(Intent::Save(file));
-            }
-            Word::Load => {
-                if let Some(file) = file {
-                    return self.ask(Intent::Load(file));
-                }
-                let word = word.word(language);
-                self.notice = say!(language, "term-load-which", word = word);
-            }
-            Word::Picture => {
-                let file = file.unwrap_or_else(|| files::usual_name(&self.view, "png"));
-                let scene = self.looking.scene(&self.speech, &self.view);
-                return self.ask(Intent::Picture(file, Box::new(scene)));
-            }
+            Word::Save | Word::Load | Word::Picture => return self.file(word, text),
+            Word::Play => return self.play_on(),
+            Word::Again if self.is_over() => return self.ask(Intent::Again),
+            Word::Again => self.notice = say!(language, "term-again-not-over"),
             Word::Quit if self.looking.record().is_some() => return self.escape(),
             Word::Quit => return Some(Effect::Quit),
         }
         None
+    }
+
+    fn file(&mut self, word: Word, text: &str) -> Option<Effect> {
+        let file = command::file(text);
+        match (word, file) {
+            (Word::Load, Some(file)) => self.ask(Intent::Load(file)),
+            (Word::Load, None) => {
+                let language = self.speech.language;
+                let word = word.word(language);
+                self.notice = say!(language, "term-load-which", word = word);
+                None
+            }
+            (Word::Picture, file) => {
+                let file = file.unwrap_or_else(|| files::usual_name(&self.view, "png"));
+                let scene = self.looking.scene(&self.speech, &self.view);
+                self.ask(Intent::Picture(file, Box::new(scene)))
+            }
+            (_, file) => {
+                let file = file.unwrap_or_else(|| files::usual_name(&self.view, "txt"));
+                self.ask(Intent::Save(file))
+            }
+        }
+    }
+
+    /// To where the game is now, and what has happened since one's own last move.
+    fn last(&mut self) {
+        if self.looking.record().is_some() {
+            self.looking.step(To::Last, &self.view);
+            return;
+        }
+        self.looking.close();
+        self.skip();
+        let person = person_now(&self.view.game);
+        let since = self.speech.since_in_words(&self.view.game, person);
+        self.tell(since);
+    }
+
+    fn inquire(&mut self, word: Word, text: &str) {
+        let position = *self.position();
+        let said = match word {
+            Word::Command => self.speech.command(&position, text),
+            Word::Moves => {
+                let square = text.trim().to_lowercase().parse().ok();
+                let chosen = square.and_then(|square| {
+                    self.your_seat()
+                        .and_then(|_| Draft::default().answered(&position, Some(square)))
+                });
+                self.choice = chosen.unwrap_or(self.choice);
+                self.speech.moves(&position, text)
+            }
+            _ => {
+                let person = person_now(&self.view.game);
+                self.speech.threatened(&self.view.game, &position, person)
+            }
+        };
+        self.tell(said);
+    }
+
+    fn toggle_marks(&mut self) {
+        self.marks = !self.marks;
+        let language = self.speech.language;
+        self.notice = if self.marks {
+            say!(language, "term-marks-on")
+        } else {
+            say!(language, "term-marks-off")
+        };
+    }
+
+    /// The time that each move of others is shown, in seconds.
+    fn set_pace(&mut self, text: &str) {
+        let language = self.speech.language;
+        self.notice = match pace(text) {
+            Some(pace) => {
+                self.pace = pace;
+                say!(
+                    language,
+                    "term-pace",
+                    seconds = pace.as_secs_f64().to_string()
+                )
+            }
+            None => say!(
+                language,
+                "term-pace-how",
+                word = Word::Pace.word(language),
+                seconds = self.pace.as_secs_f64().to_string()
+            ),
+        };
+    }
+
+    /// Plays on from what is looked at, as a new game.
+    fn play_on(&mut self) -> Option<Effect> {
+        if !self.looking.is_open() {
+            let back = Word::Back.word(self.speech.language);
+            let load = Word::Load.word(self.speech.language);
+            self.notice = say!(
+                self.speech.language,
+                "term-play-what",
+                back = back,
+                load = load
+            );
+            return None;
+        }
+        let history = self.looking.history(&self.view).clone();
+        let plies = self.looking.plies(&self.view);
+        self.ask(Intent::PlayOn(Box::new(history), plies))
     }
 
     pub(super) fn sure(&mut self, word: Word) -> Option<Effect> {
@@ -82,4 +173,12 @@ impl Model {
         self.asked = true;
         Some(Effect::Ask(ask))
     }
+}
+
+/// A number of seconds from 0 to 60, as people write it.
+fn pace(text: &str) -> Option<Duration> {
+    let seconds: f64 = text.trim().replace(',', ".").parse().ok()?;
+    (0.0..=60.0)
+        .contains(&seconds)
+        .then(|| Duration::from_secs_f64(seconds))
 }

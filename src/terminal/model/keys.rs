@@ -3,13 +3,13 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Button, Effect, Model};
+use crate::choose::{Draft, Left};
 use crate::i18n::say;
 use crate::terminal::ask::Intent;
-use crate::terminal::choice::Choice;
 use crate::terminal::command::{Line, Word};
 use crate::terminal::files;
 use crate::terminal::looking::To;
-use djambi_rules::{Reading, Square};
+use djambi_rules::{Part, Reading, Square};
 
 impl Model {
     /// What a key does.
@@ -23,8 +23,12 @@ impl Model {
         if let Some(word) = self.sure.take() {
             return self.second_thought(word, key.code);
         }
-        if self.help {
-            self.help = false;
+        if self.page.is_some() {
+            self.turn_page(key.code);
+            return None;
+        }
+        // Letters are typed all the same; whatever else is pressed only skips.
+        if self.skip() && !matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace) {
             return None;
         }
         self.notice.clear();
@@ -79,6 +83,10 @@ impl Model {
             6 => Word::Load,
             7 => Word::Picture,
             8 => Word::Resign,
+            9 => {
+                self.open_story();
+                return None;
+            }
             _ => return None,
         };
         if word.takes_file() {
@@ -93,7 +101,7 @@ impl Model {
             self.typed_anew();
             return None;
         }
-        self.command(word, None)
+        self.command(word, "")
     }
 
     pub(super) fn step(&mut self, to: To) -> Option<Effect> {
@@ -113,8 +121,9 @@ impl Model {
         } else if self.looking.record().is_some() {
             self.looking.close();
             self.notice = say!(self.speech.language, "term-record-closed");
-        } else if !self.looking.close() && !self.choice.step_back() {
-            self.begin_anew();
+        } else if !self.looking.close() {
+            let back = self.choice.back(self.view.game.position());
+            self.choice = back.unwrap_or_default();
         }
         None
     }
@@ -131,9 +140,12 @@ impl Model {
         self.typed_anew();
         match Line::read(&text, self.speech.language) {
             Line::Empty => None,
-            Line::Move(text) => self.play(text),
+            Line::Move(text) => {
+                self.typed_move(&text);
+                None
+            }
             Line::Sure(word) => self.sure(word),
-            Line::Command(word, file) => self.command(word, file),
+            Line::Command(word, text) => self.command(word, &text),
         }
     }
 
@@ -156,7 +168,10 @@ impl Model {
     /// A click on a square: as if the arrows went there and Enter was pressed. On the last square
     /// of a complete move it plays that.
     pub fn click(&mut self, square: Square) -> Option<Effect> {
-        if self.sure.is_some() || self.help {
+        if self.sure.is_some() {
+            return None;
+        }
+        if self.page.take().is_some() || self.skip() {
             return None;
         }
         self.notice.clear();
@@ -178,19 +193,26 @@ impl Model {
 
     fn choose(&mut self, square: Square) -> Option<Effect> {
         if self.looking.is_open() {
+            self.notice = self.looking.no_moves(&self.speech);
             return None;
         }
         let Some(seat) = self.your_seat() else {
             self.notice = self.speech.state(&self.view);
             return None;
         };
-        if self.choice.choose(square) {
-            return None;
-        }
-        // Another piece of one's own is another beginning.
-        let mut anew = Choice::of(self.view.game.position());
-        if self.is_choosing() && anew.choose(square) {
-            self.choice = anew;
+        let position = self.view.game.position();
+        // The reporter's own new square stands for 'nobody'; another piece of one's own is another
+        // beginning.
+        let nobody = self.choice.square(Part::To) == Some(square);
+        let answered = self.choice.answered(position, Some(square));
+        let answered = answered.or_else(|| self.choice.answered(position, None).filter(|_| nobody));
+        let anew = || Draft::default().answered(position, Some(square));
+        let only = || match self.choice.left(position) {
+            Left::One(mv) if mv.squares().any(|it| it == square) => Some(Draft::common(&[mv])),
+            _ => None,
+        };
+        if let Some(chosen) = answered.or_else(anew).or_else(only) {
+            self.choice = chosen;
             return None;
         }
         let text = format!("{} {square}", self.so_far());

@@ -3,23 +3,66 @@
 use crossterm::event::KeyCode;
 
 use super::{Button, Model};
+use crate::choose::{Draft, Left};
 use crate::game::{Awaits, Phase};
 use crate::i18n::say;
-use crate::terminal::choice::{self, Choice, Stage};
-use djambi_rules::{Bitboard, Move, Position, Question, Seat};
+use crate::terminal::command::Word;
+use crate::terminal::inquiry;
+use crate::terminal::session::person_now;
+use djambi_rules::{Bitboard, Move, Part, Position, Question, Seat};
 
 impl Model {
     /// The position that is shown.
     #[must_use]
     pub fn position(&self) -> &Position {
-        self.looking.position(&self.view)
+        let shown = self.view.game.history().position_after(self.plies());
+        match shown {
+            Some(position) if !self.looking.is_open() => position,
+            _ => self.looking.position(&self.view),
+        }
+    }
+
+    /// After how many plies that is.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        if self.looking.is_open() {
+            self.looking.plies(&self.view)
+        } else {
+            self.shown()
+        }
+    }
+
+    /// The squares of the pieces that could be killed next, of the person who is asked now.
+    #[must_use]
+    pub fn threatened(&self) -> Bitboard {
+        if !self.marks || self.looking.record().is_some() {
+            return Bitboard::EMPTY;
+        }
+        let person = person_now(&self.view.game);
+        let threats = inquiry::threats(&self.view.game, self.position(), person);
+        threats
+            .iter()
+            .fold(Bitboard::EMPTY, |set, threat| set | Bitboard::of(threat.at))
+    }
+
+    /// What has happened since the last move of the person who is to move now.
+    #[must_use]
+    pub fn since(&self) -> inquiry::Since {
+        match self.view.game.awaits() {
+            Awaits::Person(_, person) if self.your_seat().is_some() => {
+                self.speech.since(&self.view.game, person)
+            }
+            _ => inquiry::Since::default(),
+        }
     }
 
     /// The seat that a person at this keyboard is to move now, in what is shown.
     #[must_use]
     pub fn your_seat(&self) -> Option<Seat> {
         match self.view.game.awaits() {
-            Awaits::Person(seat, _) if !self.looking.is_open() => Some(seat),
+            Awaits::Person(seat, _) if !self.looking.is_open() && !self.is_following() => {
+                Some(seat)
+            }
             _ => None,
         }
     }
@@ -37,30 +80,39 @@ impl Model {
         if self.your_seat().is_none() {
             return Bitboard::EMPTY;
         }
-        if self.input.is_empty() {
-            return self.choice.lit();
-        }
-        let question = Question::among(self.suggested.clone());
-        question.map_or(Bitboard::EMPTY, |question| choice::lit(&question))
+        let question = if self.input.is_empty() {
+            self.question()
+        } else {
+            Question::among(self.suggested.clone())
+        };
+        question.map_or(Bitboard::EMPTY, |question| lit(&question))
     }
 
     /// The squares that are chosen already.
     #[must_use]
     pub fn chosen(&self) -> Bitboard {
-        let of = |choice: &Choice| {
-            let fixed = choice.fixed();
-            fixed.into_iter().fold(Bitboard::EMPTY, |set, (_, square)| {
-                set | Bitboard::of(square)
-            })
+        let of = |draft: Draft| {
+            draft
+                .squares()
+                .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
         };
         if self.your_seat().is_none() {
             Bitboard::EMPTY
         } else if self.input.is_empty() {
-            of(&self.choice)
+            of(self.choice)
         } else {
             let taken = self.taken.and_then(|at| self.suggested.get(at));
-            let moves = taken.map_or_else(|| self.suggested.clone(), |mv| vec![*mv]);
-            of(&Choice::among(moves))
+            of(Draft::common(
+                taken.map_or(&self.suggested, std::slice::from_ref),
+            ))
+        }
+    }
+
+    /// What is to be chosen next.
+    fn question(&self) -> Option<Question> {
+        match self.choice.left(self.view.game.position()) {
+            Left::Question(question) => Some(question),
+            Left::One(_) | Left::Nothing => None,
         }
     }
 
@@ -73,16 +125,18 @@ impl Model {
     /// The turn that is complete and waits for Enter.
     #[must_use]
     pub fn complete(&self) -> Option<Move> {
-        match self.choice.stage() {
-            Stage::Complete(mv) if self.your_seat().is_some() => Some(mv),
-            _ => None,
+        if self.your_seat().is_none() || self.choice == Draft::default() {
+            return None;
+        }
+        match self.choice.left(self.view.game.position()) {
+            Left::One(mv) => Some(mv),
+            Left::Question(_) | Left::Nothing => None,
         }
     }
 
     /// Whether anything of a turn has been chosen, so that one can step back.
     pub(super) fn is_choosing(&self) -> bool {
-        let all = self.view.game.position().count_moves();
-        self.your_seat().is_some() && self.choice.moves().len() < all
+        self.your_seat().is_some() && self.choice != Draft::default()
     }
 
     /// What stands in the line of messages: what was said last, else what is asked.
@@ -101,9 +155,23 @@ impl Model {
         if let Some(mv) = self.complete() {
             return self.speech.complete(self.view.game.position(), mv);
         }
-        match self.choice.question() {
+        if self.is_following() {
+            let told = self.last_told();
+            let more = self.view.game.history().len() - self.shown();
+            return say!(self.speech.language, "term-skip", text = told, count = more);
+        }
+        match self.question() {
             Some(question) if self.is_choosing() => self.speech.asked(&question, &self.so_far()),
-            _ if self.is_over() => say!(self.speech.language, "term-over-hint"),
+            _ if self.is_over() => {
+                let ending = self.speech.state(&self.view);
+                let word = Word::Again.word(self.speech.language);
+                say!(
+                    self.speech.language,
+                    "term-over-hint",
+                    ending = ending,
+                    word = word
+                )
+            }
             _ => self.last_told(),
         }
     }
@@ -111,7 +179,7 @@ impl Model {
     /// What was played last, in words.
     fn last_told(&self) -> String {
         let history = self.view.game.history();
-        let last = history.len().checked_sub(1);
+        let last = self.shown().checked_sub(1);
         last.map_or_else(String::new, |last| {
             let before = history.position_after(last);
             let played = history.plies().nth(last);
@@ -125,8 +193,7 @@ impl Model {
 
     /// The squares of the choice so far, as they would be typed.
     pub(super) fn so_far(&self) -> String {
-        let fixed = self.choice.fixed();
-        let squares: Vec<String> = fixed.iter().map(|(_, square)| square.to_string()).collect();
+        let squares: Vec<String> = self.choice.squares().map(|it| it.to_string()).collect();
         squares.join(" ")
     }
 
@@ -141,11 +208,18 @@ impl Model {
                 button("Esc", KeyCode::Esc, say!(language, "term-key-no")),
             ];
         }
-        if self.help {
+        if self.page.is_some() {
+            return vec![
+                button("Esc", KeyCode::Esc, say!(language, "term-key-close")),
+                button("PgUp", KeyCode::PageUp, say!(language, "term-key-back")),
+                button("PgDn", KeyCode::PageDown, say!(language, "term-key-next")),
+            ];
+        }
+        if self.is_following() {
             return vec![button(
-                "Esc",
-                KeyCode::Esc,
-                say!(language, "term-key-close"),
+                "Enter",
+                KeyCode::Enter,
+                say!(language, "term-key-skip"),
             )];
         }
         if self.looking.is_open() {
@@ -177,6 +251,7 @@ impl Model {
             button("F1", KeyCode::F(1), say!(language, "term-key-help")),
             button("F2", KeyCode::F(2), say!(language, "term-key-hint")),
             button("F3", KeyCode::F(3), say!(language, "term-key-undo")),
+            button("F9", KeyCode::F(9), say!(language, "term-key-more")),
             button("F10", KeyCode::F(10), say!(language, "term-key-quit")),
             button("F8", KeyCode::F(8), say!(language, "term-key-resign")),
             button("F4", KeyCode::F(4), say!(language, "term-key-draw")),
@@ -186,4 +261,19 @@ impl Model {
         ]);
         buttons
     }
+}
+
+/// The squares by which a question can be answered; the reporter's own new square stands for
+/// 'nobody'.
+fn lit(question: &Question) -> Bitboard {
+    let nobody = || {
+        let first = question.moves().next();
+        first
+            .map(|mv| mv.to())
+            .filter(|_| question.asks() == Part::Victim)
+    };
+    let choices = question.choices().into_iter();
+    choices
+        .filter_map(|choice| choice.or_else(nobody))
+        .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::terminal::testing::{game, speech};
-use djambi_rules::{Reading, Record, Seat};
+use djambi_rules::{Record, Seat};
 
 fn model(people: u64, moves: &[&str]) -> Model {
     Model::new(speech(), game(people, moves))
@@ -31,15 +31,134 @@ fn mv(text: &str) -> Effect {
 }
 
 #[test]
-fn typed_moves_are_asked_as_they_were_typed() {
+fn a_typed_move_is_shown_first_and_played_by_enter() {
     let mut model = model(1, &[]);
-    assert_eq!(enter(&mut model, "M c1 e1"), Some(mv("M c1 e1")));
+    assert_eq!(enter(&mut model, "M c1 e1"), None);
     assert!(model.input.is_empty());
+    assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
+    assert!(
+        model.message().contains("Press Enter"),
+        "{}",
+        model.message()
+    );
+    assert!(model.chosen().contains(square("c1")) && model.chosen().contains(square("e1")));
+    assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-e1")));
     // Until the answer comes nothing else is asked.
-    assert_eq!(enter(&mut model, "M c1 d1"), None);
+    assert_eq!(press(&mut model, KeyCode::Enter), None);
     model.hear(Answer::Rejected("No.".into(), None));
     assert_eq!(model.message(), "No.");
-    assert_eq!(enter(&mut model, "nonsense"), Some(mv("nonsense")));
+    assert_eq!(enter(&mut model, "nonsense"), None);
+    assert!(model.message().contains("nonsense"), "{}", model.message());
+}
+
+#[test]
+fn what_is_typed_too_early_is_not_lost_and_what_was_said_goes_when_it_is_false() {
+    let mut model = model(1, &["Mc1-e1"]);
+    assert_eq!(enter(&mut model, "M c2 d2"), None);
+    assert!(model.message().contains("thinking"), "{}", model.message());
+    assert_eq!(model.input.text(), "M c2 d2");
+    model.pace = Duration::ZERO;
+    model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
+    assert!(!model.message().contains("thinking"), "{}", model.message());
+    assert_eq!(press(&mut model, KeyCode::Enter), None);
+    assert_eq!(model.complete().unwrap().to_string(), "Mc2-d2");
+}
+
+#[test]
+fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
+    let all = ["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"];
+    let mut model = model(1, &[]);
+    model.hear(Answer::Played(game(1, &all[..1])));
+    assert_eq!((model.plies(), model.next_in()), (1, None));
+    model.see(game(1, &all));
+    for plies in 1..4 {
+        assert_eq!(model.plies(), plies);
+        assert_eq!(model.next_in(), Some(Model::PACE));
+        assert_eq!(model.your_seat(), None);
+        model.tick();
+    }
+    assert_eq!((model.plies(), model.next_in()), (4, None));
+    assert_eq!(model.your_seat(), Some(Seat::Red));
+    let since = model.since();
+    assert_eq!(since.moves.len(), 3, "{since:?}");
+    // The next time a key skips them, and does nothing else; a letter is typed all the same.
+    let next = ["Mc2-d2", "Mh1-h2", "Mh9-h8", "Mb9-b8"];
+    let whole: Vec<&str> = all.into_iter().chain(next).collect();
+    model.hear(Answer::Played(game(1, &whole[..5])));
+    model.see(game(1, &whole[..7]));
+    assert!(model.is_following());
+    assert_eq!(press(&mut model, KeyCode::Char('M')), None);
+    assert!(!model.is_following());
+    assert_eq!(model.input.text(), "M");
+    // What comes before one's own turn is skipped too.
+    model.see(game(1, &whole));
+    assert!(!model.is_following());
+    assert_eq!(model.plies(), 8);
+}
+
+#[test]
+fn losses_come_first_in_what_has_happened_since() {
+    let view = game(1, &["Mc1-e1", "Mg1xe1@h5", "Mg9-f9", "Mc9-d9"]);
+    let model = Model::new(speech(), view);
+    let since = model.since();
+    assert_eq!(since.losses, ["Blue killed your Militant on e1."]);
+    assert_eq!(since.moves.len(), 3);
+    assert!(since.moves[1].starts_with("Yellow: "), "{since:?}");
+}
+
+#[test]
+fn no_move_is_played_while_something_else_is_on_the_screen() {
+    let mut model = model(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]);
+    press(&mut model, KeyCode::PageUp);
+    assert_eq!(enter(&mut model, "M c2 d2"), None);
+    assert_eq!(model.complete(), None);
+    assert!(model.message().contains("Type play"), "{}", model.message());
+    // It can be played on from there, as another game.
+    press(&mut model, KeyCode::Esc);
+    let Some(Effect::Ask(Intent::PlayOn(history, plies))) = enter(&mut model, "play") else {
+        panic!("{}", model.message());
+    };
+    assert_eq!((history.len(), plies), (4, 3));
+    model.hear(Answer::Rejected(String::new(), None));
+    press(&mut model, KeyCode::Esc);
+    assert_eq!(enter(&mut model, "play"), None);
+    assert!(
+        model.message().contains("earlier move"),
+        "{}",
+        model.message()
+    );
+}
+
+#[test]
+fn positions_are_explained_by_words() {
+    let mut model = model(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]);
+    for (typed, part) in [
+        ("what a1", "a1: Red’s Chief."),
+        ("what e5", "the maze"),
+        ("what", "Which square?"),
+        ("moves b2", "Moves from b2:"),
+        ("moves a1", "Nothing on a1 can move now"),
+        ("threats", "could kill your Militant on e1"),
+        ("pace 2,5", "2.5 seconds"),
+        ("pace x", "from 0 to 60"),
+        ("again", "not over yet"),
+        ("load", "Which record?"),
+    ] {
+        assert_eq!(enter(&mut model, typed), None);
+        let page = model.page.is_some();
+        let said = if page {
+            let looks = crate::terminal::Looks {
+                colours: false,
+                shapes: false,
+            };
+            model.page_lines(looks).join(" ")
+        } else {
+            model.message()
+        };
+        assert!(said.contains(part), "{typed}: {said}");
+        model.page = None;
+    }
+    assert_eq!(model.pace, Duration::from_millis(2_500));
 }
 
 #[test]
@@ -109,16 +228,22 @@ fn what_is_not_legal_is_explained_as_for_typed_moves() {
 #[test]
 fn a_text_that_means_several_moves_goes_on_as_a_choice() {
     let mut model = model(1, &[]);
-    let position = *model.view.game.position();
-    let Reading::Question(question) = position.reading(Seat::Red, "M c1", &Names::default()) else {
-        panic!("it means one turn");
-    };
     enter(&mut model, "M c1");
-    model.hear(Answer::Question(question, model.view.clone()));
     assert!(model.message().contains("Where to?"), "{}", model.message());
     assert!(model.chosen().contains(square("c1")));
     model.click(square("d1"));
     assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
+    model.hear(Answer::Said(String::new()));
+    // A square alone answers what is asked, and nothing else.
+    press(&mut model, KeyCode::Esc);
+    press(&mut model, KeyCode::Esc);
+    assert_eq!(enter(&mut model, "d1"), None);
+    assert_eq!(model.complete(), None);
+    enter(&mut model, "M c1");
+    enter(&mut model, "i9");
+    assert!(model.message().contains("no answer"), "{}", model.message());
+    enter(&mut model, "e1");
+    assert_eq!(model.complete().unwrap().to_string(), "Mc1-e1");
 }
 
 #[test]
@@ -197,6 +322,7 @@ fn what_is_typed_outlasts_a_computers_move() {
         press(&mut model, KeyCode::Char(letter));
     }
     assert!(model.suggestions().0.is_empty());
+    model.pace = Duration::ZERO;
     model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
     assert_eq!(model.input.text(), "M c2");
     assert!(!model.suggestions().0.is_empty());

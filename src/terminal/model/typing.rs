@@ -3,7 +3,10 @@
 use crossterm::event::KeyCode;
 
 use super::{Effect, Model};
+use crate::choose::Draft;
+use crate::i18n::say;
 use crate::terminal::command::Word;
+use crate::terminal::typed::{self, Typed};
 use djambi_rules::Move;
 
 impl Model {
@@ -38,6 +41,31 @@ impl Model {
         } else {
             Vec::new()
         };
+    }
+
+    /// A typed move is shown like one that was chosen square by square; Enter plays it. What cannot
+    /// be played now stays in the line.
+    pub(super) fn typed_move(&mut self, text: &str) {
+        let position = self.view.game.position();
+        let keep = if self.looking.is_open() {
+            self.looking.no_moves(&self.speech)
+        } else if let Some(seat) = self.your_seat() {
+            match typed::read(&self.speech, position, seat, self.choice, text) {
+                Typed::Move(mv) => self.choice = Draft::common(&[mv]),
+                Typed::Question(draft, question) => {
+                    self.choice = draft;
+                    let asked = self.speech.asked(&question, &self.so_far());
+                    self.notice = say!(self.speech.language, "term-several", question = asked);
+                }
+                Typed::Rejected(reason) => self.notice = reason,
+            }
+            return;
+        } else {
+            self.speech.state(&self.view)
+        };
+        self.notice = keep;
+        self.input.set(text);
+        self.typed_anew();
     }
 
     /// Tab takes the next turn that the text may become, and in the end the text itself again; a

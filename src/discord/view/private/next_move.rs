@@ -2,6 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateButton};
 
+use crate::ai::Reason;
 use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::buttons;
@@ -129,13 +130,14 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
 
 /// An idea for his turn.
 #[must_use]
-pub fn hint(language: Language, view: &View, mv: Move) -> OutgoingMessage {
+pub fn hint(language: Language, view: &View, mv: Move, reason: Reason) -> OutgoingMessage {
     let text = label(language, view.game.position(), mv);
     let text = say!(
         language,
         "hint-title",
         text = text,
-        notation = mv.to_string()
+        notation = mv.to_string(),
+        reason = i18n::reason(language, reason)
     );
     let board_message = [Button::Preview(mv.to_string()), Button::Move];
     OutgoingMessage {

@@ -1,0 +1,320 @@
+//! A hint for a person: a move that loses no piece at once for nothing, and the reason for it.
+
+use std::ops::ControlFlow;
+
+use super::evaluate::{WHOLE, evaluate};
+use super::{Question, choose};
+use djambi_rules::{Move, Outcome, Position, Role, Seat, Square};
+
+/// A hint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The move.
+    pub mv: Move,
+    /// The best reason for it.
+    pub reason: Reason,
+}
+
+/// Why a move is a good one, the strongest reason first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Reason {
+    /// It wins the game.
+    Wins,
+    /// It kills that player's chief.
+    KillsChief(Seat),
+    /// The chief could be killed otherwise.
+    SavesChief,
+    /// The chief comes to power.
+    Power,
+    /// It ends that player's power.
+    EndsPower(Seat),
+    /// It kills a piece of that player's; `None` is a hostage.
+    Kills(Role, Option<Seat>),
+    /// Otherwise that piece could be killed.
+    Saves(Role, Square),
+    /// It makes way for something, and no piece can be killed at once.
+    Safe,
+    /// Every move loses something; this one loses least.
+    LosesLeast,
+}
+
+/// How many of the best moves are looked at when the best one hangs a piece.
+const LOOKED_AT: usize = 40;
+
+/// What a piece is worth in a trade, in points.
+const fn worth(role: Role) -> i32 {
+    match role {
+        Role::Chief => 100,
+        Role::Assassin | Role::Reporter => 5,
+        Role::Necromobile => 4,
+        Role::Diplomat => 3,
+        Role::Militant => 2,
+    }
+}
+
+/// A hint for the mover; `None` only once the game is over. `stop` is as for [`choose`].
+#[must_use]
+pub fn hint(question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
+    let position = question.position;
+    let best = choose(question, stop)?.mv;
+    let mv = if loss(position, best) == 0 {
+        best
+    } else {
+        likeliest(position, best)
+            .into_iter()
+            .min_by_key(|mv| loss(position, *mv))
+            .unwrap_or(best)
+    };
+    let reason = reason(position, mv);
+    Some(Hint { mv, reason })
+}
+
+/// The moves that look best at once, the best first, behind the one that the search chose. Of
+/// moves that differ in the place of a body only, one is enough to begin with.
+fn likeliest(position: &Position, best: Move) -> Vec<Move> {
+    let mover = position.mover().index();
+    let mut rated = Vec::new();
+    let _ = position.visit_successors(|mv, after| {
+        rated.push((-evaluate(after)[mover], mv));
+        ControlFlow::<()>::Continue(())
+    });
+    rated.sort_unstable();
+    let stem = |mv: &Move| (mv.from(), mv.to(), mv.victim(), mv.exit());
+    let mut stems = Vec::new();
+    let (mut first, mut second) = (vec![best], Vec::new());
+    for (_, mv) in rated {
+        if stems.contains(&stem(&mv)) {
+            second.push(mv);
+        } else {
+            stems.push(stem(&mv));
+            first.push(mv);
+        }
+    }
+    second.truncate(LOOKED_AT);
+    first.extend(second);
+    first
+}
+
+/// What the mover loses at once by this move, in points, when all that comes of it is counted: what
+/// the move itself kills, and what can be killed in return. 0 if nothing.
+fn loss(position: &Position, mv: Move) -> i32 {
+    let seat = position.mover();
+    let Ok(after) = position.play(mv) else {
+        return 0;
+    };
+    if after.outcome().is_some() {
+        return 0;
+    }
+    let gained = killed(position, mv, seat);
+    let replies = Seat::ALL
+        .into_iter()
+        .filter(|by| *by != seat)
+        .filter_map(|by| after.with_mover(by));
+    replies
+        .map(|after| worst_reply(&after, seat))
+        .max()
+        .map_or(0, |lost| (lost - gained).max(0))
+}
+
+/// The points of others' pieces that a move kills.
+fn killed(position: &Position, mv: Move, seat: Seat) -> i32 {
+    let of_others = |at: &Square| position.owner(*at) != Some(seat);
+    let pieces = mv
+        .victims()
+        .filter(of_others)
+        .filter_map(|at| position.board().piece(at));
+    pieces.map(|piece| worth(piece.role)).sum()
+}
+
+/// The most that `seat` loses by a reply of the mover's, less what it can kill in return.
+fn worst_reply(position: &Position, seat: Seat) -> i32 {
+    let own = position.pieces(seat);
+    let mut worst = 0;
+    let mut last = None;
+    let _ = position.visit_moves(|reply| {
+        let way = Some((reply.from(), reply.to(), reply.victim(), reply.exit()));
+        // Where the body goes changes little.
+        if last == way || !reply.victims().any(|at| own.contains(at)) {
+            return ControlFlow::<()>::Continue(());
+        }
+        last = way;
+        let victims = reply.victims().filter(|at| own.contains(*at));
+        let pieces = victims.filter_map(|at| position.board().piece(at));
+        let lost: i32 = pieces.map(|piece| worth(piece.role)).sum();
+        if lost > worst {
+            worst = worst.max(lost - in_return(position, reply, seat));
+        }
+        ControlFlow::Continue(())
+    });
+    worst
+}
+
+/// The points that `seat` gains by killing the piece that has made this reply.
+fn in_return(position: &Position, reply: Move, seat: Seat) -> i32 {
+    let Ok(after) = position.play(reply) else {
+        return 0;
+    };
+    let Some(after) = after.with_mover(seat) else {
+        return 0;
+    };
+    let at = reply.end();
+    let kills = |mv: Move| {
+        if mv.victims().any(|victim| victim == at) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    if after.visit_moves(kills).is_break() {
+        worth(reply.role())
+    } else {
+        0
+    }
+}
+
+/// The strongest reason for a move.
+fn reason(position: &Position, mv: Move) -> Reason {
+    let seat = position.mover();
+    let Ok(after) = position.play(mv) else {
+        return Reason::Safe;
+    };
+    let mut reasons = Vec::new();
+    if after.outcome() == Some(Outcome::Won(seat)) {
+        reasons.push(Reason::Wins);
+    }
+    for at in mv.victims() {
+        let owner = position.owner(at);
+        if let Some(piece) = position.board().piece(at).filter(|_| owner != Some(seat)) {
+            reasons.push(match owner {
+                Some(owner) if piece.role == Role::Chief => Reason::KillsChief(owner),
+                _ => Reason::Kills(piece.role, owner),
+            });
+        }
+    }
+    if after.in_power() == Some(seat) && position.in_power() != Some(seat) {
+        reasons.push(Reason::Power);
+    }
+    if let Some(ruler) = position.in_power().filter(|ruler| *ruler != seat)
+        && after.in_power() != Some(ruler)
+    {
+        reasons.push(Reason::EndsPower(ruler));
+    }
+    reasons.extend(saved(position, &after, mv, seat));
+    let least = if loss(position, mv) > 0 {
+        Reason::LosesLeast
+    } else {
+        Reason::Safe
+    };
+    reasons.into_iter().min().unwrap_or(least)
+}
+
+/// The piece worth most that could have been killed before the move and cannot be any more.
+fn saved(before: &Position, after: &Position, mv: Move, seat: Seat) -> Option<Reason> {
+    let still = after.threats_to(seat);
+    let now_at = |at: Square| if at == mv.from() { mv.end() } else { at };
+    let safe = |at: &Square| !still.iter().any(|threat| threat.at == now_at(*at));
+    let threats = before.threats_to(seat);
+    let pieces = threats.iter().map(|threat| threat.at).filter(safe);
+    let pieces = pieces.filter_map(|at| Some((before.board().piece(at)?.role, at)));
+    let (role, at) = pieces.max_by_key(|(role, _)| worth(*role))?;
+    Some(match role {
+        Role::Chief => Reason::SavesChief,
+        role => Reason::Saves(role, at),
+    })
+}
+
+/// Each seat's chance to win as it looks at once, in thousandths.
+#[must_use]
+pub fn chances(position: &Position) -> [u16; 4] {
+    evaluate(position).map(|value| u16::try_from(value / (WHOLE / 1000)).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Level, Question};
+    use super::*;
+
+    /// A move as a careless player would make it: the number decides.
+    fn some_turn(position: &Position, number: usize) -> Move {
+        let moves = position.legal_moves();
+        moves[number % moves.len()]
+    }
+
+    /// Whether the next player, whoever of the three it may be, kills a piece of `seat`'s that was
+    /// not paid for: by what was killed before, or by killing the killer.
+    fn hangs(before: &Position, mv: Move, seat: Seat) -> bool {
+        let after = before.play(mv).unwrap();
+        let paid: i32 = mv
+            .victims()
+            .filter(|at| before.owner(*at) != Some(seat))
+            .filter_map(|at| before.board().piece(at))
+            .map(|piece| worth(piece.role))
+            .sum();
+        after.threats_to(seat).iter().any(|threat| {
+            let lost = worth(after.board().piece(threat.at).unwrap().role);
+            let replier = after.with_mover(threat.by).unwrap();
+            let kill = replier
+                .legal_moves()
+                .into_iter()
+                .find(|it| it.from() == threat.from && it.victims().any(|at| at == threat.at));
+            let later = replier.play(kill.unwrap()).unwrap();
+            let returned = later
+                .threats_to(threat.by)
+                .iter()
+                .any(|it| it.by == seat && it.at == kill.unwrap().end());
+            lost - paid - if returned { worth(threat.role) } else { 0 } > 0
+        })
+    }
+
+    #[test]
+    fn of_200_hints_in_early_positions_none_loses_a_piece_for_nothing() {
+        let (mut hints, mut game) = (0, 0_usize);
+        while hints < 200 {
+            game += 1;
+            let mut position = Position::default();
+            for ply in 0..4 + game % 17 {
+                if position.outcome().is_some() {
+                    break;
+                }
+                let mv = some_turn(&position, game * 7919 + ply * 104_729);
+                position = position.play(mv).unwrap();
+            }
+            if position.outcome().is_some() {
+                continue;
+            }
+            let question = Question {
+                position: &position,
+                past: &[],
+                level: Level::Club,
+                nodes: 300,
+                seed: game as u64,
+            };
+            let hint = hint(&question, &|| false).unwrap();
+            hints += 1;
+            let seat = position.mover();
+            if hangs(&position, hint.mv, seat) {
+                assert_eq!(hint.reason.max(Reason::LosesLeast), Reason::LosesLeast);
+                let better = position
+                    .legal_moves()
+                    .into_iter()
+                    .find(|mv| !hangs(&position, *mv, seat));
+                assert_eq!(better, None, "{position}: {} hangs a piece", hint.mv);
+            }
+        }
+    }
+
+    #[test]
+    fn a_hint_says_its_reason() {
+        let reason_of = |text: &str, mv: &str| {
+            let position = Position::read(text, djambi_rules::Options::CLASSIC).unwrap();
+            reason(&position, position.parse_move(mv).unwrap())
+        };
+        let setup = Position::default();
+        assert_eq!(
+            reason(&setup, setup.mv("Mc1-e1").unwrap()).max(Reason::Safe),
+            reason(&setup, setup.mv("Mc1-e1").unwrap())
+        );
+        let duel = "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1";
+        assert_eq!(reason_of(duel, "Ag1xh2"), Reason::Wins);
+    }
+}

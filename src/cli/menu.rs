@@ -1,0 +1,127 @@
+//! Bare `djambi` in a terminal: a start menu, for people who do not know the subcommands.
+
+use std::io;
+
+use anyhow::Result;
+use clap::Parser;
+
+use super::Cli;
+use super::tongue::Tongue;
+use crate::i18n::{Args, Language, say};
+
+/// What can be chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Choice {
+    Continue,
+    New,
+    Learn,
+    Rules,
+    Quit,
+}
+
+impl Choice {
+    const ALL: [Choice; 5] = [
+        Choice::Continue,
+        Choice::New,
+        Choice::Learn,
+        Choice::Rules,
+        Choice::Quit,
+    ];
+
+    /// Its name in the locale files.
+    const fn key(self) -> &'static str {
+        match self {
+            Choice::Continue => "continue",
+            Choice::New => "new",
+            Choice::Learn => "learn",
+            Choice::Rules => "rules",
+            Choice::Quit => "quit",
+        }
+    }
+}
+
+/// The levels of computers that a new game is offered against, the first one first.
+const LEVELS: [&str; 3] = ["novice", "club", "master"];
+
+/// Shows the menu until somebody leaves it.
+pub(super) fn run() -> Result<()> {
+    let language = Tongue::default().language();
+    loop {
+        let last = super::play::last_game(language);
+        let choices: Vec<Choice> = Choice::ALL
+            .into_iter()
+            .filter(|choice| *choice != Choice::Continue || last.is_some())
+            .collect();
+        let words = |choice: &Choice| match (choice, &last) {
+            (Choice::Continue, Some(game)) => {
+                say!(language, "menu-continue", game = game.as_str())
+            }
+            _ => language.message(&format!("menu-{}", choice.key()), &Args::new()),
+        };
+        let options: Vec<String> = choices.iter().map(words).collect();
+        let chosen = choose(language, &say!(language, "menu-title"), &options)?;
+        match chosen.and_then(|index| choices.get(index)) {
+            Some(Choice::Continue) => call(&["play", "--continue"])?,
+            Some(Choice::New) => new_game(language)?,
+            Some(Choice::Learn) => call(&["learn"])?,
+            Some(Choice::Rules) => call(&["rules", "show"])?,
+            Some(Choice::Quit) | None => return Ok(()),
+        }
+    }
+}
+
+/// Asks for the opponents, and plays.
+fn new_game(language: Language) -> Result<()> {
+    let words = |level: &str| language.message(&format!("menu-{level}"), &Args::new());
+    let mut options = LEVELS.map(words).to_vec();
+    options.push(say!(language, "menu-friends"));
+    let title = say!(language, "menu-opponents");
+    let Some(chosen) = choose(language, &title, &options)? else {
+        return Ok(());
+    };
+    let seats = match LEVELS.get(chosen) {
+        Some(level) => format!("you,{level},{level},{level}"),
+        None => "you,you,you,you".to_owned(),
+    };
+    call(&["play", "--seats", &seats])
+}
+
+/// Runs a subcommand as if it had been typed.
+fn call(arguments: &[&str]) -> Result<()> {
+    let all = ["djambi"].iter().chain(arguments);
+    match Cli::try_parse_from(all)?.command {
+        Some(command) => command.run(),
+        None => Ok(()),
+    }
+}
+
+/// Asks for one of several options by its number; an empty line is the first one. `None` at the
+/// end of the input.
+fn choose(language: Language, title: &str, options: &[String]) -> Result<Option<usize>> {
+    let lines = super::lines(true);
+    let mut out = io::stdout().lock();
+    lines.write(&mut out, title)?;
+    for (index, option) in options.iter().enumerate() {
+        lines.write(&mut out, &format!("{} {option}", index + 1))?;
+    }
+    loop {
+        lines.ask(&mut out)?;
+        let mut line = String::new();
+        if io::stdin().read_line(&mut line)? == 0 {
+            return Ok(None);
+        }
+        let line = line.trim();
+        let number = if line.is_empty() {
+            Some(1)
+        } else {
+            line.parse::<usize>().ok()
+        };
+        match number.filter(|number| (1..=options.len()).contains(number)) {
+            Some(number) => return Ok(Some(number - 1)),
+            None => lines.write(
+                &mut out,
+                &say!(language, "menu-which", count = options.len()),
+            )?,
+        }
+    }
+}

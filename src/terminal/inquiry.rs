@@ -1,0 +1,268 @@
+//! Questions about a position that are answered in words: what is on a square, where a piece can
+//! go, what could be killed next, what has happened since one's last move.
+
+use super::words::Speech;
+use crate::game::{Game, PersonId};
+use crate::i18n::{self, army, say};
+use djambi_rules::{Bitboard, MoveKind, Occupant, Ply, Position, Square, Threat};
+
+/// What has happened since somebody's own last move.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Since {
+    /// What they have lost, a sentence each.
+    pub losses: Vec<String>,
+    /// All that was played, in order, a line each.
+    pub moves: Vec<String>,
+}
+
+/// The kills of a person's pieces that others could make next, by square.
+#[must_use]
+pub fn threats(game: &Game, position: &Position, person: PersonId) -> Vec<Threat> {
+    let seats = position_seats(game, position, person);
+    let threats = seats.iter().flat_map(|seat| position.threats_to(*seat));
+    let mut threats: Vec<Threat> = threats.filter(|it| !seats.contains(&it.by)).collect();
+    threats.sort_unstable();
+    threats
+}
+
+/// A person's seats that are still in the game.
+fn position_seats(game: &Game, position: &Position, person: PersonId) -> Vec<djambi_rules::Seat> {
+    let seats = game.seats_of(person);
+    seats.filter(|seat| position.is_in(*seat)).collect()
+}
+
+impl Speech {
+    /// What is on a square, and who could kill it.
+    #[must_use]
+    pub fn command(&self, position: &Position, text: &str) -> String {
+        let language = self.language;
+        let Ok(square) = text.trim().to_lowercase().parse::<Square>() else {
+            return say!(language, "term-which-square", word = "d4");
+        };
+        let at = square.to_string();
+        let piece = match position.board().occupant(square) {
+            None if square == Square::MAZE => return say!(language, "term-what-maze", at = at),
+            None => return say!(language, "term-what-empty", at = at),
+            Some(Occupant::Corpse) => return say!(language, "term-what-corpse", at = at),
+            Some(Occupant::Living(piece)) => piece,
+        };
+        let owner = position.owner(square);
+        let mut said = vec![say!(
+            language,
+            "term-what-piece",
+            at = at,
+            owner = owner.map_or("nobody", |seat| seat.key()),
+            piece = piece.role.key()
+        )];
+        if let Some(owner) = owner {
+            if owner != piece.army {
+                said.push(say!(language, "term-what-born", army = piece.army.key()));
+            }
+            if position.is_frozen(owner) {
+                said.push(say!(language, "why-frozen-piece"));
+            }
+            let threats = position.threats_to(owner);
+            let here = threats.iter().filter(|threat| threat.at == square);
+            said.extend(here.map(|threat| {
+                say!(
+                    language,
+                    "term-what-killer",
+                    owner = threat.by.key(),
+                    piece = threat.role.key(),
+                    from = threat.from.to_string()
+                )
+            }));
+        }
+        said.join(" ")
+    }
+
+    /// Where the piece on a square can go, in notation without the places of bodies; without a
+    /// square, which pieces can move.
+    #[must_use]
+    pub fn moves(&self, position: &Position, text: &str) -> String {
+        let language = self.language;
+        if text.trim().is_empty() {
+            let mut pieces: Vec<String> = Vec::new();
+            for mv in position.legal_moves() {
+                let piece = format!("{}{}", mv.role().letter(), mv.from());
+                if !pieces.contains(&piece) {
+                    pieces.push(piece);
+                }
+            }
+            let pieces = pieces.join(" ");
+            return say!(language, "term-moves-pieces", pieces = pieces);
+        }
+        let Ok(square) = text.trim().to_lowercase().parse::<Square>() else {
+            return say!(language, "term-which-square", word = "c3");
+        };
+        let mut moves: Vec<String> = Vec::new();
+        for mv in position.legal_moves_from(Bitboard::of(square)) {
+            let text = mv.to_string();
+            let text = text.split('@').next().unwrap_or_default().to_owned();
+            if !moves.contains(&text) {
+                moves.push(text);
+            }
+        }
+        let at = square.to_string();
+        if moves.is_empty() {
+            return say!(
+                language,
+                "term-moves-none",
+                at = at,
+                mover = position.mover().key()
+            );
+        }
+        let moves = moves.join(" ");
+        say!(language, "term-moves", at = at, turns = moves)
+    }
+
+    /// What could be killed next of a person's pieces.
+    #[must_use]
+    pub fn threatened(&self, game: &Game, position: &Position, person: PersonId) -> String {
+        let language = self.language;
+        let several = position_seats(game, position, person).len() > 1;
+        let lines: Vec<String> = threats(game, position, person)
+            .into_iter()
+            .filter_map(|threat| {
+                let victim = position.board().piece(threat.at)?;
+                let sentence = say!(
+                    language,
+                    "term-threat",
+                    owner = threat.by.key(),
+                    piece = threat.role.key(),
+                    from = threat.from.to_string(),
+                    victim = victim.role.key(),
+                    at = threat.at.to_string()
+                );
+                let whose = position.owner(threat.at).filter(|_| several);
+                Some(match whose {
+                    Some(seat) => format!("{}: {sentence}", army(language, seat)),
+                    None => sentence,
+                })
+            })
+            .collect();
+        if lines.is_empty() {
+            say!(language, "term-no-threats")
+        } else {
+            lines.join("\n")
+        }
+    }
+
+    /// What has happened since a person's own last move.
+    #[must_use]
+    pub fn since(&self, game: &Game, person: PersonId) -> Since {
+        let history = game.history();
+        let mut since = Since::default();
+        for ply in game.unseen_by(person) {
+            let (Some(before), Some(played)) =
+                (history.position_after(ply), history.plies().nth(ply))
+            else {
+                continue;
+            };
+            since.losses.extend(self.lost(game, person, before, played));
+            let who = army(self.language, played.by(before));
+            let told = self.told(history, ply).join(" ");
+            since.moves.push(match played {
+                Ply::Move(_) => format!("{who}: {told}"),
+                Ply::Resignation(_) => told,
+            });
+        }
+        since
+    }
+
+    /// What a person has lost by a ply, or had carried away.
+    fn lost(&self, game: &Game, person: PersonId, before: &Position, ply: Ply) -> Vec<String> {
+        let Ply::Move(mv) = ply else {
+            return Vec::new();
+        };
+        let by = before.mover();
+        let is_theirs = |at: Square| {
+            let owner = before.owner(at);
+            owner.is_some_and(|seat| seat != by && game.person_on(seat) == Some(person))
+        };
+        let role = |at: Square| before.board().piece(at).map(|piece| piece.role.key());
+        let victims = mv.victims().filter(|at| is_theirs(*at));
+        let mut lost: Vec<String> = victims
+            .filter_map(|at| {
+                Some(say!(
+                    self.language,
+                    "term-lost",
+                    army = by.key(),
+                    victim = role(at)?,
+                    at = at.to_string()
+                ))
+            })
+            .collect();
+        let mut bodies = mv.bodies();
+        let carried = match mv.kind() {
+            MoveKind::Displace { .. } | MoveKind::DisplaceThenLeave { .. } => vec![mv.to()],
+            MoveKind::DisplaceTwice { exit, .. } => vec![mv.to(), exit],
+            _ => Vec::new(),
+        };
+        for at in carried {
+            let to = bodies.next();
+            if let (true, Some(role), Some(to)) = (is_theirs(at), role(at), to) {
+                lost.push(say!(
+                    self.language,
+                    "term-carried",
+                    army = by.key(),
+                    victim = role,
+                    at = at.to_string(),
+                    to = to.to_string()
+                ));
+            }
+        }
+        lost
+    }
+
+    /// The same as a text: losses first.
+    #[must_use]
+    pub fn since_in_words(&self, game: &Game, person: PersonId) -> String {
+        let since = self.since(game, person);
+        if since.moves.is_empty() {
+            return say!(self.language, "term-since-nothing");
+        }
+        let mut lines = vec![say!(self.language, "term-since")];
+        lines.extend(since.losses);
+        lines.extend(since.moves);
+        lines.join("\n")
+    }
+
+    /// The whole course so far, a line for each ply.
+    #[must_use]
+    pub fn story(&self, history: &djambi_rules::History) -> String {
+        let lines: Vec<String> = (0..history.len())
+            .filter_map(|ply| {
+                let before = history.position_after(ply)?;
+                let played = history.plies().nth(ply)?;
+                let told = self.told(history, ply).join(" ");
+                Some(match played {
+                    Ply::Move(_) => format!("{}: {told}", self.log_line(before, played)),
+                    Ply::Resignation(_) => told,
+                })
+            })
+            .collect();
+        if lines.is_empty() {
+            say!(self.language, "term-log-empty")
+        } else {
+            lines.join("\n")
+        }
+    }
+
+    /// A hint with its reason.
+    #[must_use]
+    pub fn hint(
+        &self,
+        position: &Position,
+        mv: djambi_rules::Move,
+        reason: crate::ai::Reason,
+    ) -> String {
+        say!(
+            self.language,
+            "term-hint",
+            text = i18n::label(self.language, position, mv),
+            notation = mv.to_string(),
+            reason = i18n::reason(self.language, reason)
+        )
+    }
+}

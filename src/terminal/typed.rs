@@ -1,0 +1,133 @@
+//! What a typed line means while a move is being chosen: an answer to the question, or a move.
+
+use super::words::Speech;
+use crate::choose::{Draft, Left};
+use crate::i18n::{names, say};
+use djambi_rules::{Move, Position, Question, Reading, Seat, bare_squares, folded};
+
+/// What a typed line comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Typed {
+    /// A whole move.
+    Move(Move),
+    /// Something is still to be decided.
+    Question(Draft, Question),
+    /// Nothing, and why.
+    Rejected(String),
+}
+
+/// Reads a line that `seat` types after the question that this draft asks. Squares alone answer
+/// the question, and nothing else; a line that names a piece begins another move.
+pub(super) fn read(
+    speech: &Speech,
+    position: &Position,
+    seat: Seat,
+    draft: Draft,
+    text: &str,
+) -> Typed {
+    let names = names(speech.language);
+    if draft != Draft::default()
+        && position.reason_not_now(seat).is_none()
+        && let Some(answered) = answer(speech, position, draft, text)
+    {
+        return answered;
+    }
+    match position.reading(seat, text, &names) {
+        Reading::Move(mv) => Typed::Move(mv),
+        Reading::Question(question) => {
+            let moves: Vec<Move> = question.moves().collect();
+            Typed::Question(Draft::common(&moves), question)
+        }
+        Reading::Rejected(rejection) => Typed::Rejected(speech.not_a_move(&rejection)),
+    }
+}
+
+/// The text as an answer; `None` if it is none.
+fn answer(speech: &Speech, position: &Position, draft: Draft, text: &str) -> Option<Typed> {
+    let nobody = say!(speech.language, "ask-no-victim");
+    if folded(text.trim()) == folded(&nobody)
+        && let Some(next) = draft.answered(position, None)
+    {
+        return Some(left(speech, position, next));
+    }
+    let squares = bare_squares(text, &names(speech.language))?;
+    Some(match draft.answered_by(position, &squares) {
+        Ok(next) => left(speech, position, next),
+        Err(square) => Typed::Rejected(no_answer(speech, position, draft, &square.to_string())),
+    })
+}
+
+fn left(speech: &Speech, position: &Position, draft: Draft) -> Typed {
+    match draft.left(position) {
+        Left::One(mv) => Typed::Move(mv),
+        Left::Question(question) => Typed::Question(draft, question),
+        Left::Nothing => Typed::Rejected(say!(speech.language, "term-stale")),
+    }
+}
+
+/// That a square answers nothing, the question once more, and the way out of it.
+fn no_answer(speech: &Speech, position: &Position, draft: Draft, at: &str) -> String {
+    let question = match draft.left(position) {
+        Left::Question(question) => speech.asked(&question, ""),
+        Left::One(_) | Left::Nothing => String::new(),
+    };
+    say!(
+        speech.language,
+        "term-no-answer",
+        at = at,
+        question = question,
+        word = super::command::Word::Cancel.word(speech.language)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::terminal::testing::speech;
+    use djambi_rules::Options;
+
+    /// Red's Militant c2 can kill on e4; its body may go to d4, which Red's Necromobile reaches too.
+    const BODY: &str = "gC7yC/9/9/9/9/4bM4/2rN6/2rM6/rC7bC rbyg r r 0 9";
+
+    fn read_after(question: &str, text: &str) -> Typed {
+        let position = Position::read(BODY, Options::CLASSIC).unwrap();
+        let begun = read(&speech(), &position, Seat::Red, Draft::default(), question);
+        let Typed::Question(draft, _) = begun else {
+            panic!("{question}: {begun:?}");
+        };
+        read(&speech(), &position, Seat::Red, draft, text)
+    }
+
+    fn played(typed: &Typed) -> String {
+        match typed {
+            Typed::Move(mv) => mv.to_string(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_is_typed_after_a_question_answers_it() {
+        assert_eq!(played(&read_after("M c2 e4", "d4")), "Mc2xe4@d4");
+        assert_eq!(played(&read_after("M c2", "e4 d4")), "Mc2xe4@d4");
+        // A piece that is named begins another move.
+        assert_eq!(played(&read_after("M c2 e4", "N c3 d4")), "Nc3-d4");
+        let Typed::Rejected(reason) = read_after("M c2 e4", "c3") else {
+            panic!("c3 is no place for a body");
+        };
+        assert!(
+            reason.contains("c3") && reason.contains("Where does the body go?"),
+            "{reason}"
+        );
+    }
+
+    #[test]
+    fn a_square_alone_plays_nothing_where_nothing_was_asked() {
+        let position = Position::default();
+        // Only one piece of Red's reaches i5 at the set-up, if any: none of these is a move.
+        for square in djambi_rules::Square::all() {
+            let text = square.to_string();
+            let typed = read(&speech(), &position, Seat::Red, Draft::default(), &text);
+            assert!(!matches!(typed, Typed::Move(_)), "{text}: {typed:?}");
+        }
+    }
+}
