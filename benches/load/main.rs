@@ -8,7 +8,9 @@
 //! - `throughput`: 40 turns a second over 200 channels for a minute: none late (over 3 s), lost or
 //!   told twice;
 //! - `limiter`: the same with serenity's rate limiter on, over TLS;
-//! - `memory`: resident memory with 1,000 live games, a turn played in each (at most 60 MB).
+//! - `memory`: resident memory with 1,000 live games, a turn played in each (at most 60 MB);
+//! - `crowd`: 200 animations, 200 hints and 200 exports asked for at once: each answered or deferred
+//!   within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB.
 //!
 //! Names of measures as arguments choose some of them. `soak MINUTES` is measured only if asked for:
 //! 5 turns a second while requests and connections fail at random; memory stays flat, every move is
@@ -18,6 +20,7 @@
 
 mod crowd;
 mod figures;
+mod flood;
 mod limiter;
 mod program;
 mod soak;
@@ -39,7 +42,14 @@ fn main() {
         .filter(|argument| !argument.starts_with('-'))
         .collect();
     if asked.is_empty() {
-        asked = vec!["ready", "latency", "throughput", "limiter", "memory"];
+        asked = vec![
+            "ready",
+            "latency",
+            "throughput",
+            "limiter",
+            "memory",
+            "crowd",
+        ];
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -55,6 +65,7 @@ fn main() {
                 "throughput" => at_a_rate("throughput", 200, 40).await,
                 "limiter" => limiter::measure(200, 40, MINUTE).await,
                 "memory" => memory().await,
+                "crowd" => flood::measure().await,
                 "soak" => {
                     let minutes = asked.next().and_then(|minutes| minutes.parse().ok());
                     soak::measure(minutes.unwrap_or(60)).await;

@@ -86,7 +86,7 @@ impl GameService {
         self.store().is_overdue(game).await
     }
 
-    /// Whether something that happened before that event of the game waits to be told.
+    /// Whether something that happened before that event of the game is about to be told.
     pub async fn has_earlier_untold(&self, game: &GameId, before: u64) -> Result<bool, StoreError> {
         self.store().has_earlier_untold(game, before).await
     }

@@ -201,13 +201,16 @@ impl Store {
         Ok(row.is_some())
     }
 
-    /// Whether something that happened before that event of the game waits to be told.
+    /// Whether something that happened before that event of the game is about to be told: not what
+    /// has been tried in vain several times.
     pub async fn has_earlier_untold(&self, game: &GameId, before: u64) -> Result<bool, StoreError> {
-        let row = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND version < $2 LIMIT 1")
-            .bind(&game.0)
-            .bind(to_db_id(before))
-            .fetch_optional(&self.readers)
-            .await?;
+        let row = sqlx::query(
+            "SELECT 1 FROM outbox WHERE game = $1 AND version < $2 AND attempts < 2 LIMIT 1",
+        )
+        .bind(&game.0)
+        .bind(to_db_id(before))
+        .fetch_optional(&self.readers)
+        .await?;
         Ok(row.is_some())
     }
 

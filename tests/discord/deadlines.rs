@@ -116,10 +116,7 @@ async fn where_it_was_agreed_on_so_who_runs_out_of_time_resigns() {
     let fixture = began(SignedDuration::from_mins(61), terms).await;
     let [ana, ben, ..] = &fixture.people;
     let told = sees(&fixture, "🔴 Red has run out of time and resigns").await;
-    assert!(
-        told.text().contains("it is your turn with 🔵 Blue"),
-        "{told}"
-    );
+    assert!(told.text().contains("turn with 🔵 Blue"), "{told}");
     assert_eq!(fixture.pinged(&told), ["Ben"], "{told}");
     assert_picture(&told);
     assert_eq!(

@@ -113,16 +113,37 @@ impl Fixture {
 
     /// The person types a turn and sees the answer.
     pub async fn plays(&self, person: &Person, mv: &str) -> Message {
-        let answer = person
-            .asks(self.channel, &format!("/djambi move {mv}"))
-            .await;
-        answer.unwrap_or_else(|trouble| panic!("{mv}: {trouble}\n{}", self.log()))
+        self.asks(person, &format!("/djambi move {mv}")).await
     }
 
-    /// The person types a command and sees the answer.
+    /// The person types a command and sees the answer: of one that took long, what came of it.
     pub async fn asks(&self, person: &Person, command: &str) -> Message {
-        let answer = person.asks(self.channel, command).await;
+        let typed = person.types(self.channel, command);
+        let typed = typed.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()));
+        let answer = match typed.answer().await {
+            Ok(answer) if typed.is_deferred() && answer.content == "Done." => {
+                typed.follow_up(0).await
+            }
+            answer => answer,
+        };
         answer.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()))
+    }
+
+    /// Waits until the animation of the whole game is under its result; the message with it.
+    pub async fn animated(&self, end: &Message) -> Message {
+        let look = |sandbox: &Sandbox| {
+            let message = sandbox.message(end.id)?;
+            (message.attachments.len() == 2).then_some(message)
+        };
+        let animated = self.sandbox.until("the animation", look).await;
+        let animated = animated.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
+        let [board, gif] = animated.pictures()[..] else {
+            panic!("the board and the game: {animated}");
+        };
+        assert_eq!(board.filename, "board.png", "{animated}");
+        assert!(gif.bytes.starts_with(b"GIF89a"), "{animated}");
+        assert_eq!(animated.content, end.content);
+        animated
     }
 
     /// Public messages of the channel, the oldest first.

@@ -105,7 +105,7 @@ async fn of_much_that_happened_the_newest_is_said_and_how_it_stands_too() {
     let lines: Vec<&str> = board.content.lines().collect();
     assert_eq!(lines[..2], ["Since your last turn:", "…"], "{board}");
     let (next, moves) = lines[2..].split_last().unwrap();
-    assert!(next.contains("it is your turn"), "{board}");
+    assert!(next.contains("turn with"), "{board}");
     let numbered = |line: &&str| line.split('.').next().unwrap().parse().unwrap();
     let numbers: Vec<usize> = moves.iter().map(numbered).collect();
     assert!(numbers.len() > 15, "there is room for more: {board}");

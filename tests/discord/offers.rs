@@ -117,16 +117,10 @@ async fn after_half_a_minute_the_others_are_asked_before_a_move_is_taken_back() 
             agreed.text().contains("agrees to taking turns back"),
             "{agreed}"
         );
-        assert!(
-            agreed.text().contains("it is your turn with 🔵 Blue"),
-            "{agreed}"
-        );
+        assert!(agreed.text().contains("turn with 🔵 Blue"), "{agreed}");
     }
     let back = does(&fixture, &dan, &offer, "agree:take_back").await;
-    assert!(
-        back.text().contains("it is your turn with 🔴 Red"),
-        "{back}"
-    );
+    assert!(back.text().contains("turn with 🔴 Red"), "{back}");
     assert_eq!(fixture.pinged(&back), ["Ana"], "{back}");
     assert_picture(&back);
     let other = fixture.plays(&ana, "Mc1-d1").await;
@@ -149,7 +143,7 @@ async fn after_a_later_move_too_and_one_no_is_enough() {
         "{declined}"
     );
     assert!(
-        declined.text().contains("it is your turn with 🟡 Yellow"),
+        declined.text().contains("turn with 🟡 Yellow"),
         "{declined}"
     );
     assert!(
@@ -158,5 +152,68 @@ async fn after_a_later_move_too_and_one_no_is_enough() {
     );
     let history = fixture.asks(ben, "/djambi history").await;
     assert!(history.text().contains("Turns 1 to 2 of 2"), "{history}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn an_offer_and_its_answers_are_one_message_without_the_board() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let offer = fixture.asks(ana, "/djambi draw").await;
+    assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
+    assert!(offer.attachments.is_empty(), "{offer}");
+    let before = fixture.public().len();
+    let agreed = ben
+        .presses(&offer, "Agree")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert_eq!(agreed.id, offer.id);
+    for words in ["offers a draw", "agrees to the draw", "please answer"] {
+        assert!(agreed.content.contains(words), "{words}: {agreed}");
+    }
+    let waiting = format!("{} and {}: please answer", caro.mention(), dan.mention());
+    assert!(agreed.content.contains(&waiting), "{agreed}");
+    let declined = caro.presses(&offer, "Decline").unwrap();
+    let declined = declined.answer().await.unwrap();
+    assert_eq!(declined.id, offer.id);
+    assert!(
+        declined.content.contains("says no to the draw"),
+        "{declined}"
+    );
+    assert!(
+        !declined.labels().contains(&"Agree".to_owned()),
+        "{declined}"
+    );
+    assert_eq!(
+        fixture.public().len(),
+        before,
+        "{}",
+        fixture.sandbox.transcript()
+    );
+    fixture.tells_all().await;
+    assert_eq!(
+        fixture.public().len(),
+        before,
+        "{}",
+        fixture.sandbox.transcript()
+    );
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn an_answer_to_an_offer_leaves_the_message_of_a_move_as_it_is() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.asks(ben, "/djambi pause").await;
+    let moved = fixture.plays(ana, "Mc1-e1").await;
+    fixture.rests().await;
+    let declined = ana.presses(&moved, "Decline").unwrap();
+    let declined = declined.answer().await.unwrap();
+    assert_ne!(declined.id, moved.id);
+    let moved = fixture.sandbox.message(moved.id).unwrap();
+    assert!(moved.content.contains("`Mc1-e1`"), "{moved}");
+    assert_picture(&moved);
     fixture.ends();
 }

@@ -66,7 +66,7 @@ async fn the_nearest_moves_are_buttons_that_lead_to_the_move() {
     press.answer().await.unwrap();
     let told = press.follow_up(0).await.unwrap();
     assert!(
-        !told.is_private() && told.text().contains("it is your turn"),
+        !told.is_private() && told.text().contains("turn with"),
         "{told}"
     );
     let pinged: Vec<_> = told.pinged.iter().copied().collect();

@@ -47,11 +47,17 @@ const OFFERS: &[&str] = &[
     "decline:pause",
     "decline:replace",
 ];
+/// What somebody who does not play is shown of a game, alone.
+const REPLAYED: So = Told("from the beginning");
 const NO_GAME: &str = "There is no game in this channel";
 
 /// All that can be seen in any state.
 const SEEN: &[Row] = &[
-    (&["/board", "/replay", "replay:"], [Public; 4]),
+    (&["/board"], [Public; 4]),
+    (
+        &["/replay", "replay:"],
+        [Public, Public, REPLAYED, REPLAYED],
+    ),
     (&["/history", "history:0"], all("Turns 1 to 1 of 1")),
     (&["/export", "export:"], all("Here is")),
     (&["more:"], all("Game")),
@@ -200,7 +206,7 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
     let pause = fixture.newest();
     assert!(pause.text().contains("The game is paused."), "{pause}");
     assert_eq!(pause.labels(), ["Resume", "Board", "More"], "{pause}");
-    assert!(!pause.text().contains("it is your turn"), "{pause}");
+    assert!(!pause.text().contains("turn with"), "{pause}");
     let people = [ben, caro, &fay, &gus];
     hold(&fixture, people, &pause, PAUSED).await;
     hold(&fixture, people, &pause, SEEN).await;

@@ -168,7 +168,7 @@ async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
     let [ana, ben, ..] = &fixture.people;
     // What happened and the computer's turn may come as one message or as two.
     sees(&fixture, ana, "has run out of time").await;
-    let mv = sees(&fixture, ben, "it is your turn").await;
+    let mv = sees(&fixture, ben, "turn with").await;
     assert!(
         mv.text().contains("· Computer (Novice):") && pinged(&mv) == [ben.id()],
         "{mv}"
@@ -232,7 +232,7 @@ async fn who_is_overdue_is_replaced_if_the_others_agree() {
         assert_eq!(!answer.is_private(), may, "{answer}");
     }
     sees(&fixture, ben, "plays 🔴 Red from now on").await;
-    sees(&fixture, ben, "it is your turn with 🔵 Blue").await;
+    sees(&fixture, ben, "turn with 🔵 Blue").await;
     fixture.ends();
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::payload::{resolved, send};
+use super::payload::{resolved, send, send_changed};
 use super::{Interaction, Person, Suggestion, slash};
 use crate::components::Component;
 use crate::errors::Trouble;
@@ -133,6 +133,29 @@ impl Person {
         let line = format!("{} forges a command: {data}", world.name(self.id));
         world.note(line);
         self.interact(&mut world, channel, Kind::Command, data, None)
+    }
+
+    /// Around the client: a command whose whole interaction is changed before it is sent, such as to a kind that does
+    /// not exist.
+    pub fn forges_interaction(
+        &self,
+        channel: Id,
+        data: Value,
+        change: impl FnOnce(&mut Value),
+    ) -> Interaction {
+        let mut world = self.shared.world();
+        let line = format!("{} forges an interaction: {data}", world.name(self.id));
+        world.note(line);
+        let id = send_changed(
+            &mut world,
+            self.id,
+            channel,
+            Kind::Command,
+            data,
+            None,
+            change,
+        );
+        Interaction::new(Arc::clone(&self.shared), id)
     }
 
     fn forges(&self, message: Id, custom_id: &str, data: Value) -> Result<Interaction, Trouble> {

@@ -51,6 +51,13 @@ impl Interaction {
             .unwrap_or(false)
     }
 
+    /// Whether the bot has said that the answer takes a while.
+    #[must_use]
+    pub fn is_deferred(&self) -> bool {
+        self.read(|exchange| matches!(exchange.answered, Some(5 | 6)))
+            .unwrap_or(false)
+    }
+
     /// Waits for the answer: the message posted, or the one that was updated. After a deferral that is the message
     /// once it has been filled in. Fails as soon as the application has not responded within 3 seconds.
     pub async fn answer(&self) -> Result<Message, Trouble> {

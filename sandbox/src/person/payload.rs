@@ -16,6 +16,19 @@ pub(super) fn send(
     data: Value,
     on: Option<Id>,
 ) -> Id {
+    send_changed(world, user, channel, kind, data, on, |_| ())
+}
+
+/// The same, with all that is sent changed as a test wants it.
+pub(super) fn send_changed(
+    world: &mut World,
+    user: Id,
+    channel: Id,
+    kind: Kind,
+    data: Value,
+    on: Option<Id>,
+    change: impl FnOnce(&mut Value),
+) -> Id {
     let id = world.new_id();
     // Long and without meaning, as the real ones.
     let token = format!(
@@ -30,6 +43,7 @@ pub(super) fn send(
     if let Some(message) = on.and_then(|id| world.messages.get(&id)) {
         payload["message"] = shapes::message(world, message);
     }
+    change(&mut payload);
     let guild = world
         .channels
         .get(&channel)

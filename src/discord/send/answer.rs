@@ -43,6 +43,10 @@ impl DiscordAdapter {
     pub async fn send(&self, incoming: &Incoming, answer: Answer, now: Timestamp) {
         let language = incoming.language();
         let sent = match answer {
+            Answer::Nothing if incoming.deferred => {
+                let done = OutgoingMessage::text(say!(language, "done"));
+                reply::reply_ephemeral(&self.http, incoming, &done).await
+            }
             Answer::Nothing => Ok(()),
             Answer::Private(post) => reply::reply_ephemeral(&self.http, incoming, &post).await,
             Answer::Public(post) => {

@@ -1,0 +1,229 @@
+//! Two hundred people ask for an animation, two hundred for a hint and two hundred for an export, all at
+//! once, while others play and look.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use djambi::game::{
+    ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, ServerId, Sitter, Terms,
+};
+use djambi::store::{Batch, Store, StoreOptions};
+use djambi_rules::Seat;
+use djambi_sandbox::{Id, Interaction, Person};
+use jiff::Timestamp;
+use tokio::task::JoinSet;
+
+use crate::crowd::{self, Crowd, Dice, set_up};
+use crate::figures;
+use crate::program::Program;
+
+/// So many ask for each.
+const EACH: usize = 200;
+/// Games of so many moves are animated and exported.
+const MOVES: usize = 100;
+/// Games of people who ask for nothing heavy, and how often one of them does something.
+const BYSTANDERS: usize = 20;
+const PAUSE: Duration = Duration::from_millis(50);
+/// How long they are watched.
+const WATCHED: Duration = Duration::from_secs(30);
+/// How long the last of the others may take: a token lives for 15 minutes.
+const LONGEST: Duration = Duration::from_mins(12);
+
+/// What came of a request.
+struct Asked {
+    interaction: Interaction,
+    began: Instant,
+    answered: Option<Duration>,
+}
+
+/// Prints the figures.
+pub async fn measure() {
+    let crowd = Crowd::gather(BYSTANDERS).await;
+    let (played, alone) = save(&crowd).await;
+    let program = Program::start_to_play(&crowd).await;
+    println!("{:>10} KiB resident at the start", program.resident());
+    let end = Instant::now() + WATCHED;
+    let bystanders = tokio::spawn(stand_by(crowd.games.clone(), end));
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let mut asked = Vec::new();
+    let mut asks = |(person, channel): &(Person, Id), command: &str| {
+        let typed = person.types(*channel, &format!("/djambi {command}"));
+        asked.push(Asked {
+            interaction: typed.expect("it can be typed"),
+            began: Instant::now(),
+            answered: None,
+        });
+    };
+    for index in 0..EACH {
+        asks(&played[index].0, "replay");
+        asks(&alone[index], "hint");
+        asks(&played[index].1, "export");
+    }
+    let began = Instant::now();
+    let mut largest = 0;
+    while asked.iter().any(|it| it.answered.is_none()) && began.elapsed() < Duration::from_secs(10)
+    {
+        for it in asked.iter_mut().filter(|it| it.answered.is_none()) {
+            if it.interaction.is_answered() {
+                it.answered = Some(it.began.elapsed());
+            }
+        }
+        largest = largest.max(program.resident());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let times: Vec<Duration> = asked.iter().filter_map(|it| it.answered).collect();
+    let (count, lost) = (asked.len(), asked.len() - times.len());
+    figures::report(
+        &format!("crowd: {count} requests answered or deferred, {lost} not (all within 2.5 s)"),
+        times,
+    );
+    let (looks, moves) = bystanders.await.expect("no panic");
+    figures::report(
+        "crowd: /help of bystanders (99th percentile at most 60 ms)",
+        looks,
+    );
+    figures::report(
+        "crowd: moves of bystanders (99th percentile at most 60 ms)",
+        moves,
+    );
+    let mut waiting = JoinSet::new();
+    for it in asked {
+        waiting.spawn(async move { tokio::time::timeout(LONGEST, it.interaction.answer()).await });
+    }
+    let mut failed = 0;
+    loop {
+        tokio::select! {
+            done = waiting.join_next() => match done {
+                Some(Ok(Ok(Ok(_)))) => {}
+                Some(_) => failed += 1,
+                None => break,
+            },
+            () = tokio::time::sleep(Duration::from_millis(100)) => {}
+        }
+        largest = largest.max(program.resident());
+    }
+    println!(
+        "{:>10.2?} until the last one had its answer; {failed} without",
+        began.elapsed()
+    );
+    println!("{largest:>10} KiB resident at most (at most 80 MB)");
+    program.stop().await;
+}
+
+/// Looks and moves, one after the other, until then: how long each took.
+async fn stand_by(mut games: Vec<crowd::Game>, end: Instant) -> (Vec<Duration>, Vec<Duration>) {
+    let times = Arc::new(Mutex::new((Vec::new(), Vec::new())));
+    let (mut dice, mut under_way) = (Dice(77), JoinSet::new());
+    let mut number = 0;
+    while Instant::now() < end {
+        let index = number / 2 % games.len();
+        let game = &mut games[index];
+        let (person, channel) = (game.mover().clone(), game.channel);
+        let looks = number % 2 == 0;
+        let command = if looks {
+            "/djambi help".to_owned()
+        } else {
+            let mv = game.mv(&mut dice);
+            game.course.play(mv).expect("a legal move");
+            format!("/djambi move {mv}")
+        };
+        let times = Arc::clone(&times);
+        under_way.spawn(async move {
+            let began = Instant::now();
+            let typed = person.types(channel, &command).expect("it can be typed");
+            typed.answer().await.expect("an answer");
+            let mut times = times.lock().expect("no panic");
+            let list = if looks { &mut times.0 } else { &mut times.1 };
+            list.push(began.elapsed());
+        });
+        number += 1;
+        tokio::time::sleep(PAUSE).await;
+    }
+    while let Some(done) = under_way.join_next().await {
+        done.expect("no panic");
+    }
+    std::mem::take(&mut *times.lock().expect("no panic"))
+}
+
+/// Two people of a game who ask from the channel in which it is played.
+type Two = ((Person, Id), (Person, Id));
+
+/// Keeps games of many moves, and games of one person against computers.
+async fn save(crowd: &Crowd) -> (Vec<Two>, Vec<(Person, Id)>) {
+    let store = Store::open(&StoreOptions::to_play(crowd.database()));
+    let store = store.await.expect("a database");
+    let (mut played, mut alone) = (Vec::new(), Vec::new());
+    for number in 0..EACH {
+        let people = ["Eve", "Fay", "Gus", "Hal"]
+            .map(|name| crowd.sandbox.person(&format!("{name} {number}")));
+        let sitters =
+            [0, 1, 2, 3].map(|index: usize| Sitter::Person(PersonId(people[index].id().0)));
+        let name = format!("play{number:04}");
+        let channel = keep_one(crowd, &store, &name, sitters, MOVES, number as u64).await;
+        played.push(((people[0].clone(), channel), (people[1].clone(), channel)));
+        let person = crowd.sandbox.person(&format!("Ivy {number}"));
+        let computer = Sitter::Computer(Level::Novice);
+        let sitters = [
+            Sitter::Person(PersonId(person.id().0)),
+            computer,
+            computer,
+            computer,
+        ];
+        let name = format!("solo{number:04}");
+        let channel = keep_one(crowd, &store, &name, sitters, 0, 0).await;
+        alone.push((person, channel));
+    }
+    store.close().await;
+    (played, alone)
+}
+
+/// Keeps a game with so many random moves; the answer is its channel.
+async fn keep_one(
+    crowd: &Crowd,
+    store: &Store,
+    name: &str,
+    sitters: [Sitter; 4],
+    moves: usize,
+    seed: u64,
+) -> Id {
+    let channel = crowd.sandbox.new_channel(crowd.sandbox.guild(), name);
+    let place = Place {
+        server: Some(ServerId(crowd.sandbox.guild().0)),
+        channel: ChannelId(channel.0),
+    };
+    let at = Timestamp::now();
+    let holder = sitters[0].person().expect("a person opens it");
+    let mut log: Vec<Entry> = Vec::new();
+    let mut add = |actor: Option<PersonId>, event| log.push(Entry { at, actor, event });
+    for event in Game::open(holder, place, Terms::default()) {
+        add(Some(holder), event);
+    }
+    for (seat, sitter) in Seat::ALL.into_iter().zip(sitters).skip(1) {
+        add(Some(holder), Event::Seated { seat, sitter });
+    }
+    add(Some(holder), Event::Started);
+    let mut dice = Dice(seed * 1_000 + 17);
+    let mut game = crowd::Game {
+        channel,
+        people: crowd.games[0].people.clone(),
+        course: set_up(),
+    };
+    for _ in 0..moves {
+        let seat = game.course.position().mover();
+        let mv = game.mv(&mut dice);
+        game.course.play(mv).expect("a legal move");
+        let mv = mv.to_string();
+        add(sitters[seat.index()].person(), Event::Played { seat, mv });
+    }
+    let folded = Game::fold(&log).expect("a game");
+    let batch = Batch {
+        id: &GameId(name.to_owned()),
+        before: None,
+        after: &folded,
+        entries: &log,
+        pending: None,
+    };
+    let kept = store.append(&[batch], None, None, None).await;
+    kept.expect("kept");
+    channel
+}

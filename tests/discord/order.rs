@@ -1,0 +1,80 @@
+//! What was saved first is announced first, and what fails once is tried again at once.
+
+use djambi_sandbox::{Fault, Permissions, Sandbox};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+
+use crate::fixture::Fixture;
+use crate::weather::{CALLBACK, POST};
+
+#[tokio::test]
+async fn an_announcement_that_fails_twice_still_comes_before_the_next_move() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    fixture.plays_alone(ana, fixture.channel).await;
+    fixture.sandbox.fault(POST, 2, Fault::Status(500));
+    fixture.plays(ana, "Mc1-e1").await;
+    let failed = |_: &Sandbox| fixture.log().contains("not announced yet").then_some(());
+    let failed = fixture.sandbox.until("a failure", failed).await;
+    failed.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let suggested = ana
+        .completes(fixture.channel, "/djambi move M")
+        .await
+        .unwrap();
+    let mv = suggested.first().expect("her turn").value.as_str();
+    let mv = mv.expect("a text").to_owned();
+    fixture.plays(ana, &mv).await;
+    let (announced, mine) = ("Computer (Novice)", format!("`{mv}`"));
+    let place = |words: &str| {
+        let public = fixture.public();
+        public.iter().rposition(|it| it.content.contains(words))
+    };
+    let first = fixture
+        .public()
+        .iter()
+        .position(|it| it.content.contains(announced) && it.content.contains('`'));
+    assert!(
+        first.is_some() && first < place(&mine),
+        "{}",
+        fixture.sandbox.transcript()
+    );
+    // Tried again on the spot: not put off.
+    assert!(
+        !fixture.log().contains("not announced code"),
+        "{}",
+        fixture.log()
+    );
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let bot = fixture.sandbox.bot();
+    fixture
+        .sandbox
+        .deny(fixture.channel, bot, Permissions::SEND_MESSAGES);
+    fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
+    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    fixture
+        .sandbox
+        .set_patience(std::time::Duration::from_mins(1));
+    fixture.is_refused(50_013).await;
+    // It would be tried again tomorrow.
+    let options: SqliteConnectOptions = fixture.database().parse().unwrap();
+    let mut database = options.connect().await.unwrap();
+    let later = sqlx::query("UPDATE outbox SET due = due + 86400000");
+    let later = later.execute(&mut database).await.unwrap();
+    assert_eq!(later.rows_affected(), 1);
+    fixture
+        .sandbox
+        .allow(fixture.channel, bot, Permissions::SEND_MESSAGES);
+    let told = ana.waits_for(fixture.channel, "the move", |it| {
+        it.content.contains("`Mc1-e1`")
+    });
+    let told = told.await;
+    let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    assert!(told.pinged.contains(&ben.id()), "{told}");
+    fixture.ends();
+}

@@ -1,0 +1,86 @@
+//! Heavy work waits in a queue, and nobody can fill it.
+
+use djambi_sandbox::{Message, Sandbox};
+
+use crate::fixture::Fixture;
+use crate::stored;
+use crate::weather::CALLBACK;
+
+/// As many as work at the same time on this machine.
+fn places() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    (cores / 2).max(1)
+}
+
+fn is_animation(message: &Message) -> bool {
+    let pictures = message.pictures();
+    pictures.len() == 1 && pictures[0].bytes.starts_with(b"GIF89a")
+}
+
+#[tokio::test]
+async fn what_has_to_wait_is_deferred_and_comes_when_it_is_ready() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.rests().await;
+    let mut gate = fixture.sandbox.gate(CALLBACK);
+    // Answers that cannot be sent keep all places.
+    let mut held = Vec::new();
+    for number in 0..places() {
+        let guest = fixture.sandbox.person(&format!("Guest {number}"));
+        guest.types(fixture.channel, "/djambi replay").unwrap();
+        held.push(gate.arrival().await.unwrap());
+    }
+    let waiting = ben.types(fixture.channel, "/djambi replay").unwrap();
+    gate.arrival().await.unwrap().pass();
+    let deferred = |_: &Sandbox| waiting.is_deferred().then_some(());
+    let deferred = fixture.sandbox.until("a deferral", deferred).await;
+    deferred.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    for held in held {
+        held.pass();
+    }
+    drop(gate);
+    let shown = waiting.follow_up(0).await.unwrap();
+    assert!(!shown.is_private() && is_animation(&shown), "{shown}");
+    let own = waiting.answer().await.unwrap();
+    assert!(own.is_private(), "{own}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn one_person_has_two_requests_in_the_queue_and_is_told_so_at_the_third() {
+    let mut fixture = Fixture::idle().await;
+    let moves = stored::moves(include_str!("wordy.txt"));
+    let (home, people) = (fixture.home.path(), &fixture.people);
+    stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
+    fixture.returns().await;
+    fixture
+        .sandbox
+        .set_patience(std::time::Duration::from_mins(5));
+    let [ana, ben, ..] = &fixture.people;
+    let all: Vec<_> = (0..6)
+        .map(|_| ana.types(fixture.channel, "/djambi replay").unwrap())
+        .collect();
+    let other = ben.types(fixture.channel, "/djambi help").unwrap();
+    assert!(other.answer().await.unwrap().is_private());
+    let mut rejected = 0;
+    for asked in &all {
+        let answer = asked.answer().await;
+        let answer = answer.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+        rejected += usize::from(answer.content.contains("still being made"));
+    }
+    assert!((1..=4).contains(&rejected), "{rejected}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_replay_that_a_stranger_asks_for_is_shown_to_nobody_else() {
+    let fixture = Fixture::playing().await;
+    fixture.plays(&fixture.people[0], "Mc1-e1").await;
+    let eve = fixture.sandbox.person("Eve");
+    let shown = fixture.asks(&eve, "/djambi replay").await;
+    assert!(shown.is_private() && is_animation(&shown), "{shown}");
+    let shown = fixture.asks(&fixture.people[1], "/djambi replay").await;
+    assert!(!shown.is_private() && is_animation(&shown), "{shown}");
+    fixture.ends();
+}

@@ -1,0 +1,130 @@
+//! What has been announced stays: a result below which a rematch begins; and what is asked about a
+//! game that has changed since.
+
+use crate::cells::does;
+use crate::fixture::{Fixture, assert_picture};
+
+#[tokio::test]
+async fn a_rematch_leaves_the_result_where_it_is() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.asks(ana, "/djambi draw").await;
+    for person in [ben, caro, dan] {
+        let newest = fixture.newest();
+        let agrees = person.presses(newest.id, "Agree").unwrap();
+        agrees.answer().await.unwrap();
+    }
+    let end = fixture.newest();
+    assert!(end.text().contains("drawn by agreement"), "{end}");
+    let end = fixture.animated(&end).await;
+    let rematch = ben
+        .presses(&end, "Rematch")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert_ne!(rematch.id, end.id, "{rematch}");
+    let still = fixture.sandbox.message(end.id).unwrap();
+    assert_eq!(still.content, end.content);
+    assert_eq!(still.attachments.len(), 2, "{still}");
+    // Each of the seated is told where.
+    for person in &fixture.people {
+        let sits = format!("{} sits down at", person.mention());
+        assert!(rematch.content.contains(&sits), "{sits}: {rematch}");
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_question_about_resigning_that_is_out_of_date_is_asked_again() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let sure = fixture.asks(ben, "/djambi resign").await;
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.rests().await;
+    let before = fixture.state().await;
+    let again = ben
+        .presses(&sure, "Resign")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert!(again.is_private(), "{again}");
+    assert!(
+        again.content.contains("changed since you were asked"),
+        "{again}"
+    );
+    assert_eq!(fixture.state().await, before);
+    let press = ben.presses(&again, "Resign").unwrap();
+    let told = press.follow_up(0).await.unwrap();
+    assert!(told.content.contains("Blue resigns"), "{told}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn seats_that_are_taken_can_only_be_freed() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    let lobby = fixture.asks(ana, "/djambi new").await;
+    let old = ana
+        .presses(&lobby, "Seats")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    let values = |message: &djambi_sandbox::Message| {
+        let menus = message.menus().into_iter();
+        let counts = menus.map(|menu| menu.options.len());
+        counts.collect::<Vec<usize>>()
+    };
+    assert_eq!(values(&old), [1, 4, 4, 4], "{old}");
+    fixture.asks(ben, "/djambi join colour:Blue").await;
+    let before = fixture.state().await;
+    // A menu of before.
+    let told = does(&fixture, ana, &fixture.newest(), "seat:b=club").await;
+    assert!(
+        told.content.contains("has changed in the meantime"),
+        "{told}"
+    );
+    assert_eq!(values(&told), [1, 1, 4, 4], "{told}");
+    assert_eq!(fixture.state().await, before);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn it_is_somebodys_move_for_all_and_yours_for_yourself() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let begun = fixture.newest();
+    let hers = format!("It is {}’s turn with 🔴 Red", ana.mention());
+    assert!(begun.content.contains(&hers), "{begun}");
+    assert_picture(&begun);
+    for (person, words) in [(ana, "It is your turn with 🔴 Red"), (ben, &hers)] {
+        let board = person.presses(&begun, "Board").unwrap();
+        let board = board.answer().await.unwrap();
+        assert!(board.content.contains(words), "{board}");
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_name_keeps_its_direction_to_itself() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    ben.renames("Ben\u{202e}");
+    caro.renames("\u{5d3}\u{5df}");
+    for person in [ben, caro] {
+        fixture
+            .asks(person, "/djambi settings mine confirm:false")
+            .await;
+    }
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.plays(ben, "Mg1-f2").await;
+    fixture.plays(caro, "Mg9-e9").await;
+    let list = fixture.asks(ana, "/djambi games").await;
+    assert!(!list.content.contains('\u{202e}'), "{list:?}");
+    let isolated = "\u{2068}\u{5d3}\u{5df}\u{2069}";
+    assert!(list.content.contains(isolated), "{list:?}");
+    fixture.ends();
+}

@@ -1,0 +1,84 @@
+//! Typed moves: an answer after a question, two at the same time, and suggestions.
+
+use crate::fixture::Fixture;
+
+#[tokio::test]
+async fn a_square_answers_the_question_before_it_and_is_no_move_by_itself() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let before = fixture.state().await;
+    let rejected = fixture.plays(ana, "i5").await;
+    assert!(rejected.is_private(), "{rejected}");
+    assert_eq!(fixture.state().await, before);
+    let question = fixture.plays(ana, "M c1").await;
+    assert!(question.is_private(), "{question}");
+    let played = fixture.plays(ana, "e1").await;
+    assert!(!played.is_private(), "{played}");
+    assert!(played.content.contains("`Mc1-e1`"), "{played}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn an_answer_to_a_question_about_an_older_board_plays_nothing() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    fixture.plays(ana, "M c1").await;
+    fixture.plays(ana, "Mb3-b4").await;
+    let before = fixture.state().await;
+    let rejected = fixture.plays(ana, "e1").await;
+    assert!(rejected.is_private(), "{rejected}");
+    assert_eq!(fixture.state().await, before);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn in_a_lesson_a_square_answers_too() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let lesson = fixture.asks(ana, "/djambi learn lesson:1").await;
+    let menu = lesson.menus().into_iter().next().expect("a menu");
+    let first = menu.options[0].value.clone();
+    let next = fixture
+        .asks(ana, &format!("/djambi learn lesson:1 turn:{first}"))
+        .await;
+    let shown = next.content.contains(&first) || !next.buttons().is_empty();
+    assert!(shown && next.content != lesson.content, "{next}");
+    assert!(!next.content.contains("do not know"), "{next}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn one_of_two_moves_at_once_is_played_and_the_other_hears_of_the_move() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let typed = ["Mc1-e1", "Mc1-d1"].map(|mv| {
+        let typed = ana.types(fixture.channel, &format!("/djambi move {mv}"));
+        typed.unwrap()
+    });
+    let mut rejected = Vec::new();
+    for typed in typed {
+        let answer = typed.answer().await.unwrap();
+        if answer.is_private() {
+            rejected.push(answer);
+        }
+    }
+    let [rejected] = &rejected[..] else {
+        panic!("{}", fixture.sandbox.transcript());
+    };
+    assert!(!rejected.content.contains("button"), "{rejected}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_square_that_is_begun_filters_what_is_suggested() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let suggested = ana.completes(fixture.channel, "/djambi move M c").await;
+    let suggested = suggested.unwrap();
+    assert!(!suggested.is_empty());
+    for it in suggested {
+        let text = it.value.as_str().expect("a text");
+        assert!(text.contains('c'), "{it:?}");
+    }
+    fixture.ends();
+}

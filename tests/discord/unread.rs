@@ -1,0 +1,68 @@
+//! Interactions that the library cannot read, and those that come twice.
+
+use serde_json::{Value, json};
+
+use crate::fixture::Fixture;
+
+fn command(options: &Value) -> Value {
+    json!({ "id": "1", "name": "djambi", "type": 1, "options": options })
+}
+
+#[tokio::test]
+async fn what_discord_leaves_out_is_filled_in() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    // A subcommand without options.
+    let data = command(&json!([{ "name": "help", "type": 1 }]));
+    let help = ana.forges_command(fixture.channel, data).answer().await;
+    let help = help.unwrap();
+    assert!(help.text().contains("/djambi move"), "{help}");
+    // No word on how large a file may be.
+    let data = command(&json!([{ "name": "board", "type": 1, "options": [] }]));
+    let board = ana.forges_interaction(fixture.channel, data, |payload| {
+        let fields = payload.as_object_mut().unwrap();
+        fields.remove("attachment_size_limit");
+    });
+    let board = board.answer().await.unwrap();
+    assert_eq!(board.pictures().len(), 1, "{board}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_is_answered_and_logged() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let data = command(&json!([]));
+    let unknown = ana.forges_interaction(fixture.channel, data, |payload| {
+        payload["type"] = json!(99);
+    });
+    let answer = unknown.answer().await.unwrap();
+    assert!(answer.is_private(), "{answer}");
+    assert!(answer.text().contains("could not read"), "{answer}");
+    assert!(
+        fixture.log().contains("cannot be read"),
+        "{}",
+        fixture.log()
+    );
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_look_that_comes_twice_is_answered_once() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let typed = ana.types(fixture.channel, "/djambi help").unwrap();
+    typed.answer().await.unwrap();
+    typed.sends_again();
+    let noted =
+        |_: &djambi_sandbox::Sandbox| fixture.log().contains("came a second time").then_some(());
+    let noted = fixture.sandbox.until("a note", noted).await;
+    noted.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    assert_eq!(fixture.rejections(40_060), 0);
+    assert!(
+        !fixture.log().contains("did not arrive"),
+        "{}",
+        fixture.log()
+    );
+    fixture.ends();
+}
