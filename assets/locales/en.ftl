@@ -304,7 +304,6 @@ why-game-here = There is a game in this channel already. Look at it with /djambi
 why-here-already = This game is played here already. Look at it with /djambi board.
 why-other-server = That game is played in another server, or with me alone. It can go on only there.
 why-stale = The game has gone on since that button was made. This is how it stands now:
-why-overtaken = The board changed while your move was on its way, so it was not played. This is the game now:
 why-may-not-open = In this server only those who manage it may open games. Ask one of them to use /djambi new.
 why-no-server = This is possible in a server only, and we are alone here.
 why-alone = Nobody else can see this game: we are alone here. To play with others, open a game in a server’s channel with /djambi new.
@@ -316,8 +315,6 @@ why-plays-on = The computer at { army-name } does not agree to a draw: it sees m
 why-try-again = That could not be kept just now, so nothing has changed. Please try again in a minute.
 unknown-button = I do not know this button or command any more. Look at your game with /djambi board.
 error-panic = Something went wrong here, and I have noted it. Nothing is lost: look at the game with /djambi board and try again.
-heavy-too-many = Two of your animations, hints or exports are still being made. Wait for them, then try again.
-unread-interaction = I could not read what Discord sent me. Nothing has changed. Try again, or see /djambi help.
 done = Done.
 file-here = Here is { $name }.
 
@@ -355,7 +352,6 @@ time-hours = { $count ->
    *[other] { $count } hours
 }
 seats-title = Who sits where? Give free seats to computers, leave them as hostages (nobody plays them, but their pieces can be taken over), or free a seat.
-seats-changed = That seat has changed in the meantime. This is how it is now.
 seat-free = free for anybody
 seat-hostage = nobody (hostage)
 terms-title = The terms of this game. { $terms }
@@ -418,8 +414,7 @@ event-slept = Nobody has played for 30 days: the game falls asleep, and this cha
 event-woken = { $who } has woken the game.
 event-moved = The game goes on here.
 
-next-person = It is { $who }’s turn with { army-sign } { army-name }.
-next-you = It is your turn with { army-sign } { army-name }.
+next-person = { $who }, it is your turn with { army-sign } { army-name }.
 next-answer = { $who }: please answer.
 next-deadline = Due { $when }.
 next-computer = { army-sign } { army-name } is thinking: { computer-name }.
@@ -526,7 +521,6 @@ reason-loses-least = Something of yours can be killed after every move; this one
 more-title = Game { $game }. { $terms }
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
 resign-not-now = There is nothing to resign: the game is not being played.
-resign-stale = The game has changed since you were asked.
 resign-out = There is nothing to resign: you are out of this game. You can still watch with /djambi board.
 thread-name = Djambi { $game }
 thread-opened = The game goes on in { $link }.
@@ -920,7 +914,7 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Nobody is to move.
 term-next = Next: { $seats }
-term-over-hint = { $ending } Type { $word } to play another game.
+term-over-hint = { $ending } Look at the game move by move, save it, or type { $word } to play another one.
 term-looking = Turn { $turn } of { $count }, to look at. { $text }
 term-looking-start = The set-up, to look at. { $count ->
     [one] 1 turn was played

@@ -299,7 +299,6 @@ why-game-here = En este canal ya hay una partida. Mírala con /djambi board, o j
 why-here-already = Esta partida ya se juega aquí. Mírala con /djambi board.
 why-other-server = Esa partida se juega en otro servidor, o a solas conmigo. Solo puede seguir allí.
 why-stale = La partida ha seguido desde que apareció ese botón. Ahora está así:
-why-overtaken = El tablero cambió mientras llegaba tu jugada, así que no se ha hecho. Así está ahora la partida:
 why-may-not-open = En este servidor solo abre partidas quien lo administra. Pide a alguien que lo haga con /djambi new.
 why-no-server = Esto solo se puede en un servidor, y aquí estamos a solas.
 why-alone = Nadie más puede ver esta partida: aquí estamos a solas. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
@@ -311,8 +310,6 @@ why-plays-on = La máquina que juega con { army-name } no acepta las tablas: esp
 why-try-again = Ahora mismo no he podido guardarlo, así que nada ha cambiado. Inténtalo de nuevo en un minuto.
 unknown-button = Ya no conozco ese botón o comando. Mira tu partida con /djambi board.
 error-panic = Algo ha salido mal y he tomado nota. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
-heavy-too-many = Dos de tus animaciones, pistas o exportaciones aún se están preparando. Espera a que lleguen y vuelve a intentarlo.
-unread-interaction = No he podido leer lo que me ha enviado Discord. Nada ha cambiado. Inténtalo de nuevo o mira /djambi help.
 done = Hecho.
 file-here = Aquí tienes { $name }.
 
@@ -350,7 +347,6 @@ time-hours = { $count ->
    *[other] { $count } horas
 }
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el mando de sus piezas) o libera un puesto.
-seats-changed = Ese puesto ha cambiado entretanto. Así están ahora los puestos.
 seat-free = libre para cualquiera
 seat-hostage = nadie (rehén)
 terms-title = Las condiciones de esta partida. { $terms }
@@ -413,8 +409,7 @@ event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal que
 event-woken = { $who } despierta la partida.
 event-moved = La partida sigue aquí.
 
-next-person = Le toca a { $who } con { army-sign } { army-name }.
-next-you = Te toca con { army-sign } { army-name }.
+next-person = { $who }, te toca con { army-sign } { army-name }.
 next-answer = { $who }: falta tu respuesta.
 next-deadline = Límite: { $when }.
 next-computer = La máquina ({ level-name }) piensa la jugada de { army-sign } { army-name }.
@@ -510,7 +505,6 @@ reason-loses-least = Juegues lo que juegues, pueden matarte algo; así pierdes l
 more-title = Partida { $game }. { $terms }
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
 resign-not-now = Ahora no puedes rendirte: la partida no está en juego.
-resign-stale = La partida ha cambiado desde que se te preguntó.
 resign-out = No hay nada que rendir: ya estás fuera de esta partida. Puedes seguir mirando con /djambi board.
 thread-name = Djambi { $game }
 thread-opened = La partida sigue en { $link }.
@@ -904,7 +898,7 @@ term-skip = { $text } { $count ->
 }
 term-waiting = No le toca a nadie.
 term-next = Siguen: { $seats }
-term-over-hint = { $ending } Escribe { $word } para jugar de nuevo.
+term-over-hint = { $ending } Repasa la partida jugada a jugada, guárdala, o escribe { $word } para jugar otra.
 term-looking = Repaso: jugada { $turn } de { $count }. { $text }
 term-looking-start = Repaso: la posición inicial. { $count ->
     [one] Desde aquí hay 1 jugada.

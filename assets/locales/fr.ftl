@@ -321,7 +321,6 @@ why-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi 
 why-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
 why-other-server = Cette partie se joue sur un autre serveur, ou en privé avec moi. Elle ne peut continuer que là-bas.
 why-stale = La partie a avancé depuis que ce bouton est là. Voici où elle en est :
-why-overtaken = Le plateau a changé pendant que ton coup arrivait : il n’a pas été joué. Voici la partie maintenant :
 why-may-not-open = Sur ce serveur, seuls ceux qui le gèrent peuvent ouvrir une partie. Demande à quelqu’un d’entre eux d’utiliser /djambi new.
 why-no-server = Ça ne marche que sur un serveur, et ici il n’y a que toi et moi.
 why-alone = Personne d’autre ne peut voir cette partie : ici, nous sommes entre nous. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
@@ -333,8 +332,6 @@ why-plays-on = L’ordinateur qui joue { army-name } refuse la nulle : il attend
 why-try-again = Je n’ai pas pu enregistrer ça, donc rien n’a changé. Réessaie dans une minute.
 unknown-button = Je ne connais plus ce bouton ou cette commande. Regarde ta partie avec /djambi board.
 error-panic = Quelque chose s’est mal passé de mon côté, et je l’ai noté. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
-heavy-too-many = Deux de tes animations, conseils ou exports sont encore en préparation. Attends qu’ils arrivent, puis réessaie.
-unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n’a changé. Réessaie, ou regarde /djambi help.
 done = C’est fait.
 file-here = Voici { $name }.
 
@@ -372,7 +369,6 @@ time-hours = { $count ->
    *[other] { $count } heures
 }
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
-seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
 seat-free = libre pour tout le monde
 seat-hostage = personne (otage)
 terms-title = Les conditions de cette partie. { $terms }
@@ -435,8 +431,7 @@ event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et c
 event-woken = { $who } réveille la partie.
 event-moved = La partie continue ici.
 
-next-person = Au tour de { $who } de jouer avec { army-sign } { army-name }.
-next-you = À toi de jouer avec { army-sign } { army-name }.
+next-person = { $who }, à toi de jouer avec { army-sign } { army-name }.
 next-answer = { $who } : on attend ta réponse.
 next-deadline = Échéance : { $when }.
 next-computer = { computer-name } réfléchit pour { army-sign } { army-name }.
@@ -542,7 +537,6 @@ reason-loses-least = Quoi que tu joues, une pièce peut être tuée ; ce coup pe
 more-title = Partie { $game }. { $terms }
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours.
-resign-stale = La partie a changé depuis que la question t’a été posée.
 resign-out = Il n’y a rien à abandonner : tu n’es plus dans cette partie. Tu peux encore suivre la partie avec /djambi board.
 thread-name = Djambi { $game }
 thread-opened = La partie continue dans { $link }.
@@ -936,7 +930,7 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Personne ne doit jouer pour l’instant.
 term-next = Ensuite : { $seats }
-term-over-hint = { $ending } Tape { $word } pour rejouer.
+term-over-hint = { $ending } Revois la partie coup par coup, sauvegarde-la, ou tape { $word } pour en jouer une autre.
 term-looking = Tu revois le coup { $turn } sur { $count }. { $text }
 term-looking-start = Tu revois la position de départ. { $count ->
     [one] { $count } coup a été joué

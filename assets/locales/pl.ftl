@@ -331,7 +331,6 @@ why-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board a
 why-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
 why-other-server = Ta partia toczy się na innym serwerze albo prywatnie ze mną. Można ją dokończyć tylko tam.
 why-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wygląda to tak:
-why-overtaken = Zanim dotarł twój ruch, plansza się zmieniła, więc nie został wykonany. Teraz partia wygląda tak:
 why-may-not-open = Na tym serwerze partie otwierają tylko osoby, które nim zarządzają. Poproś którąś z nich o /djambi new.
 why-no-server = To działa tylko na serwerze, a my piszemy prywatnie.
 why-alone = Nikt inny nie widzi tej partii: jesteśmy tu sami. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
@@ -343,8 +342,6 @@ why-plays-on = { army-name } (komputer) nie zgadza się na remis: liczy tu na wi
 why-try-again = Nie udało się tego zapisać, więc nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
 unknown-button = Nie znam już tego przycisku ani polecenia. Zobacz swoją partię przez /djambi board.
 error-panic = Coś tu poszło nie tak; błąd został odnotowany. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
-heavy-too-many = Dwie twoje animacje, podpowiedzi lub eksporty są jeszcze w przygotowaniu. Poczekaj na nie i spróbuj ponownie.
-unread-interaction = Nie udało się odczytać tego, co przysłał Discord. Nic się nie zmieniło. Spróbuj ponownie albo zajrzyj do /djambi help.
 done = Gotowe.
 file-here = Oto { $name }.
 
@@ -388,7 +385,6 @@ time-hours = { $count ->
    *[other] { $count } godziny
 }
 seats-title = Kto gdzie siada? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
-seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
 seat-free = wolne dla każdego
 seat-hostage = nikt (zakładnik)
 terms-title = Warunki tej partii. { $terms }
@@ -451,8 +447,7 @@ event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla na
 event-woken = { $who } budzi partię.
 event-moved = Gramy dalej tutaj.
 
-next-person = Teraz gra { $who }: { army-sign } { army-name }.
-next-you = Teraz twój ruch: { army-sign } { army-name }.
+next-person = { $who }, twój ruch: { army-sign } { army-name }.
 next-answer = { $who }: czekamy na odpowiedź.
 next-deadline = Termin: { $when }.
 next-computer = { army-sign } { army-name }: { computer-name } myśli.
@@ -557,7 +552,6 @@ reason-loses-least = Po każdym ruchu ktoś może coś zabić; tak stracisz najm
 more-title = Partia { $game }. { $terms }
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
 resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy.
-resign-stale = Od tego pytania partia się zmieniła.
 resign-out = Nie ma czego poddawać: jesteś już poza grą. Dalszy ciąg możesz śledzić przez /djambi board.
 thread-name = Djambi { $game }
 thread-opened = Gramy dalej w { $link }.
@@ -965,7 +959,7 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Nikt nie jest na ruchu.
 term-next = Następni: { $seats }
-term-over-hint = { $ending } Wpisz { $word }, żeby zagrać następną.
+term-over-hint = { $ending } Obejrzyj partię ruch po ruchu, zapisz ją albo wpisz { $word }, żeby zagrać następną.
 term-looking = Podgląd: ruch { $turn } z { $count }. { $text }
 term-looking-start = Podgląd: ustawienie początkowe. { $count ->
     [one] Od niego rozegrano 1 ruch.
