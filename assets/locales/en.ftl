@@ -914,7 +914,7 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Nobody is to move.
 term-next = Next: { $seats }
-term-over-hint = { $ending } Look at the game move by move, save it, or type { $word } to play another one.
+term-over-hint = { $ending } Type { $word } to play another game.
 term-looking = Turn { $turn } of { $count }, to look at. { $text }
 term-looking-start = The set-up, to look at. { $count ->
     [one] 1 turn was played

@@ -898,7 +898,7 @@ term-skip = { $text } { $count ->
 }
 term-waiting = No le toca a nadie.
 term-next = Siguen: { $seats }
-term-over-hint = { $ending } Repasa la partida jugada a jugada, guárdala, o escribe { $word } para jugar otra.
+term-over-hint = { $ending } Escribe { $word } para jugar de nuevo.
 term-looking = Repaso: jugada { $turn } de { $count }. { $text }
 term-looking-start = Repaso: la posición inicial. { $count ->
     [one] Desde aquí hay 1 jugada.

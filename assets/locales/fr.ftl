@@ -930,7 +930,7 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Personne ne doit jouer pour l’instant.
 term-next = Ensuite : { $seats }
-term-over-hint = { $ending } Revois la partie coup par coup, sauvegarde-la, ou tape { $word } pour en jouer une autre.
+term-over-hint = { $ending } Tape { $word } pour rejouer.
 term-looking = Tu revois le coup { $turn } sur { $count }. { $text }
 term-looking-start = Tu revois la position de départ. { $count ->
     [one] { $count } coup a été joué

@@ -959,7 +959,7 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Nikt nie jest na ruchu.
 term-next = Następni: { $seats }
-term-over-hint = { $ending } Obejrzyj partię ruch po ruchu, zapisz ją albo wpisz { $word }, żeby zagrać następną.
+term-over-hint = { $ending } Wpisz { $word }, żeby zagrać następną.
 term-looking = Podgląd: ruch { $turn } z { $count }. { $text }
 term-looking-start = Podgląd: ustawienie początkowe. { $count ->
     [one] Od niego rozegrano 1 ruch.
