@@ -1,5 +1,6 @@
 //! A hint for a person: a move that loses no piece at once for nothing, and the reason for it.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::evaluate::{WHOLE, evaluate};
@@ -38,9 +39,6 @@ pub enum Reason {
     LosesLeast,
 }
 
-/// How many of the best moves are looked at when the best one hangs a piece.
-const LOOKED_AT: usize = 40;
-
 /// What a piece is worth in a trade, in points.
 const fn worth(role: Role) -> i32 {
     match role {
@@ -57,21 +55,26 @@ const fn worth(role: Role) -> i32 {
 pub fn hint(question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
     let position = question.position;
     let best = choose(question, stop)?.mv;
-    let mv = if loss(position, best) == 0 {
-        best
-    } else {
-        likeliest(position, best)
-            .into_iter()
-            .min_by_key(|mv| loss(position, *mv))
-            .unwrap_or(best)
-    };
+    let mut found = (loss(position, best), best);
+    if found.0 > 0 {
+        for mv in likeliest(position) {
+            if found.0 == 0 || stop() {
+                break;
+            }
+            let lost = loss(position, mv);
+            if lost < found.0 {
+                found = (lost, mv);
+            }
+        }
+    }
+    let mv = found.1;
     let reason = reason(position, mv);
     Some(Hint { mv, reason })
 }
 
-/// The moves that look best at once, the best first, behind the one that the search chose. Of
-/// moves that differ in the place of a body only, one is enough to begin with.
-fn likeliest(position: &Position, best: Move) -> Vec<Move> {
+/// All moves, those that look best at once first. Of moves that differ in the place of a body only,
+/// one comes before all others.
+fn likeliest(position: &Position) -> Vec<Move> {
     let mover = position.mover().index();
     let mut rated = Vec::new();
     let _ = position.visit_successors(|mv, after| {
@@ -80,17 +83,11 @@ fn likeliest(position: &Position, best: Move) -> Vec<Move> {
     });
     rated.sort_unstable();
     let stem = |mv: &Move| (mv.from(), mv.to(), mv.victim(), mv.exit());
-    let mut stems = Vec::new();
-    let (mut first, mut second) = (vec![best], Vec::new());
-    for (_, mv) in rated {
-        if stems.contains(&stem(&mv)) {
-            second.push(mv);
-        } else {
-            stems.push(stem(&mv));
-            first.push(mv);
-        }
-    }
-    second.truncate(LOOKED_AT);
+    let mut stems = HashSet::new();
+    let (mut first, second): (Vec<Move>, Vec<Move>) = rated
+        .into_iter()
+        .map(|(_, mv)| mv)
+        .partition(|mv| stems.insert(stem(mv)));
     first.extend(second);
     first
 }
@@ -310,10 +307,8 @@ mod tests {
             reason(&position, position.parse_move(mv).unwrap())
         };
         let setup = Position::default();
-        assert_eq!(
-            reason(&setup, setup.mv("Mc1-e1").unwrap()).max(Reason::Safe),
-            reason(&setup, setup.mv("Mc1-e1").unwrap())
-        );
+        let step = setup.mv("Ma3-a4").unwrap();
+        assert_eq!(reason(&setup, step), Reason::Safe);
         let duel = "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1";
         assert_eq!(reason_of(duel, "Ag1xh2"), Reason::Wins);
     }

@@ -61,6 +61,14 @@ impl Lines {
         Ok(())
     }
 
+    /// Ends the line of a prompt that was not answered.
+    fn end(self, output: &mut impl Write) -> io::Result<()> {
+        if self.prompt {
+            writeln!(output)?;
+        }
+        Ok(())
+    }
+
     /// Asks for the next line.
     pub fn ask(self, output: &mut impl Write) -> io::Result<()> {
         if self.prompt {
@@ -91,12 +99,15 @@ pub fn plain(
         output,
     };
     plain.greet()?;
-    plain.lines.ask(plain.output)?;
-    while let Some(line) = read_line(input)? {
+    loop {
+        plain.lines.ask(plain.output)?;
+        let Some(line) = read_line(input)? else {
+            plain.lines.end(plain.output)?;
+            break;
+        };
         if !plain.hear(&line)? {
             break;
         }
-        plain.lines.ask(plain.output)?;
     }
     match plain.view.game.phase() {
         Phase::Over(_) => Ok(()),

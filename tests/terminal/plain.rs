@@ -301,7 +301,7 @@ fn scripts_ask_about_positions_and_get_a_prompt() {
     let said = text(&play(folder.path(), &arguments, script));
     for part in [
         "> c1: Red’s Militant.",
-        "Moves from c1: Mc1-d1 Mc1-d2 Mc1-e1 Mc1-e3",
+        "Moves from c1: Mc1-d1 Mc1-e1 Mc1-d2 Mc1-e3",
         "Pieces that can move: ",
         "None of your pieces could be killed next.",
         "Since your last move:",

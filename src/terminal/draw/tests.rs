@@ -60,7 +60,9 @@ fn everything_is_on_a_screen_of_80_by_24() {
     }
     let help = KeyEvent::new(KeyCode::F(1), KeyModifiers::NONE);
     model.key(help);
-    let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+    let mut text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
+    model.key(KeyEvent::new(KeyCode::PageDown, KeyModifiers::NONE));
+    text += &lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
     for part in [
         "C Chief",
         "Tab completes",

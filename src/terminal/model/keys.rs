@@ -27,6 +27,10 @@ impl Model {
             self.turn_page(key.code);
             return None;
         }
+        if key.code == KeyCode::F(9) {
+            self.open_story();
+            return None;
+        }
         // Letters are typed all the same; whatever else is pressed only skips.
         if self.skip() && !matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace) {
             return None;
@@ -83,10 +87,6 @@ impl Model {
             6 => Word::Load,
             7 => Word::Picture,
             8 => Word::Resign,
-            9 => {
-                self.open_story();
-                return None;
-            }
             _ => return None,
         };
         if word.takes_file() {

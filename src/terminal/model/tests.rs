@@ -82,7 +82,7 @@ fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
     let since = model.since();
     assert_eq!(since.moves.len(), 3, "{since:?}");
     // The next time a key skips them, and does nothing else; a letter is typed all the same.
-    let next = ["Mc2-d2", "Mh1-h2", "Mh9-h8", "Mb9-b8"];
+    let next = ["Mc2-d2", "Mh3-h4", "Mh7-h6", "Mb7-b6"];
     let whole: Vec<&str> = all.into_iter().chain(next).collect();
     model.hear(Answer::Played(game(1, &whole[..5])));
     model.see(game(1, &whole[..7]));
@@ -115,6 +115,7 @@ fn no_move_is_played_while_something_else_is_on_the_screen() {
     assert!(model.message().contains("Type play"), "{}", model.message());
     // It can be played on from there, as another game.
     press(&mut model, KeyCode::Esc);
+    assert!(model.looking.is_open());
     let Some(Effect::Ask(Intent::PlayOn(history, plies))) = enter(&mut model, "play") else {
         panic!("{}", model.message());
     };
@@ -311,6 +312,8 @@ fn one_looks_back_and_forth_and_at_records() {
     assert_eq!(model.position().number(), 2);
     assert_eq!(model.click(square("c2")), None);
     assert_eq!(enter(&mut model, "M c2 d2"), None);
+    // What was typed is not lost; the next Escape returns to the game.
+    press(&mut model, KeyCode::Esc);
     press(&mut model, KeyCode::Esc);
     assert_eq!(model.position(), &now);
 }

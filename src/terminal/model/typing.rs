@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 use super::{Effect, Model};
 use crate::choose::Draft;
 use crate::i18n::say;
-use crate::terminal::command::Word;
+use crate::terminal::command::{Line, Word};
 use crate::terminal::typed::{self, Typed};
 use djambi_rules::Move;
 
@@ -34,7 +34,8 @@ impl Model {
     pub(super) fn typed_anew(&mut self) {
         self.taken = None;
         self.typed = self.input.text().to_owned();
-        let wanted = !self.input.is_empty() && self.your_seat().is_some();
+        let line = Line::read(self.input.text(), self.speech.language);
+        let wanted = matches!(line, Line::Move(_)) && self.your_seat().is_some();
         self.suggested = if wanted {
             let position = self.view.game.position();
             position.continuations(self.input.text(), &self.names)
