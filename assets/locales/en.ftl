@@ -1008,6 +1008,7 @@ term-too-small = This window is too small for the board: it needs 44 columns and
 
 term-key-help = Help
 term-key-more = More
+term-key-again = Again
 term-key-skip = Skip
 term-page-more = {" "}Page Down: more · Esc: close{" "}
 term-key-hint = Hint

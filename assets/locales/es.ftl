@@ -992,6 +992,7 @@ term-too-small = Esta ventana es demasiado pequeña para el tablero: necesita 44
 
 term-key-help = Ayuda
 term-key-more = Más
+term-key-again = Otra vez
 term-key-skip = Saltar
 term-page-more = {" "}Av Pág: más · Esc: cerrar{" "}
 term-key-hint = Pista

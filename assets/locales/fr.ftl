@@ -1045,6 +1045,7 @@ term-too-small = Cette fenêtre est trop petite pour le plateau : il faut 44 co
 
 term-key-help = Aide
 term-key-more = Suite
+term-key-again = Rejouer
 term-key-skip = Passer
 term-page-more = {" "}Page suiv. : la suite · Échap : fermer{" "}
 term-key-hint = Indice

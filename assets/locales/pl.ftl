@@ -1080,6 +1080,7 @@ term-too-small = To okno jest za małe na planszę: potrzeba 44 kolumn i 17 wier
 
 term-key-help = Pomoc
 term-key-more = Więcej
+term-key-again = Znowu
 term-key-skip = Pomiń
 term-page-more = {" "}Page Down: dalej · Escape: zamknij{" "}
 term-key-hint = Rada

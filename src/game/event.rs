@@ -17,6 +17,18 @@ pub struct Entry {
     pub event: Event,
 }
 
+/// What people have written about a game: the tags of its record that say neither who played nor
+/// what follows from the game, and its comments.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Notes {
+    /// Names and values, in their order.
+    #[serde(default)]
+    pub tags: Vec<(String, String)>,
+    /// Comments, each with the number of plies before it.
+    #[serde(default)]
+    pub comments: Vec<(usize, String)>,
+}
+
 /// One thing that happened. The JSON of an event is saved for good: fields may be added with a
 /// default, never renamed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -31,6 +43,9 @@ pub enum Event {
         /// The game that this one is a rematch of.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rematch_of: Option<GameId>,
+        /// What the record said of it from which it was imported.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        notes: Option<Box<Notes>>,
     },
     /// Somebody was asked to join.
     Invited {

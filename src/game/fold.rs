@@ -47,6 +47,7 @@ impl Game {
             place,
             terms,
             rematch_of,
+            notes,
         } = &entry.event
         else {
             return Err(FoldError::Opening(1));
@@ -56,6 +57,7 @@ impl Game {
             holder: entry.actor,
             terms: *terms,
             rematch_of: rematch_of.clone(),
+            notes: notes.clone(),
             sitters: [None; 4],
             invited: Vec::new(),
             phase: Phase::Lobby,

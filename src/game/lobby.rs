@@ -14,6 +14,7 @@ impl Game {
             place,
             terms,
             rematch_of: None,
+            notes: None,
         };
         let seated = Event::Seated {
             seat: Seat::Red,
@@ -38,6 +39,7 @@ impl Game {
             place,
             terms: *self.terms(),
             rematch_of: Some(id),
+            notes: None,
         };
         let rotated = Seat::ALL.into_iter().filter_map(|seat| {
             let sitter = self.sitter(seat)?;

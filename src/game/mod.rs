@@ -20,7 +20,7 @@ mod terms;
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
 pub use command::{Actor, GameCommand, GameRejection};
 pub use decide::{FREE_TAKE_BACK, is_absence};
-pub use event::{Entry, Event, Offer, OfferKind, Reminder};
+pub use event::{Entry, Event, Notes, Offer, OfferKind, Reminder};
 pub use fold::FoldError;
 pub use ids::{ChannelId, GameId, PersonId, Place, ServerId};
 pub use rest::{QuietHours, QuietHoursError, Rest};

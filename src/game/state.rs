@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::clock_segments::ClockSegments;
-use super::{GameId, Offer, OfferKind, PersonId, Place, Reminder, Rest, Sitter, Terms};
+use super::{GameId, Notes, Offer, OfferKind, PersonId, Place, Reminder, Rest, Sitter, Terms};
 use djambi_rules::{Army, History, Position, Seat};
 
 /// Where a game is in its life.
@@ -90,6 +90,7 @@ pub struct Game {
     pub(super) holder: Option<PersonId>,
     pub(super) terms: Terms,
     pub(super) rematch_of: Option<GameId>,
+    pub(super) notes: Option<Box<Notes>>,
     pub(super) sitters: [Option<Sitter>; 4],
     pub(super) invited: Vec<PersonId>,
     pub(super) phase: Phase,
@@ -113,6 +114,12 @@ pub struct Game {
 }
 
 impl Game {
+    /// What people have written about it, if it was imported.
+    #[must_use]
+    pub fn notes(&self) -> Option<&Notes> {
+        self.notes.as_deref()
+    }
+
     /// How many events it was folded from: the number of the last one.
     #[must_use]
     pub const fn version(&self) -> u64 {

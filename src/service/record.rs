@@ -6,7 +6,7 @@ use super::View;
 use super::change::{named_after, scrambled};
 use super::export::{ImportError, Loaded};
 use crate::game::{
-    ChannelId, Ending, Entry, Event, FoldError, Game, PersonId, Phase, Place, Sitter, Terms,
+    ChannelId, Ending, Entry, Event, FoldError, Game, Notes, PersonId, Phase, Place, Sitter, Terms,
 };
 use djambi_rules::{Army, Outcome, Ply, Position, Record, Seat};
 
@@ -24,6 +24,15 @@ pub fn record(view: &View) -> Record {
     for seat in Seat::ALL {
         if let Some(name) = sitter_name(view, seat) {
             tag(colour(seat), &name);
+        }
+    }
+    if let Some(notes) = game.notes() {
+        for (name, value) in &notes.tags {
+            // What a record says follows from the game was never a note of its.
+            let _ = record.set_tag(name, value);
+        }
+        for (plies, text) in &notes.comments {
+            record.add_comment(*plies, text);
         }
     }
     record.state_result(match game.phase() {
@@ -126,7 +135,24 @@ fn opened(record: &Record, seed: u64) -> Event {
             ..Terms::default()
         },
         rematch_of: None,
+        notes: notes(record).map(Box::new),
     }
+}
+
+/// What the record says beyond the game and its players.
+fn notes(record: &Record) -> Option<Notes> {
+    let players = Seat::ALL.map(colour);
+    let tags = record.tags().filter(|(name, _)| !players.contains(name));
+    let notes = Notes {
+        tags: tags
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect(),
+        comments: record
+            .comments()
+            .map(|(plies, text)| (plies, text.to_owned()))
+            .collect(),
+    };
+    (notes != Notes::default()).then_some(notes)
 }
 
 /// Each seat's player and his name.

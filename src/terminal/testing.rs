@@ -30,6 +30,7 @@ pub(super) fn game(people: u64, moves: &[&str]) -> View {
         place,
         terms: Terms::default(),
         rematch_of: None,
+        notes: None,
     };
     let sitter = |seat: Seat| match seat.index() as u64 + 1 {
         number if number <= people => Sitter::Person(PersonId(number)),

@@ -17,11 +17,6 @@ struct Brackets {
     close: &'static str,
 }
 
-const NONE: Brackets = Brackets {
-    open: " ",
-    close: " ",
-};
-
 pub(super) fn draw(frame: &mut Frame, layout: &Layout, model: &Model, looks: Looks) {
     let marks = Marks::of(model);
     for square in Square::all() {
@@ -81,6 +76,8 @@ impl Marks {
         }
     }
 
+    /// What is around the letters. A piece that could be killed next keeps its sign behind them
+    /// whatever else is to be said of its square.
     fn brackets(&self, square: Square) -> Brackets {
         let (open, close) = if self.cursor == Some(square) {
             ("[", "]")
@@ -90,14 +87,21 @@ impl Marks {
             ("(", ")")
         } else if self.last.contains(square) {
             ("<", ">")
-        } else if self.chief.contains(square) {
-            ("!", "!")
-        } else if self.threatened.contains(square) {
-            (" ", "!")
         } else {
-            return NONE;
+            (" ", " ")
         };
-        Brackets { open, close }
+        Brackets {
+            open: if self.chief.contains(square) && open == " " {
+                "!"
+            } else {
+                open
+            },
+            close: if self.threatened.contains(square) {
+                "!"
+            } else {
+                close
+            },
+        }
     }
 }
 

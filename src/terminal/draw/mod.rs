@@ -56,7 +56,7 @@ fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
     );
     let (suggestions, taken) = model.suggestions();
     if suggestions.is_empty() {
-        let lines = fitting(&model.message(), width, height);
+        let lines = fitting(&text(layout, model), width, height);
         let lines: Vec<Line> = lines.into_iter().map(Line::raw).collect();
         frame.render_widget(Paragraph::new(lines), layout.message);
         return;
@@ -76,6 +76,20 @@ fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
     let line = Line::from(spans.collect::<Vec<_>>());
     let paragraph = Paragraph::new(line).wrap(Wrap { trim: true });
     frame.render_widget(paragraph, layout.message);
+}
+
+/// The message; where the panel has no room for it, what has happened since one's last move.
+fn text(layout: &Layout, model: &Model) -> String {
+    let since = model.since();
+    if !model.is_idle() || since.moves.is_empty() || !panel::is_narrow(layout.panel) {
+        return model.message();
+    }
+    let heading = say!(model.speech.language, "term-since");
+    let mut said = vec![heading];
+    said.extend(since.losses);
+    said.extend(since.moves);
+    let between = if layout.message.height > 2 { "\n" } else { " " };
+    said.join(between)
 }
 
 /// What is behind a text that has no room, and the key that shows all of it.

@@ -10,7 +10,7 @@ use super::super::cells::{self, Looks};
 use super::super::model::Model;
 use super::super::wrap::wrapped;
 use super::paint;
-use crate::i18n::{army, say, standing};
+use crate::i18n::{self, army, say, standing};
 use djambi_rules::Seat;
 
 pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
@@ -23,7 +23,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
     }
     let width = usize::from(area.width);
     let since = since(model, width);
-    if !since.is_empty() {
+    if !since.is_empty() && !is_narrow(area) {
         lines.push(Line::default());
         let room = usize::from(area.height).saturating_sub(lines.len());
         let cut = since.len() > room;
@@ -72,11 +72,9 @@ fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'st
         return vec![Line::from(spans)];
     }
     let first = Line::from(spans);
-    if position.is_frozen(seat) || position.in_power() == Some(seat) {
-        vec![first, Line::from(vec![Span::raw("    "), state])]
-    } else {
-        vec![first]
-    }
+    let state = i18n::state(model.speech.language, position, seat, false);
+    let state = state.map(|text| Line::styled(format!("    {text}"), paint::faint()));
+    [first].into_iter().chain(state).collect()
 }
 
 fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
@@ -94,6 +92,11 @@ fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
         spans.push(Span::styled(sign, paint::sign(seat, looks)));
     }
     Some(Line::from(spans))
+}
+
+/// Whether there is no room here for sentences, which are then where messages are.
+pub(super) const fn is_narrow(panel: Rect) -> bool {
+    panel.width < 32
 }
 
 /// What has happened since one's own last move, one's losses first.
@@ -127,7 +130,10 @@ fn log(model: &Model, looks: Looks, room: usize, width: usize) -> Vec<Line<'stat
     let plies = model.plies();
     if plies == 0 {
         let text = say!(model.speech.language, "term-log-empty");
-        return vec![Line::styled(text, paint::faint())];
+        let lines = wrapped(&text, width).into_iter();
+        return lines
+            .map(|line| Line::styled(line, paint::faint()))
+            .collect();
     }
     let first = plies.saturating_sub(room);
     let played = history.plies().enumerate().skip(first).take(plies - first);

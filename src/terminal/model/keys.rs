@@ -80,6 +80,7 @@ impl Model {
     fn function(&mut self, number: u8) -> Option<Effect> {
         let word = match number {
             1 => Word::Help,
+            2 if self.is_over() => Word::Again,
             2 => Word::Hint,
             3 => Word::Undo,
             4 => Word::Draw,

@@ -139,6 +139,16 @@ impl Model {
         self.your_seat().is_some() && self.choice != Draft::default()
     }
 
+    /// Whether there is nothing to be said but what was played last.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.sure.is_none()
+            && self.notice.is_empty()
+            && !self.looking.is_open()
+            && !self.is_choosing()
+            && self.your_seat().is_some()
+    }
+
     /// What stands in the line of messages: what was said last, else what is asked.
     #[must_use]
     pub fn message(&self) -> String {
@@ -229,6 +239,17 @@ impl Model {
                 button("PgUp", KeyCode::PageUp, say!(language, "term-key-back")),
                 button("PgDn", KeyCode::PageDown, say!(language, "term-key-next")),
                 button("End", KeyCode::End, say!(language, "term-key-last")),
+                button("F7", KeyCode::F(7), say!(language, "term-key-picture")),
+            ];
+        }
+        if self.is_over() {
+            return vec![
+                button("F1", KeyCode::F(1), say!(language, "term-key-help")),
+                button("F2", KeyCode::F(2), say!(language, "term-key-again")),
+                button("F9", KeyCode::F(9), say!(language, "term-key-more")),
+                button("F10", KeyCode::F(10), say!(language, "term-key-quit")),
+                button("F5", KeyCode::F(5), say!(language, "term-key-save")),
+                button("F6", KeyCode::F(6), say!(language, "term-key-load")),
                 button("F7", KeyCode::F(7), say!(language, "term-key-picture")),
             ];
         }

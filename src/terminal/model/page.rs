@@ -55,13 +55,14 @@ impl Model {
 
     /// All that has been said and played, the message first and the latest move next.
     pub(super) fn open_story(&mut self) {
-        let mut text = self.message();
         let story = self.speech.story(self.looking.history(&self.view));
-        for line in story.lines().rev() {
-            text.push('\n');
-            text.push_str(line);
+        let mut lines: Vec<&str> = story.lines().rev().collect();
+        let message = self.message();
+        // The latest move comes next anyway.
+        if lines.first() != Some(&message.as_str()) {
+            lines.insert(0, &message);
         }
-        self.open_text(text);
+        self.open_text(lines.join("\n"));
     }
 
     /// The lines of the page from the first that is shown on.
