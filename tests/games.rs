@@ -158,6 +158,24 @@ fn games_are_listed_and_shown() {
 }
 
 #[test]
+fn tags_and_comments_of_a_record_are_kept() {
+    let shop = shop();
+    let text = "[Red \"Ana\"]\n[Place \"The café\"]\n[Date \"1999-12-31\"]\n\n\
+        {Before all.} 1. Mc1-e1 {Bold!} 2. Mg1-f1 {The end.} draw\n";
+    std::fs::write(shop.file("noted.txt"), text).unwrap();
+    let id = shop.good(&["import", &shop.file("noted.txt")]);
+    let again = shop.good(&["export", id.trim()]);
+    for part in [
+        "[Red \"Ana\"]",
+        "[Place \"The café\"]",
+        "[Date \"1999-12-31\"]",
+        "{Before all.} 1. Mc1-e1 {Bold!} 2. Mg1-f1 {The end.} draw",
+    ] {
+        assert!(again.contains(part), "{part} is missing in\n{again}");
+    }
+}
+
+#[test]
 fn a_game_goes_out_and_in() {
     let shop = shop();
     let record = shop.good(&["export", &shop.id]);

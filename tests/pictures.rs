@@ -116,6 +116,7 @@ fn the_pictures_in_the_docs_are_what_the_program_draws() {
             .args(&arguments)
             .arg("--out")
             .arg(&drawn)
+            .arg("--overwrite")
             .output();
         let run = run.unwrap();
         assert!(
@@ -200,4 +201,36 @@ fn the_pages_of_the_rules_in_the_docs_are_what_the_program_writes() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_file_that_is_there_is_written_over_only_if_that_was_said() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("game.txt"), "1. Mc1-e1").unwrap();
+    for arguments in [
+        &["draw", "--out", "board.png"][..],
+        &["replay", "game.txt", "--out", "game.gif"],
+    ] {
+        let run = |more: &[&str]| {
+            Command::new(env!("CARGO_BIN_EXE_djambi"))
+                .args(arguments)
+                .args(more)
+                .current_dir(folder.path())
+                .stdin(std::process::Stdio::null())
+                .output()
+                .unwrap()
+        };
+        assert!(run(&[]).status.success());
+        let file = folder.path().join(arguments[arguments.len() - 1]);
+        fs::write(&file, "precious").unwrap();
+        let again = run(&[]);
+        let said = String::from_utf8_lossy(&again.stderr).into_owned();
+        assert!(
+            !again.status.success() && said.contains("--overwrite"),
+            "{said}"
+        );
+        assert_eq!(fs::read(&file).unwrap(), b"precious");
+        assert!(run(&["--overwrite"]).status.success());
+        assert_ne!(fs::read(&file).unwrap(), b"precious");
+    }
 }
