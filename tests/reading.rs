@@ -72,10 +72,19 @@ fn one_move_in_many_words() {
         ("Ab1→b7", "Ab1xb7"),
         ("R d5 x e5", "Ra5-d5!e5"),
         ("n to d3", "Nc4-d3"),
-        ("b7", "Ab1xb7"),
     ] {
         assert_eq!(moves(&open, text), [mv], "{text}");
     }
+    // A square alone is an answer to a question; where nothing was asked it plays nothing, but the
+    // move that it may have meant is named.
+    let Reading::Rejected(rejection) = open.reading(open.mover(), "b7", &Names::default()) else {
+        panic!("a square alone is played");
+    };
+    assert_eq!(
+        rejection.reason,
+        RejectionReason::SquareAlone("b7".parse().unwrap())
+    );
+    assert_eq!(rejection.nearest.len(), 1);
 }
 
 #[test]

@@ -137,9 +137,9 @@ fn worst_reply(position: &Position, seat: Seat) -> i32 {
         last = way;
         let victims = reply.victims().filter(|at| own.contains(*at));
         let pieces = victims.filter_map(|at| position.board().piece(at));
-        let lost: i32 = pieces.map(|piece| worth(piece.role)).sum();
-        if lost > worst {
-            worst = worst.max(lost - in_return(position, reply, seat));
+        let price: i32 = pieces.map(|piece| worth(piece.role)).sum();
+        if price > worst {
+            worst = worst.max(price - in_return(position, reply, seat));
         }
         ControlFlow::Continue(())
     });

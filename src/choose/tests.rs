@@ -171,3 +171,30 @@ fn what_was_typed_is_decided_already() {
     assert_eq!(asks("nuqneH"), (Some(Part::From), false));
     assert_eq!(asks("M e9"), (Some(Part::From), true));
 }
+
+#[test]
+fn an_unfinished_square_is_one_of_that_file() {
+    let found = likeliest(&Position::default(), "M c");
+    assert!(!found.is_empty());
+    for mv in found {
+        let on_the_file = mv.squares().any(|square| square.file() == 2);
+        assert!(on_the_file, "{mv}");
+    }
+}
+
+#[test]
+fn an_answer_leads_on_and_what_is_none_is_named() {
+    let setup = Position::default();
+    let squares = |text: &str| -> Vec<djambi_rules::Square> {
+        text.split(' ')
+            .map(|square| square.parse().unwrap())
+            .collect()
+    };
+    let draft = Draft::default().answered_by(&setup, &squares("c1 e1"));
+    let Left::One(mv) = draft.unwrap().left(&setup) else {
+        panic!("{draft:?}");
+    };
+    assert_eq!(mv.to_string(), "Mc1-e1");
+    let wrong = Draft::default().answered_by(&setup, &squares("c1 i9"));
+    assert_eq!(wrong, Err("i9".parse().unwrap()));
+}
