@@ -22,6 +22,7 @@ use djambi_rules::{Options, Seat};
 
 /// Who plays what, and where it is saved.
 #[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(super) struct Args {
     /// Who sits at Red, Blue, Yellow and Green: you, novice, club, master or nobody (a hostage)
     #[arg(long, value_name = "FOUR", default_value = "you,novice,novice,novice")]

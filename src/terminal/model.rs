@@ -46,6 +46,10 @@ pub struct Button {
 
 /// What the full screen knows.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says one thing that may be so or not, whatever the others say"
+)]
 pub struct Model {
     /// Who speaks to whom.
     pub speech: Speech,
