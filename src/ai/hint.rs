@@ -307,7 +307,7 @@ mod tests {
             reason(&position, position.parse_move(mv).unwrap())
         };
         let setup = Position::default();
-        let step = setup.mv("Ma3-a4").unwrap();
+        let step = setup.parse_move("Ma3-a4").unwrap();
         assert_eq!(reason(&setup, step), Reason::Safe);
         let duel = "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1";
         assert_eq!(reason_of(duel, "Ag1xh2"), Reason::Wins);

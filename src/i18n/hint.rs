@@ -6,7 +6,7 @@ use crate::ai::Reason;
 
 /// The reason as a sentence to the person who asked.
 #[must_use]
-pub fn reason(language: Language, reason: Reason) -> String {
+pub fn hint_reason(language: Language, reason: Reason) -> String {
     match reason {
         Reason::Wins => say!(language, "reason-wins"),
         Reason::KillsChief(seat) => say!(language, "reason-kills-chief", army = seat.key()),

@@ -19,7 +19,7 @@ mod words;
 mod tests;
 
 pub use changes::{change, ending};
-pub use hint::reason;
+pub use hint::hint_reason;
 pub use language::Language;
 pub use moves::{label, told};
 pub use reason::reason;

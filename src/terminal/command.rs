@@ -12,10 +12,10 @@ pub enum Word {
     Help,
     /// Shows the board.
     Board,
-    /// Lists the turns so far.
-    Moves,
-    /// What is on a square.
-    Command,
+    /// Lists the moves so far.
+    History,
+    /// Describes a square.
+    Square,
     /// Where a piece can go.
     Moves,
     /// What could be killed next.
@@ -61,8 +61,8 @@ impl Word {
     pub const ALL: [Word; 23] = [
         Word::Help,
         Word::Board,
-        Word::Moves,
-        Word::Command,
+        Word::History,
+        Word::Square,
         Word::Moves,
         Word::Threats,
         Word::Marks,
@@ -90,8 +90,8 @@ impl Word {
         match self {
             Word::Help => "help",
             Word::Board => "board",
-            Word::Moves => "turns",
-            Word::Command => "what",
+            Word::History => "turns",
+            Word::Square => "what",
             Word::Moves => "moves",
             Word::Threats => "threats",
             Word::Marks => "marks",
@@ -139,7 +139,7 @@ impl Word {
     /// Whether anything may follow it: a file, a square, a number of seconds.
     #[must_use]
     pub const fn takes_text(self) -> bool {
-        self.takes_file() || matches!(self, Word::Command | Word::Moves | Word::Pace)
+        self.takes_file() || matches!(self, Word::Square | Word::Moves | Word::Pace)
     }
 }
 
@@ -212,7 +212,7 @@ mod tests {
         let save = Line::Command(Word::Save, "a b.txt".into());
         assert_eq!(read("save a b.txt"), save);
         assert_eq!(file("a b.txt"), Some(PathBuf::from("a b.txt")));
-        assert_eq!(read("what d4"), Line::Command(Word::Command, "d4".into()));
+        assert_eq!(read("what d4"), Line::Command(Word::Square, "d4".into()));
         assert_eq!(read("resign YES"), Line::Sure(Word::Resign));
         assert_eq!(read("hint yes"), Line::Move("hint yes".into()));
         assert_eq!(read("M c1 e1"), Line::Move("M c1 e1".into()));

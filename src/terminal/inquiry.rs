@@ -34,7 +34,7 @@ fn position_seats(game: &Game, position: &Position, person: PersonId) -> Vec<dja
 impl Speech {
     /// What is on a square, and who could kill it.
     #[must_use]
-    pub fn command(&self, position: &Position, text: &str) -> String {
+    pub fn describe(&self, position: &Position, text: &str) -> String {
         let language = self.language;
         let Ok(square) = text.trim().to_lowercase().parse::<Square>() else {
             return say!(language, "term-which-square", word = "d4");
@@ -262,7 +262,7 @@ impl Speech {
             "term-hint",
             text = i18n::label(self.language, position, mv),
             notation = mv.to_string(),
-            reason = i18n::reason(self.language, reason)
+            reason = i18n::hint_reason(self.language, reason)
         )
     }
 }

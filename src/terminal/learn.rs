@@ -87,7 +87,7 @@ impl<W: Write> Teacher<'_, W> {
                 self.say(&say!(language, "term-learn-help"))?;
                 self.say(&say!(language, "term-legend"))?;
             }
-            Line::Command(word @ (Word::Command | Word::Moves), text) => {
+            Line::Command(word @ (Word::Square | Word::Moves), text) => {
                 self.inquire(word, &text)?;
             }
             Line::Command(Word::Cancel, _) => {
@@ -146,7 +146,7 @@ impl<W: Write> Teacher<'_, W> {
         };
         let speech = self.speech();
         let said = match word {
-            Word::Command => speech.command(&position, text),
+            Word::Square => speech.describe(&position, text),
             _ => speech.moves(&position, text),
         };
         self.say(&said)

@@ -294,11 +294,11 @@ impl<W: Write> Plain<'_, W> {
                 self.board()?;
                 self.state()
             }
-            Word::Moves => self.moves(),
-            Word::Command | Word::Moves | Word::Threats => {
+            Word::History => self.moves(),
+            Word::Square | Word::Moves | Word::Threats => {
                 let position = self.looking.position(&self.view);
                 let said = match word {
-                    Word::Command => self.speech.command(position, text),
+                    Word::Square => self.speech.describe(position, text),
                     Word::Moves => self.speech.moves(position, text),
                     _ => {
                         let person = person_now(&self.view.game);

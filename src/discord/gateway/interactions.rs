@@ -355,7 +355,7 @@ async fn while_typing(
 
 #[cfg(test)]
 mod tests {
-    use djambi_sandbox::{Interaction as Asked, Person, Sandbox};
+    use djambi_sandbox::{Interaction as Sent, Person, Sandbox};
     use serde_json::json;
     use serenity::all::{ApplicationId, HttpBuilder};
 
@@ -398,7 +398,7 @@ mod tests {
         Box::new(|_| Intent::Page(Topic::Help))
     }
 
-    fn asks(sandbox: &Sandbox, person: &Person) -> (Asked, Incoming) {
+    fn asks(sandbox: &Sandbox, person: &Person) -> (Sent, Incoming) {
         let asked = person.forges_command(sandbox.channel(), json!({ "name": "x", "type": 1 }));
         let incoming = Incoming {
             received: tokio::time::Instant::now(),

@@ -2,7 +2,7 @@
 
 use serenity::all::{CommandData, CommandDataOptionValue};
 
-use super::intent::{Intent, Show, Topic, command, mv, plain};
+use super::intent::{Intent, Show, Topic, game_command, mv, plain};
 use super::lesson_step::Step;
 use super::options::Given;
 use super::settings::settings;

@@ -1,6 +1,6 @@
 //! The commands about settings.
 
-use super::intent::{Intent, Topic, command, plain};
+use super::intent::{Intent, Topic, game_command, plain};
 use super::options::Given;
 use super::quiet_hours;
 use crate::game::GameCommand;

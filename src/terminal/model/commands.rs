@@ -21,12 +21,12 @@ impl Model {
             Word::Board => {
                 self.looking.close();
             }
-            Word::Moves => self.open_story(),
+            Word::History => self.open_story(),
             Word::First => self.looking.step(To::First, &self.view),
             Word::Back => self.looking.step(To::Back, &self.view),
             Word::Next => self.looking.step(To::Next, &self.view),
             Word::Last => self.last(),
-            Word::Command | Word::Moves | Word::Threats => self.inquire(word, text),
+            Word::Square | Word::Moves | Word::Threats => self.inquire(word, text),
             Word::Marks => self.toggle_marks(),
             Word::Pace => self.set_pace(text),
             Word::Cancel => self.begin_anew(),
@@ -89,7 +89,7 @@ impl Model {
     fn inquire(&mut self, word: Word, text: &str) {
         let position = *self.position();
         let said = match word {
-            Word::Command => self.speech.command(&position, text),
+            Word::Square => self.speech.describe(&position, text),
             Word::Moves => {
                 let square = text.trim().to_lowercase().parse().ok();
                 let chosen = square.and_then(|square| {

@@ -137,7 +137,7 @@ pub fn hint(language: Language, view: &View, mv: Move, reason: Reason) -> Outgoi
         "hint-title",
         text = text,
         notation = mv.to_string(),
-        reason = i18n::reason(language, reason)
+        reason = i18n::hint_reason(language, reason)
     );
     let board_message = [Button::Preview(mv.to_string()), Button::Move];
     OutgoingMessage {
