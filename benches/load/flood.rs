@@ -150,8 +150,8 @@ type Two = ((Person, Id), (Person, Id));
 
 /// Keeps games of many moves, and games of one person against computers.
 async fn save(crowd: &Crowd) -> (Vec<Two>, Vec<(Person, Id)>) {
-    let store = Store::open(&StoreOptions::to_play(crowd.database()));
-    let store = store.await.expect("a database");
+    let options = StoreOptions::to_play(crowd.database());
+    let store = Store::open(&options).await.expect("a database");
     let (mut played, mut alone) = (Vec::new(), Vec::new());
     for number in 0..EACH {
         let people = ["Eve", "Fay", "Gus", "Hal"]
