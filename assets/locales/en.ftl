@@ -929,6 +929,7 @@ term-since-nothing = Nothing has been played since your last move.
 term-lost = { army-name } killed your { victim-name } on { $at }.
 term-carried = { army-name } carried your { victim-name } from { $at } to { $to }.
 term-log-line = { $number }. { army-name } { $notation }
+term-of = { $who }: { $text }
 
 term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (for nobody, choose { $at })

@@ -913,6 +913,7 @@ term-since-nothing = No se ha jugado nada desde tu última jugada.
 term-lost = { army-name } ha matado a tu { victim-name } en { $at }.
 term-carried = { army-name } ha llevado a tu { victim-name } de { $at } a { $to }.
 term-log-line = { $number }. { army-name } { $notation }
+term-of = { $who }: { $text }
 
 term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (si a nadie, elige { $at })

@@ -959,6 +959,7 @@ term-carried = { army-name } a envoyé { $victim ->
    *[militant] ton Militant
 } de { $at } en { $to }.
 term-log-line = { $number }. { army-name } { $notation }
+term-of = { $who } : { $text }
 
 term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (pour personne, choisis { $at })

@@ -990,6 +990,7 @@ term-carried = { army-name } przestawia ci figurę z { $at } na { $to }: { $vict
    *[militant] Bojówkarz
 }.
 term-log-line = { $number }. { army-name } { $notation }
+term-of = { $who }: { $text }
 
 term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (jeśli nikogo, wybierz { $at })

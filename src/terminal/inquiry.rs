@@ -136,7 +136,7 @@ impl Speech {
                 );
                 let whose = position.owner(threat.at).filter(|_| several);
                 Some(match whose {
-                    Some(seat) => format!("{}: {sentence}", army(language, seat)),
+                    Some(seat) => self.of(&army(language, seat), &sentence),
                     None => sentence,
                 })
             })
@@ -163,7 +163,7 @@ impl Speech {
             let who = army(self.language, played.by(before));
             let told = self.told(history, ply).join(" ");
             since.moves.push(match played {
-                Ply::Move(_) => format!("{who}: {told}"),
+                Ply::Move(_) => self.of(&who, &told),
                 Ply::Resignation(_) => told,
             });
         }
@@ -237,7 +237,7 @@ impl Speech {
                 let played = history.plies().nth(ply)?;
                 let told = self.told(history, ply).join(" ");
                 Some(match played {
-                    Ply::Move(_) => format!("{}: {told}", self.log_line(before, played)),
+                    Ply::Move(_) => self.of(&self.log_line(before, played), &told),
                     Ply::Resignation(_) => told,
                 })
             })
@@ -247,6 +247,12 @@ impl Speech {
         } else {
             lines.join("\n")
         }
+    }
+
+    /// What is said of somebody, or of a move, behind its name.
+    #[must_use]
+    pub fn of(&self, who: &str, text: &str) -> String {
+        say!(self.language, "term-of", who = who, text = text)
     }
 
     /// A hint with its reason.

@@ -56,17 +56,17 @@ fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'st
     let room = |spans: &[Span]| width.saturating_sub(spans.iter().map(Span::width).sum());
     let who = model.speech.sitter_beside(game, seat);
     let who = who.map(|who| Span::raw(format!(" {who}")));
-    if let Some(who) = who
-        && model.looking.record().is_none()
-        && who.width() <= room(&spans)
-    {
-        spans.push(who);
-    }
     let state = format!(
         " {}",
         standing(model.speech.language, game, position, seat, false)
     );
     let state = Span::styled(state, paint::faint());
+    if let Some(who) = who
+        && model.looking.record().is_none()
+        && who.width() + state.width() <= room(&spans)
+    {
+        spans.push(who);
+    }
     if state.width() <= room(&spans) {
         spans.push(state);
         return vec![Line::from(spans)];

@@ -195,9 +195,8 @@ impl Model {
             let played = history.plies().nth(last);
             let line = before.zip(played);
             let line = line.map(|(before, ply)| self.speech.log_line(before, ply));
-            let mut sentences = vec![line.unwrap_or_default() + ":"];
-            sentences.extend(self.speech.told(history, last));
-            sentences.join(" ")
+            let told = self.speech.told(history, last).join(" ");
+            self.speech.of(&line.unwrap_or_default(), &told)
         })
     }
 
