@@ -2,7 +2,8 @@
 //!
 //! Prints medians and 99th percentiles of whole moves (load, decide, append, commit; no picture),
 //! of telling, and of finding what is due; how many bytes of file a turn takes; and the resident
-//! memory over many moves. A commit waits for the disk, which others may keep busy: what the disk
+//! memory over many moves; and moves while eight people have everything about them exported and eight
+//! are forgotten. A commit waits for the disk, which others may keep busy: what the disk
 //! alone takes meanwhile to keep as much is printed beside it.
 //! `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_MOVES` make it smaller.
 
@@ -64,6 +65,7 @@ async fn measure(games: u64, moves: u64) {
     let before = size(&path);
     let mut disk = Disk::beside(&path);
     play(&service, &mut positions, moves, &mut disk).await;
+    beside_privacy(&service, &mut positions, moves).await;
     service.close().await;
     let grown = size(&path).saturating_sub(before);
     println!(
@@ -89,8 +91,11 @@ fn place(game: u64) -> Place {
     }
 }
 
+/// So many people play in all games.
+const PEOPLE: u64 = 2_000;
+
 fn person(game: u64, seat: u64) -> PersonId {
-    PersonId(500_000_000_000_000_000 + game * 4 + seat)
+    PersonId(500_000_000_000_000_000 + (game * 4 + seat) % PEOPLE)
 }
 
 /// Numbers that look random and are the same each time.
@@ -284,6 +289,49 @@ async fn play(service: &GameService, positions: &mut [Position], moves: u64, dis
     );
 }
 
+/// Moves while eight people export everything about them and eight others are forgotten.
+async fn beside_privacy(service: &GameService, positions: &mut [Position], after: u64) {
+    let mut asked = tokio::task::JoinSet::new();
+    let now = start(positions.len() as u64);
+    for seat in 0..8_u64 {
+        let (exporter, forgotten) = (service.clone(), service.clone());
+        asked.spawn(async move {
+            let began = Instant::now();
+            let person = person(0, seat);
+            exporter.everything_about(person).await.expect("a text");
+            began.elapsed()
+        });
+        asked.spawn(async move {
+            let began = Instant::now();
+            let person = person(0, 8 + seat);
+            forgotten.forget(person, now).await.expect("forgotten");
+            began.elapsed()
+        });
+    }
+    let mut dice = Dice(11);
+    let (mut moved, mut served, mut number) = (Vec::new(), Vec::new(), after);
+    while !asked.is_empty() {
+        number += 1;
+        let game = dice.roll(positions.len());
+        let position = &mut positions[game];
+        if let Some(mv) = dice.mv(position) {
+            let request = request(number, game as u64, position.mover(), mv);
+            let began = Instant::now();
+            let reply = service.handle(&request, now).await;
+            // Somebody who has been forgotten has resigned in some of them.
+            if let Reply::Done(update) = reply {
+                moved.push(began.elapsed());
+                *position = *update.view.game.position();
+            }
+        }
+        while let Some(took) = asked.try_join_next() {
+            served.push(took.expect("done"));
+        }
+    }
+    report("an export or a forgetting, sixteen of them in turn", served);
+    report("a move beside them (p99 at most 60 ms)", moved);
+}
+
 /// A file beside the database, to see how quick the disk is at the moment.
 struct Disk {
     file: File,
@@ -325,6 +373,7 @@ fn request(number: u64, game: u64, mover: Seat, mv: Move) -> Request {
         place_language: Some("en-US".into()),
         token: Some("t".repeat(200)),
         seen: None,
+        sees: Vec::new(),
         command: Command::Move {
             game: GameRef::Here,
             text: mv.to_string(),

@@ -88,6 +88,7 @@ fn request(number: u64, person: u64, command: Command) -> Request {
         place_language: None,
         token: None,
         seen: None,
+        sees: Vec::new(),
         command,
     }
 }
@@ -225,13 +226,122 @@ fn who_is_forgotten_is_gone_but_only_when_it_is_meant() {
 }
 
 #[test]
-fn who_is_forgotten_in_spite_of_a_damaged_game_is_said_to_be_named_in_it() {
+fn a_damaged_game_keeps_nobody_from_being_forgotten() {
     let shop = shop();
     shop.damage();
-    let said = shop.bad(&["forget-person", "100002", "--yes"]);
-    assert!(said.contains(&shop.id) && said.contains("backup"), "{said}");
+    shop.good(&["forget-person", "100002", "--yes"]);
+    let copy = shop.file("copy.db");
+    shop.good(&["backup", &copy]);
+    let bytes = std::fs::read(&copy).unwrap();
+    let number = 100_002_u64;
+    assert!(!bytes.windows(8).any(|it| it == number.to_be_bytes()));
+    assert!(!bytes.windows(6).any(|it| it == b"100002"));
     let again = shop.bad(&["forget-person", "100002"]);
     assert!(again.contains("0 games"), "{again}");
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_listed_cut_or_removed() {
+    let shop = shop();
+    shop.damage();
+    assert_eq!(shop.good(&["repair"]), "", "nobody has looked at it yet");
+    let said = shop.bad(&["repair", &shop.id]);
+    assert!(
+        said.contains("--cut") && said.contains("7 events"),
+        "{said}"
+    );
+    assert!(shop.bad(&["repair", "nosuch"]).contains("games list"));
+    let said = shop.good(&["repair", &shop.id, "--cut"]);
+    assert!(said.contains("first 7 events"), "{said}");
+    assert!(shop.good(&["verify"]).contains("all is well"));
+    assert!(shop.good(&["show", &shop.id]).ends_with("\tMc1-e1\n"));
+    assert!(shop.bad(&["remove", &shop.id]).contains("--yes"));
+    shop.good(&["remove", &shop.id, "--yes"]);
+    assert_eq!(shop.good(&["list"]), "");
+    assert_eq!(shop.good(&["undelivered"]), "");
+}
+
+#[test]
+fn names_cannot_control_the_terminal() {
+    let shop = shop();
+    let json = shop.good(&["export", &shop.id, "--json"]);
+    let json = json
+        .replace(&shop.id, "other\\u001b]0;x")
+        .replace("Person 2", "\\u001b[2J\\u202eBen");
+    let json = json.replace("\"channel\": \"7\"", "\"channel\": \"8\"");
+    let json = json.replace("100002", "200002");
+    std::fs::write(shop.file("game.json"), json).unwrap();
+    shop.good(&["import", &shop.file("game.json")]);
+    let shown = shop.good(&["show", "other\u{1b}]0;x"]) + &shop.good(&["list"]);
+    assert!(
+        !shown.contains('\u{1b}') && !shown.contains('\u{202e}'),
+        "{shown:?}"
+    );
+    assert!(shown.contains("\\u{1b}[2J\\u{202e}Ben"), "{shown:?}");
+}
+
+#[test]
+fn an_empty_file_is_no_database() {
+    let shop = shop();
+    std::fs::write(shop.file("empty.db"), "").unwrap();
+    let empty = format!("sqlite:{}", shop.file("empty.db"));
+    for verb in ["verify", "list"] {
+        let said = shop.bad(&["--database", &empty, verb]);
+        assert!(said.contains("no games of Djambi"), "{said}");
+    }
+    assert_eq!(std::fs::read(shop.file("empty.db")).unwrap(), b"");
+}
+
+#[test]
+fn a_failing_copy_leaves_the_one_of_last_week() {
+    let shop = shop();
+    let copy = shop.file("copy.db");
+    shop.good(&["backup", &copy]);
+    let good = std::fs::read(&copy).unwrap();
+    std::fs::write(shop.file("empty.db"), "").unwrap();
+    let empty = format!("sqlite:{}", shop.file("empty.db"));
+    shop.bad(&["--database", &empty, "backup", "--replace", &copy]);
+    assert!(std::fs::read(&copy).unwrap() == good);
+    shop.good(&["backup", "--replace", &copy]);
+}
+
+#[test]
+fn settings_are_read_from_the_working_folder_or_a_named_file_only() {
+    let shop = shop();
+    let below = shop.directory.path().join("below");
+    std::fs::create_dir(&below).unwrap();
+    let settings = format!("DATABASE_URL={}\n", url(shop.directory.path()));
+    std::fs::write(shop.file(".env"), &settings).unwrap();
+    let runs = |home: &Path, named: Option<&str>| {
+        let mut command = process::Command::new(env!("CARGO_BIN_EXE_djambi"));
+        command
+            .args(["games", "list"])
+            .current_dir(home)
+            .env_remove("DATABASE_URL");
+        if let Some(named) = named {
+            command.env("DJAMBI_ENV", named);
+        }
+        command.output().unwrap()
+    };
+    let here = runs(shop.directory.path(), None);
+    assert!(here.status.success(), "{here:?}");
+    let of_parent = runs(&below, None);
+    assert_eq!(of_parent.status.code(), Some(1), "{of_parent:?}");
+    let named = runs(&below, Some("../.env"));
+    assert!(named.status.success(), "{named:?}");
+    let missing = runs(&below, Some("nosuch.env"));
+    let said = String::from_utf8(missing.stderr).unwrap();
+    assert!(
+        said.contains("nosuch.env") && said.lines().count() == 1,
+        "{said}"
+    );
+    std::fs::write(below.join(".env"), "DISCORD_TOKEN=a b c\n").unwrap();
+    let wrong = runs(&below, None);
+    let said = String::from_utf8(wrong.stderr).unwrap();
+    assert!(
+        said.contains("NAME=value") && !said.contains("a b c"),
+        "{said}"
+    );
 }
 
 #[test]

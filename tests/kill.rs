@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -93,24 +93,23 @@ fn kill_again_and_again() {
     let kills: u32 = std::env::var("DJAMBI_KILLS")
         .ok()
         .and_then(|it| it.parse().ok())
-        .unwrap_or(25);
+        .unwrap_or(12);
     let directory = tempfile::tempdir().unwrap();
     let url = format!("sqlite:{}", directory.path().join("games.db").display());
     let mut discord = Discord::default();
     let mut random = std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0u8);
-    for _ in 0..kills {
+    // Each one is started while the one before it still plays, as at a restart: two processes are on
+    // the file nearly always.
+    let mut player = Player::start(&url, kills == 0);
+    for left in (0..kills).rev() {
         random = random
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        let milliseconds = 1 + (random >> 33) % 150;
-        live(
-            &url,
-            &mut discord,
-            Some(Duration::from_millis(milliseconds)),
-        );
+        let until = Duration::from_millis(1 + (random >> 33) % 150);
+        // The last one is left alone until it has told everything.
+        player = player.lives(&mut discord, until, || Player::start(&url, left == 0));
     }
-    // The last one is left alone until it has told everything.
-    live(&url, &mut discord, None);
+    player.ends(&mut discord);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -126,46 +125,74 @@ fn kill_again_and_again() {
     assert!(moves > kills as usize / 4, "hardly anything was played");
 }
 
-/// One life of the player: it is killed that long after it is ready, or ends by itself.
-fn live(url: &str, discord: &mut Discord, until: Option<Duration>) {
-    let mut command = Command::new(std::env::current_exe().unwrap());
-    command
-        .env(DATABASE, url)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped());
-    if until.is_none() {
-        command.env("DJAMBI_KILL_DRAIN", "1");
+/// A process on the file.
+struct Player {
+    child: Arc<Mutex<Child>>,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+}
+
+impl Player {
+    /// Starts it; it waits until it can play. To `drain` is to tell everything and end.
+    fn start(url: &str, drain: bool) -> Player {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command
+            .env(DATABASE, url)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        if drain {
+            command.env("DJAMBI_KILL_DRAIN", "1");
+        }
+        let mut child = command.spawn().unwrap();
+        let to = child.stdin.take().unwrap();
+        let from = BufReader::new(child.stdout.take().unwrap());
+        let child = Arc::new(Mutex::new(child));
+        Player { child, to, from }
     }
-    let mut child = command.spawn().unwrap();
-    let mut to = child.stdin.take().unwrap();
-    let mut from = BufReader::new(child.stdout.take().unwrap());
-    let child = Arc::new(Mutex::new(child));
-    let mut killer = None;
-    let mut line = String::new();
-    while from.read_line(&mut line).unwrap() > 0 {
-        // What was cut off in the middle has not arrived.
-        if let Some(whole) = line.strip_suffix('\n') {
-            if let (Some(until), "ready") = (until, whole) {
+
+    /// Its life until it is killed, that long after the next one has been started beside it.
+    fn lives(
+        mut self,
+        discord: &mut Discord,
+        until: Duration,
+        next: impl FnOnce() -> Player,
+    ) -> Player {
+        let (mut next, mut beside, mut killer) = (Some(next), None, None);
+        let child = Arc::clone(&self.child);
+        self.is_heard(discord, |line| {
+            if line == "ready" {
+                beside = next.take().map(|next| next());
                 let child = Arc::clone(&child);
                 killer = Some(std::thread::spawn(move || kill(&child, until)));
             }
-            if let Some(answer) = discord.hears(whole) {
-                // Nobody listens any more if it has just been killed.
-                let _ = to.write_all(answer.as_bytes());
-            }
-        }
-        line.clear();
-    }
-    if let Some(killer) = killer {
+        });
+        let killer = killer.expect("a player that becomes ready");
         killer
             .join()
             .expect("a player that falls only when it is killed");
-    } else {
-        let ended = child.lock().unwrap().wait().unwrap();
-        assert!(
-            until.is_none() && ended.success(),
-            "it fell by itself: {ended}"
-        );
+        beside.expect("the next one")
+    }
+
+    /// Its life until it ends by itself.
+    fn ends(mut self, discord: &mut Discord) {
+        self.is_heard(discord, |_| ());
+        let ended = self.child.lock().unwrap().wait().unwrap();
+        assert!(ended.success(), "it fell by itself: {ended}");
+    }
+
+    fn is_heard(&mut self, discord: &mut Discord, mut and: impl FnMut(&str)) {
+        let mut line = String::new();
+        while self.from.read_line(&mut line).unwrap() > 0 {
+            // What was cut off in the middle has not arrived.
+            if let Some(whole) = line.strip_suffix('\n') {
+                and(whole);
+                if let Some(answer) = discord.hears(whole) {
+                    // Nobody listens any more if it has just been killed.
+                    let _ = self.to.write_all(answer.as_bytes());
+                }
+            }
+            line.clear();
+        }
     }
 }
 
@@ -333,6 +360,7 @@ mod player {
             place_language: None,
             token: Some(format!("token{id}")),
             seen: None,
+            sees: Vec::new(),
             command,
         }
     }

@@ -312,6 +312,7 @@ why-by-whom = Say who takes over: give the command again with its option person,
 why-no-hints = Hints are for games in which nobody else plays, so that they are fair to everybody. Try a game against computers.
 why-not-over = The game is not over yet, or you did not play in it. A rematch is for its players, once it has ended.
 why-plays-on = The computer at { army-name } does not agree to a draw: it sees more in this position than that. Ask again when it has less to hope for.
+why-quarantined = The record of this game is damaged, so it cannot go on until the person who runs this bot has repaired it. You can open a new game here in the meantime.
 why-try-again = That could not be kept just now, so nothing has changed. Please try again in a minute.
 unknown-button = I do not know this button or command any more. Look at your game with /djambi board.
 error-panic = Something went wrong here, and I have noted it. Nothing is lost: look at the game with /djambi board and try again.

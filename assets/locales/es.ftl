@@ -307,6 +307,7 @@ why-by-whom = Di quién entra: repite el comando con su opción person, o con co
 why-no-hints = Las pistas son para partidas en las que no juega nadie más: así el juego es limpio. Prueba una partida contra la máquina.
 why-not-over = La partida aún no ha terminado, o no jugabas en ella. La revancha es para quienes la jugaron, una vez acabada.
 why-plays-on = La máquina que juega con { army-name } no acepta las tablas: espera más de esta posición. Pregúntale otra vez cuando tenga menos que esperar.
+why-quarantined = El registro de esta partida está dañado, así que no puede continuar hasta que lo repare quien administra este bot. Mientras tanto, puedes abrir aquí una partida nueva.
 why-try-again = Ahora mismo no he podido guardarlo, así que nada ha cambiado. Inténtalo de nuevo en un minuto.
 unknown-button = Ya no conozco ese botón o comando. Mira tu partida con /djambi board.
 error-panic = Algo ha salido mal y he tomado nota. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.

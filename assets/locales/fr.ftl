@@ -329,6 +329,7 @@ why-by-whom = Dis qui prend la place : redonne la commande avec son option perso
 why-no-hints = Les indices sont réservés aux parties où personne d’autre ne joue, par souci d’équité. Essaie contre les ordinateurs.
 why-not-over = La partie n’est pas finie, ou tu n’y as pas joué. La revanche est pour ses joueurs, une fois la partie finie.
 why-plays-on = L’ordinateur qui joue { army-name } refuse la nulle : il attend mieux de cette position. Redemande quand il aura moins à espérer.
+why-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que la personne qui gère ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
 why-try-again = Je n’ai pas pu enregistrer ça, donc rien n’a changé. Réessaie dans une minute.
 unknown-button = Je ne connais plus ce bouton ou cette commande. Regarde ta partie avec /djambi board.
 error-panic = Quelque chose s’est mal passé de mon côté, et je l’ai noté. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.

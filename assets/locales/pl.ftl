@@ -339,6 +339,7 @@ why-by-whom = Powiedz, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z o
 why-no-hints = Podpowiedzi są tylko w partiach, w których nie gra nikt inny, żeby było uczciwie. Spróbuj partii z komputerami.
 why-not-over = Partia jeszcze się nie skończyła albo w niej nie grasz. Rewanż mogą zagrać tylko jej gracze, gdy już się skończy.
 why-plays-on = { army-name } (komputer) nie zgadza się na remis: liczy tu na więcej. Zapytaj znowu, gdy będzie mieć mniejsze szanse.
+why-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynuować, dopóki osoba prowadząca tego bota go nie naprawi. W tym czasie możesz otworzyć tu nową partię.
 why-try-again = Nie udało się tego zapisać, więc nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
 unknown-button = Nie znam już tego przycisku ani polecenia. Zobacz swoją partię przez /djambi board.
 error-panic = Coś tu poszło nie tak; błąd został odnotowany. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.

@@ -128,6 +128,7 @@ impl Crowd {
                 place_language: Some("en-US".into()),
                 token: None,
                 seen: None,
+                sees: Vec::new(),
                 command,
             };
             let Reply::Done(update) = service.handle(&request, Timestamp::now()).await else {

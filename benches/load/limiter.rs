@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use djambi::discord::{Api, Running};
+use djambi::discord::{Api, Connectivity, Running};
 use djambi::service::{GameService, ServiceOptions};
 use djambi::store::StoreOptions;
 use jiff::Timestamp;
@@ -41,6 +41,7 @@ pub async fn measure(games: usize, rate: u32, time: Duration) {
     let running = Running {
         token: crowd.sandbox.token(),
         api: Some(Api::through(client)),
+        connectivity: Connectivity::default(),
         service: GameService::open(&options, Timestamp::now())
             .await
             .expect("a host"),

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 
 use crate::game::{DrawnBy, Ending, Game, GameId, PersonId, Phase, Sitter};
 use crate::service::{Format, GameService, ServiceOptions};
-use crate::store::{Scope, Store, StoreOptions, StoredGame};
+use crate::store::{Repair, Scope, Store, StoreOptions, StoredGame};
 use djambi_rules::Seat;
 
 #[derive(clap::Args)]
@@ -61,13 +61,39 @@ enum Command {
         #[arg(long)]
         yes: bool,
     },
-    /// Make a consistent copy in a new file
+    /// Make a consistent copy in a new file, which is looked at before it gets its name
     Backup {
         /// The new file
         file: PathBuf,
+        /// Replace an older copy of that name, once the new one is whole
+        #[arg(long)]
+        replace: bool,
     },
     /// Replay every game from its log and compare with the index; exit code 1 if anything is wrong
     Verify,
+    /// Let a game go on whose log could not be read and has been mended; without a name, list the
+    /// games that cannot be read, with the reason
+    Repair {
+        /// Its name
+        game: Option<String>,
+        /// Drop the first event that cannot be read and all after it
+        #[arg(long, requires = "game")]
+        cut: bool,
+    },
+    /// Remove a game with all that belongs to it
+    Remove {
+        /// Its name
+        game: String,
+        /// Do it: it cannot be undone
+        #[arg(long)]
+        yes: bool,
+    },
+    /// List the announcements that could not be delivered: game and version
+    Undelivered {
+        /// Try all of them again
+        #[arg(long)]
+        retry: bool,
+    },
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
@@ -76,26 +102,44 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         .build()?;
     let database = database(args.database.as_deref())?;
     runtime.block_on(async {
-        let options = StoreOptions::to_look(&database);
+        let look = || StoreOptions::to_look(&database);
+        let change = || StoreOptions::to_change(&database);
         match &args.command {
             Command::List { person, finished } => {
-                let store = Store::open(&options).await?;
+                let store = Store::open(&look()).await?;
                 list(&store, person.map(PersonId), *finished).await
             }
-            Command::Show { game } => show(&Store::open(&options).await?, game).await,
+            Command::Show { game } => show(&Store::open(&look()).await?, game).await,
             Command::Export { game, json } => {
                 let format = if *json { Format::Json } else { Format::Record };
-                export(&service(&database).await?, game, format).await
+                export(&service(look()).await?, game, format).await
             }
-            Command::Import { file } => import(&service(&database).await?, file).await,
+            Command::Import { file } => import(&service(change()).await?, file).await,
             Command::ForgetPerson { person, yes } => {
-                forget(&service(&database).await?, PersonId(*person), *yes).await
+                forget(&service(change()).await?, PersonId(*person), *yes).await
             }
-            Command::Backup { file } => {
-                Store::open(&options).await?.backup(file).await?;
+            Command::Backup { file, replace } => {
+                let store = Store::open(&StoreOptions::to_copy(&database)).await?;
+                store.backup(file, *replace).await?;
                 say(&format!("{} is a copy of {}\n", file.display(), database))
             }
-            Command::Verify => verify(&Store::open(&options).await?).await,
+            Command::Verify => verify(&Store::open(&look()).await?).await,
+            Command::Repair { game: None, .. } => unreadable(&Store::open(&look()).await?).await,
+            Command::Repair {
+                game: Some(game),
+                cut,
+            } => repair(&Store::open(&change()).await?, game, *cut).await,
+            Command::Remove { game, yes } => {
+                remove(&Store::open(&change()).await?, game, *yes).await
+            }
+            Command::Undelivered { retry: false } => {
+                undelivered(&Store::open(&look()).await?).await
+            }
+            Command::Undelivered { retry: true } => {
+                let store = Store::open(&change()).await?;
+                let retried = store.retry_undeliverable(Timestamp::now()).await?;
+                say(&format!("{retried} announcements are tried again\n"))
+            }
         }
     })
 }
@@ -112,9 +156,9 @@ fn database(said: Option<&str>) -> anyhow::Result<String> {
 }
 
 /// A service that plays nothing: what the bot has under way is left to it.
-async fn service(database: &str) -> anyhow::Result<GameService> {
+async fn service(store: StoreOptions) -> anyhow::Result<GameService> {
     let options = ServiceOptions {
-        store: StoreOptions::to_look(database),
+        store,
         workers: None,
     };
     Ok(GameService::open_shared(&options).await?)
@@ -122,6 +166,24 @@ async fn service(database: &str) -> anyhow::Result<GameService> {
 
 fn say(text: &str) -> anyhow::Result<()> {
     Ok(io::stdout().write_all(text.as_bytes())?)
+}
+
+/// What somebody has chosen to be called, without what would control the terminal or turn the
+/// direction of the line.
+fn harmless(text: &str) -> String {
+    let controls = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if controls(letter) {
+            shown.extend(letter.escape_unicode());
+        } else {
+            shown.push(letter);
+        }
+    }
+    shown
 }
 
 async fn list(store: &Store, person: Option<PersonId>, finished: bool) -> anyhow::Result<()> {
@@ -141,12 +203,13 @@ fn line(row: &StoredGame) -> String {
         None => row.place.channel.to_string(),
     };
     let StoredGame {
-        id,
         state,
         version,
         updated,
         ..
     } = row;
+    // A game that was loaded may be called anything.
+    let id = harmless(&row.id.0);
     format!("{id}\t{state}\t{place}\t{version} events\t{updated:.0}\n")
 }
 
@@ -192,7 +255,7 @@ async fn sitter(store: &Store, game: &Game, seat: Seat) -> anyhow::Result<String
         Some(Sitter::Person(person)) => {
             let name = store.person(person).await?.and_then(|known| known.name);
             match name {
-                Some(name) => format!("{name} ({person})"),
+                Some(name) => format!("{} ({person})", harmless(&name)),
                 None if person.is_unreachable() => "nobody any more".to_owned(),
                 None => person.to_string(),
             }
@@ -255,7 +318,7 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
 async fn verify(store: &Store) -> anyhow::Result<()> {
     let findings = store.verify().await?;
     for fault in &findings.faults {
-        say(&format!("{fault}\n"))?;
+        say(&format!("{}\n", harmless(fault)))?;
     }
     let (games, events) = (findings.games, findings.events);
     if findings.faults.is_empty() {
@@ -267,4 +330,70 @@ async fn verify(store: &Store) -> anyhow::Result<()> {
         "{} faults in {games} games: keep a copy of the file, and restore a backup",
         findings.faults.len()
     )
+}
+
+async fn unreadable(store: &Store) -> anyhow::Result<()> {
+    let all = store.quarantined().await?;
+    for it in &all {
+        let (id, reason) = (harmless(&it.id.0), harmless(&it.reason));
+        say(&format!("{id}\tsince {:.0}\t{reason}\n", it.since))?;
+    }
+    Ok(())
+}
+
+async fn repair(store: &Store, name: &str, cut: bool) -> anyhow::Result<()> {
+    let id = GameId(name.to_owned());
+    let now = Timestamp::now();
+    match store.repair(&id, now).await? {
+        Repair::Done => say(&format!("{name} can be read, and goes on\n")),
+        Repair::Asleep => say(&format!(
+            "{name} can be read; another game is played in its channel, so it sleeps until a player \
+             wakes it\n"
+        )),
+        Repair::Missing => bail!(no_such(name)),
+        Repair::Unreadable { reason, readable } if cut && readable > 0 => {
+            let left = store.cut(&id, now).await?;
+            say(&format!(
+                "{name} goes on with its first {left} events; the next one was dropped with all after \
+                 it ({})\n",
+                harmless(&reason)
+            ))
+        }
+        Repair::Unreadable { reason, readable } => bail!(
+            "{name} cannot be read: {}. {readable} events before that can: restore a backup, `djambi \
+             games repair {name} --cut` to go on from there, or `djambi games remove {name} --yes`",
+            harmless(&reason)
+        ),
+    }
+}
+
+async fn remove(store: &Store, name: &str, yes: bool) -> anyhow::Result<()> {
+    let id = GameId(name.to_owned());
+    store.row(&id).await?.with_context(|| no_such(name))?;
+    if !yes {
+        bail!("{name} would be gone for good: say --yes to do it");
+    }
+    store.delete(&id).await?;
+    say(&format!("{name} is gone\n"))
+}
+
+async fn undelivered(store: &Store) -> anyhow::Result<()> {
+    for (game, version) in store.undeliverable().await? {
+        let place = store.row(&game).await?.map(|row| line(&row));
+        let place = place.unwrap_or_default();
+        say(&format!("version {version}\t{place}"))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_cannot_control_a_terminal() {
+        assert_eq!(harmless("Ana Ünal 🎲"), "Ana Ünal 🎲");
+        assert_eq!(harmless("\u{1b}[2J\r\n"), "\\u{1b}[2J\\u{d}\\u{a}");
+        assert_eq!(harmless("a\u{202e}b\u{9b}"), "a\\u{202e}b\\u{9b}");
+    }
 }

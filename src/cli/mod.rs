@@ -17,6 +17,7 @@ mod systemd;
 mod tongue;
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -93,8 +94,10 @@ const NO_TOKEN: u8 = 78;
 /// Runs the program with the arguments that it was called with.
 #[must_use]
 pub fn run() -> ExitCode {
-    // A file .env beside the user; what the environment itself says goes before it.
-    let _ = dotenvy::dotenv();
+    if let Err(said) = read_settings() {
+        let _ = writeln!(io::stderr(), "djambi: {said}");
+        return ExitCode::FAILURE;
+    }
     let done = match Cli::parse().command {
         Some(command) => command.run(),
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu::run(),
@@ -116,6 +119,26 @@ pub fn run() -> ExitCode {
                 ExitCode::FAILURE
             }
         }
+    }
+}
+
+/// Reads the file `.env` of the working folder, or the one that `DJAMBI_ENV` names; what the
+/// environment itself says goes before it. Those of other folders are none of the program's business.
+fn read_settings() -> Result<(), String> {
+    let named = std::env::var_os("DJAMBI_ENV").filter(|path| !path.is_empty());
+    let path = named.clone().unwrap_or_else(|| ".env".into());
+    let shown = Path::new(&path).display().to_string();
+    match dotenvy::from_path(&path) {
+        Ok(()) => Ok(()),
+        Err(error) if error.not_found() && named.is_none() => Ok(()),
+        Err(error) if error.not_found() => Err(format!(
+            "DJAMBI_ENV names {shown}, and there is no such file"
+        )),
+        // The error itself would quote the line, which may hold the token.
+        Err(dotenvy::Error::LineParse(..)) => Err(format!(
+            "{shown} has a line that is not NAME=value: a value with spaces or # needs quotes"
+        )),
+        Err(error) => Err(format!("{shown} cannot be read: {error}")),
     }
 }
 

@@ -243,7 +243,8 @@ pub(super) fn last_game(language: Language) -> Option<String> {
     Some(listed_game(language, last))
 }
 
-/// Says which games can be continued, a line each.
+/// Says which games can be continued, a line each. Looking makes no file, and another program may
+/// play in it.
 async fn list(args: &Args) -> Result<()> {
     let language = args.tongue.language();
     let listed = games_to_continue(&file(args)?, language).await?;

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::discord::{self, Api, RunError, Running};
+use crate::discord::{self, Api, Connectivity, RunError, Running};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::StoreOptions;
 
@@ -126,13 +126,16 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
     let service = GameService::open(&options, Timestamp::now()).await?;
     println!("djambi {}", env!("CARGO_PKG_VERSION"));
     println!("database: {}", without_password(&args.database));
+    let connectivity = Connectivity::default();
+    discord::count_panics();
     if let Some(address) = args.health {
-        discord::watch(address, &service).await?;
+        discord::watch(address, &service, &connectivity).await?;
     }
     let running = Running {
         token,
         api,
         service,
+        connectivity,
     };
     discord::run(running, stop, |invite| println!("invite: {invite}")).await?;
     Ok(())

@@ -111,13 +111,14 @@ fn backup(program: &str) -> String {
     format!(
         "\
 # /etc/systemd/system/djambi-backup.service
-# A copy a weekday, made while the bot runs; the one of a week ago is replaced.
+# A copy a weekday, made while the bot runs; the one of a week ago is replaced once the new one is
+# known to be whole.
 [Unit]
 Description=A copy of Djambi's games
 
 [Service]
 Type=oneshot
-ExecStart=/bin/sh -c 'rm -f backup-$(date +%%u).db && exec {program} games backup backup-$(date +%%u).db'
+ExecStart=/bin/sh -c 'exec {program} games backup --replace backup-$(date +%%u).db'
 {SETTINGS}\
 # The token is none of its business.
 UnsetEnvironment=DISCORD_TOKEN
@@ -155,7 +156,8 @@ mod tests {
         assert!(unit.contains("ExecStart=/opt/djambi run\n") && unit.contains("TimeoutStopSec=10"));
         assert!(unit.contains("RestartPreventExitStatus=78\n"));
         let backup = backup("/opt/djambi");
-        assert!(backup.contains("/opt/djambi games backup"));
+        assert!(backup.contains("/opt/djambi games backup --replace"));
+        assert!(!backup.contains("rm "), "{backup}");
         for line in unit.lines().chain(backup.lines()) {
             let fine = line.is_empty() || line.starts_with(['#', '[']) || line.contains('=');
             assert!(fine, "{line}");

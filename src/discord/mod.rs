@@ -12,4 +12,6 @@ mod input;
 mod send;
 mod view;
 
-pub use gateway::{Api, ApiError, RunError, Running, invite_link, run, watch};
+pub use gateway::{
+    Api, ApiError, Connectivity, RunError, Running, count_panics, invite_link, run, watch,
+};

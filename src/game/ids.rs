@@ -2,14 +2,21 @@
 
 use std::fmt;
 
+use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
 
 macro_rules! number {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
         #[serde(transparent)]
         pub struct $name(pub u64);
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$name, D::Error> {
+                from.deserialize_any(NumberOrText).map($name)
+            }
+        }
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -17,6 +24,32 @@ macro_rules! number {
             }
         }
     };
+}
+
+/// Reads a number, also one that is written as a text: as a number it would lose digits in programs
+/// that read JSON's numbers as floating point.
+struct NumberOrText;
+
+impl Visitor<'_> for NumberOrText {
+    type Value = u64;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a whole number")
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<u64, E> {
+        Ok(number)
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<u64, E> {
+        let rejected = || E::invalid_value(Unexpected::Signed(number), &self);
+        u64::try_from(number).map_err(|_| rejected())
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<u64, E> {
+        let rejected = || E::invalid_value(Unexpected::Str(text), &self);
+        text.parse().map_err(|_| rejected())
+    }
 }
 
 number! {

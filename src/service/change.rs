@@ -166,6 +166,10 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let loaded = self.to_look_at(request, game_ref).await?;
+        // Its players need not see any other place.
+        if loaded.game().place().server != request.place.server {
+            return Err(ServiceError::of(loaded, Rejection::OtherServer));
+        }
         let id = loaded.view.id.clone();
         let rematch = loaded.game().rematch(id, request.by.person, request.place);
         match rematch {
@@ -182,8 +186,11 @@ impl GameService {
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
         let place = request.place;
-        if let Some(loaded) = self.here(Wanted::LiveIn(place.channel)).await? {
-            return Err(ServiceError::of(loaded, Rejection::GameHere));
+        match self.here(Wanted::LiveIn(place.channel)).await {
+            Ok(Some(loaded)) => return Err(ServiceError::of(loaded, Rejection::GameHere)),
+            // One that cannot be read is in quarantine by now, and holds the channel no longer.
+            Ok(None) | Err(StoreError::Log { .. }) => {}
+            Err(error) => return Err(error.into()),
         }
         let server = match place.server {
             Some(server) => self.store().server(server).await?,

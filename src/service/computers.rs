@@ -1,16 +1,17 @@
 //! Computers' turns: thought out on a few threads of their own, fairly among the games, and begun
 //! anew after a restart, since whose turn it is stands in the database.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::Instant;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
 use super::change::{entries_of, scrambled};
+use super::due::failed;
 use super::{GameService, StoreError};
 use crate::ai;
 use crate::game::{Awaits, Game, GameId, Level};
@@ -20,6 +21,9 @@ use djambi_rules::Position;
 /// are told together.
 const IN_A_ROW: SignedDuration = SignedDuration::from_secs(8);
 
+/// A game whose computer has failed waits so long, twice as long each time, and the others go on.
+const AFTER_A_FAILURE: Duration = Duration::from_secs(30);
+
 /// The level that hints are given at.
 const HINTS: Level = Level::Club;
 
@@ -28,6 +32,8 @@ const HINTS: Level = Level::Club;
 pub(super) struct Computers {
     free: Arc<Semaphore>,
     thinking: Mutex<HashSet<GameId>>,
+    /// Games whose computer has failed, how often in a row, and until when it is not asked again.
+    failing: Mutex<HashMap<GameId, (u32, Instant)>>,
     tasks: TaskTracker,
     /// What they think with instead of the game's name, so that a game can be played again.
     seed: OnceLock<u64>,
@@ -41,6 +47,7 @@ impl Computers {
         Computers {
             free: Arc::new(Semaphore::new(workers)),
             thinking: Mutex::default(),
+            failing: Mutex::default(),
             tasks: TaskTracker::new(),
             seed: OnceLock::new(),
         }
@@ -53,9 +60,28 @@ impl Computers {
         self.tasks.wait().await;
     }
 
-    fn thinking(&self) -> std::sync::MutexGuard<'_, HashSet<GameId>> {
-        // A set stays a set, whoever panicked while he held it.
+    fn thinking(&self) -> MutexGuard<'_, HashSet<GameId>> {
+        // A set stays a set, whoever panicked while holding it.
         self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn failing(&self) -> MutexGuard<'_, HashMap<GameId, (u32, Instant)>> {
+        self.failing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a game waits because its computer has failed.
+    fn waits(&self, id: &GameId) -> bool {
+        let failing = self.failing();
+        failing
+            .get(id)
+            .is_some_and(|(_, until)| *until > Instant::now())
+    }
+
+    fn has_failed(&self, id: &GameId) {
+        let mut failing = self.failing();
+        let (times, until) = failing.entry(id.clone()).or_insert((0, Instant::now()));
+        *until = Instant::now() + AFTER_A_FAILURE * (1 << (*times).min(6));
+        *times += 1;
     }
 }
 
@@ -64,13 +90,16 @@ impl GameService {
     /// has waited longest comes first. Their turns are saved when they have been found.
     pub(super) async fn start_computers(&self, now: Timestamp) -> Result<(), StoreError> {
         let computers = &self.0.computers;
-        let busy = computers.thinking().len();
+        let busy = computers.thinking().len() + computers.failing().len();
         let most = computers.free.available_permits();
         if most == 0 {
             return Ok(());
         }
         let most = u32::try_from(busy + most).unwrap_or(u32::MAX);
         for id in self.store().awaiting_computer(most).await? {
+            if computers.waits(&id) {
+                continue;
+            }
             let Ok(permit) = Arc::clone(&computers.free).try_acquire_owned() else {
                 break;
             };
@@ -83,27 +112,35 @@ impl GameService {
                 service.0.computers.thinking().remove(&id);
                 drop(permit);
                 match done {
-                    Ok(true) => service.0.wake.notify_one(),
-                    Ok(false) => {}
-                    // Tried again after the longest wait, not at once.
-                    Err(error) => drop(service.failed(&id, &error).await),
+                    Ok(true) => drop(service.0.computers.failing().remove(&id)),
+                    Ok(false) => service.0.computers.has_failed(&id),
+                    Err(error) => {
+                        failed(&id, &error);
+                        service.0.computers.has_failed(&id);
+                    }
                 }
+                // Another one may think now.
+                service.0.wake.notify_one();
             });
         }
         Ok(())
     }
 
-    /// One computer's turn, from loading to keeping: whether there may now be something else to do.
+    /// One computer's turn, from loading to keeping; false if it has found none.
     async fn computer_plays(&self, id: &GameId, began: Timestamp) -> Result<bool, StoreError> {
         let clock = Instant::now();
         let Some(loaded) = self.load(id).await? else {
-            return Ok(false);
+            return Ok(true);
         };
         let Awaits::Computer(_, level) = loaded.game().awaits() else {
             return Ok(true);
         };
         let choice = self.think(id, loaded.game(), level, ai::choose).await;
+        if self.0.closing.load(Ordering::Relaxed) {
+            return Ok(true);
+        }
         let Some(Ok(events)) = choice.map(|choice| loaded.game().computer_plays(choice.mv)) else {
+            tracing::error!(game = %id, "the computer player has found no legal move");
             return Ok(false);
         };
         let now = super::to_the_millisecond(began + clock.elapsed());

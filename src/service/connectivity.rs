@@ -6,6 +6,7 @@ use std::sync::{MutexGuard, PoisonError};
 use jiff::{SignedDuration, Timestamp};
 
 use super::change::entries_of;
+use super::due::failed;
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, ServerId};
 
@@ -26,6 +27,14 @@ impl GameService {
             self.server_gone(server, gone, now).await?;
         }
         let since = self.store().last_online().await?;
+        // A clock that was ahead once: what it said is not believed.
+        let since = match since {
+            Some(since) if since > now + HEARTBEAT => {
+                self.disbelieve_the_future(now).await?;
+                None
+            }
+            since => since,
+        };
         let apart = since.map(|since| now.duration_since(since));
         if let Some(since) = since.filter(|_| apart >= Some(OUTAGE)) {
             tracing::info!(%since, "nobody could act since then: clocks get the time back");
@@ -33,6 +42,25 @@ impl GameService {
         }
         if apart.is_none_or(|apart| apart >= HEARTBEAT) {
             self.store().set_online(now).await?;
+        }
+        Ok(())
+    }
+
+    /// Mends what was saved while the clock was ahead: what is to be told is not put off until then,
+    /// and of a turn that began in the future the time begins now.
+    async fn disbelieve_the_future(&self, now: Timestamp) -> Result<(), StoreError> {
+        tracing::warn!("the clock was ahead when the program was last in reach");
+        self.store().disbelieve_the_future(now).await?;
+        for id in self.store().awaiting_person(None).await? {
+            let Some(loaded) = self.readable(&id).await? else {
+                continue;
+            };
+            let events = loaded.game().compensation(now);
+            if loaded.row.updated > now && !events.is_empty() {
+                let entries = entries_of(None, events, now);
+                // Whoever was quicker has begun another turn.
+                self.save_automatic(loaded, entries, now, |_| None).await?;
+            }
         }
         Ok(())
     }
@@ -100,7 +128,7 @@ impl GameService {
             match self.compensate_game(&id, since, now).await {
                 Err(error) if error.passes() => return Err(error),
                 // What is wrong with one game must not stop the others.
-                Err(error) => self.failed(&id, &error).await?,
+                Err(error) => failed(&id, &error),
                 Ok(()) => {}
             }
         }
@@ -117,7 +145,7 @@ impl GameService {
         while let Some(loaded) = self.load(id).await? {
             // What of it has been given back before is not again: to all servers before it was found
             // out that this one is gone, or by a program that was killed just after that.
-            let since = compensated_until(&loaded.log).map_or(since, |given| since.max(given));
+            let since = compensated_until(&loaded.log, now).map_or(since, |given| since.max(given));
             let events = loaded.game().compensation(since);
             if events.is_empty() || now.duration_since(since) < OUTAGE {
                 break;
@@ -131,8 +159,8 @@ impl GameService {
     }
 }
 
-/// Until when time has been given back.
-fn compensated_until(log: &[Entry]) -> Option<Timestamp> {
-    let outage = |entry: &&Entry| matches!(entry.event, Event::Outage { .. });
+/// Until when time has been given back, as far as that has been.
+fn compensated_until(log: &[Entry], now: Timestamp) -> Option<Timestamp> {
+    let outage = |entry: &&Entry| matches!(entry.event, Event::Outage { .. }) && entry.at <= now;
     log.iter().rev().find(outage).map(|entry| entry.at)
 }

@@ -26,19 +26,10 @@ impl GameService {
         for id in self.store().due(now, AT_A_TIME).await? {
             // What is wrong with one game must not stop the others.
             if let Err(error) = self.run_due_in(&id, now).await {
-                self.failed(&id, &error).await?;
+                failed(&id, &error);
             }
         }
         self.start_computers(now).await
-    }
-
-    /// Says that a game could not be looked after, and lets it rest if it never can be.
-    pub(super) async fn failed(&self, id: &GameId, error: &StoreError) -> Result<(), StoreError> {
-        tracing::error!(%error, game = %id, "what was due has not been done");
-        match error {
-            StoreError::Log { .. } => self.store().quarantine(id).await,
-            _ => Ok(()),
-        }
     }
 
     /// What is due in one game, step by step.
@@ -66,4 +57,9 @@ impl GameService {
         let until = wait.clamp(SHORTEST_WAIT, LONGEST_WAIT);
         let _ = tokio::time::timeout(until, self.0.wake.notified()).await;
     }
+}
+
+/// Says that a game could not be looked after. One that never can be is in quarantine by now.
+pub(super) fn failed(id: &GameId, error: &StoreError) {
+    tracing::error!(%error, game = %id, "what was due has not been done");
 }

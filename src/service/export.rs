@@ -127,6 +127,26 @@ fn is_json(text: &str) -> bool {
     inside.is_some_and(|inside| inside.trim_start().starts_with('"'))
 }
 
+/// Ids as strings: numbers above 2^53 lose digits in many programs that read JSON. Both can be
+/// loaded.
+pub(super) fn ids_as_texts(value: &mut Value) {
+    const IDS: [&str; 4] = ["actor", "channel", "person", "server"];
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(ids_as_texts),
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                match field {
+                    Value::Number(id) if IDS.contains(&name.as_str()) => {
+                        *field = Value::String(id.to_string());
+                    }
+                    field => ids_as_texts(field),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
 pub(super) fn entry_as_json(entry: &Entry) -> Value {
     serde_json::to_value(Row::of(entry)).unwrap_or_default()
 }
@@ -180,7 +200,9 @@ impl LoadedGame {
             events: self.log.iter().map(row).collect(),
         };
         // Everything in it is saved as JSON anyway.
-        serde_json::to_string_pretty(&whole).unwrap_or_default() + "\n"
+        let mut whole = serde_json::to_value(whole).unwrap_or_default();
+        ids_as_texts(&mut whole);
+        format!("{whole:#}\n")
     }
 }
 

@@ -37,8 +37,13 @@ impl GameService {
         let by = request.by.person;
         let scope = match (mine, request.place.server) {
             (true, _) => Scope::FinishedOf(by),
-            (false, Some(server)) => Scope::FinishedIn(server),
-            (false, None) => Scope::FinishedAt(request.place.channel),
+            (false, Some(server)) if request.by.is_admin => Scope::FinishedIn(server),
+            // Those that the requester is known to see.
+            (false, server) => {
+                let mut channels = vec![request.place.channel];
+                channels.extend(server.map(|_| request.sees.as_slice()).unwrap_or_default());
+                Scope::FinishedAt(server, channels)
+            }
         };
         let page = self.store().list(scope, skip, PAGE).await?;
         self.listed(page, by).await

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use super::{GameRef, GameService, Person, Rejection, Request, ServiceError, StoreError, View};
-use crate::game::{Actor, Entry, Game, GameId, PersonId, Phase, Place};
+use crate::game::{Actor, Entry, Event, Game, GameId, PersonId, Phase, Place};
 use crate::store::{Found, StoredGame, Wanted};
 
 /// A game with everything that is read before something is decided, so that nothing need be read
@@ -28,6 +30,17 @@ impl LoadedGame {
             || game.people().contains(&person)
             || game.invited().contains(&person)
             || self.log.iter().any(|entry| entry.actor == Some(person))
+    }
+
+    /// Whether it was played in that place before it was moved to where it is now: what was begun
+    /// in a channel can still be seen from there.
+    fn was_in(&self, place: Place) -> bool {
+        self.log.iter().any(|entry| match &entry.event {
+            Event::Opened { place: there, .. } | Event::ChannelChanged { place: there } => {
+                *there == place
+            }
+            _ => false,
+        })
     }
 
     /// The requester as the game knows him: who manages a server manages only what is played there.
@@ -56,6 +69,7 @@ impl From<Found> for LoadedGame {
             log,
             server,
             people,
+            repaired: _,
         } = found;
         let view = View {
             id: row.id.clone(),
@@ -77,10 +91,13 @@ impl GameService {
     ) -> Result<LoadedGame, ServiceError> {
         let found = match game_ref {
             GameRef::Game(id) => self.load(id).await?,
-            GameRef::Here => match self.here(Wanted::LiveIn(request.place.channel)).await? {
-                Some(live) => Some(live),
-                None => self.asleep_here(request).await?,
-            },
+            GameRef::Here => {
+                let mut found = self.here(Wanted::LiveIn(request.place.channel)).await?;
+                if found.is_none() {
+                    found = self.asleep_here(request).await?;
+                }
+                self.expected_here(request, found).await?
+            }
         };
         allowed(request, found, game_ref)
     }
@@ -105,18 +122,70 @@ impl GameService {
         let channel = request.place.channel;
         let found = match game_ref {
             GameRef::Game(id) => self.load(id).await?,
-            GameRef::Here => match self.here(Wanted::LiveIn(channel)).await? {
-                Some(live) => Some(live),
-                None => self.here(Wanted::LastIn(channel)).await?,
-            },
+            GameRef::Here => {
+                let mut found = self.here(Wanted::LiveIn(channel)).await?;
+                if found.is_none() {
+                    found = self.here(Wanted::LastIn(channel)).await?;
+                }
+                self.expected_here(request, found).await?
+            }
         };
         allowed(request, found, game_ref)
     }
 
     /// A game in a channel as it is now.
     pub(super) async fn here(&self, wanted: Wanted<'_>) -> Result<Option<LoadedGame>, StoreError> {
-        let found = self.store().find(wanted, u64::MAX).await?;
-        Ok(found.map(LoadedGame::from))
+        self.find(wanted, u64::MAX).await
+    }
+
+    /// The same for somebody who means the game of a channel: of one in quarantine they are told.
+    async fn expected_here(
+        &self,
+        request: &Request,
+        found: Option<LoadedGame>,
+    ) -> Result<Option<LoadedGame>, ServiceError> {
+        let channel = request.place.channel;
+        if found.is_none() && self.store().is_quarantined_in(channel).await? {
+            return Err(ServiceError::because(Rejection::Quarantined));
+        }
+        Ok(found)
+    }
+
+    /// A game. One that cannot be read is put into quarantine, and one that can be read again is
+    /// let out of it.
+    async fn find(
+        &self,
+        wanted: Wanted<'_>,
+        version: u64,
+    ) -> Result<Option<LoadedGame>, StoreError> {
+        let found = match self.store().find(wanted, version).await {
+            Err(StoreError::Log { game, error }) => {
+                self.quarantine(&game, &error.to_string()).await;
+                return Err(StoreError::Log { game, error });
+            }
+            found => found?,
+        };
+        match found {
+            Some(found) if found.repaired && version == u64::MAX => {
+                self.store().repair(&found.row.id, Timestamp::now()).await?;
+                self.0.wake.notify_one();
+                let again = self.store().find(wanted, version).await?;
+                Ok(again.map(LoadedGame::from))
+            }
+            found => Ok(found.map(LoadedGame::from)),
+        }
+    }
+
+    async fn quarantine(&self, game: &GameId, reason: &str) {
+        match self.store().quarantine(game, reason).await {
+            Ok(()) => tracing::error!(
+                %game, reason,
+                "its log cannot be read: it is in quarantine until `djambi games repair` mends it"
+            ),
+            Err(error) => {
+                tracing::error!(%game, reason, %error, "it cannot be put into quarantine");
+            }
+        }
     }
 
     /// A game as it is now.
@@ -130,8 +199,7 @@ impl GameService {
         id: &GameId,
         version: u64,
     ) -> Result<Option<LoadedGame>, StoreError> {
-        let found = self.store().find(Wanted::Named(id), version).await?;
-        Ok(found.map(LoadedGame::from))
+        self.find(Wanted::Named(id), version).await
     }
 
     /// Adds what is known of people who are new to a game.
@@ -151,7 +219,8 @@ impl GameService {
     }
 }
 
-/// A game elsewhere is shown only to whom it concerns.
+/// A game elsewhere is shown only to those who have a part in it, or who are known to see the
+/// channel in which it is played: a channel of the same server may be closed to them.
 fn allowed(
     request: &Request,
     found: Option<LoadedGame>,
@@ -164,9 +233,20 @@ fn allowed(
         Rejection::NoSuchGame
     };
     let loaded = found.ok_or_else(|| ServiceError::because(missing))?;
-    let near = same_scope(request.place, loaded.game().place());
-    if !here && !near && !loaded.concerns(request.by.person) {
-        return Err(ServiceError::because(Rejection::NoSuchGame));
+    let seen = here
+        || loaded.concerns(request.by.person)
+        || sees(request, loaded.game().place())
+        || loaded.was_in(request.place);
+    if seen {
+        Ok(loaded)
+    } else {
+        Err(ServiceError::because(Rejection::NoSuchGame))
     }
-    Ok(loaded)
+}
+
+/// Whether the requester is known to see what is played in that place.
+pub(super) fn sees(request: &Request, place: Place) -> bool {
+    place == request.place
+        || same_scope(request.place, place)
+            && (request.by.is_admin || request.sees.contains(&place.channel))
 }

@@ -37,14 +37,15 @@ mod settings;
 mod version_check;
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use jiff::Timestamp;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 
 use crate::game::ServerId;
-use crate::store::{AppendError, Store, StoreOptions};
+use crate::store::{AppendError, Store, StoreOptions, within_budget};
 pub use crate::store::{
     BoardMessage, InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings,
     StoreError,
@@ -80,17 +81,27 @@ struct Inner {
     closing: Arc<AtomicBool>,
     /// Whether servers are gone, where it could not be saved when it was heard.
     unsaved: Mutex<BTreeMap<ServerId, bool>>,
+    /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
+    tokens_looked_at: AtomicI64,
+    /// One at a time reads all the games of a person, so that the others' moves find a free reader.
+    privacy: Semaphore,
 }
 
+/// So long a request may wait for the database in all: Discord waits three seconds for its answer.
+const BUDGET: Duration = Duration::from_secs(2);
+
 impl GameService {
-    /// Opens the database. Everything that was left untold is due at `now`.
+    /// Opens the database to play in it, which one process at a time can. What the process before
+    /// it had under way is told soon after `now`.
     pub async fn open(options: &ServiceOptions, now: Timestamp) -> Result<GameService, StoreError> {
         let service = GameService::open_shared(options).await?;
-        service.store().all_due(now).await?;
+        service.store().take_over(now).await?;
+        service.forget_tokens(now).await?;
         Ok(service)
     }
 
-    /// Opens the database beside another process that plays in it, to which is left what is untold.
+    /// Opens the database, perhaps beside another process that plays in it, to which is left what is
+    /// untold.
     pub async fn open_shared(options: &ServiceOptions) -> Result<GameService, StoreError> {
         Ok(GameService(Arc::new(Inner {
             store: Store::open(&options.store).await?,
@@ -98,6 +109,8 @@ impl GameService {
             wake: Notify::new(),
             closing: Arc::default(),
             unsaved: Mutex::default(),
+            tokens_looked_at: AtomicI64::new(0),
+            privacy: Semaphore::new(1),
         })))
     }
 
@@ -118,16 +131,23 @@ impl GameService {
     /// Answers a request. What is accepted has been saved when this returns.
     pub async fn handle(&self, request: &Request, now: Timestamp) -> Reply {
         let now = to_the_millisecond(now);
-        let reply = self.answer(request, now).await;
-        match reply {
-            Ok(reply) => {
-                if matches!(reply, Reply::Done(_) | Reply::Settings(_)) {
-                    self.0.wake.notify_one();
+        // What forgetting somebody takes is no wait: it is done in small pieces.
+        let budget = match request.command {
+            Command::ForgetMe | Command::ExportMe | Command::ForgetMePreview => BUDGET * 10,
+            _ => BUDGET,
+        };
+        let answered = within_budget(budget, async {
+            match self.answer(request, now).await {
+                Ok(reply) => {
+                    if matches!(reply, Reply::Done(_) | Reply::Settings(_)) {
+                        self.0.wake.notify_one();
+                    }
+                    reply
                 }
-                reply
+                Err(no) => self.rejection(request, no).await,
             }
-            Err(no) => self.rejection(request, no).await,
-        }
+        });
+        Box::pin(answered).await
     }
 
     async fn answer(&self, request: &Request, now: Timestamp) -> Result<Reply, ServiceError> {
@@ -192,6 +212,10 @@ impl GameService {
             ServiceError::Conflict => Rejected::without_view(Rejection::TryAgain(
                 "others were quicker several times running".into(),
             )),
+            ServiceError::Store(StoreError::Log { game, error }) => {
+                tracing::warn!(%game, %error, "asked for, but its log cannot be read");
+                Rejected::without_view(Rejection::Quarantined)
+            }
             ServiceError::Store(error) => {
                 tracing::error!(%error, request = request.id.0, "nothing kept");
                 Rejected::without_view(Rejection::TryAgain(error.to_string()))

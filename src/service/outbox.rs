@@ -1,12 +1,14 @@
 //! What is saved is told, once.
 
+use std::sync::atomic::Ordering;
+
 use jiff::{SignedDuration, Timestamp};
 
 use super::change::is_public;
 use super::loaded::LoadedGame;
 use super::pings::pinged;
 use super::{Announcement, BoardMessage, GameService, PendingReply, StoreError, Update};
-use crate::game::{Event, GameId, Place, ServerId};
+use crate::game::{ChannelId, Event, GameId, Place, ServerId};
 use crate::store::ClaimedMessage;
 
 /// For so long a token can be used.
@@ -50,6 +52,7 @@ impl GameService {
     /// token shows that, and its [nonce](Update::nonce) keeps a message from being doubled.
     pub async fn pending(&self, now: Timestamp) -> Result<Vec<Announcement>, StoreError> {
         let mut announcements = Vec::new();
+        self.forget_tokens(now).await?;
         for claimed in self.store().claim(now, AT_A_TIME).await? {
             // One damaged game must not stop the others.
             match self.announcement(&claimed, now).await {
@@ -81,6 +84,65 @@ impl GameService {
         Ok(())
     }
 
+    /// Says that an announcement was refused for good in that place, such as for a missing permission or a
+    /// channel that is gone. It is tried some more times, and is a dead letter then: whether it is
+    /// one now. What comes after it in the game is told without it.
+    pub async fn undeliverable(
+        &self,
+        game: &GameId,
+        version: u64,
+        place: Place,
+    ) -> Result<bool, StoreError> {
+        let dead = self.store().rejected(game, version, place).await?;
+        if dead {
+            tracing::error!(
+                %game, version,
+                "it cannot be delivered, and waits until a permission or the channel is back, or \
+                 the game is moved"
+            );
+            self.0.wake.notify_one();
+        }
+        Ok(dead)
+    }
+
+    /// Says that something has changed in a channel, such as a permission that is back: what could
+    /// not be delivered there is tried again at once.
+    pub async fn deliverable_in(
+        &self,
+        channel: ChannelId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        if self.store().wake_channel(channel, now).await? {
+            self.0.wake.notify_one();
+        }
+        Ok(())
+    }
+
+    /// The same of a whole server.
+    pub async fn deliverable_in_server(
+        &self,
+        server: ServerId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        if self.store().wake_server(server, now).await? {
+            self.0.wake.notify_one();
+        }
+        Ok(())
+    }
+
+    /// Removes the tokens that cannot be used any more, once a minute.
+    pub(super) async fn forget_tokens(&self, now: Timestamp) -> Result<(), StoreError> {
+        let last = self.0.tokens_looked_at.load(Ordering::Relaxed);
+        if now.as_second().abs_diff(last) < 60 {
+            return Ok(());
+        }
+        self.store().forget_tokens(now - TOKEN_LIFE).await?;
+        self.0
+            .tokens_looked_at
+            .store(now.as_second(), Ordering::Relaxed);
+        Ok(())
+    }
+
     /// Whether something of that game that has been handed out once at least is still untold.
     pub async fn is_overdue(&self, game: &GameId) -> Result<bool, StoreError> {
         self.store().is_overdue(game).await
@@ -89,14 +151,6 @@ impl GameService {
     /// Whether something that happened before that event of the game is about to be told.
     pub async fn has_earlier_untold(&self, game: &GameId, before: u64) -> Result<bool, StoreError> {
         self.store().has_earlier_untold(game, before).await
-    }
-
-    /// Tries at once what could not be told in a server: a permission or a channel may be back.
-    pub async fn retry_in(&self, server: ServerId, now: Timestamp) -> Result<(), StoreError> {
-        if self.store().retry_in(server, now).await? {
-            self.0.wake.notify_one();
-        }
-        Ok(())
     }
 
     /// The news as they were; `None` if they are not worth telling any more.

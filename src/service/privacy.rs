@@ -4,11 +4,12 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::change::entries_of;
-use super::export::entry_as_json;
+use super::due::failed;
+use super::export::{entry_as_json, ids_as_texts};
 use super::loaded::LoadedGame;
 use super::{GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{Actor, Event, Game, GameCommand, GameId, Offer, OfferKind, PersonId, Phase};
-use crate::store::{Scope, is_alone};
+use crate::store::Scope;
 use djambi_rules::Seat;
 
 /// What forgetting somebody has come to.
@@ -33,8 +34,10 @@ impl GameService {
         })
     }
 
-    /// All that is saved about a person, as JSON.
+    /// All that is saved about a person, as JSON. Ids are strings: many programs cannot read numbers
+    /// as large as Discord's.
     pub async fn everything_about(&self, person: PersonId) -> Result<String, StoreError> {
+        let _turn = self.0.privacy.acquire().await;
         let known = self.store().person(person).await?.unwrap_or_default();
         let mut games = Vec::new();
         for id in self.store().games_naming(person).await? {
@@ -45,14 +48,17 @@ impl GameService {
                 }
                 Err(error) => return Err(error),
             }
+            // Folding a long game takes a while; others are let in between.
+            tokio::task::yield_now().await;
         }
-        let all = json!({
+        let mut all = json!({
             "person": person,
             "name": known.name,
             "language": known.language,
             "settings": known.settings,
             "games": games,
         });
+        ids_as_texts(&mut all);
         Ok(format!("{all:#}\n"))
     }
 
@@ -74,19 +80,11 @@ impl GameService {
             .store()
             .list(Scope::FinishedOf(by), 0, u32::MAX)
             .await?;
-        let mut remaining = finished.total;
-        for row in finished
-            .rows
-            .iter()
-            .filter(|row| row.place.server.is_none())
-        {
-            if let Some(loaded) = self.readable(&row.id).await? {
-                remaining = remaining.saturating_sub(u64::from(is_alone(&loaded.log, by)));
-            }
-        }
+        let alone = self.store().alone_games(by).await?;
+        let remaining = finished.rows.iter().filter(|row| !alone.contains(&row.id));
         Ok(Reply::Forget {
+            remaining: remaining.count() as u64,
             left: self.summaries(&left, by).await?,
-            remaining,
             done: false,
         })
     }
@@ -115,13 +113,14 @@ impl GameService {
     /// deleted, and his name and settings are gone.
     pub async fn forget(&self, person: PersonId, now: Timestamp) -> Result<Forgotten, StoreError> {
         let now = super::to_the_millisecond(now);
+        let _turn = self.0.privacy.acquire().await;
         let mut left = Vec::new();
         for id in self.store().current_games_naming(person).await? {
             match self.leave_for_good(&id, person, now).await {
                 Ok(true) => left.push(id),
                 Ok(false) => {}
                 // What is wrong with one game must not keep him.
-                Err(error @ StoreError::Log { .. }) => self.failed(&id, &error).await?,
+                Err(error @ StoreError::Log { .. }) => failed(&id, &error),
                 Err(error) => return Err(error),
             }
         }

@@ -223,6 +223,9 @@ pub enum Rejection {
     /// Only a game that is over can have a rematch, and only who played in it can ask.
     #[error("the game is not over")]
     NotOver,
+    /// The game's log is damaged: who runs the bot has to repair it.
+    #[error("the log of the game is damaged")]
+    Quarantined,
     /// Nothing has been saved: to be tried again a little later.
     #[error("nothing has been kept: {0}")]
     TryAgain(String),

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::patch::{ServerSettingsPatch, SettingsPatch, TermsPatch};
-use crate::game::{GameCommand, GameId, PersonId, Place, QuietHours, Terms};
+use crate::game::{ChannelId, GameCommand, GameId, PersonId, Place, QuietHours, Terms};
 use crate::store::InteractionId;
 use djambi_rules::Names;
 
@@ -28,6 +28,10 @@ pub struct Request {
     ///
     /// [`View::version`]: super::View::version
     pub seen: Option<u64>,
+    /// The channels of the same server that the requester is known to see, besides the one of the
+    /// request: games there are shown to them although they have no part in them. Who manages the
+    /// server sees all.
+    pub sees: Vec<ChannelId>,
     /// What he asks for.
     pub command: Command,
 }

@@ -16,50 +16,37 @@ use crate::store::Scope;
 const TRIES: usize = 5;
 
 impl GameService {
-    /// Keeps settings of which some are changed.
+    /// Changes settings, and what they mean for the games of the requester, all at once.
     pub(super) async fn change_settings(
         &self,
         request: &Request,
         change: impl Fn(&mut PersonSettings),
         now: Timestamp,
     ) -> Result<Reply, ServiceError> {
-        let known = self.store().person(request.by.person).await?;
-        let mut settings = known.unwrap_or_default().settings;
-        change(&mut settings);
-        self.set_settings(request, &settings, now).await
-    }
-
-    /// Keeps settings, and what they mean for the games of the requester, all at once.
-    async fn set_settings(
-        &self,
-        request: &Request,
-        settings: &PersonSettings,
-        now: Timestamp,
-    ) -> Result<Reply, ServiceError> {
         let exactly = |(from, until)| (to_the_millisecond(from), to_the_millisecond(until));
-        let settings = PersonSettings {
-            away: settings.away.map(exactly),
-            ..settings.clone()
-        };
-        if settings
-            .away
-            .is_some_and(|(from, until)| !is_absence(from, until))
-        {
-            return Err(ServiceError::because(GameRejection::BadAbsence));
-        }
         for _ in 0..TRIES {
-            let rested = self.rest_in_games(request, settings.rest(), now).await?;
+            let before = self.settings_of(request.by.person).await?;
+            let mut after = before.clone();
+            change(&mut after);
+            after.away = after.away.map(exactly);
+            if after.away != before.away
+                && let Some((from, until)) = after.away
+                && !is_absence(from, until)
+            {
+                return Err(ServiceError::because(GameRejection::BadAbsence));
+            }
+            let rested = self.rest_in_games(request, after.rest(), now).await?;
             let batches: Vec<_> = rested
                 .iter()
                 .map(|(before, update)| batch(update, Some(before), None))
                 .collect();
-            let profile = profile(request);
+            let (profile, changed) = (profile(request), (&before, &after));
             let saved = self
                 .store()
-                .append(&batches, Some(request.id), Some(&profile), Some(&settings))
+                .append(&batches, Some(request.id), Some(&profile), Some(changed))
                 .await;
             match saved.map_err(ServiceError::from) {
-                Ok(()) => return Ok(Reply::Settings(settings)),
+                Ok(()) => return Ok(Reply::Settings(after)),
                 Err(ServiceError::Conflict) => {}
                 Err(no) => return Err(no),
             }
@@ -90,7 +77,7 @@ impl GameService {
         };
         let mut rested = Vec::new();
         for id in self.current_games(actor.person).await? {
-            let Some(loaded) = self.load(&id).await? else {
+            let Some(loaded) = self.readable(&id).await? else {
                 continue;
             };
             let before = Arc::clone(&loaded.view.game);
@@ -139,9 +126,14 @@ impl GameService {
         if !request.by.is_admin {
             return Err(ServiceError::because(Rejection::NotAdmin));
         }
-        let mut settings = self.store().server(server).await?.settings;
-        patch.apply(&mut settings);
-        self.store().set_server(server, &settings).await?;
-        Ok(Reply::ServerSettings(settings))
+        for _ in 0..TRIES {
+            let before = self.store().server(server).await?.settings;
+            let mut after = before.clone();
+            patch.apply(&mut after);
+            if self.store().set_server(server, &before, &after).await? {
+                return Ok(Reply::ServerSettings(after));
+            }
+        }
+        Err(ServiceError::Conflict)
     }
 }

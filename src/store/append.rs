@@ -1,14 +1,15 @@
 //! Keeping what was decided: events, the projection row, who plays, what is to be told, who spoke; all
 //! of it or nothing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 use sqlx::{Sqlite, SqliteConnection, Transaction};
 
 use super::games::GameProjection;
+use super::mentions::{named, remember};
 use super::{
-    AppendError, BEGIN, InteractionId, PersonSettings, Store, StoreError, entries, to_db_id,
+    AppendError, InteractionId, PersonSettings, Store, StoreError, entries, numbers, to_db_id,
 };
 use crate::game::{Entry, Game, GameId, PersonId, ServerId};
 
@@ -49,8 +50,9 @@ pub struct Profile {
     pub server: Option<(ServerId, Option<String>)>,
 }
 
-/// A change of a person's settings that goes along with events.
-pub type NewSettings<'a> = Option<&'a PersonSettings>;
+/// A change of a person's settings that goes along with events: from what to what. Where they are
+/// no longer what they were, it is a [`AppendError::Conflict`].
+pub type NewSettings<'a> = Option<(&'a PersonSettings, &'a PersonSettings)>;
 
 impl Store {
     /// Keeps all batches, each under the version that it was decided for, in one transaction.
@@ -62,7 +64,7 @@ impl Store {
         profile: Option<&Profile>,
         settings: NewSettings<'_>,
     ) -> Result<(), AppendError> {
-        let mut to = self.writer.begin_with(BEGIN).await?;
+        let mut to = self.write().await?;
         if let Some(interaction) = interaction
             && has_happened(&mut to, interaction).await?
         {
@@ -75,8 +77,7 @@ impl Store {
         if let Some(profile) = profile {
             super::people::upsert_profile(&mut to, profile, settings).await?;
         }
-        to.commit().await?;
-        Ok(())
+        Ok(self.commit(to).await?)
     }
 
     /// Whether that request has been saved.
@@ -116,15 +117,21 @@ async fn save(
         .entries
         .last()
         .map_or(Timestamp::UNIX_EPOCH, |it| it.at);
+    let named = named(batch.entries);
+    let numbers = numbers::of(to, &everyone(batch, &named)).await?;
     let saved = match batch.before {
-        None => index.insert(to, id, updated).await?,
-        Some(before) => index.update(to, id, before.version(), updated).await?,
+        None => index.insert(to, id, updated, &numbers).await?,
+        Some(before) => {
+            let before = before.version();
+            index.update(to, id, before, updated, &numbers).await?
+        }
     };
     if !saved {
         return Err(AppendError::Conflict);
     }
-    save_events(to, batch, interaction).await?;
-    save_players(to, batch).await?;
+    save_events(to, batch, interaction, &numbers).await?;
+    save_players(to, batch, &numbers).await?;
+    remember(to, id, batch.entries, &numbers).await?;
     if batch.before.is_some_and(|it| it.place() != after.place()) {
         super::outbox::retry(to, id, updated).await?;
     }
@@ -137,6 +144,14 @@ async fn save(
     Ok(())
 }
 
+/// All whose numbers are needed to keep a batch.
+fn everyone(batch: &Batch<'_>, named: &BTreeSet<PersonId>) -> BTreeSet<PersonId> {
+    let mut everyone = players(batch.after);
+    everyone.extend(batch.before.map(players).unwrap_or_default());
+    everyone.extend(named);
+    everyone
+}
+
 /// The number of the first new event.
 fn first(batch: &Batch<'_>) -> u64 {
     batch.before.map_or(0, Game::version) + 1
@@ -146,9 +161,11 @@ async fn save_events(
     to: &mut Transaction<'_, Sqlite>,
     batch: &Batch<'_>,
     interaction: Option<InteractionId>,
+    numbers: &BTreeMap<PersonId, i64>,
 ) -> Result<(), AppendError> {
     let mut interaction = interaction;
     for (entry, seq) in batch.entries.iter().zip(first(batch)..) {
+        let entry = numbers::numbered(entry, numbers);
         let (kind, body) = entries::columns(&entry.event).map_err(StoreError::from)?;
         sqlx::query(
             "INSERT INTO events (game, seq, at, actor, interaction, kind, body) \
@@ -176,19 +193,20 @@ pub(super) fn players(game: &Game) -> BTreeSet<PersonId> {
 async fn save_players(
     to: &mut Transaction<'_, Sqlite>,
     batch: &Batch<'_>,
+    numbers: &BTreeMap<PersonId, i64>,
 ) -> Result<(), sqlx::Error> {
     let before = batch.before.map(players).unwrap_or_default();
     let after = players(batch.after);
     for gone in before.difference(&after) {
         sqlx::query("DELETE FROM players WHERE person = $1 AND game = $2")
-            .bind(to_db_id(gone.0))
+            .bind(numbers.get(gone))
             .bind(&batch.id.0)
             .execute(&mut **to)
             .await?;
     }
     for new in after.difference(&before) {
         sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
-            .bind(to_db_id(new.0))
+            .bind(numbers.get(new))
             .bind(&batch.id.0)
             .execute(&mut **to)
             .await?;

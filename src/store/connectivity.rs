@@ -19,13 +19,11 @@ impl Store {
 
     /// Keeps that they can reach it now.
     pub async fn set_online(&self, now: Timestamp) -> Result<(), StoreError> {
-        sqlx::query(
+        let query = sqlx::query(
             "INSERT INTO connectivity (one, at) VALUES (1, $1) \
              ON CONFLICT (one) DO UPDATE SET at = excluded.at",
-        )
-        .bind(now.as_millisecond())
-        .execute(&self.writer)
-        .await?;
+        );
+        self.execute(query.bind(now.as_millisecond())).await?;
         Ok(())
     }
 
@@ -65,10 +63,8 @@ impl Store {
         since: Option<Timestamp>,
     ) -> Result<(), StoreError> {
         let since = since.map_or(0, Timestamp::as_millisecond);
-        sqlx::query("UPDATE servers SET gone = $2 WHERE id = $1")
-            .bind(to_db_id(server.0))
-            .bind(since)
-            .execute(&self.writer)
+        let query = sqlx::query("UPDATE servers SET gone = $2 WHERE id = $1");
+        self.execute(query.bind(to_db_id(server.0)).bind(since))
             .await?;
         Ok(())
     }

@@ -1,9 +1,12 @@
 //! Events as rows.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Executor, Row, Sqlite};
+use std::collections::BTreeMap;
 
-use super::{LogError, Store, StoreError, from_db_id, from_millis, to_db_id};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::people::Known;
+use super::{LogError, Store, StoreError, from_db_id, from_millis, numbers, to_db_id};
 use crate::game::{Entry, Event, Game, GameId, PersonId};
 
 /// The two columns of an event: what kind it is, and the rest of it.
@@ -14,7 +17,7 @@ pub(super) fn columns(event: &Event) -> Result<(String, Option<String>), serde_j
     Ok((kind, body.map(|body| body.to_string())))
 }
 
-fn event(kind: &str, body: Option<&str>) -> Result<Event, serde_json::Error> {
+pub(super) fn event(kind: &str, body: Option<&str>) -> Result<Event, serde_json::Error> {
     let kind = serde_json::Value::from(kind);
     let mut whole = serde_json::Map::from_iter([("kind".to_owned(), kind)]);
     if let Some(body) = body {
@@ -40,9 +43,27 @@ fn entry(row: &SqliteRow, seq: u64) -> Result<Result<Entry, LogError>, sqlx::Err
     }))
 }
 
+/// A log, and what is known of the people in it.
+pub(super) struct Log {
+    pub(super) entries: Vec<Entry>,
+    pub(super) people: BTreeMap<PersonId, Known>,
+}
+
 /// The first `version` events of a log, in order; fewer, if there are fewer.
-pub(super) async fn read<'c>(
-    from: impl Executor<'c, Database = Sqlite>,
+pub(super) async fn read(
+    from: &mut SqliteConnection,
+    game: &GameId,
+    version: u64,
+) -> Result<Log, StoreError> {
+    let mut entries = read_as_written(from, game, version).await?;
+    let people = numbers::resolve(from, &mut entries).await?;
+    let people = people.map_err(|error| damaged(game, error))?;
+    Ok(Log { entries, people })
+}
+
+/// The same with people by their numbers.
+pub(super) async fn read_as_written(
+    from: &mut SqliteConnection,
     game: &GameId,
     version: u64,
 ) -> Result<Vec<Entry>, StoreError> {
@@ -61,7 +82,24 @@ pub(super) async fn read<'c>(
     Ok(entries)
 }
 
-fn damaged(game: &GameId, error: LogError) -> StoreError {
+/// Writes what an event says anew. The entry is as it is written: people by their numbers.
+pub(super) async fn rewrite(
+    to: &mut SqliteConnection,
+    game: &GameId,
+    seq: u64,
+    entry: &Entry,
+) -> Result<(), StoreError> {
+    let (_, body) = columns(&entry.event)?;
+    sqlx::query("UPDATE events SET body = $3 WHERE game = $1 AND seq = $2")
+        .bind(&game.0)
+        .bind(to_db_id(seq))
+        .bind(body)
+        .execute(to)
+        .await?;
+    Ok(())
+}
+
+pub(super) fn damaged(game: &GameId, error: LogError) -> StoreError {
     StoreError::Log {
         game: game.clone(),
         error,
@@ -76,21 +114,13 @@ pub(super) fn fold(game: &GameId, log: &[Entry]) -> Result<Game, StoreError> {
 impl Store {
     /// The whole log of a game; empty if there is no such game.
     pub async fn log(&self, game: &GameId) -> Result<Vec<Entry>, StoreError> {
-        read(&self.readers, game, u64::MAX).await
+        let mut at = self.readers.acquire().await?;
+        Ok(read(&mut at, game, u64::MAX).await?.entries)
     }
 
     /// A game as it is now, and its log; `None` if there is no such game.
     pub async fn load(&self, id: &GameId) -> Result<Option<(Game, Vec<Entry>)>, StoreError> {
-        self.load_until(id, u64::MAX).await
-    }
-
-    /// A game as it was after its first `version` events, and those.
-    pub async fn load_until(
-        &self,
-        id: &GameId,
-        version: u64,
-    ) -> Result<Option<(Game, Vec<Entry>)>, StoreError> {
-        let log = read(&self.readers, id, version).await?;
+        let log = self.log(id).await?;
         if log.is_empty() {
             return Ok(None);
         }

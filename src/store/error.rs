@@ -30,6 +30,24 @@ pub enum StoreError {
         "the database was written by a newer version of this program: run that version, or restore an older backup"
     )]
     Newer,
+    /// An older version of the program wrote it, and it has not been brought up to date.
+    #[error(
+        "the database was written by an older version of this program: start `djambi run` or `djambi play` with it once, which brings it up to date, or use that version"
+    )]
+    Older,
+    /// It is a database, but not of this program.
+    #[error("{0} contains no games of Djambi: name the file that the bot plays in")]
+    Foreign(String),
+    /// Another process plays in it.
+    #[error(
+        "another Djambi is running with {0}: end it first, or name another file (looking, copying and exporting go on beside it)"
+    )]
+    InUse(String),
+    /// The file has been removed or replaced while it was open.
+    #[error(
+        "{0} has been removed or replaced while the program was running, so nothing is saved: put the file back, or stop the program, restore a backup and start again"
+    )]
+    Removed(String),
     /// There is no such file, or it cannot be reached.
     #[error(
         "the database cannot be opened: look at its path and whether the directory exists ({0})"
@@ -68,6 +86,9 @@ pub enum LogError {
     /// A number is missing.
     #[error("event {0} is missing")]
     Gap(u64),
+    /// It names somebody whom the table of people does not know.
+    #[error("event {0} names a person whose number is unknown")]
+    Person(u64),
     /// A time that is none.
     #[error("event {0} has no possible time")]
     Time(u64),
@@ -83,6 +104,7 @@ impl StoreError {
             StoreError::Full
                 | StoreError::ReadOnly
                 | StoreError::Locked
+                | StoreError::Removed(_)
                 | StoreError::Unreachable(_)
         )
     }
@@ -108,6 +130,15 @@ impl From<sqlx::Error> for StoreError {
             Some(13) => StoreError::Full,
             Some(14) => StoreError::Unreachable(error.to_string()),
             _ => StoreError::Other(error),
+        }
+    }
+}
+
+impl From<std::io::Error> for StoreError {
+    fn from(error: std::io::Error) -> StoreError {
+        match error.kind() {
+            std::io::ErrorKind::StorageFull => StoreError::Full,
+            _ => StoreError::Unreachable(error.to_string()),
         }
     }
 }

@@ -1,10 +1,9 @@
 //! A game with all that is known around it, in as few questions as it takes: every request asks this.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use sqlx::{Row, SqliteConnection};
 
-use super::append::players;
 use super::{Person, Server, Store, StoreError, StoredGame, entries, people, to_db_id};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId};
 
@@ -30,12 +29,15 @@ pub struct Found {
     pub log: Vec<Entry>,
     /// Its server.
     pub server: Server,
-    /// All who sit in it, are invited, or have ever done anything in it, as far as they are known.
+    /// Everyone its log names, as far as they are known.
     pub people: BTreeMap<PersonId, Person>,
+    /// Whether it is in quarantine although its log can be read: it has been repaired.
+    pub repaired: bool,
 }
 
-const FROM: &str = "SELECT g.*, s.language AS server_language, s.settings AS server_settings \
-    FROM games g LEFT JOIN servers s ON s.id = g.server WHERE";
+const FROM: &str = "SELECT g.*, s.language AS server_language, s.settings AS server_settings, \
+    q.since AS quarantined FROM games g LEFT JOIN servers s ON s.id = g.server \
+    LEFT JOIN quarantine q ON q.game = g.id WHERE";
 
 impl Store {
     /// A game as it was after its first `version` events.
@@ -45,36 +47,38 @@ impl Store {
         version: u64,
     ) -> Result<Option<Found>, StoreError> {
         let mut at = self.readers.acquire().await?;
-        let Some((row, server)) = row(&mut at, wanted).await? else {
+        let Some((row, server, repaired)) = row(&mut at, wanted).await? else {
             return Ok(None);
         };
-        let log = entries::read(&mut *at, &row.id, version).await?;
-        if log.is_empty() {
+        let log = entries::read(&mut at, &row.id, version).await?;
+        if log.entries.is_empty() {
             return Ok(None);
         }
-        let game = entries::fold(&row.id, &log)?;
-        let mut known = players(&game);
-        known.extend(log.iter().filter_map(|entry| entry.actor));
-        let people = named(&mut at, &known).await?;
+        let known = log.people.into_iter();
         Ok(Some(Found {
+            game: entries::fold(&row.id, &log.entries)?,
             row,
-            game,
-            log,
+            log: log.entries,
             server,
-            people,
+            people: known
+                .filter_map(|(id, known)| Some((id, known.person?)))
+                .collect(),
+            repaired,
         }))
     }
 }
 
-/// The row of a game, and its server.
+/// The row of a game, its server, and whether it is in quarantine.
 async fn row(
     at: &mut SqliteConnection,
     wanted: Wanted<'_>,
-) -> Result<Option<(StoredGame, Server)>, StoreError> {
+) -> Result<Option<(StoredGame, Server, bool)>, StoreError> {
     let which = match wanted {
         Wanted::Named(_) => "g.id = $1",
         Wanted::LiveIn(_) => "g.channel = $1 AND g.state IN ('lobby', 'playing')",
-        Wanted::LastIn(_) => "g.channel = $1 ORDER BY g.updated DESC, g.id LIMIT 1",
+        Wanted::LastIn(_) => {
+            "g.channel = $1 AND q.game IS NULL ORDER BY g.updated DESC, g.id LIMIT 1"
+        }
     };
     let query = sqlx::query(sqlx::AssertSqlSafe(format!("{FROM} {which}")));
     let query = match wanted {
@@ -92,21 +96,10 @@ async fn row(
         },
         None => Server::default(),
     };
-    Ok(Some((StoredGame::read(&row)?, server)))
-}
-
-/// What is known of those people.
-async fn named(
-    at: &mut SqliteConnection,
-    wanted: &BTreeSet<PersonId>,
-) -> Result<BTreeMap<PersonId, Person>, StoreError> {
-    let mut query =
-        sqlx::QueryBuilder::new("SELECT id, name, language, settings FROM people WHERE id IN (");
-    let mut ids = query.separated(", ");
-    for person in wanted {
-        ids.push_bind(to_db_id(person.0));
-    }
-    query.push(")");
-    let rows = query.build().fetch_all(at).await?;
-    rows.iter().map(people::read_known).collect()
+    let quarantined: Option<i64> = row.try_get("quarantined")?;
+    Ok(Some((
+        StoredGame::read(&row)?,
+        server,
+        quarantined.is_some(),
+    )))
 }

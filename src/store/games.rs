@@ -1,5 +1,7 @@
 //! The index over the logs: which game is where, whose turn it is, what is due.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{Executor, Row, Sqlite, SqliteConnection};
@@ -52,13 +54,14 @@ impl GameProjection {
         to: &mut SqliteConnection,
         id: &GameId,
         updated: Timestamp,
+        numbers: &BTreeMap<PersonId, i64>,
     ) -> Result<bool, sqlx::Error> {
         let query = sqlx::query(
             "INSERT INTO games (server, channel, state, person, computer, due, version, updated, id) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
         );
         let done = self
-            .bound(query, updated)
+            .bound(query, updated, numbers)
             .bind(&id.0)
             .execute(&mut *to)
             .await?;
@@ -72,15 +75,14 @@ impl GameProjection {
         id: &GameId,
         version: u64,
         updated: Timestamp,
+        numbers: &BTreeMap<PersonId, i64>,
     ) -> Result<bool, sqlx::Error> {
         let query = sqlx::query(
             "UPDATE games SET server = $1, channel = $2, state = $3, person = $4, computer = $5, \
              due = $6, version = $7, updated = $8 WHERE id = $9 AND version = $10",
         );
-        let query = self
-            .bound(query, updated)
-            .bind(&id.0)
-            .bind(to_db_id(version));
+        let query = self.bound(query, updated, numbers);
+        let query = query.bind(&id.0).bind(to_db_id(version));
         Ok(query.execute(&mut *to).await?.rows_affected() == 1)
     }
 
@@ -88,24 +90,25 @@ impl GameProjection {
         &self,
         query: sqlx::query::Query<'q, Sqlite, SqliteArguments>,
         updated: Timestamp,
+        numbers: &BTreeMap<PersonId, i64>,
     ) -> sqlx::query::Query<'q, Sqlite, SqliteArguments> {
         query
             .bind(self.place.server.map(|server| to_db_id(server.0)))
             .bind(to_db_id(self.place.channel.0))
             .bind(self.state)
-            .bind(self.person.map(|person| to_db_id(person.0)))
+            .bind(self.person.and_then(|person| numbers.get(&person).copied()))
             .bind(self.computer.map(Level::key))
             .bind(self.due.map(Timestamp::as_millisecond))
             .bind(to_db_id(self.version))
             .bind(updated.as_millisecond())
     }
 
-    /// What the row of a game says.
+    /// What the row of a game says; of the person whose turn it is, `person_id` is read.
     pub(super) fn read(row: &SqliteRow) -> Result<GameProjection, sqlx::Error> {
         let state: &str = row.try_get("state")?;
         let known = ["lobby", "playing", "asleep", "over"];
         let (person, computer, due): (Option<i64>, Option<&str>, Option<i64>) = (
-            row.try_get("person")?,
+            row.try_get("person_id")?,
             row.try_get("computer")?,
             row.try_get("due")?,
         );
@@ -140,8 +143,6 @@ pub struct StoredGame {
     pub place: Place,
     /// `lobby`, `playing`, `asleep` or `over`.
     pub state: String,
-    /// Whose turn it is, if it is a person's.
-    pub person: Option<PersonId>,
     /// How many events it has.
     pub version: u64,
     /// When the last of them happened.
@@ -152,12 +153,10 @@ pub struct StoredGame {
 
 impl StoredGame {
     pub(super) fn read(row: &SqliteRow) -> Result<StoredGame, sqlx::Error> {
-        let person: Option<i64> = row.try_get("person")?;
         Ok(StoredGame {
             id: GameId(row.try_get("id")?),
             place: place(row, "server", "channel")?,
             state: row.try_get("state")?,
-            person: person.map(|person| PersonId(from_db_id(person))),
             version: from_db_id(row.try_get("version")?),
             updated: from_millis(row.try_get("updated")?).unwrap_or_default(),
             board_message: board_message(row)?,
@@ -178,7 +177,7 @@ pub(super) fn board_message(row: &SqliteRow) -> Result<Option<BoardMessage>, sql
 }
 
 /// Which games a list is to have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Scope {
     /// All.
     All,
@@ -188,8 +187,8 @@ pub enum Scope {
     FinishedOf(PersonId),
     /// Those of a server that are over.
     FinishedIn(ServerId),
-    /// Those of a channel that are over.
-    FinishedAt(ChannelId),
+    /// Those that are over and have been played in one of these channels, of a server if it is said.
+    FinishedAt(Option<ServerId>, Vec<ChannelId>),
 }
 
 /// Some rows of a list.
@@ -250,19 +249,36 @@ impl Store {
     /// A list of games, from the row `skip` on, the latest first.
     pub async fn list(&self, scope: Scope, skip: u32, most: u32) -> Result<Page, StoreError> {
         // One text for each scope; the first number is what it is about, and always bound.
-        let (of, about) = match scope {
-            Scope::All => ("$1 = $1", 0),
-            Scope::Current(person) => (CURRENT, person.0),
-            Scope::FinishedOf(person) => (FINISHED_OF, person.0),
-            Scope::FinishedIn(server) => ("server = $1 AND state = 'over'", server.0),
-            Scope::FinishedAt(channel) => ("channel = $1 AND state = 'over'", channel.0),
+        let (of, about) = match &scope {
+            Scope::All => ("$1 IS NULL".to_owned(), None),
+            Scope::Current(person) => (CURRENT.to_owned(), Some(person.0)),
+            Scope::FinishedOf(person) => (FINISHED_OF.to_owned(), Some(person.0)),
+            Scope::FinishedIn(server) => {
+                ("server = $1 AND state = 'over'".to_owned(), Some(server.0))
+            }
+            Scope::FinishedAt(server, channels) => {
+                let channels: Vec<_> = channels
+                    .iter()
+                    .map(|it| to_db_id(it.0).to_string())
+                    .collect();
+                let channels = channels.join(", ");
+                let of = format!(
+                    "state = 'over' AND server IS NOT DISTINCT FROM $1 \
+                     AND id IN (SELECT game FROM places WHERE channel IN ({channels}))"
+                );
+                (of, server.map(|server| server.0))
+            }
+        };
+        let about = about.map(to_db_id);
+        let first = match scope {
+            Scope::Current(_) => TURN_FIRST,
+            _ => "",
         };
         let rows = format!(
-            "SELECT * FROM games WHERE {of} \
-             ORDER BY CASE WHEN person = $1 THEN 0 ELSE 1 END, updated DESC, id LIMIT $2 OFFSET $3"
+            "SELECT * FROM games WHERE {of} ORDER BY {first} updated DESC, id LIMIT $2 OFFSET $3"
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(rows))
-            .bind(to_db_id(about))
+            .bind(about)
             .bind(i64::from(most))
             .bind(i64::from(skip))
             .fetch_all(&self.readers)
@@ -270,7 +286,7 @@ impl Store {
         let total = sqlx::query(sqlx::AssertSqlSafe(format!(
             "SELECT COUNT(*) AS total FROM games WHERE {of}"
         )))
-        .bind(to_db_id(about))
+        .bind(about)
         .fetch_one(&self.readers)
         .await?;
         let rows: Result<_, sqlx::Error> = rows.iter().map(StoredGame::read).collect();
@@ -301,18 +317,14 @@ impl Store {
         .await?;
         ids(&rows)
     }
-
-    /// Lets a game rest whose log is damaged: nothing is due in it until somebody has repaired it.
-    pub async fn quarantine(&self, id: &GameId) -> Result<(), StoreError> {
-        sqlx::query("UPDATE games SET due = NULL, computer = NULL WHERE id = $1")
-            .bind(&id.0)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
-    }
 }
 
 const DUE: &str = "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
     WHERE g.due <= $1 AND COALESCE(s.gone, 0) = 0 ORDER BY g.due LIMIT $2";
-const CURRENT: &str = "state <> 'over' AND id IN (SELECT game FROM players WHERE person = $1)";
-const FINISHED_OF: &str = "state = 'over' AND id IN (SELECT game FROM players WHERE person = $1)";
+const CURRENT: &str = "state <> 'over' AND id IN (SELECT game FROM players WHERE person = \
+    (SELECT number FROM people WHERE people.id = $1)) \
+    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)";
+const FINISHED_OF: &str = "state = 'over' AND id IN (SELECT game FROM players WHERE person = \
+    (SELECT number FROM people WHERE people.id = $1))";
+const TURN_FIRST: &str = "CASE WHEN person = (SELECT number FROM people WHERE people.id = $1) \
+    THEN 0 ELSE 1 END,";

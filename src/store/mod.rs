@@ -8,34 +8,42 @@ mod append;
 mod connectivity;
 mod entries;
 mod error;
+mod file;
 mod forget;
 mod found;
 mod games;
+mod mentions;
+mod numbers;
+mod open;
 mod outbox;
 mod people;
+mod quarantine;
 mod settings;
 mod upkeep;
 
-use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use sqlx::Connection;
-use sqlx::migrate::Migrator;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx::query::Query;
+use sqlx::sqlite::{SqliteArguments, SqlitePool};
+use sqlx::{Sqlite, Transaction};
+use tokio::time::{Instant, timeout_at};
 
-pub use append::{Batch, Pending, Profile};
+pub use append::{Batch, NewSettings, Pending, Profile};
 pub use error::{AppendError, LogError, StoreError};
-pub use forget::{Traces, is_alone};
+pub use forget::Traces;
 pub use found::{Found, Wanted};
 pub use games::{Page, Scope, StoredGame};
+pub use open::{Access, StoreOptions};
 pub use outbox::{BoardMessage, ClaimedMessage};
 pub use people::{Person, Server};
+pub use quarantine::{Quarantined, Repair};
 pub use settings::{PersonSettings, ServerSettings};
 pub use upkeep::Findings;
+
+use file::DatabaseFile;
 
 /// A message that an adapter has sent, by the number that the outside world gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -46,52 +54,20 @@ pub struct MessageId(pub u64);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InteractionId(pub u64);
 
-static MIGRATIONS: Migrator = sqlx::migrate!();
-
 /// How long one process waits for another that writes, and before that a request for its turn to
-/// write. Discord waits three seconds for an answer: both together must leave time for it.
+/// write, where no budget says less.
 const PATIENCE: Duration = Duration::from_millis(1_200);
 const TURN: Duration = Duration::from_millis(1_400);
 
-/// After so many pages in the log beside the file they are carried over into it, which makes one
-/// writer wait: SQLite's 1000 would be reached by more than one in a hundred moves.
-const PAGES_IN_THE_LOG: &str = "4000";
-
-/// How many connections read at a time.
-const READERS: u32 = 4;
-
-/// How a database is opened.
-#[derive(Clone, Debug)]
-pub struct StoreOptions {
-    /// Where it is: `sqlite:games.db`.
-    pub url: String,
-    /// Whether games will be played in it: it is then made if there is none, and it must be
-    /// possible to write to it.
-    pub play: bool,
-    /// The size in bytes beyond which nothing more is saved; `None` is the disk's.
-    pub largest: Option<u64>,
+tokio::task_local! {
+    /// Until when the work of this task may wait for the database.
+    static BUDGET: Instant;
 }
 
-impl StoreOptions {
-    /// A database to play in.
-    #[must_use]
-    pub fn to_play(url: impl Into<String>) -> StoreOptions {
-        StoreOptions {
-            url: url.into(),
-            play: true,
-            largest: None,
-        }
-    }
-
-    /// A database that must be there already.
-    #[must_use]
-    pub fn to_look(url: impl Into<String>) -> StoreOptions {
-        StoreOptions {
-            url: url.into(),
-            play: false,
-            largest: None,
-        }
-    }
+/// Does the work with one budget for all its waits for the database: what has to wait longer fails
+/// with [`StoreError::Locked`]. What is being written is never broken off.
+pub async fn within_budget<T>(budget: Duration, work: impl Future<Output = T>) -> T {
+    BUDGET.scope(Instant::now() + budget, work).await
 }
 
 /// An open database.
@@ -99,63 +75,48 @@ impl StoreOptions {
 pub struct Store {
     writer: SqlitePool,
     readers: SqlitePool,
+    file: Arc<DatabaseFile>,
 }
-
-/// The size of a page of the file, in bytes.
-const PAGE: u64 = 4096;
 
 /// Takes the right to write at once, so that what is read in the transaction stays true in it.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
 impl Store {
-    /// Opens the database and brings its tables up to date.
-    pub async fn open(options: &StoreOptions) -> Result<Store, StoreError> {
-        let mut connect = SqliteConnectOptions::from_str(&options.url)
-            .map_err(|error| StoreError::Unreachable(error.to_string()))?
-            .create_if_missing(options.play)
-            .foreign_keys(true)
-            .busy_timeout(PATIENCE)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .pragma("wal_autocheckpoint", PAGES_IN_THE_LOG);
-        if let Some(largest) = options.largest {
-            connect = connect.pragma("max_page_count", (largest / PAGE).max(1).to_string());
-        }
-        let pool = |most| {
-            SqlitePoolOptions::new()
-                .max_connections(most)
-                .acquire_timeout(TURN)
-                .test_before_acquire(false)
-                // When the disk is full, SQLite may end a transaction by itself, and a connection
-                // that has not noticed can begin none any more: another one takes its place.
-                .before_acquire(|connection, _| {
-                    Box::pin(async move { Ok(!connection.is_in_transaction()) })
-                })
-        };
-        let writer = pool(1).connect_with(connect.clone()).await?;
-        MIGRATIONS.run(&writer).await?;
-        upkeep::rebuild(&writer).await?;
-        if options.play {
-            check_writable(&writer).await?;
-        }
-        let readers = pool(READERS).connect_with(connect).await?;
-        Ok(Store { writer, readers })
-    }
-
-    /// Closes it; the file is then whole by itself, without a log beside it.
+    /// Closes it; the file is then whole by itself, without a log beside it, and another process may
+    /// play in it.
     pub async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
+        self.file.unlock();
     }
-}
 
-/// To begin a transaction is not enough: SQLite allows that in a file that cannot be written.
-async fn check_writable(writer: &SqlitePool) -> Result<(), StoreError> {
-    let mut to = writer.begin_with(BEGIN).await?;
-    sqlx::query("UPDATE games SET version = version WHERE id = ''")
-        .execute(&mut *to)
-        .await?;
-    Ok(to.rollback().await?)
+    /// Fails if the file has been removed or replaced.
+    pub fn check_file(&self) -> Result<(), StoreError> {
+        self.file.check()
+    }
+
+    /// A transaction that writes; waits no longer than the budget of the task, if it has one.
+    async fn write(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
+        self.check_file()?;
+        let until = BUDGET.try_with(|until| *until);
+        let until = until.unwrap_or_else(|_| Instant::now() + TURN + PATIENCE);
+        let begun = timeout_at(until, self.writer.begin_with(BEGIN)).await;
+        Ok(begun.map_err(|_| StoreError::Locked)??)
+    }
+
+    /// Commits, and sees that it was not into a file that is gone.
+    async fn commit(&self, to: Transaction<'static, Sqlite>) -> Result<(), StoreError> {
+        to.commit().await?;
+        self.check_file()
+    }
+
+    /// One statement that writes; the answer is how many rows it changed.
+    async fn execute(&self, query: Query<'_, Sqlite, SqliteArguments>) -> Result<u64, StoreError> {
+        let mut to = self.write().await?;
+        let changed = query.execute(&mut *to).await?.rows_affected();
+        self.commit(to).await?;
+        Ok(changed)
+    }
 }
 
 /// Numbers of the outside world are saved bit for bit.

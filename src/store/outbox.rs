@@ -8,9 +8,9 @@ use sqlx::{Row, Sqlite, Transaction};
 
 use super::append::Pending;
 use super::{
-    BEGIN, InteractionId, MessageId, Store, StoreError, from_db_id, from_millis, games, to_db_id,
+    InteractionId, MessageId, Store, StoreError, from_db_id, from_millis, games, to_db_id,
 };
-use crate::game::{GameId, PersonId, Place, ServerId};
+use crate::game::{ChannelId, GameId, PersonId, Place, ServerId};
 
 /// A message in which a game was shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,11 +70,29 @@ fn lease(attempts: u32) -> SignedDuration {
     SignedDuration::from_secs(15 << attempts.min(8))
 }
 
+/// When a dead letter is due: it could not be delivered, and is not tried again until something
+/// has changed where its game is played.
+const NEVER: i64 = i64::MAX;
+
+/// After so many tries that were refused for good an announcement is a dead letter: some five minutes.
+const ENOUGH: i64 = 5;
+
+/// After so many tries of any kind it is one too, such as one that always takes too long: about a day.
+const AT_MOST: i64 = 1_000;
+
+/// So long what was handed out last may still be on its way when the process that sent it has ended.
+const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
+
+/// No announcement that is tried again waits longer than this.
+const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(2);
+
 /// Announcements that nothing untold stands before, in places from which the bot has not been removed.
+/// Dead letters hold nothing up, and of a game in quarantine nothing is told.
 const READY: &str = "SELECT t.game FROM outbox t JOIN games g ON g.id = t.game \
     LEFT JOIN servers s ON s.id = g.server \
     WHERE t.due <= $1 AND COALESCE(s.gone, 0) = 0 AND NOT EXISTS \
-    (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version) \
+    (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version AND e.due < $3) \
+    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = t.game) \
     ORDER BY t.due, t.game LIMIT $2";
 
 /// When the first of those, or something in a game, is due.
@@ -83,12 +101,22 @@ const NEXT: &str = "SELECT MIN(due) AS due FROM (\
     WHERE g.due IS NOT NULL AND COALESCE(s.gone, 0) = 0 UNION ALL \
     SELECT MIN(t.due) AS due FROM outbox t JOIN games g ON g.id = t.game \
     LEFT JOIN servers s ON s.id = g.server \
-    WHERE COALESCE(s.gone, 0) = 0 AND NOT EXISTS \
-    (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version)) AS next";
+    WHERE COALESCE(s.gone, 0) = 0 AND t.due < $1 AND NOT EXISTS \
+    (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version AND e.due < $1) \
+    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = t.game)) AS next";
 
 const OF_GAME: &str = "SELECT t.game, t.version, t.first, t.due, t.attempts, t.token, \
-    e.interaction, e.actor, e.at FROM outbox t \
-    JOIN events e ON e.game = t.game AND e.seq = t.first WHERE t.game = $1 ORDER BY t.version";
+    e.interaction, p.id AS actor, e.at FROM outbox t \
+    JOIN events e ON e.game = t.game AND e.seq = t.first LEFT JOIN people p ON p.number = e.actor \
+    WHERE t.game = $1 AND t.due < $2 ORDER BY t.version";
+
+/// Those that were handed out more than once and wait.
+const WAITING_IN_CHANNEL: &str = "SELECT t.game, t.version FROM games g \
+    CROSS JOIN outbox t ON t.game = g.id \
+    WHERE g.channel = $1 AND t.attempts > 1 AND t.due > $2";
+const WAITING_IN_SERVER: &str = "SELECT t.game, t.version FROM outbox t \
+    CROSS JOIN games g ON t.game = g.id \
+    WHERE g.server = $1 AND t.attempts > 1 AND t.due > $2";
 
 const BOARD_MESSAGE: &str =
     "SELECT board_version, board_server, board_channel, board_message FROM games WHERE id = $1";
@@ -104,18 +132,19 @@ impl Store {
         let ready = sqlx::query(READY)
             .bind(now.as_millisecond())
             .bind(i64::from(most))
+            .bind(NEVER)
             .fetch_all(&self.readers)
             .await?;
         let mut claimed = Vec::new();
         if ready.is_empty() {
             return Ok(claimed);
         }
-        let mut to = self.writer.begin_with(BEGIN).await?;
+        let mut to = self.write().await?;
         for row in &ready {
             let game: &str = row.try_get("game")?;
             claimed.extend(claim_of(&mut to, game, now).await?);
         }
-        to.commit().await?;
+        self.commit(to).await?;
         Ok(claimed)
     }
 
@@ -127,7 +156,7 @@ impl Store {
         version: u64,
         board_message: Option<BoardMessage>,
     ) -> Result<Option<BoardMessage>, StoreError> {
-        let mut to = self.writer.begin_with(BEGIN).await?;
+        let mut to = self.write().await?;
         sqlx::query("DELETE FROM outbox WHERE game = $1 AND version = $2")
             .bind(&game.0)
             .bind(to_db_id(version))
@@ -137,7 +166,7 @@ impl Store {
             Some(board_message) => set_board_message(&mut to, game, version, board_message).await?,
             None => None,
         };
-        to.commit().await?;
+        self.commit(to).await?;
         Ok(older)
     }
 
@@ -163,31 +192,153 @@ impl Store {
         place: Place,
         until: Timestamp,
     ) -> Result<(), StoreError> {
-        sqlx::query(
+        let query = sqlx::query(
             "UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2 AND EXISTS \
              (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $4)",
-        )
-        .bind(&game.0)
-        .bind(to_db_id(version))
-        .bind(until.as_millisecond())
-        .bind(to_db_id(place.channel.0))
-        .execute(&self.writer)
-        .await?;
+        );
+        let query = query
+            .bind(&game.0)
+            .bind(to_db_id(version))
+            .bind(until.as_millisecond())
+            .bind(to_db_id(place.channel.0));
+        self.execute(query).await?;
         Ok(())
     }
 
-    /// Makes everything untold due: at start nobody else is about to tell it.
-    pub async fn all_due(&self, now: Timestamp) -> Result<(), StoreError> {
-        sqlx::query("UPDATE outbox SET due = $1 WHERE due > $1")
+    /// Says that an announcement was refused for good in that place. After some such tries it is a dead
+    /// letter: whether it is one now.
+    pub async fn rejected(
+        &self,
+        game: &GameId,
+        version: u64,
+        place: Place,
+    ) -> Result<bool, StoreError> {
+        let query = sqlx::query(
+            "UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2 AND attempts >= $4 \
+             AND EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $5)",
+        );
+        let query = query
+            .bind(&game.0)
+            .bind(to_db_id(version))
+            .bind(NEVER)
+            .bind(ENOUGH)
+            .bind(to_db_id(place.channel.0));
+        Ok(self.execute(query).await? > 0)
+    }
+
+    /// Makes what could not be delivered in a channel due again; false if there is nothing.
+    pub async fn wake_channel(
+        &self,
+        channel: ChannelId,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        self.wake(WAITING_IN_CHANNEL, to_db_id(channel.0), now)
+            .await
+    }
+
+    /// Makes what could not be delivered in a server due again; false if there is nothing.
+    pub async fn wake_server(&self, server: ServerId, now: Timestamp) -> Result<bool, StoreError> {
+        self.wake(WAITING_IN_SERVER, to_db_id(server.0), now).await
+    }
+
+    async fn wake(
+        &self,
+        waiting: &'static str,
+        at: i64,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let rows = sqlx::query(waiting)
+            .bind(at)
             .bind(now.as_millisecond())
-            .execute(&self.writer)
+            .fetch_all(&self.readers)
             .await?;
+        if rows.is_empty() {
+            return Ok(false);
+        }
+        let mut to = self.write().await?;
+        for row in &rows {
+            let (game, version): (&str, i64) = (row.try_get("game")?, row.try_get("version")?);
+            sqlx::query(
+                "UPDATE outbox SET due = $3, attempts = 1 WHERE game = $1 AND version = $2",
+            )
+            .bind(game)
+            .bind(version)
+            .bind(now.as_millisecond())
+            .execute(&mut *to)
+            .await?;
+        }
+        self.commit(to).await?;
+        Ok(true)
+    }
+
+    /// At start: what another process had handed out is due soon, but not what may still be on its
+    /// way. What has not been handed out keeps its time: its answer may just be arriving.
+    pub async fn take_over(&self, now: Timestamp) -> Result<(), StoreError> {
+        let query =
+            sqlx::query("UPDATE outbox SET due = $1 WHERE due > $1 AND due < $2 AND attempts > 0");
+        let soon = (now + ON_ITS_WAY).as_millisecond();
+        self.execute(query.bind(soon).bind(NEVER)).await?;
         Ok(())
+    }
+
+    /// Makes due what is due later than anything can be: the clock was wrong when it was written.
+    pub async fn disbelieve_the_future(&self, now: Timestamp) -> Result<(), StoreError> {
+        let query = sqlx::query("UPDATE outbox SET due = $1 WHERE due > $2 AND due < $3");
+        let query = query
+            .bind(now.as_millisecond())
+            .bind((now + LONGEST_WAIT).as_millisecond())
+            .bind(NEVER);
+        self.execute(query).await?;
+        Ok(())
+    }
+
+    /// Removes the tokens of what happened before then: they are of no use any more.
+    pub async fn forget_tokens(&self, before: Timestamp) -> Result<(), StoreError> {
+        const OLD: &str = "token IS NOT NULL AND EXISTS (SELECT 1 FROM events e \
+            WHERE e.game = outbox.game AND e.seq = outbox.first AND e.at < $1)";
+        let any = sqlx::query(sqlx::AssertSqlSafe(format!(
+            "SELECT 1 FROM outbox WHERE {OLD} LIMIT 1"
+        )));
+        let any = any.bind(before.as_millisecond());
+        if any.fetch_optional(&self.readers).await?.is_some() {
+            let query = sqlx::query(sqlx::AssertSqlSafe(format!(
+                "UPDATE outbox SET token = NULL WHERE {OLD}"
+            )));
+            self.execute(query.bind(before.as_millisecond())).await?;
+        }
+        Ok(())
+    }
+
+    /// The dead letters: of which game, and how far it had come then.
+    pub async fn undeliverable(&self) -> Result<Vec<(GameId, u64)>, StoreError> {
+        let rows =
+            sqlx::query("SELECT game, version FROM outbox WHERE due = $1 ORDER BY game, version")
+                .bind(NEVER)
+                .fetch_all(&self.readers)
+                .await?;
+        let letter = |row: &SqliteRow| {
+            Ok((
+                GameId(row.try_get("game")?),
+                from_db_id(row.try_get("version")?),
+            ))
+        };
+        let letters: Result<_, sqlx::Error> = rows.iter().map(letter).collect();
+        Ok(letters?)
+    }
+
+    /// Makes all dead letters due again; how many there were.
+    pub async fn retry_undeliverable(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let query = sqlx::query("UPDATE outbox SET due = $1, attempts = 1 WHERE due = $2");
+        let query = query.bind(now.as_millisecond()).bind(NEVER);
+        self.execute(query).await
     }
 
     /// When something next is due: in a game, or to be told.
     pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
-        let row = sqlx::query(NEXT).fetch_one(&self.readers).await?;
+        let row = sqlx::query(NEXT)
+            .bind(NEVER)
+            .fetch_one(&self.readers)
+            .await?;
         let due: Option<i64> = row.try_get("due")?;
         Ok(due.and_then(from_millis))
     }
@@ -212,19 +363,6 @@ impl Store {
         .fetch_optional(&self.readers)
         .await?;
         Ok(row.is_some())
-    }
-
-    /// Makes due what has been tried in vain in a server.
-    pub async fn retry_in(&self, server: ServerId, now: Timestamp) -> Result<bool, StoreError> {
-        let done = sqlx::query(
-            "UPDATE outbox SET due = $2 WHERE attempts > 0 AND due > $2 AND game IN \
-             (SELECT id FROM games WHERE server = $1)",
-        )
-        .bind(to_db_id(server.0))
-        .bind(now.as_millisecond())
-        .execute(&self.writer)
-        .await?;
-        Ok(done.rows_affected() > 0)
     }
 
     /// Whether something of that game has been handed out and could not be told.
@@ -305,7 +443,11 @@ async fn claim_of(
     game: &str,
     now: Timestamp,
 ) -> Result<Option<ClaimedMessage>, StoreError> {
-    let rows = sqlx::query(OF_GAME).bind(game).fetch_all(&mut **to).await?;
+    let rows = sqlx::query(OF_GAME)
+        .bind(game)
+        .bind(NEVER)
+        .fetch_all(&mut **to)
+        .await?;
     let mut waiting = Vec::with_capacity(rows.len());
     for row in &rows {
         let due: i64 = row.try_get("due")?;
@@ -316,6 +458,16 @@ async fn claim_of(
     let Some((true, mut claimed)) = waiting.next() else {
         return Ok(None);
     };
+    if i64::from(claimed.attempts) >= AT_MOST {
+        sqlx::query("UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2")
+            .bind(game)
+            .bind(to_db_id(claimed.version))
+            .bind(NEVER)
+            .execute(&mut **to)
+            .await?;
+        tracing::error!(game, version = claimed.version, "it cannot be delivered");
+        return Ok(None);
+    }
     for (due, next) in waiting {
         if !due || !claimed.goes_with(&next) {
             break;

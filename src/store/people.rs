@@ -1,10 +1,12 @@
 //! What is known of people and servers.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{QueryBuilder, Row, SqliteConnection};
 
 use super::append::{NewSettings, Profile};
-use super::{BEGIN, PersonSettings, ServerSettings, Store, StoreError, from_db_id, to_db_id};
+use super::{AppendError, PersonSettings, ServerSettings, Store, StoreError, from_db_id, to_db_id};
 use crate::game::{PersonId, ServerId};
 
 /// A person who has asked for something.
@@ -40,24 +42,58 @@ fn read_person(row: &SqliteRow) -> Result<Person, StoreError> {
     })
 }
 
-/// A row with the person's number.
-pub(super) fn read_known(row: &SqliteRow) -> Result<(PersonId, Person), StoreError> {
-    Ok((PersonId(from_db_id(row.try_get("id")?)), read_person(row)?))
+/// Somebody whom a log names.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    /// Who it is.
+    pub(super) id: PersonId,
+    /// What is known of them, once they have asked for something.
+    pub(super) person: Option<Person>,
+}
+
+/// Who has these numbers, which stand in the place of ids.
+pub(super) async fn known_by_number(
+    from: &mut SqliteConnection,
+    wanted: &BTreeSet<PersonId>,
+) -> Result<BTreeMap<u64, Known>, StoreError> {
+    let mut known = BTreeMap::new();
+    if wanted.is_empty() {
+        return Ok(known);
+    }
+    let mut query = QueryBuilder::new(
+        "SELECT number, id, name, language, settings FROM people WHERE number IN (",
+    );
+    let mut numbers = query.separated(", ");
+    for person in wanted {
+        numbers.push_bind(to_db_id(person.0));
+    }
+    query.push(")");
+    for row in query.build().fetch_all(from).await? {
+        let person = read_person(&row)?;
+        let it = Known {
+            id: PersonId(from_db_id(row.try_get("id")?)),
+            person: person.name.is_some().then_some(person),
+        };
+        known.insert(from_db_id(row.try_get("number")?), it);
+    }
+    Ok(known)
 }
 
 fn text<T: serde::Serialize>(settings: &T) -> Result<String, sqlx::Error> {
     serde_json::to_string(settings).map_err(|error| sqlx::Error::Encode(error.into()))
 }
 
-/// Remembers what a person is called and which languages are spoken, and keeps new settings.
+/// Remembers what a person is called and which languages are spoken, and keeps new settings, if
+/// those that they were made from are still there.
 pub(super) async fn upsert_profile(
     to: &mut SqliteConnection,
     profile: &Profile,
     settings: NewSettings<'_>,
-) -> Result<(), sqlx::Error> {
+) -> Result<(), AppendError> {
     let none = text(&PersonSettings::default())?;
     sqlx::query(
-        "INSERT INTO people (id, name, language, settings) VALUES ($1, $2, $3, $4) \
+        "INSERT INTO people (number, id, name, language, settings) \
+         VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM people), $1, $2, $3, $4) \
          ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language \
          WHERE people.name IS DISTINCT FROM excluded.name \
          OR people.language IS DISTINCT FROM excluded.language",
@@ -68,10 +104,17 @@ pub(super) async fn upsert_profile(
     .bind(none)
     .execute(&mut *to)
     .await?;
-    if let Some(settings) = settings {
+    if let Some((before, after)) = settings {
+        let row = sqlx::query("SELECT name, language, settings FROM people WHERE id = $1")
+            .bind(to_db_id(profile.person.0))
+            .fetch_one(&mut *to)
+            .await?;
+        if read_person(&row)?.settings != *before {
+            return Err(AppendError::Conflict);
+        }
         sqlx::query("UPDATE people SET settings = $2 WHERE id = $1")
             .bind(to_db_id(profile.person.0))
-            .bind(text(settings)?)
+            .bind(text(after)?)
             .execute(&mut *to)
             .await?;
     }
@@ -97,7 +140,8 @@ impl Store {
             .bind(to_db_id(person.0))
             .fetch_optional(&self.readers)
             .await?;
-        row.as_ref().map(read_person).transpose()
+        let person = row.as_ref().map(read_person).transpose()?;
+        Ok(person.filter(|it| it.name.is_some()))
     }
 
     /// What is known of a server.
@@ -117,11 +161,12 @@ impl Store {
 
     /// Names people of whom nothing is known.
     pub async fn name_strangers(&self, names: &[(PersonId, String)]) -> Result<(), StoreError> {
-        let mut to = self.writer.begin_with(BEGIN).await?;
+        let mut to = self.write().await?;
         for (person, name) in names {
             sqlx::query(
-                "INSERT INTO people (id, name, settings) VALUES ($1, $2, $3) \
-                 ON CONFLICT (id) DO NOTHING",
+                "INSERT INTO people (number, id, name, settings) \
+                 VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM people), $1, $2, $3) \
+                 ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE people.name IS NULL",
             )
             .bind(to_db_id(person.0))
             .bind(name)
@@ -129,22 +174,37 @@ impl Store {
             .execute(&mut *to)
             .await?;
         }
-        to.commit().await?;
-        Ok(())
+        self.commit(to).await
     }
 
-    /// Keeps what is set for a server.
+    /// Keeps what is set for a server, if what it was made from is still there; false if not.
     pub async fn set_server(
         &self,
         server: ServerId,
-        settings: &ServerSettings,
-    ) -> Result<(), StoreError> {
-        let query = sqlx::query(
+        before: &ServerSettings,
+        after: &ServerSettings,
+    ) -> Result<bool, StoreError> {
+        let mut to = self.write().await?;
+        let row = sqlx::query("SELECT settings FROM servers WHERE id = $1")
+            .bind(to_db_id(server.0))
+            .fetch_optional(&mut *to)
+            .await?;
+        let there: ServerSettings = match row {
+            Some(row) => settings(row.try_get("settings")?)?,
+            None => ServerSettings::default(),
+        };
+        if there != *before {
+            return Ok(false);
+        }
+        sqlx::query(
             "INSERT INTO servers (id, gone, settings) VALUES ($1, 0, $2) \
              ON CONFLICT (id) DO UPDATE SET settings = excluded.settings",
-        );
-        let query = query.bind(to_db_id(server.0)).bind(text(settings)?);
-        query.execute(&self.writer).await?;
-        Ok(())
+        )
+        .bind(to_db_id(server.0))
+        .bind(text(after)?)
+        .execute(&mut *to)
+        .await?;
+        self.commit(to).await?;
+        Ok(true)
     }
 }

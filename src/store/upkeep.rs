@@ -1,16 +1,17 @@
 //! For those who look after the database: a copy while games go on, and whether all is well.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use sqlx::sqlite::SqlitePool;
-use sqlx::{Row, SqliteConnection};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
 use super::append::players;
 use super::games::{GameProjection, ids};
-use super::{BEGIN, Store, StoreError, entries, from_db_id};
-use crate::game::{GameId, PersonId};
+use super::mentions::{channels, named, remember};
+use super::{BEGIN, Store, StoreError, entries, from_db_id, numbers};
+use crate::game::{ChannelId, GameId, PersonId};
 
 /// What `verify` found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -24,33 +25,55 @@ pub struct Findings {
 }
 
 impl Store {
-    /// Makes a consistent copy in a new file, also while others write.
-    pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
-        if to.exists() {
+    /// Makes a consistent copy in that file, also while others write. The copy is made beside it,
+    /// looked at, and only then given the name, so that a copy that fails harms none that is there;
+    /// one that is there is replaced only where that is said.
+    pub async fn backup(&self, to: &Path, replace: bool) -> Result<(), StoreError> {
+        if to.exists() && !replace {
             return Err(StoreError::Exists(to.display().to_string()));
         }
+        let mut beside = to.as_os_str().to_owned();
+        beside.push(".part");
+        let beside = PathBuf::from(beside);
+        let copied = self.copy_to(&beside).await;
+        let done = copied.and_then(|()| Ok(std::fs::rename(&beside, to)?));
+        if done.is_err() {
+            // What is left of it is of no use to anybody.
+            let _ = std::fs::remove_file(&beside);
+        }
+        done
+    }
+
+    async fn copy_to(&self, beside: &Path) -> Result<(), StoreError> {
+        if beside.exists() {
+            // Of an earlier one that was killed.
+            std::fs::remove_file(beside)?;
+        }
+        super::file::make(beside)?;
         sqlx::query("VACUUM INTO $1")
-            .bind(to.to_string_lossy())
+            .bind(beside.to_string_lossy())
             .execute(&self.readers)
             .await?;
-        Ok(())
+        std::fs::File::open(beside)?.sync_all()?;
+        let address = SqliteConnectOptions::new().filename(beside).read_only(true);
+        let mut copy = address.immutable(true).connect().await?;
+        let faults = integrity(&mut copy).await?;
+        let games = "SELECT COUNT(*) FROM games";
+        let copied: i64 = sqlx::query_scalar(games).fetch_one(&mut copy).await?;
+        copy.close().await?;
+        tracing::debug!(copied, "games are in the copy");
+        let fault = faults.into_iter().next();
+        fault.map_or(Ok(()), |fault| Err(StoreError::Damaged(fault)))
     }
 
     /// Replays every game from its log and compares what comes of it with the projection rows.
     pub async fn verify(&self) -> Result<Findings, StoreError> {
-        let mut findings = Findings::default();
-        let checks = [
-            ("PRAGMA integrity_check", "integrity_check"),
-            ("PRAGMA foreign_key_check", "table"),
-        ];
-        for (check, column) in checks {
-            for row in sqlx::query(check).fetch_all(&self.readers).await? {
-                let said: String = row.try_get(column)?;
-                if said != "ok" {
-                    findings.faults.push(format!("{check}: {said}"));
-                }
-            }
-        }
+        let mut at = self.readers.acquire().await?;
+        let mut findings = Findings {
+            faults: integrity(&mut at).await?,
+            ..Findings::default()
+        };
+        drop(at);
         // All at once: from page to page a game that is touched meanwhile would be lost.
         let all = sqlx::query("SELECT id FROM games ORDER BY id");
         for id in ids(&all.fetch_all(&self.readers).await?)? {
@@ -62,15 +85,19 @@ impl Store {
     async fn verify_game(&self, id: &GameId, findings: &mut Findings) -> Result<(), StoreError> {
         // One transaction, so that a game which goes on meanwhile is seen at one moment.
         let mut at = self.readers.begin().await?;
-        let row = sqlx::query("SELECT * FROM games WHERE id = $1")
-            .bind(&id.0)
-            .fetch_optional(&mut *at)
-            .await?;
+        let row = sqlx::query(
+            "SELECT g.*, p.id AS person_id, q.reason FROM games g \
+             LEFT JOIN people p ON p.number = g.person \
+             LEFT JOIN quarantine q ON q.game = g.id WHERE g.id = $1",
+        )
+        .bind(&id.0)
+        .fetch_optional(&mut *at)
+        .await?;
         // It may have been deleted since it was listed.
         let Some(row) = row else { return Ok(()) };
         findings.games += 1;
-        let log = match entries::read(&mut *at, id, u64::MAX).await {
-            Ok(log) => log,
+        let log = match entries::read(&mut at, id, u64::MAX).await {
+            Ok(log) => log.entries,
             Err(error @ StoreError::Log { .. }) => {
                 findings.faults.push(error.to_string());
                 return Ok(());
@@ -85,15 +112,36 @@ impl Store {
                 return Ok(());
             }
         };
+        if row.try_get::<Option<&str>, _>("reason")?.is_some() {
+            let fault =
+                format!("game {id} can be read again: `djambi games repair {id}` lets it go on");
+            findings.faults.push(fault);
+            return Ok(());
+        }
         let (said, is) = (GameProjection::read(&row)?, GameProjection::of(&game));
         if said != is {
             let fault = format!("game {id}: the index says {said:?}, the log {is:?}");
             findings.faults.push(fault);
         }
-        let (said, is) = (players_said(&mut at, id).await?, players(&game));
-        if said != is {
-            let fault = format!("game {id}: the index has players {said:?}, the log {is:?}");
-            findings.faults.push(fault);
+        for (table, is) in [("players", players(&game)), ("mentions", named(&log))] {
+            let said = people_said(&mut at, table, id).await?;
+            if said != is {
+                let fault = format!("game {id}: the index has {table} {said:?}, the log {is:?}");
+                findings.faults.push(fault);
+            }
+        }
+        let said: Vec<i64> = sqlx::query_scalar("SELECT channel FROM places WHERE game = $1")
+            .bind(&id.0)
+            .fetch_all(&mut *at)
+            .await?;
+        let said: BTreeSet<_> = said
+            .into_iter()
+            .map(|it| ChannelId(from_db_id(it)))
+            .collect();
+        if said != channels(&log) {
+            findings
+                .faults
+                .push(format!("game {id}: the index has places {said:?}"));
         }
         let beyond = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND (version > $2 OR first > version OR first < 1)")
             .bind(&id.0)
@@ -129,24 +177,67 @@ pub(super) async fn rebuild(writer: &SqlitePool) -> Result<(), StoreError> {
     Ok(to.commit().await?)
 }
 
-async fn rebuild_game(to: &mut SqliteConnection, id: &GameId) -> Result<(), StoreError> {
-    let log = entries::read(&mut *to, id, u64::MAX).await?;
+/// Works out anew all that follows from the log of a game.
+pub(super) async fn rebuild_game(to: &mut SqliteConnection, id: &GameId) -> Result<(), StoreError> {
+    let log = entries::read(&mut *to, id, u64::MAX).await?.entries;
     let game = entries::fold(id, &log)?;
     let updated = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
+    let (sit, named) = (players(&game), named(&log));
+    let numbers = numbers::of(to, &sit.union(&named).copied().collect()).await?;
+    let version: Option<i64> = sqlx::query_scalar("SELECT version FROM games WHERE id = $1")
+        .bind(&id.0)
+        .fetch_optional(&mut *to)
+        .await?;
+    let version = from_db_id(version.unwrap_or_default());
     let index = GameProjection::of(&game);
-    index.update(to, id, game.version(), updated).await?;
-    Ok(())
+    index.update(to, id, version, updated, &numbers).await?;
+    for of_game in [
+        "DELETE FROM players WHERE game = $1",
+        "DELETE FROM mentions WHERE game = $1",
+        "DELETE FROM places WHERE game = $1",
+    ] {
+        sqlx::query(of_game).bind(&id.0).execute(&mut *to).await?;
+    }
+    for person in &sit {
+        sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
+            .bind(numbers.get(person))
+            .bind(&id.0)
+            .execute(&mut *to)
+            .await?;
+    }
+    Ok(remember(to, id, &log, &numbers).await?)
 }
 
-async fn players_said(
+async fn people_said(
     at: &mut SqliteConnection,
+    table: &str,
     id: &GameId,
 ) -> Result<BTreeSet<PersonId>, sqlx::Error> {
-    let rows = sqlx::query("SELECT person FROM players WHERE game = $1")
-        .bind(&id.0)
-        .fetch_all(at)
-        .await?;
+    let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
+        "SELECT p.id FROM {table} t JOIN people p ON p.number = t.person WHERE t.game = $1"
+    )))
+    .bind(&id.0)
+    .fetch_all(at)
+    .await?;
     rows.iter()
-        .map(|row| row.try_get("person").map(|it| PersonId(from_db_id(it))))
+        .map(|row| row.try_get("id").map(|it| PersonId(from_db_id(it))))
         .collect()
+}
+
+/// What SQLite itself finds wrong with the file.
+async fn integrity(at: &mut SqliteConnection) -> Result<Vec<String>, StoreError> {
+    let checks = [
+        ("PRAGMA integrity_check", "integrity_check"),
+        ("PRAGMA foreign_key_check", "table"),
+    ];
+    let mut faults = Vec::new();
+    for (check, column) in checks {
+        for row in sqlx::query(check).fetch_all(&mut *at).await? {
+            let said: String = row.try_get(column)?;
+            if said != "ok" {
+                faults.push(format!("{check}: {said}"));
+            }
+        }
+    }
+    Ok(faults)
 }

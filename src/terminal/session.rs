@@ -329,6 +329,7 @@ impl Session {
             place_language: language,
             token: None,
             seen,
+            sees: Vec::new(),
             command,
         };
         self.service.handle(&request, Timestamp::now()).await

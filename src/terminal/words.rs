@@ -68,6 +68,7 @@ impl Speech {
             Rejection::Stale => say!(language, "term-stale"),
             Rejection::PlaysOn(seat) => say!(language, "why-plays-on", army = seat.key()),
             Rejection::NoHints => say!(language, "why-no-hints"),
+            Rejection::Quarantined => say!(language, "why-quarantined"),
             Rejection::TryAgain(_) => say!(language, "why-try-again"),
             _ => say!(language, "term-not-now"),
         }

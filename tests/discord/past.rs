@@ -104,6 +104,7 @@ impl<'a> Past<'a> {
             place_language: Some("en-US".into()),
             token: None,
             seen: None,
+            sees: Vec::new(),
             command,
         };
         self.service.handle(&request, self.now).await

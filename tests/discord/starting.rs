@@ -36,7 +36,8 @@ async fn only_this_machine_is_an_address_for_tests() {
     let home = tempfile::tempdir().unwrap();
     for api in [
         "https://discord.com",
-        "http://localhost:1",
+        "http://127.0.0.1:1@192.0.2.1:80",
+        "http://ana@127.0.0.1:1",
         "http://127.0.0.1.nip.io",
     ] {
         let settings = [

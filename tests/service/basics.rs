@@ -5,7 +5,7 @@ use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here, mv, open};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here, mv};
 
 #[tokio::test]
 async fn four_people_gather_and_play_across_a_restart() {
@@ -104,7 +104,7 @@ async fn the_same_request_twice_is_one() {
 async fn two_moves_at_the_same_instant_are_one_move_and_one_refusal() {
     let mut fixture = Fixture::with_four().await;
     // Two processes on one file, and both requests are under way at once.
-    let other = open(&fixture.directory, fixture.now).await;
+    let other = crate::fixture::beside(&fixture.directory).await;
     for round in 0..20 {
         let view = fixture.looks(ANA).await;
         let position = view.game.position();
@@ -132,7 +132,7 @@ async fn two_moves_at_the_same_instant_are_one_move_and_one_refusal() {
 #[tokio::test]
 async fn the_same_request_in_two_processes_at_once_is_one() {
     let mut fixture = Fixture::with_four().await;
-    let other = open(&fixture.directory, fixture.now).await;
+    let other = crate::fixture::beside(&fixture.directory).await;
     for _ in 0..20 {
         let view = fixture.looks(ANA).await;
         let position = view.game.position();

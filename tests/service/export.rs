@@ -92,7 +92,8 @@ async fn a_game_with_absurd_times_does_not_come_in() {
     let id = fixture.looks(ANA).await.id;
     let json = fixture.service.export_game(&id, Format::Json).await;
     let json = json.unwrap().unwrap();
-    let service = Fixture::new().await.service;
+    let other = Fixture::new().await;
+    let service = &other.service;
     for (said, absurd) in [
         ("\"rest_hours\": 168", "\"rest_hours\": 9223372036854775807"),
         (
@@ -146,4 +147,52 @@ async fn a_game_goes_out_to_players_without_the_absences_of_others_and_to_the_ho
     other.service.import_game(&text, other.now).await.unwrap();
     assert_eq!(other.service.store().log(&id).await.unwrap(), expected);
     assert_ne!(log, expected);
+}
+
+#[tokio::test]
+async fn ids_are_texts_in_json_and_both_are_read() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.plays_on().await;
+    let id = fixture.looks(ANA).await.id;
+    let json = fixture.service.export_game(&id, Format::Json).await;
+    let json = json.unwrap().unwrap();
+    assert!(json.contains("\"actor\": \"101\""), "{json}");
+    assert!(json.contains("\"person\": \"102\""), "{json}");
+    assert!(json.contains("\"channel\": \"70\"") && json.contains("\"server\": \"9\""));
+    // As older versions wrote it.
+    let log = fixture.service.store().log(&id).await.unwrap();
+    let mut numbers = json.clone();
+    for id in ["101", "102", "103", "104", "70", "9"] {
+        numbers = numbers.replace(&format!(": \"{id}\""), &format!(": {id}"));
+    }
+    assert_ne!(numbers, json);
+    for json in [json, numbers] {
+        let other = Fixture::new().await;
+        let id = other.service.import_game(&json, other.now).await.unwrap();
+        assert_eq!(other.service.store().log(&id).await.unwrap(), log);
+    }
+}
+
+#[tokio::test]
+async fn a_record_keeps_its_tags_and_comments() {
+    let fixture = Fixture::new().await;
+    let text = "[Red \"Ana\"]\n[Event \"Cup \\\"A\\\"\"]\n[Date \"1975-05-01\"]\n\n\
+        {Once.} 1. Mc1-e1 {Bold!} 2. Mg1-f1 resign:y {Tired.} draw\n";
+    let record: Record = text.parse().unwrap();
+    let id = fixture
+        .service
+        .import_game(text, fixture.now)
+        .await
+        .unwrap();
+    let again = fixture.service.export_game(&id, Format::Record).await;
+    let again: Record = again.unwrap().unwrap().parse().unwrap();
+    assert_eq!(again, record);
+    assert_eq!(again.comments().count(), 3);
+    // So does its JSON, in another database too.
+    let json = fixture.service.export_game(&id, Format::Json).await;
+    let other = Fixture::new().await;
+    let json = json.unwrap().unwrap();
+    let id = other.service.import_game(&json, other.now).await.unwrap();
+    let third = other.service.export_game(&id, Format::Record).await;
+    assert_eq!(third.unwrap().unwrap().parse::<Record>().unwrap(), record);
 }

@@ -92,6 +92,7 @@ impl Fixture {
             place_language: Some("de".into()),
             token: Some(format!("token{}", self.next)),
             seen: None,
+            sees: Vec::new(),
             command,
         }
     }
@@ -171,6 +172,15 @@ pub async fn open(directory: &TempDir, now: Timestamp) -> GameService {
         workers: Some(2),
     };
     GameService::open(&options, now).await.unwrap()
+}
+
+/// A second process on the same file, as far as a test can have one.
+pub async fn beside(directory: &TempDir) -> GameService {
+    let options = ServiceOptions {
+        store: StoreOptions::to_change(url(directory)),
+        workers: Some(2),
+    };
+    GameService::open_shared(&options).await.unwrap()
 }
 
 pub fn here(command: GameCommand) -> Command {

@@ -1,14 +1,21 @@
 //! Games driven through the service, with a database in a file and a clock that the tests move.
 
+mod access;
 mod basics;
 mod connectivity;
+mod draws;
 mod export;
 mod faults;
 mod fixture;
 mod forget;
+mod letters;
 mod move_channel;
+mod numbers;
+mod opening;
 mod outbox;
 mod people;
+mod plans;
+mod quarantine;
 mod random;
 mod resting;
 mod time;

@@ -125,7 +125,8 @@ async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is(
     };
     let made_up = GameId("x".into());
     for (place, by, game, reason) in [
-        (elsewhere(), STRANGER, &id, &not_playing),
+        // Whether a stranger sees the channel in which it is played is not known.
+        (elsewhere(), STRANGER, &id, &Rejection::NoSuchGame),
         (channel(HERE), STRANGER, &id, &not_playing),
         (abroad, STRANGER, &id, &Rejection::NoSuchGame),
         (alone, STRANGER, &id, &Rejection::NoSuchGame),

@@ -383,7 +383,7 @@ async fn who_is_forgotten_is_nowhere_any_more() {
     // The number is not left anywhere in the file either, once it has been rewritten.
     let copy = fixture.directory.path().join("copy.db");
     fixture.service = crate::fixture::open(&fixture.directory, fixture.now).await;
-    fixture.service.store().backup(&copy).await.unwrap();
+    fixture.service.store().backup(&copy, false).await.unwrap();
     let bytes = std::fs::read(copy).unwrap();
     assert!(!bytes.windows(10).any(|it| it == b"Person 102"));
     assert!(bytes.windows(10).any(|it| it == b"Person 101"));

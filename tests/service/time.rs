@@ -116,7 +116,7 @@ async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
 #[tokio::test]
 async fn two_processes_do_what_is_due_once() {
     let mut fixture = Fixture::with_four().await;
-    let other = open(&fixture.directory, fixture.now).await;
+    let other = crate::fixture::beside(&fixture.directory).await;
     fixture.later(SignedDuration::from_hours(73));
     let (one, two) = tokio::join!(
         fixture.service.run_due(fixture.now),

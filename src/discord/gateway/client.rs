@@ -1,6 +1,5 @@
 //! Connecting to Discord, and ending in time.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +13,7 @@ use serenity::gateway::GatewayError;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::task::TaskTracker;
 
+use super::api::{Api, Way, for_tests, on_this_machine};
 use super::connectivity::Connectivity;
 use super::{rate_limits, registration};
 use crate::discord::input::asked::Asked;
@@ -35,58 +35,6 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 /// The longest that a request may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Another way to a REST address than Discord's: for tests, on this machine only.
-#[derive(Clone, Debug)]
-pub struct Api(Way);
-
-#[derive(Clone, Debug)]
-enum Way {
-    /// Requests go to that address instead, and nothing limits their rate.
-    To(String),
-    /// Requests go to Discord's address, by a client that leads it elsewhere.
-    Through(reqwest::Client),
-}
-
-impl Api {
-    /// Discord's own address, by a client that leads it to this machine. serenity's rate limiter
-    /// stays on, as it is against Discord; it takes no other address. The gateway must be on this
-    /// machine here too.
-    #[must_use]
-    pub fn through(client: reqwest::Client) -> Api {
-        Api(Way::Through(client))
-    }
-}
-
-/// An address that is not on this machine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "DISCORD_API must be an address on this machine, such as http://127.0.0.1:8080: it is for tests only. Leave it empty to use Discord"
-)]
-pub struct ApiError;
-
-impl std::str::FromStr for Api {
-    type Err = ApiError;
-
-    fn from_str(text: &str) -> Result<Api, ApiError> {
-        let rest = text.strip_prefix("http://").ok_or(ApiError)?;
-        is_loopback(rest)
-            .then(|| Api(Way::To(text.trim_end_matches('/').to_owned())))
-            .ok_or(ApiError)
-    }
-}
-
-/// Whether the service at the beginning of `127.0.0.1:80/path` is this machine.
-fn is_loopback(authority: &str) -> bool {
-    let authority = authority.split(['/', '?', '#']).next().unwrap_or_default();
-    let host = match authority.strip_prefix('[') {
-        Some(rest) => rest.split(']').next().unwrap_or_default(),
-        None => authority.split(':').next().unwrap_or_default(),
-    };
-    // A name could be led elsewhere, and 'user@host' hides the service.
-    host.parse()
-        .is_ok_and(|address: IpAddr| address.is_loopback())
-}
-
 /// What is needed to run.
 #[derive(Debug)]
 pub struct Running {
@@ -96,6 +44,8 @@ pub struct Running {
     pub api: Option<Api>,
     /// The games.
     pub service: GameService,
+    /// Whether the gateway is connected, as far as others want to know it.
+    pub connectivity: Connectivity,
 }
 
 /// Why the bot cannot run.
@@ -120,7 +70,11 @@ fn http(running: &Running, application: Option<ApplicationId>) -> Http {
         builder = builder.application_id(application);
     }
     // One request that hangs must not hold up what waits for it.
-    if let Ok(client) = reqwest::Client::builder().timeout(PATIENCE).build() {
+    let mut client = reqwest::Client::builder().timeout(PATIENCE);
+    if running.api.is_some() {
+        client = for_tests(client);
+    }
+    if let Ok(client) = client.build() {
         builder = builder.client(client);
     }
     builder = match &running.api {
@@ -261,7 +215,7 @@ async fn serve(
         seen: Seen::default(),
         locks: GameLocks::default(),
     };
-    let connectivity = Connectivity::default();
+    let connectivity = running.connectivity.clone();
     // The first picture would otherwise wait for the drawings to be made ready.
     tokio::task::spawn_blocking(|| Theme::ALL.map(Painter::of).len());
     let announcement = AbortOnDrop(tokio::spawn(
@@ -375,43 +329,15 @@ async fn connected(
 /// The gateway's address as a test's REST address tells it: on this machine, or none.
 async fn local_gateway(http: &Http) -> Result<String, RunError> {
     let url = http.get_gateway().await.map_err(RunError::Discord)?.url;
-    let rest = url.strip_prefix("ws://");
-    if rest.is_some_and(is_loopback) {
-        Ok(url)
-    } else {
-        Err(RunError::Gateway(url))
+    match on_this_machine(&url, "ws") {
+        Some(local) => Ok(local.into()),
+        None => Err(RunError::Gateway(url)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_this_machine_is_taken_for_tests() {
-        for good in [
-            "http://127.0.0.1:8080",
-            "http://127.0.0.1:1/",
-            "http://[::1]:99",
-        ] {
-            assert!(good.parse::<Api>().is_ok(), "{good}");
-        }
-        for bad in [
-            "",
-            "https://discord.com",
-            "http://discord.com",
-            "http://localhost:80",
-            "http://127.0.0.1.example.com",
-            "http://127.0.0.1@discord.com",
-            "127.0.0.1:80",
-            "http://10.0.0.1",
-            "https://127.0.0.1",
-            "http://[::2]:1",
-            "http://",
-        ] {
-            assert!(bad.parse::<Api>().is_err(), "{bad}");
-        }
-    }
 
     #[test]
     fn the_link_asks_for_what_is_needed_and_no_more() {

@@ -8,14 +8,28 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
 
-use crate::discord::send::counts::COUNTS;
+use super::connectivity::Connectivity;
+use crate::discord::send::counts::{COUNTS, count};
 use crate::service::GameService;
 
-/// Answers at that address from now on: `/healthz` with 200 while the database answers, `/metrics`
-/// with what has been counted since the start.
-pub async fn watch(address: SocketAddr, service: &GameService) -> std::io::Result<()> {
+/// Counts every panic of the program from now on, in whatever thread, and has it said as before.
+pub fn count_panics() {
+    let says = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        count(&COUNTS.panics);
+        says(panic);
+    }));
+}
+
+/// Answers at that address from now on: `/healthz` with 200 while the database answers and the
+/// gateway is connected, `/metrics` with what has been counted since the start, and what waits.
+pub async fn watch(
+    address: SocketAddr,
+    service: &GameService,
+    connectivity: &Connectivity,
+) -> std::io::Result<()> {
     let listener = TcpListener::bind(address).await?;
-    let service = service.clone();
+    let (service, connectivity) = (service.clone(), connectivity.clone());
     tokio::spawn(async move {
         loop {
             let (stream, _) = match listener.accept().await {
@@ -27,26 +41,31 @@ pub async fn watch(address: SocketAddr, service: &GameService) -> std::io::Resul
                     continue;
                 }
             };
-            let service = service.clone();
+            let (service, connectivity) = (service.clone(), connectivity.clone());
             tokio::spawn(async move {
-                let _ = timeout(Duration::from_secs(5), serve(stream, &service)).await;
+                let served = serve(stream, &service, &connectivity);
+                let _ = timeout(Duration::from_secs(5), served).await;
             });
         }
     });
     Ok(())
 }
 
-async fn serve(mut stream: TcpStream, service: &GameService) -> std::io::Result<()> {
+async fn serve(
+    mut stream: TcpStream,
+    service: &GameService,
+    connectivity: &Connectivity,
+) -> std::io::Result<()> {
     let mut head = [0_u8; 1024];
     let length = stream.read(&mut head).await?;
     let head = String::from_utf8_lossy(&head[..length]);
     let mut words = head.split(' ');
     let (status, body) = match (words.next(), words.next()) {
-        (Some("GET"), Some("/healthz")) => match service.store().next_due().await {
-            Ok(_) => ("200 OK", "ok\n".to_owned()),
-            Err(error) => ("503 Service Unavailable", format!("{error}\n")),
+        (Some("GET"), Some("/healthz")) => match fault(service, connectivity).await {
+            None => ("200 OK", "ok\n".to_owned()),
+            Some(fault) => ("503 Service Unavailable", format!("{fault}\n")),
         },
-        (Some("GET"), Some("/metrics")) => ("200 OK", metrics()),
+        (Some("GET"), Some("/metrics")) => ("200 OK", metrics() + &waiting(service).await),
         _ => (
             "404 Not Found",
             "there are /healthz and /metrics\n".to_owned(),
@@ -60,6 +79,37 @@ async fn serve(mut stream: TcpStream, service: &GameService) -> std::io::Result<
     stream.shutdown().await
 }
 
+/// Why the bot cannot do its work just now.
+async fn fault(service: &GameService, connectivity: &Connectivity) -> Option<String> {
+    let store = service.store();
+    if let Err(error) = store.check_file() {
+        return Some(error.to_string());
+    }
+    if let Err(error) = store.next_due().await {
+        return Some(error.to_string());
+    }
+    let connected = connectivity.is_up().await;
+    (!connected).then(|| "there is no connection to Discord's gateway".to_owned())
+}
+
+/// What needs somebody to look after it, as far as the database says.
+async fn waiting(service: &GameService) -> String {
+    let store = service.store();
+    let gauge = |name: &str, help: &str, value: usize| {
+        format!("# HELP djambi_{name} {help}.\n# TYPE djambi_{name} gauge\ndjambi_{name} {value}\n")
+    };
+    let mut said = String::new();
+    if let Ok(games) = store.quarantined().await {
+        let help = "Games whose log cannot be read; see djambi games repair";
+        said += &gauge("quarantined_games", help, games.len());
+    }
+    if let Ok(letters) = store.undeliverable().await {
+        let help = "Announcements that cannot be delivered; see djambi games undelivered";
+        said += &gauge("undelivered", help, letters.len());
+    }
+    said
+}
+
 fn metrics() -> String {
     let lines = [
         (
@@ -68,7 +118,7 @@ fn metrics() -> String {
             &COUNTS.interactions,
         ),
         ("answers_lost", "Answers that did not arrive", &COUNTS.lost),
-        ("panics", "Handlers that panicked", &COUNTS.panics),
+        ("panics", "Panics, whatever was being done", &COUNTS.panics),
         ("announced", "What was announced later", &COUNTS.announced),
         (
             "connections",
@@ -83,4 +133,51 @@ fn metrics() -> String {
         )
     };
     lines.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::service::ServiceOptions;
+    use crate::store::StoreOptions;
+
+    async fn service(home: &tempfile::TempDir) -> GameService {
+        let options = ServiceOptions {
+            store: StoreOptions::to_play(format!("sqlite:{}/games.db", home.path().display())),
+            workers: Some(1),
+        };
+        GameService::open(&options, Timestamp::now()).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_is_not_connected_is_not_healthy() {
+        let home = tempfile::tempdir().unwrap();
+        let service = service(&home).await;
+        let said = fault(&service, &Connectivity::default()).await.unwrap();
+        assert!(said.contains("gateway"), "{said}");
+        std::fs::remove_file(home.path().join("games.db")).unwrap();
+        let said = fault(&service, &Connectivity::default()).await.unwrap();
+        assert!(said.contains("removed"), "{said}");
+    }
+
+    #[tokio::test]
+    async fn what_needs_somebody_is_measured() {
+        let home = tempfile::tempdir().unwrap();
+        let service = service(&home).await;
+        let said = waiting(&service).await;
+        for line in ["djambi_quarantined_games 0\n", "djambi_undelivered 0\n"] {
+            assert!(said.contains(line), "{said}");
+        }
+    }
+
+    #[tokio::test]
+    async fn panics_are_counted_wherever_they_happen() {
+        count_panics();
+        let before = COUNTS.panics.load(Ordering::Relaxed);
+        let drawn = tokio::task::spawn_blocking(|| panic!("on purpose"));
+        assert!(drawn.await.is_err());
+        assert!(COUNTS.panics.load(Ordering::Relaxed) > before);
+    }
 }

@@ -1,6 +1,7 @@
 //! The connection: the client and its life, interactions as they come, what is due, the command's
 //! registration, servers that come and go, and what an administrator of the machine can see.
 
+mod api;
 mod client;
 mod connectivity;
 mod due;
@@ -10,5 +11,7 @@ mod rate_limits;
 mod registration;
 mod servers;
 
-pub use client::{Api, ApiError, RunError, Running, invite_link, run};
-pub use metrics::watch;
+pub use api::{Api, ApiError};
+pub use client::{RunError, Running, invite_link, run};
+pub use connectivity::Connectivity;
+pub use metrics::{count_panics, watch};

@@ -29,7 +29,11 @@ impl DiscordAdapter {
     /// announced there is tried at once.
     pub async fn server_changed(&self, server: GuildId) {
         let server = ServerId(server.get());
-        if let Err(error) = self.service.retry_in(server, Timestamp::now()).await {
+        if let Err(error) = self
+            .service
+            .deliverable_in_server(server, Timestamp::now())
+            .await
+        {
             tracing::error!(%error, %server, "what waits there is not tried at once");
         }
     }

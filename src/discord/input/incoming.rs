@@ -113,6 +113,7 @@ impl Incoming {
             place_language: self.place_language.clone(),
             token: Some(self.token.clone()),
             seen,
+            sees: Vec::new(),
             command,
         }
     }

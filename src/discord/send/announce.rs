@@ -19,11 +19,6 @@ use super::reply::{channel, code, may_pass};
 use crate::discord::view::game;
 use crate::service::{Announcement, MessageId};
 
-/// Discord's code for a channel that is gone.
-const NO_CHANNEL: isize = 10_003;
-/// So long nothing is announced to a channel that is gone: it will hardly come back.
-const GONE: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
-
 /// What Discord cannot take just now is tried again this soon, however often it has failed.
 const SOON: jiff::SignedDuration = jiff::SignedDuration::from_mins(1);
 
@@ -55,23 +50,23 @@ impl DiscordAdapter {
         let code = code(&error);
         let attempts = announcement.attempts;
         tracing::warn!(%error, ?code, attempts, "not announced");
-        let wait = if code == Some(NO_CHANNEL) {
-            GONE
-        } else if attempts > 1 && may_pass(&error) {
-            SOON
+        let (game, version, place) = (
+            &announcement.update.view.id,
+            announcement.update.view.version,
+            announcement.place,
+        );
+        let saved = if !may_pass(&error) {
+            // A permission, or the channel, may come back: that wakes it.
+            let undeliverable = self.service.undeliverable(game, version, place);
+            undeliverable.await.map(|_| ())
+        } else if attempts > 1 {
+            let until = Timestamp::now() + SOON;
+            self.service.postpone(game, version, place, until).await
         } else {
             return;
         };
-        let (game, version) = (
-            &announcement.update.view.id,
-            announcement.update.view.version,
-        );
-        let until = Timestamp::now() + wait;
-        let off = self
-            .service
-            .postpone(game, version, announcement.place, until);
-        if let Err(error) = off.await {
-            tracing::error!(%error, "a telling could not be put off");
+        if let Err(error) = saved {
+            tracing::error!(%error, "the time of the next attempt could not be saved");
         }
     }
 

@@ -9,7 +9,7 @@ pub struct Counts {
     pub interactions: AtomicU64,
     /// Answers that did not arrive.
     pub lost: AtomicU64,
-    /// Handlers that panicked.
+    /// Panics anywhere: in handlers, while drawing, while a computer player thinks.
     pub panics: AtomicU64,
     /// What was announced later.
     pub announced: AtomicU64,

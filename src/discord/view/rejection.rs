@@ -117,6 +117,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::Alone => say!(language, "why-alone"),
         Rejection::NoHints => say!(language, "why-no-hints"),
         Rejection::PlaysOn(seat) => say!(language, "why-plays-on", army = seat.key()),
+        Rejection::Quarantined => say!(language, "why-quarantined"),
         Rejection::NotOver => say!(language, "why-not-over"),
         Rejection::TryAgain(reason) => {
             tracing::warn!(reason, "a request was refused: nothing could be kept");

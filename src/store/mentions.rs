@@ -1,0 +1,135 @@
+//! Whom a game's log names, and where it has been played: found without reading the log.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sqlx::{Row, SqliteConnection};
+
+use super::{Store, StoreError, to_db_id};
+use crate::game::{ChannelId, Entry, Event, GameId, Offer, PersonId, Sitter};
+
+/// Everyone these entries name.
+pub(super) fn named<'a>(log: impl IntoIterator<Item = &'a Entry>) -> BTreeSet<PersonId> {
+    let mut named = BTreeSet::new();
+    for entry in log {
+        each_person(&mut entry.clone(), |person| {
+            named.insert(*person);
+        });
+    }
+    named
+}
+
+/// The channels that these entries name.
+pub(super) fn channels<'a>(log: impl IntoIterator<Item = &'a Entry>) -> BTreeSet<ChannelId> {
+    let channel = |entry: &Entry| match &entry.event {
+        Event::Opened { place, .. } | Event::ChannelChanged { place } => Some(place.channel),
+        _ => None,
+    };
+    log.into_iter().filter_map(channel).collect()
+}
+
+/// Remembers whom these entries of a game name, by their numbers, and where they say it is played.
+pub(super) async fn remember(
+    to: &mut SqliteConnection,
+    game: &GameId,
+    log: &[Entry],
+    numbers: &BTreeMap<PersonId, i64>,
+) -> Result<(), sqlx::Error> {
+    for channel in channels(log) {
+        sqlx::query(
+            "INSERT INTO places (channel, game) VALUES ($1, $2) \
+             ON CONFLICT (channel, game) DO NOTHING",
+        )
+        .bind(to_db_id(channel.0))
+        .bind(&game.0)
+        .execute(&mut *to)
+        .await?;
+    }
+    let named = named(log);
+    for person in named.iter().filter_map(|person| numbers.get(person)) {
+        sqlx::query(
+            "INSERT INTO mentions (person, game) VALUES ($1, $2) \
+             ON CONFLICT (person, game) DO NOTHING",
+        )
+        .bind(person)
+        .bind(&game.0)
+        .execute(&mut *to)
+        .await?;
+    }
+    Ok(())
+}
+
+const NAMING: &str = "SELECT m.game FROM mentions m WHERE m.person = \
+    (SELECT number FROM people WHERE id = $1) ORDER BY m.game";
+const CURRENT_NAMING: &str = "SELECT m.game FROM mentions m JOIN games g ON g.id = m.game \
+    WHERE m.person = (SELECT number FROM people WHERE id = $1) AND g.state <> 'over' \
+    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id) ORDER BY m.game";
+
+impl Store {
+    /// All games whose log names the person.
+    pub async fn games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.naming(NAMING, person).await
+    }
+
+    /// Those of them that are not over, and can be read.
+    pub async fn current_games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.naming(CURRENT_NAMING, person).await
+    }
+
+    async fn naming(
+        &self,
+        query: &'static str,
+        person: PersonId,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let rows = sqlx::query(query)
+            .bind(to_db_id(person.0))
+            .fetch_all(&self.readers)
+            .await?;
+        let game = |row: &sqlx::sqlite::SqliteRow| row.try_get("game").map(GameId);
+        let games: Result<_, sqlx::Error> = rows.iter().map(game).collect();
+        Ok(games?)
+    }
+}
+
+/// Visits every person that an entry names. A new kind of event has to say here whom it names.
+pub(super) fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId)) {
+    entry.actor.iter_mut().for_each(&mut visit);
+    let mut sits = |sitter: &mut Sitter| {
+        if let Sitter::Person(person) = sitter {
+            visit(person);
+        }
+    };
+    match &mut entry.event {
+        Event::Seated { sitter, .. }
+        | Event::Replaced { sitter, .. }
+        | Event::Offered {
+            offer: Offer::Replace { sitter, .. },
+        } => sits(sitter),
+        Event::Invited { person }
+        | Event::InvitationGone { person }
+        | Event::Resting { person, .. } => visit(person),
+        Event::Opened { .. }
+        | Event::Unseated { .. }
+        | Event::TermsChanged { .. }
+        | Event::Started
+        | Event::CalledOff
+        | Event::Expired
+        | Event::Played { .. }
+        | Event::Resigned { .. }
+        | Event::TimedOut { .. }
+        | Event::Offered {
+            offer: Offer::Draw | Offer::TakeBack { .. } | Offer::Pause,
+        }
+        | Event::Agreed { .. }
+        | Event::Declined { .. }
+        | Event::Drawn
+        | Event::TakenBack { .. }
+        | Event::Paused
+        | Event::Resumed
+        | Event::Outage { .. }
+        | Event::Reminded { .. }
+        | Event::Slept
+        | Event::Woken
+        | Event::Ended
+        | Event::ChannelChanged { .. } => {}
+    }
+}

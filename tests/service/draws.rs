@@ -1,0 +1,55 @@
+//! Computer players answer an offered draw by what the position is worth to them.
+
+use djambi::game::{Ending, GameCommand, Level, OfferKind, Phase, Sitter, Terms};
+use djambi::service::{Command, GameRef, Rejection};
+
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture};
+
+async fn with_computers(people: usize) -> Fixture {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms::default();
+    fixture.done(ANA, Command::Open { terms }).await;
+    if people > 1 {
+        fixture
+            .game_command(BEN, GameCommand::Join { seat: None })
+            .await;
+    }
+    for _ in people..4 {
+        let sitter = Sitter::Computer(Level::Novice);
+        fixture
+            .game_command(ANA, GameCommand::Fill { seat: None, sitter })
+            .await;
+    }
+    fixture.game_command(ANA, GameCommand::Start).await;
+    fixture
+}
+
+fn draw() -> Command {
+    Command::Game {
+        game: GameRef::Here,
+        command: GameCommand::Draw,
+    }
+}
+
+#[tokio::test]
+async fn on_the_first_move_computers_decline_a_draw() {
+    for people in [1, 2] {
+        let mut fixture = with_computers(people).await;
+        let declined = fixture.rejected(ANA, draw()).await;
+        assert!(matches!(declined, Rejection::PlaysOn(_)), "{declined:?}");
+        let view = fixture.looks(ANA).await;
+        assert_eq!(view.game.phase(), Phase::Playing);
+        assert_eq!(view.game.offers(), [], "nobody is asked in vain");
+    }
+}
+
+#[tokio::test]
+async fn people_alone_draw_as_before() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.game_command(ANA, GameCommand::Draw).await;
+    let agree = || GameCommand::Agree(OfferKind::Draw);
+    fixture.game_command(BEN, agree()).await;
+    fixture.game_command(CLEO, agree()).await;
+    let update = fixture.game_command(DAN, agree()).await;
+    assert_eq!(update.view.game.phase(), Phase::Over(Ending::Agreed));
+}

@@ -1,0 +1,237 @@
+//! What can never be delivered: bounded tries, a state that the service sees, and woken when it may be
+//! delivered again. And tokens, which are removed when they expire.
+
+use djambi::game::GameCommand;
+use jiff::SignedDuration;
+
+use crate::faults::raw;
+use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel};
+
+const LATER: SignedDuration = SignedDuration::from_hours(2);
+
+/// Refuses the first announcement of the usual game for good until it is a dead letter; how often that
+/// was.
+async fn rejects(fixture: &mut Fixture, version: u64) -> u32 {
+    let id = fixture.looks(ANA).await.id;
+    for attempts in 1..20 {
+        fixture.later(LATER);
+        let announcement = fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .remove(0);
+        assert_eq!(announcement.update.view.version, version);
+        let dead = fixture
+            .service
+            .undeliverable(&id, version, announcement.place);
+        if dead.await.unwrap() {
+            return attempts;
+        }
+    }
+    panic!("it is tried for ever")
+}
+
+async fn all_told() -> Fixture {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    for version in 2..=6 {
+        fixture.mark_delivered(&id, version).await;
+    }
+    fixture
+}
+
+#[tokio::test]
+async fn what_can_never_be_delivered_holds_up_nothing_and_the_host_sees_it() {
+    let mut fixture = all_told().await;
+    let first = fixture.types(ANA, "Mc1-e1").await.view.version;
+    let id = fixture.looks(ANA).await.id;
+    let second = fixture.types(BEN, "Mg1-f1").await.view.version;
+    assert_eq!(rejects(&mut fixture, first).await, 5);
+    let letters = fixture.service.store().undeliverable().await.unwrap();
+    assert_eq!(letters, [(id.clone(), first)]);
+    fixture.later(LATER);
+    let next = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert_eq!(next.update.view.version, second);
+    fixture.mark_delivered(&id, second).await;
+    // Not even a restart tries it again, and nothing is due because of it.
+    fixture.restart().await;
+    fixture.later(SignedDuration::from_hours(1));
+    assert!(
+        fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    let due = fixture.service.store().next_due().await.unwrap();
+    assert_eq!(due, fixture.looks(ANA).await.game.due());
+    let retried = fixture
+        .service
+        .store()
+        .retry_undeliverable(fixture.now)
+        .await;
+    assert_eq!(retried.unwrap(), 1);
+    let again = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert_eq!(again.update.view.version, first);
+}
+
+#[tokio::test]
+async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
+    for whole_server in [false, true] {
+        let mut fixture = all_told().await;
+        let version = fixture.types(ANA, "Mc1-e1").await.view.version;
+        rejects(&mut fixture, version).await;
+        let elsewhere = channel(HERE + 1).channel;
+        fixture
+            .service
+            .deliverable_in(elsewhere, fixture.now)
+            .await
+            .unwrap();
+        assert!(
+            fixture
+                .service
+                .pending(fixture.now)
+                .await
+                .unwrap()
+                .is_empty()
+        );
+        let woken = if whole_server {
+            fixture
+                .service
+                .deliverable_in_server(SERVER, fixture.now)
+                .await
+        } else {
+            fixture
+                .service
+                .deliverable_in(channel(HERE).channel, fixture.now)
+                .await
+        };
+        woken.unwrap();
+        let announcement = fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .remove(0);
+        assert_eq!(announcement.update.view.version, version);
+        assert!(
+            announcement.attempts > 0,
+            "it may have arrived all the same"
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_waits_because_of_refusals_is_woken_too() {
+    let mut fixture = all_told().await;
+    fixture.types(ANA, "Mc1-e1").await;
+    for _ in 0..3 {
+        fixture.later(LATER);
+        assert_eq!(fixture.service.pending(fixture.now).await.unwrap().len(), 1);
+    }
+    fixture.later(SignedDuration::from_secs(16));
+    assert!(
+        fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    let here = channel(HERE).channel;
+    fixture
+        .service
+        .deliverable_in(here, fixture.now)
+        .await
+        .unwrap();
+    assert_eq!(fixture.service.pending(fixture.now).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn where_a_game_is_moved_its_dead_letters_are_tried_there() {
+    let mut fixture = all_told().await;
+    let version = fixture.types(ANA, "Mc1-e1").await.view.version;
+    rejects(&mut fixture, version).await;
+    let to = channel(HERE + 1);
+    fixture
+        .game_command(CLEO, GameCommand::MoveChannel { place: to })
+        .await;
+    let announcement = fixture
+        .service
+        .pending(fixture.now)
+        .await
+        .unwrap()
+        .remove(0);
+    assert_eq!(
+        (announcement.update.view.version, announcement.place),
+        (version, to)
+    );
+}
+
+#[tokio::test]
+async fn tokens_are_removed_when_they_expire() {
+    let mut fixture = Fixture::with_four().await;
+    let mut other = raw(&fixture).await;
+    let count = "SELECT COUNT(token) FROM outbox";
+    let before: i64 = sqlx::query_scalar(count)
+        .fetch_one(&mut other)
+        .await
+        .unwrap();
+    assert_eq!(before, 5);
+    fixture.later(SignedDuration::from_mins(15));
+    fixture.service.pending(fixture.now).await.unwrap();
+    let left: i64 = sqlx::query_scalar(count)
+        .fetch_one(&mut other)
+        .await
+        .unwrap();
+    assert_eq!(left, 0);
+    let update = fixture.game_command(DAN, GameCommand::Draw).await;
+    assert!(update.public);
+    fixture.later(SignedDuration::from_mins(2));
+    fixture.service.pending(fixture.now).await.unwrap();
+    let left: i64 = sqlx::query_scalar(count)
+        .fetch_one(&mut other)
+        .await
+        .unwrap();
+    assert_eq!(left, 1, "one that can still be used stays");
+}
+
+#[tokio::test]
+async fn a_clock_that_was_ahead_once_is_not_believed() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.service.online_at(fixture.now).await.unwrap();
+    let right = fixture.now;
+    fixture.later(SignedDuration::from_hours(40 * 24));
+    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture.types(ANA, "Mc1-e1").await;
+    // The clock is right again, and then nobody can act for a while.
+    fixture.now = right + SignedDuration::from_mins(1);
+    fixture.service.online_at(fixture.now).await.unwrap();
+    let three_days = SignedDuration::from_hours(72);
+    let planned = fixture.now + three_days;
+    assert_eq!(fixture.looks(ANA).await.game.deadline(), Some(planned));
+    assert!(
+        !fixture
+            .service
+            .pending(fixture.now)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    fixture.later(SignedDuration::from_hours(5));
+    fixture.service.online_at(fixture.now).await.unwrap();
+    let planned = planned + SignedDuration::from_hours(5);
+    assert_eq!(fixture.looks(ANA).await.game.deadline(), Some(planned));
+}

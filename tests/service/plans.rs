@@ -1,0 +1,208 @@
+//! No statement of a request reads a whole table that grows with the years.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::process;
+use std::sync::{Arc, Mutex};
+
+use djambi::game::{GameCommand, Terms};
+use djambi::service::{Command, Format, GameRef};
+use jiff::SignedDuration;
+use sqlx::Row;
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Metadata, Subscriber};
+
+use crate::faults::raw;
+use crate::fixture::{ANA, BEN, CLEO, EVE, Fixture, HERE, SERVER, channel, here};
+
+/// Hears the statements that sqlx logs.
+#[derive(Clone, Default)]
+struct Statements(Arc<Mutex<BTreeSet<String>>>);
+
+#[derive(Default)]
+struct Fields {
+    summary: String,
+    statement: String,
+}
+
+impl Visit for Fields {
+    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
+        self.record_str(field, &format!("{value:?}"));
+    }
+
+    fn record_str(&mut self, field: &Field, value: &str) {
+        match field.name() {
+            "summary" => value.clone_into(&mut self.summary),
+            "db.statement" => value.trim().clone_into(&mut self.statement),
+            _ => {}
+        }
+    }
+}
+
+impl Subscriber for Statements {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.target() == "sqlx::query"
+    }
+
+    fn new_span(&self, _: &Attributes<'_>) -> Id {
+        Id::from_u64(1)
+    }
+
+    fn record(&self, _: &Id, _: &Record<'_>) {}
+
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+
+    fn event(&self, event: &Event<'_>) {
+        let mut fields = Fields::default();
+        event.record(&mut fields);
+        // A short statement is its own summary.
+        let whole = if fields.statement.is_empty() {
+            fields.summary
+        } else {
+            fields.statement
+        };
+        self.0.lock().unwrap().insert(whole);
+    }
+
+    fn enter(&self, _: &Id) {}
+
+    fn exit(&self, _: &Id) {}
+}
+
+/// Everything that people ask for in the course of a game, and what happens beside it.
+async fn all_kinds_of_requests(fixture: &mut Fixture) {
+    let id = fixture.looks(ANA).await.id;
+    let game = || GameRef::Game(id.clone());
+    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
+    let finished = |mine| Command::Finished { mine, skip: 0 };
+    for command in [
+        Command::Away(away),
+        Command::Away(None),
+        Command::MyGames,
+        Command::Look { game: game() },
+        Command::Look {
+            game: GameRef::Here,
+        },
+        here(GameCommand::Draw),
+        Command::ExportMe,
+        Command::ForgetMePreview,
+        Command::ServerSettings,
+        Command::Export {
+            game: game(),
+            format: Format::Json,
+        },
+    ] {
+        fixture.ask(BEN, command).await;
+    }
+    fixture.plays_on().await;
+    fixture.later(SignedDuration::from_hours(37));
+    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture.service.run_due(fixture.now).await.unwrap();
+    for announcement in fixture.service.pending(fixture.now).await.unwrap() {
+        let (id, version) = (
+            &announcement.update.view.id,
+            announcement.update.view.version,
+        );
+        let place = announcement.place;
+        fixture
+            .service
+            .postpone(id, version, place, fixture.now)
+            .await
+            .unwrap();
+        fixture
+            .service
+            .undeliverable(id, version, place)
+            .await
+            .unwrap();
+        fixture
+            .service
+            .mark_delivered(id, version, None)
+            .await
+            .unwrap();
+    }
+    fixture.service.is_overdue(&id).await.unwrap();
+    fixture
+        .service
+        .deliverable_in(channel(HERE).channel, fixture.now)
+        .await
+        .unwrap();
+    fixture
+        .service
+        .server_gone(SERVER, true, fixture.now)
+        .await
+        .unwrap();
+    fixture
+        .service
+        .server_gone(SERVER, false, fixture.now)
+        .await
+        .unwrap();
+    fixture.service.store().next_due().await.unwrap();
+    fixture.game_command(EVE, GameCommand::End).await;
+    fixture.ask(CLEO, finished(true)).await;
+    fixture.ask(CLEO, finished(false)).await;
+    fixture.ask(EVE, finished(false)).await;
+    let terms = Terms::default();
+    fixture.done(CLEO, Command::Open { terms }).await;
+    fixture.ask(CLEO, Command::ForgetMe).await;
+    fixture.restart().await;
+}
+
+/// Says that this process runs the one test alone.
+const ALONE: &str = "DJAMBI_PLANS";
+
+#[test]
+fn no_request_reads_a_whole_table() {
+    if std::env::var_os(ALONE).is_none() {
+        // A process of its own: what other tests ask is none of its business, and statements are
+        // logged on SQLite's threads.
+        let mut alone = process::Command::new(std::env::current_exe().unwrap());
+        alone.args([
+            "plans::no_request_reads_a_whole_table",
+            "--exact",
+            "--nocapture",
+        ]);
+        let output = alone.env(ALONE, "1").output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{said}");
+        return;
+    }
+    let statements = Statements::default();
+    tracing::subscriber::set_global_default(statements.clone()).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let mut fixture = Fixture::with_four().await;
+        all_kinds_of_requests(&mut fixture).await;
+    });
+    let statements = statements.0.lock().unwrap().clone();
+    assert!(statements.len() > 40, "{statements:#?}");
+    runtime.block_on(async {
+        let fixture = Fixture::with_four().await;
+        let mut at = raw(&fixture).await;
+        let mut looked_at = 0;
+        for statement in statements {
+            let reads = ["SELECT", "UPDATE", "DELETE", "INSERT"];
+            if !reads.iter().any(|it| statement.starts_with(it)) || statement.contains("pragma") {
+                continue;
+            }
+            looked_at += 1;
+            let explain = format!("EXPLAIN QUERY PLAN {statement}");
+            let plan = sqlx::query(sqlx::AssertSqlSafe(explain));
+            for row in plan.fetch_all(&mut at).await.unwrap() {
+                let step: String = row.get("detail");
+                // What only waits is few; a table of games, events or people grows with the years.
+                let whole = [
+                    "games", "events", "people", "players", "mentions", "places", "g", "e", "p",
+                    "m",
+                ]
+                .iter()
+                .any(|table| step == format!("SCAN {table}"));
+                assert!(!whole, "{step}\n{statement}");
+            }
+        }
+        assert!(looked_at > 40, "{looked_at}");
+    });
+}

@@ -1,0 +1,239 @@
+//! A game whose log cannot be read stops nobody, and goes on once it is repaired.
+
+use djambi::game::{GameCommand, GameId, Level, Phase, Sitter, Terms};
+use djambi::service::{Command, Rejection, Reply};
+use djambi::store::Repair;
+use jiff::SignedDuration;
+
+use crate::faults::raw;
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, beside, channel, here, mv};
+
+async fn body(fixture: &Fixture, id: &GameId, seq: i64) -> String {
+    sqlx::query_scalar("SELECT body FROM events WHERE game = $1 AND seq = $2")
+        .bind(&id.0)
+        .bind(seq)
+        .fetch_one(&mut raw(fixture).await)
+        .await
+        .unwrap()
+}
+
+async fn write(fixture: &Fixture, id: &GameId, seq: i64, body: &str) {
+    sqlx::query("UPDATE events SET body = $3 WHERE game = $1 AND seq = $2")
+        .bind(&id.0)
+        .bind(seq)
+        .bind(body)
+        .execute(&mut raw(fixture).await)
+        .await
+        .unwrap();
+}
+
+const DAMAGE: &str = "{\"seat\":\"r\"";
+
+#[tokio::test]
+async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    let mut open = fixture.request(
+        BEN,
+        Command::Open {
+            terms: Terms::default(),
+        },
+    );
+    open.place = channel(HERE + 1);
+    assert!(matches!(
+        fixture.service.handle(&open, fixture.now).await,
+        Reply::Done(_)
+    ));
+    write(&fixture, &id, 2, DAMAGE).await;
+    // Settings go to all games of a person.
+    let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
+    for person in [ANA, BEN] {
+        let reply = fixture.ask(person, Command::Away(away)).await;
+        assert!(matches!(reply, Reply::Settings(_)), "{reply:?}");
+    }
+    let quarantined = fixture.service.store().quarantined().await.unwrap();
+    assert_eq!(quarantined.len(), 1);
+    assert_eq!(quarantined[0].id, id);
+    assert!(quarantined[0].reason.contains("event 2"), "{quarantined:?}");
+    // Its players are told what it is about, and the channel is free.
+    assert_eq!(
+        fixture.rejected(CLEO, mv("Mc1-e1")).await,
+        Rejection::Quarantined
+    );
+    assert_eq!(
+        fixture
+            .rejected(
+                DAN,
+                Command::Look {
+                    game: djambi::service::GameRef::Game(id.clone())
+                }
+            )
+            .await,
+        Rejection::Quarantined
+    );
+    let terms = Terms::default();
+    fixture.done(CLEO, Command::Open { terms }).await;
+    fixture.service.run_due(fixture.now).await.unwrap();
+    fixture.service.pending(fixture.now).await.unwrap();
+}
+
+#[tokio::test]
+async fn who_opens_a_game_where_one_cannot_be_read_does_at_once() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    write(&fixture, &id, 2, DAMAGE).await;
+    let terms = Terms::default();
+    fixture.done(EVE, Command::Open { terms }).await;
+}
+
+#[tokio::test]
+async fn a_repaired_game_goes_on_with_its_deadline() {
+    for restarted in [false, true] {
+        let mut fixture = Fixture::with_four().await;
+        let view = fixture.looks(ANA).await;
+        let whole = body(&fixture, &view.id, 2).await;
+        write(&fixture, &view.id, 2, DAMAGE).await;
+        assert_eq!(
+            fixture.rejected(ANA, mv("Mc1-e1")).await,
+            Rejection::Quarantined
+        );
+        write(&fixture, &view.id, 2, &whole).await;
+        if restarted {
+            fixture.restart().await;
+        } else {
+            // By the command, beside the bot.
+            let other = beside(&fixture.directory).await;
+            let done = other.store().repair(&view.id, fixture.now).await.unwrap();
+            assert_eq!(done, Repair::Done);
+        }
+        let faults = fixture.service.store().verify().await.unwrap().faults;
+        assert_eq!(faults, [""; 0], "its row is as it was");
+        assert_eq!(
+            fixture.looks(ANA).await.game.deadline(),
+            view.game.deadline()
+        );
+        fixture.types(ANA, "Mc1-e1").await;
+        fixture.later(SignedDuration::from_hours(73));
+        fixture.service.run_due(fixture.now).await.unwrap();
+        assert!(
+            fixture.looks(ANA).await.version > view.version + 1,
+            "time runs"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_repaired_game_sleeps_where_another_has_taken_its_channel() {
+    let mut fixture = Fixture::with_four().await;
+    let id = fixture.looks(ANA).await.id;
+    let whole = body(&fixture, &id, 2).await;
+    write(&fixture, &id, 2, DAMAGE).await;
+    let terms = Terms::default();
+    let other = fixture.done(EVE, Command::Open { terms }).await.view.id;
+    write(&fixture, &id, 2, &whole).await;
+    let done = fixture
+        .service
+        .store()
+        .repair(&id, fixture.now)
+        .await
+        .unwrap();
+    assert_eq!(done, Repair::Asleep);
+    assert_eq!(fixture.looks(ANA).await.id, other);
+    let (game, _) = fixture.service.store().load(&id).await.unwrap().unwrap();
+    assert_eq!(game.phase(), Phase::Asleep);
+    assert_eq!(
+        fixture.service.store().verify().await.unwrap().faults,
+        [""; 0]
+    );
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_can_be_cut_off_or_removed() {
+    let mut fixture = Fixture::with_four().await;
+    for _ in 0..5 {
+        fixture.plays_on().await;
+    }
+    let id = fixture.looks(ANA).await.id;
+    write(&fixture, &id, 9, "{\"seat\":\"r\",\"turn\":\"Ma9-a1\"}").await;
+    let said = fixture
+        .service
+        .store()
+        .repair(&id, fixture.now)
+        .await
+        .unwrap();
+    let Repair::Unreadable { reason, readable } = said else {
+        panic!("{said:?}")
+    };
+    assert_eq!(readable, 8, "{reason}");
+    let left = fixture.service.store().cut(&id, fixture.now).await.unwrap();
+    assert_eq!(left, 8);
+    let view = fixture.looks(ANA).await;
+    assert_eq!((view.version, view.game.history().len()), (8, 2));
+    assert_eq!(
+        fixture.service.store().verify().await.unwrap().faults,
+        [""; 0]
+    );
+    fixture.plays_on().await;
+    fixture.service.store().delete(&id).await.unwrap();
+    assert_eq!(fixture.service.store().row(&id).await.unwrap(), None);
+    assert_eq!(
+        fixture.service.store().verify().await.unwrap().faults,
+        [""; 0]
+    );
+}
+
+#[tokio::test]
+async fn a_damaged_computers_game_holds_up_no_other() {
+    let mut fixture = Fixture::new().await;
+    let mut ids = Vec::new();
+    for number in 0..4 {
+        let place = channel(HERE + number);
+        for command in [
+            Command::Open {
+                terms: Terms::default(),
+            },
+            here(GameCommand::Fill {
+                seat: None,
+                sitter: Sitter::Computer(Level::Novice),
+            }),
+            here(GameCommand::Fill {
+                seat: None,
+                sitter: Sitter::Hostage,
+            }),
+            here(GameCommand::Fill {
+                seat: None,
+                sitter: Sitter::Hostage,
+            }),
+            here(GameCommand::Start),
+            mv("Mc1-e1"),
+        ] {
+            let mut request = fixture.request(ANA, command);
+            request.place = place;
+            let reply = fixture.service.handle(&request, fixture.now).await;
+            let Reply::Done(update) = reply else {
+                panic!("{reply:?}")
+            };
+            if ids.last() != Some(&update.view.id) {
+                ids.push(update.view.id);
+            }
+        }
+        fixture.later(SignedDuration::from_secs(1));
+    }
+    let sound = ids.pop().unwrap();
+    for id in &ids {
+        write(&fixture, id, 2, DAMAGE).await;
+    }
+    // What has become of it is looked at whenever somebody is done, as the adapter does.
+    for _ in 0..200 {
+        fixture.service.run_due(fixture.now).await.unwrap();
+        let (game, _) = fixture.service.store().load(&sound).await.unwrap().unwrap();
+        if game.history().len() > 1 {
+            let put_aside = fixture.service.store().quarantined().await.unwrap();
+            assert_eq!(put_aside.len(), ids.len());
+            return;
+        }
+        // Woken by what the others have come to, not by time.
+        fixture.service.wait(fixture.now).await;
+    }
+    panic!("the computer of the sound game never moved");
+}
