@@ -49,24 +49,17 @@ impl Fixture {
     pub async fn playing() -> Fixture {
         let fixture = Fixture::new().await;
         let [ana, ben, caro, dan] = &fixture.people;
-        ana.asks(fixture.channel, "/djambi new")
-            .await
-            .expect("a lobby");
+        fixture.asks(ana, "/djambi new").await;
         for (person, colour) in [
             (ana, "Red"),
             (ben, "Blue"),
             (caro, "Yellow"),
             (dan, "Green"),
         ] {
-            let sat = person
-                .asks(fixture.channel, &format!("/djambi join colour:{colour}"))
-                .await;
-            sat.expect("a seat");
+            let join = format!("/djambi join colour:{colour}");
+            fixture.asks(person, &join).await;
         }
-        let begun = ana
-            .asks(fixture.channel, "/djambi start")
-            .await
-            .expect("a start");
+        let begun = fixture.asks(ana, "/djambi start").await;
         assert!(begun.text().contains("The game begins"), "{begun}");
         fixture.rests().await;
         fixture

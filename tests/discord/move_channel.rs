@@ -94,7 +94,7 @@ async fn a_game_whose_channel_is_deleted_goes_on_in_another() {
     assert!(said.is_private() && said.menus().is_empty(), "{said}");
     assert!(said.text().contains(&format!("<#{other}>")), "{said}");
     let board = is_told(&fixture, other, "The game goes on here").await;
-    assert!(board.text().contains("your turn with 🔵 Blue"), "{board}");
+    assert!(board.text().contains("turn with 🔵 Blue"), "{board}");
     assert_eq!(pinged(&board), [ben.id()], "{board}");
     assert_eq!(board.labels(), ["Move", "Board", "More"], "{board}");
     assert_picture(&board);

@@ -213,7 +213,7 @@ async fn who_has_resigned_has_nothing_more_to_resign() {
     let before = fixture.state().await;
     for (what, reason) in [
         ("/resign", "There is nothing to resign"),
-        ("resign:", "You are out of this game"),
+        ("resign:", "you are out of this game"),
         ("/draw", "You are out of this game"),
         ("/pause", "You are out of this game"),
         ("/undo", "You are out of this game"),

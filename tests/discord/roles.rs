@@ -100,7 +100,7 @@ const PRESSES: &[Row] = &[
         &["seat:y=emperor", "menu:.............=z9"],
         all("I do not know"),
     ),
-    (&["board:"], all("your turn with 🔴 Red")),
+    (&["board:"], all("turn with 🔴 Red")),
     (&["more:"], all("Game")),
     (
         &[
@@ -251,7 +251,7 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
         (ben, "/settings end", "manage"),
         (ana, "/invite person:@Ben", "or sit here"),
         (ana, "/invite person:@Caro", "invited already"),
-        (ana, "seat:y=free", "Nobody sits at Yellow"),
+        (ana, "seat:y=free", "has changed in the meantime"),
         (ben, "uninvite:", "no invitation to decline"),
         (&fay, "uninvite:", "no invitation to decline"),
     ] {

@@ -85,7 +85,11 @@ async fn no_level_of_the_log_tells_what_a_library_would() {
     let opens = ana.types(sandbox.channel(), "/djambi new").unwrap();
     opens.answer().await.unwrap();
     let log = || std::fs::read_to_string(home.path().join("log")).unwrap();
-    let told = |_: &Sandbox| log().contains("djambi::discord::door: told").then_some(());
+    let told = |_: &Sandbox| {
+        log()
+            .contains("djambi::discord::send::answer: told")
+            .then_some(())
+    };
     sandbox.until("the answer in the log", told).await.unwrap();
     assert!(!log().contains(&opens.token()), "{}", log());
     assert!(!log().contains(&sandbox.token()), "{}", log());

@@ -98,10 +98,7 @@ async fn whose_turn_came_while_he_was_away_is_called_when_he_is_back() {
     let ben = &fixture.people[1];
     let reminder = sees(&fixture, ben, "A reminder: 🔵 Blue is to move").await;
     assert_eq!(pinged(&reminder), [ben.id()], "{reminder}");
-    assert!(
-        reminder.text().contains("your turn with 🔵 Blue"),
-        "{reminder}"
-    );
+    assert!(reminder.text().contains("turn with 🔵 Blue"), "{reminder}");
     assert_picture(&reminder);
     // Nobody is called a second time for it.
     fixture.dies_and_returns().await;
