@@ -167,7 +167,7 @@ impl RawEventHandler for Raw {
         if let Event::Unknown(event) = event
             && event.kind == "INTERACTION_CREATE"
         {
-            self.0.take_unread(event.value);
+            self.0.take_unread(&event.value);
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::discord::input::unread::{self, Unread};
 use crate::discord::input::{command, component};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
-use crate::discord::send::heavy::{Place, TooMany};
+use crate::discord::send::heavy::Place;
 use crate::discord::send::panic_guard::guarded;
 use crate::discord::send::reply;
 use crate::discord::view::answer::Answer;
@@ -68,20 +68,20 @@ impl DiscordAdapter {
                 let (adapter, incoming) = (adapter.clone(), incoming.clone());
                 async move { adapter.handle(incoming, read, now).await }
             };
-            adapter.answered(&incoming, work).await;
+            Box::pin(adapter.answered(&incoming, work)).await;
         };
         self.tasks.spawn(work.instrument(span));
     }
 
     /// Deals with an interaction that the library could not read: with what Discord may leave out
     /// filled in, else by saying so, where it says how to be answered.
-    pub fn take_unread(&self, payload: Value) {
+    pub fn take_unread(&self, payload: &Value) {
         if let Some(interaction) = unread::repaired(payload.clone()) {
             tracing::info!("an interaction was read after something was filled in");
             return self.take(&interaction);
         }
         tracing::warn!(kind = %payload["type"], "an interaction cannot be read");
-        let Some(unread) = Unread::of(&payload) else {
+        let Some(unread) = Unread::of(payload) else {
             return;
         };
         count(&COUNTS.interactions);
@@ -102,17 +102,16 @@ impl DiscordAdapter {
         let working = self.work(incoming.clone(), read, now);
         tokio::pin!(working);
         let until = incoming.received + DEFERRED;
-        let done = match timeout_at(until, &mut working).await {
-            Ok(done) => done,
-            Err(_) => {
-                let deferred = reply::defer(&self.http, &incoming).await;
-                if let Err(error) = &deferred {
-                    tracing::warn!(%error, "it could not be said that an answer takes long");
-                }
-                let mut done = working.await;
-                done.incoming.deferred = deferred.is_ok();
-                done
+        let done = if let Ok(done) = timeout_at(until, &mut working).await {
+            done
+        } else {
+            let deferred = reply::defer(&self.http, &incoming).await;
+            if let Err(error) = &deferred {
+                tracing::warn!(%error, "it could not be said that an answer takes long");
             }
+            let mut done = working.await;
+            done.incoming.deferred = deferred.is_ok();
+            done
         };
         self.send(&done.incoming, done.answer, now).await;
     }
@@ -121,21 +120,19 @@ impl DiscordAdapter {
     async fn work(&self, incoming: Incoming, read: Read, now: Timestamp) -> Done {
         let incoming = self.known(incoming).await;
         let ask = read(incoming.language());
-        let mut place = None;
-        if is_heavy(&ask) {
-            match self.heavy.place_for(incoming.by.person).await {
-                Ok(free) => place = Some(free),
-                Err(TooMany) => {
-                    let post = OutgoingMessage::text(say!(incoming.language(), "heavy-too-many"));
-                    let answer = Answer::Private(post);
-                    return Done {
-                        incoming,
-                        answer,
-                        _place: None,
-                    };
-                }
-            }
-        }
+        let place = if is_heavy(&ask) {
+            let Ok(place) = self.heavy.place_for(incoming.by.person).await else {
+                let post = OutgoingMessage::text(say!(incoming.language(), "heavy-too-many"));
+                return Done {
+                    incoming,
+                    answer: Answer::Private(post),
+                    _place: None,
+                };
+            };
+            Some(place)
+        } else {
+            None
+        };
         let answer = Box::pin(self.answer(&incoming, ask, now)).await;
         Done {
             incoming,
@@ -462,7 +459,7 @@ mod tests {
                 panic!("on purpose");
             }
         };
-        adapter.answered(&incoming, work).await;
+        Box::pin(adapter.answered(&incoming, work)).await;
         let told = asked.follow_up(0).await.unwrap();
         assert!(
             told.is_private() && told.text().contains("Something went wrong"),

@@ -62,16 +62,13 @@ impl DiscordAdapter {
         let mut waits = WAITS.iter();
         loop {
             let attachments = EditAttachments::keep_all(message).add(file.clone());
-            let added = match token {
-                Some(token) => {
-                    let edit = EditInteractionResponse::new().attachments(attachments);
-                    edit.execute(&self.http, token).await
-                }
-                None => {
-                    let edit = EditMessage::new().attachments(attachments);
-                    let to = (message.channel_id, message.id, None);
-                    edit.execute(&self.http, to).await
-                }
+            let added = if let Some(token) = token {
+                let edit = EditInteractionResponse::new().attachments(attachments);
+                edit.execute(&self.http, token).await
+            } else {
+                let edit = EditMessage::new().attachments(attachments);
+                let to = (message.channel_id, message.id, None);
+                edit.execute(&self.http, to).await
             };
             match (added, waits.next()) {
                 (Ok(_), _) => return Ok(()),

@@ -33,22 +33,26 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
         (Rejection::Stale, Command::Move { .. } | Command::Choose { .. }, Some(view)) => {
             private::stale(reader, view, incoming.by.person).await
         }
-        (Rejection::Stale, Command::Game { command, .. }, Some(view))
-            if matches!(command, GameCommand::Resign { .. }) =>
-        {
+        (
+            Rejection::Stale,
+            Command::Game {
+                command: GameCommand::Resign { .. },
+                ..
+            },
+            Some(view),
+        ) => {
             let mut asked = private::ask_resign(reader.language, view, incoming.by.person);
             asked.text = format!("{}\n{}", say!(reader.language, "resign-stale"), asked.text);
             asked
         }
         (
             Rejection::Game(GameRejection::SeatTaken { .. } | GameRejection::SeatFree { .. }),
-            Command::Game { command, .. },
+            Command::Game {
+                command: GameCommand::Fill { .. } | GameCommand::Remove { .. },
+                ..
+            },
             Some(view),
-        ) if matches!(
-            command,
-            GameCommand::Fill { .. } | GameCommand::Remove { .. }
-        ) =>
-        {
+        ) => {
             let mut seats = lobby::seats(reader.language, view);
             seats.text = format!("{}\n{}", say!(reader.language, "seats-changed"), seats.text);
             seats
