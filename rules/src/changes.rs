@@ -134,7 +134,7 @@ mod tests {
 
     /// The worked cases with what they are there for, and the changes that are told of them.
     fn told() -> Vec<(String, Position, Ply, Position, Vec<Change>)> {
-        let rows = include_str!("../../tests/rules/apply.tsv").lines().skip(1);
+        let rows = include_str!("../tests/apply.tsv").lines().skip(1);
         rows.map(|row| {
             let fields: Vec<&str> = row.split('\t').collect();
             let before = Position::read(fields[1], fields[0].parse().unwrap()).unwrap();

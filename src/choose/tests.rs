@@ -26,8 +26,8 @@ fn three_armies() -> Position {
 /// thousand turns: among them some with two bodies to be placed by one turn.
 pub(crate) fn rich() -> Vec<Position> {
     let tables = [
-        include_str!("../../tests/rules/apply.tsv"),
-        include_str!("../../tests/rules/perft.tsv"),
+        include_str!("../../rules/tests/apply.tsv"),
+        include_str!("../../rules/tests/perft.tsv"),
     ];
     let rows = tables.into_iter().flat_map(|table| table.lines().skip(1));
     let rows: BTreeSet<(&str, &str)> = rows

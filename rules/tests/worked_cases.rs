@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use djambi_rules::{Options, Outcome, Position, Seat};
 
-const PERFT: &str = include_str!("rules/perft.tsv");
-const APPLY: &str = include_str!("rules/apply.tsv");
+const PERFT: &str = include_str!("perft.tsv");
+const APPLY: &str = include_str!("apply.tsv");
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     table.lines().skip(1).map(|line| line.split('\t').collect())
