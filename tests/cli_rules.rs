@@ -43,6 +43,12 @@ fn legal_lists_in_bytewise_order() {
     assert_eq!(text.lines().count(), 889);
     let over = "9/9/9/9/rC8/9/9/9/9 rrrr r r 0 9";
     assert_eq!(answer(&["legal", "--position", over]), (0, String::new()));
+    let stderr = run(&["legal", "--position", over]).stderr;
+    let stderr = String::from_utf8(stderr).unwrap();
+    assert_eq!(
+        stderr,
+        "the game is over: red has won; there are no legal moves\n"
+    );
 }
 
 #[test]
@@ -74,6 +80,13 @@ fn perft_prints_the_count_alone() {
             .contains("a second")
     );
     assert_eq!(answer(&["perft", "0"]), (0, "1\n".into()));
+    let endless = run(&["perft", "99"]);
+    assert_eq!(endless.status.code(), Some(2));
+    assert!(
+        String::from_utf8(endless.stderr)
+            .unwrap()
+            .contains("0..=20")
+    );
     let (_, text) = answer(&["perft", "2", "--divide"]);
     let (parts, sum) = text.trim_end().rsplit_once('\n').unwrap();
     let count = |line: &str| line.split(' ').next_back().unwrap().parse::<u32>().unwrap();
@@ -91,9 +104,24 @@ fn read_lists_what_a_text_can_mean() {
         "Mc1-d1\nMc1-d2\nMc1-e1\nMc1-e3\n"
     );
     assert!(reason(&["read", ""]).contains("say which piece"));
+    for contradiction in ["Mc2xe4@@", "Mc1-e1!!??"] {
+        assert!(reason(&["read", contradiction]).contains("does not fit"));
+    }
     assert!(reason(&["read", "nuqneH"]).contains("do not know the word"));
     assert!(reason(&["read", "M c1 c3"]).contains("(near: M"));
     assert!(reason(&["read", &"c1 ".repeat(30_000)]).contains("too long"));
+}
+
+#[test]
+fn the_examples_in_the_help_of_read_can_be_played_at_the_set_up() {
+    let help = String::from_utf8(run(&["read", "--help"]).stdout).unwrap();
+    let line = help.lines().find(|line| line.contains("Such as")).unwrap();
+    let examples: Vec<&str> = line.split('\'').skip(1).step_by(2).collect();
+    assert_eq!(examples.len(), 2, "{line}");
+    for example in examples {
+        let (code, text) = answer(&["read", example]);
+        assert_eq!((code, text.lines().count()), (0, 1), "{example}: {text}");
+    }
 }
 
 #[test]
@@ -169,6 +197,14 @@ fn batch_answers_each_line_and_never_stops() {
     assert_eq!(legal.split(' ').count(), 30);
     assert!(legal.split(' ').is_sorted());
     assert!(ask(format!("play\tclassic\t{SETUP}\tMc1-e1\r").as_bytes()).ends_with(" b b 1 2\t-"));
+    assert_eq!(ask(format!("read\tclassic\t{SETUP}").as_bytes()), SETUP);
+    let over = "9/9/9/9/rC8/9/9/9/9 rrrr r r 0 9";
+    assert_eq!(ask(format!("read\tbga\t{over}").as_bytes()), over);
+    assert_eq!(ask(format!("legal\tbga\t{over}").as_bytes()), "");
+    for played in ["Ce5-e6", "resign:r"] {
+        let answer = ask(format!("play\tbga\t{over}\t{played}").as_bytes());
+        assert_eq!(answer, "error\tthe game is over");
+    }
     let last = "9/9/9/9/rC7bC/9/9/9/9 rb-- r r 0 1";
     assert!(ask(format!("play\tclassic\t{last}\tresign:r").as_bytes()).ends_with("\tb"));
     for bad in [
@@ -176,6 +212,8 @@ fn batch_answers_each_line_and_never_stops() {
         b"\t\t\t",
         b"legal",
         b"legal\tclassic",
+        b"read\tclassic",
+        b"read\tclassic\t9/9 rbyg r r 0 1",
         b"legal\tchess\t9",
         b"legal\tclassic\tnot a position",
         b"play\tclassic\t\xff\xff\xff\tMc1-e1",

@@ -188,7 +188,6 @@ mover-name = { $mover ->
     [yellow] Yellow
    *[green] Green
 }
-why-no-turn = { army-name } has no legal turn here.
 why-empty = Say which piece moves and where to, such as “M c1 e1”.
 why-too-long = That is too long for a turn. A piece and two to five squares will do, such as “M c1 e1”.
 why-unknown-word = I do not know the word “{ $word }”. Write a piece and squares, such as “M c1 e1” or “diplomat b2 f6 a1”.
@@ -196,6 +195,7 @@ why-piece-inside = “{ $word }” is out of place. Name the piece that moves fi
 why-no-such-square = There is no square “{ $word }”. Squares go from a1 (bottom left) to i9 (top right).
 why-too-many-squares = Those are too many squares: leave out everything from { $at } on.
 why-square-alone = A square alone plays nothing, because nothing was asked. Name the piece that goes to { $at } as well, such as “M { $at }”.
+why-contradicted = “{ $sign }” does not fit: with these squares you would play { $notation }, for example. Leave the sign out, or change the squares.
 why-no-such-piece = You have no { piece-name } left. Move another piece.
 why-nothing-there = Nothing stands on { $at }. Name the square of one of your pieces.
 why-dead-there = What lies on { $at } is dead and moves no more. Only a Necromobile can carry it away.

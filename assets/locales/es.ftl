@@ -185,7 +185,6 @@ mover-name = { $mover ->
     [yellow] Amarillo
    *[green] Verde
 }
-why-no-turn = { army-name } no tiene ninguna jugada legal aquí.
 why-empty = Di qué pieza mueves y adónde, por ejemplo «M c1 e1».
 why-too-long = Es demasiado largo para una jugada. Basta una pieza y de dos a cinco casillas, como «M c1 e1».
 why-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
@@ -193,6 +192,7 @@ why-piece-inside = «{ $word }» está fuera de lugar. Nombra primero la pieza q
 why-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 (abajo a la izquierda) a i9 (arriba a la derecha).
 why-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
 why-square-alone = Una casilla sola no juega nada, porque no había ninguna pregunta. Nombra también la pieza que va a { $at }, como «M { $at }».
+why-contradicted = «{ $sign }» no encaja: con esas casillas jugarías, por ejemplo, { $notation }. Quita ese signo o cambia las casillas.
 why-no-such-piece = No te queda ningún { piece-name }. Mueve otra pieza.
 why-nothing-there = En { $at } no hay nada. Di la casilla de una de tus piezas.
 why-dead-there = En { $at } hay un cadáver, y los muertos no mueven. Solo un Necromóvil puede llevárselo.

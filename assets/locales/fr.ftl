@@ -198,7 +198,6 @@ mover-name = { $mover ->
     [yellow] Jaune
    *[green] Vert
 }
-why-no-turn = { army-name } n’a aucun coup possible ici.
 why-empty = Dis quelle pièce va où, par exemple « M c1 e1 ».
 why-too-long = C’est trop long pour un coup. Une pièce et deux à cinq cases suffisent, par exemple « M c1 e1 ».
 why-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce et des cases, par exemple « M c1 e1 » ou « diplomate b2 f6 a1 ».
@@ -206,6 +205,7 @@ why-piece-inside = « { $word } » n’est pas à sa place. Nomme d’abord la
 why-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 (en bas à gauche) à i9 (en haut à droite).
 why-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
 why-square-alone = Une case seule ne joue rien, car rien n’était demandé. Nomme aussi la pièce qui va en { $at }, par exemple « M { $at } ».
+why-contradicted = « { $sign } » ne convient pas : ces cases donnent par exemple { $notation }. Enlève ce signe ou change les cases.
 why-no-such-piece = Tu n’as plus aucun { piece-name }. Joue une autre pièce.
 why-nothing-there = Il n’y a rien en { $at }. Indique la case d’une de tes pièces.
 why-dead-there = La pièce en { $at } est morte et ne bouge plus. Seul un Nécromobile peut l’emporter.

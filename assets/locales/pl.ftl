@@ -206,7 +206,6 @@ mover-name = { $mover ->
     [yellow] Żółtego
    *[green] Zielonego
 }
-why-no-turn = { army-name } nie ma tu żadnego dozwolonego ruchu.
 why-empty = Napisz, która figura ma ruszyć i dokąd, np. „M c1 e1”.
 why-too-long = To za długie jak na ruch. Wystarczy figura i od dwóch do pięciu pól, np. „M c1 e1”.
 why-unknown-word = Nie znam słowa „{ $word }”. Napisz figurę i pola, np. „M c1 e1” albo „prowokator b2 f6 a1”.
@@ -214,6 +213,7 @@ why-piece-inside = „{ $word }” jest nie na miejscu. Zacznij od figury, któr
 why-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 (lewy dolny róg) do i9 (prawy górny).
 why-too-many-squares = Za dużo pól: pomiń wszystko, począwszy od { $at }.
 why-square-alone = Samo pole niczego nie zagra, bo nie było żadnego pytania. Podaj też figurę, która idzie na { $at }, np. „M { $at }”.
+why-contradicted = „{ $sign }” tu nie pasuje: te pola oznaczają na przykład { $notation }. Pomiń ten znak albo zmień pola.
 why-no-such-piece = Nie masz już { $piece ->
     [chief] Szefa
     [assassin] Zabójcy

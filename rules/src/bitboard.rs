@@ -78,6 +78,7 @@ impl Bitboard {
 
     /// The set moved by at most one file and one rank; what leaves the board is gone.
     #[inline]
+    #[must_use]
     pub const fn shifted(self, files: i8, ranks: i8) -> Bitboard {
         let moved = match files {
             1 => (self.0 & !FILE_I) << 1,
@@ -92,6 +93,7 @@ impl Bitboard {
     }
 
     /// The set itself and every square that shares a side with one of it.
+    #[must_use]
     pub const fn orthogonal_fill(self) -> Bitboard {
         let row = self.0 | (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
         Bitboard((row | self.0 << 9 | self.0 >> 9) & ALL)

@@ -65,11 +65,9 @@ impl Position {
             changes.extend(power.map(Change::PowerLost));
             changes.extend(now.map(Change::PowerGained));
         }
-        if after.outcome().is_none()
-            && let Ply::Move(_) = ply
-        {
-            changes.extend(self.skipped(after).into_iter().map(Change::Skipped));
-            if after.mover() == self.mover() {
+        if after.outcome().is_none() {
+            changes.extend(self.skipped(ply, after).into_iter().map(Change::Skipped));
+            if matches!(ply, Ply::Move(_)) && after.mover() == self.mover() {
                 changes.push(Change::Again(self.mover()));
             }
         }
@@ -100,13 +98,17 @@ impl Position {
         }
     }
 
-    /// Who would have moved between the mover of this position and the one of `after`.
-    fn skipped(&self, after: &Position) -> Vec<Seat> {
-        let mut order = Order {
-            ruled_two: Order::of(self).ruled_two,
-            ..Order::of(after)
-        };
+    /// The players who would have moved between the mover of this position and the one of `after`.
+    fn skipped(&self, ply: Ply, after: &Position) -> Vec<Seat> {
+        let mut order = Order::of(after);
         let mut skipped = Vec::new();
+        match ply {
+            Ply::Move(_) => order.ruled_two = Order::of(self).ruled_two,
+            Ply::Resignation(_) if after.mover() == self.mover() => return skipped,
+            // It was their turn, and the resignation took their last move.
+            Ply::Resignation(_) if after.is_active(self.mover()) => skipped.push(self.mover()),
+            Ply::Resignation(_) => {}
+        }
         let (mut mover, mut last) = order.next(self.mover(), self.last());
         while mover != after.mover() && !has_move(after, mover) && !skipped.contains(&mover) {
             skipped.push(mover);
@@ -131,6 +133,7 @@ mod tests {
     use std::mem::discriminant;
 
     use super::*;
+    use crate::Options;
 
     /// The worked cases with what they are there for, and the changes that are told of them.
     fn told() -> Vec<(String, Position, Ply, Position, Vec<Change>)> {
@@ -150,6 +153,19 @@ mod tests {
             (fields[5].to_owned(), before, ply, after, changes)
         })
         .collect()
+    }
+
+    #[test]
+    fn a_resignation_announces_the_players_whom_it_skips() {
+        let start = "gC3bC4/9/9/9/9/9/9/xx5bMbM/rCx5bMrN rb-g g g 0 1";
+        let before = Position::read(start, Options::CLASSIC).unwrap();
+        let ply = Ply::Resignation(Seat::Green);
+        let after = before.resign(Seat::Green).unwrap();
+        assert_eq!(after.mover(), Seat::Blue);
+        assert_eq!(
+            before.changes(ply, &after),
+            [Change::Resigned(Seat::Green), Change::Skipped(Seat::Red)]
+        );
     }
 
     #[test]

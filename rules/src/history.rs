@@ -201,8 +201,9 @@ impl History {
         self.steps.is_empty()
     }
 
-    /// Plays a move of the mover. Whether repetition has ended the game is not looked at, so that
-    /// a record which goes on beyond a draw can be read; see [`History::outcome`].
+    /// Plays a move of the mover. A draw by repetition does not prevent it: a position alone does not
+    /// know of one, so ask [`History::outcome`] first. A [`Record`](crate::Record) that goes on
+    /// beyond such a draw is refused.
     pub fn play(&mut self, mv: Move) -> Result<&Position, PlayError> {
         let next = self.position().play(mv)?;
         Ok(self.push(Ply::Move(mv), next))
@@ -285,6 +286,12 @@ mod tests {
         assert_eq!(history.occurrences(), 3);
         assert_eq!(history.end(), Some(End::Repetition));
         assert_eq!(history.outcome(), Some(Outcome::Draw));
+        let plies: Vec<String> = history.plies().map(|ply| ply.to_string()).collect();
+        let record = format!("[Position \"{start}\"] {}", plies.join(" "));
+        assert!(record.parse::<crate::Record>().is_ok());
+        let beyond = format!("{record} Ca1-a2");
+        let error = beyond.parse::<crate::Record>().unwrap_err().to_string();
+        assert!(error.contains("comes after the end"), "{error}");
         history.take_back(7);
         assert_eq!(history.outcome(), None);
     }

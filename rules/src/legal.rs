@@ -13,26 +13,46 @@ pub enum Stem {
     /// Missing: the destination, which is the victim's square.
     Assassinate,
     /// Missing: the victim's square.
-    Strike { to: Square },
+    Strike {
+        /// The reporter's destination.
+        to: Square,
+    },
     /// Missing: the place of the body.
-    Kill { to: Square },
+    Kill {
+        /// The destination, which is the victim's square.
+        to: Square,
+    },
     /// Missing: the place of the body.
-    Displace { to: Square },
+    Displace {
+        /// The destination, which is the square of what is displaced.
+        to: Square,
+    },
     /// Missing: the exit.
     AssassinateThenLeave,
     /// Missing: the exit.
     AssassinateTwice,
     /// Missing: the place of the body.
-    DisplaceThenLeave { exit: Square },
+    DisplaceThenLeave {
+        /// The square by which the piece leaves the maze.
+        exit: Square,
+    },
     /// Missing: the place of the second body.
-    DisplaceTwice { exit: Square, body: Square },
+    DisplaceTwice {
+        /// The square by which the piece leaves the maze, and of the second thing displaced.
+        exit: Square,
+        /// The place of the first body.
+        body: Square,
+    },
 }
 
 /// Moves that differ in one square: thousands of moves are a few hundred bundles.
 #[derive(Clone, Copy, Debug)]
 pub struct Bundle {
+    /// The piece that moves.
     pub role: Role,
+    /// Its square.
     pub from: Square,
+    /// What it does.
     pub stem: Stem,
     /// The squares that complete the stem, never none.
     pub squares: Bitboard,
@@ -41,6 +61,7 @@ pub struct Bundle {
 impl Bundle {
     /// The move that this square completes.
     #[inline]
+    #[must_use]
     pub fn mv(&self, square: Square) -> Move {
         let (to, kind) = match self.stem {
             Stem::Move => (square, MoveKind::Move),

@@ -53,6 +53,9 @@ pub enum ParsePositionError {
     /// The player to move cannot be the one to move.
     #[error("{0} is to move, but is not active")]
     InactiveMover(Seat),
+    /// The player to move has no legal move, but another player has one.
+    #[error("{0} is to move, but has no legal move")]
+    NoMove(Seat),
 }
 
 impl Position {
@@ -90,6 +93,9 @@ impl Position {
         let seat = position.mover;
         if position.over.is_none() && !position.is_active(seat) {
             return Err(ParsePositionError::InactiveMover(seat));
+        }
+        if position.over.is_none() && !legal::has_move(&position, seat) {
+            return Err(ParsePositionError::NoMove(seat));
         }
         Ok(position)
     }
@@ -274,8 +280,13 @@ pub(super) fn read_move(text: &str) -> Option<Move> {
     } else {
         None
     };
-    let mut body = || reader.one_of("@").and_then(|_| reader.square());
-    let (body, second_body) = (body(), body());
+    let mut bodies = [None; 2];
+    for body in &mut bodies {
+        if reader.one_of("@").is_some() {
+            *body = Some(reader.square()?);
+        }
+    }
+    let [body, second_body] = bodies;
     if !reader.0.is_empty() {
         return None;
     }

@@ -6,6 +6,7 @@ use super::{Bitboard, Board, Move, MoveKind, Occupant, Position, Seat, Square};
 
 impl Position {
     /// Plays a move that is known to be legal, step by step as RULES 3 to 9 have it.
+    #[must_use]
     pub fn after(&self, mv: Move) -> Position {
         let mut draft = Draft::of(self);
         make(&mut draft, mv, self.mover);

@@ -7,26 +7,35 @@ use super::{Army, Bitboard, Board, Options, Piece, Role, Seat, Square, play};
 pub struct Seats(u8);
 
 impl Seats {
+    /// Whether the seat is in the set.
+    #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.index() & 1 != 0
     }
 
+    /// Adds the seat.
     pub fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.index();
     }
 
+    /// Removes the seat.
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.index());
     }
 
+    /// Whether no seat is in the set.
+    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// How many seats are in the set.
+    #[must_use]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
+    /// The seats in the order of play.
     pub fn iter(self) -> impl Iterator<Item = Seat> + use<> {
         Seat::ALL
             .into_iter()
@@ -199,6 +208,8 @@ impl Position {
         self.active_seats().iter()
     }
 
+    /// The active players as a set.
+    #[must_use]
     pub fn active_seats(&self) -> Seats {
         active(&self.control, self.frozen)
     }

@@ -135,7 +135,8 @@ impl Way {
     const COUNT: usize = Way::InOrder as usize + 1;
 
     fn of(typed: &Typed, mv: Move) -> Option<Way> {
-        if typed.roles.is_some_and(|roles| !roles.contains(mv.role())) {
+        let other_piece = typed.roles.is_some_and(|roles| !roles.contains(mv.role()));
+        if other_piece || typed.signs.contradicting(mv).is_some() {
             return None;
         }
         let given = typed.len();
@@ -217,7 +218,7 @@ impl Position {
     }
 
     /// All legal moves that fit in the best way that any fits.
-    fn fits(&self, typed: &Typed) -> Vec<Move> {
+    pub(super) fn fits(&self, typed: &Typed) -> Vec<Move> {
         let mut fits = Vec::new();
         let mut best = Way::InOrder;
         let _ = self.visit_moves_from(Bitboard::ALL, |mv| {
@@ -281,7 +282,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn followed(&self, text: &str, names: &Names) -> Vec<Move> {
-        let mut typed = Typed::whole(text, names);
+        let mut typed = Typed::whole(text, names).without_signs();
         loop {
             let fits = self.fits(&typed);
             let done = !fits.is_empty();

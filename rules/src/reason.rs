@@ -1,6 +1,6 @@
 //! Why a text is no legal move: one reason, typed, with the squares that it concerns.
 
-use super::{ExitAction, Occupant, Piece, Role, Seat, Square};
+use super::{ExitAction, Move, Occupant, Piece, Role, Seat, Square};
 
 /// The most helpful reason why a text is no legal move. `Display` says it in one plain English
 /// sentence; other languages word it by its variants.
@@ -23,9 +23,6 @@ pub enum RejectionReason {
         /// Whose turn it is.
         mover: Seat,
     },
-    /// The player to move has no legal move at all: only in positions that were written down.
-    #[error("{0} has no legal turn")]
-    NoMove(Seat),
 
     /// Nothing is said.
     #[error("say which piece moves and where, such as M c1 e1")]
@@ -48,6 +45,15 @@ pub enum RejectionReason {
     /// More squares than such a move has.
     #[error("there are too many squares: everything from {0} on is one too many")]
     TooManySquares(Square),
+    /// A sign says something that no move with these squares does: `x` that one kills, `~` that one
+    /// carries, `!` that a reporter kills, `@` that a body is put somewhere (RULES 11).
+    #[error("'{sign}' does not fit: these squares mean, for example, {mv}")]
+    Contradicted {
+        /// The sign.
+        sign: char,
+        /// The first move that the squares alone would mean.
+        mv: Move,
+    },
 
     /// The player has no such piece left.
     #[error("you have no {role}", role = .0.key())]

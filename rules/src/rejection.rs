@@ -37,12 +37,8 @@ impl Position {
             Some(RejectionReason::Out(seat))
         } else if self.is_frozen(seat) {
             Some(RejectionReason::Frozen(seat))
-        } else if seat != mover {
-            Some(RejectionReason::NotYourTurn { seat, mover })
-        } else if !self.can_move(seat) {
-            Some(RejectionReason::NoMove(seat))
         } else {
-            None
+            (seat != mover).then_some(RejectionReason::NotYourTurn { seat, mover })
         }
     }
 
@@ -50,7 +46,9 @@ impl Position {
     pub(super) fn rejection(&self, typed: &Typed) -> MoveRejection {
         let reason = match &typed.fault {
             Some(fault) => fault.clone(),
-            None => self.reason_for(typed),
+            None => self
+                .contradiction(typed)
+                .unwrap_or_else(|| self.reason_for(typed)),
         };
         let nearest = if typed.roles.is_none() && typed.squares.is_empty() {
             Vec::new()
@@ -58,6 +56,13 @@ impl Position {
             self.nearest(typed)
         };
         MoveRejection { reason, nearest }
+    }
+
+    /// What is wrong if the squares fit a legal move, but not the signs between them.
+    fn contradiction(&self, typed: &Typed) -> Option<RejectionReason> {
+        let mv = *self.fits(&typed.clone().without_signs()).first()?;
+        let sign = typed.signs.contradicting(mv)?;
+        Some(RejectionReason::Contradicted { sign, mv })
     }
 
     /// The reason of the reading that gets furthest: `from` may have been given, or left out.

@@ -160,7 +160,7 @@ impl SuccessorContext<'_> {
                     template.slow_path |= Bitboard::MAZE | !(!self.corpses).king_attacks();
                 }
                 self.complete(bundle, &template, visit, |board, body| {
-                    board.put(lifted, body)
+                    board.put(lifted, body);
                 })
             }
             Stem::AssassinateThenLeave

@@ -2,7 +2,7 @@
 
 use super::names::{Names, Roles, folded};
 use super::options::shortened;
-use super::{RejectionReason, Square};
+use super::{Move, MoveKind, RejectionReason, Square};
 
 /// The longest text that is looked at, in bytes. The longest sensible one has about a hundred.
 const LONGEST: usize = 400;
@@ -16,8 +16,54 @@ pub(super) struct Typed {
     pub(super) squares: Vec<Square>,
     /// The file of a last square that is not finished yet: only while somebody is still typing.
     pub(super) file: Option<u8>,
+    /// What its signs and words say that the move does.
+    pub(super) signs: Signs,
     /// The first thing in it that cannot be understood.
     pub(super) fault: Option<RejectionReason>,
+}
+
+/// What a text says by signs about the move (RULES 11). Signs may be left out, but a move that does
+/// something else than what is written is not what was meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Signs {
+    kills: bool,
+    carries: bool,
+    strikes: bool,
+    /// How many bodies it puts somewhere.
+    places: usize,
+}
+
+impl Signs {
+    /// The signs of a text. Only what stands behind the first square counts.
+    fn of(text: &str) -> Signs {
+        let behind = text.find(|letter: char| letter.is_ascii_digit());
+        let signs = &text[behind.unwrap_or(text.len())..];
+        Signs {
+            kills: signs.contains('×'),
+            carries: signs.contains('~'),
+            strikes: signs.contains('!'),
+            places: signs.matches('@').count(),
+        }
+    }
+
+    /// The first sign that says something else than what the move does.
+    pub(super) fn contradicting(self, mv: Move) -> Option<char> {
+        let carries = matches!(
+            mv.kind(),
+            MoveKind::Displace { .. }
+                | MoveKind::DisplaceThenLeave { .. }
+                | MoveKind::DisplaceTwice { .. }
+        );
+        if self.kills && mv.victims().next().is_none() {
+            Some('x')
+        } else if self.carries && !carries {
+            Some('~')
+        } else if self.strikes && mv.victim().is_none() {
+            Some('!')
+        } else {
+            (self.places > mv.bodies().count()).then_some('@')
+        }
+    }
 }
 
 impl Typed {
@@ -28,7 +74,9 @@ impl Typed {
             typed.fault = Some(RejectionReason::TooLong);
             return typed;
         }
-        for run in runs(&folded(text)) {
+        let text = folded(text);
+        typed.signs = Signs::of(&text);
+        for run in runs(&text) {
             typed.read_run(run, names);
         }
         if typed.fault.is_none() && typed.roles.is_none() && typed.squares.is_empty() {
@@ -55,7 +103,10 @@ impl Typed {
         let open = runs.last().copied().filter(|run| {
             text.ends_with(run) && !run.ends_with(|letter: char| letter.is_ascii_digit())
         });
-        let mut start = Typed::default();
+        let mut start = Typed {
+            signs: Signs::of(&text),
+            ..Typed::default()
+        };
         for run in &runs[..runs.len() - usize::from(open.is_some())] {
             start.read_run(run, names);
         }
@@ -134,6 +185,8 @@ impl Typed {
         // 'Rxa7': the sign of a capture hangs on the word before it.
         let stem = word.strip_suffix('x').filter(|stem| !stem.is_empty());
         let roles = |word| names.roles(word);
+        let hangs_on = |stem| names.is_small(stem) || roles(stem).is_some();
+        self.signs.kills |= word == "x" || roles(word).is_none() && stem.is_some_and(hangs_on);
         if may_lead && super::names::lone_letter(word).is_some() {
             self.roles = roles(word);
         } else if names.is_small(word) || stem.is_some_and(|stem| names.is_small(stem)) {
@@ -147,6 +200,12 @@ impl Typed {
         } else {
             self.complain(RejectionReason::UnknownWord(shortened(word)));
         }
+    }
+
+    /// The same without its signs.
+    pub(super) fn without_signs(mut self) -> Typed {
+        self.signs = Signs::default();
+        self
     }
 
     fn complain(&mut self, fault: RejectionReason) {

@@ -11,8 +11,6 @@ const OPEN: &str = "gC7yC/2yM6/1bR7/9/rR3bC3yM/2rN2rM3/4bM4/3rM1x3/rCrArD4bAx rb
 const MAZE: &str = "gC7yC/9/2bM6/9/1rA2bC4/9/6x2/9/rC3rD2yM1 rbyg r r 0 9";
 /// The same with a wall round the maze, and the assassin inside the wall.
 const WALLED: &str = "gC7yC/9/9/3xxx3/3xbCx3/3xrAx3/4x4/9/rC8 rbyg r r 0 9";
-/// Red walled in by corpses, but not encircled: his militants stand beside his chief.
-const STUCK: &str = "gC7yC/9/9/9/9/9/xxx6/rMrMx6/rCrMx4bC1 rbyg r r 0 9";
 
 fn position(spec: &str, text: &str) -> Position {
     Position::read(text, spec.parse::<Options>().unwrap()).expect(text)
@@ -167,10 +165,6 @@ fn the_moment_comes_first() {
     );
     let over = OPEN.replace("rbyg", "rBYG");
     assert_eq!(why_for(&over, Seat::Red), RejectionReason::Over);
-    assert_eq!(
-        why_for(STUCK, Seat::Red),
-        RejectionReason::NoMove(Seat::Red)
-    );
 }
 
 #[test]

@@ -72,7 +72,7 @@ impl Game {
             return vec![Event::Expired];
         }
         if self.deadline().is_some_and(|deadline| deadline <= now) {
-            return self.time_is_up();
+            return self.with_agreed_offers(self.time_is_up(), None);
         }
         let reminders = self.reminders();
         // Of several that were missed only the weightiest is worth giving.

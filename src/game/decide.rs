@@ -23,6 +23,16 @@ impl Game {
         command: &GameCommand,
         now: Timestamp,
     ) -> Result<Vec<Event>, GameRejection> {
+        let events = self.decide_alone(actor, command, now)?;
+        Ok(self.with_agreed_offers(events, Some(actor.person)))
+    }
+
+    fn decide_alone(
+        &self,
+        actor: Actor,
+        command: &GameCommand,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, GameRejection> {
         let who = actor.person;
         match command {
             GameCommand::Join { seat } => self.join(who, *seat),
@@ -67,7 +77,7 @@ impl Game {
         self.running()?;
         let seat = self.position().mover();
         match self.sitter(seat) {
-            Some(Sitter::Computer(_)) => self.played(seat, mv),
+            Some(Sitter::Computer(_)) => Ok(self.with_agreed_offers(self.played(seat, mv)?, None)),
             _ => Err(GameRejection::NotYourTurn { mover: seat }),
         }
     }
@@ -117,7 +127,7 @@ impl Game {
         }
         let position = self.position();
         let played = self.seats_of(who).filter(|seat| position.plays_on(*seat));
-        self.resignations(who, played.collect())
+        self.with_agreed_offers(self.resignations(who, played.collect()), Some(who))
     }
 
     fn resignations(&self, who: PersonId, seats: Vec<Seat>) -> Vec<Event> {

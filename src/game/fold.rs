@@ -26,6 +26,14 @@ pub enum FoldError {
     /// A resignation of nobody.
     #[error("event {0}: nobody to resign")]
     Resignation(u64),
+    /// A move of a seat whose turn it is not.
+    #[error("event {seq}: it is not the turn of {seat}")]
+    Seat {
+        /// Which event.
+        seq: u64,
+        /// The seat that is said to move.
+        seat: Seat,
+    },
     /// A game that cannot be set up with these seats.
     #[error("event {0}: the game cannot start like this")]
     Start(u64),
@@ -77,9 +85,34 @@ impl Game {
         })
     }
 
-    /// Applies the next event of the log.
+    /// Applies the next event of the log. An event that cannot be applied changes nothing.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), FoldError> {
+        self.apply_and_find_agreed(entry).map(drop)
+    }
+
+    /// The same. Returns an offer that is gone because nobody is left whose agreement is missing.
+    pub(super) fn apply_and_find_agreed(
+        &mut self,
+        entry: &Entry,
+    ) -> Result<Option<Offer>, FoldError> {
         self.version += 1;
+        if let Err(error) = self.apply_event(entry) {
+            self.version -= 1;
+            return Err(error);
+        }
+        self.hold_back(entry);
+        if entry.actor.is_some() && !matches!(entry.event, Event::Resting { .. }) {
+            self.updated_at = entry.at;
+        }
+        let offers = std::mem::take(&mut self.offers);
+        let (open, gone): (Vec<_>, Vec<_>) =
+            offers.into_iter().partition(|open| !self.is_void(open));
+        self.offers = open;
+        let agreed = gone.iter().find(|open| self.can_take_effect(open));
+        Ok(agreed.map(|open| open.offer))
+    }
+
+    fn apply_event(&mut self, entry: &Entry) -> Result<(), FoldError> {
         let version = self.version;
         match &entry.event {
             Event::Opened { .. } => return Err(FoldError::Opening(version)),
@@ -97,7 +130,7 @@ impl Game {
             Event::Expired => self.phase = Phase::Over(Ending::Expired),
             Event::Ended => self.phase = Phase::Over(Ending::Ended),
             Event::Drawn => self.phase = Phase::Over(Ending::Agreed),
-            Event::Played { mv, .. } => self.play(mv, entry)?,
+            Event::Played { seat, mv } => self.play(*seat, mv, entry)?,
             Event::Resigned { seat } => {
                 let mover = self.position().mover();
                 let resigned = self.history.resign(*seat).is_ok();
@@ -164,13 +197,6 @@ impl Game {
             }
             Event::ChannelChanged { place } => self.place = *place,
         }
-        self.hold_back(entry);
-        if entry.actor.is_some() && !matches!(entry.event, Event::Resting { .. }) {
-            self.updated_at = entry.at;
-        }
-        let mut offers = std::mem::take(&mut self.offers);
-        offers.retain(|open| !self.is_void(open));
-        self.offers = offers;
         Ok(())
     }
 
@@ -206,8 +232,11 @@ impl Game {
         Ok(())
     }
 
-    fn play(&mut self, text: &str, entry: &Entry) -> Result<(), FoldError> {
+    fn play(&mut self, seat: Seat, text: &str, entry: &Entry) -> Result<(), FoldError> {
         let seq = self.version;
+        if self.position().mover() != seat {
+            return Err(FoldError::Seat { seq, seat });
+        }
         let mv = self
             .position()
             .parse_move(text)

@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 
 use super::decide::FREE_TAKE_BACK;
-use super::{Event, Game, GameRejection, Offer, OfferKind, OpenOffer, PersonId, Phase, Sitter};
+use super::{
+    Entry, Event, Game, GameRejection, Offer, OfferKind, OpenOffer, PersonId, Phase, Sitter,
+};
 use djambi_rules::Seat;
 
 impl Game {
@@ -32,15 +34,42 @@ impl Game {
     /// Whether nothing can come of an offer any more: the game is not being played, nobody is left
     /// to answer, or the seat that it is about cannot be taken like that.
     pub(super) fn is_void(&self, open: &OpenOffer) -> bool {
-        let cannot_sit = |offer| match offer {
-            Offer::Replace { seat, sitter } => !self.can_sit(seat, sitter),
-            _ => false,
+        let waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
+        !self.can_take_effect(open) || waiting.is_empty()
+    }
+
+    /// Whether the game is being played, and the seat that the offer is about can be taken like that.
+    pub(super) fn can_take_effect(&self, open: &OpenOffer) -> bool {
+        let can_sit = match open.offer {
+            Offer::Replace { seat, sitter } => self.can_sit(seat, sitter),
+            _ => true,
         };
-        self.phase() != Phase::Playing
-            || cannot_sit(open.offer)
-            || self
-                .waiting_for(&open.offer, open.by, &open.agreed)
-                .is_empty()
+        self.phase() == Phase::Playing && can_sit
+    }
+
+    /// The events of a decision, and the effect of an offer that everybody who is left has agreed to
+    /// once they are applied: the person whose agreement was missing has left or died.
+    pub(super) fn with_agreed_offers(
+        &self,
+        mut events: Vec<Event>,
+        actor: Option<PersonId>,
+    ) -> Vec<Event> {
+        if self.offers().is_empty() {
+            return events;
+        }
+        let mut after = self.clone();
+        let mut applied = 0;
+        while let Some(event) = events.get(applied).cloned() {
+            let at = self.opened_at();
+            let agreed = after.apply_and_find_agreed(&Entry { at, actor, event });
+            applied += 1;
+            match agreed {
+                Ok(Some(offer)) if applied == events.len() => events.push(effect(offer)),
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        events
     }
 
     /// Offers something, or does it at once if there is nobody to ask.

@@ -21,7 +21,6 @@ pub fn reason(language: Language, why: &RejectionReason) -> String {
         RejectionReason::NotYourTurn { mover, .. } => {
             say!(language, "why-not-your-turn", mover = mover.key())
         }
-        RejectionReason::NoMove(seat) => say!(language, "why-no-turn", army = seat.key()),
         RejectionReason::Empty => say!(language, "why-empty"),
         RejectionReason::TooLong => say!(language, "why-too-long"),
         RejectionReason::UnknownWord(word) => {
@@ -36,6 +35,15 @@ pub fn reason(language: Language, why: &RejectionReason) -> String {
         RejectionReason::SquareAlone(at) => say!(language, "why-square-alone", at = at.to_string()),
         RejectionReason::TooManySquares(at) => {
             say!(language, "why-too-many-squares", at = at.to_string())
+        }
+        RejectionReason::Contradicted { sign, mv } => {
+            let (sign, notation) = (sign.to_string(), mv.to_string());
+            say!(
+                language,
+                "why-contradicted",
+                sign = sign,
+                notation = notation
+            )
         }
         _ => about_the_piece(language, why),
     }

@@ -1,6 +1,6 @@
 //! How a game ends.
 
-use djambi::game::{Actor, Ending, Event, GameCommand, GameRejection, Phase, Terms};
+use djambi::game::{Actor, Ending, Entry, Event, GameCommand, GameRejection, Phase, Terms};
 use djambi_rules::Seat;
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
@@ -61,4 +61,28 @@ fn only_who_manages_the_server_ends_a_game() {
         fixture.game.decide(manager, &GameCommand::End, fixture.now),
         Ok(vec![Event::Ended])
     );
+}
+
+#[test]
+fn an_event_that_cannot_be_applied_changes_nothing() {
+    let mut fixture = Fixture::of_four(Terms::default());
+    let before = fixture.game.clone();
+    let wrong_seat = Event::Played {
+        seat: Seat::Blue,
+        mv: "Mc1-e1".to_owned(),
+    };
+    let illegal = Event::Played {
+        seat: Seat::Red,
+        mv: "Mc1-c9".to_owned(),
+    };
+    for event in [wrong_seat, illegal] {
+        let entry = Entry {
+            at: fixture.now,
+            actor: Some(ANA),
+            event,
+        };
+        assert!(fixture.game.apply(&entry).is_err(), "{entry:?}");
+        assert_eq!(fixture.game.version(), before.version());
+        assert_eq!(fixture.game, before);
+    }
 }

@@ -78,6 +78,28 @@ fn the_mover_takes_back_freely_for_half_a_minute() {
 }
 
 #[test]
+fn an_offer_takes_effect_when_the_last_person_who_has_not_agreed_leaves() {
+    let mut fixture = Fixture::of_four(Terms::default());
+    fixture.does(ANA, GameCommand::Draw);
+    fixture.does(ANA, GameCommand::Pause);
+    fixture.does(BEN, GameCommand::Agree(OfferKind::Draw));
+    fixture.does(CLEO, GameCommand::Agree(OfferKind::Draw));
+    assert_eq!(fixture.game.phase(), Phase::Playing);
+    fixture.does(DAN, GameCommand::Resign { seat: None });
+    assert_eq!(fixture.game.phase(), Phase::Over(Ending::Agreed));
+
+    let mut fixture = Fixture::of_four(Terms::default());
+    fixture.does(ANA, GameCommand::Pause);
+    fixture.does(BEN, GameCommand::Agree(OfferKind::Pause));
+    fixture.does(DAN, GameCommand::Resign { seat: None });
+    assert!(!fixture.game.is_paused(), "Cleo has not agreed");
+    let given_up = fixture.game.given_up_by(CLEO);
+    assert_eq!(given_up.last(), Some(&Event::Paused));
+    fixture.save(Some(CLEO), given_up);
+    assert!(fixture.game.is_paused() && fixture.game.offers().is_empty());
+}
+
+#[test]
 fn taking_back_reaches_one_round_and_no_further() {
     let mut fixture = Fixture::of_four(Terms::default());
     for _ in 0..6 {

@@ -66,14 +66,17 @@ fn answer(line: &[u8]) -> Result<String, String> {
     match fields[..] {
         ["legal", spec, position] => Ok(sorted(read(spec, position)?.legal_moves()).join(" ")),
         ["play", spec, position, mv] => play(&read(spec, position)?, mv),
-        ["legal" | "play", ..] => Err("legal has two fields behind it, SPEC and POSITION; \
-             play has three, SPEC, POSITION and TURN; between them stands one tab"
-            .to_owned()),
+        ["read", spec, position] => Ok(read(spec, position)?.to_string()),
+        ["legal" | "play" | "read", ..] => {
+            Err("legal and read have two fields, SPEC and POSITION; \
+             play has three, SPEC, POSITION and MOVE; fields are separated by one tab"
+                .to_owned())
+        }
         [word, ..] => Err(format!(
-            "a line begins with legal or play and a tab, not with '{}'",
+            "a line begins with legal, play or read and a tab, not with '{}'",
             shortened(word)
         )),
-        [] => Err("a line begins with legal or play and a tab".to_owned()),
+        [] => Err("a line begins with legal, play or read and a tab".to_owned()),
     }
 }
 

@@ -2,13 +2,12 @@
 
 mod batch;
 mod book;
+mod perft;
 mod show;
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, Read, StdoutLock, Write};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Subcommand;
@@ -43,29 +42,30 @@ enum Command {
         #[command(flatten)]
         start: Start,
     },
-    /// Play turns and print the position afterwards, and how the game ended if it did
+    /// Play moves and print the position afterwards, and how the game ended if it did
     Play {
         #[command(flatten)]
         start: Start,
         /// Canonical moves such as Mc1-e1, or resign:r
-        #[arg(required = true, value_name = "TURN")]
+        #[arg(required = true, value_name = "MOVE")]
         moves: Vec<String>,
     },
     /// Count the complete moves to that depth, each of them played out
     Perft {
         #[command(flatten)]
         start: Start,
-        /// How many turns deep
+        /// How many moves deep, at most 20
+        #[arg(value_parser = clap::value_parser!(u32).range(..=20))]
         depth: u32,
         /// Print the count behind each first move, then the sum
         #[arg(long)]
         divide: bool,
     },
-    /// List the turns that a text as people type it can mean
+    /// List the moves that a text as people type it can mean
     Read {
         #[command(flatten)]
         start: Start,
-        /// Such as 'D f6 a1' or 'assassin b1 b7'
+        /// Such as 'M c1 e1' or 'necro to f6'
         #[arg(required = true, value_name = "TEXT")]
         text: Vec<String>,
     },
@@ -74,8 +74,8 @@ enum Command {
         /// The record; - is standard input
         file: PathBuf,
     },
-    /// Answer questions, a line each: legal<TAB>SPEC<TAB>POSITION or
-    /// play<TAB>SPEC<TAB>POSITION<TAB>TURN
+    /// Answer questions, one per line: legal<TAB>SPEC<TAB>POSITION,
+    /// play<TAB>SPEC<TAB>POSITION<TAB>MOVE or read<TAB>SPEC<TAB>POSITION
     Batch,
 }
 
@@ -119,7 +119,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             start,
             depth,
             divide,
-        } => perft(&mut out, &start.position()?, *depth, *divide)?,
+        } => perft::run(&mut out, &start.position()?, *depth, *divide)?,
         Command::Read { start, text } => read(&mut out, &start.position()?, &text.join(" "))?,
         Command::Check { file } => check(&mut out, file)?,
         Command::Batch => batch::run(&mut io::stdin().lock(), &mut out)?,
@@ -139,6 +139,16 @@ fn lines(out: &mut Output, lines: &[String]) -> io::Result<()> {
 }
 
 fn legal(out: &mut Output, position: &Position) -> anyhow::Result<()> {
+    if let Some(outcome) = position.outcome() {
+        let end = match outcome {
+            Outcome::Won(seat) => format!("{seat} has won"),
+            Outcome::Draw => "a draw".to_owned(),
+        };
+        let _ = writeln!(
+            io::stderr(),
+            "the game is over: {end}; there are no legal moves"
+        );
+    }
     Ok(lines(out, &sorted(position.legal_moves()))?)
 }
 
@@ -184,54 +194,6 @@ fn end_word(outcome: Outcome) -> String {
         Outcome::Won(seat) => seat.letter().to_string(),
         Outcome::Draw => "draw".to_owned(),
     }
-}
-
-fn perft(out: &mut Output, start: &Position, depth: u32, divide: bool) -> anyhow::Result<()> {
-    let clock = Instant::now();
-    let count = if divide && depth > 0 {
-        divided(out, start, depth)?
-    } else {
-        count(start, depth)
-    };
-    let seconds = clock.elapsed().as_secs_f64();
-    writeln!(out, "{count}")?;
-    let millions = count as f64 / seconds / 1e6;
-    // The count is what was asked for; whoever closed stderr does not want the rest.
-    let _ = writeln!(
-        io::stderr(),
-        "{count} turns in {seconds:.3} s, {millions:.1} million a second"
-    );
-    Ok(())
-}
-
-fn divided(out: &mut Output, start: &Position, depth: u32) -> io::Result<u64> {
-    let mut parts = Vec::new();
-    let _ = start.visit_successors(|mv, next| {
-        parts.push((mv.to_string(), count(next, depth - 1)));
-        ControlFlow::<()>::Continue(())
-    });
-    parts.sort_unstable();
-    for (mv, count) in &parts {
-        writeln!(out, "{mv} {count}")?;
-    }
-    Ok(parts.iter().map(|(_, count)| count).sum())
-}
-
-/// Complete moves to that depth, every one of them played out.
-fn count(position: &Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut sum = 0;
-    let _ = position.visit_successors(|_, next| {
-        sum += if depth == 1 {
-            1
-        } else {
-            count(next, depth - 1)
-        };
-        ControlFlow::<()>::Continue(())
-    });
-    sum
 }
 
 fn read(out: &mut Output, position: &Position, text: &str) -> anyhow::Result<()> {

@@ -189,7 +189,6 @@ fn waits(reason: &RejectionReason) -> bool {
             | RejectionReason::Out(_)
             | RejectionReason::Frozen(_)
             | RejectionReason::NotYourTurn { .. }
-            | RejectionReason::NoMove(_)
     )
 }
 
