@@ -3,15 +3,96 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// An army: one colour's nine pieces (RULES, 'Words').
+/// What armies and seats have in common: four colours in the order of play, with their texts.
+macro_rules! four_colours {
+    ($name:ident, $error:ident) => {
+        impl $name {
+            /// In the order of play.
+            pub const ALL: [$name; 4] = [$name::Red, $name::Blue, $name::Yellow, $name::Green];
+
+            /// 0 for Red to 3 for Green.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+
+            /// `r`, `b`, `y` or `g` (RULES 11).
+            #[must_use]
+            pub const fn letter(self) -> char {
+                ['r', 'b', 'y', 'g'][self as usize]
+            }
+
+            /// The colour of a letter in lower case (RULES 11).
+            #[must_use]
+            pub const fn from_letter(letter: char) -> Option<$name> {
+                match letter {
+                    'r' => Some($name::Red),
+                    'b' => Some($name::Blue),
+                    'y' => Some($name::Yellow),
+                    'g' => Some($name::Green),
+                    _ => None,
+                }
+            }
+
+            /// `red`, `blue`, `yellow` or `green`: the key in programs and locale files.
+            #[must_use]
+            pub const fn key(self) -> &'static str {
+                ["red", "blue", "yellow", "green"][self as usize]
+            }
+        }
+
+        impl fmt::Display for $name {
+            /// The key.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.key())
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = $error;
+
+            /// Reads a key or a letter.
+            fn from_str(text: &str) -> Result<$name, $error> {
+                $name::ALL
+                    .into_iter()
+                    .find(|it| text == it.key() || text.chars().eq([it.letter()]))
+                    .ok_or($error)
+            }
+        }
+    };
+}
+
+/// An army: one colour's nine pieces (RULES, 'Words'). Which player controls it may change:
+/// [`Position::controller`](crate::Position::controller).
 ///
 /// ```
-/// use djambi_rules::Army;
-/// assert_eq!(Army::Green.after(), Army::Red);
+/// use djambi_rules::{Army, Seat};
 /// assert_eq!("blue".parse(), Ok(Army::Blue));
+/// assert_eq!(Army::Blue.seat(), Seat::Blue);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Army {
+    /// Bottom left at the set-up.
+    Red,
+    /// Bottom right.
+    Blue,
+    /// Top right.
+    Yellow,
+    /// Top left.
+    Green,
+}
+
+/// A player's place, named after the army that the player begins with. The player may control more
+/// armies later, and loses all of them at once.
+///
+/// ```
+/// use djambi_rules::{Army, Seat};
+/// assert_eq!(Seat::Green.after(), Seat::Red);
+/// assert_eq!("b".parse(), Ok(Seat::Blue));
+/// assert_eq!(Seat::Blue.army(), Army::Blue);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Seat {
     /// Bottom left; begins (RULES 1).
     Red,
     /// Bottom right.
@@ -22,80 +103,37 @@ pub enum Army {
     Green,
 }
 
-/// One of the four seats at the board: the player who begins with the army of that name.
-/// What he controls later is another matter: [`Position::controller`](super::Position::controller).
-pub type Seat = Army;
-
 /// A text that names no army.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an army is red, blue, yellow or green")]
 pub struct ParseArmyError;
 
-impl Army {
-    /// In the order of play.
-    pub const ALL: [Army; 4] = [Army::Red, Army::Blue, Army::Yellow, Army::Green];
+/// A text that names no seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a seat is red, blue, yellow or green")]
+pub struct ParseSeatError;
 
-    /// 0 for Red to 3 for Green.
+four_colours!(Army, ParseArmyError);
+four_colours!(Seat, ParseSeatError);
+
+impl Army {
+    /// The seat of the player who begins with this army.
     #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
+    pub const fn seat(self) -> Seat {
+        Seat::ALL[self as usize]
+    }
+}
+
+impl Seat {
+    /// The army that the player on this seat begins with.
+    #[must_use]
+    pub const fn army(self) -> Army {
+        Army::ALL[self as usize]
     }
 
     /// The seat that follows round the board, whether or not anybody plays it.
     #[must_use]
-    pub const fn after(self) -> Army {
-        Army::ALL[(self as usize + 1) % 4]
-    }
-
-    /// `r`, `b`, `y` or `g` (RULES 11).
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Army::Red => 'r',
-            Army::Blue => 'b',
-            Army::Yellow => 'y',
-            Army::Green => 'g',
-        }
-    }
-
-    /// The army of a letter in lower case (RULES 11).
-    #[must_use]
-    pub const fn from_letter(letter: char) -> Option<Army> {
-        match letter {
-            'r' => Some(Army::Red),
-            'b' => Some(Army::Blue),
-            'y' => Some(Army::Yellow),
-            'g' => Some(Army::Green),
-            _ => None,
-        }
-    }
-
-    /// `red`, `blue`, `yellow` or `green`: the key by which programs call it.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Army::Red => "red",
-            Army::Blue => "blue",
-            Army::Yellow => "yellow",
-            Army::Green => "green",
-        }
-    }
-}
-
-impl fmt::Display for Army {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
-    }
-}
-
-impl FromStr for Army {
-    type Err = ParseArmyError;
-
-    /// Reads a key or a letter.
-    fn from_str(text: &str) -> Result<Army, ParseArmyError> {
-        Army::ALL
-            .into_iter()
-            .find(|army| text == army.key() || text.chars().eq([army.letter()]))
-            .ok_or(ParseArmyError)
+    pub const fn after(self) -> Seat {
+        Seat::ALL[(self as usize + 1) % 4]
     }
 }

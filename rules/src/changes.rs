@@ -79,14 +79,14 @@ impl Position {
         let by = after.controller(army);
         match (self.controller(army), by) {
             (None, Some(by)) => Some(Change::HostageTaken { army, by }),
-            (Some(seat), Some(by)) if seat == army && by != seat => {
+            (Some(seat), Some(by)) if seat.army() == army && by != seat => {
                 if killed(ply, self.chief(seat)) {
                     Some(Change::ChiefKilled { seat, by })
                 } else {
                     Some(Change::TakenOver { seat, by })
                 }
             }
-            (Some(seat), _) if seat == army => {
+            (Some(seat), _) if seat.army() == army => {
                 match (self.is_frozen(seat), after.is_frozen(seat)) {
                     _ if ply == Ply::Resignation(seat) => Some(Change::Resigned(seat)),
                     (false, true) => Some(Change::Encircled(seat)),

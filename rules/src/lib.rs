@@ -34,7 +34,7 @@ pub use legal::{Bundle, Stem};
 pub use position::Seats;
 
 pub use api::{MoveError, PlayError, ResignError, ResignReason};
-pub use army::{Army, ParseArmyError, Seat};
+pub use army::{Army, ParseArmyError, ParseSeatError, Seat};
 pub use bitboard::Bitboard;
 pub use board::Board;
 pub use changes::Change;

@@ -189,13 +189,13 @@ fn check_pieces(board: &Board, control: &Control, frozen: Seats) -> Result<(), P
                 return Err(ParsePositionError::TooMany(army, role));
             }
         }
-        let taken_over = control[army.index()].is_some_and(|seat| seat != army);
+        let taken_over = control[army.index()].is_some_and(|seat| seat.army() != army);
         if taken_over && board.chief(army).is_some() {
             return Err(ParsePositionError::ChiefTaken(army));
         }
     }
     for seat in active(control, frozen).iter() {
-        if board.chief(seat).is_none() {
+        if board.chief(seat.army()).is_none() {
             return Err(ParsePositionError::NoChief(seat));
         }
     }

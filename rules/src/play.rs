@@ -40,7 +40,7 @@ impl Position {
     pub(super) fn after_resignation(&self, seat: Seat) -> Position {
         let mut draft = Draft::of(self);
         draft.frozen.insert(seat);
-        if let Some(chief) = self.board.chief(seat) {
+        if let Some(chief) = self.board.chief(seat.army()) {
             draft.bury(chief);
         }
         draft.resolve(&self.options);

@@ -126,7 +126,7 @@ impl Position {
         }
         Position {
             board,
-            control: Army::ALL.map(Some),
+            control: Seat::ALL.map(Some),
             frozen: Seats::default(),
             mover: Seat::Red,
             last: Seat::Red,
@@ -187,7 +187,7 @@ impl Position {
     /// Whether the player is still there, frozen or not: he controls his own army.
     #[must_use]
     pub fn is_in(&self, seat: Seat) -> bool {
-        self.controller(seat) == Some(seat)
+        self.controller(seat.army()) == Some(seat)
     }
 
     /// Whether the player is still there with his chief: he may be frozen, but has not resigned
@@ -272,7 +272,7 @@ impl Position {
     /// The square of the player's living chief.
     #[must_use]
     pub fn chief(&self, seat: Seat) -> Option<Square> {
-        self.board.chief(seat)
+        self.board.chief(seat.army())
     }
 
     /// The order of the coming turns if nothing but ordinary moves happens: `count` seats, the
@@ -314,5 +314,5 @@ pub(super) fn active(control: &Control, frozen: Seats) -> Seats {
 pub(super) fn in_power(board: &Board, control: &Control, frozen: Seats) -> Option<Seat> {
     let piece = board.piece(Square::MAZE)?;
     let seat = control[piece.army.index()]?;
-    (seat == piece.army && !frozen.contains(seat)).then_some(seat)
+    (seat.army() == piece.army && !frozen.contains(seat)).then_some(seat)
 }

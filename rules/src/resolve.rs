@@ -80,7 +80,7 @@ impl Draft {
             // Without a living chief he has resigned, and stays as he is (RULES 7).
             if self
                 .board
-                .chief(seat)
+                .chief(seat.army())
                 .is_some_and(|chief| !self.is_walled_in(chief))
             {
                 self.frozen.remove(seat);
@@ -93,7 +93,7 @@ impl Draft {
         for seat in active(&self.control, self.frozen).iter() {
             let Some(chief) = self
                 .board
-                .chief(seat)
+                .chief(seat.army())
                 .filter(|chief| *chief != Square::MAZE)
             else {
                 continue;
@@ -110,7 +110,7 @@ impl Draft {
             return;
         };
         for seat in self.frozen.iter() {
-            if let Some(chief) = self.board.chief(seat) {
+            if let Some(chief) = self.board.chief(seat.army()) {
                 self.bury(chief);
             }
             self.pass_on(seat, power);

@@ -92,7 +92,7 @@ impl SuccessorContext<'_> {
             } else {
                 chiefs
             },
-            frozen_chiefs: frozen.filter_map(|seat| board.chief(seat)).collect(),
+            frozen_chiefs: frozen.filter_map(|seat| board.chief(seat.army())).collect(),
             unresolved: (walled_in || !position.frozen.is_empty()) && is_unresolved(position),
             at_limit: position.no_progress.saturating_add(1) >= position.options.quiet_limit.get(),
         }

@@ -50,7 +50,8 @@ fn sq(text: &str) -> Square {
     text.parse().unwrap()
 }
 
-fn living(army: Seat, role: Role) -> Occupant {
+fn living(seat: Seat, role: Role) -> Occupant {
+    let army = seat.army();
     Occupant::Living(Piece { army, role })
 }
 

@@ -7,7 +7,7 @@ use super::{
     Awaits, DrawnBy, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, PersonId,
     Phase, Rest, Sitter,
 };
-use djambi_rules::{History, MoveError, Outcome, Position, Seat};
+use djambi_rules::{Army, History, MoveError, Outcome, Position, Seat};
 
 /// Why a log cannot be folded: it was damaged, or written by something else.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -222,7 +222,8 @@ impl Game {
 
     fn start(&mut self, at: Timestamp) -> Result<(), FoldError> {
         let hostage = |seat: &Seat| self.sitter(*seat) == Some(Sitter::Hostage);
-        let hostages: Vec<Seat> = Seat::ALL.into_iter().filter(hostage).collect();
+        let hostages = Seat::ALL.into_iter().filter(hostage).map(Seat::army);
+        let hostages: Vec<Army> = hostages.collect();
         let start = Position::setup_with_hostages(self.terms.options, &hostages)
             .map_err(|_| FoldError::Start(self.version))?;
         self.history = History::new(start);

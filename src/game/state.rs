@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::clock_segments::ClockSegments;
 use super::{GameId, Notes, Offer, OfferKind, PersonId, Place, Reminder, Rest, Sitter, Terms};
-use djambi_rules::{Army, History, Position, Seat};
+use djambi_rules::{History, Position, Seat};
 
 /// Where a game is in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -299,12 +299,12 @@ impl Game {
             (0..=self.history.len()).filter_map(|plies| self.history.position_after(plies));
         let last = self.history.len();
         for (plies, position) in positions.enumerate() {
-            for army in Army::ALL {
-                let played = !matches!(self.sitter(army), Some(Sitter::Hostage) | None);
-                let in_play = position.plays_on(army);
-                let frozen_at_the_end = over && plies == last && position.is_frozen(army);
-                if played && (!in_play || frozen_at_the_end) && !gone.contains(&army) {
-                    gone.push(army);
+            for seat in Seat::ALL {
+                let played = !matches!(self.sitter(seat), Some(Sitter::Hostage) | None);
+                let in_play = position.plays_on(seat);
+                let frozen_at_the_end = over && plies == last && position.is_frozen(seat);
+                if played && (!in_play || frozen_at_the_end) && !gone.contains(&seat) {
+                    gone.push(seat);
                 }
             }
         }

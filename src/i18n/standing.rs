@@ -14,7 +14,7 @@ pub fn standing(
     seat: Seat,
     moves: bool,
 ) -> String {
-    if position.controller(seat).is_none() && game.sitter(seat) == Some(Sitter::Hostage) {
+    if position.controller(seat.army()).is_none() && game.sitter(seat) == Some(Sitter::Hostage) {
         return String::new();
     }
     if let Some(gone) = gone(language, position, seat) {
@@ -31,7 +31,7 @@ pub fn standing(
 /// Why a seat's pieces are not its player's to command, if they are not.
 #[must_use]
 pub fn gone(language: Language, position: &Position, seat: Seat) -> Option<String> {
-    if position.controller(seat).is_none() {
+    if position.controller(seat.army()).is_none() {
         Some(say!(language, "plate-hostage"))
     } else if !position.is_in(seat) {
         Some(say!(language, "plate-out"))

@@ -2,12 +2,12 @@
 
 use super::{Language, NameOf, say};
 use crate::game::Sitter;
-use djambi_rules::{Army, Names, Role, Seat};
+use djambi_rules::{Names, Role, Seat};
 
 /// 'Red'.
 #[must_use]
-pub fn army(language: Language, army: Army) -> String {
-    say!(language, "army-name", army = army.key())
+pub fn army(language: Language, seat: Seat) -> String {
+    say!(language, "army-name", army = seat.key())
 }
 
 /// 'Assassin'.

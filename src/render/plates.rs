@@ -92,7 +92,9 @@ impl PlatePainter<'_, '_> {
             } else {
                 self.chevron(x - 16, area.middle());
             }
-            let base = self.art.base(seat, Control::Player(seat), TokenSize::Small);
+            let base = self
+                .art
+                .base(seat.army(), Control::Player(seat), TokenSize::Small);
             self.canvas.blit(base, x, area.middle() - side / 2);
             x += side + STEP + if place == 0 { 6 } else { 0 };
         }
@@ -157,7 +159,11 @@ impl PlatePainter<'_, '_> {
         let side = TokenSize::Tiny.side() as i32;
         let mut x = area.x + area.width - 6;
         let y = area.y + 5;
-        for army in Army::ALL.into_iter().rev().filter(|&army| army != seat) {
+        for army in Army::ALL
+            .into_iter()
+            .rev()
+            .filter(|army| army.seat() != seat)
+        {
             if let Some(control) = control_of(scene, army, seat) {
                 x -= side + 1;
                 self.canvas
@@ -254,10 +260,10 @@ fn order_width(scene: &Scene) -> i32 {
     (count * (TokenSize::Small.side() as i32 + STEP) + 6 - STEP).max(0)
 }
 
-fn chief(army: Army, control: Control) -> Token {
+fn chief(seat: Seat, control: Control) -> Token {
     Token::Living(
         Piece {
-            army,
+            army: seat.army(),
             role: Role::Chief,
         },
         control,

@@ -237,7 +237,7 @@ impl Scene {
                     });
         }
         for seat in Seat::ALL {
-            scene.plates[seat.index()].standing = match position.controller(seat) {
+            scene.plates[seat.index()].standing = match position.controller(seat.army()) {
                 None => Standing::Hostage,
                 Some(holder) if holder != seat => Standing::Out,
                 Some(_) if position.is_frozen(seat) => Standing::Frozen,

@@ -54,10 +54,10 @@ fn sitter_name(view: &View, seat: Seat) -> Option<String> {
 
 const fn colour(seat: Seat) -> &'static str {
     match seat {
-        Army::Red => "Red",
-        Army::Blue => "Blue",
-        Army::Yellow => "Yellow",
-        Army::Green => "Green",
+        Seat::Red => "Red",
+        Seat::Blue => "Blue",
+        Seat::Yellow => "Yellow",
+        Seat::Green => "Green",
     }
 }
 
@@ -67,9 +67,9 @@ impl Loaded {
     pub(super) fn from_record(text: &str, at: Timestamp) -> Result<Loaded, ImportError> {
         let record: Record = text.parse()?;
         let start = record.history().start();
-        let hostages: Vec<Seat> = Seat::ALL
+        let hostages: Vec<Army> = Army::ALL
             .into_iter()
-            .filter(|seat| start.controller(*seat).is_none())
+            .filter(|army| start.controller(*army).is_none())
             .collect();
         let from_the_setup = Position::setup_with_hostages(*start.options(), &hostages);
         if from_the_setup.as_ref() != Ok(start) {
@@ -82,7 +82,7 @@ impl Loaded {
         let person = |seat: Seat| names[seat.index()].0;
         let mut entries = vec![(None, opened(&record, seed))];
         entries.extend(Seat::ALL.map(|seat| {
-            let sitter = if hostages.contains(&seat) {
+            let sitter = if hostages.contains(&seat.army()) {
                 Sitter::Hostage
             } else {
                 Sitter::Person(person(seat))

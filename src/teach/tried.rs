@@ -40,7 +40,7 @@ impl Tried<'_> {
     }
 
     pub(super) fn kills_chief_of(&self, seat: Seat) -> bool {
-        let is_it = |piece: Piece| piece.role == Role::Chief && piece.army == seat;
+        let is_it = |piece: Piece| piece.role == Role::Chief && piece.army == seat.army();
         self.killed().any(is_it)
     }
 

@@ -87,7 +87,7 @@ pub fn cell(position: &Position, square: Square, looks: Looks) -> (String, Groun
     let signed = if looks.colours && looks.shapes {
         piece.army
     } else {
-        by
+        by.army()
     };
     let letter = if frozen {
         letter.to_ascii_lowercase()

@@ -187,6 +187,6 @@ fn ousted(position: &Position, me: Seat) -> bool {
 }
 
 fn encircled(before: &Position, after: &Position, me: Seat) -> bool {
-    let alive = |seat: Seat| before.board().chief(seat).is_some();
+    let alive = |seat: Seat| before.board().chief(seat.army()).is_some();
     others(before, me).any(|seat| alive(seat) && !after.is_active(seat)) && after.is_active(me)
 }

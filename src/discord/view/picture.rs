@@ -71,7 +71,7 @@ pub fn taught(language: Language, position: &Position, caption: String) -> Scene
     for seat in Seat::ALL {
         let plate = &mut scene.plates[seat.index()];
         plate.fallback = army(language, seat);
-        if !position.board().army(seat).is_empty() {
+        if !position.board().army(seat.army()).is_empty() {
             plate.name.clone_from(&plate.fallback);
             let state = || i18n::state(language, position, seat, true);
             plate.status = i18n::gone(language, position, seat)
@@ -133,7 +133,7 @@ pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
 
 fn board_state(language: Language, position: &Position, seat: Seat) -> String {
     let count = position.pieces(seat).count();
-    if position.controller(seat).is_none() {
+    if position.controller(seat.army()).is_none() {
         say!(language, "alt-hostage", army = seat.key())
     } else if !position.is_in(seat) {
         say!(language, "alt-out", army = seat.key())

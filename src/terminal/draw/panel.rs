@@ -44,7 +44,7 @@ fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'st
     let game = &model.view.game;
     let position = model.position();
     let moves = position.outcome().is_none() && position.mover() == seat;
-    let sign = format!(" {} ", cells::sign(seat, looks));
+    let sign = format!(" {} ", cells::sign(seat.army(), looks));
     let mut spans = vec![
         Span::styled(if moves { ">" } else { " " }, paint::strong()),
         Span::styled(sign, paint::sign(seat, looks)),
@@ -88,7 +88,7 @@ fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
         seats = ""
     ))];
     for seat in movers {
-        let sign = format!("{} ", cells::sign(seat, looks));
+        let sign = format!("{} ", cells::sign(seat.army(), looks));
         spans.push(Span::styled(sign, paint::sign(seat, looks)));
     }
     Some(Line::from(spans))
@@ -147,7 +147,7 @@ fn log(model: &Model, looks: Looks, room: usize, width: usize) -> Vec<Line<'stat
         let texts = wrapped(&text, width.saturating_sub(SIGN));
         lines.extend(texts.into_iter().enumerate().map(|(row, text)| {
             let sign = if row == 0 {
-                let sign = format!(" {} ", cells::sign(seat, looks));
+                let sign = format!(" {} ", cells::sign(seat.army(), looks));
                 Span::styled(sign, paint::sign(seat, looks))
             } else {
                 Span::raw("   ")
