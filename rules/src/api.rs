@@ -8,36 +8,27 @@ use super::{Bitboard, Move, Position, Seat, successors};
 
 /// A move that is not legal in the position that it was to be played in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{mv} is not legal in this position")]
-pub struct PlayError {
-    /// The position, untouched.
-    pub position: Position,
-    /// The move that was refused.
-    pub mv: Move,
-}
+#[error("{0} is not legal in this position")]
+pub struct IllegalMove(pub Move);
 
 /// Why a resignation is refused (RULES 7).
+///
+/// ```
+/// use djambi_rules::{Position, ResignError, Seat};
+/// let position = Position::default().resign(Seat::Blue).unwrap();
+/// assert_eq!(position.resign(Seat::Blue), Err(ResignError::Already(Seat::Blue)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ResignReason {
-    /// Nobody plays that army, or he is out.
+pub enum ResignError {
+    /// Nobody plays that army, or its player is out.
     #[error("{0} is not in the game")]
     NotIn(Seat),
-    /// He has resigned already.
+    /// The player has resigned already.
     #[error("{0} has resigned already")]
     Already(Seat),
     /// There is nothing left to resign.
     #[error("the game is over")]
     Over,
-}
-
-/// A resignation that is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{reason}")]
-pub struct ResignError {
-    /// The position, untouched.
-    pub position: Position,
-    /// Why.
-    pub reason: ResignReason,
 }
 
 impl Position {
@@ -161,12 +152,12 @@ impl Position {
     }
 
     /// Plays a move with all its consequences. A move of another position that is not legal in
-    /// this one is refused; the error gives the position back.
-    pub fn play(self, mv: Move) -> Result<Position, PlayError> {
+    /// this one is refused.
+    pub fn play(&self, mv: Move) -> Result<Position, IllegalMove> {
         if self.is_legal(mv) {
-            Ok(self.after(mv))
+            Ok(self.make_move(mv))
         } else {
-            Err(PlayError { position: self, mv })
+            Err(IllegalMove(mv))
         }
     }
 
@@ -178,20 +169,16 @@ impl Position {
     /// assert_eq!(position.mover(), Seat::Blue);
     /// assert!(position.is_frozen(Seat::Red));
     /// ```
-    pub fn resign(self, seat: Seat) -> Result<Position, ResignError> {
-        let reason = if self.outcome().is_some() {
-            ResignReason::Over
+    pub fn resign(&self, seat: Seat) -> Result<Position, ResignError> {
+        if self.outcome().is_some() {
+            Err(ResignError::Over)
         } else if !self.is_in(seat) {
-            ResignReason::NotIn(seat)
+            Err(ResignError::NotIn(seat))
         } else if self.is_frozen(seat) && self.chief(seat).is_none() {
-            ResignReason::Already(seat)
+            Err(ResignError::Already(seat))
         } else {
-            return Ok(self.after_resignation(seat));
-        };
-        Err(ResignError {
-            position: self,
-            reason,
-        })
+            Ok(self.after_resignation(seat))
+        }
     }
 }
 

@@ -2,7 +2,18 @@
 
 use super::{Army, Bitboard, Occupant, Piece, Role, Square};
 
-/// What stands on the 81 squares. Three planes hold the role (1 to 6, as [`Role`]'s numbers; 7 is a
+/// What stands on the 81 squares.
+///
+/// ```
+/// use djambi_rules::{Army, Position, Role};
+/// let position = Position::default();
+/// let board = position.board();
+/// assert_eq!(board.occupied().count(), 36);
+/// assert_eq!(board.chief(Army::Red).unwrap().to_string(), "a1");
+/// assert_eq!((board.army(Army::Blue) & board.role(Role::Militant)).count(), 4);
+/// ```
+///
+/// Three planes hold the role (1 to 6, as [`Role`]'s numbers; 7 is a
 /// corpse, 0 an empty square), two the army of birth; a corpse's army is always written as 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Board {
@@ -92,6 +103,28 @@ impl Board {
     #[must_use]
     pub fn chief(&self, army: Army) -> Option<Square> {
         (self.role(Role::Chief) & self.army(army)).first()
+    }
+
+    /// The planes as words.
+    pub(crate) fn words(&self) -> [u64; 10] {
+        let [a, b, c] = self.roles.map(|plane| plane.0);
+        let [d, e] = self.armies.map(|plane| plane.0);
+        let [low, high] = [
+            |plane: u128| plane as u64,
+            |plane: u128| (plane >> 64) as u64,
+        ];
+        [
+            low(a),
+            high(a),
+            low(b),
+            high(b),
+            low(c),
+            high(c),
+            low(d),
+            high(d),
+            low(e),
+            high(e),
+        ]
     }
 
     fn code(&self, square: Square) -> u8 {

@@ -1,7 +1,7 @@
 //! What a ply changed beyond the pieces that it moved, for telling people.
 
 use super::legal::has_move;
-use super::resolve::Order;
+use super::order::Order;
 use super::{Army, Ply, Position, Seat, Square};
 
 /// Something that came of a ply (RULES 5 to 8).

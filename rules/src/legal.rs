@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::geometry::{queen_attacks, sides, two_steps};
-use super::{Bitboard, ExitAction, Move, MoveKind, Options, Position, Role, Seat, Square, play};
+use super::{Bitboard, ExitAction, Move, MoveKind, Options, Position, Role, Seat, Square};
 
 /// What the turns of a bundle share; the square that is missing is the one in which they differ.
 #[derive(Clone, Copy, Debug)]
@@ -270,7 +270,7 @@ fn assassin_exits<B>(
     let reach = queen_attacks(Square::MAZE, ground.occupied & !start) & !start;
     emit(Stem::AssassinateThenLeave, reach & !ground.occupied)?;
     // Whoever obeyed the dead chief is the assassin's own from here on (RULES 4, step 1).
-    let heirs = play::obeying_chief(ground.position, Square::MAZE);
+    let heirs = ground.position.obeying_chief(Square::MAZE);
     let enemies = ground.targets & !heirs;
     let targets = if ground.options.friendly_fire {
         enemies | heirs & !ground.chiefs

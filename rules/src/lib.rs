@@ -2,6 +2,40 @@
 //!
 //! A [`Position`] is always valid and hands out its legal [`Move`]s; playing one gives the next
 //! position. `RULES n` in these pages is a section of the project's `docs/rules-exact.md`.
+//!
+//! # From the set-up to the end
+//!
+//! ```
+//! use djambi_rules::{History, Options, Outcome, Position, Seat};
+//!
+//! // The set-up: Red begins with 30 legal moves.
+//! let position = Position::setup(Options::CLASSIC);
+//! assert_eq!(position.legal_moves().len(), 30);
+//!
+//! // A move from its text, played. Nothing but a legal move of a position can be read.
+//! let mv = position.parse_move("Mc1-e1")?;
+//! let position = position.play(mv)?;
+//! assert_eq!(position.mover(), Seat::Blue);
+//!
+//! // A history knows what a position cannot: repetition, and how the game has ended.
+//! let mut history = History::new(position);
+//! for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
+//!     history.resign(seat)?;
+//! }
+//! assert_eq!(history.outcome(), Some(Outcome::Won(Seat::Red)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where to find what
+//!
+//! - Positions and playing: [`Position`], [`Options`], [`Move`], [`MoveKind`], [`History`], [`Change`]
+//!   (what a move has changed, for announcing it).
+//! - Texts: [`Position::read`] and [`UncheckedPosition`] (everything that is wrong with a position),
+//!   [`Record`] (whole games).
+//! - For engines: [`Position::visit_successors`], [`Position::make_move`], [`Position::key64`],
+//!   [`Position::upcoming_turns`], [`Board`], [`Bitboard`], and the attack sets [`queen_attacks`],
+//!   [`militant_reach`], [`neighbours`], [`sides`], [`between`].
+//! - For people: the module [`reading`] understands what they type, and says why not.
 
 mod api;
 mod army;
@@ -12,43 +46,45 @@ mod geometry;
 mod history;
 mod legal;
 mod moves;
-mod names;
 mod notation;
 mod options;
+mod order;
 mod play;
 mod position;
-mod reading;
-mod reason;
+pub mod reading;
 mod record;
-mod rejection;
 mod resolve;
 mod role;
 mod square;
 mod successors;
+#[cfg(feature = "serde")]
+mod text;
 mod threats;
-mod trial;
-mod typed;
+mod validity;
 
 pub use geometry::{between, militant_reach, neighbours, queen_attacks, sides};
 pub use legal::{Bundle, Stem};
-pub use position::Seats;
 
-pub use api::{MoveError, PlayError, ResignError, ResignReason};
+pub use api::{IllegalMove, MoveError, ResignError};
 pub use army::{Army, ParseArmyError, ParseSeatError, Seat};
 pub use bitboard::Bitboard;
 pub use board::Board;
 pub use changes::Change;
 pub use history::{End, History, Ply, PlyError, PositionKey};
 pub use moves::{Move, MoveKind};
-pub use names::{Names, folded};
 pub use notation::ParsePositionError;
-pub use options::{ExitAction, Options, ParseOptionsError};
-pub use position::{Outcome, Position, TooFewPlayers};
-pub use reading::{Part, Question, Reading};
-pub use reason::RejectionReason;
+pub use options::{ExitAction, Options, ParseExitActionError, ParseOptionsError};
+pub use position::{Outcome, ParseOutcomeError, Position, Seats, TooFewPlayers};
+pub use reading::{
+    MoveRejection, Names, Part, Question, Reading, RejectionReason, bare_squares, folded,
+};
 pub use record::{Record, RecordError, RecordFault, TagError};
-pub use rejection::MoveRejection;
-pub use role::{Occupant, Piece, Role};
+pub use role::{Occupant, ParsePieceError, Piece, Role};
 pub use square::{ParseSquareError, Square};
 pub use threats::Threat;
-pub use typed::bare_squares;
+pub use validity::{PositionProblem, UncheckedPosition};
+
+/// The README's example is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,15 +1,14 @@
 //! Positions and canonical moves as texts, both ways and exactly (RULES 11).
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::options::shortened;
-use super::position::{Control, Seats, active};
-use super::{
-    Army, Board, Move, MoveKind, Occupant, Options, Outcome, Piece, Position, Role, Seat, Square,
-    legal,
-};
+use super::position::{Control, Seats};
+use super::validity::{PositionProblem, UncheckedPosition};
+use super::{Army, Board, Move, MoveKind, Occupant, Options, Piece, Position, Role, Seat, Square};
 
-/// Why a text is no valid position (RULES 11).
+/// Why a text is no position: it is not written as RULES 11 has it, or it is and is not valid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParsePositionError {
     /// Not six fields with single spaces.
@@ -26,9 +25,6 @@ pub enum ParsePositionError {
     /// The control field is off.
     #[error("the control field is four letters of r b y g (capital: frozen) or -, not '{0}'")]
     Control(String),
-    /// Whoever controls an army must control his own.
-    #[error("{0} controls an army but not his own")]
-    Controller(Seat),
     /// One letter is frozen in one place and not in another.
     #[error("{0} is frozen in one place and not in another")]
     HalfFrozen(Seat),
@@ -38,24 +34,9 @@ pub enum ParsePositionError {
     /// Not a number as it is written here.
     #[error("'{0}' is no number of turns")]
     Number(String),
-    /// More pieces than at the set-up.
-    #[error("{0} has more pieces of one kind than at the set-up ({role})", role = .1.key())]
-    TooMany(Army, Role),
-    /// A player who is not frozen lacks his chief.
-    #[error("{0} plays on without a living chief")]
-    NoChief(Seat),
-    /// An army taken over has a living chief.
-    #[error("{0}'s army has been taken over and yet has a living chief")]
-    ChiefTaken(Army),
-    /// Something else than a chief or a corpse is in the maze.
-    #[error("only a chief or a corpse may be in the maze, e5")]
-    Maze,
-    /// The player to move cannot be the one to move.
-    #[error("{0} is to move, but is not active")]
-    InactiveMover(Seat),
-    /// The player to move has no legal move, but another player has one.
-    #[error("{0} is to move, but has no legal move")]
-    NoMove(Seat),
+    /// It is well written, but not valid: the first problem.
+    #[error(transparent)]
+    Invalid(#[from] PositionProblem),
 }
 
 impl Position {
@@ -68,6 +49,29 @@ impl Position {
     /// assert_eq!(position.to_string(), text);
     /// ```
     pub fn read(text: &str, options: Options) -> Result<Position, ParsePositionError> {
+        let unchecked: UncheckedPosition = text.parse()?;
+        let problems = unchecked.problems(options);
+        match problems.into_iter().next() {
+            Some(problem) => Err(problem.into()),
+            None => Ok(unchecked.position(options)),
+        }
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    /// Reads a position that is played with [`Options::CLASSIC`].
+    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
+        Position::read(text, Options::CLASSIC)
+    }
+}
+
+impl FromStr for UncheckedPosition {
+    type Err = ParsePositionError;
+
+    /// Reads the six fields. Never fails with [`ParsePositionError::Invalid`].
+    fn from_str(text: &str) -> Result<UncheckedPosition, ParsePositionError> {
         let mut fields = text.split(' ');
         let mut field = || fields.next().ok_or(ParsePositionError::Fields);
         let (ranks, control, mover) = (field()?, field()?, field()?);
@@ -77,39 +81,16 @@ impl Position {
         }
         let board = read_board(ranks)?;
         let (control, frozen) = read_control(control)?;
-        check_pieces(&board, &control, frozen)?;
-        let mut position = Position {
+        Ok(UncheckedPosition {
             board,
             control,
             frozen,
             mover: read_seat(mover)?,
             last: read_seat(last)?,
-            over: None,
             no_progress: read_number(no_progress, 0, u32::from(u16::MAX))? as u16,
             number: read_number(number, 1, u32::MAX)?,
-            options,
-        };
-        position.over = outcome_as_written(&position);
-        let seat = position.mover;
-        if position.over.is_none() && !position.is_active(seat) {
-            return Err(ParsePositionError::InactiveMover(seat));
-        }
-        if position.over.is_none() && !legal::has_move(&position, seat) {
-            return Err(ParsePositionError::NoMove(seat));
-        }
-        Ok(position)
+        })
     }
-}
-
-/// How a position that was written down has ended (RULES 9).
-fn outcome_as_written(position: &Position) -> Option<Outcome> {
-    let active = position.active_seats();
-    if active.count() < 2 {
-        return Some(active.iter().next().map_or(Outcome::Draw, Outcome::Won));
-    }
-    let worn_out = position.no_progress >= position.options.quiet_limit.get();
-    let stuck = || active.iter().all(|seat| !legal::has_move(position, seat));
-    (worn_out || stuck()).then_some(Outcome::Draw)
 }
 
 fn read_board(text: &str) -> Result<Board, ParsePositionError> {
@@ -171,37 +152,12 @@ fn read_control(text: &str) -> Result<(Control, Seats), ParsePositionError> {
     if letters.next().is_some() {
         return Err(bad());
     }
-    for seat in control.into_iter().flatten() {
-        if control[seat.index()] != Some(seat) {
-            return Err(ParsePositionError::Controller(seat));
-        }
-        if frozen.contains(seat) && thawed.contains(seat) {
-            return Err(ParsePositionError::HalfFrozen(seat));
-        }
-    }
-    Ok((control, frozen))
-}
-
-fn check_pieces(board: &Board, control: &Control, frozen: Seats) -> Result<(), ParsePositionError> {
-    for army in Army::ALL {
-        for role in Role::ALL {
-            if (board.army(army) & board.role(role)).count() > role.count_at_setup() {
-                return Err(ParsePositionError::TooMany(army, role));
-            }
-        }
-        let taken_over = control[army.index()].is_some_and(|seat| seat.army() != army);
-        if taken_over && board.chief(army).is_some() {
-            return Err(ParsePositionError::ChiefTaken(army));
-        }
-    }
-    for seat in active(control, frozen).iter() {
-        if board.chief(seat.army()).is_none() {
-            return Err(ParsePositionError::NoChief(seat));
-        }
-    }
-    match board.occupant(Square::MAZE) {
-        Some(Occupant::Living(piece)) if piece.role != Role::Chief => Err(ParsePositionError::Maze),
-        _ => Ok(()),
+    match Seat::ALL
+        .into_iter()
+        .find(|seat| frozen.contains(*seat) && thawed.contains(*seat))
+    {
+        Some(seat) => Err(ParsePositionError::HalfFrozen(seat)),
+        None => Ok((control, frozen)),
     }
 }
 
@@ -225,13 +181,29 @@ fn read_number(text: &str, least: u32, most: u32) -> Result<u32, ParsePositionEr
 impl fmt::Display for Position {
     /// The six fields (RULES 11).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        UncheckedPosition {
+            board: self.board,
+            control: self.control,
+            frozen: self.frozen,
+            mover: self.mover,
+            last: self.last,
+            no_progress: self.no_progress,
+            number: self.number,
+        }
+        .fmt(f)
+    }
+}
+
+impl fmt::Display for UncheckedPosition {
+    /// The six fields (RULES 11).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..9).rev() {
             write_rank(f, &self.board, rank)?;
             f.write_str(if rank > 0 { "/" } else { " " })?;
         }
         for controller in self.control {
             let letter = match controller {
-                Some(seat) if self.is_frozen(seat) => seat.letter().to_ascii_uppercase(),
+                Some(seat) if self.frozen.contains(seat) => seat.letter().to_ascii_uppercase(),
                 Some(seat) => seat.letter(),
                 None => '-',
             };

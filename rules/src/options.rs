@@ -5,6 +5,11 @@ use std::num::NonZeroU16;
 use std::str::FromStr;
 
 /// What a piece may do on its way out of the maze, within the same move (RULES 4).
+///
+/// ```
+/// use djambi_rules::ExitAction;
+/// assert_eq!("chiefs".parse(), Ok(ExitAction::Chiefs));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ExitAction {
     /// It may act again as it may anywhere.
@@ -29,6 +34,29 @@ impl ExitAction {
         }
     }
 }
+
+impl fmt::Display for ExitAction {
+    /// The key.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+impl FromStr for ExitAction {
+    type Err = ParseExitActionError;
+
+    fn from_str(text: &str) -> Result<ExitAction, ParseExitActionError> {
+        ExitAction::ALL
+            .into_iter()
+            .find(|it| it.key() == text)
+            .ok_or(ParseExitActionError)
+    }
+}
+
+/// A text that names no exit action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("exit_action is any, chiefs or none")]
+pub struct ParseExitActionError;
 
 /// The options that a game is played with (RULES 10).
 ///
@@ -165,8 +193,8 @@ impl Options {
                 Ok("reporter_must_strike")
             }
             "exit_action" => {
-                let action = ExitAction::ALL.into_iter().find(|it| it.key() == value);
-                self.exit_action = action.ok_or(bad("exit_action", "any, chiefs or none"))?;
+                let action = value.parse();
+                self.exit_action = action.map_err(|_| bad("exit_action", "any, chiefs or none"))?;
                 Ok("exit_action")
             }
             "liberation" => {

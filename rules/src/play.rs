@@ -1,13 +1,22 @@
 //! Playing one move, step by step.
 
 use super::legal::has_move;
-use super::resolve::{Draft, Order, pass_the_turn};
+use super::order::{Order, pass_the_turn};
+use super::resolve::Draft;
 use super::{Bitboard, Board, Move, MoveKind, Occupant, Position, Seat, Square};
 
 impl Position {
-    /// Plays a move that is known to be legal, step by step as RULES 3 to 9 have it.
+    /// Plays a move without asking whether it is legal, step by step as RULES 3 to 9 have it: for
+    /// moves that this very position has handed out. What an illegal move leads to means nothing.
+    ///
+    /// ```
+    /// use djambi_rules::Position;
+    /// let position = Position::default();
+    /// let mv = position.legal_moves()[0];
+    /// assert_eq!(position.make_move(mv), position.play(mv).unwrap());
+    /// ```
     #[must_use]
-    pub fn after(&self, mv: Move) -> Position {
+    pub fn make_move(&self, mv: Move) -> Position {
         let mut draft = Draft::of(self);
         make(&mut draft, mv, self.mover);
         self.concluded(draft)
@@ -57,24 +66,6 @@ impl Position {
             pass_the_turn(&mut next, self.mover, order);
         }
         next
-    }
-}
-
-/// The movers from now on if only ordinary moves happen, without end unless the game is over.
-pub(super) fn next_movers(position: &Position) -> impl Iterator<Item = Seat> + use<> {
-    let order = Order::of(position);
-    let first = (position.mover, position.last);
-    let first = position.over.is_none().then_some(first);
-    std::iter::successors(first, move |&(mover, last)| Some(order.next(mover, last)))
-        .map(|(mover, _)| mover)
-}
-
-/// All pieces that pass to whoever kills the chief on that square (RULES 5 and 7).
-pub(super) fn obeying_chief(position: &Position, square: Square) -> Bitboard {
-    match (position.board.piece(square), position.owner(square)) {
-        (Some(_), Some(seat)) => position.pieces(seat),
-        (Some(chief), None) => position.board.army(chief.army),
-        (None, _) => Bitboard::EMPTY,
     }
 }
 

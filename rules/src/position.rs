@@ -1,8 +1,18 @@
 //! A position: what stands where, who controls what, and who moves.
 
-use super::{Army, Bitboard, Board, Options, Piece, Role, Seat, Square, play};
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Army, Bitboard, Board, Options, Piece, Role, Seat, Square};
 
 /// A set of seats.
+///
+/// ```
+/// use djambi_rules::{Position, Seat};
+/// let active = Position::default().active_seats();
+/// assert!(active.contains(Seat::Green));
+/// assert_eq!(active.count(), 4);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Seats(u8);
 
@@ -52,6 +62,12 @@ impl FromIterator<Seat> for Seats {
 }
 
 /// How a game ended by the rules (RULES 9).
+///
+/// ```
+/// use djambi_rules::{Outcome, Seat};
+/// assert_eq!("draw".parse(), Ok(Outcome::Draw));
+/// assert_eq!(Outcome::Won(Seat::Blue).to_string(), "blue");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// The last active player wins.
@@ -59,6 +75,34 @@ pub enum Outcome {
     /// Nobody does.
     Draw,
 }
+
+impl fmt::Display for Outcome {
+    /// `red`, `blue`, `yellow`, `green` or `draw`, as in a record.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Won(seat) => f.write_str(seat.key()),
+            Outcome::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = ParseOutcomeError;
+
+    fn from_str(text: &str) -> Result<Outcome, ParseOutcomeError> {
+        let won = Seat::ALL.into_iter().find(|seat| seat.key() == text);
+        match won {
+            Some(seat) => Ok(Outcome::Won(seat)),
+            None if text == "draw" => Ok(Outcome::Draw),
+            None => Err(ParseOutcomeError),
+        }
+    }
+}
+
+/// A text that is no outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("an outcome is red, blue, yellow, green or draw")]
+pub struct ParseOutcomeError;
 
 /// Who controls the four armies, by army; `None` is a hostage (RULES 7).
 pub(crate) type Control = [Option<Seat>; 4];
@@ -275,16 +319,13 @@ impl Position {
         self.board.chief(seat.army())
     }
 
-    /// The order of the coming turns if nothing but ordinary moves happens: `count` seats, the
-    /// mover first (RULES 8). Empty once the game is over.
-    #[must_use]
-    pub fn next_movers(&self, count: usize) -> Vec<Seat> {
-        self.upcoming_turns().take(count).collect()
-    }
-
-    /// The same without a count: the mover, and so on without end. Nobody once the game is over.
-    pub fn upcoming_turns(&self) -> impl Iterator<Item = Seat> + use<> {
-        play::next_movers(self)
+    /// All pieces that pass to whoever kills the chief on that square (RULES 5 and 7).
+    pub(crate) fn obeying_chief(&self, square: Square) -> Bitboard {
+        match (self.board.piece(square), self.owner(square)) {
+            (Some(_), Some(seat)) => self.pieces(seat),
+            (Some(chief), None) => self.board.army(chief.army),
+            (None, _) => Bitboard::EMPTY,
+        }
     }
 }
 

@@ -1,10 +1,8 @@
-//! What follows from a move: liberation, encirclement, takeover (RULES 6), and who moves next
-//! (RULES 8).
+//! What follows from a move or a resignation: liberation, encirclement, takeover (RULES 6).
 
 use super::geometry::neighbours;
-use super::legal::has_move;
 use super::position::{Control, Seats, active, in_power, pieces};
-use super::{Bitboard, Board, Options, Outcome, Position, Role, Seat, Square};
+use super::{Bitboard, Board, Options, Position, Role, Seat, Square};
 
 /// A position in the making: the move has been made, its consequences not yet.
 #[derive(Clone, Copy, Debug)]
@@ -131,97 +129,4 @@ pub(super) fn is_unresolved(position: &Position) -> bool {
     let mut draft = Draft::of(position);
     draft.resolve(&position.options);
     draft.irreversible
-}
-
-/// What decides who moves next, apart from who can (RULES 8).
-#[derive(Clone, Copy)]
-pub(super) struct Order {
-    pub(super) active: Seats,
-    pub(super) power: Option<Seat>,
-    /// The player who may play a second turn running: he was in power before his turn, with two
-    /// active.
-    pub(super) ruled_two: Option<Seat>,
-}
-
-impl Order {
-    pub(super) fn of(position: &Position) -> Order {
-        let power = position.in_power();
-        let active = position.active_seats();
-        Order {
-            active,
-            power,
-            ruled_two: power.filter(|_| active.count() == 2),
-        }
-    }
-
-    /// The mover and the new `last` after `moved` has moved, or has been skipped. At least two are
-    /// active.
-    pub(super) fn next(&self, moved: Seat, last: Seat) -> (Seat, Seat) {
-        if self.active.count() == 2 && self.active.contains(moved) {
-            let other = self.after(moved, None);
-            return if self.power == Some(moved) && self.ruled_two == Some(moved) && last != moved {
-                (moved, moved)
-            } else {
-                (
-                    other,
-                    if self.power == Some(other) {
-                        moved
-                    } else {
-                        other
-                    },
-                )
-            };
-        }
-        match self.power {
-            Some(power) if power != moved => {
-                let merges = self.active.count() >= 3 && self.after(last, None) == power;
-                (power, if merges { power } else { last })
-            }
-            _ => {
-                let next = self.after(last, Some(moved));
-                (next, next)
-            }
-        }
-    }
-
-    /// The next active seat after `seat`, not counting `but`.
-    fn after(&self, seat: Seat, but: Option<Seat>) -> Seat {
-        let mut next = seat.after();
-        while next != seat && (!self.active.contains(next) || but == Some(next)) {
-            next = next.after();
-        }
-        next
-    }
-}
-
-/// Sets the mover and `last`, skipping whoever has no legal move (RULES 2), and the outcome
-/// (RULES 9). `order` speaks of the position as it is, but `ruled_two` of the one before.
-pub(super) fn pass_the_turn(position: &mut Position, moved: Seat, order: Order) {
-    if order.active.count() < 2 {
-        position.over = Some(match order.active.iter().next() {
-            Some(winner) => {
-                (position.mover, position.last) = (winner, winner);
-                Outcome::Won(winner)
-            }
-            None => Outcome::Draw,
-        });
-        return;
-    }
-    if position.no_progress >= position.options.quiet_limit.get() {
-        position.over = Some(Outcome::Draw);
-    }
-    let first = order.next(moved, position.last);
-    (position.mover, position.last) = first;
-    let mut stuck = Seats::default();
-    let mut order = order;
-    while !has_move(position, position.mover) {
-        stuck.insert(position.mover);
-        if stuck == order.active {
-            (position.mover, position.last) = first;
-            position.over = Some(Outcome::Draw);
-            return;
-        }
-        order.ruled_two = Order::of(position).ruled_two;
-        (position.mover, position.last) = order.next(position.mover, position.last);
-    }
 }

@@ -1,5 +1,8 @@
 //! What a piece is, and what may stand on a square.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::Army;
 
 /// The six kinds of piece (RULES 3). The numbers are those of the board's planes.
@@ -83,7 +86,40 @@ impl Role {
     }
 }
 
+impl fmt::Display for Role {
+    /// The key.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+impl FromStr for Role {
+    type Err = ParsePieceError;
+
+    /// Reads a key or a letter.
+    fn from_str(text: &str) -> Result<Role, ParsePieceError> {
+        Role::ALL
+            .into_iter()
+            .find(|role| text == role.key() || text.chars().eq([role.letter()]))
+            .ok_or(ParsePieceError)
+    }
+}
+
+/// A text that names no piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "a piece is chief, assassin, reporter, diplomat, necromobile or militant; on a board, r b y or g and then C A R D N or M; x is a corpse"
+)]
+pub struct ParsePieceError;
+
 /// A living piece: the army it was born in, whoever controls it now, and its role.
+///
+/// ```
+/// use djambi_rules::{Army, Piece, Role};
+/// let piece: Piece = "yN".parse().unwrap();
+/// assert_eq!(piece, Piece { army: Army::Yellow, role: Role::Necromobile });
+/// assert_eq!(piece.to_string(), "yN");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
     /// The army of birth.
@@ -92,11 +128,60 @@ pub struct Piece {
     pub role: Role,
 }
 
-/// What stands on a square that is not empty.
+impl fmt::Display for Piece {
+    /// Two letters as on the board of a position (RULES 11).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.army.letter(), self.role.letter())
+    }
+}
+
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
+        let mut letters = text.chars();
+        let army = letters.next().and_then(Army::from_letter);
+        let role = letters.next().and_then(Role::from_letter);
+        match (army, role, letters.next()) {
+            (Some(army), Some(role), None) => Ok(Piece { army, role }),
+            _ => Err(ParsePieceError),
+        }
+    }
+}
+
+/// What is on a square that is not empty.
+///
+/// ```
+/// use djambi_rules::Occupant;
+/// assert_eq!("x".parse(), Ok(Occupant::Corpse));
+/// assert_eq!("rC".parse::<Occupant>().unwrap().to_string(), "rC");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Occupant {
     /// A living piece.
     Living(Piece),
     /// A corpse: nobody's, of no rank (RULES 3).
     Corpse,
+}
+
+impl fmt::Display for Occupant {
+    /// A piece's two letters, or `x` (RULES 11).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Occupant::Living(piece) => piece.fmt(f),
+            Occupant::Corpse => f.write_str("x"),
+        }
+    }
+}
+
+impl FromStr for Occupant {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Occupant, ParsePieceError> {
+        if text == "x" {
+            Ok(Occupant::Corpse)
+        } else {
+            text.parse().map(Occupant::Living)
+        }
+    }
 }

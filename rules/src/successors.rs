@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use super::geometry::neighbours;
 use super::legal::{Bundle, Stem, bundles};
-use super::resolve::{Order, is_unresolved};
+use super::order::Order;
+use super::resolve::is_unresolved;
 use super::{Bitboard, Board, Move, Piece, Position, Role, Seat, Square};
 
 /// Visits the mover's legal moves, each together with the position that it leads to: those of each
@@ -31,7 +32,7 @@ pub(super) fn successors<B>(
 /// What all children of a position have in common, worked out once: who moves next, and where a
 /// move can have consequences at all. Moves without any are nearly all moves, and their positions
 /// are put together by adding one square to a board that the whole bundle shares; all others go
-/// the long way, [`Position::after`].
+/// the long way, [`Position::make_move`].
 struct SuccessorContext<'a> {
     position: &'a Position,
     mover: Seat,
@@ -168,7 +169,7 @@ impl SuccessorContext<'_> {
             | Stem::DisplaceThenLeave { .. }
             | Stem::DisplaceTwice { .. } => {
                 for mv in squares.map(|square| bundle.mv(square)) {
-                    visit(mv, &self.position.after(mv))?;
+                    visit(mv, &self.position.make_move(mv))?;
                 }
                 ControlFlow::Continue(())
             }
@@ -235,7 +236,7 @@ impl SuccessorContext<'_> {
             let mv = bundle.mv(square);
             let bit = Bitboard::of(square);
             if template.slow_path.meets(bit) || (template.freedom & !bit).is_empty() {
-                visit(mv, &self.position.after(mv))?;
+                visit(mv, &self.position.make_move(mv))?;
             } else {
                 next.board = template.board;
                 fill(&mut next.board, square);

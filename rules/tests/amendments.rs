@@ -1,8 +1,8 @@
 //! The finer points of the exact rules (`docs/rules-exact.md`), one by one.
 
 use djambi_rules::{
-    History, Names, Options, ParsePositionError, Ply, Position, Reading, RejectionReason,
-    ResignReason, Seat,
+    History, Names, Options, ParsePositionError, Ply, Position, PositionProblem, Reading,
+    RejectionReason, ResignError, Seat,
 };
 
 fn position(spec: &str, text: &str) -> Position {
@@ -76,7 +76,10 @@ fn signs_have_to_fit_the_move() {
 #[test]
 fn a_mover_without_a_move_makes_a_position_invalid() {
     let stuck = "4bC4/9/9/9/9/9/9/xx5bMbM/rCx5bMrN rb-- r b 0 1";
-    assert_eq!(rejected(stuck), ParsePositionError::NoMove(Seat::Red));
+    assert_eq!(
+        rejected(stuck),
+        ParsePositionError::Invalid(PositionProblem::NoMove(Seat::Red))
+    );
     assert!(rejected(stuck).to_string().contains("no legal move"));
     let blue = stuck.replace(" r b ", " b b ");
     assert!(!moves(&position("classic", &blue)).is_empty());
@@ -93,10 +96,7 @@ fn nothing_is_played_in_a_position_that_is_over() {
         assert_eq!((moves(&over), over.count_moves()), (vec![], 0));
         let mv = position("classic", &text.replace(" 200 ", " 0 ")).parse_move("Ca1-a2");
         assert!(over.play(mv.unwrap()).is_err());
-        assert_eq!(
-            over.resign(Seat::Red).unwrap_err().reason,
-            ResignReason::Over
-        );
+        assert_eq!(over.resign(Seat::Red).unwrap_err(), ResignError::Over);
         assert_eq!(over.upcoming_turns().count(), 0);
     }
 }
@@ -109,13 +109,13 @@ fn resigning_has_its_limits() {
     assert_eq!(resigned.mover(), Seat::Red);
     assert_eq!((resigned.no_progress(), resigned.number()), (0, 1));
     let twice = resigned.resign(Seat::Blue).unwrap_err();
-    assert_eq!(twice.reason, ResignReason::Already(Seat::Blue));
+    assert_eq!(twice, ResignError::Already(Seat::Blue));
     let hostage = start.resign(Seat::Green).unwrap_err();
-    assert_eq!(hostage.reason, ResignReason::NotIn(Seat::Green));
+    assert_eq!(hostage, ResignError::NotIn(Seat::Green));
     let dead = position("classic", "8yC/9/9/9/9/9/9/9/rC8 rry- r r 0 1");
     assert_eq!(
-        dead.resign(Seat::Blue).unwrap_err().reason,
-        ResignReason::NotIn(Seat::Blue)
+        dead.resign(Seat::Blue).unwrap_err(),
+        ResignError::NotIn(Seat::Blue)
     );
     let own = start.resign(Seat::Red).unwrap();
     assert_eq!(own.mover(), Seat::Blue);

@@ -85,3 +85,21 @@ fn every_preset_opens_with_the_known_count() {
     let moves = |spec: &str| Position::setup(spec.parse().unwrap()).count_moves();
     assert_eq!((moves("classic"), moves("bga")), (30, 889));
 }
+
+#[test]
+fn keys_differ_wherever_positions_do() {
+    use std::collections::HashMap;
+
+    let mut seen = HashMap::new();
+    let mut count = 0;
+    for row in rows(PERFT) {
+        let start = position(row[0], row[1]);
+        let _ = start.visit_successors(|_, next| {
+            count += 1;
+            let first = *seen.entry(next.key64()).or_insert(next.key());
+            assert_eq!(first, next.key(), "{next}");
+            ControlFlow::<()>::Continue(())
+        });
+    }
+    assert!(count > 20_000, "{count}");
+}

@@ -143,7 +143,7 @@ impl<'a> Tree<'a> {
             if let Some(next) = edge.node {
                 at = next;
             } else {
-                let next = self.nodes[at].position.after(edge.mv);
+                let next = self.nodes[at].position.make_move(edge.mv);
                 if self.past.contains(&next.key()) {
                     self.scout.count();
                     let edge = &mut self.nodes[at].edges[index];

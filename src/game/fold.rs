@@ -7,7 +7,7 @@ use super::{
     Awaits, DrawnBy, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, PersonId,
     Phase, Rest, Sitter,
 };
-use djambi_rules::{Army, History, MoveError, Outcome, Position, Seat};
+use djambi_rules::{Army, End, History, MoveError, Position, Seat};
 
 /// Why a log cannot be folded: it was damaged, or written by something else.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -242,8 +242,7 @@ impl Game {
             .position()
             .parse_move(text)
             .map_err(|error| FoldError::Move { seq, error })?;
-        // What was read just now from this very position is legal in it.
-        let _ = self.history.play(mv);
+        self.history.make_move(mv);
         self.ply_made(entry);
         self.turn_begins(entry.at);
         Ok(())
@@ -318,31 +317,25 @@ impl Game {
 
     /// How the game has ended by the rules, or because all that is active is one person's.
     fn ending(&self) -> Option<Ending> {
-        let position = self.position();
-        match self.history.outcome() {
-            Some(Outcome::Won(seat)) => Some(Ending::Won(seat)),
-            Some(Outcome::Draw) => Some(Ending::Drawn(self.drawn_by())),
-            None => {
-                let first = position.active().next()?;
-                let owner = self.person_on(first)?;
-                let one_persons = position
-                    .active()
-                    .all(|seat| self.person_on(seat) == Some(owner));
-                one_persons.then_some(Ending::Won(first))
-            }
-        }
+        let drawn_by = match self.history.end() {
+            Some(End::LastActive(seat)) => return Some(Ending::Won(seat)),
+            Some(End::NobodyActive) => DrawnBy::NobodyLeft,
+            Some(End::NobodyCanMove) => DrawnBy::Stuck,
+            Some(End::NoProgress) => DrawnBy::Quiet,
+            Some(End::Repetition) => DrawnBy::Repetition,
+            None => return self.one_persons().map(Ending::Won),
+        };
+        Some(Ending::Drawn(drawn_by))
     }
 
-    fn drawn_by(&self) -> DrawnBy {
+    /// The first active seat, if one person plays all that are active.
+    fn one_persons(&self) -> Option<Seat> {
         let position = self.position();
-        if position.active().next().is_none() {
-            DrawnBy::NobodyLeft
-        } else if position.no_progress() >= position.options().quiet_limit.get() {
-            DrawnBy::Quiet
-        } else if position.outcome().is_some() {
-            DrawnBy::Stuck
-        } else {
-            DrawnBy::Repetition
-        }
+        let first = position.active().next()?;
+        let owner = self.person_on(first)?;
+        let mut active = position.active();
+        active
+            .all(|seat| self.person_on(seat) == Some(owner))
+            .then_some(first)
     }
 }

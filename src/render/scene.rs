@@ -245,7 +245,7 @@ impl Scene {
             };
         }
         scene.power = position.in_power();
-        scene.next = position.next_movers(4);
+        scene.next = position.upcoming_turns().take(4).collect();
         scene.winner = match position.outcome() {
             Some(Outcome::Won(seat)) => Some(seat),
             Some(Outcome::Draw) | None => None,

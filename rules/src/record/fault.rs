@@ -1,9 +1,7 @@
 //! Where and why a text is no game record, in words.
 
 use super::result_key;
-use crate::{
-    Move, Outcome, ParseOptionsError, ParsePositionError, RejectionReason, ResignReason, Seat,
-};
+use crate::{Move, Outcome, ParseOptionsError, ParsePositionError, ResignError, Seat, RejectionReason};
 
 /// Where and why a text is no game record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -77,7 +75,7 @@ pub enum RecordFault {
         /// As it stands there.
         text: String,
         /// Why not.
-        reason: ResignReason,
+        reason: ResignError,
     },
     /// Not the letter of a seat.
     #[error("'{0}': a resignation is written resign:r, resign:b, resign:y or resign:g")]

@@ -131,12 +131,8 @@ fn is_tag_name(name: &str) -> bool {
 }
 
 /// `red`, `draw` …, `*` where there is no result.
-const fn result_key(result: Option<Outcome>) -> &'static str {
-    match result {
-        Some(Outcome::Won(seat)) => seat.key(),
-        Some(Outcome::Draw) => "draw",
-        None => "*",
-    }
+fn result_key(result: Option<Outcome>) -> String {
+    result.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string())
 }
 
 /// The hostages, if the position is a set-up with those and nothing else.
@@ -172,7 +168,7 @@ impl fmt::Display for Record {
             )?,
             None => write_tag(f, POSITION, &start.to_string())?,
         }
-        write_tag(f, RESULT, result_key(self.result()))?;
+        write_tag(f, RESULT, &result_key(self.result()))?;
         writeln!(f)?;
         self.write_moves(f)
     }
@@ -199,7 +195,7 @@ impl Record {
         for (_, text) in comments {
             line.word(f, &comment(text))?;
         }
-        line.word(f, result_key(self.result()))?;
+        line.word(f, &result_key(self.result()))?;
         writeln!(f)
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::fault::{RecordError, RecordFault};
 use super::{HOSTAGES, POSITION, RESULT, RULES, Record, is_tag_name};
 use crate::options::shortened;
-use crate::{Army, History, Names, Options, Outcome, Ply, PlyError, Position, Reading, Seat};
+use crate::{Army, History, Names, Options, Outcome, Ply, PlyError, Position, Reading};
 
 impl FromStr for Record {
     type Err = RecordError;
@@ -36,11 +36,7 @@ impl Stated {
     fn read(word: &str) -> Option<Stated> {
         match word {
             "*" => Some(Stated(None)),
-            "draw" => Some(Stated(Some(Outcome::Draw))),
-            _ => {
-                let seat = Seat::ALL.into_iter().find(|seat| seat.key() == word)?;
-                Some(Stated(Some(Outcome::Won(seat))))
-            }
+            _ => word.parse().ok().map(|outcome| Stated(Some(outcome))),
         }
     }
 }
@@ -265,14 +261,17 @@ fn play(history: &mut History, word: &str) -> Result<(), RecordFault> {
     }
     let position = *history.position();
     let played = position.ply(word).and_then(|ply| match ply {
-        Ply::Move(mv) => Ok(history.play(mv).map(|_| ())?),
+        Ply::Move(mv) => {
+            history.make_move(mv);
+            Ok(())
+        }
         Ply::Resignation(seat) => Ok(history.resign(seat).map(|_| ())?),
     });
     played.map_err(|error| match error {
         PlyError::Resignation => RecordFault::ResignationForm(shortened(word)),
-        PlyError::Resign(error) => RecordFault::Resignation {
+        PlyError::Resign(reason) => RecordFault::Resignation {
             text: shortened(word),
-            reason: error.reason,
+            reason,
         },
         PlyError::Text(_) | PlyError::Play(_) => not_a_move(&position, word),
     })

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Ply, RejectionReason, Seat};
+use crate::{Ply, Seat, RejectionReason};
 
 fn read(text: &str) -> Record {
     text.parse()

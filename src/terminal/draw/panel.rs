@@ -81,7 +81,7 @@ fn next(model: &Model, looks: Looks) -> Option<Line<'static>> {
     if model.is_over() {
         return None;
     }
-    let movers = model.position().next_movers(8);
+    let movers = model.position().upcoming_turns().take(8);
     let mut spans = vec![Span::raw(say!(
         model.speech.language,
         "term-next",

@@ -4,7 +4,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::Role;
+use crate::Role;
 
 /// English names and small words; they are understood beside those of any other language.
 const SMALL: &[&str] = &[

@@ -1,8 +1,9 @@
 //! What somebody typed, taken apart: a piece, then squares.
 
+use super::RejectionReason;
 use super::names::{Names, Roles, folded};
-use super::options::shortened;
-use super::{Move, MoveKind, RejectionReason, Square};
+use crate::options::shortened;
+use crate::{Move, MoveKind, Square};
 
 /// The longest text that is looked at, in bytes. The longest sensible one has about a hundred.
 const LONGEST: usize = 400;
@@ -174,9 +175,7 @@ impl Typed {
                 }
                 self.squares.push(square);
             }
-            Err(_) => self.complain(RejectionReason::NoSuchSquare(shortened(&format!(
-                "{word}{name}"
-            )))),
+            Err(_) => self.complain(RejectionReason::NoSuchSquare(shortened(&format!("{word}{name}")))),
         }
     }
 
@@ -298,10 +297,7 @@ mod tests {
         assert_eq!(fault("m j1"), RejectionReason::NoSuchSquare("j1".into()));
         assert_eq!(fault("m c10"), RejectionReason::NoSuchSquare("c10".into()));
         assert_eq!(fault("m c1 5"), RejectionReason::NoSuchSquare("5".into()));
-        assert_eq!(
-            fault("nuqneH c1"),
-            RejectionReason::UnknownWord("nuqneh".into())
-        );
+        assert_eq!(fault("nuqneH c1"), RejectionReason::UnknownWord("nuqneh".into()));
         assert_eq!(
             fault("a b1 x reporter b7"),
             RejectionReason::PieceInside("reporter".into())

@@ -1,6 +1,6 @@
 //! Why a text is no legal move: one reason, typed, with the squares that it concerns.
 
-use super::{ExitAction, Move, Occupant, Piece, Role, Seat, Square};
+use crate::{ExitAction, Move, Occupant, Piece, Role, Seat, Square};
 
 /// The most helpful reason why a text is no legal move. `Display` says it in one plain English
 /// sentence; other languages word it by its variants.

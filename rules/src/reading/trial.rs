@@ -1,8 +1,8 @@
 //! A move that somebody may have meant, tried square by square: where it fails, why, and how far it
 //! got.
 
-use super::geometry::{between, lines, sides, two_steps};
-use super::{Bitboard, ExitAction, Occupant, Piece, Position, RejectionReason, Role, Square, play};
+use crate::geometry::{between, lines, sides, two_steps};
+use crate::{Bitboard, ExitAction, Occupant, Piece, Position, Role, Square, RejectionReason};
 
 /// A reason and how far a move got before it failed: the further, the likelier it was meant.
 pub(super) type Failure = (u32, RejectionReason);
@@ -174,7 +174,7 @@ impl Trial<'_> {
             return (AFTERWARDS, reason);
         }
         let killed = if self.role == Role::Assassin {
-            play::obeying_chief(position, Square::MAZE)
+            position.obeying_chief(Square::MAZE)
         } else {
             Bitboard::EMPTY
         };
@@ -188,10 +188,7 @@ impl Trial<'_> {
             Err(reason) => (AFTERWARDS, reason),
             Ok(Some(occupant)) if !self.may_act_on_exit(occupant) => {
                 let action = position.options.exit_action;
-                (
-                    AFTERWARDS,
-                    RejectionReason::NoActionOnExit { at: exit, action },
-                )
+                (AFTERWARDS, RejectionReason::NoActionOnExit { at: exit, action })
             }
             Ok(second) => self.bodies_from_the_maze(exit, second, bodies),
         }

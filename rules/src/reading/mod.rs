@@ -1,10 +1,22 @@
-//! Reading what people type: which legal moves a text can mean.
+//! Reading what people type: which legal moves a text can mean, and why it means none.
+//!
+//! This is no part of the rules: it asks a [`Position`] for its legal moves and compares.
+
+mod names;
+mod rejection;
+mod trial;
+mod typed;
+mod reason;
 
 use std::ops::ControlFlow;
 
-use super::names::Names;
-use super::typed::Typed;
-use super::{Bitboard, Move, MoveRejection, Position, RejectionReason, Seat, Square};
+use self::typed::Typed;
+use crate::{Bitboard, Move, Position, Seat, Square};
+
+pub use self::names::{Names, folded};
+pub use self::rejection::MoveRejection;
+pub use self::reason::RejectionReason;
+pub use self::typed::bare_squares;
 
 /// What a text means as a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -218,7 +230,7 @@ impl Position {
     }
 
     /// All legal moves that fit in the best way that any fits.
-    pub(super) fn fits(&self, typed: &Typed) -> Vec<Move> {
+    fn fits(&self, typed: &Typed) -> Vec<Move> {
         let mut fits = Vec::new();
         let mut best = Way::InOrder;
         let _ = self.visit_moves_from(Bitboard::ALL, |mv| {
