@@ -2,8 +2,8 @@
 //! was read and is among the listed turns; whatever is refused leaves the position as it was.
 #![no_main]
 
-use djambi_rules::{History, Ply};
 use djambi_fuzz::{options, position_and_rest};
+use djambi_rules::{History, Ply};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (u8, &str)| {

@@ -34,5 +34,8 @@ fuzz_target!(|input: (u8, &str)| {
             ControlFlow::Break(())
         }
     });
-    let _ = (Seat::ALL.map(|seat| position.resign(seat)), position.upcoming_turns().take(8).collect());
+    let _ = (
+        Seat::ALL.map(|seat| position.resign(seat)),
+        position.upcoming_turns().take(8).collect(),
+    );
 });

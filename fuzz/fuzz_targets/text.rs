@@ -2,8 +2,8 @@
 //! legal, everything that is refused is refused in one short line.
 #![no_main]
 
-use djambi_rules::{Names, Reading, Role};
 use djambi_fuzz::{options, position_and_rest};
+use djambi_rules::{Names, Reading, Role};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (u8, &str)| {
@@ -24,6 +24,10 @@ fuzz_target!(|input: (u8, &str)| {
                 rejection.nearest.into_iter().for_each(legal);
             }
         }
-        position.continuations(line, &names).into_iter().take(50).for_each(legal);
+        position
+            .continuations(line, &names)
+            .into_iter()
+            .take(50)
+            .for_each(legal);
     }
 });

@@ -105,26 +105,14 @@ impl Board {
         (self.role(Role::Chief) & self.army(army)).first()
     }
 
-    /// The planes as words.
+    /// The planes as words, for a key.
     pub(crate) fn words(&self) -> [u64; 10] {
-        let [a, b, c] = self.roles.map(|plane| plane.0);
-        let [d, e] = self.armies.map(|plane| plane.0);
-        let [low, high] = [
-            |plane: u128| plane as u64,
-            |plane: u128| (plane >> 64) as u64,
-        ];
-        [
-            low(a),
-            high(a),
-            low(b),
-            high(b),
-            low(c),
-            high(c),
-            low(d),
-            high(d),
-            low(e),
-            high(e),
-        ]
+        let mut words = [0; 10];
+        for (index, plane) in self.roles.iter().chain(&self.armies).enumerate() {
+            words[2 * index] = plane.0 as u64;
+            words[2 * index + 1] = (plane.0 >> 64) as u64;
+        }
+        words
     }
 
     fn code(&self, square: Square) -> u8 {
