@@ -118,7 +118,7 @@ impl Position {
         count
     }
 
-    /// Whether the player could play at all if it were his turn (RULES 2).
+    /// Whether the player could play at all if it were their turn (RULES 2).
     #[must_use]
     pub fn can_move(&self, seat: Seat) -> bool {
         self.is_active(seat) && has_move(self, seat)

@@ -9,11 +9,11 @@ use super::{Army, Ply, Position, Seat, Square};
 pub enum Change {
     /// The player gave up (RULES 7).
     Resigned(Seat),
-    /// The player's chief was killed: he is out (RULES 5).
+    /// The player's chief was killed: the player is out (RULES 5).
     ChiefKilled {
         /// Who is out.
         seat: Seat,
-        /// Who has all his armies now.
+        /// The player who has all those armies now.
         by: Seat,
     },
     /// The chief of an army that nobody played was killed (RULES 7).
@@ -23,7 +23,7 @@ pub enum Change {
         /// Who has it now.
         by: Seat,
     },
-    /// The player's chief is encircled: he is frozen (RULES 6).
+    /// The player's chief is encircled: the player is frozen (RULES 6).
     Encircled(Seat),
     /// A frozen player has everything back (RULES 6).
     Freed(Seat),
@@ -38,7 +38,7 @@ pub enum Change {
     PowerLost(Seat),
     /// The player is in power now (RULES 8).
     PowerGained(Seat),
-    /// It would have been the player's turn, but he has none to play (RULES 2).
+    /// It would have been the player's turn, but there is no legal move (RULES 2).
     Skipped(Seat),
     /// The player who has just moved moves again (RULES 8).
     Again(Seat),

@@ -112,8 +112,16 @@ pub fn between(from: Square, to: Square) -> Bitboard {
     Bitboard(ray & !rays[to.index()] & !target)
 }
 
-/// Where a queen could go from there (RULES 2): the empty squares of the eight lines up to, and
+/// Where a piece that moves like a queen can go (RULES 2): the empty squares of the eight lines up to, and
 /// with, the first occupied one of each.
+///
+/// ```
+/// use djambi_rules::{Bitboard, Square, queen_attacks};
+/// let blocker: Square = "e7".parse().unwrap();
+/// let reached = queen_attacks(Square::MAZE, Bitboard::of(blocker));
+/// assert!(reached.contains(blocker));
+/// assert_eq!(reached.count(), 30);
+/// ```
 #[inline]
 #[must_use]
 pub fn queen_attacks(from: Square, occupied: Bitboard) -> Bitboard {

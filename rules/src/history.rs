@@ -133,6 +133,16 @@ pub struct PositionKey {
 }
 
 /// By which rule a game has ended (RULES 2 and 9).
+///
+/// ```
+/// use djambi_rules::{End, History, Options, Position, Seat};
+/// let start = Position::setup(Options::CLASSIC);
+/// let mut history = History::new(start);
+/// for seat in [Seat::Red, Seat::Blue, Seat::Yellow] {
+///     history.resign(seat).unwrap();
+/// }
+/// assert_eq!(history.end(), Some(End::LastActive(Seat::Green)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum End {
     /// One active player is left, and wins.

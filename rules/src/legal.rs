@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::geometry::{queen_attacks, sides, two_steps};
 use super::{Bitboard, ExitAction, Move, MoveKind, Options, Position, Role, Seat, Square};
 
-/// What the turns of a bundle share; the square that is missing is the one in which they differ.
+/// What the moves of a bundle share; the square that is missing is the one in which they differ.
 #[derive(Clone, Copy, Debug)]
 pub enum Stem {
     /// Missing: the destination.
@@ -46,6 +46,25 @@ pub enum Stem {
 }
 
 /// Moves that differ in one square: thousands of moves are a few hundred bundles.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use djambi_rules::{Bitboard, Position, Stem};
+/// // Only the positions after moves that carry or kill nothing.
+/// let mut count = 0;
+/// let _ = Position::default().visit_some_successors(
+///     |bundle| match bundle.stem {
+///         Stem::Move => bundle.squares,
+///         _ => Bitboard::EMPTY,
+///     },
+///     |mv, next| {
+///         assert_eq!(next.board().piece(mv.from()), None);
+///         count += 1;
+///         ControlFlow::<()>::Continue(())
+///     },
+/// );
+/// assert_eq!(count, 30);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Bundle {
     /// The piece that moves.
@@ -96,7 +115,7 @@ impl Bundle {
     }
 }
 
-/// The sets of squares that all of one player's turns are made from.
+/// The sets of squares that all of one player's moves are made from.
 struct Ground<'a> {
     position: &'a Position,
     options: &'a Options,
@@ -317,7 +336,7 @@ fn necromobile_exits<B>(
 }
 
 /// The exits of a piece that carries what it lifted in the maze. `occupied` is without the square
-/// where the turn began; `throne` says for the second thing lifted whether the maze is open to it.
+/// where the move began; `throne` says for the second thing lifted whether the maze is open to it.
 fn displacing_exits<B>(
     reach: Bitboard,
     occupied: Bitboard,

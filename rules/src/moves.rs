@@ -117,7 +117,7 @@ impl Move {
         first.into_iter().chain(second)
     }
 
-    /// The square by which it leaves the maze again within the turn (RULES 4).
+    /// The square by which it leaves the maze again within the move (RULES 4).
     #[must_use]
     pub const fn exit(&self) -> Option<Square> {
         match self.kind {
@@ -129,7 +129,7 @@ impl Move {
         }
     }
 
-    /// Where the piece stands when the turn is over.
+    /// Where the piece is after the move.
     #[must_use]
     pub const fn end(&self) -> Square {
         match self.exit() {

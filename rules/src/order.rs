@@ -10,7 +10,7 @@ use super::{Outcome, Position, Seat};
 pub(super) struct Order {
     pub(super) active: Seats,
     pub(super) power: Option<Seat>,
-    /// The player who may play a second turn running: he was in power before his turn, with two
+    /// The player who may play a second turn running: in power before this turn, with two
     /// active.
     pub(super) ruled_two: Option<Seat>,
 }
@@ -66,7 +66,7 @@ impl Order {
     }
 }
 
-/// Sets the mover and `last`, skipping whoever has no legal move (RULES 2), and the outcome
+/// Sets the mover and `last`, skipping players without a legal move (RULES 2), and the outcome
 /// (RULES 9). `order` speaks of the position as it is, but `ruled_two` of the one before.
 pub(super) fn pass_the_turn(position: &mut Position, moved: Seat, order: Order) {
     if order.active.count() < 2 {

@@ -228,13 +228,13 @@ impl Position {
         self.frozen.contains(seat)
     }
 
-    /// Whether the player is still there, frozen or not: he controls his own army.
+    /// Whether the player is still there, frozen or not: the player controls the army of the seat.
     #[must_use]
     pub fn is_in(&self, seat: Seat) -> bool {
         self.controller(seat.army()) == Some(seat)
     }
 
-    /// Whether the player is still there with his chief: he may be frozen, but has not resigned
+    /// Whether the player is still there with a living chief: perhaps frozen, but not resigned
     /// (RULES 7).
     #[must_use]
     pub fn plays_on(&self, seat: Seat) -> bool {
@@ -289,7 +289,7 @@ impl Position {
         self.over
     }
 
-    /// The player in power: his living chief is in the maze, and he is neither frozen nor a
+    /// The player in power: with a living chief in the maze, neither frozen nor a
     /// hostage (RULES 8).
     #[must_use]
     pub fn in_power(&self) -> Option<Seat> {
@@ -319,7 +319,7 @@ impl Position {
         self.board.chief(seat.army())
     }
 
-    /// All pieces that pass to whoever kills the chief on that square (RULES 5 and 7).
+    /// All pieces that pass to the killer of the chief on that square (RULES 5 and 7).
     pub(crate) fn obeying_chief(&self, square: Square) -> Bitboard {
         match (self.board.piece(square), self.owner(square)) {
             (Some(_), Some(seat)) => self.pieces(seat),

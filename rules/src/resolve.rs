@@ -25,7 +25,7 @@ impl Draft {
     }
 
     /// Empties a living piece's square. With a chief all that its player controls passes to the
-    /// killer at once (RULES 5); a hostage chief passes his own army only (RULES 7).
+    /// killer at once (RULES 5); a hostage chief passes its own army only (RULES 7).
     pub(super) fn kill(&mut self, square: Square, killer: Seat) {
         self.irreversible = true;
         let Some(victim) = self.board.piece(square) else {
@@ -75,7 +75,7 @@ impl Draft {
 
     fn liberate(&mut self) {
         for seat in self.frozen.iter() {
-            // Without a living chief he has resigned, and stays as he is (RULES 7).
+            // Without a living chief the player has resigned, and stays frozen (RULES 7).
             if self
                 .board
                 .chief(seat.army())
@@ -116,7 +116,7 @@ impl Draft {
         }
     }
 
-    /// The chief becomes a corpse where he stands.
+    /// The chief becomes a corpse on its square.
     pub(super) fn bury(&mut self, chief: Square) {
         self.board.clear(Bitboard::of(chief));
         self.board.put_corpses(Bitboard::of(chief));

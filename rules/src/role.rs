@@ -112,7 +112,7 @@ impl FromStr for Role {
 )]
 pub struct ParsePieceError;
 
-/// A living piece: the army it was born in, whoever controls it now, and its role.
+/// A living piece: the army it was born in (another player may control it now), and its role.
 ///
 /// ```
 /// use djambi_rules::{Army, Piece, Role};

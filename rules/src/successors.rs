@@ -1,4 +1,4 @@
-//! Handing out all positions that a player's turns lead to.
+//! The positions after all legal moves of a position.
 
 use std::ops::ControlFlow;
 
@@ -29,10 +29,10 @@ pub(super) fn successors<B>(
     })
 }
 
-/// What all children of a position have in common, worked out once: who moves next, and where a
+/// What all successors of a position have in common, worked out once: who moves next, and where a
 /// move can have consequences at all. Moves without any are nearly all moves, and their positions
 /// are put together by adding one square to a board that the whole bundle shares; all others go
-/// the long way, [`Position::make_move`].
+/// the slow path, [`Position::make_move`].
 struct SuccessorContext<'a> {
     position: &'a Position,
     mover: Seat,
@@ -49,19 +49,19 @@ struct SuccessorContext<'a> {
     critical_pieces: Bitboard,
     /// The chiefs of frozen players.
     frozen_chiefs: Bitboard,
-    /// Every move goes the long way: something is due that does not depend on it.
+    /// Every move takes the slow path: something is due that does not depend on it.
     unresolved: bool,
-    /// Every move that kills nobody goes the long way: one more is a draw.
+    /// Every move that kills nobody takes the slow path: one more is a draw.
     at_limit: bool,
 }
 
-/// A board that lacks only the square in which a bundle's turns differ.
+/// A board that lacks only the square in which a bundle's moves differ.
 struct Template {
     board: Board,
     no_progress: u16,
     /// Free squares beside pieces that the next mover surely keeps.
     freedom: Bitboard,
-    /// The squares that need the long way.
+    /// The squares that need the slow path.
     slow_path: Bitboard,
 }
 

@@ -176,7 +176,7 @@ impl Way {
 }
 
 impl Position {
-    /// What a text means if `seat` types it now. `names` are the words of his language.
+    /// What a text means if `seat` types it now. `names` are the words of a language.
     ///
     /// A piece may lead, by its letter, its name or the beginning of its name; then come squares in
     /// the order of the canonical text: from, to, victim or exit, bodies. It means the first of
@@ -262,7 +262,7 @@ impl Position {
         self.continuations_by_way(text, names).concat()
     }
 
-    /// The same in groups: the turn whose canonical text it is, if it is one; then the turns that
+    /// The same in groups: the move whose canonical text it is, if it is one; then the moves that
     /// fit in the best way, in the next best, and so on. Groups may be empty.
     #[must_use]
     pub fn continuations_by_way(&self, text: &str, names: &Names) -> Vec<Vec<Move>> {

@@ -1,4 +1,4 @@
-//! Finding the most helpful reason why a text is no legal move, and the turns nearest to it.
+//! Finding the most helpful reason why a text is no legal move, and the moves nearest to it.
 
 use std::ops::ControlFlow;
 

@@ -19,7 +19,7 @@ pub(super) fn furthest(failures: impl Iterator<Item = Failure>) -> Option<Failur
     failures.reduce(|best, next| if next.0 > best.0 { next } else { best })
 }
 
-/// A move that somebody may have meant: his own piece on `from` and the squares that follow.
+/// A move that somebody may have meant: an own piece on `from` and the squares that follow.
 pub(super) struct Trial<'a> {
     pub(super) position: &'a Position,
     pub(super) role: Role,
@@ -40,7 +40,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Where and why a turn to these squares fails. They are known to be the beginning of no legal
+    /// Where and why a move to these squares fails. They are known to be the beginning of no legal
     /// move, nor one with squares left out.
     pub(super) fn failure(&self, squares: &[Square]) -> Failure {
         let Some((&to, rest)) = squares.split_first() else {
@@ -228,7 +228,7 @@ impl Trial<'_> {
         }
     }
 
-    /// The last body of the turn; `filled` is where the piece ends and, if there was a first body,
+    /// The last body of the move; `filled` is where the piece ends and, if there was a first body,
     /// out of the maze, where that has been put.
     fn body(&self, lifted: Occupant, filled: &[Square], rest: &[Square]) -> Failure {
         let Some((&body, rest)) = rest.split_first() else {

@@ -4,15 +4,24 @@ use crate::{ExitAction, Move, Occupant, Piece, Role, Seat, Square};
 
 /// The most helpful reason why a text is no legal move. `Display` says it in one plain English
 /// sentence; other languages word it by its variants.
+///
+/// ```
+/// use djambi_rules::{Names, Position, Reading, Role, Seat, WhyNot};
+/// let position = Position::default();
+/// let Reading::Refusal(refusal) = position.reading(Seat::Red, "c a1 a9", &Names::default()) else {
+///     panic!("the reporter blocks the chief");
+/// };
+/// assert!(matches!(refusal.why, WhyNot::Blocked { .. }));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RejectionReason {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Whoever types it is out: another player controls his army, or it is a hostage.
+    /// The player is out: another one controls the army, or it is a hostage.
     #[error("{0} is out of the game")]
     Out(Seat),
-    /// Whoever types it is frozen (RULES 6).
+    /// The player is frozen (RULES 6).
     #[error("{0} is frozen and may not move")]
     Frozen(Seat),
     /// It is another player's turn.
@@ -74,7 +83,7 @@ pub enum RejectionReason {
         /// Who controls it; `None` is a hostage.
         owner: Option<Seat>,
     },
-    /// The player's own piece on that square is another one than he says.
+    /// The player's own piece on that square is another one than was named.
     #[error("the piece on {at} is your {role}", role = .role.key())]
     OtherPiece {
         /// The square.
@@ -141,7 +150,7 @@ pub enum RejectionReason {
         /// What it is.
         role: Role,
     },
-    /// The victim's player is frozen: his pieces may not be touched (RULES 6).
+    /// The victim's player is frozen: their pieces may not be touched (RULES 6).
     #[error("the {role} on {at} is frozen: it may neither be killed nor moved", role = .role.key())]
     Untouchable {
         /// Where.
