@@ -221,6 +221,10 @@ impl GameService {
 
 /// A game elsewhere is shown only to those who have a part in it, or who are known to see the
 /// channel in which it is played: a channel of the same server may be closed to them.
+#[expect(
+    clippy::result_large_err,
+    reason = "a rejection carries the game for its answer"
+)]
 fn allowed(
     request: &Request,
     found: Option<LoadedGame>,

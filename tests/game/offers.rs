@@ -217,16 +217,3 @@ fn an_offer_to_replace_lapses_when_it_is_no_longer_called_for() {
     resigned.does(ANA, GameCommand::Resign { seat: None });
     assert_eq!(resigned.rejects(DAN, agree()), missing);
 }
-
-#[test]
-fn an_offer_that_nobody_is_left_to_answer_lapses() {
-    let mut fixture = Fixture::of_four(Terms::default());
-    fixture.does(BEN, GameCommand::Draw);
-    fixture.does(ANA, GameCommand::Agree(OfferKind::Draw));
-    fixture.does(CLEO, GameCommand::Agree(OfferKind::Draw));
-    assert!(fixture.game.offer(OfferKind::Draw).is_some());
-    fixture.does(DAN, GameCommand::Resign { seat: None });
-    assert_eq!(fixture.game.offer(OfferKind::Draw), None);
-    fixture.does(BEN, GameCommand::Draw);
-    assert!(fixture.game.offer(OfferKind::Draw).is_some());
-}

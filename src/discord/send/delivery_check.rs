@@ -42,6 +42,7 @@ pub async fn arrived(
 }
 
 /// What there is to be seen: nothing where it is gone, or is not for the bot to see.
+#[expect(clippy::result_large_err, reason = "the error is serenity's")]
 fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
     match looked {
         Ok(there) => Ok(Some(there)),
