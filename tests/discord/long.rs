@@ -104,15 +104,15 @@ async fn of_much_that_happened_the_newest_is_said_and_how_it_stands_too() {
     let board = board.answer().await.unwrap();
     let lines: Vec<&str> = board.content.lines().collect();
     assert_eq!(lines[..2], ["Since your last turn:", "…"], "{board}");
-    let (next, moves) = lines[2..].split_last().unwrap();
+    let (next, told_moves) = lines[2..].split_last().unwrap();
     assert!(next.contains("turn with"), "{board}");
     let numbered = |line: &&str| line.split('.').next().unwrap().parse().unwrap();
-    let numbers: Vec<usize> = moves.iter().map(numbered).collect();
+    let numbers: Vec<usize> = told_moves.iter().map(numbered).collect();
     assert!(numbers.len() > 15, "there is room for more: {board}");
     assert_eq!(numbers, (65 - numbers.len()..=64).collect::<Vec<_>>());
     let pictures = board.pictures();
     let alt = pictures[0].alt.as_deref().unwrap();
-    let newest = moves[moves.len() - 1];
+    let newest = told_moves[told_moves.len() - 1];
     assert!(alt.contains(newest), "the newest turn is missing: {alt}");
     let mover = position.mover();
     assert!(alt.contains(&format!("{mover:?} is to move.")), "{alt}");

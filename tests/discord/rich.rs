@@ -21,9 +21,9 @@ fn sample(moves: &[Move]) -> Vec<Move> {
 #[tokio::test]
 async fn moves_of_a_rich_position_are_chosen_and_suggested() {
     let mut fixture = Fixture::idle().await;
-    let moves = stored::moves(GAME);
+    let played = stored::moves(GAME);
     let (home, people) = (fixture.home.path(), &fixture.people);
-    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
+    let position = stored::save(home, &fixture.sandbox, fixture.channel, people, &played).await;
     fixture.returns().await;
     let all = position.legal_moves();
     assert!(all.len() > 10_000, "{}", all.len());
