@@ -28,14 +28,14 @@ async fn main() {
     let people = ["Ana", "Ben", "Caro", "Dan"].map(|name| sandbox.person(name));
     let channel = sandbox.channel();
     let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
-    let moves = stored::moves(RICH);
-    let position = stored::save(home.path(), &sandbox, channel, &people, &moves).await;
+    let played = stored::moves(RICH);
+    let position = stored::save(home.path(), &sandbox, channel, &people, &played).await;
     let bot = bot::Bot::start(&sandbox, &home).await;
     let mover = &people[position.mover().index()];
     println!(
         "{} legal turns after {} turns; {rounds} rounds",
         position.count_moves(),
-        moves.len()
+        played.len()
     );
     suggestions(mover, channel, &position, rounds).await;
     steps(mover, channel, &position, rounds).await;
@@ -92,20 +92,20 @@ async fn steps(mover: &Person, channel: Id, position: &Position, rounds: usize) 
     let samples = samples(position);
     for round in 0..rounds {
         let mv = samples[round % samples.len()];
-        let mut moves = position.legal_moves();
+        let mut left = position.legal_moves();
         let began = Instant::now();
         let mut shown = mover
             .asks(channel, "/djambi play")
             .await
             .expect("a question");
         let mut took = began.elapsed();
-        while moves.len() > 1 {
-            let question = Question::among(moves).expect("a question");
+        while left.len() > 1 {
+            let question = Question::among(left).expect("a question");
             let part = question.asks();
             assert_eq!(shown.pictures().len(), 1, "{shown}");
             times.entry(name(part)).or_default().push(took);
             (shown, took) = answered(mover, shown, part, mv, &mut times).await;
-            moves = question.chosen(mv.part(part));
+            left = question.chosen(mv.part(part));
         }
         assert_eq!(shown.labels(), ["Play", "Back"], "{shown}");
         times.entry("7 the preview").or_default().push(took);
