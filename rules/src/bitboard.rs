@@ -38,36 +38,42 @@ impl Bitboard {
 
     /// That square alone.
     #[must_use]
+    #[inline]
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
     }
 
     /// Whether the square is in the set.
     #[must_use]
+    #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
     /// Whether no square is in the set.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the two have a square in common.
     #[must_use]
+    #[inline]
     pub const fn meets(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 
     /// How many squares are in the set.
     #[must_use]
+    #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
     /// The square of lowest index.
     #[must_use]
+    #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
             None
@@ -94,6 +100,7 @@ impl Bitboard {
 
     /// The set itself and every square that shares a side with one of it.
     #[must_use]
+    #[inline]
     pub const fn orthogonal_fill(self) -> Bitboard {
         let row = self.0 | (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
         Bitboard((row | self.0 << 9 | self.0 >> 9) & ALL)
@@ -101,6 +108,7 @@ impl Bitboard {
 
     /// Every square that touches one of the set.
     #[must_use]
+    #[inline]
     pub const fn king_attacks(self) -> Bitboard {
         let beside = (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
         let row = self.0 | beside;
@@ -109,6 +117,7 @@ impl Bitboard {
 
     /// The set itself and every square that touches one of it.
     #[must_use]
+    #[inline]
     pub const fn king_fill(self) -> Bitboard {
         let row = self.0 | (self.0 & !FILE_I) << 1 | (self.0 & !FILE_A) >> 1;
         Bitboard((row | row << 9 | row >> 9) & ALL)
@@ -120,12 +129,14 @@ impl Bitboard {
 impl Iterator for Bitboard {
     type Item = Square;
 
+    #[inline]
     fn next(&mut self) -> Option<Square> {
         let square = self.first()?;
         self.0 &= self.0 - 1;
         Some(square)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let count = self.count() as usize;
         (count, Some(count))
@@ -135,6 +146,7 @@ impl Iterator for Bitboard {
 impl ExactSizeIterator for Bitboard {}
 
 impl FromIterator<Square> for Bitboard {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
         squares
             .into_iter()
@@ -143,6 +155,7 @@ impl FromIterator<Square> for Bitboard {
 }
 
 impl From<Square> for Bitboard {
+    #[inline]
     fn from(square: Square) -> Bitboard {
         Bitboard::of(square)
     }
@@ -172,6 +185,7 @@ bit_operators! {
 
 impl Not for Bitboard {
     type Output = Bitboard;
+    #[inline]
     fn not(self) -> Bitboard {
         Bitboard(!self.0 & ALL)
     }

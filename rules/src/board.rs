@@ -76,6 +76,7 @@ impl Board {
 
     /// What stands on the square.
     #[must_use]
+    #[inline]
     pub fn occupant(&self, square: Square) -> Option<Occupant> {
         match self.code(square) {
             0 => None,
@@ -92,6 +93,7 @@ impl Board {
 
     /// The living piece on the square, if one stands there.
     #[must_use]
+    #[inline]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         match self.occupant(square)? {
             Occupant::Living(piece) => Some(piece),
@@ -101,6 +103,7 @@ impl Board {
 
     /// The square of that army's living chief.
     #[must_use]
+    #[inline]
     pub fn chief(&self, army: Army) -> Option<Square> {
         (self.role(Role::Chief) & self.army(army)).first()
     }
@@ -115,11 +118,13 @@ impl Board {
         words
     }
 
+    #[inline]
     fn code(&self, square: Square) -> u8 {
         let bit = |plane: usize| u8::from(self.roles[plane].contains(square)) << plane;
         bit(0) | bit(1) | bit(2)
     }
 
+    #[inline]
     fn army_code(&self, square: Square) -> Army {
         let low = usize::from(self.armies[0].contains(square));
         let high = usize::from(self.armies[1].contains(square));
@@ -166,6 +171,7 @@ impl Board {
     }
 }
 
+#[inline]
 fn role_of(code: u8) -> Role {
     Role::ALL[usize::from(code) - 1]
 }

@@ -65,17 +65,20 @@ const TWO_STEPS: [u128; 81] = around(&[0, 1, 2, 3, 4, 5, 6, 7], 2);
 
 /// The up to eight squares that touch it (RULES 6).
 #[must_use]
+#[inline]
 pub const fn neighbours(square: Square) -> Bitboard {
     Bitboard(NEIGHBOURS[square.index()])
 }
 
 /// The up to four squares that share a side with it (RULES 3).
 #[must_use]
+#[inline]
 pub const fn sides(square: Square) -> Bitboard {
     Bitboard(SIDES[square.index()])
 }
 
 /// The squares at one or two steps in the eight directions (RULES 2).
+#[inline]
 pub(crate) const fn two_steps(square: Square) -> Bitboard {
     Bitboard(TWO_STEPS[square.index()])
 }

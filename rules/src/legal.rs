@@ -129,6 +129,7 @@ struct Ground<'a> {
 }
 
 impl Ground<'_> {
+    #[inline]
     fn of(position: &Position, seat: Seat) -> Ground<'_> {
         let board = &position.board;
         let (own, enemies) = (position.pieces(seat), position.enemies(seat));
@@ -170,6 +171,7 @@ pub(super) fn bundles<B>(
 }
 
 /// Whether the player has any legal move (RULES 2).
+#[inline]
 pub(super) fn has_move(position: &Position, seat: Seat) -> bool {
     let free = position.pieces(seat).king_fill() & !position.board.occupied() & !Bitboard::MAZE;
     !free.is_empty()

@@ -19,28 +19,33 @@ pub struct Seats(u8);
 impl Seats {
     /// Whether the seat is in the set.
     #[must_use]
+    #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.index() & 1 != 0
     }
 
     /// Adds the seat.
+    #[inline]
     pub fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.index();
     }
 
     /// Removes the seat.
+    #[inline]
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.index());
     }
 
     /// Whether no seat is in the set.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many seats are in the set.
     #[must_use]
+    #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
@@ -200,6 +205,7 @@ impl Position {
 
     /// What stands where.
     #[must_use]
+    #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -212,12 +218,14 @@ impl Position {
 
     /// Who controls that army; `None` is a hostage.
     #[must_use]
+    #[inline]
     pub const fn controller(&self, army: Army) -> Option<Seat> {
         self.control[army.index()]
     }
 
     /// Who controls the living piece on that square. `None`: no living piece, or a hostage.
     #[must_use]
+    #[inline]
     pub fn owner(&self, square: Square) -> Option<Seat> {
         self.controller(self.board.piece(square)?.army)
     }
@@ -248,18 +256,21 @@ impl Position {
     }
 
     /// The active players in the order of the seats.
+    #[inline]
     pub fn active(&self) -> impl Iterator<Item = Seat> + use<> {
         self.active_seats().iter()
     }
 
     /// The active players as a set.
     #[must_use]
+    #[inline]
     pub fn active_seats(&self) -> Seats {
         active(&self.control, self.frozen)
     }
 
     /// Who moves. Once the game is over this means nothing.
     #[must_use]
+    #[inline]
     pub const fn mover(&self) -> Seat {
         self.mover
     }
@@ -285,6 +296,7 @@ impl Position {
     /// How the game ended, if it is over by the rules (RULES 9). Repetition needs a
     /// [`History`](super::History).
     #[must_use]
+    #[inline]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.over
     }
@@ -292,12 +304,14 @@ impl Position {
     /// The player in power: with a living chief in the maze, neither frozen nor a
     /// hostage (RULES 8).
     #[must_use]
+    #[inline]
     pub fn in_power(&self) -> Option<Seat> {
         in_power(&self.board, &self.control, self.frozen)
     }
 
     /// All living pieces that the player controls, frozen or not.
     #[must_use]
+    #[inline]
     pub fn pieces(&self, seat: Seat) -> Bitboard {
         pieces(&self.board, &self.control, seat)
     }
@@ -305,6 +319,7 @@ impl Position {
     /// The living pieces that the player may kill and move as enemies: those of others who are not
     /// frozen, and hostages (RULES, 'Words').
     #[must_use]
+    #[inline]
     pub fn enemies(&self, seat: Seat) -> Bitboard {
         let sheltered = self
             .frozen
@@ -344,6 +359,7 @@ pub(super) fn pieces(board: &Board, control: &Control, seat: Seat) -> Bitboard {
         .fold(Bitboard::EMPTY, |set, army| set | board.army(army))
 }
 
+#[inline]
 pub(super) fn active(control: &Control, frozen: Seats) -> Seats {
     Seat::ALL
         .into_iter()

@@ -27,6 +27,7 @@ impl Square {
 
     /// The square at `file` and `rank`, both from 0 to 8; `None` beyond the edge.
     #[must_use]
+    #[inline]
     pub const fn at(file: u8, rank: u8) -> Option<Square> {
         if file < 9 && rank < 9 {
             Some(Square(rank * 9 + file))
@@ -37,6 +38,7 @@ impl Square {
 
     /// The square with that index: a1 is 0, b1 is 1, a2 is 9, i9 is 80.
     #[must_use]
+    #[inline]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < Square::COUNT {
             Some(Square(index as u8))
@@ -46,6 +48,7 @@ impl Square {
     }
 
     /// For indices that are known to be on the board: bits of a bitboard.
+    #[inline]
     pub(crate) const fn from_bit(index: u32) -> Square {
         debug_assert!(index < 81);
         Square(index as u8)
@@ -53,18 +56,21 @@ impl Square {
 
     /// From 0 (a1) to 80 (i9), rank by rank.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// From 0 (a) to 8 (i).
     #[must_use]
+    #[inline]
     pub const fn file(self) -> u8 {
         self.0 % 9
     }
 
     /// From 0 to 8.
     #[must_use]
+    #[inline]
     pub const fn rank(self) -> u8 {
         self.0 / 9
     }

@@ -66,6 +66,7 @@ struct Template {
 }
 
 impl SuccessorContext<'_> {
+    #[inline]
     fn of(position: &Position) -> SuccessorContext<'_> {
         let board = &position.board;
         let (mover, last) = Order::of(position).next(position.mover, position.last);
@@ -177,6 +178,7 @@ impl SuccessorContext<'_> {
     }
 
     /// The quiet count after a move that kills nobody; none if that move may end the game.
+    #[inline]
     fn one_more_without_progress(&self) -> u16 {
         self.position.no_progress.saturating_add(1)
     }
@@ -207,6 +209,7 @@ impl SuccessorContext<'_> {
     }
 
     /// Where a corpse would encircle a chief who goes to that square.
+    #[inline]
     fn last_opening(&self, chief: Square) -> Bitboard {
         let open = neighbours(chief) & !self.corpses;
         if open.count() > 1 {
@@ -248,6 +251,7 @@ impl SuccessorContext<'_> {
 }
 
 /// The goals by which a chief takes or leaves power.
+#[inline]
 fn enthronement(piece: Piece, from: Square, goals: Bitboard) -> Bitboard {
     match piece.role {
         Role::Chief if from == Square::MAZE => Bitboard::ALL,
