@@ -42,7 +42,7 @@ fn rejection(position: &Position, text: &str) -> MoveRejection {
     }
 }
 
-fn reason(position: &Position, text: &str) -> RejectionReason {
+fn reason_for(position: &Position, text: &str) -> RejectionReason {
     rejection(position, text).reason
 }
 
@@ -187,14 +187,14 @@ fn a_text_that_says_nothing_is_refused() {
         ("M c1 j1", RejectionReason::NoSuchSquare("j1".into())),
         ("M c1 c0", RejectionReason::NoSuchSquare("c0".into())),
     ] {
-        assert_eq!(reason(&setup, text), reason, "{text}");
+        assert_eq!(reason_for(&setup, text), reason, "{text}");
     }
     assert_eq!(
-        reason(&setup, &"M c1 e1 ".repeat(131_072)),
+        reason_for(&setup, &"M c1 e1 ".repeat(131_072)),
         RejectionReason::TooLong
     );
     assert_eq!(
-        reason(&setup, &"\u{1f600}\n".repeat(50)),
+        reason_for(&setup, &"\u{1f600}\n".repeat(50)),
         RejectionReason::Empty
     );
 }
@@ -246,11 +246,11 @@ fn the_start_may_be_wrong() {
         (setup, "e9", RejectionReason::Unreached(sq("e9"))),
         (setup, "M e9", RejectionReason::Unreached(sq("e9"))),
     ] {
-        assert_eq!(reason(&position, text), reason, "{text}");
+        assert_eq!(reason_for(&position, text), reason, "{text}");
     }
     let hostage = classic(&OPEN.replace("rbyg", "rby-"));
     assert_eq!(
-        reason(&hostage, "a9 b9"),
+        reason_for(&hostage, "a9 b9"),
         not_yours("a9", Role::Chief, None)
     );
 }
@@ -303,21 +303,24 @@ fn the_way_may_be_wrong() {
         (open, "N c4 c8", RejectionReason::OnlyCorpses(sq("c8"))),
         (open, "R a5 e5", RejectionReason::ReporterEnters(sq("e5"))),
     ] {
-        assert_eq!(reason(&position, text), reason, "{text}");
+        assert_eq!(reason_for(&position, text), reason, "{text}");
     }
     let corpse = classic("gC7yC/9/9/9/9/9/9/9/rC3x2bC1 rbyg r r 0 9");
     assert_eq!(
-        reason(&corpse, "C a1 h1"),
+        reason_for(&corpse, "C a1 h1"),
         blocked("a1", "h1", "e1", Occupant::Corpse)
     );
     let frozen = classic(&OPEN.replace("rbyg", "rbYg"));
     let untouchable = |at, role| RejectionReason::Untouchable { at: sq(at), role };
     assert_eq!(
-        reason(&frozen, "R a5 c7 c8"),
+        reason_for(&frozen, "R a5 c7 c8"),
         untouchable("c8", Role::Militant)
     );
     let bga = position("bga", &OPEN.replace("rbyg", "rBYg"));
-    assert_eq!(reason(&bga, "A b1 b7"), untouchable("b7", Role::Reporter));
+    assert_eq!(
+        reason_for(&bga, "A b1 b7"),
+        untouchable("b7", Role::Reporter)
+    );
 }
 
 #[test]
@@ -359,7 +362,7 @@ fn the_victim_or_the_body_may_be_wrong() {
         ("A b1 b7 c7", RejectionReason::AssassinsBody(sq("b1"))),
         ("A b1 b7 b1", RejectionReason::AssassinsBody(sq("b1"))),
     ] {
-        assert_eq!(reason(&open, text), reason, "{text}");
+        assert_eq!(reason_for(&open, text), reason, "{text}");
     }
 }
 
@@ -401,18 +404,18 @@ fn the_way_out_of_the_maze_may_be_wrong() {
             RejectionReason::TooManySquares(sq("g2")),
         ),
     ] {
-        assert_eq!(reason(&maze, text), reason, "{text}");
+        assert_eq!(reason_for(&maze, text), reason, "{text}");
     }
     assert_eq!(
-        reason(&classic(WALLED), "A e4 e5"),
+        reason_for(&classic(WALLED), "A e4 e5"),
         RejectionReason::NoWayOut(Role::Assassin)
     );
     assert_eq!(
-        reason(&classic(WALLED), "A e5"),
+        reason_for(&classic(WALLED), "A e5"),
         RejectionReason::NoWayOut(Role::Assassin)
     );
     assert_eq!(
-        reason(&position("booklet", MAZE), "D e1 e5 c7 g1 g2"),
+        reason_for(&position("booklet", MAZE), "D e1 e5 c7 g1 g2"),
         RejectionReason::NoActionOnExit {
             at: sq("c7"),
             action: ExitAction::None

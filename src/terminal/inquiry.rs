@@ -55,7 +55,7 @@ impl Speech {
             piece = piece.role.key()
         )];
         if let Some(owner) = owner {
-            if owner != piece.army {
+            if owner.army() != piece.army {
                 said.push(say!(language, "term-what-born", army = piece.army.key()));
             }
             if position.is_frozen(owner) {

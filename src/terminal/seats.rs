@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::game::{Game, Level, PersonId, Sitter};
-use djambi_rules::Seat;
+use djambi_rules::{Army, Seat};
 
 /// Who sits on the four seats, in their order: Red, Blue, Yellow, Green.
 ///
@@ -51,10 +51,10 @@ impl Seats {
     /// The same with these armies as hostages and no others: a novice takes a hostage's seat that is
     /// played now, and a person who has lost every seat gets the first that is played.
     #[must_use]
-    pub fn with_hostages(self, hostages: &[Seat]) -> Seats {
+    pub fn with_hostages(self, hostages: &[Army]) -> Seats {
         let mut seats = self;
         for (seat, sitter) in Seat::ALL.into_iter().zip(&mut seats.0) {
-            if hostages.contains(&seat) {
+            if hostages.contains(&seat.army()) {
                 *sitter = Sitter::Hostage;
             } else if *sitter == Sitter::Hostage {
                 *sitter = Sitter::Computer(Level::Novice);

@@ -16,7 +16,7 @@ use crate::service::{
     Command, Format, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request,
     Requester, StoreError, Summary, View,
 };
-use djambi_rules::{History, Ply, Position, Seat};
+use djambi_rules::{Army, History, Ply, Position, Seat};
 
 /// The place of the game that is played now. Those that were left for a new one lie in places of
 /// their own. None of these numbers is a place or a person of another adapter's.
@@ -133,9 +133,9 @@ impl Session {
         plies: usize,
     ) -> Result<(Session, View), SessionError> {
         let start = history.start();
-        let hostages: Vec<Seat> = Seat::ALL
+        let hostages: Vec<Army> = Army::ALL
             .into_iter()
-            .filter(|seat| start.controller(*seat).is_none())
+            .filter(|army| start.controller(*army).is_none())
             .collect();
         if Position::setup_with_hostages(*start.options(), &hostages).as_ref() != Ok(start) {
             return Err(SessionError::OwnStart);

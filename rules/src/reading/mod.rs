@@ -3,10 +3,10 @@
 //! This is no part of the rules: it asks a [`Position`] for its legal moves and compares.
 
 mod names;
+mod reason;
 mod rejection;
 mod trial;
 mod typed;
-mod reason;
 
 use std::ops::ControlFlow;
 
@@ -14,8 +14,8 @@ use self::typed::Typed;
 use crate::{Bitboard, Move, Position, Seat, Square};
 
 pub use self::names::{Names, folded};
-pub use self::rejection::MoveRejection;
 pub use self::reason::RejectionReason;
+pub use self::rejection::MoveRejection;
 pub use self::typed::bare_squares;
 
 /// What a text means as a move.

@@ -2,7 +2,7 @@
 //! got.
 
 use crate::geometry::{between, lines, sides, two_steps};
-use crate::{Bitboard, ExitAction, Occupant, Piece, Position, Role, Square, RejectionReason};
+use crate::{Bitboard, ExitAction, Occupant, Piece, Position, RejectionReason, Role, Square};
 
 /// A reason and how far a move got before it failed: the further, the likelier it was meant.
 pub(super) type Failure = (u32, RejectionReason);
@@ -188,7 +188,10 @@ impl Trial<'_> {
             Err(reason) => (AFTERWARDS, reason),
             Ok(Some(occupant)) if !self.may_act_on_exit(occupant) => {
                 let action = position.options.exit_action;
-                (AFTERWARDS, RejectionReason::NoActionOnExit { at: exit, action })
+                (
+                    AFTERWARDS,
+                    RejectionReason::NoActionOnExit { at: exit, action },
+                )
             }
             Ok(second) => self.bodies_from_the_maze(exit, second, bodies),
         }

@@ -175,7 +175,9 @@ impl Typed {
                 }
                 self.squares.push(square);
             }
-            Err(_) => self.complain(RejectionReason::NoSuchSquare(shortened(&format!("{word}{name}")))),
+            Err(_) => self.complain(RejectionReason::NoSuchSquare(shortened(&format!(
+                "{word}{name}"
+            )))),
         }
     }
 
@@ -297,7 +299,10 @@ mod tests {
         assert_eq!(fault("m j1"), RejectionReason::NoSuchSquare("j1".into()));
         assert_eq!(fault("m c10"), RejectionReason::NoSuchSquare("c10".into()));
         assert_eq!(fault("m c1 5"), RejectionReason::NoSuchSquare("5".into()));
-        assert_eq!(fault("nuqneH c1"), RejectionReason::UnknownWord("nuqneh".into()));
+        assert_eq!(
+            fault("nuqneH c1"),
+            RejectionReason::UnknownWord("nuqneh".into())
+        );
         assert_eq!(
             fault("a b1 x reporter b7"),
             RejectionReason::PieceInside("reporter".into())

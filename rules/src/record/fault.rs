@@ -1,7 +1,9 @@
 //! Where and why a text is no game record, in words.
 
 use super::result_key;
-use crate::{Move, Outcome, ParseOptionsError, ParsePositionError, ResignError, Seat, RejectionReason};
+use crate::{
+    Move, Outcome, ParseOptionsError, ParsePositionError, RejectionReason, ResignError, Seat,
+};
 
 /// Where and why a text is no game record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

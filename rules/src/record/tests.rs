@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Ply, Seat, RejectionReason};
+use crate::{Ply, RejectionReason, Seat};
 
 fn read(text: &str) -> Record {
     text.parse()

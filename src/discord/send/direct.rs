@@ -66,7 +66,7 @@ pub async fn direct(http: &Http, update: &Update) {
 /// of news that the game has left behind.
 fn next_but_one(update: &Update, now: Timestamp) -> Option<PersonId> {
     let game = &update.view.game;
-    let mut movers = game.position().next_movers(2).into_iter();
+    let mut movers = game.position().upcoming_turns().take(2);
     let first = movers.next().and_then(|seat| game.person_on(seat));
     let second = movers.next().and_then(|seat| game.person_on(seat))?;
     let known = update.view.people.get(&second);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::names::Roles;
 use super::trial::{ARRIVED, Failure, NO_LINE, NO_START, ON_THE_WAY, Trial, furthest};
 use super::typed::Typed;
-use crate::{Bitboard, Move, Occupant, Piece, Position, Role, Seat, Square, RejectionReason};
+use crate::{Bitboard, Move, Occupant, Piece, Position, RejectionReason, Role, Seat, Square};
 
 /// A text that is no legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
