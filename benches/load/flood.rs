@@ -41,6 +41,7 @@ pub async fn measure() {
     let crowd = Crowd::gather(BYSTANDERS).await;
     let (played, alone) = save(&crowd).await;
     let program = Program::start_to_play(&crowd).await;
+    crowd.sandbox.set_patience(LONGEST);
     println!("{:>10} KiB resident at the start", program.resident());
     let end = Instant::now() + WATCHED;
     let bystanders = tokio::spawn(stand_by(crowd.games.clone(), end));
