@@ -29,7 +29,7 @@ const NOT_READ: [&str; 16] = [
 ];
 
 /// Files whose words are for programs and for who runs the bot.
-const FOR_PROGRAMS: [&str; 2] = ["discord/watch.rs", "service/record.rs"];
+const FOR_PROGRAMS: [&str; 2] = ["discord/gateway/metrics.rs", "service/record.rs"];
 
 /// What is written on keys.
 const KEYS: [&str; 4] = ["Enter", "Esc", "Home", "End"];
