@@ -1,20 +1,20 @@
-//! Computers' turns: always legal, always in time, the same for the same question.
+//! Computers' turns: always legal, always in time, the same for the same request.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use djambi::ai::{Choice, Level, Question, choose};
+use djambi::ai::{Choice, Level, SearchRequest, choose};
 use djambi_rules::{Options, Position, Seat};
 
 fn ask(position: &Position, level: Level, nodes: u64, seed: u64) -> Option<Choice> {
-    let question = Question {
+    let request = SearchRequest {
         position,
         past: &[],
         level,
         nodes,
         seed,
     };
-    choose(&question, &|| false)
+    choose(&request, &|| false)
 }
 
 fn read(text: &str) -> Position {
@@ -40,7 +40,7 @@ fn every_level_plays_legal_moves_to_the_end_of_a_game() {
                 Level::Random
             };
             let choice = ask(&position, here, 400, moves).expect("a turn");
-            assert_eq!(choice.account.line.first(), Some(&choice.mv));
+            assert_eq!(choice.info.pv.first(), Some(&choice.mv));
             position = position.play(choice.mv).expect("a legal turn");
             moves += 1;
         }
@@ -48,7 +48,7 @@ fn every_level_plays_legal_moves_to_the_end_of_a_game() {
 }
 
 #[test]
-fn the_same_question_has_the_same_answer() {
+fn the_same_request_has_the_same_answer() {
     let position = Position::default();
     for level in Level::ALL {
         let answers: Vec<_> = (0..12)
@@ -70,14 +70,14 @@ fn a_search_that_is_stopped_at_once_still_has_a_move() {
         let position = read(text);
         for level in Level::ALL {
             let asked = Cell::new(0);
-            let question = Question {
+            let request = SearchRequest {
                 position: &position,
                 past: &[],
                 level,
                 nodes: u64::MAX,
                 seed: 1,
             };
-            let choice = choose(&question, &|| {
+            let choice = choose(&request, &|| {
                 asked.set(asked.get() + 1);
                 true
             });
@@ -103,7 +103,7 @@ fn a_millisecond_is_kept_even_among_thousands_of_moves() {
     );
     for level in [Level::Greedy, Level::Novice, Level::Club, Level::Master] {
         let deadline = Instant::now() + Duration::from_millis(1);
-        let question = Question {
+        let request = SearchRequest {
             position: &position,
             past: &[],
             level,
@@ -111,7 +111,7 @@ fn a_millisecond_is_kept_even_among_thousands_of_moves() {
             seed: 1,
         };
         let late = Cell::new(0);
-        let choice = choose(&question, &|| {
+        let choice = choose(&request, &|| {
             let over = Instant::now() >= deadline;
             late.set(late.get() + u32::from(over));
             over
@@ -146,10 +146,7 @@ fn the_only_legal_move_is_played_without_a_search() {
     for level in Level::ALL {
         let choice = ask(&position, level, 100_000, 1).expect("a turn");
         assert_eq!(choice.mv, position.legal_moves()[0]);
-        assert!(
-            choice.account.nodes < 100,
-            "{level}: nothing to think about"
-        );
+        assert!(choice.info.nodes < 100, "{level}: nothing to think about");
     }
 }
 
@@ -165,7 +162,7 @@ fn behind_a_wall(helper: char) -> Position {
 fn it_knows_that_nobody_wins_against_a_chief_behind_a_wall() {
     let chance = |helper| {
         let choice = ask(&behind_a_wall(helper), Level::Club, 3_000, 1).expect("a turn");
-        choice.account.chance(Seat::Green)
+        choice.info.chance(Seat::Green)
     };
     assert!(chance('D') < 250, "{}", chance('D'));
     assert!(chance('N') > 600, "{}", chance('N'));

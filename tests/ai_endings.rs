@@ -1,6 +1,6 @@
 //! Endings with two active players that are won: master has to win them.
 
-use djambi::ai::{Level, Question, choose};
+use djambi::ai::{Level, SearchRequest, choose};
 use djambi_rules::{Options, Outcome, Position, Seat};
 
 const TABLE: &str = include_str!("ai/endings.tsv");
@@ -16,14 +16,14 @@ fn moves_to_win(start: Position) -> Option<usize> {
         } else {
             (Level::Club, 1_000)
         };
-        let question = Question {
+        let request = SearchRequest {
             position: &position,
             past: &past,
             level,
             nodes,
             seed: mv as u64,
         };
-        let choice = choose(&question, &|| false)?;
+        let choice = choose(&request, &|| false)?;
         let next = position.play(choice.mv).expect("a legal turn");
         if let Some(outcome) = next.outcome() {
             return (outcome == Outcome::Won(Seat::Red)).then_some(mv + 1);

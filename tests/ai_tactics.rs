@@ -6,7 +6,7 @@ mod goal;
 
 use std::collections::BTreeSet;
 
-use djambi::ai::{Level, Question, choose};
+use djambi::ai::{Level, SearchRequest, choose};
 use djambi_rules::{Options, Position};
 use goal::{Goal, stem};
 
@@ -31,14 +31,14 @@ fn rows() -> impl Iterator<Item = (Goal, Position, &'static str)> {
 fn percent_solved(level: Level, nodes: u64) -> usize {
     let (mut solved, mut all) = (0, 0);
     for (goal, position, _) in rows() {
-        let question = Question {
+        let request = SearchRequest {
             position: &position,
             past: &[],
             level,
             nodes,
             seed: 7,
         };
-        let choice = choose(&question, &|| false).expect("a turn");
+        let choice = choose(&request, &|| false).expect("a turn");
         solved += usize::from(goal.is_met(&position, choice.mv));
         all += 1;
     }

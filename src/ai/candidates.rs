@@ -1,51 +1,108 @@
-//! Which of the many places for a body are worth a look.
+//! The candidates among the many squares for a body.
 //!
-//! Most turns of a position differ only in where a body is put, and most places come to the same.
-//! What matters is kept: walls about chiefs, shields before the mover's own chief, a place that
-//! is simply out of the way, and for a living piece also where the mover could kill it next.
+//! Most moves of a position differ only in the square of a body, and most of those squares make no
+//! difference. The candidates are: walls round chiefs, shields before the mover's own chief, a
+//! square far away, and for a living piece also where the mover could kill it next.
 
 use std::ops::ControlFlow;
 
-use super::maps::{Maps, shields};
+use super::attacks::{AttackMaps, safe_squares, shields};
 use djambi_rules::{Bitboard, Bundle, Move, Position, Role, Seat, Square, Stem, neighbours};
 
-/// The squares of the interest of one mover.
-pub(super) struct Candidates<'a> {
-    position: &'a Position,
-    /// For corpses: beside chiefs who are half walled in, and before the own chief.
-    graves: Bitboard,
-    /// For lifted chiefs: where the mover could kill them next, and nobody else.
-    gallows: Bitboard,
-    /// For other lifted pieces and where nothing else offers itself.
-    exile: Bitboard,
+/// How a few of many squares are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Choosing {
+    /// By the order of the squares, as *master* has always done.
+    BySquare,
+    /// By merit, so that a position that is turned or mirrored has the same candidates.
+    ByMerit,
 }
 
-/// How many places are kept of those where a chief could be killed next.
-const GALLOWS: usize = 3;
-/// The most open neighbours that a chief may have for a corpse beside him to be worth a look.
+/// The squares that matter to the player to move.
+pub(super) struct Candidates<'a> {
+    position: &'a Position,
+    choosing: Choosing,
+    /// Where the mover could kill.
+    own_kills: Bitboard,
+    /// For corpses: beside chiefs that are half walled in, and before the own chief.
+    corpse_squares: Bitboard,
+    /// For lifted chiefs: where only the mover could kill them next.
+    chief_drop_squares: Bitboard,
+    /// For other lifted pieces, and if no other square matters.
+    far_squares: Bitboard,
+}
+
+/// How many squares are kept of those where a chief could be killed next.
+const CHIEF_DROPS: usize = 3;
+/// The most open neighbours of a chief for which a corpse beside it is a candidate.
 const HALF_WALLED: u32 = 4;
 
 impl<'a> Candidates<'a> {
-    pub(super) fn of(position: &'a Position) -> Candidates<'a> {
+    pub(super) fn of(position: &'a Position, choosing: Choosing) -> Candidates<'a> {
         let mover = position.mover();
-        let maps = Maps::of(position);
-        let own_kills = maps.kills[mover.index()];
-        let gallows = (own_kills & !maps.kills_of_others(mover)).take(GALLOWS * 4);
+        let attacks = AttackMaps::of(position);
+        let own_kills = attacks.kills[mover.index()];
+        let only_own = own_kills & !attacks.kills_of_others(mover);
         Candidates {
             position,
-            graves: graves(position, &maps, mover),
-            gallows: gallows.collect(),
-            exile: exile(position, mover),
+            choosing,
+            own_kills,
+            corpse_squares: corpse_squares(position, &attacks, mover),
+            chief_drop_squares: match choosing {
+                Choosing::BySquare => only_own.take(CHIEF_DROPS * 4).collect(),
+                Choosing::ByMerit => only_own,
+            },
+            far_squares: far_squares(position, choosing),
         }
     }
 
-    /// Visits the turns worth a look with the positions that they lead to.
+    /// Visits the candidate moves with the positions that they lead to.
     pub(super) fn visit<B>(
         &self,
         visit: impl FnMut(Move, &Position) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.position
             .visit_some_successors(|bundle| self.narrowed(bundle), visit)
+    }
+
+    /// Returns how many candidate moves there are.
+    pub(super) fn count(&self) -> usize {
+        let mut count = 0;
+        let counted = |bundle: &Bundle| {
+            count += (self.narrowed(bundle) & bundle.squares).count() as usize;
+            Bitboard::EMPTY
+        };
+        let _ = self
+            .position
+            .visit_some_successors(counted, |_, _| ControlFlow::<()>::Continue(()));
+        count
+    }
+
+    /// Visits one candidate move of each piece for each square that it goes to.
+    pub(super) fn visit_one_per_stem<B>(
+        &self,
+        visit: impl FnMut(Move, &Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut last = None;
+        let one = |bundle: &Bundle| {
+            let squares = self.narrowed(bundle) & bundle.squares;
+            let stem = match bundle.stem {
+                Stem::Kill { to } | Stem::Displace { to } => Some((bundle.from, to)),
+                Stem::DisplaceThenLeave { exit } | Stem::DisplaceTwice { exit, .. } => {
+                    Some((bundle.from, exit))
+                }
+                _ => None,
+            };
+            if stem.is_none() {
+                squares
+            } else if squares.is_empty() || stem == last {
+                Bitboard::EMPTY
+            } else {
+                last = stem;
+                squares.first().map_or(Bitboard::EMPTY, Bitboard::of)
+            }
+        };
+        self.position.visit_some_successors(one, visit)
     }
 
     fn narrowed(&self, bundle: &Bundle) -> Bitboard {
@@ -75,8 +132,8 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// Where a chief dies everything changes, so all places for his body are worth a look: it may
-    /// shield a chief who has just gone there himself.
+    /// If a chief is killed everything changes, so all squares for its corpse are candidates: the
+    /// corpse may shield the chief that has just killed it.
     fn is_chief(&self, square: Square) -> bool {
         let piece = self.position.board().piece(square);
         piece.is_some_and(|piece| piece.role == Role::Chief)
@@ -86,41 +143,65 @@ impl<'a> Candidates<'a> {
         match self.position.board().piece(lifted) {
             None => self.for_corpse(from, places),
             Some(_) if self.is_chief(lifted) => {
-                let throne = places & Bitboard::MAZE;
-                let gallows = (places & self.gallows).take(GALLOWS).collect::<Bitboard>();
-                throne | gallows | self.out_of_the_way(from, places)
+                let maze = places & Bitboard::MAZE;
+                let drops = places & self.chief_drop_squares;
+                let drops = match self.choosing {
+                    Choosing::BySquare => drops.take(CHIEF_DROPS).collect(),
+                    Choosing::ByMerit => self.best_drops(drops),
+                };
+                maze | drops | self.out_of_the_way(from, places)
             }
             Some(_) => self.out_of_the_way(from, places),
         }
     }
 
-    fn for_corpse(&self, from: Square, places: Bitboard) -> Bitboard {
-        let graves = places & (self.graves | Bitboard::of(from));
-        if graves.is_empty() {
-            self.out_of_the_way(from, places)
-        } else {
-            graves
-        }
+    /// Returns the squares from which a lifted chief could flee to the fewest others: the best few,
+    /// and those that are as good as the last of them.
+    fn best_drops(&self, drops: Bitboard) -> Bitboard {
+        let own = self.position.pieces(self.position.mover());
+        let key = |square: Square| {
+            let room = safe_squares(self.position, square, self.own_kills).count();
+            let distances = own.map(|piece| distance(piece, square).0);
+            (room, distances.map(u32::from).sum::<u32>())
+        };
+        let mut ranked: Vec<_> = drops.map(|square| (key(square), square)).collect();
+        ranked.sort_unstable();
+        let last = ranked.get(CHIEF_DROPS - 1).map(|(key, _)| *key);
+        let good = ranked
+            .into_iter()
+            .filter(|(key, _)| last.is_none_or(|last| *key <= last));
+        good.map(|(_, square)| square).collect()
     }
 
-    fn out_of_the_way(&self, from: Square, places: Bitboard) -> Bitboard {
-        let chosen = places & (self.exile | Bitboard::of(from));
+    fn for_corpse(&self, from: Square, places: Bitboard) -> Bitboard {
+        let chosen = places & (self.corpse_squares | Bitboard::of(from));
         if chosen.is_empty() {
-            places.first().map_or(Bitboard::EMPTY, Bitboard::of)
+            self.out_of_the_way(from, places)
         } else {
             chosen
         }
     }
+
+    fn out_of_the_way(&self, from: Square, places: Bitboard) -> Bitboard {
+        let chosen = places & (self.far_squares | Bitboard::of(from));
+        if !chosen.is_empty() {
+            return chosen;
+        }
+        match self.choosing {
+            Choosing::BySquare => places.first().map_or(Bitboard::EMPTY, Bitboard::of),
+            Choosing::ByMerit => farthest(self.position, places),
+        }
+    }
 }
 
-fn graves(position: &Position, maps: &Maps, mover: Seat) -> Bitboard {
+fn corpse_squares(position: &Position, attacks: &AttackMaps, mover: Seat) -> Bitboard {
     let board = position.board();
     let mut squares = Bitboard::EMPTY;
-    for seat in maps.active.iter().filter(|&seat| seat != mover) {
+    for seat in attacks.active.iter().filter(|&seat| seat != mover) {
         let chief = position.chief(seat).filter(|chief| *chief != Square::MAZE);
         let helped = board
             .role(Role::Necromobile)
-            .meets(maps.pieces[seat.index()]);
+            .meets(attacks.pieces[seat.index()]);
         if let Some(chief) = chief.filter(|_| !helped) {
             let open = neighbours(chief) & !board.corpses();
             if open.count() <= HALF_WALLED {
@@ -129,37 +210,68 @@ fn graves(position: &Position, maps: &Maps, mover: Seat) -> Bitboard {
         }
     }
     if let Some(chief) = position.chief(mover) {
-        let others = maps.active.iter().filter(|&seat| seat != mover);
-        let attackers = others.fold(Bitboard::EMPTY, |set, seat| set | maps.pieces[seat.index()]);
-        if maps.kills_of_others(mover).contains(chief) {
+        let others = attacks.active.iter().filter(|&seat| seat != mover);
+        let attackers = others.fold(Bitboard::EMPTY, |set, seat| {
+            set | attacks.pieces[seat.index()]
+        });
+        if attacks.kills_of_others(mover).contains(chief) {
             squares |= shields(position, chief, attackers);
         }
     }
     squares
 }
 
-/// The empty one of the four corners and the four middles of the edges that is farthest from the
-/// mover's chief.
-fn exile(position: &Position, mover: Seat) -> Bitboard {
-    const RIM: [(u8, u8); 8] = [
-        (0, 0),
-        (8, 0),
-        (8, 8),
-        (0, 8),
-        (4, 0),
-        (8, 4),
-        (4, 8),
-        (0, 4),
-    ];
-    let home = position.chief(mover).unwrap_or(Square::MAZE);
-    RIM.into_iter()
-        .filter_map(|(file, rank)| Square::at(file, rank))
-        .filter(|&square| !position.board().occupied().contains(square))
-        .max_by_key(|square| {
-            square
-                .file()
-                .abs_diff(home.file())
-                .max(square.rank().abs_diff(home.rank()))
-        })
-        .map_or(Bitboard::EMPTY, Bitboard::of)
+/// The four corners and the four middles of the edges.
+const RIM: [(u8, u8); 8] = [
+    (0, 0),
+    (8, 0),
+    (8, 8),
+    (0, 8),
+    (4, 0),
+    (8, 4),
+    (4, 8),
+    (0, 4),
+];
+
+/// Returns the empty squares of the rim that are farthest from the mover's chief.
+fn far_squares(position: &Position, choosing: Choosing) -> Bitboard {
+    let rim = RIM
+        .into_iter()
+        .filter_map(|(file, rank)| Square::at(file, rank));
+    let empty = rim.filter(|&square| !position.board().occupied().contains(square));
+    match choosing {
+        Choosing::ByMerit => farthest(position, empty.collect()),
+        Choosing::BySquare => {
+            let home = home(position);
+            let far = empty.max_by_key(|&square| distance(home, square).0);
+            far.map_or(Bitboard::EMPTY, Bitboard::of)
+        }
+    }
+}
+
+/// Returns the square that is farthest from the mover's chief and pieces; several if they are
+/// equally far.
+fn farthest(position: &Position, squares: Bitboard) -> Bitboard {
+    let home = home(position);
+    let own = position.pieces(position.mover());
+    let key = |square: Square| {
+        let distances = own.map(|piece| distance(piece, square).1);
+        let sum = distances.map(u32::from).sum::<u32>();
+        (distance(home, square), sum)
+    };
+    let best = squares.map(key).max();
+    squares
+        .filter(|&square| Some(key(square)) == best)
+        .collect()
+}
+
+fn home(position: &Position) -> Square {
+    position.chief(position.mover()).unwrap_or(Square::MAZE)
+}
+
+/// Returns the larger of the two distances, by files and by ranks, and their sum.
+fn distance(one: Square, other: Square) -> (u8, u8) {
+    let files = one.file().abs_diff(other.file());
+    let ranks = one.rank().abs_diff(other.rank());
+    (files.max(ranks), files + ranks)
 }

@@ -1,79 +1,77 @@
-//! What a position is worth to each player, at a glance.
+//! The static evaluation: the value of a position to each player, without looking ahead.
 //!
-//! Each player has a *strength* in points (a chief alone is 68), from his pieces, power, room, and
-//! how safe his chief is, and so has the draw. Kills of chiefs that are there for the taking are
-//! then played out in the order of the coming turns, on the strengths only. A player's share of
-//! all squared strengths is about his chance to win: [`WHOLE`] is certainty.
+//! Each player has a *score* in points (a chief alone is 68) from pieces, power, room, and the
+//! safety of the chief; the draw has a score too. Kills of chiefs that are possible at once are
+//! then played out in the order of the coming turns, on the scores only. A player's share of all
+//! squared scores is about that player's chance to win: [`CERTAIN`] is a won game.
 
-use super::draws::{DRAW, dull, is_bare, of_active, seal, verdict};
-use super::maps::{Maps, refuge};
+use super::attacks::{AttackMaps, safe_squares};
+use super::draws::{draw_score, final_values, for_each_active, is_bare, wear_by_fortress};
+use super::values::{CERTAIN, DRAW, Values};
 use djambi_rules::{Bitboard, Position, Role, Seat, Seats, Square, neighbours, queen_attacks};
 
-/// The value of a won game; the values of all players never add up to more.
-pub(super) const WHOLE: i32 = 1_000_000;
-/// What each has of a position in which nothing but chiefs is left and none can be killed. Less
-/// than a draw, so that such a game is brought to its end by repetition, and not by hundreds of
-/// quiet moves.
+/// The value to each player of a position in which only chiefs are left and none can be killed.
+/// It is less than a draw, so that such a game ends by repetition and not by hundreds of quiet
+/// turns.
 const BARE: i32 = DRAW / 2;
 
-/// One value for each seat.
-pub(super) type Values = [i32; 4];
+// These, and those of `draws.rs`, are fitted to the results of 800 games of *club* against
+// itself, then rounded and tried in matches (`docs/computer.md`).
 
-// These, and those of `draws.rs`, come from a fit to what came of 800 games of *club* against
-// itself, and were then rounded and tried in matches (`docs/computer.md`).
-
-/// Points by role, in the order of [`Role::ALL`]; for every tenth corpse so many more. Corpses
-/// are walls, and only a necromobile opens them again.
+/// Points by role, in the order of [`Role::ALL`], and the addition per ten corpses. Corpses are
+/// walls, and only a necromobile opens them again.
 const POINTS: [(i64, i64); 6] = [(68, 0), (15, 6), (14, 0), (10, 13), (2, 30), (4, 11)];
-/// What a piece loses that can be taken before its owner's next turn, in percent.
+/// The part of its points that a piece loses if it can be taken before its owner's next turn, in
+/// percent.
 const EXPOSED: i64 = 58;
 
 const POWER_OVER_MANY: i64 = 235;
-/// Power over a single opponent: so much, and so many percent of what he moves twice running.
+/// Power over a single opponent: the base, and percent of the material that moves twice running.
 const POWER_OVER_ONE: (i64, i64) = (80, 130);
 const WAY_TO_POWER: i64 = 95;
 
-/// By the number of neighbours that are no corpses: how near a chief without a necromobile is to
-/// being encircled, and one who has one.
+/// The danger of encirclement, by the number of neighbours that are no corpses: for a chief whose
+/// player has no necromobile, and for one whose player has one.
 const WALLED: [i64; 4] = [0, 60, 38, 8];
 const WALLED_HELPED: [i64; 4] = [21, 39, 25, 5];
 
-/// With two active: what a killer is worth for each square that he is nearer to the other's chief.
+/// With two active: the points of a killer per square that it is nearer to the other's chief.
 const NEAR: i64 = 4;
-/// With two active: what it is worth for each square that the other's chief cannot flee to.
+/// With two active: the points per square, of eight, that the other's chief cannot flee to.
 const ROOM: i64 = 8;
 
-/// What the position is worth to each.
+/// Returns the value of the position to each player.
 pub(super) fn evaluate(position: &Position) -> Values {
     if let Some(outcome) = position.outcome() {
-        return verdict(position, outcome);
+        return final_values(position, outcome);
     }
-    let maps = Maps::of(position);
-    let mut strengths = [0; 4];
+    let attacks = AttackMaps::of(position);
+    let mut scores = [0; 4];
     for seat in Seat::ALL {
-        if maps.active.contains(seat) {
-            strengths[seat.index()] = strength(position, &maps, seat).max(10);
+        if attacks.active.contains(seat) {
+            scores[seat.index()] = score(position, &attacks, seat).max(10);
         } else if position.is_in(seat) {
             // Frozen: there may be a liberation, or a takeover by somebody else.
-            strengths[seat.index()] = material(position, position.pieces(seat)) / 8;
+            scores[seat.index()] = material(position, position.pieces(seat)) / 8;
         }
     }
-    if is_bare(position, &maps) {
-        return of_active(maps.active, BARE);
+    if is_bare(position, &attacks) {
+        return for_each_active(attacks.active, BARE);
     }
-    let decided = play_out(position, &maps, &mut strengths);
-    let mut values = shares(strengths, dull(position, maps.active, decided));
-    seal(position, &maps, &mut values);
+    let decided = play_out(position, &attacks, &mut scores);
+    let mut values = shares(scores, draw_score(position, attacks.active, decided));
+    wear_by_fortress(position, &attacks, &mut values);
     values
 }
 
-/// Each player's part of the sum of squares, and of a draw.
-fn shares(strengths: [i64; 4], dull: i64) -> Values {
-    let squares = strengths.map(|points| points * points);
-    let sum = squares.iter().sum::<i64>().max(1) + dull * dull;
-    let drawn = dull * dull * i64::from(DRAW) / sum;
-    squares
-        .map(|square| (square * i64::from(WHOLE) / sum + if square > 0 { drawn } else { 0 }) as i32)
+/// Returns each player's share of the sum of squares, and of a draw.
+fn shares(scores: [i64; 4], draw_score: i64) -> Values {
+    let squares = scores.map(|points| points * points);
+    let sum = squares.iter().sum::<i64>().max(1) + draw_score * draw_score;
+    let drawn = draw_score * draw_score * i64::from(DRAW) / sum;
+    squares.map(|square| {
+        (square * i64::from(CERTAIN) / sum + if square > 0 { drawn } else { 0 }) as i32
+    })
 }
 
 fn material(position: &Position, pieces: Bitboard) -> i64 {
@@ -88,41 +86,47 @@ fn material(position: &Position, pieces: Bitboard) -> i64 {
         .sum()
 }
 
-fn strength(position: &Position, maps: &Maps, seat: Seat) -> i64 {
+fn score(position: &Position, attacks: &AttackMaps, seat: Seat) -> i64 {
     let Some(chief) = position.chief(seat) else {
         return 0;
     };
     let index = seat.index();
-    let own = maps.pieces[index];
-    let attacked = maps.kills_of_others(seat);
+    let own = attacks.pieces[index];
+    let attacked = attacks.kills_of_others(seat);
     let exposed = if position.mover() == seat {
         Bitboard::EMPTY
     } else {
         own & attacked & !Bitboard::of(chief)
     };
     material(position, own) - material(position, exposed) * EXPOSED / 100
-        + i64::from(maps.reach[index].count())
-        + power(position, maps, seat, chief, attacked)
+        + i64::from(attacks.reach[index].count())
+        + power(position, attacks, seat, chief, attacked)
         - wall(position, own, chief)
-        + press(position, maps, seat)
+        + press(position, attacks, seat)
 }
 
-/// What the maze is worth to him: being there, or a safe way there.
-fn power(position: &Position, maps: &Maps, seat: Seat, chief: Square, attacked: Bitboard) -> i64 {
-    let full = if maps.active.count() == 2 {
+/// Returns the points for power: the chief is in the maze, or has a safe way there.
+fn power(
+    position: &Position,
+    attacks: &AttackMaps,
+    seat: Seat,
+    chief: Square,
+    attacked: Bitboard,
+) -> i64 {
+    let full = if attacks.active.count() == 2 {
         let (alone, percent) = POWER_OVER_ONE;
-        let others = maps.pieces[seat.index()] & !Bitboard::of(chief);
+        let others = attacks.pieces[seat.index()] & !Bitboard::of(chief);
         alone + material(position, others) * percent / 100
     } else {
         POWER_OVER_MANY
     };
-    let others = |maps: &[Bitboard; 4]| {
+    let reach_the_maze = |maps: &[Bitboard; 4]| {
         Seat::ALL
             .into_iter()
             .any(|other| other != seat && maps[other.index()].contains(Square::MAZE))
     };
     if chief == Square::MAZE {
-        if others(&maps.diplomacy) {
+        if reach_the_maze(&attacks.diplomacy) {
             full / 2
         } else {
             full
@@ -137,7 +141,7 @@ fn power(position: &Position, maps: &Maps, seat: Seat, chief: Square, attacked: 
     }
 }
 
-/// How near his chief is to being encircled (RULES 6).
+/// Returns the points lost because the chief is nearly encircled (RULES 6).
 fn wall(position: &Position, own: Bitboard, chief: Square) -> i64 {
     if chief == Square::MAZE {
         return 0;
@@ -149,10 +153,10 @@ fn wall(position: &Position, own: Bitboard, chief: Square) -> i64 {
     table.get(open as usize).copied().unwrap_or(0)
 }
 
-/// With two active: how near his killers are to the other's chief, and how little room they leave
-/// him.
-fn press(position: &Position, maps: &Maps, seat: Seat) -> i64 {
-    let mut others = maps.active.iter().filter(|&other| other != seat);
+/// With two active: returns the points for killers near the other's chief, and for the squares
+/// that they take from it.
+fn press(position: &Position, attacks: &AttackMaps, seat: Seat) -> i64 {
+    let mut others = attacks.active.iter().filter(|&other| other != seat);
     let (Some(other), None) = (others.next(), others.next()) else {
         return 0;
     };
@@ -162,37 +166,37 @@ fn press(position: &Position, maps: &Maps, seat: Seat) -> i64 {
     let board = position.board();
     let killers =
         board.role(Role::Assassin) | board.role(Role::Reporter) | board.role(Role::Militant);
-    let near = (killers & maps.pieces[seat.index()]).map(|square| {
+    let near = (killers & attacks.pieces[seat.index()]).map(|square| {
         let files = square.file().abs_diff(prey.file());
         NEAR * i64::from(8 - files.max(square.rank().abs_diff(prey.rank())))
     });
-    let room = refuge(position, prey, maps.kills[seat.index()])
+    let room = safe_squares(position, prey, attacks.kills[seat.index()])
         .count()
         .min(8);
     near.sum::<i64>() + ROOM * i64::from(8 - room)
 }
 
-/// Of 100, how much of a chief's worth changes hands when it is there for the taking by the mover,
-/// the one after him, and so on: in between, much can happen.
+/// The part of a score, in percent, that changes hands if the chief can be killed by the player to
+/// move, by the next one, and so on: in between, much can happen.
 const CERTAINTY: [i64; 8] = [96, 72, 60, 50, 40, 35, 30, 30];
 
-/// Plays out the kills of chiefs that are possible as things stand, in the order of the coming
-/// turns, and says in percent how sure it is that only one player is left after that. Everybody
-/// whose chief is attacked saves him when his turn comes, if he can; everybody else kills the
-/// strongest player whose chief he can reach.
-fn play_out(position: &Position, maps: &Maps, strengths: &mut [i64; 4]) -> i64 {
+/// Plays out the kills of chiefs that are possible in this position, in the order of the coming
+/// turns, and returns the probability, in percent, that only one player is left after that. A
+/// player whose chief is attacked saves it when the turn comes; the others kill the strongest
+/// player whose chief they can reach.
+fn play_out(position: &Position, attacks: &AttackMaps, scores: &mut [i64; 4]) -> i64 {
     let chiefs = Seat::ALL.map(|seat| position.chief(seat));
     let threatened = |seat: Seat, by: Seats| {
         chiefs[seat.index()]
-            .map(|square| maps.killers(square, seat))
+            .map(|square| attacks.killers(square, seat))
             .is_some_and(|killers| killers.iter().any(|killer| by.contains(killer)))
     };
-    let mut alive = maps.active;
+    let mut alive = attacks.active;
     if !alive.iter().any(|seat| threatened(seat, alive)) {
         return 0;
     }
     let mut unsaved = alive;
-    let mut unheard = alive;
+    let mut waiting = alive;
     for (mover, certainty) in position.upcoming_turns().zip(CERTAINTY) {
         if !alive.contains(mover) {
             continue;
@@ -201,9 +205,9 @@ fn play_out(position: &Position, maps: &Maps, strengths: &mut [i64; 4]) -> i64 {
             .iter()
             .filter(|&seat| seat != mover && alive.contains(seat))
             .filter(|seat| {
-                chiefs[seat.index()].is_some_and(|at| maps.kills[mover.index()].contains(at))
+                chiefs[seat.index()].is_some_and(|at| attacks.kills[mover.index()].contains(at))
             })
-            .max_by_key(|seat| strengths[seat.index()]);
+            .max_by_key(|seat| scores[seat.index()]);
         let rest = prey.map_or(alive, |prey| {
             let mut rest = alive;
             rest.remove(prey);
@@ -211,37 +215,37 @@ fn play_out(position: &Position, maps: &Maps, strengths: &mut [i64; 4]) -> i64 {
         });
         let in_danger = unsaved.contains(mover) && threatened(mover, rest);
         if let Some(prey) = prey.filter(|_| !in_danger || certainty > 90) {
-            let moved = strengths[prey.index()] * certainty / 100;
-            strengths[prey.index()] -= moved;
-            strengths[mover.index()] += moved * 3 / 4;
+            let moved = scores[prey.index()] * certainty / 100;
+            scores[prey.index()] -= moved;
+            scores[mover.index()] += moved * 3 / 4;
             alive.remove(prey);
             if alive.count() == 1 {
                 return certainty;
             }
         } else if in_danger && certainty > 90 {
-            strengths[mover.index()] -=
-                cost_of_flight(position, maps, mover, strengths[mover.index()]);
+            scores[mover.index()] -=
+                cost_of_flight(position, attacks, mover, scores[mover.index()]);
             unsaved.remove(mover);
         } else {
             unsaved.remove(mover);
         }
-        unheard.remove(mover);
-        if unheard.is_empty() {
+        waiting.remove(mover);
+        if waiting.is_empty() {
             break;
         }
     }
     0
 }
 
-/// What it costs the mover that he must save his chief now.
-fn cost_of_flight(position: &Position, maps: &Maps, seat: Seat, strength: i64) -> i64 {
-    let attacked = maps.kills_of_others(seat);
+/// Returns the points that it costs a player to have to save the chief now.
+fn cost_of_flight(position: &Position, attacks: &AttackMaps, seat: Seat, score: i64) -> i64 {
+    let attacked = attacks.kills_of_others(seat);
     let safe = position
         .chief(seat)
-        .map_or(0, |chief| refuge(position, chief, attacked).count());
+        .map_or(0, |chief| safe_squares(position, chief, attacked).count());
     match safe {
-        0 => strength / 3,
-        1 => strength / 12,
-        _ => strength / 25,
+        0 => score / 3,
+        1 => score / 12,
+        _ => score / 25,
     }
 }

@@ -1,4 +1,4 @@
-//! How well a computer plays.
+//! The levels of the computer players.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,13 +15,13 @@ use std::time::Duration;
 pub enum Level {
     /// Any legal move: a baseline.
     Random,
-    /// The best single turn by material and safety: a baseline.
+    /// The best single move by material and safety: a baseline.
     Greedy,
-    /// Plausible, and there to be beaten by a beginner.
+    /// Plays plausible moves, so that a beginner can win.
     Novice,
-    /// Looks a few turns ahead.
+    /// Looks a few moves ahead.
     Club,
-    /// As good as this program plays.
+    /// The strongest level, and the yardstick of all others.
     Master,
 }
 
@@ -39,10 +39,10 @@ impl Level {
         Level::Club,
         Level::Master,
     ];
-    /// Those that people are offered.
+    /// The levels that people are offered.
     pub const PLAYERS: [Level; 3] = [Level::Novice, Level::Club, Level::Master];
 
-    /// The key by which programs and locale files call it.
+    /// Returns the level's name in programs and locale files.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -54,7 +54,7 @@ impl Level {
         }
     }
 
-    /// How many positions it is made to look at for a turn.
+    /// Returns how many positions the level is made to look at per move.
     #[must_use]
     pub const fn nodes(self) -> u64 {
         match self {
@@ -65,7 +65,7 @@ impl Level {
         }
     }
 
-    /// How long a turn of its may take on a slow day; whoever asks holds the watch.
+    /// Returns the longest time that a move may take on a slow day. The caller measures it.
     #[must_use]
     pub const fn time(self) -> Duration {
         match self {

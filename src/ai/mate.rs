@@ -1,86 +1,110 @@
-//! With two active: is there a win that the other cannot prevent? Tries all turns of the other and
-//! those worth a look of one's own, so what it finds is certain, but it does not find everything.
+//! With two active: is there a win that the other player cannot prevent? The search tries all moves
+//! of the other and its own candidates, so a win that it finds is certain, but it does not find
+//! every win.
 
 use std::ops::ControlFlow;
 
-use super::candidates::Candidates;
+use super::candidates::{Candidates, Choosing};
+use super::past::Past;
+use super::request::{Choice, SearchInfo, SearchRequest};
 use djambi_rules::{Move, Outcome, Position, Seat};
 
-/// The most turns, both players' together, that are looked ahead.
+/// The most moves, both players' together, that the search looks ahead.
 const DEEPEST: u32 = 6;
 
-/// A search for a forced win. Making a turn costs a small part of valuing a position, so it
-/// counts turns of its own.
-pub(super) struct Mate<'a> {
+/// A search for a forced win. Making a move costs a small part of an evaluation, so it counts
+/// moves of its own.
+struct Mate<'a> {
     me: Seat,
-    /// Turns that may still be made.
+    past: &'a Past,
+    choosing: Choosing,
+    /// How many moves may still be made.
     left: u64,
     stop: &'a dyn Fn() -> bool,
 }
 
-/// The turn that wins by force, the quickest way, and how many turns that takes. `moves` is how
-/// many may be made to find out.
-pub(super) fn mate(
-    position: &Position,
-    moves: u64,
+/// Returns the move that wins by force in the fewest moves. The search may make `per_node` moves
+/// per node of the request; the answer counts that many moves as one node.
+pub(super) fn forced_win(
+    request: &SearchRequest<'_>,
+    past: &Past,
+    per_node: u64,
+    choosing: Choosing,
     stop: &dyn Fn() -> bool,
-) -> Option<(Move, u32)> {
+) -> Option<Choice> {
+    let position = request.position;
     if position.active().count() != 2 {
         return None;
     }
+    let moves = request.nodes.saturating_mul(per_node);
     let me = position.mover();
     let mut search = Mate {
         me,
+        past,
+        choosing,
         left: moves,
         stop,
     };
-    (1..=DEEPEST).find_map(|depth| {
-        let mut found = None;
-        let _ = Candidates::of(position).visit(|mv, next| {
-            if search.wins(next, depth - 1) {
-                found = Some((mv, depth));
-                return ControlFlow::Break(());
-            }
-            search.go_on()
-        });
-        found
-    })
+    let (mv, depth) = (1..=DEEPEST).find_map(|depth| search.win_in(position, depth))?;
+    let mut chances = [0; 4];
+    chances[me.index()] = 1000;
+    let info = SearchInfo {
+        chances,
+        nodes: (moves - search.left).div_ceil(per_node).max(1),
+        depth,
+        pv: vec![mv],
+    };
+    Some(Choice { mv, info })
 }
 
 impl Mate<'_> {
-    /// Whether `me` wins within so many turns, whatever the other does.
+    /// Returns the move that wins within so many moves.
+    fn win_in(&mut self, position: &Position, depth: u32) -> Option<(Move, u32)> {
+        let mut found = None;
+        let _ = Candidates::of(position, self.choosing).visit(|mv, next| {
+            if self.wins(next, depth - 1) {
+                found = Some((mv, depth));
+                return ControlFlow::Break(());
+            }
+            self.count()
+        });
+        found
+    }
+
+    /// Whether `me` wins within so many moves, whatever the other player does.
     fn wins(&mut self, position: &Position, depth: u32) -> bool {
         if let Some(outcome) = position.outcome() {
             return outcome == Outcome::Won(self.me);
         }
-        if depth == 0 {
+        if depth == 0 || self.past.is_draw(position) {
             return false;
         }
         let mine = position.mover() == self.me;
+        let choosing = self.choosing;
         let visit = |_: Move, next: &Position| {
             if self.wins(next, depth - 1) == mine {
                 return ControlFlow::Break(true);
             }
-            match self.go_on() {
+            match self.count() {
                 ControlFlow::Continue(()) => ControlFlow::Continue(()),
                 ControlFlow::Break(()) => ControlFlow::Break(false),
             }
         };
         let broken = if mine {
-            Candidates::of(position).visit(visit)
+            Candidates::of(position, choosing).visit(visit)
         } else {
             position.visit_successors(visit)
         };
         match broken {
-            // Own turns: one that wins. The other's: one that does not lose.
+            // Own moves: one that wins. The other's: one that does not lose.
             ControlFlow::Break(true) => mine,
-            // Out of turns: nothing is certain.
+            // No moves are left to make: nothing is certain.
             ControlFlow::Break(false) => false,
             ControlFlow::Continue(()) => !mine,
         }
     }
 
-    fn go_on(&mut self) -> ControlFlow<()> {
+    fn count(&mut self) -> ControlFlow<()> {
         self.left = self.left.saturating_sub(1);
         if self.left.is_multiple_of(4096) && (self.left == 0 || (self.stop)()) {
             self.left = 0;

@@ -1,42 +1,33 @@
-//! The tree: it grows where play is likely to go.
+//! The tree of *novice*, *club* and *master*: it grows where play is likely to go.
 //!
-//! Every node is expanded once: all turns worth a look ([`Candidates`]) are made and valued at a
-//! glance, and the best few for whoever moves there are kept. After that the tree is walked from
-//! the root again and again, each player going for his own value and now and then for what has
-//! been looked at little, and a node is added where the walk leaves the tree.
+//! Every node is expanded once: all [`Candidates`] are made and evaluated, and the best few for
+//! the player to move there are kept. After that each simulation starts at the root; every player
+//! chooses the move with the best value so far, or now and then one with few visits, and a node is
+//! added where the simulation leaves the tree.
 
-use std::collections::HashSet;
+use super::budget::Budget;
+use super::candidates::{Candidates, Choosing};
+use super::draws::draw_values;
+use super::evaluate::evaluate;
+use super::past::Past;
+use super::random::Random;
+use super::request::{Choice, SearchInfo};
+use super::tuning::Tuning;
+use super::values::{CERTAIN, PROVEN_WIN, Values, one_turn_earlier, thousandths};
+use djambi_rules::{Move, Position, Square};
 
-use super::candidates::Candidates;
-use super::dice::Dice;
-use super::draws::draw;
-use super::evaluate::{Values, WHOLE};
-use super::search::{Scout, Tuning};
-use super::{Account, Choice, Question};
-use djambi_rules::{Move, Position, PositionKey, Square};
-
-/// A turn from a node, and what is known of it.
+/// A move from a node, and what is known of it.
 #[derive(Clone, Debug)]
 struct Edge {
     mv: Move,
-    /// As it looked at a glance.
-    glance: Values,
+    /// The static evaluation, or the values once the result is proven.
+    score: Values,
     visits: u32,
     sum: [i64; 4],
-    likelihood: f64,
-    /// The node it leads to, once there is one.
+    prior: f64,
+    /// The node that the move leads to, once it has been added.
     node: Option<usize>,
-    over: bool,
-}
-
-impl Edge {
-    fn values(&self) -> Values {
-        if self.visits == 0 {
-            self.glance
-        } else {
-            self.sum.map(|sum| (sum / i64::from(self.visits)) as i32)
-        }
-    }
+    proven: bool,
 }
 
 struct Node {
@@ -48,73 +39,87 @@ struct Node {
 /// The tree of one search.
 pub(super) struct Tree<'a> {
     tuning: Tuning,
-    /// What has occurred in the game already: once more is taken for a draw.
-    past: HashSet<PositionKey>,
+    past: Past,
     nodes: Vec<Node>,
-    scout: Scout<'a>,
+    budget: Budget<'a>,
+    /// Decides between moves of the same value.
+    ties: Random,
 }
 
 impl<'a> Tree<'a> {
-    /// A tree without a root yet.
-    pub(super) fn new(tuning: Tuning, scout: Scout<'a>, question: &Question<'_>) -> Tree<'a> {
+    /// Makes a tree that has no root yet.
+    pub(super) fn new(tuning: Tuning, budget: Budget<'a>, past: Past, seed: u64) -> Tree<'a> {
         Tree {
             tuning,
-            past: question.past.iter().map(Position::key).collect(),
+            past,
             nodes: Vec::new(),
-            scout,
+            budget,
+            ties: Random::new(!seed),
         }
     }
 
-    /// Makes the root: all turns are valued there, not only those worth a look.
-    pub(super) fn plant(&mut self, position: &Position, dice: &mut Dice) {
+    /// Makes the root. All moves are evaluated there, not only the candidates, unless they would
+    /// use up more than half of the budget.
+    pub(super) fn expand_root(&mut self, position: &Position, random: &mut Random) {
         let mut found = Vec::new();
-        let (scout, past) = (&mut self.scout, &self.past);
+        let (budget, past) = (&mut self.budget, &self.past);
+        let half = usize::try_from(budget.limit() / 2).unwrap_or(usize::MAX);
         let noise = self.tuning.noise;
-        let _ = position.visit_successors(|mv, next| {
-            let mut edge = Edge::new(mv, scout.look(next), next.outcome().is_some());
-            if !edge.over && past.contains(&next.key()) {
-                edge.glance = draw(next);
-                edge.over = true;
+        let add = |mv, next: &Position| {
+            budget.count();
+            let mut edge = Edge::new(mv, next);
+            if !edge.proven && past.contains(next) {
+                edge.prove(draw_values(next));
             }
-            let fuzz = dice.below(u64::from(noise.unsigned_abs()) * 2 + 1) as i32 - noise;
-            edge.glance[position.mover().index()] += fuzz;
+            edge.score[position.mover().index()] += random.noise(noise);
             found.push(edge);
-            scout.go_on::<()>()
-        });
+            budget.check::<()>()
+        };
+        let _ = match self.tuning.choosing {
+            Choosing::ByMerit if position.count_moves() > half => {
+                let candidates = Candidates::of(position, Choosing::ByMerit);
+                if candidates.count() > half {
+                    candidates.visit_one_per_stem(add)
+                } else {
+                    candidates.visit(add)
+                }
+            }
+            _ => position.visit_successors(add),
+        };
         self.add(position, found, self.tuning.root_breadth);
     }
 
-    /// Whether there is nothing to choose: one turn only, or one that wins at once.
-    fn is_settled(&self) -> bool {
+    /// Whether there is nothing to choose: there is only one move, or one that wins at once.
+    fn is_decided(&self) -> bool {
         self.nodes.first().is_none_or(|root| {
             let mover = root.position.mover().index();
-            let wins = |edge: &Edge| edge.over && edge.glance[mover] > SURE;
+            let wins = |edge: &Edge| edge.proven && edge.score[mover] > PROVEN_WIN;
             root.edges.len() < 2 || root.edges.iter().any(wins)
         })
     }
 
-    /// Adds a node with the best of the turns found.
+    /// Adds a node with the best of the moves found.
     fn add(&mut self, position: &Position, mut found: Vec<Edge>, breadth: usize) {
         let mover = position.mover().index();
-        found.sort_by_key(|edge| -edge.glance[mover]);
+        found.sort_by_key(|edge| -edge.score[mover]);
         let mut edges: Vec<Edge> = Vec::with_capacity(breadth);
-        let best = found.first().map_or(0, |edge| edge.glance[mover]);
+        let best = found.first().map_or(0, |edge| edge.score[mover]);
         for mut edge in found {
             if edges.len() >= breadth {
                 break;
             }
-            let twins = edges.iter().filter(|kept| stem(kept.mv) == stem(edge.mv));
-            if twins.count() >= self.tuning.twins {
+            let same_stem = edges.iter().filter(|kept| stem(kept.mv) == stem(edge.mv));
+            if same_stem.count() >= self.tuning.per_stem {
                 continue;
             }
-            let behind = f64::from(best - edge.glance[mover]) / f64::from(WHOLE);
+            let behind = f64::from(best - edge.score[mover]) / f64::from(CERTAIN);
             let closeness = 1.0 / (1.0 + behind / self.tuning.spread);
-            edge.likelihood = closeness * closeness;
+            edge.prior = closeness * closeness;
             edges.push(edge);
         }
-        let sum: f64 = edges.iter().map(|edge| edge.likelihood).sum();
+        let sum: f64 = edges.iter().map(|edge| edge.prior).sum();
         for edge in &mut edges {
-            edge.likelihood /= sum;
+            edge.prior /= sum;
         }
         self.nodes.push(Node {
             position: *position,
@@ -123,103 +128,107 @@ impl<'a> Tree<'a> {
         });
     }
 
-    /// Walks down once and adds a node. False once there is nothing more to do.
-    pub(super) fn grow(&mut self) -> bool {
-        if self.scout.stopped || self.is_settled() || self.nodes.len() >= self.tuning.nodes {
+    /// Goes down the tree once and adds a node. Returns false once there is nothing more to do.
+    pub(super) fn simulate(&mut self) -> bool {
+        if self.budget.is_spent() || self.is_decided() || self.nodes.len() >= self.tuning.nodes {
             return false;
         }
         let mut path = Vec::with_capacity(16);
         let mut at = 0;
         let values = loop {
-            let Some(index) = self.nodes[at].next(self.tuning.curiosity) else {
+            let Some(index) = self.nodes[at].select(self.tuning.c_puct) else {
                 return false;
             };
             path.push((at, index));
             let edge = &self.nodes[at].edges[index];
-            if edge.over {
-                self.scout.count();
-                break edge.glance;
+            if edge.proven {
+                self.budget.count();
+                break edge.score;
             }
-            if let Some(next) = edge.node {
-                at = next;
-            } else {
-                let next = self.nodes[at].position.make_move(edge.mv);
-                if self.past.contains(&next.key()) {
-                    self.scout.count();
-                    let edge = &mut self.nodes[at].edges[index];
-                    edge.over = true;
-                    edge.glance = draw(&next);
-                    break edge.glance;
-                }
-                let node = self.nodes.len();
-                let Some(values) = self.expand(&next) else {
+            let Some(next) = edge.node else {
+                let Some(values) = self.extend(at, index) else {
                     return false;
                 };
-                let won = self.nodes[node].is_won();
-                let edge = &mut self.nodes[at].edges[index];
-                edge.node = Some(node);
-                if won {
-                    edge.over = true;
-                    edge.glance = later(values);
-                    break edge.glance;
-                }
                 break values;
-            }
+            };
+            at = next;
         };
-        self.carry_up(&path, values);
-        self.settle_up(&path);
+        self.backpropagate(&path, values);
+        self.propagate_proven(&path);
         true
     }
 
-    /// Adds the node of a position and says what it is worth, seen one turn further. `None` if
-    /// the search was stopped meanwhile.
+    /// Adds the node to which that edge leads, unless the move repeats a position, and returns the
+    /// values. Returns `None` if the search was stopped meanwhile.
+    fn extend(&mut self, at: usize, index: usize) -> Option<Values> {
+        let next = self.nodes[at]
+            .position
+            .after(self.nodes[at].edges[index].mv);
+        if self.past.contains(&next) {
+            self.budget.count();
+            let edge = &mut self.nodes[at].edges[index];
+            edge.prove(draw_values(&next));
+            return Some(edge.score);
+        }
+        let node = self.nodes.len();
+        let values = self.expand(&next)?;
+        let won = self.nodes[node].is_won();
+        let edge = &mut self.nodes[at].edges[index];
+        edge.node = Some(node);
+        if won {
+            edge.prove(one_turn_earlier(values));
+            return Some(edge.score);
+        }
+        Some(values)
+    }
+
+    /// Adds the node of a position and returns its values after the best move by evaluation.
+    /// Returns `None` if the search was stopped meanwhile.
     fn expand(&mut self, position: &Position) -> Option<Values> {
         let mover = position.mover().index();
         let mut found = Vec::with_capacity(128);
-        let scout = &mut self.scout;
-        let _ = Candidates::of(position).visit(|mv, next| {
-            let edge = Edge::new(mv, scout.look(next), next.outcome().is_some());
-            found.push(edge);
-            scout.go_on::<()>()
+        let budget = &mut self.budget;
+        let _ = Candidates::of(position, self.tuning.choosing).visit(|mv, next| {
+            budget.count();
+            found.push(Edge::new(mv, next));
+            budget.check::<()>()
         });
-        if scout.stopped {
+        if budget.is_spent() {
             return None;
         }
-        let best = found.iter().max_by_key(|edge| edge.glance[mover])?.glance;
+        if self.tuning.choosing == Choosing::ByMerit {
+            self.ties.shuffle(&mut found);
+        }
+        let best = found.iter().max_by_key(|edge| edge.score[mover])?.score;
         self.add(position, found, self.tuning.breadth);
         Some(best)
     }
 
-    /// A win that the last edge of the path has turned out to be is one for whoever chooses it.
-    fn settle_up(&mut self, path: &[(usize, usize)]) {
+    /// Passes a win at the end of the path on to the moves that lead to it.
+    fn propagate_proven(&mut self, path: &[(usize, usize)]) {
         for pair in path.windows(2).rev() {
             let [(at, index), (below, _)] = *pair else {
                 return;
             };
             let node = &self.nodes[below];
             let mover = node.position.mover().index();
-            let win = node
-                .edges
-                .iter()
-                .filter(|edge| edge.over)
-                .map(|edge| edge.glance);
-            let best = win.max_by_key(|values| values[mover]);
-            match best.filter(|values| values[mover] > SURE) {
-                Some(values) => {
-                    let edge = &mut self.nodes[at].edges[index];
-                    edge.over = true;
-                    edge.glance = later(values);
-                    edge.visits = edge.visits.max(1);
-                    edge.sum = edge
-                        .glance
-                        .map(|value| i64::from(value) * i64::from(edge.visits));
-                }
-                None => return,
-            }
+            let proven = node.edges.iter().filter(|edge| edge.proven);
+            let best = proven
+                .map(|edge| edge.score)
+                .max_by_key(|values| values[mover]);
+            let Some(values) = best.filter(|values| values[mover] > PROVEN_WIN) else {
+                return;
+            };
+            let edge = &mut self.nodes[at].edges[index];
+            edge.prove(one_turn_earlier(values));
+            edge.visits = edge.visits.max(1);
+            edge.sum = edge
+                .score
+                .map(|value| i64::from(value) * i64::from(edge.visits));
         }
     }
 
-    fn carry_up(&mut self, path: &[(usize, usize)], values: Values) {
+    fn backpropagate(&mut self, path: &[(usize, usize)], values: Values) {
         for &(at, index) in path.iter().rev() {
             let node = &mut self.nodes[at];
             node.visits += 1;
@@ -231,62 +240,76 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The best move so far, and why.
+    /// Returns the best move so far, and the reasons for it.
     pub(super) fn choice(&self) -> Option<Choice> {
         let root = self.nodes.first()?;
-        let chosen = root.favourite()?;
-        let mut line = Vec::new();
+        let chosen = root.best_child()?;
+        let mut pv = Vec::new();
         let mut at = Some(0);
-        while let Some(edge) = at.and_then(|at| self.nodes[at].favourite()) {
-            line.push(edge.mv);
+        while let Some(edge) = at.and_then(|at| self.nodes[at].best_child()) {
+            pv.push(edge.mv);
             at = edge.node;
         }
-        let account = Account {
-            chances: chosen
-                .values()
-                .map(|value| (value / (WHOLE / 1000)).clamp(0, 1000).unsigned_abs() as u16),
-            nodes: self.scout.looked_at,
-            depth: line.len() as u32,
-            line,
+        let info = SearchInfo {
+            chances: chosen.values().map(thousandths),
+            nodes: self.budget.looked_at(),
+            depth: pv.len() as u32,
+            pv,
         };
         Some(Choice {
             mv: chosen.mv,
-            account,
+            info,
         })
     }
 }
 
 impl Edge {
-    fn new(mv: Move, glance: Values, over: bool) -> Edge {
+    /// Makes the edge of a move that leads to the position `next`.
+    fn new(mv: Move, next: &Position) -> Edge {
         Edge {
             mv,
-            glance,
+            score: evaluate(next),
             visits: 0,
             sum: [0; 4],
-            likelihood: 0.0,
+            prior: 0.0,
             node: None,
-            over,
+            proven: next.outcome().is_some(),
+        }
+    }
+
+    fn prove(&mut self, values: Values) {
+        self.proven = true;
+        self.score = values;
+    }
+
+    /// Returns the mean of the simulations, or the static evaluation before the first one.
+    fn values(&self) -> Values {
+        if self.visits == 0 {
+            self.score
+        } else {
+            self.sum.map(|sum| (sum / i64::from(self.visits)) as i32)
         }
     }
 }
 
 impl Node {
-    /// Whether the mover can win the game at once.
+    /// Whether the player to move can win the game at once.
     fn is_won(&self) -> bool {
         let mover = self.position.mover().index();
         self.edges
             .first()
-            .is_some_and(|edge| edge.over && edge.glance[mover] > SURE)
+            .is_some_and(|edge| edge.proven && edge.score[mover] > PROVEN_WIN)
     }
 
-    /// The turn to walk along: good for the mover, or likely and looked at little so far.
-    fn next(&self, curiosity: f64) -> Option<usize> {
+    /// Returns the edge for the next simulation: good for the player to move, or likely and with
+    /// few visits so far.
+    fn select(&self, c_puct: f64) -> Option<usize> {
         let mover = self.position.mover().index();
-        let scale = curiosity * f64::from(self.visits + 1).sqrt();
+        let scale = c_puct * f64::from(self.visits + 1).sqrt();
         let mut best = None;
         for (index, edge) in self.edges.iter().enumerate() {
-            let value = f64::from(edge.values()[mover]) / f64::from(WHOLE);
-            let score = value + scale * edge.likelihood / f64::from(edge.visits + 1);
+            let value = f64::from(edge.values()[mover]) / f64::from(CERTAIN);
+            let score = value + scale * edge.prior / f64::from(edge.visits + 1);
             if best.is_none_or(|(top, _)| score > top) {
                 best = Some((score, index));
             }
@@ -294,26 +317,18 @@ impl Node {
         best.map(|(_, index)| index)
     }
 
-    /// The turn that the search would play here: a certain win, or the one looked at most.
-    fn favourite(&self) -> Option<&Edge> {
+    /// Returns the edge that the search would play here: a proven win, or the most visited one.
+    fn best_child(&self) -> Option<&Edge> {
         let mover = self.position.mover().index();
         self.edges.iter().max_by_key(|edge| {
             let value = edge.values()[mover];
-            let sure = edge.over && edge.glance[mover] > SURE;
+            let sure = edge.proven && edge.score[mover] > PROVEN_WIN;
             (if sure { u32::MAX } else { edge.visits }, value)
         })
     }
 }
 
-/// From here on a value that is certain is a won game.
-const SURE: i32 = WHOLE - WHOLE / 50;
-
-/// The values a turn earlier: a quick win is better than a slow one.
-fn later(values: Values) -> Values {
-    values.map(|value| value - value / 2000)
-}
-
-/// What turns share that differ only in where bodies are put.
+/// Returns what moves have in common that differ only in the squares of bodies.
 fn stem(mv: Move) -> (Square, Square, Option<Square>, bool) {
     let middle = mv.victim().or(mv.exit());
     (mv.from(), mv.to(), middle, mv.bodies().next().is_some())

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
-use crate::ai::{Level, Question, choose};
+use crate::ai::{Level, SearchRequest, choose};
 use djambi_rules::{History, Options, Position, Seat};
 use record::{Folder, Played, Record};
 use tally::Tally;
@@ -199,20 +199,20 @@ impl Match {
             .collect();
         let (nodes, time) = self.budget(level);
         let start = Instant::now();
-        let question = Question {
+        let request = SearchRequest {
             position: &position,
             past: &past,
             level,
             nodes,
             seed,
         };
-        let choice = choose(&question, &|| start.elapsed() >= time)?;
+        let choice = choose(&request, &|| start.elapsed() >= time)?;
         Some(Played {
             seat,
             mv: choice.mv,
             // As exact as a record keeps it, so that a resumed run says the same.
             time: Duration::from_micros(start.elapsed().as_micros() as u64),
-            nodes: choice.account.nodes,
+            nodes: choice.info.nodes,
         })
     }
 

@@ -198,7 +198,7 @@ fn seed(id: &GameId, version: u64) -> u64 {
 }
 
 /// A question to the computer player: for a move, or for a hint.
-type Search<T> = fn(&ai::Question<'_>, &dyn Fn() -> bool) -> Option<T>;
+type Search<T> = fn(&ai::SearchRequest<'_>, &dyn Fn() -> bool) -> Option<T>;
 
 /// The search itself.
 fn ask<T>(
@@ -219,7 +219,7 @@ fn ask<T>(
     let past: Vec<Position> = (before_the_kill..=plies)
         .filter_map(|plies| game.history().position_after(plies).copied())
         .collect();
-    let question = ai::Question {
+    let request = ai::SearchRequest {
         position: game.position(),
         past: &past,
         level,
@@ -228,5 +228,5 @@ fn ask<T>(
     };
     let began = Instant::now();
     let stop = || closing.load(Ordering::Relaxed) || began.elapsed() > level.time();
-    search(&question, &stop)
+    search(&request, &stop)
 }

@@ -65,14 +65,14 @@ impl Kept {
 
 /// A sensible turn, so that games come to an end.
 fn idea(position: &Position) -> Move {
-    let question = ai::Question {
+    let request = ai::SearchRequest {
         position,
         past: &[],
         level: ai::Level::Greedy,
         nodes: ai::Level::Greedy.nodes(),
         seed: u64::from(position.number()),
     };
-    ai::choose(&question, &|| false).unwrap().mv
+    ai::choose(&request, &|| false).unwrap().mv
 }
 
 /// Plays a game to its end; `play` brings a turn about. Half-way it is interrupted, the window is

@@ -1,28 +1,29 @@
-//! Who reaches what: where each player could kill with his next turn.
+//! Attack maps: the squares on which each player could kill with the next move.
 
 use djambi_rules::{
     Bitboard, Position, Role, Seat, Seats, Square, militant_reach, queen_attacks, sides,
 };
 
-/// What the four players could do from where their pieces stand, by seat. Empty for whoever is
-/// not active.
-pub(super) struct Maps {
+/// The squares that the pieces of the four players attack, by seat. A player who is not active has
+/// empty maps.
+pub(super) struct AttackMaps {
     /// The active players.
     pub(super) active: Seats,
     /// Their living pieces.
     pub(super) pieces: [Bitboard; 4],
-    /// Where an enemy could be killed (RULES 3), the maze only by those who may.
+    /// Where an enemy could be killed (RULES 3), the maze included only for pieces that may kill
+    /// there.
     pub(super) kills: [Bitboard; 4],
-    /// Where a diplomat could take somebody's place.
+    /// Where a diplomat could enter the square of another piece.
     pub(super) diplomacy: [Bitboard; 4],
-    /// Where any piece but the chief could go.
+    /// Where any piece except the chief could go.
     pub(super) reach: [Bitboard; 4],
 }
 
-impl Maps {
-    pub(super) fn of(position: &Position) -> Maps {
+impl AttackMaps {
+    pub(super) fn of(position: &Position) -> AttackMaps {
         let active = position.active_seats();
-        let mut maps = Maps {
+        let mut attacks = AttackMaps {
             active,
             pieces: [Bitboard::EMPTY; 4],
             kills: [Bitboard::EMPTY; 4],
@@ -30,9 +31,9 @@ impl Maps {
             reach: [Bitboard::EMPTY; 4],
         };
         for seat in active.iter() {
-            maps.add(position, seat);
+            attacks.add(position, seat);
         }
-        maps
+        attacks
     }
 
     fn add(&mut self, position: &Position, seat: Seat) {
@@ -49,16 +50,16 @@ impl Maps {
         let assassins = sweep(of(Role::Assassin));
         let chief = sweep(of(Role::Chief));
         let reporters = sweep(of(Role::Reporter));
-        let stands = reporters & !occupied & !Bitboard::MAZE;
+        let targets = reporters & !occupied & !Bitboard::MAZE;
         let diplomats = sweep(of(Role::Diplomat));
         let index = seat.index();
         self.pieces[index] = own;
-        self.kills[index] = militants | assassins | chief | stands.orthogonal_fill();
+        self.kills[index] = militants | assassins | chief | targets.orthogonal_fill();
         self.diplomacy[index] = diplomats;
         self.reach[index] = militants | assassins | reporters | diplomats;
     }
 
-    /// Where anybody but `seat` could kill.
+    /// Returns where any player except `seat` could kill.
     pub(super) fn kills_of_others(&self, seat: Seat) -> Bitboard {
         Seat::ALL
             .into_iter()
@@ -68,21 +69,22 @@ impl Maps {
             })
     }
 
-    /// Who could kill on that square, `seat` not counted.
+    /// Returns the players who could kill on that square, `seat` not counted.
     pub(super) fn killers(&self, square: Square, seat: Seat) -> Seats {
         let hits = |other: &Seat| *other != seat && self.kills[other.index()].contains(square);
         Seat::ALL.into_iter().filter(hits).collect()
     }
 }
 
-/// Where a chief could flee to: empty squares in his reach that are not `attacked`. That he may
-/// open a line behind him by leaving is not looked at.
-pub(super) fn refuge(position: &Position, chief: Square, attacked: Bitboard) -> Bitboard {
+/// Returns where a chief could flee to: empty squares in its reach that are not `attacked`. A line
+/// that the chief opens behind itself by leaving is not considered.
+pub(super) fn safe_squares(position: &Position, chief: Square, attacked: Bitboard) -> Bitboard {
     let occupied = position.board().occupied();
     queen_attacks(chief, occupied) & !occupied & !attacked
 }
 
-/// The squares between a chief and those of `attackers` that would kill him along a line.
+/// Returns the squares between a chief and those of `attackers` that would kill it along a line,
+/// and those beside it where a reporter would go.
 pub(super) fn shields(position: &Position, chief: Square, attackers: Bitboard) -> Bitboard {
     let board = position.board();
     let riders = board.role(Role::Assassin) | board.role(Role::Chief) | board.role(Role::Militant);

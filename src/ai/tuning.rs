@@ -1,0 +1,58 @@
+//! What makes a level of the tree search.
+
+use super::candidates::Choosing;
+use super::level::Level;
+use super::values::CERTAIN;
+
+/// The settings of a tree search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tuning {
+    /// How many of the root's moves are kept.
+    pub(super) root_breadth: usize,
+    /// How many of any other node's moves are kept.
+    pub(super) breadth: usize,
+    /// How many moves that differ only in the squares of bodies are kept.
+    pub(super) per_stem: usize,
+    /// The exploration constant: how much a simulation prefers moves with few visits.
+    pub(super) c_puct: f64,
+    /// The most that the static evaluation of a root move may be off by, at random.
+    pub(super) noise: i32,
+    /// The most nodes of the tree. It bounds the memory.
+    pub(super) nodes: usize,
+    /// How many moves the search for a forced win may make per node of the budget.
+    pub(super) mate_moves: u64,
+    /// How far behind the best move a move is, in wins, whose prior is a quarter of the best one's.
+    pub(super) spread: f64,
+    /// How places for bodies, and one of several equal moves, are chosen.
+    pub(super) choosing: Choosing,
+}
+
+impl Tuning {
+    pub(super) fn of(level: Level) -> Tuning {
+        let usual = Tuning {
+            root_breadth: 32,
+            breadth: 10,
+            per_stem: 2,
+            c_puct: 0.12,
+            noise: CERTAIN / 200,
+            nodes: 40_000,
+            mate_moves: 0,
+            spread: 0.05,
+            choosing: Choosing::ByMerit,
+        };
+        match level {
+            Level::Random | Level::Greedy | Level::Novice => Tuning {
+                noise: CERTAIN / 25,
+                nodes: 1,
+                ..usual
+            },
+            Level::Club => usual,
+            Level::Master => Tuning {
+                c_puct: 0.3,
+                mate_moves: 4,
+                choosing: Choosing::BySquare,
+                ..usual
+            },
+        }
+    }
+}
