@@ -7,16 +7,8 @@
 use std::ops::ControlFlow;
 
 use super::attacks::{AttackMaps, safe_squares, shields};
+use super::choosing::Choosing;
 use djambi_rules::{Bitboard, Bundle, Move, Position, Role, Seat, Square, Stem, neighbours};
-
-/// How a few of many squares are chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Choosing {
-    /// By the order of the squares, as *master* has always done.
-    BySquare,
-    /// By merit, so that a position that is turned or mirrored has the same candidates.
-    ByMerit,
-}
 
 /// The squares that matter to the player to move.
 pub(super) struct Candidates<'a> {

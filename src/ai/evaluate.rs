@@ -6,6 +6,7 @@
 //! squared scores is about that player's chance to win: [`CERTAIN`] is a won game.
 
 use super::attacks::{AttackMaps, safe_squares};
+use super::choosing::Choosing;
 use super::draws::{draw_score, final_values, for_each_active, is_bare, wear_by_fortress};
 use super::values::{CERTAIN, DRAW, Values};
 use djambi_rules::{Bitboard, Position, Role, Seat, Seats, Square, neighbours, queen_attacks};
@@ -41,7 +42,7 @@ const NEAR: i64 = 4;
 const ROOM: i64 = 8;
 
 /// Returns the value of the position to each player.
-pub(super) fn evaluate(position: &Position) -> Values {
+pub(super) fn evaluate(position: &Position, choosing: Choosing) -> Values {
     if let Some(outcome) = position.outcome() {
         return final_values(position, outcome);
     }
@@ -58,7 +59,7 @@ pub(super) fn evaluate(position: &Position) -> Values {
     if is_bare(position, &attacks) {
         return for_each_active(attacks.active, BARE);
     }
-    let decided = play_out(position, &attacks, &mut scores);
+    let decided = play_out(position, &attacks, &mut scores, choosing);
     let mut values = shares(scores, draw_score(position, attacks.active, decided));
     wear_by_fortress(position, &attacks, &mut values);
     values
@@ -184,7 +185,12 @@ const CERTAINTY: [i64; 8] = [96, 72, 60, 50, 40, 35, 30, 30];
 /// turns, and returns the probability, in percent, that only one player is left after that. A
 /// player whose chief is attacked saves it when the turn comes; the others kill the strongest
 /// player whose chief they can reach.
-fn play_out(position: &Position, attacks: &AttackMaps, scores: &mut [i64; 4]) -> i64 {
+fn play_out(
+    position: &Position,
+    attacks: &AttackMaps,
+    scores: &mut [i64; 4],
+    choosing: Choosing,
+) -> i64 {
     let chiefs = Seat::ALL.map(|seat| position.chief(seat));
     let threatened = |seat: Seat, by: Seats| {
         chiefs[seat.index()]
@@ -207,7 +213,7 @@ fn play_out(position: &Position, attacks: &AttackMaps, scores: &mut [i64; 4]) ->
             .filter(|seat| {
                 chiefs[seat.index()].is_some_and(|at| attacks.kills[mover.index()].contains(at))
             })
-            .max_by_key(|seat| scores[seat.index()]);
+            .max_by_key(|seat| (scores[seat.index()], among_equals(mover, *seat, choosing)));
         let rest = prey.map_or(alive, |prey| {
             let mut rest = alive;
             rest.remove(prey);
@@ -235,6 +241,15 @@ fn play_out(position: &Position, attacks: &AttackMaps, scores: &mut [i64; 4]) ->
         }
     }
     0
+}
+
+/// Returns what decides between equally strong victims: by merit, the one who moves soonest after
+/// `mover` comes first, so that no colour is preferred.
+fn among_equals(mover: Seat, seat: Seat, choosing: Choosing) -> usize {
+    match choosing {
+        Choosing::BySquare => seat.index(),
+        Choosing::ByMerit => (mover.index() + 4 - seat.index()) % 4,
+    }
 }
 
 /// Returns the points that it costs a player to have to save the chief now.

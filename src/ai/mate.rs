@@ -4,7 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use super::candidates::{Candidates, Choosing};
+use super::candidates::Candidates;
+use super::choosing::Choosing;
 use super::past::Past;
 use super::request::{Choice, SearchInfo, SearchRequest};
 use djambi_rules::{Move, Outcome, Position, Seat};

@@ -9,6 +9,7 @@ mod attacks;
 mod baselines;
 mod budget;
 mod candidates;
+mod choosing;
 mod draws;
 mod evaluate;
 mod hint;
@@ -18,6 +19,8 @@ mod past;
 mod random;
 mod request;
 mod search;
+#[cfg(test)]
+mod symmetry;
 mod tree;
 mod tuning;
 mod values;

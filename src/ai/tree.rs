@@ -6,7 +6,8 @@
 //! added where the simulation leaves the tree.
 
 use super::budget::Budget;
-use super::candidates::{Candidates, Choosing};
+use super::candidates::Candidates;
+use super::choosing::Choosing;
 use super::draws::draw_values;
 use super::evaluate::evaluate;
 use super::past::Past;
@@ -64,10 +65,10 @@ impl<'a> Tree<'a> {
         let mut found = Vec::new();
         let (budget, past) = (&mut self.budget, &self.past);
         let half = usize::try_from(budget.limit() / 2).unwrap_or(usize::MAX);
-        let noise = self.tuning.noise;
+        let (noise, choosing) = (self.tuning.noise, self.tuning.choosing);
         let add = |mv, next: &Position| {
             budget.count();
-            let mut edge = Edge::new(mv, next);
+            let mut edge = Edge::new(mv, next, choosing);
             if !edge.proven && past.contains(next) {
                 edge.prove(draw_values(next));
             }
@@ -75,7 +76,7 @@ impl<'a> Tree<'a> {
             found.push(edge);
             budget.check::<()>()
         };
-        let _ = match self.tuning.choosing {
+        let _ = match choosing {
             Choosing::ByMerit if position.count_moves() > half => {
                 let candidates = Candidates::of(position, Choosing::ByMerit);
                 if candidates.count() > half {
@@ -187,16 +188,16 @@ impl<'a> Tree<'a> {
     fn expand(&mut self, position: &Position) -> Option<Values> {
         let mover = position.mover().index();
         let mut found = Vec::with_capacity(128);
-        let budget = &mut self.budget;
-        let _ = Candidates::of(position, self.tuning.choosing).visit(|mv, next| {
+        let (budget, choosing) = (&mut self.budget, self.tuning.choosing);
+        let _ = Candidates::of(position, choosing).visit(|mv, next| {
             budget.count();
-            found.push(Edge::new(mv, next));
+            found.push(Edge::new(mv, next, choosing));
             budget.check::<()>()
         });
         if budget.is_spent() {
             return None;
         }
-        if self.tuning.choosing == Choosing::ByMerit {
+        if choosing == Choosing::ByMerit {
             self.ties.shuffle(&mut found);
         }
         let best = found.iter().max_by_key(|edge| edge.score[mover])?.score;
@@ -265,10 +266,10 @@ impl<'a> Tree<'a> {
 
 impl Edge {
     /// Makes the edge of a move that leads to the position `next`.
-    fn new(mv: Move, next: &Position) -> Edge {
+    fn new(mv: Move, next: &Position, choosing: Choosing) -> Edge {
         Edge {
             mv,
-            score: evaluate(next),
+            score: evaluate(next, choosing),
             visits: 0,
             sum: [0; 4],
             prior: 0.0,

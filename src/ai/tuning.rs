@@ -1,6 +1,6 @@
 //! What makes a level of the tree search.
 
-use super::candidates::Choosing;
+use super::choosing::Choosing;
 use super::level::Level;
 use super::values::CERTAIN;
 
