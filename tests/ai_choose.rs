@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use djambi::ai::{Choice, Level, SearchRequest, choose};
-use djambi_rules::{Options, Position, Seat};
+use djambi_rules::{Options, Outcome, Position, Role, Seat};
 
 fn ask(position: &Position, level: Level, nodes: u64, seed: u64) -> Option<Choice> {
     let request = SearchRequest {
@@ -15,6 +15,10 @@ fn ask(position: &Position, level: Level, nodes: u64, seed: u64) -> Option<Choic
         seed,
     };
     choose(&request, &|| false)
+}
+
+fn answer(request: &SearchRequest<'_>) -> Choice {
+    choose(request, &|| false).expect("a move")
 }
 
 fn read(text: &str) -> Position {
@@ -166,4 +170,75 @@ fn it_knows_that_nobody_wins_against_a_chief_behind_a_wall() {
     };
     assert!(chance('D') < 250, "{}", chance('D'));
     assert!(chance('N') > 600, "{}", chance('N'));
+}
+
+#[test]
+fn club_sees_a_win_behind_thousands_of_other_moves() {
+    // The militant on h8 kills the last chief. All moves of the necromobile are listed before it.
+    let text = "8bC/1x2x2rM1/9/9/rC2rNx2x1/9/9/1x2x2x1/9 rb-- r r 0 1";
+    let position = read(text);
+    assert!(position.count_moves() > 9_000);
+    let choice = ask(&position, Level::Club, Level::Club.nodes(), 1).expect("a move");
+    assert_eq!(choice.mv.role(), Role::Militant, "{}", choice.mv);
+    let next = position.play(choice.mv).expect("a legal move");
+    assert_eq!(next.outcome(), Some(Outcome::Won(Seat::Red)));
+}
+
+#[test]
+fn club_looks_ahead_even_among_thousands_of_moves() {
+    // The diplomat lifts two of Blue's pieces in many ways.
+    let text = "9/1bM2bM2bM1/9/9/rC2rDbC2bM1/9/9/1bA2bR2bN1/9 rb-- r r 0 1";
+    let position = read(text);
+    assert!(position.count_moves() > 9_000, "{}", position.count_moves());
+    let choice = ask(&position, Level::Club, Level::Club.nodes(), 1).expect("a move");
+    assert!(choice.info.depth > 1, "{:?}", choice.info);
+    assert!(choice.info.nodes <= Level::Club.nodes());
+}
+
+/// The positions of the endings in which master finds a forced win of several moves.
+fn forced_wins() -> Vec<(Position, Choice)> {
+    let rows = include_str!("ai/endings.tsv").lines();
+    let rows = rows.filter(|line| !line.starts_with('#'));
+    let texts = rows.filter_map(|row| row.split('\t').nth(1));
+    let asked = texts.map(read).map(|position| {
+        let choice = ask(&position, Level::Master, 4_000, 1).expect("a move");
+        (position, choice)
+    });
+    asked
+        .filter(|(position, choice)| {
+            choice.info.chance(position.mover()) == 1000 && choice.info.depth > 2
+        })
+        .collect()
+}
+
+#[test]
+fn a_win_by_way_of_a_third_occurrence_is_none() {
+    let wins = forced_wins();
+    assert!(!wins.is_empty());
+    for (position, choice) in wins {
+        let repeated = position.play(choice.mv).expect("a legal move");
+        let request = SearchRequest {
+            position: &position,
+            past: &[repeated, repeated],
+            level: Level::Master,
+            nodes: 4_000,
+            seed: 1,
+        };
+        let other = answer(&request);
+        assert_ne!(other.mv, choice.mv, "that draws in {position}");
+        // Having occurred once is no obstacle.
+        let request = SearchRequest {
+            past: &[repeated],
+            ..request
+        };
+        assert_eq!(answer(&request).mv, choice.mv, "{position}");
+    }
+}
+
+#[test]
+fn a_forced_win_says_how_much_was_looked_at() {
+    for (position, choice) in forced_wins() {
+        let nodes = choice.info.nodes;
+        assert!((2..=4_000).contains(&nodes), "{nodes} in {position}");
+    }
 }
