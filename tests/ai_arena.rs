@@ -150,7 +150,7 @@ fn a_run_that_was_killed_goes_on_and_comes_out_the_same() {
     assert_eq!(results(&resumed, 4), expected);
     let told = stderr(&resumed);
     assert!(
-        told.contains(&format!("{kept} games are there already")),
+        told.contains(&format!("{kept} games were saved before")),
         "{told}"
     );
     assert_eq!(games(broken.path()), games(whole.path()), "turn for turn");
@@ -199,7 +199,7 @@ fn a_folder_of_another_run_is_left_alone() {
 #[test]
 fn wrong_usage_says_what_is_wanted() {
     for (arguments, code, word) in [
-        ("--seats club,club --games 1", 1, "four levels"),
+        ("--seats club,club --games 1", 1, "four players"),
         (
             "--seats club,club,club,king --games 1",
             2,

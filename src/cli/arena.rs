@@ -1,7 +1,8 @@
-//! `djambi arena`: lets levels play each other, and says how often each wins.
+//! `djambi arena`: lets computer players and other programs play each other, and prints how often
+//! each wins.
 //!
-//! Plain English for developers. With `--record` every finished game is a file, and a run that
-//! was stopped goes on where it was: games that have a file are not played again.
+//! Plain English for developers. With `--record` every finished game is a file, and a run that was
+//! stopped continues: games that have a file are not played again.
 
 mod record;
 mod tally;
@@ -10,63 +11,61 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Context;
 
-use crate::ai::{Level, SearchRequest, choose};
-use djambi_rules::{History, Options, Position, Seat};
-use record::{Folder, Played, Record};
+use super::contest::contestant::{Budget, Contestant};
+use super::contest::outcome::Record;
+use super::contest::{self, Player};
+use djambi_rules::{History, Options, Position};
+use record::Folder;
 use tally::Tally;
 
-/// What `djambi arena` is asked.
+/// The arguments of `djambi arena`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// Who sits on the four seats in the first game, each LEVEL one of random, greedy, novice,
-    /// club, master; in every further game they move on by a seat
-    #[arg(
-        long,
-        value_delimiter = ',',
-        required = true,
-        value_name = "LEVEL,LEVEL,LEVEL,LEVEL"
-    )]
-    seats: Vec<Level>,
-    /// How many games
+    /// The players of the four seats in the first game, each a level (random, greedy, novice, club,
+    /// master), a level with a setting (master:nodes=40000, master:time=250) or exec:PROGRAM; in
+    /// every further game they move on by one seat
+    #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,C,D")]
+    seats: Vec<Contestant>,
+    /// The number of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Decides all that is left to chance
+    /// Decides everything that is random
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The options of the games, such as bga or classic,liberation=off
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
-    /// How many positions novice, club and master may look at for a turn, instead of what each level
-    /// is made for
+    /// The most positions that a searching player may look at per move, instead of its level's
+    /// number
     #[arg(long, value_name = "N", conflicts_with = "time")]
     nodes: Option<u64>,
-    /// How many milliseconds a turn may take, instead of a number of positions
+    /// The milliseconds that a move may take, instead of a number of positions
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
-    /// How many games at once
+    /// The number of games that are played at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Keeps every game in this folder, and goes on with the games that are not there yet
+    /// Saves every game in this folder, and continues with the games that are not there yet
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
 }
 
-/// The four levels, and how each is held back.
-struct Match {
-    seats: [Level; 4],
+/// The four contestants, and the settings of their games.
+struct Arena {
+    seats: [Contestant; 4],
     args: Args,
 }
 
-/// Plays the games that are missing and prints what came of all.
+/// Plays the games that are missing and prints the results of all.
 pub fn run(args: Args) -> anyhow::Result<()> {
-    let seats = <[Level; 4]>::try_from(args.seats.as_slice())
+    let seats = <[Contestant; 4]>::try_from(args.seats.clone())
         .ok()
-        .context("--seats wants four levels, such as master,club,club,club")?;
-    let arena = Match { seats, args };
+        .context("--seats needs four players, such as master,club,club,club")?;
+    let arena = Arena { seats, args };
     let start = Position::setup(arena.args.preset);
     let folder = arena.args.record.as_deref();
     let folder = folder
@@ -81,25 +80,25 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             .transpose()?
             .flatten()
         {
-            Some(record) => tally.add(&arena.seated(game), &record),
+            Some(record) => tally.add(arena.seated(game), &record),
             None => missing.push(game),
         }
     }
     if missing.len() < arena.args.games as usize {
         eprintln!(
-            "{} games are there already",
+            "{} games were saved before",
             arena.args.games as usize - missing.len()
         );
     }
     arena.play_all(&missing, |game, record| {
         if let Some(folder) = &folder {
-            folder.write(game, &arena.seated(game), &record)?;
+            folder.write(game, arena.seated(game), &record)?;
         }
-        tally.add(&arena.seated(game), &record);
+        tally.add(arena.seated(game), &record);
         eprintln!(
             "game {game}: {} after {} turns",
             record.end,
-            record.moves.len()
+            record.plies.len()
         );
         Ok(())
     })?;
@@ -107,33 +106,36 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-impl Match {
-    /// All that must be the same for two runs to belong together.
+impl Arena {
+    /// Returns the settings that must be the same for two runs to belong together.
     fn settings(&self) -> String {
-        let Args {
-            seed,
-            preset,
-            nodes,
-            time,
-            ..
-        } = &self.args;
-        let budget = match (nodes, time) {
-            (Some(nodes), _) => format!("{nodes} nodes"),
-            (None, Some(time)) => format!("{time} ms"),
-            (None, None) => "levels".to_owned(),
+        let Args { seed, preset, .. } = &self.args;
+        let budget = match self.budget() {
+            Some(Budget::Nodes(nodes)) => format!("{nodes} nodes"),
+            Some(Budget::Time(time)) => format!("{} ms", time.as_millis()),
+            None => "levels".to_owned(),
         };
-        let seats = self.seats.map(Level::key).join(",");
+        let seats = self.seats.each_ref().map(Contestant::to_string).join(",");
         format!("seats\t{seats}\npreset\t{preset}\nseed\t{seed}\nbudget\t{budget}\n")
     }
 
-    /// Who sits where in that game, counted from 1.
-    fn seated(&self, game: u32) -> [Level; 4] {
-        let mut seats = self.seats;
-        seats.rotate_left((game as usize - 1) % 4);
-        seats
+    fn budget(&self) -> Option<Budget> {
+        let time = self.args.time.map(Duration::from_millis).map(Budget::Time);
+        self.args.nodes.map(Budget::Nodes).or(time)
     }
 
-    /// Plays those games on as many threads as asked for and hands on each as it ends.
+    /// Returns the index of each seat's contestant in that game, counted from 1.
+    fn order(game: u32) -> [usize; 4] {
+        let mut order = [0, 1, 2, 3];
+        order.rotate_left((game as usize - 1) % 4);
+        order
+    }
+
+    fn seated(&self, game: u32) -> [&Contestant; 4] {
+        Arena::order(game).map(|index| &self.seats[index])
+    }
+
+    /// Plays those games on as many threads as asked for and passes each on when it ends.
     fn play_all(
         &self,
         games: &[u32],
@@ -155,74 +157,19 @@ impl Match {
     }
 
     fn play_some(&self, games: &[u32], next: &AtomicU32, sender: &Sender<(u32, Record)>) {
+        let budget = self.budget();
+        let mut players = self.seats.each_ref().map(|seat| Player::new(seat, budget));
         while let Some(&game) = games.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
-            if sender.send((game, self.play(game))).is_err() {
+            let record = contest::play(
+                History::new(Position::setup(self.args.preset)),
+                &mut players,
+                Arena::order(game),
+                |ply| self.args.seed << 40 ^ u64::from(game) << 20 ^ ply as u64,
+                |_| None,
+            );
+            if sender.send((game, record)).is_err() {
                 return;
             }
-        }
-    }
-
-    /// Plays a game to its end.
-    fn play(&self, game: u32) -> Record {
-        let seated = self.seated(game);
-        let mut history = History::new(Position::setup(self.args.preset));
-        let mut moves = Vec::new();
-        let end = loop {
-            if let Some(end) = history.end() {
-                break end.into();
-            }
-            let seat = history.position().mover();
-            let seed = self.args.seed << 40 ^ u64::from(game) << 20 ^ moves.len() as u64;
-            let Some(played) = self.choose_move(&history, seat, seated[seat.index()], seed) else {
-                break record::End::Stuck;
-            };
-            if history.play(played.mv).is_err() {
-                break record::End::Stuck;
-            }
-            moves.push(played);
-        };
-        Record { end, moves }
-    }
-
-    fn choose_move(
-        &self,
-        history: &History,
-        seat: Seat,
-        level: Level,
-        seed: u64,
-    ) -> Option<Played> {
-        let position = *history.position();
-        let plies = history.len();
-        let quiet = usize::from(position.no_progress()).min(plies);
-        let past: Vec<Position> = (plies - quiet..plies)
-            .filter_map(|ply| history.position_after(ply).copied())
-            .collect();
-        let (nodes, time) = self.budget(level);
-        let start = Instant::now();
-        let request = SearchRequest {
-            position: &position,
-            past: &past,
-            level,
-            nodes,
-            seed,
-        };
-        let choice = choose(&request, &|| start.elapsed() >= time)?;
-        Some(Played {
-            seat,
-            mv: choice.mv,
-            // As exact as a record keeps it, so that a resumed run says the same.
-            time: Duration::from_micros(start.elapsed().as_micros() as u64),
-            nodes: choice.info.nodes,
-        })
-    }
-
-    /// The baselines always look at every move once; the budget is for those that search.
-    fn budget(&self, level: Level) -> (u64, Duration) {
-        let searches = Level::PLAYERS.contains(&level);
-        match (self.args.nodes, self.args.time) {
-            (Some(nodes), _) if searches => (nodes, Duration::MAX),
-            (_, Some(time)) => (u64::MAX, Duration::from_millis(time)),
-            _ => (level.nodes(), level.time()),
         }
     }
 }

@@ -1,10 +1,9 @@
 //! A game of the arena as a file, so that a run can be stopped and resumed.
 //!
-//! The folder holds `settings.tsv`, which says what all its games have in common, and a file for
-//! each finished game: how it ended, then a line for each move with seat, turn, microseconds and
-//! nodes.
+//! The folder contains `settings.tsv`, the settings that all its games have in common, and one file
+//! per finished game: how it ended, then one line per move with seat, move, microseconds and nodes.
 
-use std::fmt::{self, Write};
+use std::fmt::Write;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -12,78 +11,11 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::ai::Level;
-use djambi_rules::{self, History, Move, Outcome, Position, Seat};
+use crate::cli::contest::contestant::Contestant;
+use crate::cli::contest::outcome::{End, Played, Record};
+use djambi_rules::{History, Position};
 
-/// How a game of the arena ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum End {
-    Won(Seat),
-    Quiet,
-    Repetition,
-    /// Nobody active is left, or nobody can move.
-    Nobody,
-    /// A level had no legal move to offer: a fault of this program.
-    Stuck,
-}
-
-impl End {
-    pub(super) const fn winner(self) -> Option<Seat> {
-        match self {
-            End::Won(seat) => Some(seat),
-            _ => None,
-        }
-    }
-}
-
-impl From<djambi_rules::End> for End {
-    fn from(end: djambi_rules::End) -> End {
-        match (end, end.outcome()) {
-            (_, Outcome::Won(seat)) => End::Won(seat),
-            (djambi_rules::End::NoProgress, _) => End::Quiet,
-            (djambi_rules::End::Repetition, _) => End::Repetition,
-            _ => End::Nobody,
-        }
-    }
-}
-
-impl fmt::Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            End::Won(seat) => write!(f, "won by {seat}"),
-            End::Quiet => f.write_str("drawn by quiet turns"),
-            End::Repetition => f.write_str("drawn by repetition"),
-            End::Nobody => f.write_str("drawn, nobody is left to move"),
-            End::Stuck => f.write_str("broken off without a legal turn"),
-        }
-    }
-}
-
-impl End {
-    fn read(text: &str) -> Option<End> {
-        let won = Seat::ALL.into_iter().map(End::Won);
-        won.chain([End::Quiet, End::Repetition, End::Nobody, End::Stuck])
-            .find(|end| end.to_string() == text)
-    }
-}
-
-/// A turn as it was played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Played {
-    pub(super) seat: Seat,
-    pub(super) mv: Move,
-    pub(super) time: Duration,
-    pub(super) nodes: u64,
-}
-
-/// A finished game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Record {
-    pub(super) end: End,
-    pub(super) moves: Vec<Played>,
-}
-
-/// Where a run keeps its games.
+/// The folder of a run's games.
 pub(super) struct Folder {
     path: PathBuf,
     start: Position,
@@ -97,7 +29,7 @@ impl Folder {
         match fs::read_to_string(&file) {
             Ok(found) => ensure!(
                 found == settings,
-                "{} holds games of another run ({}): name another folder with --record, or repeat that run's settings",
+                "{} contains games of another run ({}): name another folder with --record, or repeat that run's settings",
                 path.display(),
                 found.trim().replace(['\t', '\n'], " "),
             ),
@@ -114,7 +46,7 @@ impl Folder {
         self.path.join(format!("game-{game:05}.tsv"))
     }
 
-    /// A game that is there already.
+    /// Reads a game that was saved before.
     pub(super) fn read(&self, game: u32) -> anyhow::Result<Option<Record>> {
         let file = self.file(game);
         match fs::read_to_string(&file) {
@@ -129,23 +61,24 @@ impl Folder {
         }
     }
 
-    /// Keeps a game. A file is there whole or not at all.
+    /// Saves a game. A file is written whole or not at all.
     pub(super) fn write(
         &self,
         game: u32,
-        seated: &[Level; 4],
+        seated: [&Contestant; 4],
         record: &Record,
     ) -> anyhow::Result<()> {
-        let mut text = format!("{}\t{}\n", record.end, seated.map(Level::key).join(","));
+        let seated = seated.map(Contestant::to_string).join(",");
+        let mut text = format!("{}\t{seated}\n", record.end);
         for Played {
             seat,
-            mv,
+            ply,
             time,
             nodes,
-        } in &record.moves
+        } in &record.plies
         {
             let micros = time.as_micros();
-            writeln!(text, "{seat}\t{mv}\t{micros}\t{nodes}")?;
+            writeln!(text, "{seat}\t{ply}\t{micros}\t{nodes}")?;
         }
         replace(&self.file(game), &text)
     }
@@ -165,20 +98,20 @@ fn parse(text: &str, start: Position) -> anyhow::Result<Record> {
         .and_then(End::read)
         .context("it does not begin with how the game ended")?;
     let mut history = History::new(start);
-    let mut moves = Vec::new();
+    let mut plies = Vec::new();
     for line in lines {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [seat, mv, micros, nodes] = fields[..] else {
+        let [seat, ply, micros, nodes] = fields[..] else {
             bail!("'{line}' has not four fields");
         };
-        let mv = history.position().parse_move(mv)?;
-        moves.push(Played {
+        let ply = history.position().ply(ply)?;
+        plies.push(Played {
             seat: seat.parse()?,
-            mv,
+            ply,
             time: Duration::from_micros(micros.parse()?),
             nodes: nodes.parse()?,
         });
-        history.play(mv)?;
+        history.play_ply(ply)?;
     }
-    Ok(Record { end, moves })
+    Ok(Record { end, plies })
 }

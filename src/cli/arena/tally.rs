@@ -1,22 +1,23 @@
-//! What came of the games, as text.
+//! The results of the games, as text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;
 
-use super::record::{End, Record};
-use crate::ai::Level;
+use crate::cli::contest::contestant::Contestant;
+use crate::cli::contest::outcome::{End, Record};
+use crate::cli::contest::statistics::wilson;
 
 /// All games so far.
 #[derive(Default)]
 pub(super) struct Tally {
     lengths: Vec<usize>,
     drawn: BTreeMap<End, usize>,
-    levels: BTreeMap<Level, OfLevel>,
+    contestants: BTreeMap<Contestant, OfOne>,
 }
 
 #[derive(Default)]
-struct OfLevel {
+struct OfOne {
     seats: u32,
     wins: u32,
     draws: u32,
@@ -26,27 +27,29 @@ struct OfLevel {
 }
 
 impl Tally {
-    /// Adds a game, given who sat where.
-    pub(super) fn add(&mut self, seated: &[Level; 4], record: &Record) {
-        self.lengths.push(record.moves.len());
+    /// Adds a game, given the contestant of each seat.
+    pub(super) fn add(&mut self, seated: [&Contestant; 4], record: &Record) {
+        self.lengths.push(record.plies.len());
         if record.end.winner().is_none() {
             *self.drawn.entry(record.end).or_default() += 1;
         }
-        for level in Level::ALL {
-            let seats = seated.iter().filter(|&&other| other == level).count() as u32;
-            if seats == 0 {
-                continue;
-            }
-            let of = self.levels.entry(level).or_default();
+        let distinct: BTreeSet<&Contestant> = seated.into_iter().collect();
+        for contestant in distinct {
+            let seats = seated.iter().filter(|other| **other == contestant);
+            let seats = seats.count() as u32;
+            let of = self.contestants.entry(contestant.clone()).or_default();
             of.seats = seats;
             of.games += 1;
             match record.end.winner() {
-                Some(seat) => of.wins += u32::from(seated[seat.index()] == level),
+                Some(seat) => of.wins += u32::from(seated[seat.index()] == contestant),
                 None => of.draws += 1,
             }
         }
-        for played in &record.moves {
-            let of = self.levels.entry(seated[played.seat.index()]).or_default();
+        for played in &record.plies {
+            let of = self
+                .contestants
+                .entry(seated[played.seat.index()].clone())
+                .or_default();
             of.times.push(played.time);
             of.nodes += played.nodes;
         }
@@ -59,21 +62,10 @@ fn quantile<T: Copy + Default>(sorted: &[T], thousandths: usize) -> T {
     sorted.get(index).copied().unwrap_or_default()
 }
 
-/// The 95 % interval of Wilson for a share of `hits` in `all`.
-fn wilson(hits: u32, all: u32) -> (f64, f64) {
-    const Z: f64 = 1.959_964;
-    let n = f64::from(all.max(1));
-    let share = f64::from(hits) / n;
-    let middle = share + Z * Z / (2.0 * n);
-    let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + Z * Z / n;
-    ((middle - reach).max(0.0) / scale, (middle + reach) / scale)
-}
-
 impl fmt::Display for Tally {
-    /// Lengths, times a turn, and last the lines of the levels: level, wins, draws, games, percent
-    /// won, and its 95 % interval, separated by tabs. The three percentages are divided by how
-    /// many seats the level held.
+    /// Writes lengths, times per move, and last one line per contestant: name, wins, draws, games,
+    /// percent won, and its 95 % interval, separated by tabs. The three percentages are divided by
+    /// the number of the contestant's seats.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut lengths = self.lengths.clone();
         lengths.sort_unstable();
@@ -85,7 +77,7 @@ impl fmt::Display for Tally {
         for (end, games) in &self.drawn {
             writeln!(f, "{end}: {games}")?;
         }
-        for (level, of) in &self.levels {
+        for (contestant, of) in &self.contestants {
             let mut times = of.times.clone();
             times.sort_unstable();
             let sum: Duration = times.iter().sum();
@@ -95,12 +87,12 @@ impl fmt::Display for Tally {
                 [500, 990, 1000].map(|part| quantile(&times, part).as_secs_f64() * 1000.0);
             writeln!(
                 f,
-                "{level}, ms a turn: mean {mean:.1}, median {median:.1}, 99 % below {most:.1}, longest {last:.1}; {} nodes a turn",
+                "{contestant}, ms a turn: mean {mean:.1}, median {median:.1}, 99 % below {most:.1}, longest {last:.1}; {} nodes a turn",
                 of.nodes / moves
             )?;
         }
-        for (level, of) in &self.levels {
-            let OfLevel {
+        for (contestant, of) in &self.contestants {
+            let OfOne {
                 wins,
                 draws,
                 games,
@@ -108,31 +100,14 @@ impl fmt::Display for Tally {
                 ..
             } = of;
             let percent = |share: f64| 100.0 * share / f64::from(*seats);
-            let (low, high) = wilson(*wins, *games);
+            let (low, high) = wilson(f64::from(*wins), *games);
             let won = percent(f64::from(*wins) / f64::from(*games));
             let (low, high) = (percent(low), percent(high));
             writeln!(
                 f,
-                "{level}\t{wins}\t{draws}\t{games}\t{won:.1}\t{low:.1}\t{high:.1}"
+                "{contestant}\t{wins}\t{draws}\t{games}\t{won:.1}\t{low:.1}\t{high:.1}"
             )?;
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_interval_is_wilsons() {
-        // Newcombe 1998, table I: 81 of 263 has 0.2553 to 0.3662, 0 of 20 has 0 to 0.1611.
-        for (hits, all, low, high) in [(81, 263, 0.2553, 0.3662), (0, 20, 0.0, 0.1611)] {
-            let found = wilson(hits, all);
-            assert!(
-                (found.0 - low).abs() < 1e-4 && (found.1 - high).abs() < 1e-4,
-                "{found:?}"
-            );
-        }
     }
 }

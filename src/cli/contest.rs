@@ -1,0 +1,133 @@
+//! Games among computer players and other programs, for `djambi arena` and `djambi match`.
+
+pub(super) mod contestant;
+mod external;
+pub(super) mod outcome;
+pub(super) mod statistics;
+
+use std::time::{Duration, Instant};
+
+use self::contestant::{Budget, Contestant, Kind};
+use self::external::External;
+use self::outcome::{End, Played, Record};
+use crate::ai::{Level, SearchRequest, choose};
+use djambi_rules::{History, Ply, Position, Seat};
+
+/// One contestant that plays: a level, or a running program.
+pub(super) struct Player {
+    contestant: Contestant,
+    budget: Option<Budget>,
+    external: External,
+}
+
+/// A move and the number of positions that were looked at for it.
+struct Answer {
+    ply: Ply,
+    nodes: u64,
+}
+
+impl Player {
+    /// Makes a player that has the budget of all players unless the contestant has its own.
+    pub(super) fn new(contestant: &Contestant, budget: Option<Budget>) -> Player {
+        Player {
+            contestant: contestant.clone(),
+            budget: contestant.budget.or(budget),
+            external: External::default(),
+        }
+    }
+
+    /// Returns the move of the player to move. A program that fails resigns.
+    fn answer(&mut self, history: &History, seed: u64) -> Option<Answer> {
+        match self.contestant.kind.clone() {
+            Kind::Level(level) => self.search(level, history, seed),
+            Kind::Program(program) => {
+                let seat = history.position().mover();
+                let answer = self
+                    .external
+                    .ask(&program, history, self.budget)
+                    .map(|(ply, nodes)| Answer { ply, nodes });
+                Some(answer.unwrap_or_else(|fault| {
+                    eprintln!("{program} {fault}: {seat} resigns");
+                    Answer {
+                        ply: Ply::Resignation(seat),
+                        nodes: 0,
+                    }
+                }))
+            }
+        }
+    }
+
+    fn search(&self, level: Level, history: &History, seed: u64) -> Option<Answer> {
+        let past = past(history);
+        // The baselines always look at every move once; the budget is for those that search.
+        let searches = !matches!(level, Level::Random | Level::Greedy);
+        let (nodes, time) = match self.budget {
+            Some(Budget::Nodes(nodes)) if searches => (nodes, Duration::MAX),
+            Some(Budget::Time(time)) => (u64::MAX, time),
+            _ => (level.nodes(), level.time()),
+        };
+        let start = Instant::now();
+        let request = SearchRequest {
+            position: history.position(),
+            past: &past,
+            level,
+            nodes,
+            seed,
+        };
+        let choice = choose(&request, &|| start.elapsed() >= time)?;
+        Some(Answer {
+            ply: Ply::Move(choice.mv),
+            nodes: choice.info.nodes,
+        })
+    }
+}
+
+/// Returns the positions since the last kill, without the present one: nothing before can return.
+pub(super) fn past(history: &History) -> Vec<Position> {
+    let plies = history.len();
+    let quiet = usize::from(history.position().no_progress()).min(plies);
+    (plies - quiet..plies)
+        .filter_map(|ply| history.position_after(ply).copied())
+        .collect()
+}
+
+/// Plays a game to its end. `seats` is the index of the player of each seat; `seed` gives each
+/// move its seed, by the number of moves before it. `over` may end the game earlier.
+pub(super) fn play(
+    mut history: History,
+    players: &mut [Player],
+    seats: [usize; 4],
+    seed: impl Fn(usize) -> u64,
+    over: impl Fn(&Position) -> Option<Seat>,
+) -> Record {
+    let mut plies = Vec::new();
+    let end = loop {
+        if let Some(end) = history.end() {
+            break end.into();
+        }
+        if let Some(winner) = over(history.position()) {
+            break End::Won(winner);
+        }
+        let seat = history.position().mover();
+        let start = Instant::now();
+        let player = &mut players[seats[seat.index()]];
+        let Some(answer) = player.answer(&history, seed(plies.len())) else {
+            break End::Stuck;
+        };
+        // As exact as a file contains it, so that a resumed run prints the same.
+        let time = Duration::from_micros(start.elapsed().as_micros() as u64);
+        if history.play_ply(answer.ply).is_err() {
+            break End::Stuck;
+        }
+        plies.push(Played {
+            seat,
+            ply: answer.ply,
+            time,
+            nodes: answer.nodes,
+        });
+    };
+    for player in players {
+        player.external.new_game();
+    }
+    Record { end, plies }
+}

@@ -1,0 +1,143 @@
+//! What may sit on a seat: a level, a level with settings, or another program.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::ai::Level;
+
+/// The most that a move may cost.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Budget {
+    /// Positions to look at.
+    Nodes(u64),
+    /// Time to think.
+    Time(Duration),
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Budget::Nodes(nodes) => write!(f, "nodes={nodes}"),
+            Budget::Time(time) => write!(f, "time={}", time.as_millis()),
+        }
+    }
+}
+
+/// The two ways of playing.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Kind {
+    /// A computer player of this program.
+    Level(Level),
+    /// A command line that is run by the shell's rules for words: a program and its arguments.
+    Program(String),
+}
+
+/// A contestant as it is written: `master`, `master:nodes=40000`, `master:time=250` or
+/// `exec:PROGRAM`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Contestant {
+    pub(crate) kind: Kind,
+    /// Its own budget, if it has one.
+    pub(crate) budget: Option<Budget>,
+}
+
+/// A text that names no contestant.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum ParseContestantError {
+    #[error(
+        "'{0}' is no level: use {levels} (random and greedy are for measuring), or exec:PROGRAM",
+        levels = level_names()
+    )]
+    Level(String),
+    #[error("'{0}' is no setting: use nodes=N or time=MILLISECONDS, such as master:nodes=40000")]
+    Setting(String),
+    #[error("exec: needs a program, such as exec:./my-bot")]
+    NoProgram,
+}
+
+fn level_names() -> String {
+    let names: Vec<&str> = Level::PLAYERS.map(Level::key).to_vec();
+    let (last, first) = names.split_last().unwrap_or((&"", &[]));
+    format!("{} or {last}", first.join(", "))
+}
+
+impl FromStr for Contestant {
+    type Err = ParseContestantError;
+
+    fn from_str(text: &str) -> Result<Contestant, ParseContestantError> {
+        if let Some(program) = text.strip_prefix("exec:") {
+            if program.trim().is_empty() {
+                return Err(ParseContestantError::NoProgram);
+            }
+            return Ok(Contestant {
+                kind: Kind::Program(program.trim().to_owned()),
+                budget: None,
+            });
+        }
+        let (level, setting) = match text.split_once(':') {
+            Some((level, setting)) => (level, Some(setting)),
+            None => (text, None),
+        };
+        let kind = level
+            .parse()
+            .map(Kind::Level)
+            .map_err(|_| ParseContestantError::Level(level.to_owned()))?;
+        let budget = setting.map(budget).transpose()?;
+        Ok(Contestant { kind, budget })
+    }
+}
+
+fn budget(text: &str) -> Result<Budget, ParseContestantError> {
+    let number = |value: &str| value.parse().ok().filter(|&number: &u64| number > 0);
+    let read = match text.split_once('=') {
+        Some(("nodes", value)) => number(value).map(Budget::Nodes),
+        Some(("time", value)) => number(value).map(Duration::from_millis).map(Budget::Time),
+        _ => None,
+    };
+    read.ok_or_else(|| ParseContestantError::Setting(text.to_owned()))
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Level(level) => level.fmt(f)?,
+            Kind::Program(program) => write!(f, "exec:{program}")?,
+        }
+        match self.budget {
+            Some(budget) => write!(f, ":{budget}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_contestant_reads_back() {
+        for text in [
+            "random",
+            "master",
+            "master:nodes=40000",
+            "club:time=250",
+            "exec:./bot --deep",
+        ] {
+            let contestant: Contestant = text.parse().unwrap();
+            assert_eq!(contestant.to_string(), text);
+        }
+        for text in [
+            "",
+            "king",
+            "master:",
+            "master:nodes=0",
+            "master:nodes=-1",
+            "master:depth=3",
+            "exec:",
+            "exec: ",
+        ] {
+            assert!(text.parse::<Contestant>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! `djambi match`: measures how much stronger one computer player is than another.
+//!
+//! Each has two seats. Games come in pairs with the same beginning and the same random numbers, the
+//! second with the seats exchanged, so that neither luck of the seats nor of the beginning counts.
+
+mod score;
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+
+use super::contest::contestant::{Budget, Contestant};
+use super::contest::outcome::Record;
+use super::contest::statistics::{Sprt, Verdict};
+use super::contest::{self, Player};
+use djambi_rules::{Army, History, Options, Position, Seat};
+use score::Score;
+
+/// The arguments of `djambi match`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// The first player: a level (random, greedy, novice, club, master), a level with a setting
+    /// (master:nodes=40000, master:time=250) or exec:PROGRAM
+    #[arg(value_name = "A")]
+    first: Contestant,
+    /// The second player, written likewise
+    #[arg(value_name = "B")]
+    second: Contestant,
+    /// The number of games, rounded up to whole pairs
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Decides everything that is random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The options of the games, such as bga or classic,liberation=off
+    #[arg(long, value_name = "SPEC", default_value = "classic")]
+    preset: Options,
+    /// The most positions that a searching player may look at per move
+    #[arg(long, value_name = "N", conflicts_with = "time", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// The milliseconds that a move may take
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    time: Option<u64>,
+    /// Ends the match early, once a sequential test accepts one of two Elo differences
+    #[arg(long, value_name = "LOW,HIGH", value_parser = sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// The number of games that are played at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+}
+
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let number = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
+    let bounds = text.split_once(',');
+    let bounds = bounds.and_then(|(low, high)| Some((number(low)?, number(high)?)));
+    match bounds.filter(|(low, high)| low < high) {
+        Some((low, high)) => Ok(Sprt { low, high }),
+        None => Err("it is two Elo differences, the lower one first, such as 0,30".to_owned()),
+    }
+}
+
+/// The seats of the first player in the first game of a pair; those of the next pairs follow.
+const SEATS: [[bool; 4]; 3] = [
+    [true, false, true, false],
+    [true, true, false, false],
+    [true, false, false, true],
+];
+
+/// How many moves at the beginning of a game are random, so that no two pairs are alike.
+const RANDOM_MOVES: usize = 4;
+
+/// Plays the match and prints its result.
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let pairs = args.games.div_ceil(2);
+    let next = AtomicU32::new(0);
+    let decided = AtomicBool::new(false);
+    let (sender, receiver) = channel();
+    let mut score = Score::default();
+    std::thread::scope(|scope| {
+        for _ in 0..args.threads {
+            let (sender, next, decided) = (sender.clone(), &next, &decided);
+            scope.spawn(move || play_some(args, pairs, next, decided, &sender));
+        }
+        drop(sender);
+        for (pair, first, second) in receiver {
+            score.add(&first, &second);
+            eprintln!(
+                "pair {}: {}; {}: {}",
+                pair + 1,
+                first.describe(),
+                second.describe(),
+                score.brief()
+            );
+            let verdict = args.sprt.map(|test| test.verdict(score.pairs()));
+            if verdict.is_some_and(|verdict| verdict != Verdict::Undecided) {
+                decided.store(true, Ordering::Relaxed);
+            }
+        }
+    });
+    let mut output = io::stdout().lock();
+    score.write(&mut output, &args.first, &args.second)?;
+    if let Some(test) = args.sprt {
+        let verdict = match test.verdict(score.pairs()) {
+            Verdict::Passed => "passed",
+            Verdict::Failed => "failed",
+            Verdict::Undecided => "undecided",
+        };
+        let ratio = test.ratio(score.pairs());
+        writeln!(output, "sprt [{}, {}]: {verdict}, ratio {ratio:.2}", test.low, test.high)?;
+    }
+    score.write_last_line(&mut output, &args.first)?;
+    Ok(())
+}
+
+/// A finished game and the seats of the first player in it.
+struct Game {
+    record: Record,
+    first: [bool; 4],
+}
+
+impl Game {
+    /// Whether the first player has won; `None` is a draw.
+    fn first_won(&self) -> Option<bool> {
+        let winner = self.record.end.winner()?;
+        Some(self.first[winner.index()])
+    }
+
+    fn describe(&self) -> String {
+        let result = match self.first_won() {
+            Some(true) => "won",
+            Some(false) => "lost",
+            None => "drawn",
+        };
+        format!("{result} after {} turns", self.record.plies.len())
+    }
+}
+
+fn play_some(
+    args: &Args,
+    pairs: u32,
+    next: &AtomicU32,
+    decided: &AtomicBool,
+    sender: &Sender<(u32, Game, Game)>,
+) {
+    let time = args.time.map(Duration::from_millis).map(Budget::Time);
+    let budget = args.nodes.map(Budget::Nodes).or(time);
+    let mut players = [&args.first, &args.second].map(|each| Player::new(each, budget));
+    while !decided.load(Ordering::Relaxed) {
+        let pair = next.fetch_add(1, Ordering::Relaxed);
+        if pair >= pairs {
+            return;
+        }
+        let first = SEATS[pair as usize % SEATS.len()];
+        let exchanged = first.map(|mine| !mine);
+        let games = [first, exchanged].map(|first| play(args, &mut players, pair, first));
+        let [one, other] = games;
+        if sender.send((pair, one, other)).is_err() {
+            return;
+        }
+    }
+}
+
+fn play(args: &Args, players: &mut [Player], pair: u32, first: [bool; 4]) -> Game {
+    let seed = |ply: usize| args.seed << 40 ^ u64::from(pair) << 20 ^ ply as u64;
+    let seats = first.map(|mine| usize::from(!mine));
+    let record = contest::play(
+        beginning(args.preset, seed(0)),
+        players,
+        seats,
+        seed,
+        |position| only_one_left(position, first),
+    );
+    Game { record, first }
+}
+
+/// Plays the random moves at the beginning of a pair's games.
+fn beginning(preset: Options, seed: u64) -> History {
+    let mut history = History::new(Position::setup(preset));
+    for ply in 0..RANDOM_MOVES {
+        let request = crate::ai::SearchRequest {
+            position: history.position(),
+            past: &[],
+            level: crate::ai::Level::Random,
+            nodes: 1,
+            seed: !seed ^ ply as u64,
+        };
+        let choice = crate::ai::choose(&request, &|| false);
+        if choice.is_none_or(|choice| history.play(choice.mv).is_err()) {
+            break;
+        }
+    }
+    history
+}
+
+/// Returns a seat of the player who has all the seats that are left, so that the game is decided.
+fn only_one_left(position: &Position, first: [bool; 4]) -> Option<Seat> {
+    let mut left = Army::ALL.into_iter().filter(|&seat| position.is_in(seat));
+    let winner = left.next()?;
+    left.all(|seat| first[seat.index()] == first[winner.index()])
+        .then_some(winner)
+}
