@@ -21,8 +21,10 @@ pub enum Level {
     Novice,
     /// Looks a few moves ahead.
     Club,
-    /// The strongest level, and the yardstick of all others.
+    /// The strongest level that people are offered, and the yardstick of all others.
     Master,
+    /// Another search, for measuring only.
+    Grandmaster,
 }
 
 /// A text that names no level.
@@ -32,12 +34,13 @@ pub struct ParseLevelError;
 
 impl Level {
     /// From the weakest to the strongest.
-    pub const ALL: [Level; 5] = [
+    pub const ALL: [Level; 6] = [
         Level::Random,
         Level::Greedy,
         Level::Novice,
         Level::Club,
         Level::Master,
+        Level::Grandmaster,
     ];
     /// The levels that people are offered.
     pub const PLAYERS: [Level; 3] = [Level::Novice, Level::Club, Level::Master];
@@ -51,6 +54,7 @@ impl Level {
             Level::Novice => "novice",
             Level::Club => "club",
             Level::Master => "master",
+            Level::Grandmaster => "grandmaster",
         }
     }
 
@@ -61,7 +65,7 @@ impl Level {
             Level::Random => 1,
             Level::Greedy | Level::Novice => 20_000,
             Level::Club => 3_000,
-            Level::Master => 200_000,
+            Level::Master | Level::Grandmaster => 200_000,
         }
     }
 
@@ -71,7 +75,7 @@ impl Level {
         match self {
             Level::Random | Level::Greedy | Level::Novice => Duration::from_millis(250),
             Level::Club => Duration::from_millis(500),
-            Level::Master => Duration::from_millis(2500),
+            Level::Master | Level::Grandmaster => Duration::from_millis(2500),
         }
     }
 }

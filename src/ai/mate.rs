@@ -37,7 +37,9 @@ pub(super) fn forced_win(
     if position.active().count() != 2 {
         return None;
     }
-    let moves = request.nodes.saturating_mul(per_node);
+    // A request that is limited by time leaves time for the tree.
+    let nodes = request.nodes.min(request.level.nodes());
+    let moves = nodes.saturating_mul(per_node);
     let me = position.mover();
     let mut search = Mate {
         me,

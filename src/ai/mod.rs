@@ -24,6 +24,7 @@ mod symmetry;
 mod tree;
 mod tuning;
 mod values;
+mod widening;
 
 pub use hint::{Hint, Reason, chances, hint};
 pub use level::{Level, ParseLevelError};
@@ -48,5 +49,6 @@ pub fn choose(request: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<Ch
         Level::Random => baselines::random(request),
         Level::Greedy => baselines::greedy(request, stop),
         Level::Novice | Level::Club | Level::Master => search::search(request, stop),
+        Level::Grandmaster => widening::search(request, stop),
     }
 }

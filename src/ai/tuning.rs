@@ -47,7 +47,7 @@ impl Tuning {
                 ..usual
             },
             Level::Club => usual,
-            Level::Master => Tuning {
+            Level::Master | Level::Grandmaster => Tuning {
                 c_puct: 0.3,
                 mate_moves: 4,
                 choosing: Choosing::BySquare,

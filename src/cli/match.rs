@@ -107,7 +107,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             Verdict::Undecided => "undecided",
         };
         let ratio = test.ratio(score.pairs());
-        writeln!(output, "sprt [{}, {}]: {verdict}, ratio {ratio:.2}", test.low, test.high)?;
+        writeln!(
+            output,
+            "sprt [{}, {}]: {verdict}, ratio {ratio:.2}",
+            test.low, test.high
+        )?;
     }
     score.write_last_line(&mut output, &args.first)?;
     Ok(())

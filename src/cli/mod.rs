@@ -4,9 +4,12 @@
 //! and the exit code is 1. Wrong usage is clap's matter: its exit code is 2.
 
 mod arena;
+mod contest;
 mod draw;
+mod engine;
 mod games;
 mod learn;
+mod r#match;
 mod menu;
 mod pictures;
 mod play;
@@ -39,6 +42,10 @@ struct Cli {
 enum Command {
     /// Let computer players of different levels play each other
     Arena(arena::Args),
+    /// Measure how much stronger one computer player is than another
+    Match(r#match::Args),
+    /// Play by a text protocol over stdin and stdout, as another program asks
+    Engine(engine::Args),
     /// Play in this terminal, against computers or with others at the same keyboard
     Play(play::Args),
     /// Learn the game in ten small lessons
@@ -61,6 +68,8 @@ impl Command {
     fn run(self) -> anyhow::Result<()> {
         match self {
             Command::Arena(args) => arena::run(args),
+            Command::Match(args) => r#match::run(&args),
+            Command::Engine(args) => engine::run(&args),
             Command::Play(args) => play::run(&args),
             Command::Learn(args) => learn::run(&args),
             Command::Draw(args) => draw::run(&args),

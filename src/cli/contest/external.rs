@@ -39,7 +39,11 @@ impl fmt::Display for Fault {
             Fault::NotStarted(error) => write!(f, "cannot be started ({error})"),
             Fault::Words(text) => write!(f, "is no command line: {text}"),
             Fault::NoAnswer(to, time) => {
-                write!(f, "has not answered '{to}' within {:.1} s", time.as_secs_f64())
+                write!(
+                    f,
+                    "has not answered '{to}' within {:.1} s",
+                    time.as_secs_f64()
+                )
             }
             Fault::Ended(to) => write!(f, "ended or closed its output before answering '{to}'"),
             Fault::Nonsense(text) => write!(f, "answered '{text}', which is no legal move"),
@@ -150,7 +154,9 @@ fn position_line(history: &History) -> String {
 impl Running {
     fn start(program: &str) -> Result<Running, Fault> {
         let mut words = program.split_whitespace();
-        let name = words.next().ok_or_else(|| Fault::Words(program.to_owned()))?;
+        let name = words
+            .next()
+            .ok_or_else(|| Fault::Words(program.to_owned()))?;
         let mut child = Command::new(name)
             .args(words)
             .stdin(Stdio::piped())
@@ -169,7 +175,9 @@ impl Running {
             lines,
         };
         running.send("udi")?;
-        running.wait("udi", TO_START, |line| (line.trim() == "udiok").then_some(()))?;
+        running.wait("udi", TO_START, |line| {
+            (line.trim() == "udiok").then_some(())
+        })?;
         Ok(running)
     }
 
@@ -210,11 +218,17 @@ impl Running {
 fn read_lines(mut output: impl BufRead, sender: &SyncSender<String>) {
     loop {
         let mut line = Vec::new();
-        let read = output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        let read = output
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line);
         if !matches!(read, Ok(count) if count > 0) {
             return;
         }
-        if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+        if sender
+            .send(String::from_utf8_lossy(&line).into_owned())
+            .is_err()
+        {
             return;
         }
     }

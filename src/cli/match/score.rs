@@ -68,7 +68,11 @@ impl Score {
             cost.times.sort_unstable();
             let moves = cost.times.len().max(1);
             let mean = cost.times.iter().sum::<Duration>().as_secs_f64() * 1000.0 / moves as f64;
-            let high = cost.times.get(moves * 99 / 100).copied().unwrap_or_default();
+            let high = cost
+                .times
+                .get(moves * 99 / 100)
+                .copied()
+                .unwrap_or_default();
             writeln!(
                 output,
                 "{contestant}, ms a turn: mean {mean:.1}, 99 % below {:.1}; {} nodes a turn",

@@ -1,0 +1,201 @@
+//! `djambi engine`: plays by the text protocol of `docs/engine.md`, over stdin and stdout.
+//!
+//! One thread reads lines, so that `stop` and `quit` are seen during a search. The commands are
+//! carried out one after the other by the thread that searches.
+
+mod command;
+
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Instant;
+
+use super::contest;
+use crate::ai::{Level, SearchRequest, choose};
+use command::{Command, Go, Setting};
+use djambi_rules::{History, Position, Seat};
+
+/// The arguments of `djambi engine`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// The level, until the other program sets another: random, greedy, novice, club, master
+    #[arg(long, value_name = "LEVEL", default_value = "master")]
+    level: Level,
+}
+
+/// What both threads share.
+#[derive(Default)]
+struct Signals {
+    /// How many `go` have been read.
+    read: AtomicU64,
+    /// The last `go` that has to stop.
+    stopped: AtomicU64,
+    /// How many `go` have been answered.
+    answered: AtomicU64,
+    /// The input has ended: nothing can stop a search without limits any more.
+    ended: AtomicBool,
+    quit: AtomicBool,
+}
+
+/// Plays until `quit` or the end of the input.
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let signals = Signals::default();
+    let (sender, receiver) = channel();
+    let engine = Engine {
+        level: args.level,
+        seed: 1,
+        history: History::new(Position::default()),
+        signals: &signals,
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            read_commands(io::stdin().lock(), &signals, &sender);
+            signals.ended.store(true, Ordering::SeqCst);
+            drop(sender);
+        });
+        let done = engine.serve(&receiver);
+        if done.is_err() {
+            // The reader of the output is gone, and the thread above waits for input for ever.
+            std::process::exit(1);
+        }
+    });
+    Ok(())
+}
+
+/// Passes the lines on until `quit` or the end of the input.
+fn read_commands(input: impl BufRead, signals: &Signals, sender: &Sender<(Command, u64)>) {
+    for line in input.lines() {
+        let Ok(line) = line else { break };
+        let command = Command::read(&line);
+        match command {
+            Command::Go(_) => {
+                signals.read.fetch_add(1, Ordering::SeqCst);
+            }
+            Command::Stop => {
+                let last = signals.read.load(Ordering::SeqCst);
+                signals.stopped.store(last, Ordering::SeqCst);
+            }
+            Command::IsReady
+                if signals.answered.load(Ordering::SeqCst)
+                    < signals.read.load(Ordering::SeqCst) =>
+            {
+                // A search does not keep this answer waiting.
+                if print("readyok").is_err() {
+                    return;
+                }
+                continue;
+            }
+            Command::Quit => signals.quit.store(true, Ordering::SeqCst),
+            _ => {}
+        }
+        let quit = matches!(command, Command::Quit);
+        let number = signals.read.load(Ordering::SeqCst);
+        if sender.send((command, number)).is_err() || quit {
+            return;
+        }
+    }
+}
+
+fn print(line: &str) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    writeln!(output, "{line}")?;
+    output.flush()
+}
+
+struct Engine<'a> {
+    level: Level,
+    seed: u64,
+    history: History,
+    signals: &'a Signals,
+}
+
+impl Engine<'_> {
+    fn serve(mut self, commands: &Receiver<(Command, u64)>) -> io::Result<()> {
+        for (command, number) in commands {
+            match command {
+                Command::Udi => Engine::introduce(self.level)?,
+                Command::IsReady => print("readyok")?,
+                Command::Set(setting) => self.set(setting),
+                Command::NewGame => self.history = History::new(Position::default()),
+                Command::Position(history) => self.history = *history,
+                Command::Go(go) => {
+                    self.go(&go, number)?;
+                    self.signals.answered.store(number, Ordering::SeqCst);
+                }
+                Command::Wrong(reason) => print(&format!("info string error: {reason}"))?,
+                Command::Stop | Command::Nothing => {}
+                Command::Quit => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    fn introduce(level: Level) -> io::Result<()> {
+        print(concat!("id name Djambi ", env!("CARGO_PKG_VERSION")))?;
+        print("id author the Djambi project")?;
+        let levels = Level::ALL.map(|level| format!(" var {level}")).concat();
+        print(&format!(
+            "option name Level type combo default {level}{levels}"
+        ))?;
+        print("option name Seed type spin default 1 min 0 max 9007199254740991")?;
+        print("udiok")
+    }
+
+    fn set(&mut self, setting: Setting) {
+        match setting {
+            Setting::Level(level) => self.level = level,
+            Setting::Seed(seed) => self.seed = seed,
+        }
+    }
+
+    fn go(&self, go: &Go, number: u64) -> io::Result<()> {
+        let position = self.history.position();
+        let past = contest::past(&self.history);
+        let start = Instant::now();
+        let usual = go.nodes.is_none() && go.time.is_none() && !go.infinite;
+        let time = go.time.or(usual.then(|| self.level.time()));
+        let nodes = if usual {
+            self.level.nodes()
+        } else {
+            go.nodes.unwrap_or(u64::MAX)
+        };
+        let told = || {
+            self.signals.quit.load(Ordering::SeqCst)
+                || self.signals.stopped.load(Ordering::SeqCst) >= number
+                || go.infinite && self.signals.ended.load(Ordering::SeqCst)
+        };
+        let request = SearchRequest {
+            position,
+            past: &past,
+            level: self.level,
+            nodes,
+            seed: self.seed ^ (self.history.len() as u64) << 32,
+        };
+        let choice = match self.history.end() {
+            Some(_) => None,
+            None => choose(&request, &|| {
+                told() || time.is_some_and(|time| start.elapsed() >= time)
+            }),
+        };
+        let Some(choice) = choice else {
+            return print("bestmove (none)");
+        };
+        while go.infinite && !told() {
+            // The search had nothing more to do; the answer may only come after `stop`.
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let info = &choice.info;
+        let chances = Seat::ALL
+            .map(|seat| info.chance(seat).to_string())
+            .join(" ");
+        let pv: Vec<String> = info.pv.iter().map(ToString::to_string).collect();
+        print(&format!(
+            "info depth {} nodes {} time {} chances {chances} pv {}",
+            info.depth,
+            info.nodes,
+            start.elapsed().as_millis(),
+            pv.join(" ")
+        ))?;
+        print(&format!("bestmove {}", choice.mv))
+    }
+}

@@ -1,0 +1,177 @@
+//! `djambi match` and programs as players, through the real program. The other programs are shell
+//! scripts, and the real program itself.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const DJAMBI: &str = env!("CARGO_BIN_EXE_djambi");
+
+fn djambi(arguments: &[&str]) -> Output {
+    Command::new(DJAMBI)
+        .args(arguments)
+        .output()
+        .expect("the program runs")
+}
+
+fn stdout(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The fields of the last line.
+fn last_line(output: &Output) -> Vec<String> {
+    let text = stdout(output);
+    let last = text.lines().last().unwrap_or_default();
+    last.split('\t').map(str::to_owned).collect()
+}
+
+fn number(fields: &[String], index: usize) -> f64 {
+    fields[index].parse().expect("a number")
+}
+
+#[test]
+fn the_last_line_is_the_result() {
+    let arguments = "match novice random --games 7 --nodes 100 --seed 3";
+    let output = djambi(&arguments.split(' ').collect::<Vec<_>>());
+    let fields = last_line(&output);
+    assert_eq!(fields.len(), 7, "{fields:?}");
+    assert_eq!(fields[0], "novice");
+    let games = number(&fields, 1) + number(&fields, 2) + number(&fields, 3);
+    assert!((games - 8.0).abs() < 0.1, "whole pairs: {fields:?}");
+    assert!(number(&fields, 1) > number(&fields, 3), "{fields:?}");
+    assert!(number(&fields, 5) <= number(&fields, 4), "{fields:?}");
+    assert!(number(&fields, 4) <= number(&fields, 6), "{fields:?}");
+}
+
+#[test]
+fn the_same_match_has_the_same_result_on_any_number_of_threads() {
+    let run = |seed: &str, threads: &str| {
+        let arguments = "match club:nodes=60 greedy --games 6 --preset classic,quiet_limit=30";
+        let mut arguments: Vec<&str> = arguments.split(' ').collect();
+        arguments.extend(["--seed", seed, "--threads", threads]);
+        last_line(&djambi(&arguments))
+    };
+    assert_eq!(run("1", "1"), run("1", "3"));
+}
+
+#[test]
+fn exchanged_seats_make_a_player_equal_to_itself() {
+    let arguments = "match random random --games 40";
+    let fields = last_line(&djambi(&arguments.split(' ').collect::<Vec<_>>()));
+    let difference = number(&fields, 1) - number(&fields, 3);
+    assert!(difference.abs() < 0.1, "the same games twice: {fields:?}");
+}
+
+#[test]
+fn a_clear_match_ends_early() {
+    let arguments = "match greedy random --games 400 --sprt 0,200";
+    let output = djambi(&arguments.split(' ').collect::<Vec<_>>());
+    let fields = last_line(&output);
+    let games = number(&fields, 1) + number(&fields, 2) + number(&fields, 3);
+    assert!(games < 400.0, "{fields:?}");
+    assert!(stdout(&output).contains("sprt [0, 200]: passed"));
+}
+
+#[test]
+fn wrong_usage_says_what_is_wanted() {
+    for (arguments, word) in [
+        ("match master --games 2", "<B>"),
+        ("match king club --games 2", "novice, club or master"),
+        ("match master:depth=3 club --games 2", "nodes=N or time="),
+        ("match exec: club --games 2", "needs a program"),
+        (
+            "match club club --games 2 --sprt 30,0",
+            "the lower one first",
+        ),
+        ("match club club --games 2 --sprt x", "two Elo differences"),
+        ("match club club --games 0", "--games"),
+        ("match club club --games 2 --nodes 5 --time 5", "--time"),
+    ] {
+        let output = djambi(&arguments.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        let text = stderr(&output);
+        assert!(text.contains(word), "{arguments}: {text}");
+    }
+}
+
+/// Writes a shell script and returns it as a player.
+fn script(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::write(&path, text).expect("written");
+    format!("exec:sh {}", path.display())
+}
+
+#[test]
+fn a_program_that_fails_loses_and_harms_nobody_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let answers = |answer: &str| {
+        format!(
+            "while read word rest; do case $word in udi) echo udiok;; go) {answer};; esac; done"
+        )
+    };
+    let programs = [
+        ("crash", "exit 3".to_owned(), "ended or closed its output"),
+        (
+            "late-crash",
+            answers("exit 3"),
+            "ended or closed its output",
+        ),
+        ("nonsense", answers("echo bestmove Zz9-z9"), "no legal move"),
+        ("illegal", answers("echo bestmove Mc1-c9"), "no legal move"),
+        ("empty", answers("echo bestmove"), "no legal move"),
+        ("hang", answers("sleep 60"), "has not answered 'go'"),
+        (
+            "chatter",
+            answers("while :; do echo info nodes 1; done"),
+            "has not answered 'go'",
+        ),
+        (
+            "endless-line",
+            answers("while :; do printf xxxxxxxx; done"),
+            "has not answered 'go'",
+        ),
+    ];
+    for (name, text, fault) in programs {
+        let player = script(folder.path(), name, &text);
+        let output = djambi(&["match", "random", &player, "--games", "2", "--time", "50"]);
+        let fields = last_line(&output);
+        assert_eq!(fields[1..4], ["2", "0", "0"], "{name}: {fields:?}");
+        let told = stderr(&output);
+        assert!(told.contains(fault), "{name}: {told}");
+        assert!(told.contains("resigns"), "{name}: {told}");
+    }
+    let output = djambi(&["match", "random", "exec:/no/such/program", "--games", "2"]);
+    assert_eq!(last_line(&output)[1], "2");
+    assert!(stderr(&output).contains("cannot be started"));
+}
+
+#[test]
+fn this_program_plays_as_another_program() {
+    let player = format!("exec:{DJAMBI} engine --level club");
+    let output = djambi(&["match", &player, "random", "--games", "2", "--nodes", "300"]);
+    let fields = last_line(&output);
+    assert_eq!(fields[0], player);
+    assert_eq!(fields[1], "2", "{fields:?}: {}", stderr(&output));
+    assert!(!stderr(&output).contains("resigns"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_program_plays_in_the_arena_and_its_resignation_is_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let broken = script(folder.path(), "broken", "exit 1");
+    let games = folder.path().join("games");
+    let seats = format!("random,random,{broken},random");
+    let arguments = ["arena", "--seats", &seats, "--games", "2", "--record"];
+    let mut command = Command::new(DJAMBI);
+    command.args(arguments).arg(&games);
+    let first = command.output().expect("the program runs");
+    let text = fs::read_to_string(games.join("game-00001.tsv")).expect("a game");
+    assert!(text.contains("\tresign:y\t"), "{text}");
+    let again = command.output().expect("the program runs");
+    assert_eq!(stdout(&first), stdout(&again), "saved games read back");
+}
