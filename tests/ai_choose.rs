@@ -105,7 +105,13 @@ fn a_millisecond_is_kept_even_among_thousands_of_moves() {
         "{}",
         position.count_moves()
     );
-    for level in [Level::Greedy, Level::Novice, Level::Club, Level::Master] {
+    for level in [
+        Level::Greedy,
+        Level::Novice,
+        Level::Club,
+        Level::Master,
+        Level::Grandmaster,
+    ] {
         let deadline = Instant::now() + Duration::from_millis(1);
         let request = SearchRequest {
             position: &position,

@@ -75,3 +75,9 @@ fn master_solves_nearly_all_with_a_part_of_its_nodes() {
     let percent = percent_solved(Level::Master, 20_000);
     assert!(percent >= 90, "{percent} %");
 }
+
+#[test]
+fn grandmaster_solves_nearly_all_with_a_small_part_of_its_nodes() {
+    let percent = percent_solved(Level::Grandmaster, 5_000);
+    assert!(percent >= 90, "{percent} %");
+}

@@ -29,7 +29,7 @@ pub enum Level {
 
 /// A text that names no level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a level is novice, club or master (or random or greedy, to measure them by)")]
+#[error("a level is novice, club or master (random, greedy and grandmaster are for measuring)")]
 pub struct ParseLevelError;
 
 impl Level {

@@ -315,3 +315,122 @@ fn is_in_danger(position: &Position, seat: Seat) -> bool {
     let chief = position.chief(seat);
     chief.is_some_and(|chief| attacks.kills_of_others(seat).contains(chief))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::ai::level::Level;
+    use crate::ai::values::DRAW;
+    use djambi_rules::{Options, Square};
+
+    fn tactics() -> Vec<Position> {
+        let table = include_str!("../../tests/ai/tactics.tsv");
+        let rows = table.lines().filter(|line| !line.starts_with('#'));
+        let texts = rows.filter_map(|line| line.split('\t').nth(1));
+        texts
+            .map(|text| Position::read(text, Options::CLASSIC).expect(text))
+            .collect()
+    }
+
+    fn with_tree<T>(position: &Position, nodes: u64, test: impl FnOnce(&mut Tree<'_>) -> T) -> T {
+        let request = SearchRequest {
+            position,
+            past: &[],
+            level: Level::Grandmaster,
+            nodes,
+            seed: 1,
+        };
+        let stop = || false;
+        let mut tree = Tree {
+            past: Past::of(&request),
+            nodes: Vec::new(),
+            table: Table::default(),
+            budget: Budget::new(nodes, &stop),
+            random: Random::new(1),
+        };
+        test(&mut tree)
+    }
+
+    fn route(mv: Move) -> (Square, Square, Square) {
+        (mv.from(), mv.to(), mv.end())
+    }
+
+    #[test]
+    fn kills_of_chiefs_rescues_and_power_are_never_left_out() {
+        let mut beyond_the_open = 0;
+        for position in tactics() {
+            let mut urgent = BTreeSet::new();
+            let urgency = Urgency::of(&position);
+            let _ = Candidates::of(&position, Choosing::ByMerit).visit(|mv, next| {
+                if urgency.edge(mv, next).urgent {
+                    urgent.insert(route(mv));
+                }
+                ControlFlow::<()>::Continue(())
+            });
+            with_tree(&position, 100_000, |tree| {
+                let node = tree.expand(&position).expect("a node");
+                let edges = &tree.nodes[node].edges;
+                let kept = edges.iter().filter(|edge| edge.urgent);
+                let kept: BTreeSet<_> = kept.map(|edge| route(edge.mv)).collect();
+                assert_eq!(kept, urgent, "{position}");
+                let late = edges.iter().skip(OPEN.1);
+                beyond_the_open += late.filter(|edge| edge.urgent).count();
+            });
+        }
+        assert!(beyond_the_open > 20, "{beyond_the_open}");
+    }
+
+    #[test]
+    fn a_node_opens_more_moves_with_every_visit() {
+        let position = Position::default();
+        with_tree(&position, 60_000, |tree| {
+            tree.expand_root(&position).expect("a root");
+            while tree.simulate() {}
+            let root = &tree.nodes[0];
+            assert!(root.visits > 100, "{}", root.visits);
+            for node in &tree.nodes[1..] {
+                let tried = node.edges.iter().rposition(|edge| edge.visits() > 0);
+                let open = OPEN.1 + (WIDENING * f64::from(node.visits + 1).sqrt()) as usize;
+                let edge = tried.map(|index| &node.edges[index]);
+                assert!(
+                    tried.is_none_or(|last| last < open) || edge.is_some_and(|edge| edge.urgent),
+                    "{tried:?} of {open}"
+                );
+            }
+        });
+    }
+
+    #[test]
+    fn ways_to_the_same_position_share_its_node() {
+        // A chief and a militant on each side: many positions are reached in several ways.
+        let text = "x3x3x/9/9/9/9/9/9/9/rC1rM3bM1bC rb-- r r 0 1";
+        let position = Position::read(text, Options::CLASSIC).expect(text);
+        with_tree(&position, 20_000, |tree| {
+            tree.expand_root(&position).expect("a root");
+            while tree.simulate() {}
+            let links = tree.nodes.iter().flat_map(|node| &node.edges);
+            let links = links.filter(|edge| edge.node.is_some()).count();
+            let keys: std::collections::HashSet<_> =
+                tree.nodes.iter().map(|node| node.position.key()).collect();
+            assert_eq!(keys.len(), tree.nodes.len(), "no position twice");
+            assert!(links >= tree.nodes.len() + 10, "{links}");
+        });
+    }
+
+    #[test]
+    fn a_lost_game_is_proven_lost() {
+        // Red's chief can only go to a8 and b8, and Blue's reporter kills on both.
+        let text = "rCxx6/7bR1/xxx6/9/9/9/9/9/8bC rb-- r r 0 1";
+        let position = Position::read(text, Options::CLASSIC).expect(text);
+        with_tree(&position, 20_000, |tree| {
+            tree.expand_root(&position).expect("a root");
+            while tree.simulate() {}
+            let values = tree.nodes[0].proven();
+            assert!(values.is_some_and(|values| values[0] < DRAW), "{values:?}");
+            assert!(tree.budget.looked_at() < 20_000, "it ends early");
+        });
+    }
+}

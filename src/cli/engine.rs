@@ -6,6 +6,7 @@
 mod command;
 
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;
@@ -39,27 +40,22 @@ struct Signals {
 
 /// Plays until `quit` or the end of the input.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let signals = Signals::default();
+    let signals = Arc::new(Signals::default());
     let (sender, receiver) = channel();
+    let reader = Arc::clone(&signals);
+    // Nobody waits for this thread: if the reader of the output is gone, it may wait for input for
+    // ever.
+    std::thread::spawn(move || {
+        read_commands(io::stdin().lock(), &reader, &sender);
+        reader.ended.store(true, Ordering::SeqCst);
+    });
     let engine = Engine {
         level: args.level,
         seed: 1,
         history: History::new(Position::default()),
         signals: &signals,
     };
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            read_commands(io::stdin().lock(), &signals, &sender);
-            signals.ended.store(true, Ordering::SeqCst);
-            drop(sender);
-        });
-        let done = engine.serve(&receiver);
-        if done.is_err() {
-            // The reader of the output is gone, and the thread above waits for input for ever.
-            std::process::exit(1);
-        }
-    });
-    Ok(())
+    Ok(engine.serve(&receiver)?)
 }
 
 /// Passes the lines on until `quit` or the end of the input.
@@ -115,7 +111,7 @@ impl Engine<'_> {
             match command {
                 Command::Udi => Engine::introduce(self.level)?,
                 Command::IsReady => print("readyok")?,
-                Command::Set(setting) => self.set(setting),
+                Command::Set(setting) => self.set(&setting),
                 Command::NewGame => self.history = History::new(Position::default()),
                 Command::Position(history) => self.history = *history,
                 Command::Go(go) => {
@@ -141,8 +137,8 @@ impl Engine<'_> {
         print("udiok")
     }
 
-    fn set(&mut self, setting: Setting) {
-        match setting {
+    fn set(&mut self, setting: &Setting) {
+        match *setting {
             Setting::Level(level) => self.level = level,
             Setting::Seed(seed) => self.seed = seed,
         }

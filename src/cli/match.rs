@@ -20,7 +20,7 @@ use score::Score;
 /// The arguments of `djambi match`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// The first player: a level (random, greedy, novice, club, master), a level with a setting
+    /// The first player: a level (random, greedy, novice, club, master, grandmaster), a level with a setting
     /// (master:nodes=40000, master:time=250) or exec:PROGRAM
     #[arg(value_name = "A")]
     first: Contestant,
