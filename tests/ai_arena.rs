@@ -32,8 +32,8 @@ fn results(output: &Output, levels: usize) -> Vec<Vec<String>> {
     let lines: Vec<&str> = text.lines().collect();
     let (before, last) = lines.split_at(lines.len() - levels);
     assert!(before.iter().all(|line| !line.contains('\t')), "{text}");
-    assert!(before[0].starts_with("turns a game: median "), "{text}");
-    let times = before.iter().filter(|line| line.contains("ms a turn"));
+    assert!(before[0].starts_with("moves per game: median "), "{text}");
+    let times = before.iter().filter(|line| line.contains("ms per move"));
     assert_eq!(times.count(), levels, "{text}");
     last.iter()
         .map(|line| line.split('\t').map(str::to_owned).collect())

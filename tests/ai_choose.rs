@@ -1,4 +1,4 @@
-//! Computers' turns: always legal, always in time, the same for the same request.
+//! Computer players: their moves are legal, in time, and the same for the same request.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
@@ -28,7 +28,7 @@ fn read(text: &str) -> Position {
 /// Thousands of legal moves: a necromobile that may lift a corpse out of the maze and another one
 /// on its way out.
 const THOUSANDS: &str = "8bC/1x2x2x1/9/9/rC2rNx2x1/9/9/1x2x2x1/9 rb-- r r 0 1";
-/// Red has nothing but a chief, who is attacked wherever he goes.
+/// Red has nothing but a chief, which is attacked wherever it goes.
 const LOST: &str = "rCx7/1x7/9/9/9/9/9/9/bA1bC6 rb-- r r 0 1";
 
 #[test]

@@ -96,7 +96,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         }
         tally.add(arena.seated(game), &record);
         eprintln!(
-            "game {game}: {} after {} turns",
+            "game {game}: {} after {} moves",
             record.end,
             record.plies.len()
         );

@@ -136,7 +136,7 @@ impl Game {
             Some(false) => "lost",
             None => "drawn",
         };
-        format!("{result} after {} turns", self.record.plies.len())
+        format!("{result} after {} moves", self.record.plies.len())
     }
 }
 

@@ -72,7 +72,7 @@ impl fmt::Display for Tally {
         let [median, most, last] = [500, 950, 1000].map(|part| quantile(&lengths, part));
         writeln!(
             f,
-            "turns a game: median {median}, 95 % below {most}, longest {last}"
+            "moves per game: median {median}, 95 % below {most}, longest {last}"
         )?;
         for (end, games) in &self.drawn {
             writeln!(f, "{end}: {games}")?;
@@ -87,7 +87,7 @@ impl fmt::Display for Tally {
                 [500, 990, 1000].map(|part| quantile(&times, part).as_secs_f64() * 1000.0);
             writeln!(
                 f,
-                "{contestant}, ms a turn: mean {mean:.1}, median {median:.1}, 99 % below {most:.1}, longest {last:.1}; {} nodes a turn",
+                "{contestant}, ms per move: mean {mean:.1}, median {median:.1}, 99 % below {most:.1}, longest {last:.1}; {} nodes per move",
                 of.nodes / moves
             )?;
         }

@@ -29,7 +29,7 @@ impl fmt::Display for Budget {
 pub(crate) enum Kind {
     /// A computer player of this program.
     Level(Level),
-    /// A command line that is run by the shell's rules for words: a program and its arguments.
+    /// A program and its arguments, with spaces between them.
     Program(String),
 }
 

@@ -51,7 +51,7 @@ impl fmt::Display for End {
             End::Quiet => f.write_str("drawn by quiet turns"),
             End::Repetition => f.write_str("drawn by repetition"),
             End::Nobody => f.write_str("drawn, nobody is left to move"),
-            End::Stuck => f.write_str("broken off without a legal turn"),
+            End::Stuck => f.write_str("broken off without a legal move"),
         }
     }
 }

@@ -8,7 +8,18 @@ pub(crate) fn wilson(hits: f64, all: u32) -> (f64, f64) {
     let middle = share + Z * Z / (2.0 * n);
     let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
     let scale = 1.0 + Z * Z / n;
-    ((middle - reach).max(0.0) / scale, (middle + reach) / scale)
+    // At the ends the interval is exact, whatever the rounding.
+    let low = if hits <= 0.0 {
+        0.0
+    } else {
+        (middle - reach) / scale
+    };
+    let high = if hits >= f64::from(all) {
+        1.0
+    } else {
+        (middle + reach) / scale
+    };
+    (low, high)
 }
 
 /// Returns the Elo difference of a score between 0 and 1; infinite at both ends.
@@ -116,5 +127,12 @@ mod tests {
                 "{found:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_clean_score_has_no_upper_bound() {
+        assert_eq!(elo(wilson(6.0, 6).1), f64::INFINITY);
+        assert_eq!(elo(wilson(0.0, 6).0), f64::NEG_INFINITY);
+        assert_eq!(wilson(0.0, 0), (0.0, 1.0));
     }
 }

@@ -63,7 +63,7 @@ impl Score {
         self.lengths.sort_unstable();
         let median = self.lengths.get(self.lengths.len() / 2).unwrap_or(&0);
         let longest = self.lengths.last().unwrap_or(&0);
-        writeln!(output, "turns a game: median {median}, longest {longest}")?;
+        writeln!(output, "moves per game: median {median}, longest {longest}")?;
         for (contestant, cost) in [first, second].into_iter().zip(&mut self.costs) {
             cost.times.sort_unstable();
             let moves = cost.times.len().max(1);
@@ -75,7 +75,7 @@ impl Score {
                 .unwrap_or_default();
             writeln!(
                 output,
-                "{contestant}, ms a turn: mean {mean:.1}, 99 % below {:.1}; {} nodes a turn",
+                "{contestant}, ms per move: mean {mean:.1}, 99 % below {:.1}; {} nodes per move",
                 high.as_secs_f64() * 1000.0,
                 cost.nodes / moves as u64
             )?;
