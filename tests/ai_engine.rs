@@ -143,7 +143,7 @@ fn nonsense_is_answered_and_changes_nothing() {
     engine.send("go nodes 100");
     let answer = engine.until("bestmove");
     assert!(
-        Position::default().mv(&answer[9..]).is_err(),
+        Position::default().parse_move(&answer[9..]).is_err(),
         "Blue is to move: {answer}"
     );
     engine.quit();

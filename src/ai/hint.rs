@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::evaluate::{WHOLE, evaluate};
-use super::{Question, choose};
+use super::choosing::Choosing;
+use super::evaluate::evaluate;
+use super::values::thousandths;
+use super::{SearchRequest, choose};
 use djambi_rules::{Move, Outcome, Position, Role, Seat, Square};
 
 /// A hint.
@@ -52,7 +54,7 @@ const fn worth(role: Role) -> i32 {
 
 /// A hint for the mover; `None` only once the game is over. `stop` is as for [`choose`].
 #[must_use]
-pub fn hint(question: &Question<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
+pub fn hint(question: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
     let position = question.position;
     let best = choose(question, stop)?.mv;
     let mut found = (loss(position, best), best);
@@ -78,7 +80,7 @@ fn likeliest(position: &Position) -> Vec<Move> {
     let mover = position.mover().index();
     let mut rated = Vec::new();
     let _ = position.visit_successors(|mv, after| {
-        rated.push((-evaluate(after)[mover], mv));
+        rated.push((-evaluate(after, Choosing::ByMerit)[mover], mv));
         ControlFlow::<()>::Continue(())
     });
     rated.sort_unstable();
@@ -223,12 +225,12 @@ fn saved(before: &Position, after: &Position, mv: Move, seat: Seat) -> Option<Re
 /// Each seat's chance to win as it looks at once, in thousandths.
 #[must_use]
 pub fn chances(position: &Position) -> [u16; 4] {
-    evaluate(position).map(|value| u16::try_from(value / (WHOLE / 1000)).unwrap_or_default())
+    evaluate(position, Choosing::ByMerit).map(thousandths)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Level, Question};
+    use super::super::{Level, SearchRequest};
     use super::*;
 
     /// A move as a careless player would make it: the number decides.
@@ -279,7 +281,7 @@ mod tests {
             if position.outcome().is_some() {
                 continue;
             }
-            let question = Question {
+            let question = SearchRequest {
                 position: &position,
                 past: &[],
                 level: Level::Club,

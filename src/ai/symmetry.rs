@@ -46,6 +46,10 @@ impl Symmetry {
         Army::ALL[(army.index() + self.shift) % 4]
     }
 
+    fn seat(self, seat: Seat) -> Seat {
+        Seat::ALL[(seat.index() + self.shift) % 4]
+    }
+
     /// The position as its text (RULES 11), so that this test uses nothing but the rules.
     fn position(self, position: &Position) -> Position {
         let mut cells = vec![String::from("1"); 81];
@@ -64,7 +68,7 @@ impl Symmetry {
         let mut control = ['-'; 4];
         for army in Army::ALL {
             if let Some(seat) = position.controller(army) {
-                let letter = self.army(seat).letter();
+                let letter = self.seat(seat).letter();
                 control[self.army(army).index()] = if position.is_frozen(seat) {
                     letter.to_ascii_uppercase()
                 } else {
@@ -76,8 +80,8 @@ impl Symmetry {
             "{} {} {} {} {} {}",
             ranks.join("/"),
             control.iter().collect::<String>(),
-            self.army(position.mover()).letter(),
-            self.army(position.last()).letter(),
+            self.seat(position.mover()).letter(),
+            self.seat(position.last()).letter(),
             position.no_progress(),
             position.number()
         );
@@ -152,7 +156,7 @@ fn the_values_do_not_depend_on_side_or_colour() {
             let image = evaluate(&symmetry.position(&position), Choosing::ByMerit);
             for seat in Seat::ALL {
                 assert_eq!(
-                    image[symmetry.army(seat).index()],
+                    image[symmetry.seat(seat).index()],
                     values[seat.index()],
                     "{seat} in {position} by {symmetry:?}"
                 );
@@ -169,7 +173,7 @@ fn equally_strong_victims_are_not_told_apart_by_colour() {
     let values = evaluate(&position, Choosing::ByMerit);
     for symmetry in Symmetry::all() {
         let image = evaluate(&symmetry.position(&position), Choosing::ByMerit);
-        let moved = Seat::ALL.map(|seat| image[symmetry.army(seat).index()]);
+        let moved = Seat::ALL.map(|seat| image[symmetry.seat(seat).index()]);
         assert_eq!(moved, values, "{symmetry:?}");
     }
 }

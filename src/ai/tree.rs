@@ -164,7 +164,7 @@ impl<'a> Tree<'a> {
     fn extend(&mut self, at: usize, index: usize) -> Option<Values> {
         let next = self.nodes[at]
             .position
-            .after(self.nodes[at].edges[index].mv);
+            .make_move(self.nodes[at].edges[index].mv);
         if self.past.contains(&next) {
             self.budget.count();
             let edge = &mut self.nodes[at].edges[index];

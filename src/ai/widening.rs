@@ -174,7 +174,7 @@ impl Tree<'_> {
     fn extend(&mut self, at: usize, index: usize) -> Option<Values> {
         let next = self.nodes[at]
             .position
-            .after(self.nodes[at].edges[index].mv);
+            .make_move(self.nodes[at].edges[index].mv);
         if self.past.contains(&next) {
             self.budget.count();
             let values = draw_values(&next);

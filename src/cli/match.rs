@@ -14,7 +14,7 @@ use super::contest::contestant::{Budget, Contestant};
 use super::contest::outcome::Record;
 use super::contest::statistics::{Sprt, Verdict};
 use super::contest::{self, Player};
-use djambi_rules::{Army, History, Options, Position, Seat};
+use djambi_rules::{History, Options, Position, Seat};
 use score::Score;
 
 /// The arguments of `djambi match`.
@@ -199,7 +199,7 @@ fn beginning(preset: Options, seed: u64) -> History {
 
 /// Returns a seat of the player who has all the seats that are left, so that the game is decided.
 fn only_one_left(position: &Position, first: [bool; 4]) -> Option<Seat> {
-    let mut left = Army::ALL.into_iter().filter(|&seat| position.is_in(seat));
+    let mut left = Seat::ALL.into_iter().filter(|&seat| position.is_in(seat));
     let winner = left.next()?;
     left.all(|seat| first[seat.index()] == first[winner.index()])
         .then_some(winner)
