@@ -116,14 +116,14 @@ fn scene(position: &Position, moves: &[Move]) -> Scene {
     scene.caption = format!("Turn {}", position.number());
     scene.history = moves.iter().map(|mv| (Seat::Red, mv.to_string())).collect();
     for seat in Seat::ALL {
-        let plate = &mut scene.plates[seat.index()];
-        NAMES[seat.index()].clone_into(&mut plate.name);
+        let panel = &mut scene.panels[seat.index()];
+        NAMES[seat.index()].clone_into(&mut panel.name);
         let state = if position.in_power() == Some(seat) {
             "in power · "
         } else {
             ""
         };
-        plate.status = format!("{state}{} pieces", position.pieces(seat).count());
+        panel.status = format!("{state}{} pieces", position.pieces(seat).count());
     }
     scene
 }

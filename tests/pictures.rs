@@ -131,9 +131,9 @@ fn the_pictures_in_the_docs_are_what_the_program_draws() {
             .extension()
             .is_some_and(|extension| extension == "gif")
         {
-            // How a film is made up is tested with the painter; here only that the kept one is the newest.
+            // How an animation is made up is tested with the painter; here only that the kept file is the newest.
             if fs::read(&drawn).unwrap() != fs::read(&kept).unwrap() {
-                wrong.push(format!("{name} is another film"));
+                wrong.push(format!("{name} is another animation"));
             }
             continue;
         }

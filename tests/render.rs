@@ -58,9 +58,9 @@ fn everything_in_a_scene_changes_the_picture() {
     vary(&|scene| scene.power = Some(Seat::Red));
     vary(&|scene| scene.power = Some(Seat::Green));
     vary(&|scene| scene.chosen = "h1".parse().ok());
-    vary(&|scene| scene.plates[0].name = "Margaux".into());
-    vary(&|scene| scene.plates[0].fallback = "Red".into());
-    vary(&|scene| scene.plates[0].status = "9".into());
+    vary(&|scene| scene.panels[0].name = "Margaux".into());
+    vary(&|scene| scene.panels[0].fallback = "Red".into());
+    vary(&|scene| scene.panels[0].status = "9".into());
     vary(&|scene| scene.next.rotate_left(1));
     vary(&|scene| scene.next.truncate(3));
     vary(&|scene| scene.winner = Some(Seat::Blue));
@@ -129,8 +129,8 @@ fn no_name_breaks_a_picture() {
         "\n\n",
         "👩‍👩‍👧‍👦 Zoë",
     ] {
-        for plate in &mut scene.plates {
-            (plate.name, plate.status) = (name.into(), name.into());
+        for panel in &mut scene.panels {
+            (panel.name, panel.status) = (name.into(), name.into());
         }
         scene.caption = name.into();
         for layout in Layout::ALL {
@@ -171,7 +171,7 @@ fn play(gif: &[u8]) -> (Vec<[u8; 3]>, Vec<Frame>) {
 }
 
 #[test]
-fn a_film_shows_each_scene_and_pauses_on_kills_and_at_the_end() {
+fn an_animation_shows_each_scene_and_pauses_on_kills_and_at_the_end() {
     let moves = [
         "Mc1-e1",
         "Mg1-f2",
@@ -191,7 +191,7 @@ fn a_film_shows_each_scene_and_pauses_on_kills_and_at_the_end() {
     let (palette, frames) = play(&painter.gif(scenes.clone(), Layout::Phone));
     assert_eq!(frames.len(), scenes.len());
     for (scene, (_, frame)) in scenes.iter().zip(&frames) {
-        // A film does not say who moves next.
+        // An animation does not show who moves next.
         let still = painter.png(
             &Scene {
                 next: vec![],

@@ -92,10 +92,10 @@ fn may_overwrite(path: &Path) -> Result<bool> {
     Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
 }
 
-/// A position with its words, as the command line says them; a film does not say who moves next.
-pub(super) fn scene(position: &Position, look: &Look, film: bool) -> Scene {
+/// A position with its words, as the command line says them; an animation does not show who moves next.
+pub(super) fn scene(position: &Position, look: &Look, animated: bool) -> Scene {
     let mut scene = Scene::of(position);
-    if film {
+    if animated {
         scene.next.clear();
     }
     scene.bottom = look.seat;
@@ -106,10 +106,10 @@ pub(super) fn scene(position: &Position, look: &Look, film: bool) -> Scene {
     };
     for seat in Seat::ALL {
         let status = status(&scene, position, seat);
-        let plate = &mut scene.plates[seat.index()];
-        plate.name = look.names.get(seat.index()).cloned().unwrap_or_default();
-        colour(seat).clone_into(&mut plate.fallback);
-        plate.status = status;
+        let panel = &mut scene.panels[seat.index()];
+        panel.name = look.names.get(seat.index()).cloned().unwrap_or_default();
+        colour(seat).clone_into(&mut panel.fallback);
+        panel.status = status;
     }
     scene
 }
@@ -119,7 +119,7 @@ fn status(scene: &Scene, position: &Position, seat: Seat) -> String {
         1 => "1 piece".to_owned(),
         count => format!("{count} pieces"),
     };
-    match scene.plates[seat.index()].standing {
+    match scene.panels[seat.index()].standing {
         Standing::Out => "out".to_owned(),
         Standing::Hostage => "hostage".to_owned(),
         Standing::Frozen => format!("frozen · {pieces}"),

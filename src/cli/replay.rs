@@ -38,12 +38,12 @@ pub(super) fn run(args: &Args) -> Result<()> {
             .into_iter()
             .zip(["Red", "Blue", "Yellow", "Green"])
         {
-            let plate = &mut scene.plates[seat.index()];
-            if plate.name.is_empty() {
+            let panel = &mut scene.panels[seat.index()];
+            if panel.name.is_empty() {
                 record
                     .tag(tag)
                     .unwrap_or_default()
-                    .clone_into(&mut plate.name);
+                    .clone_into(&mut panel.name);
             }
         }
         scene.history = (0..count)

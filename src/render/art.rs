@@ -6,7 +6,7 @@ use resvg::usvg::{Options, Tree};
 use super::canvas::{Mask, Sprite, level};
 use super::palette::Palette;
 use super::scene::{Control, HintKind, Token};
-use super::theme::{Ink, Theme};
+use super::theme::{PaletteColor, Theme};
 use djambi_rules::{Army, Piece, Role, Seat};
 
 /// The side of a square in pixels, and of the maze's drawing.
@@ -39,18 +39,18 @@ const DASHES: &str = include_str!("../../assets/art/mark-dashes.svg");
 pub(super) enum TokenSize {
     /// On the board.
     Board,
-    /// On a player's plate.
-    Plate,
+    /// On a player's panel.
+    Panel,
     /// In the order of play.
     Small,
-    /// Armies taken over, on a plate.
+    /// Armies taken over, on a panel.
     Tiny,
 }
 
 impl TokenSize {
     const ALL: [TokenSize; 4] = [
         TokenSize::Board,
-        TokenSize::Plate,
+        TokenSize::Panel,
         TokenSize::Small,
         TokenSize::Tiny,
     ];
@@ -59,7 +59,7 @@ impl TokenSize {
     pub(super) const fn side(self) -> usize {
         match self {
             TokenSize::Board => 80,
-            TokenSize::Plate => 58,
+            TokenSize::Panel => 58,
             TokenSize::Small => 40,
             TokenSize::Tiny => 32,
         }
@@ -70,7 +70,7 @@ impl TokenSize {
 pub(super) struct Art {
     sets: [Set; 4],
     pub(super) maze: Sprite,
-    /// The sign of power on a plate.
+    /// The sign of power on a panel.
     pub(super) small_maze: Sprite,
     /// A cross on a disc: somebody was, or may be, killed here.
     pub(super) kill: Sprite,
@@ -95,26 +95,29 @@ struct Set {
 
 impl Art {
     pub(super) fn new(theme: Theme, palette: &Palette) -> Art {
-        let drawn = |svg, inks: &[(&str, Ink)], side| {
+        let drawn = |svg, colors: &[(&str, PaletteColor)], side| {
             sprite(
                 palette,
-                &raster(&coloured(svg, theme, inks), side, Transform::identity()),
+                &raster(&coloured(svg, theme, colors), side, Transform::identity()),
             )
         };
         let maze = |side| {
             drawn(
                 MAZE,
-                &[("maze_line", Ink::MazeLine), ("maze", Ink::Maze)],
+                &[
+                    ("maze_line", PaletteColor::MazeLine),
+                    ("maze", PaletteColor::Maze),
+                ],
                 side,
             )
         };
-        let mark = |svg, ink, side| {
+        let mark = |svg, color, side| {
             drawn(
                 svg,
                 &[
-                    ("ink", ink),
-                    ("outline", Ink::Outline),
-                    ("paper", Ink::RedIcon),
+                    ("color", color),
+                    ("outline", PaletteColor::Outline),
+                    ("paper", PaletteColor::RedIcon),
                 ],
                 side,
             )
@@ -123,11 +126,11 @@ impl Art {
             sets: TokenSize::ALL.map(|size| Set::new(theme, palette, size.side())),
             maze: maze(SQUARE),
             small_maze: maze(TokenSize::Tiny.side() - 4),
-            kill: mark(KILL, Ink::Kill, 30),
-            dot: mark(DOT, Ink::Quiet, 30),
-            ring: mark(RING, Ink::Kill, SQUARE),
-            dashes: mark(DASHES, Ink::Carried, SQUARE),
-            badges: BADGES.map(|ink| mark(BADGE, ink, 44)),
+            kill: mark(KILL, PaletteColor::Kill, 30),
+            dot: mark(DOT, PaletteColor::Quiet, 30),
+            ring: mark(RING, PaletteColor::Kill, SQUARE),
+            dashes: mark(DASHES, PaletteColor::Carried, SQUARE),
+            badges: BADGES.map(|color| mark(BADGE, color, 44)),
         }
     }
 
@@ -146,7 +149,7 @@ impl Art {
         &self,
         token: Token,
         size: TokenSize,
-    ) -> (&Sprite, Option<(&Mask, Ink, i32)>) {
+    ) -> (&Sprite, Option<(&Mask, PaletteColor, i32)>) {
         let set = &self.sets[size as usize];
         match token {
             Token::Corpse => (&set.corpse, None),
@@ -160,7 +163,7 @@ impl Art {
                 let icon = &set.icons[role as usize - 1];
                 (
                     self.base(army, control, size),
-                    Some((icon, Ink::icon(control), -lift)),
+                    Some((icon, PaletteColor::icon(control), -lift)),
                 )
             }
         }
@@ -175,7 +178,10 @@ impl Art {
 impl Set {
     fn new(theme: Theme, palette: &Palette, side: usize) -> Set {
         let drawn = |svg: &str| sprite(palette, &raster(svg, side, Transform::identity()));
-        let corpse = [("face", Ink::CorpseFace), ("icon", Ink::CorpseIcon)];
+        let corpse = [
+            ("face", PaletteColor::CorpseFace),
+            ("icon", PaletteColor::CorpseIcon),
+        ];
         Set {
             bases: Army::ALL.map(|army| {
                 CONTROLS.map(|control| drawn(&base(BASES[army.index()], theme, control)))
@@ -186,7 +192,12 @@ impl Set {
     }
 }
 
-const BADGES: [Ink; 4] = [Ink::Quiet, Ink::Kill, Ink::Carried, Ink::MazeLine];
+const BADGES: [PaletteColor; 4] = [
+    PaletteColor::Quiet,
+    PaletteColor::Kill,
+    PaletteColor::Carried,
+    PaletteColor::MazeLine,
+];
 
 const CONTROLS: [Control; 9] = [
     Control::Player(Seat::Red),
@@ -210,17 +221,32 @@ const fn control_index(control: Control) -> usize {
 
 fn base(svg: &str, theme: Theme, control: Control) -> String {
     let (face, edge, ring, width) = match control {
-        Control::Player(seat) => (Ink::face(seat), Ink::edge(seat), Ink::edge(seat), "2.5"),
-        Control::Frozen(seat) => (Ink::FrozenFace, Ink::FrozenEdge, Ink::face(seat), "7"),
-        Control::Hostage => (Ink::FrozenFace, Ink::FrozenEdge, Ink::FrozenEdge, "2.5"),
+        Control::Player(seat) => (
+            PaletteColor::face(seat),
+            PaletteColor::edge(seat),
+            PaletteColor::edge(seat),
+            "2.5",
+        ),
+        Control::Frozen(seat) => (
+            PaletteColor::FrozenFace,
+            PaletteColor::FrozenEdge,
+            PaletteColor::face(seat),
+            "7",
+        ),
+        Control::Hostage => (
+            PaletteColor::FrozenFace,
+            PaletteColor::FrozenEdge,
+            PaletteColor::FrozenEdge,
+            "2.5",
+        ),
     };
-    let inks = [
+    let colors = [
         ("face", face),
         ("edge", edge),
         ("ring", ring),
-        ("outline", Ink::Outline),
+        ("outline", PaletteColor::Outline),
     ];
-    coloured(svg, theme, &inks).replace("{ring_width}", width)
+    coloured(svg, theme, &colors).replace("{ring_width}", width)
 }
 
 /// How much of an icon's own colour is on each pixel. The rest, what an icon says in the colour of the token's face
@@ -240,9 +266,9 @@ fn icon(svg: &str, side: usize) -> Mask {
     Mask::of(side, &reds)
 }
 
-fn coloured(svg: &str, theme: Theme, inks: &[(&str, Ink)]) -> String {
-    inks.iter().fold(svg.to_owned(), |svg, (name, ink)| {
-        let [red, green, blue] = ink.rgb(theme);
+fn coloured(svg: &str, theme: Theme, colors: &[(&str, PaletteColor)]) -> String {
+    colors.iter().fold(svg.to_owned(), |svg, (name, color)| {
+        let [red, green, blue] = color.rgb(theme);
         svg.replace(
             &format!("{{{name}}}"),
             &format!("#{red:02x}{green:02x}{blue:02x}"),

@@ -6,7 +6,7 @@ use super::layout::View;
 use super::palette::LEVELS;
 use super::scene::{Hint, HintKind, MoveMarks, Scene, Token};
 use super::text::{Font, TextSize};
-use super::theme::Ink;
+use super::theme::PaletteColor;
 use djambi_rules::Square;
 
 /// How strongly a turn is marked, by its age: the newest, the one before, all that are older.
@@ -32,7 +32,7 @@ impl BoardPainter<'_, '_> {
             self.canvas.tint(
                 self.view.corner_of(square),
                 (SQUARE, SQUARE),
-                Ink::To,
+                PaletteColor::To,
                 LEVELS,
             );
         }
@@ -55,13 +55,13 @@ impl BoardPainter<'_, '_> {
 
     fn squares(&mut self) {
         for square in Square::all() {
-            let ink = if square.index() % 2 == 1 {
-                Ink::Light
+            let color = if square.index() % 2 == 1 {
+                PaletteColor::Light
             } else {
-                Ink::Dark
+                PaletteColor::Dark
             };
             self.canvas
-                .rect(self.view.corner_of(square), (SQUARE, SQUARE), ink);
+                .rect(self.view.corner_of(square), (SQUARE, SQUARE), color);
         }
         let (x, y) = self.view.corner_of(Square::MAZE);
         self.canvas.blit(&self.art.maze, x as i32, y as i32);
@@ -88,7 +88,7 @@ impl BoardPainter<'_, '_> {
                     TextSize::Coordinate,
                     x,
                     below,
-                    Ink::Muted,
+                    PaletteColor::Muted,
                 );
             }
             if column == 0 {
@@ -98,7 +98,7 @@ impl BoardPainter<'_, '_> {
                     TextSize::Coordinate,
                     left as f32 / 2.0,
                     y,
-                    Ink::Muted,
+                    PaletteColor::Muted,
                 );
             }
         }
@@ -106,19 +106,19 @@ impl BoardPainter<'_, '_> {
 
     /// Colours the squares that a piece left and came to.
     fn tints(&mut self, mv: &MoveMarks, strength: u8) {
-        let passed = mv.exit.map(|_| (mv.to, Ink::From));
-        let ends = [(mv.from, Ink::From), (mv.end(), Ink::To)];
-        for (square, ink) in ends.into_iter().chain(passed) {
+        let passed = mv.exit.map(|_| (mv.to, PaletteColor::From));
+        let ends = [(mv.from, PaletteColor::From), (mv.end(), PaletteColor::To)];
+        for (square, color) in ends.into_iter().chain(passed) {
             let corner = self.view.corner_of(square);
             // The maze must stay to be seen. The others have a rim of the arrow's colour, since a tint alone is too
             // faint for those who see no blue.
             if square != Square::MAZE {
-                self.canvas.tint(corner, (SQUARE, SQUARE), ink, strength);
+                self.canvas.tint(corner, (SQUARE, SQUARE), color, strength);
             }
             let (width, rim) = if square == Square::MAZE {
-                (6, ink)
+                (6, color)
             } else {
-                (3, Ink::Arrow)
+                (3, PaletteColor::Arrow)
             };
             self.canvas.frame(corner, SQUARE, width, rim, strength);
         }
@@ -126,7 +126,8 @@ impl BoardPainter<'_, '_> {
 
     fn power(&mut self) {
         let corner = self.view.corner_of(Square::MAZE);
-        self.canvas.frame(corner, SQUARE, 6, Ink::MazeLine, LEVELS);
+        self.canvas
+            .frame(corner, SQUARE, 6, PaletteColor::MazeLine, LEVELS);
     }
 
     fn token(&mut self, square: Square, token: Token) {
@@ -135,8 +136,8 @@ impl BoardPainter<'_, '_> {
         let (x, y) = ((x + inset) as i32, (y + inset) as i32);
         let (base, icon) = self.art.token(token, TokenSize::Board);
         self.canvas.blit(base, x, y);
-        if let Some((mask, ink, lift)) = icon {
-            self.canvas.stamp(mask, x, y + lift, ink, LEVELS);
+        if let Some((mask, color, lift)) = icon {
+            self.canvas.stamp(mask, x, y + lift, color, LEVELS);
         }
     }
 
@@ -159,9 +160,12 @@ impl BoardPainter<'_, '_> {
                 0.0
             };
             self.canvas
-                .polygon(&line.bar(start, neck, width), Ink::Arrow, strength);
-            self.canvas
-                .polygon(&line.head(tip, 22.0, width * 1.5), Ink::Arrow, strength);
+                .polygon(&line.bar(start, neck, width), PaletteColor::Arrow, strength);
+            self.canvas.polygon(
+                &line.head(tip, 22.0, width * 1.5),
+                PaletteColor::Arrow,
+                strength,
+            );
         }
     }
 
@@ -200,11 +204,11 @@ impl BoardPainter<'_, '_> {
         let mut start = CLEARANCE;
         while start < neck {
             let dash = line.bar(start, (start + DASH).min(neck), 8.0);
-            self.canvas.polygon(&dash, Ink::Carried, strength);
+            self.canvas.polygon(&dash, PaletteColor::Carried, strength);
             start += DASH + GAP;
         }
         self.canvas
-            .polygon(&line.head(tip, 24.0, 15.0), Ink::Carried, strength);
+            .polygon(&line.head(tip, 24.0, 15.0), PaletteColor::Carried, strength);
     }
 
     /// Puts a mark with its middle at (x, y).
@@ -222,7 +226,8 @@ impl BoardPainter<'_, '_> {
             HintKind::Carry => self.mark(&self.art.dashes, x, y),
             HintKind::Maze => {
                 let corner = self.view.corner_of(hint.square);
-                self.canvas.frame(corner, SQUARE, 8, Ink::MazeLine, LEVELS);
+                self.canvas
+                    .frame(corner, SQUARE, 8, PaletteColor::MazeLine, LEVELS);
             }
         }
         match (hint.number, hint.kind) {
@@ -234,7 +239,7 @@ impl BoardPainter<'_, '_> {
                 };
                 self.mark(self.art.badge(kind), x, y);
                 let (text, size) = (number.to_string(), TextSize::Number);
-                Font::get().write_centred(self.canvas, &text, size, x, y, Ink::Background);
+                Font::get().write_centred(self.canvas, &text, size, x, y, PaletteColor::Background);
             }
             (None, HintKind::Kill) => self.mark(&self.art.kill, x + 27.0, y - 27.0),
             (None, HintKind::Body) => {
@@ -243,7 +248,8 @@ impl BoardPainter<'_, '_> {
             }
             (None, HintKind::Quiet) if occupied => {
                 let corner = self.view.corner_of(hint.square);
-                self.canvas.frame(corner, SQUARE, 5, Ink::Quiet, LEVELS);
+                self.canvas
+                    .frame(corner, SQUARE, 5, PaletteColor::Quiet, LEVELS);
             }
             (None, HintKind::Quiet | HintKind::Maze) => self.mark(&self.art.dot, x, y),
             (None, HintKind::Carry) => {}

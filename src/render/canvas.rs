@@ -2,7 +2,7 @@
 
 use super::layout::Area;
 use super::palette::{HALF, LEVELS, Palette};
-use super::theme::Ink;
+use super::theme::PaletteColor;
 
 /// Pixels from the top left, row by row.
 pub(super) struct Canvas<'p> {
@@ -30,7 +30,7 @@ impl<'p> Canvas<'p> {
             palette,
             width,
             height,
-            pixels: vec![Ink::Background as u8; width * height],
+            pixels: vec![PaletteColor::Background as u8; width * height],
         }
     }
 
@@ -39,26 +39,26 @@ impl<'p> Canvas<'p> {
         &mut self,
         (x, y): (usize, usize),
         (width, height): (usize, usize),
-        ink: Ink,
+        color: PaletteColor,
     ) {
         for row in y..y + height {
             let start = row * self.width + x;
-            self.pixels[start..start + width].fill(ink as u8);
+            self.pixels[start..start + width].fill(color as u8);
         }
     }
 
-    /// Lays a coat of ink, `level` of [`LEVELS`], over a rectangle that lies within the picture.
+    /// Lays a coat of colour, `level` of [`LEVELS`], over a rectangle that lies within the picture.
     pub(super) fn tint(
         &mut self,
         (x, y): (usize, usize),
         (width, height): (usize, usize),
-        ink: Ink,
+        color: PaletteColor,
         level: u8,
     ) {
         for row in y..y + height {
             let start = row * self.width + x;
             for pixel in &mut self.pixels[start..start + width] {
-                *pixel = self.palette.mix(ink as u8, *pixel, level);
+                *pixel = self.palette.mix(color as u8, *pixel, level);
             }
         }
     }
@@ -69,14 +69,14 @@ impl<'p> Canvas<'p> {
         (x, y): (usize, usize),
         side: usize,
         width: usize,
-        ink: Ink,
+        color: PaletteColor,
         level: u8,
     ) {
         let (inner, far) = (side - 2 * width, side - width);
-        self.tint((x, y), (side, width), ink, level);
-        self.tint((x, y + far), (side, width), ink, level);
-        self.tint((x, y + width), (width, inner), ink, level);
-        self.tint((x + far, y + width), (width, inner), ink, level);
+        self.tint((x, y), (side, width), color, level);
+        self.tint((x, y + far), (side, width), color, level);
+        self.tint((x, y + width), (width, inner), color, level);
+        self.tint((x + far, y + width), (width, inner), color, level);
     }
 
     /// Puts a sprite with its top left corner at (x, y); what lies beyond the edge is cut off.
@@ -94,12 +94,12 @@ impl<'p> Canvas<'p> {
     }
 
     /// Inks what a mask covers, to `opacity` of [`LEVELS`].
-    pub(super) fn stamp(&mut self, mask: &Mask, x: i32, y: i32, ink: Ink, opacity: u8) {
+    pub(super) fn stamp(&mut self, mask: &Mask, x: i32, y: i32, color: PaletteColor, opacity: u8) {
         let palette = self.palette;
         self.each_row(x, y, mask.width, &mask.levels, |pixel, &level| {
             if level > 0 {
                 let level = u16::from(level) * u16::from(opacity) / u16::from(LEVELS);
-                *pixel = palette.mix(ink as u8, *pixel, level as u8);
+                *pixel = palette.mix(color as u8, *pixel, level as u8);
             }
         });
     }
@@ -134,7 +134,7 @@ impl<'p> Canvas<'p> {
     }
 
     /// Fills a convex polygon with smooth edges, to `opacity` of [`LEVELS`]. Its corners run clockwise, as one sees them.
-    pub(super) fn polygon(&mut self, corners: &[(f32, f32)], ink: Ink, opacity: u8) {
+    pub(super) fn polygon(&mut self, corners: &[(f32, f32)], color: PaletteColor, opacity: u8) {
         let sides: Vec<Side> = corners
             .iter()
             .zip(corners.iter().cycle().skip(1))
@@ -153,13 +153,13 @@ impl<'p> Canvas<'p> {
                     .fold(0.5, f32::min);
                 let level = ((inside + 0.5).max(0.0) * f32::from(opacity)).round() as u8;
                 let pixel = &mut self.pixels[row * self.width + column];
-                *pixel = self.palette.mix(ink as u8, *pixel, level);
+                *pixel = self.palette.mix(color as u8, *pixel, level);
             }
         }
     }
 
     /// Fills a rectangle with round corners that lies within the picture.
-    pub(super) fn rounded(&mut self, area: Area, radius: i32, ink: Ink) {
+    pub(super) fn rounded(&mut self, area: Area, radius: i32, color: PaletteColor) {
         let Area {
             x,
             y,
@@ -180,13 +180,13 @@ impl<'p> Canvas<'p> {
             let start = (y + row) as usize * self.width + x as usize;
             let line = &mut self.pixels[start..start + width as usize];
             if row >= radius && row < height - radius {
-                line.fill(ink as u8);
+                line.fill(color as u8);
                 continue;
             }
-            line[radius as usize..(width - radius) as usize].fill(ink as u8);
+            line[radius as usize..(width - radius) as usize].fill(color as u8);
             for column in (0..radius).chain(width - radius..width) {
                 let pixel = &mut line[column as usize];
-                *pixel = self.palette.mix(ink as u8, *pixel, level(column, row));
+                *pixel = self.palette.mix(color as u8, *pixel, level(column, row));
             }
         }
     }
@@ -248,7 +248,7 @@ impl Mask {
     }
 }
 
-/// The level of a coverage in 0 to 255: none, half or all, since the palette has one shade between two inks.
+/// The level of a coverage in 0 to 255: none, half or all, since the palette has one shade between two colors.
 pub(super) fn level(coverage: u8) -> u8 {
     match coverage {
         0..=63 => 0,

@@ -9,7 +9,7 @@ use djambi_rules::{Seat, Square};
 /// How a picture is arranged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Layout {
-    /// 800 × 986 pixels: the board as wide as the picture, two plates above it and two below.
+    /// 800 × 986 pixels: the board as wide as the picture, two panels above it and two below.
     #[default]
     Phone,
     /// 1190 × 806 pixels: the board and a panel beside it, with room for past turns.
@@ -69,8 +69,8 @@ impl Layout {
         }
     }
 
-    /// The plate at a corner: 0 bottom left, then against the clock, as the seats lie.
-    pub(super) const fn plate(self, corner: usize) -> Area {
+    /// The panel at a corner: 0 bottom left, then against the clock, as the seats lie.
+    pub(super) const fn panel(self, corner: usize) -> Area {
         match self {
             Layout::Phone => {
                 let x = if matches!(corner, 0 | 3) { 6 } else { 403 };
@@ -155,7 +155,7 @@ pub(super) struct View {
 }
 
 impl View {
-    /// The corner of a seat, as [`Layout::plate`] counts them.
+    /// The corner of a seat, as [`Layout::panel`] counts them.
     pub(super) const fn corner(self, seat: Seat) -> usize {
         (seat.index() + 4 - self.bottom.index()) % 4
     }

@@ -16,20 +16,20 @@
 mod art;
 mod board;
 mod canvas;
-mod film;
+mod gif_encoder;
 mod layout;
 mod lzw;
 mod palette;
-mod plates;
+mod panels;
+mod png_encoder;
 mod scene;
-mod still;
 mod text;
 mod theme;
 
 use std::sync::LazyLock;
 
 pub use layout::{Layout, ParseLayoutError};
-pub use scene::{Control, Hint, HintKind, MoveMarks, Plate, Scene, Standing, Token};
+pub use scene::{Control, Hint, HintKind, MoveMarks, PlayerPanel, Scene, Standing, Token};
 pub use text::drawable;
 pub use theme::{ParseThemeError, Theme};
 
@@ -61,7 +61,7 @@ impl Painter {
     /// The scene as a PNG file of the layout's size.
     #[must_use]
     pub fn png(&self, scene: &Scene, layout: Layout) -> Vec<u8> {
-        still::encode(&self.paint(scene, layout), &self.palette)
+        png_encoder::encode(&self.paint(scene, layout), &self.palette)
     }
 
     /// A game as an animated GIF of the layout's size: one frame a scene, the position before the first move included if
@@ -86,16 +86,16 @@ impl Painter {
     /// ```
     #[must_use]
     pub fn gif(&self, scenes: impl IntoIterator<Item = Scene>, layout: Layout) -> Vec<u8> {
-        let mut film = film::Film::new(&self.palette, layout);
+        let mut encoder = gif_encoder::GifEncoder::new(&self.palette, layout);
         let mut scenes = scenes.into_iter().peekable();
         let mut scene = scenes.next().unwrap_or_else(Scene::empty);
         loop {
-            let delay = film::delay(&scene, scenes.peek().is_none());
+            let delay = gif_encoder::delay(&scene, scenes.peek().is_none());
             scene.next.clear();
-            film.show(self.paint(&scene, layout), delay);
+            encoder.show(self.paint(&scene, layout), delay);
             match scenes.next() {
                 Some(next) => scene = next,
-                None => return film.finish(),
+                None => return encoder.finish(),
             }
         }
     }
@@ -113,7 +113,7 @@ impl Painter {
             view,
         }
         .paint(scene);
-        plates::PlatePainter {
+        panels::PanelPainter {
             canvas: &mut canvas,
             art: &self.art,
             view,

@@ -1,6 +1,6 @@
 //! The fixed palette of a theme, and what two of its colours make when one lies thinly over the other.
 
-use super::theme::{Ink, Theme};
+use super::theme::{PaletteColor, Theme};
 use djambi_rules::Seat;
 
 /// How many degrees of coverage there are beside 'nothing': level 0 is nothing, level [`LEVELS`] is all.
@@ -10,7 +10,7 @@ pub(super) const HALF: u8 = 8;
 /// So many colours fit into seven bits beside the one that GIF frames keep free for 'as before'.
 const MOST: usize = 127;
 
-/// At most 127 colours: the inks, then the shades between those that meet in pictures.
+/// At most 127 colours: the colors, then the shades between those that meet in pictures.
 pub(super) struct Palette {
     pub(super) colours: Vec<[u8; 3]>,
     /// `mixed[level][over][under]`, with 128 places for each colour.
@@ -101,8 +101,11 @@ fn cube_slot([red, green, blue]: [u8; 3]) -> usize {
 }
 
 fn colours(theme: Theme) -> Vec<[u8; 3]> {
-    let mut colours: Vec<[u8; 3]> = Ink::ALL.iter().map(|ink| ink.rgb(theme)).collect();
-    // One shade between two inks is enough for smooth edges, and two more would cost a tenth of each file.
+    let mut colours: Vec<[u8; 3]> = PaletteColor::ALL
+        .iter()
+        .map(|color| color.rgb(theme))
+        .collect();
+    // One shade between two colors is enough for smooth edges, and two more would cost a tenth of each file.
     let halves = neighbours().into_iter().map(|pair| (pair, 2));
     for ((over, under), part) in halves.chain(tints().map(|pair| (pair, 1))) {
         let shade = blend(over.rgb(theme), under.rgb(theme), part, 4);
@@ -115,29 +118,29 @@ fn colours(theme: Theme) -> Vec<[u8; 3]> {
 }
 
 /// What lies so thinly over the squares when turns of long ago are shown that a half is too much.
-fn tints() -> impl Iterator<Item = (Ink, Ink)> {
-    let overs = [Ink::To, Ink::From, Ink::Arrow];
+fn tints() -> impl Iterator<Item = (PaletteColor, PaletteColor)> {
+    let overs = [PaletteColor::To, PaletteColor::From, PaletteColor::Arrow];
     overs
         .into_iter()
-        .flat_map(|over| [(over, Ink::Light), (over, Ink::Dark)])
+        .flat_map(|over| [(over, PaletteColor::Light), (over, PaletteColor::Dark)])
 }
 
-/// The pairs of inks that meet in pictures, the most conspicuous first.
-fn neighbours() -> Vec<(Ink, Ink)> {
-    use Ink::{
+/// The pairs of colors that meet in pictures, the most conspicuous first.
+fn neighbours() -> Vec<(PaletteColor, PaletteColor)> {
+    use PaletteColor::{
         Arrow, Background, Carried, CorpseFace, CorpseIcon, Dark, From, FrozenEdge, FrozenFace,
-        FrozenIcon, Kill, Light, Maze, MazeLine, Muted, Outline, Plate, PlateToMove, Quiet, Text,
+        FrozenIcon, Kill, Light, Maze, MazeLine, Muted, Outline, Panel, PanelToMove, Quiet, Text,
         To,
     };
     let mut pairs = Vec::new();
     for (over, unders) in [
-        (Text, &[Plate, PlateToMove, Background][..]),
-        (Muted, &[Plate, Background]),
-        (Outline, &[Light, Dark, To, From, Maze, Plate, Background]),
+        (Text, &[Panel, PanelToMove, Background][..]),
+        (Muted, &[Panel, Background]),
+        (Outline, &[Light, Dark, To, From, Maze, Panel, Background]),
         (To, &[Light, Dark]),
         (From, &[Light, Dark]),
         (Arrow, &[Light, Dark, From, To]),
-        (MazeLine, &[Maze, Light, Dark, Plate, Background]),
+        (MazeLine, &[Maze, Light, Dark, Panel, Background]),
         (CorpseIcon, &[CorpseFace, Light, Dark]),
         (FrozenFace, &[FrozenIcon, FrozenEdge]),
         (Carried, &[Light, Dark]),
@@ -147,14 +150,14 @@ fn neighbours() -> Vec<(Ink, Ink)> {
         pairs.extend(unders.iter().map(|&under| (over, under)));
     }
     for seat in Seat::ALL {
-        let (face, edge) = (Ink::face(seat), Ink::edge(seat));
-        let icon = Ink::icon(super::Control::Player(seat));
+        let (face, edge) = (PaletteColor::face(seat), PaletteColor::edge(seat));
+        let icon = PaletteColor::icon(super::Control::Player(seat));
         pairs.extend([
             (icon, face),
             (face, edge),
             (edge, Outline),
             (face, FrozenFace),
-            (face, Plate),
+            (face, Panel),
         ]);
     }
     pairs
@@ -169,14 +172,17 @@ mod tests {
         for theme in Theme::ALL {
             let palette = Palette::new(theme);
             assert!(palette.colours.len() < MOST, "no shade is left out");
-            for &ink in Ink::ALL {
-                assert_eq!(palette.colours[ink as usize], ink.rgb(theme));
-                assert_eq!(palette.mix(ink as u8, 0, LEVELS), ink as u8);
-                assert_eq!(palette.mix(ink as u8, 3, 0), 3);
+            for &color in PaletteColor::ALL {
+                assert_eq!(palette.colours[color as usize], color.rgb(theme));
+                assert_eq!(palette.mix(color as u8, 0, LEVELS), color as u8);
+                assert_eq!(palette.mix(color as u8, 3, 0), 3);
             }
-            let half = palette.mix(Ink::Text as u8, Ink::Plate as u8, 8);
+            let half = palette.mix(PaletteColor::Text as u8, PaletteColor::Panel as u8, 8);
             let [red, ..] = palette.colours[usize::from(half)];
-            let ends = [Ink::Text.rgb(theme)[0], Ink::Plate.rgb(theme)[0]];
+            let ends = [
+                PaletteColor::Text.rgb(theme)[0],
+                PaletteColor::Panel.rgb(theme)[0],
+            ];
             assert!(ends.iter().min() < Some(&red) && Some(&red) < ends.iter().max());
         }
     }

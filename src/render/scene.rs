@@ -15,7 +15,7 @@ use djambi_rules::{Move, MoveKind, Occupant, Outcome, Part, Piece, Position, Sea
 /// scene.moves = vec![MoveMarks::of(mv)];
 /// scene.bottom = Seat::Blue;
 /// scene.caption = "Move 2".to_owned();
-/// scene.plates[Seat::Blue.index()].name = "Сергей".to_owned();
+/// scene.panels[Seat::Blue.index()].name = "Сергей".to_owned();
 /// let png = Painter::of(Theme::Dark).png(&scene, Layout::Phone);
 /// assert_eq!(&png[1..4], b"PNG");
 /// ```
@@ -33,8 +33,8 @@ pub struct Scene {
     pub chosen: Option<Square>,
     /// The squares that he may choose next.
     pub hints: Vec<Hint>,
-    /// The four players, by [`Seat::index`]; each plate lies by its player's own corner.
-    pub plates: [Plate; 4],
+    /// The four players, by [`Seat::index`]; each panel lies by its player's own corner.
+    pub panels: [PlayerPanel; 4],
     /// Who moves next, in order, the player to move first; at most four are drawn.
     pub next: Vec<Seat>,
     /// The winner of a game that has ended.
@@ -145,7 +145,7 @@ pub enum HintKind {
 
 /// What is written about one player.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Plate {
+pub struct PlayerPanel {
     /// His name, in any script and of any length.
     pub name: String,
     /// What is written where the font cannot write the name: the colour's name.
@@ -237,7 +237,7 @@ impl Scene {
                     });
         }
         for seat in Seat::ALL {
-            scene.plates[seat.index()].standing = match position.controller(seat.army()) {
+            scene.panels[seat.index()].standing = match position.controller(seat.army()) {
                 None => Standing::Hostage,
                 Some(holder) if holder != seat => Standing::Out,
                 Some(_) if position.is_frozen(seat) => Standing::Frozen,
@@ -263,7 +263,7 @@ impl Scene {
             moves: Vec::new(),
             chosen: None,
             hints: Vec::new(),
-            plates: Default::default(),
+            panels: Default::default(),
             next: Vec::new(),
             winner: None,
             caption: String::new(),

@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::canvas::{Canvas, Mask};
 use super::palette::LEVELS;
-use super::theme::Ink;
+use super::theme::PaletteColor;
 
 /// The sizes in which text is set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,14 +135,14 @@ impl Font {
         size: TextSize,
         x: f32,
         baseline: i32,
-        ink: Ink,
+        color: PaletteColor,
     ) -> f32 {
         let mut pen = x;
         for letter in text.chars() {
             let half_pixels = (pen * 2.0).round() as i32;
             let glyph = self.glyph(letter, size, half_pixels & 1);
             let left = half_pixels.div_euclid(2) + glyph.left;
-            canvas.stamp(&glyph.mask, left, baseline + glyph.top, ink, LEVELS);
+            canvas.stamp(&glyph.mask, left, baseline + glyph.top, color, LEVELS);
             pen += self.advance(letter, size);
         }
         pen
@@ -156,11 +156,11 @@ impl Font {
         size: TextSize,
         x: f32,
         y: f32,
-        ink: Ink,
+        color: PaletteColor,
     ) {
         let left = x - self.width(text, size) / 2.0;
         let baseline = (y + Font::capital(size) / 2.0).round() as i32;
-        self.write(canvas, text, size, left, baseline, ink);
+        self.write(canvas, text, size, left, baseline, color);
     }
 
     fn glyph(&self, letter: char, size: TextSize, half: i32) -> &Drawn {

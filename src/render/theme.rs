@@ -53,19 +53,19 @@ impl FromStr for Theme {
 }
 
 /// Declares every named colour once: its name, its dark and its light value. Its number is its place in the palette.
-macro_rules! inks {
-    ($($ink:ident $dark:literal $light:literal)*) => {
+macro_rules! palette_colors {
+    ($($color:ident $dark:literal $light:literal)*) => {
         /// A named colour. Its number is its place in the palette.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
-        pub(super) enum Ink { $($ink),* }
+        pub(super) enum PaletteColor { $($color),* }
 
-        impl Ink {
-            pub(super) const ALL: &[Ink] = &[$(Ink::$ink),*];
+        impl PaletteColor {
+            pub(super) const ALL: &[PaletteColor] = &[$(PaletteColor::$color),*];
 
             pub(super) const fn rgb(self, theme: Theme) -> [u8; 3] {
                 let hex: u32 = match (self, theme) {
-                    $((Ink::$ink, Theme::Dark) => $dark, (Ink::$ink, Theme::Light) => $light,)*
+                    $((PaletteColor::$color, Theme::Dark) => $dark, (PaletteColor::$color, Theme::Light) => $light,)*
                 };
                 let [_, red, green, blue] = hex.to_be_bytes();
                 [red, green, blue]
@@ -74,10 +74,10 @@ macro_rules! inks {
     };
 }
 
-inks! {
+palette_colors! {
     Background  0x1c_1f26 0xf6_f3ec
-    Plate       0x26_2a33 0xe9_e3d6
-    PlateToMove 0x3a_4150 0xff_ffff
+    Panel       0x26_2a33 0xe9_e3d6
+    PanelToMove 0x3a_4150 0xff_ffff
     Text        0xec_eef2 0x24_262b
     Muted       0x9a_a1af 0x6f_695d
     Light       0x47_4e5c 0xf0_e9da
@@ -110,35 +110,35 @@ inks! {
     GreenIcon   0x06_281c 0x06_281c
 }
 
-impl Ink {
+impl PaletteColor {
     /// The colour of a player.
-    pub(super) const fn face(seat: Seat) -> Ink {
+    pub(super) const fn face(seat: Seat) -> PaletteColor {
         match seat {
-            Seat::Red => Ink::RedFace,
-            Seat::Blue => Ink::BlueFace,
-            Seat::Yellow => Ink::YellowFace,
-            Seat::Green => Ink::GreenFace,
+            Seat::Red => PaletteColor::RedFace,
+            Seat::Blue => PaletteColor::BlueFace,
+            Seat::Yellow => PaletteColor::YellowFace,
+            Seat::Green => PaletteColor::GreenFace,
         }
     }
 
     /// The side of a player's tokens.
-    pub(super) const fn edge(seat: Seat) -> Ink {
+    pub(super) const fn edge(seat: Seat) -> PaletteColor {
         match seat {
-            Seat::Red => Ink::RedEdge,
-            Seat::Blue => Ink::BlueEdge,
-            Seat::Yellow => Ink::YellowEdge,
-            Seat::Green => Ink::GreenEdge,
+            Seat::Red => PaletteColor::RedEdge,
+            Seat::Blue => PaletteColor::BlueEdge,
+            Seat::Yellow => PaletteColor::YellowEdge,
+            Seat::Green => PaletteColor::GreenEdge,
         }
     }
 
     /// What is drawn on a token of that control.
-    pub(super) const fn icon(control: Control) -> Ink {
+    pub(super) const fn icon(control: Control) -> PaletteColor {
         match control {
-            Control::Player(Seat::Red) => Ink::RedIcon,
-            Control::Player(Seat::Blue) => Ink::BlueIcon,
-            Control::Player(Seat::Yellow) => Ink::YellowIcon,
-            Control::Player(Seat::Green) => Ink::GreenIcon,
-            Control::Frozen(_) | Control::Hostage => Ink::FrozenIcon,
+            Control::Player(Seat::Red) => PaletteColor::RedIcon,
+            Control::Player(Seat::Blue) => PaletteColor::BlueIcon,
+            Control::Player(Seat::Yellow) => PaletteColor::YellowIcon,
+            Control::Player(Seat::Green) => PaletteColor::GreenIcon,
+            Control::Frozen(_) | Control::Hostage => PaletteColor::FrozenIcon,
         }
     }
 }

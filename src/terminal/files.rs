@@ -94,12 +94,12 @@ pub fn scene(speech: &Speech, game: Option<&Game>, history: &History, plies: usi
     }
     scene.caption = caption(speech.language, position, over);
     for seat in Seat::ALL {
-        let plate = &mut scene.plates[seat.index()];
-        plate.fallback = army(speech.language, seat);
-        plate.name = plate.fallback.clone();
+        let panel = &mut scene.panels[seat.index()];
+        panel.fallback = army(speech.language, seat);
+        panel.name = panel.fallback.clone();
         if let Some(game) = game {
-            plate.name = speech.sitter(game, seat);
-            plate.status = standing(speech.language, game, position, seat, false);
+            panel.name = speech.sitter(game, seat);
+            panel.status = standing(speech.language, game, position, seat, false);
         }
     }
     scene

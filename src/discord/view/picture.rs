@@ -54,10 +54,10 @@ pub fn of_position(language: Language, view: &View, position: &Position) -> Scen
     scene.caption = i18n::caption(language, position, over);
     let moves = view.game.phase() == Phase::Playing;
     for seat in Seat::ALL {
-        let plate = &mut scene.plates[seat.index()];
-        plate.name = sitter(language, view, seat);
-        plate.fallback = army(language, seat);
-        plate.status = i18n::standing(language, &view.game, position, seat, moves);
+        let panel = &mut scene.panels[seat.index()];
+        panel.name = sitter(language, view, seat);
+        panel.fallback = army(language, seat);
+        panel.status = i18n::standing(language, &view.game, position, seat, moves);
     }
     scene
 }
@@ -69,12 +69,12 @@ pub fn taught(language: Language, position: &Position, caption: String) -> Scene
     let mut scene = Scene::of(position);
     scene.caption = caption;
     for seat in Seat::ALL {
-        let plate = &mut scene.plates[seat.index()];
-        plate.fallback = army(language, seat);
+        let panel = &mut scene.panels[seat.index()];
+        panel.fallback = army(language, seat);
         if !position.board().army(seat.army()).is_empty() {
-            plate.name.clone_from(&plate.fallback);
+            panel.name.clone_from(&panel.fallback);
             let state = || i18n::state(language, position, seat, true);
-            plate.status = i18n::gone(language, position, seat)
+            panel.status = i18n::gone(language, position, seat)
                 .or_else(state)
                 .unwrap_or_default();
         }

@@ -4,27 +4,27 @@ use super::art::{Art, TokenSize};
 use super::canvas::Canvas;
 use super::layout::{Area, Layout, View};
 use super::palette::LEVELS;
-use super::scene::{Control, Plate, Scene, Standing, Token};
+use super::scene::{Control, PlayerPanel, Scene, Standing, Token};
 use super::text::{Font, TextSize, drawable, drawable_part};
-use super::theme::Ink;
+use super::theme::PaletteColor;
 use djambi_rules::{Army, Piece, Role, Seat};
 
 /// How many of the next to move are drawn.
 const NEXT: usize = 4;
 
 /// Draws with one theme's art on one picture.
-pub(super) struct PlatePainter<'a, 'p> {
+pub(super) struct PanelPainter<'a, 'p> {
     pub(super) canvas: &'a mut Canvas<'p>,
     pub(super) art: &'a Art,
     pub(super) view: View,
 }
 
-impl PlatePainter<'_, '_> {
+impl PanelPainter<'_, '_> {
     pub(super) fn paint(&mut self, scene: &Scene) {
         self.header(scene);
         for seat in Seat::ALL {
-            let area = self.view.layout.plate(self.view.corner(seat));
-            self.plate(scene, seat, area);
+            let area = self.view.layout.panel(self.view.corner(seat));
+            self.panel(scene, seat, area);
         }
         if let Some(area) = self.view.layout.history() {
             self.history(scene, area);
@@ -68,12 +68,12 @@ impl PlatePainter<'_, '_> {
             start as f32 - x - 14.0,
         );
         let baseline = caption + (Font::capital(TextSize::Caption) / 2.0) as i32;
-        let ink = if scene.winner.is_some() {
-            Ink::MazeLine
+        let color = if scene.winner.is_some() {
+            PaletteColor::MazeLine
         } else {
-            Ink::Text
+            PaletteColor::Text
         };
-        font.write(self.canvas, &text, TextSize::Caption, x, baseline, ink);
+        font.write(self.canvas, &text, TextSize::Caption, x, baseline, color);
     }
 
     /// The next to move, from left to right, the first of them framed. Says where it begins.
@@ -88,7 +88,11 @@ impl PlatePainter<'_, '_> {
                     width: side + 10,
                     height: 46,
                 };
-                self.framed(frame, Ink::PlateToMove, Some(Ink::face(seat)));
+                self.framed(
+                    frame,
+                    PaletteColor::PanelToMove,
+                    Some(PaletteColor::face(seat)),
+                );
             } else {
                 self.chevron(x - 16, area.middle());
             }
@@ -113,45 +117,49 @@ impl PlatePainter<'_, '_> {
             if side < 0.0 {
                 arm.reverse();
             }
-            self.canvas.polygon(&arm, Ink::Muted, LEVELS);
+            self.canvas.polygon(&arm, PaletteColor::Muted, LEVELS);
         }
     }
 
-    /// A plate, with a border or without.
-    fn framed(&mut self, area: Area, ink: Ink, border: Option<Ink>) {
+    /// A panel, with a border or without.
+    fn framed(&mut self, area: Area, color: PaletteColor, border: Option<PaletteColor>) {
         const RADIUS: i32 = 10;
         const BORDER: i32 = 3;
-        self.canvas.rounded(area, RADIUS, border.unwrap_or(ink));
+        self.canvas.rounded(area, RADIUS, border.unwrap_or(color));
         if border.is_some() {
             self.canvas
-                .rounded(area.shrunk(BORDER), RADIUS - BORDER, ink);
+                .rounded(area.shrunk(BORDER), RADIUS - BORDER, color);
         }
     }
 
-    fn plate(&mut self, scene: &Scene, seat: Seat, area: Area) {
-        let plate = &scene.plates[seat.index()];
+    fn panel(&mut self, scene: &Scene, seat: Seat, area: Area) {
+        let panel = &scene.panels[seat.index()];
         let to_move = scene.mover() == Some(seat);
         let won = scene.winner == Some(seat);
-        let border = if won { Ink::MazeLine } else { Ink::face(seat) };
-        if to_move || won {
-            self.framed(area, Ink::PlateToMove, Some(border));
+        let border = if won {
+            PaletteColor::MazeLine
         } else {
-            self.framed(area, Ink::Plate, None);
+            PaletteColor::face(seat)
+        };
+        if to_move || won {
+            self.framed(area, PaletteColor::PanelToMove, Some(border));
+        } else {
+            self.framed(area, PaletteColor::Panel, None);
         }
-        let token = match plate.standing {
+        let token = match panel.standing {
             Standing::Active => chief(seat, Control::Player(seat)),
             Standing::Frozen => chief(seat, Control::Frozen(seat)),
             Standing::Hostage => chief(seat, Control::Hostage),
             Standing::Out => Token::Corpse,
         };
-        self.token(token, TokenSize::Plate, area.x + 7, area.y + 4);
+        self.token(token, TokenSize::Panel, area.x + 7, area.y + 4);
         let right = self.belongings(scene, seat, area);
         let words = Area {
             x: area.x + 74,
             width: area.width - 84,
             ..area
         };
-        self.words(plate, to_move || won, words, right - words.x - 8);
+        self.words(panel, to_move || won, words, right - words.x - 8);
     }
 
     /// Armies taken over and the maze that he rules from, in the upper right; says where they begin.
@@ -178,30 +186,38 @@ impl PlatePainter<'_, '_> {
     }
 
     /// Name and status; the name has less room than the whole area.
-    fn words(&mut self, plate: &Plate, bright: bool, area: Area, name_width: i32) {
+    fn words(&mut self, panel: &PlayerPanel, bright: bool, area: Area, name_width: i32) {
         let font = Font::get();
         let (x, width) = (area.x as f32, area.width as f32);
-        let name = drawable(&plate.name)
-            .or_else(|| drawable(&plate.fallback))
+        let name = drawable(&panel.name)
+            .or_else(|| drawable(&panel.fallback))
             .unwrap_or_default();
         let name_width = name_width as f32;
         let size = font.size(&name, [TextSize::Name, TextSize::Small], name_width);
         let name = font.fit(&name, size, name_width);
-        let gone = matches!(plate.standing, Standing::Out);
-        let ink = if gone { Ink::Muted } else { Ink::Text };
-        let end = font.write(self.canvas, &name, size, x, area.y + 29, ink);
+        let gone = matches!(panel.standing, Standing::Out);
+        let color = if gone {
+            PaletteColor::Muted
+        } else {
+            PaletteColor::Text
+        };
+        let end = font.write(self.canvas, &name, size, x, area.y + 29, color);
         if gone && !name.is_empty() {
             self.canvas.rect(
                 (area.x as usize - 2, area.y as usize + 19),
                 ((end - x) as usize + 4, 3),
-                Ink::Muted,
+                PaletteColor::Muted,
             );
         }
-        let status = drawable_part(&plate.status);
+        let status = drawable_part(&panel.status);
         let size = font.size(&status, [TextSize::Small, TextSize::Fine], width);
         let status = font.fit(&status, size, width);
-        let ink = if bright { Ink::Text } else { Ink::Muted };
-        font.write(self.canvas, &status, size, x, area.y + 55, ink);
+        let color = if bright {
+            PaletteColor::Text
+        } else {
+            PaletteColor::Muted
+        };
+        font.write(self.canvas, &status, size, x, area.y + 55, color);
     }
 
     fn history(&mut self, scene: &Scene, area: Area) {
@@ -216,20 +232,24 @@ impl PlatePainter<'_, '_> {
                 width: 16,
                 height: 16,
             };
-            self.canvas.rounded(chip, 4, Ink::face(*seat));
+            self.canvas.rounded(chip, 4, PaletteColor::face(*seat));
             let text = font.fit(
                 &drawable_part(text),
                 TextSize::Small,
                 area.width as f32 - 28.0,
             );
-            let ink = if i == 0 { Ink::Text } else { Ink::Muted };
+            let color = if i == 0 {
+                PaletteColor::Text
+            } else {
+                PaletteColor::Muted
+            };
             font.write(
                 self.canvas,
                 &text,
                 TextSize::Small,
                 area.x as f32 + 28.0,
                 y + 24,
-                ink,
+                color,
             );
         }
     }
@@ -237,8 +257,8 @@ impl PlatePainter<'_, '_> {
     fn token(&mut self, token: Token, size: TokenSize, x: i32, y: i32) {
         let (base, icon) = self.art.token(token, size);
         self.canvas.blit(base, x, y);
-        if let Some((mask, ink, lift)) = icon {
-            self.canvas.stamp(mask, x, y + lift, ink, LEVELS);
+        if let Some((mask, color, lift)) = icon {
+            self.canvas.stamp(mask, x, y + lift, color, LEVELS);
         }
     }
 }

@@ -14,19 +14,19 @@ const KILL: u16 = 180;
 const END: u16 = 600;
 
 /// An animated GIF that is written frame by frame: each holds only what differs from the one before.
-pub(super) struct Film<'p> {
+pub(super) struct GifEncoder<'p> {
     palette: &'p Palette,
     file: Encoder<Vec<u8>>,
     shown: Option<Canvas<'p>>,
 }
 
-impl<'p> Film<'p> {
-    pub(super) fn new(palette: &'p Palette, layout: Layout) -> Film<'p> {
+impl<'p> GifEncoder<'p> {
+    pub(super) fn new(palette: &'p Palette, layout: Layout) -> GifEncoder<'p> {
         let (width, height) = layout.size();
         let mut file = Encoder::new(Vec::new(), width as u16, height as u16, &palette.bytes())
             .expect(IN_MEMORY);
         file.set_repeat(Repeat::Infinite).expect(IN_MEMORY);
-        Film {
+        GifEncoder {
             palette,
             file,
             shown: None,
