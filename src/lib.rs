@@ -4,6 +4,7 @@ pub mod ai;
 pub mod choose;
 pub mod cli;
 pub mod discord;
+pub mod drawing;
 pub mod game;
 pub mod i18n;
 pub mod render;

@@ -6,57 +6,42 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
+
+use image::RgbImage;
 
 /// A colour that is farther off than this in red, green or blue is another colour.
 const NEAR: u8 = 24;
 /// So many pixels in a thousand may have another colour: rasterisers differ a little at the edges of things.
 const SPARE: usize = 2;
 
-struct Picture {
-    width: u32,
-    height: u32,
-    pixels: Vec<[u8; 3]>,
-}
+struct Picture(RgbImage);
 
 impl Picture {
     fn read(path: &Path) -> Picture {
-        let file =
-            fs::File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let mut decoder = png::Decoder::new(std::io::BufReader::new(file));
-        decoder.set_transformations(png::Transformations::EXPAND);
-        let mut reader = decoder.read_info().unwrap();
-        let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
-        let info = reader.next_frame(&mut bytes).unwrap();
-        Picture {
-            width: info.width,
-            height: info.height,
-            pixels: bytes.as_chunks::<3>().0.to_vec(),
-        }
-    }
-
-    fn write(&self, path: &Path) {
-        let file = fs::File::create(path).unwrap();
-        let mut encoder = png::Encoder::new(file, self.width, self.height);
-        encoder.set_color(png::ColorType::Rgb);
-        let mut writer = encoder.write_header().unwrap();
-        writer.write_image_data(self.pixels.as_flattened()).unwrap();
+        let picture =
+            image::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        Picture(picture.to_rgb8())
     }
 
     /// This picture in pale grey, with what differs from the other in red; and how many pixels that are.
     fn difference(&self, other: &Picture) -> (Picture, usize) {
+        let mut shown = self.0.clone();
         let mut count = 0;
-        let paint = |(a, b): (&[u8; 3], &[u8; 3])| {
-            let differs = a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > NEAR);
+        for (pixel, other) in shown.pixels_mut().zip(other.0.pixels()) {
+            let differs = pixel
+                .0
+                .iter()
+                .zip(other.0)
+                .any(|(a, b)| a.abs_diff(b) > NEAR);
             count += usize::from(differs);
-            if differs {
+            pixel.0 = if differs {
                 [255, 0, 0]
             } else {
-                [192 + a[1] / 4; 3]
-            }
-        };
-        let pixels = self.pixels.iter().zip(&other.pixels).map(paint).collect();
-        (Picture { pixels, ..*self }, count)
+                [192 + pixel.0[1] / 4; 3]
+            };
+        }
+        (Picture(shown), count)
     }
 }
 
@@ -84,17 +69,13 @@ fn list(folder: &Path) -> Vec<(String, Vec<String>)> {
 fn compared(kept: &Path, drawn: &Path) -> Option<String> {
     let name = kept.display();
     let (expected, got) = (Picture::read(kept), Picture::read(drawn));
-    assert_eq!(
-        (expected.width, expected.height),
-        (got.width, got.height),
-        "{name}"
-    );
+    assert_eq!(expected.0.dimensions(), got.0.dimensions(), "{name}");
     let (difference, count) = expected.difference(&got);
-    if count * 1000 <= expected.pixels.len() * SPARE {
+    if count * 1000 <= expected.0.pixels().len() * SPARE {
         return None;
     }
     let shown = drawn.with_extension("difference.png");
-    difference.write(&shown);
+    difference.0.save(&shown).unwrap();
     let shown = shown.display();
     Some(format!("{name}: {count} pixels differ, see {shown}"))
 }
@@ -114,9 +95,8 @@ fn the_pictures_in_the_docs_are_what_the_program_draws() {
         let run = Command::new(env!("CARGO_BIN_EXE_djambi"))
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .args(&arguments)
-            .arg("--out")
+            .args(["--force", "--out"])
             .arg(&drawn)
-            .arg("--overwrite")
             .output();
         let run = run.unwrap();
         assert!(
@@ -203,34 +183,80 @@ fn the_pages_of_the_rules_in_the_docs_are_what_the_program_writes() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Runs the program with a file to write into a new folder.
+fn djambi(folder: &Path, arguments: &[&str], file: &str) -> Output {
+    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures/game.txt");
+    let arguments = arguments.iter().map(|it| match *it {
+        "RECORD" => record.as_os_str(),
+        other => other.as_ref(),
+    });
+    Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args(arguments)
+        .arg("--out")
+        .arg(folder.join(file))
+        .output()
+        .unwrap()
+}
+
 #[test]
-fn a_file_that_is_there_is_written_over_only_if_that_was_said() {
+fn a_file_that_exists_is_only_overwritten_by_force() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("game.txt"), "1. Mc1-e1").unwrap();
-    for arguments in [
-        &["draw", "--out", "board.png"][..],
-        &["replay", "game.txt", "--out", "game.gif"],
+    for (arguments, file) in [
+        (&["draw"][..], "a.png"),
+        (&["draw"], "a.svg"),
+        (&["replay", "RECORD"], "a.gif"),
+        (&["replay", "RECORD"], "b.svg"),
     ] {
-        let run = |more: &[&str]| {
-            Command::new(env!("CARGO_BIN_EXE_djambi"))
-                .args(arguments)
-                .args(more)
-                .current_dir(folder.path())
-                .stdin(std::process::Stdio::null())
-                .output()
-                .unwrap()
-        };
-        assert!(run(&[]).status.success());
-        let file = folder.path().join(arguments[arguments.len() - 1]);
-        fs::write(&file, "precious").unwrap();
-        let again = run(&[]);
-        let said = String::from_utf8_lossy(&again.stderr).into_owned();
+        let path = folder.path().join(file);
+        fs::write(&path, "mine").unwrap();
+        let rejected = djambi(folder.path(), arguments, file);
+        let said = String::from_utf8_lossy(&rejected.stderr);
+        assert_eq!(rejected.status.code(), Some(1), "{said}");
         assert!(
-            !again.status.success() && said.contains("--overwrite"),
+            said.contains("exists") && said.contains("--force"),
             "{said}"
         );
-        assert_eq!(fs::read(&file).unwrap(), b"precious");
-        assert!(run(&["--overwrite"]).status.success());
-        assert_ne!(fs::read(&file).unwrap(), b"precious");
+        assert_eq!(fs::read(&path).unwrap(), b"mine");
+        let forced = djambi(folder.path(), &[arguments, &["--force"]].concat(), file);
+        assert!(
+            forced.status.success(),
+            "{}",
+            String::from_utf8_lossy(&forced.stderr)
+        );
+        assert_ne!(fs::read(&path).unwrap(), b"mine");
+    }
+}
+
+#[test]
+fn what_is_written_is_what_the_name_of_the_file_promises() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, file, beginning) in [
+        (&["draw"][..], "new.PNG", &b"\x89PNG"[..]),
+        (&["draw"], "new.svg", b"<svg "),
+        (&["replay", "RECORD"], "new.gif", b"GIF89a"),
+        (&["replay", "RECORD"], "animated.SVG", b"<svg "),
+    ] {
+        let written = djambi(folder.path(), arguments, file);
+        assert!(
+            written.status.success(),
+            "{}",
+            String::from_utf8_lossy(&written.stderr)
+        );
+        let bytes = fs::read(folder.path().join(file)).unwrap();
+        assert!(bytes.starts_with(beginning), "{file}");
+    }
+    for (arguments, file) in [
+        (&["draw"][..], "a.jpg"),
+        (&["draw"], "a.gif"),
+        (&["replay", "RECORD"], "a.png"),
+        (&["draw"], "png"),
+    ] {
+        let rejected = djambi(folder.path(), arguments, file);
+        let said = String::from_utf8_lossy(&rejected.stderr);
+        assert!(
+            !rejected.status.success() && said.contains("must end in"),
+            "{said}"
+        );
+        assert!(!folder.path().join(file).exists());
     }
 }

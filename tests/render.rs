@@ -1,17 +1,13 @@
-//! Pictures, through the adapter that the rest of the program uses.
+//! Pictures, through what the rest of the program uses.
 
 use djambi::render::{Hint, HintKind, Layout, MoveMarks, Painter, Scene, Theme};
 use djambi_rules::{Position, Seat};
 
 /// A PNG's width, height and colours, row by row.
 fn decode(png: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
-    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
-    decoder.set_transformations(png::Transformations::EXPAND);
-    let mut reader = decoder.read_info().unwrap();
-    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
-    let info = reader.next_frame(&mut pixels).unwrap();
-    let (pixels, _) = pixels.as_chunks::<3>();
-    (info.width, info.height, pixels.to_vec())
+    let picture = image::load_from_memory(png).unwrap().to_rgb8();
+    let colours = picture.pixels().map(|pixel| pixel.0).collect();
+    (picture.width(), picture.height(), colours)
 }
 
 fn after(moves: &[&str]) -> Scene {
@@ -153,7 +149,7 @@ fn play(gif: &[u8]) -> (Vec<[u8; 3]>, Vec<Frame>) {
         .0
         .to_vec();
     let mut shown = vec![0; width * usize::from(decoder.height())];
-    let mut frames = Vec::new();
+    let (mut frames, mut early) = (Vec::new(), 0);
     while let Some(frame) = decoder.read_next_frame().unwrap() {
         assert!(frame.palette.is_none(), "one palette for all frames");
         let rows = frame.buffer.chunks_exact(usize::from(frame.width));
@@ -165,7 +161,13 @@ fn play(gif: &[u8]) -> (Vec<[u8; 3]>, Vec<Frame>) {
                 }
             }
         }
-        frames.push((frame.delay, shown.clone()));
+        // One change is several frames where it is in several places: people see the last of them.
+        if frame.delay <= 2 {
+            early += frame.delay;
+            continue;
+        }
+        frames.push((early + frame.delay, shown.clone()));
+        early = 0;
     }
     (palette, frames)
 }
@@ -188,7 +190,8 @@ fn an_animation_shows_each_scene_and_pauses_on_kills_and_at_the_end() {
         })
         .collect();
     let painter = Painter::of(Theme::Dark);
-    let (palette, frames) = play(&painter.gif(scenes.clone(), Layout::Phone));
+    let gif = painter.gif(scenes.clone(), Layout::Phone);
+    let (palette, frames) = play(&gif);
     assert_eq!(frames.len(), scenes.len());
     for (scene, (_, frame)) in scenes.iter().zip(&frames) {
         // An animation does not show who moves next.
@@ -208,4 +211,88 @@ fn an_animation_shows_each_scene_and_pauses_on_kills_and_at_the_end() {
     let delays: Vec<_> = frames.iter().map(|(delay, _)| *delay).collect();
     assert!(delays[5] > delays[4], "a kill");
     assert!(delays[6] > delays[5], "the end");
+    assert_eq!(delays[..4], [90; 4], "quiet moves");
+    assert_eq!(
+        gif.len(),
+        painter
+            .gif_within(scenes.clone(), Layout::Phone, gif.len())
+            .unwrap()
+            .len()
+    );
+    let shorter = painter.gif_within(scenes, Layout::Phone, gif.len() - 1);
+    assert!(shorter.is_none(), "no file above the limit");
+}
+
+/// An SVG file as resvg shows it.
+fn rasterised(svg: &str) -> Vec<[u8; 3]> {
+    use resvg::tiny_skia::{Pixmap, Transform};
+    let tree = resvg::usvg::Tree::from_str(svg, &resvg::usvg::Options::default()).unwrap();
+    let size = tree.size().to_int_size();
+    let mut pixmap = Pixmap::new(size.width(), size.height()).unwrap();
+    resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
+    let colour =
+        |pixel: &resvg::tiny_skia::PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
+    pixmap.pixels().iter().map(colour).collect()
+}
+
+#[test]
+fn an_svg_file_shows_what_the_png_file_shows() {
+    let mut scene = after(&["Mc1-e1", "Mg1-f2", "Mg9-e9", "Mc9-d8", "Me1xf2@a5"]);
+    for (panel, name) in scene
+        .panels
+        .iter_mut()
+        .zip(["Ana", "<Ben & \u{1}>", "Iñaki", "Ζωή"])
+    {
+        (panel.name, panel.status) = (name.into(), "9 pieces".into());
+    }
+    scene.caption = "After 5 < 6 & more".into();
+    scene.power = Some(Seat::Yellow);
+    scene.panels[2].standing = djambi::render::Standing::Out;
+    for (square, kind) in [
+        ("d4", HintKind::Kill),
+        ("f6", HintKind::Maze),
+        ("h2", HintKind::Body),
+    ] {
+        let square = square.parse().unwrap();
+        let number = (kind == HintKind::Maze).then_some(12);
+        scene.hints.push(Hint {
+            square,
+            kind,
+            number,
+        });
+    }
+    for (theme, layout) in [(Theme::Dark, Layout::Wide), (Theme::Light, Layout::Phone)] {
+        scene.bottom = Seat::Green;
+        let (_, _, pixels) = decode(&Painter::of(theme).png(&scene, layout));
+        let shapes = rasterised(&Painter::of(theme).svg(&scene, layout));
+        assert_eq!(pixels.len(), shapes.len());
+        let far = |(one, other): &(&[u8; 3], &[u8; 3])| {
+            one.iter().zip(*other).any(|(a, b)| a.abs_diff(*b) > 64)
+        };
+        let differing = pixels.iter().zip(&shapes).filter(far).count();
+        // Edges are smoother without a palette.
+        assert!(
+            differing * 200 < pixels.len(),
+            "{differing} of {} differ",
+            pixels.len()
+        );
+    }
+}
+
+#[test]
+fn an_animated_svg_file_begins_with_its_first_scene_and_has_each() {
+    let scenes: Vec<Scene> = ["Mc1-e1", "Mg1-f2"]
+        .iter()
+        .enumerate()
+        .map(|(count, _)| Scene {
+            next: vec![],
+            ..after(&["Mc1-e1", "Mg1-f2"][..count])
+        })
+        .collect();
+    let painter = Painter::of(Theme::Dark);
+    let svg = painter.animated_svg(scenes.clone(), Layout::Phone);
+    assert_eq!(svg.matches("<animate ").count(), scenes.len());
+    // resvg shows no animations: the first scene alone.
+    let still = rasterised(&painter.svg(&scenes[0], Layout::Phone));
+    assert!(rasterised(&svg) == still);
 }

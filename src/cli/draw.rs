@@ -1,14 +1,14 @@
 //! `djambi draw`: a picture of a position.
 
-use std::path::PathBuf;
+use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 
-use super::pictures::{Look, file_ending_in, scene};
+use super::pictures::{Format, Look, Target, scene};
 use crate::render::{Hint, MoveMarks};
 use djambi_rules::{Bitboard, Options, Part, Position, Square};
 
-/// What is drawn, how, and whereto.
+/// What is drawn, how, and into which file.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The rules: a preset, then what differs, such as 'bga,liberation=on'
@@ -25,12 +25,15 @@ pub(super) struct Args {
     hints: Option<Square>,
     #[command(flatten)]
     look: Look,
-    /// The file to be written
-    #[arg(long, value_name = "FILE.png", value_parser = file_ending_in("png"))]
-    out: PathBuf,
+    /// The file to write; the end of its name is the format
+    #[arg(long, value_name = "FILE.png|FILE.svg", value_parser = Target::reader("png"))]
+    out: Target,
+    /// Overwrite the file if it exists
+    #[arg(long)]
+    force: bool,
 }
 
-/// Draws it.
+/// Draws the picture.
 pub(super) fn run(args: &Args) -> Result<()> {
     let mut position = match &args.position {
         Some(text) => Position::read(text, args.preset).context("--position")?,
@@ -63,6 +66,10 @@ pub(super) fn run(args: &Args) -> Result<()> {
         scene.chosen = Some(square);
         scene.hints = Hint::among(&moves, Part::To);
     }
-    let png = args.look.painter().png(&scene, args.look.layout);
-    args.look.write(&args.out, &png)
+    let (painter, layout) = (args.look.painter(), args.look.layout);
+    let bytes = match args.out.format {
+        Format::Pixels => painter.png(&scene, layout),
+        Format::Svg => painter.svg(&scene, layout).into_bytes(),
+    };
+    args.out.write(args.force, |file| file.write_all(&bytes))
 }

@@ -1,8 +1,8 @@
 //! What `draw` and `replay` have in common: how a picture looks, and the few words on it.
 
 use std::fs::File;
-use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -19,80 +19,101 @@ pub(super) struct Look {
     /// The arrangement: phone, or wide with a panel beside the board
     #[arg(long, default_value = "phone")]
     pub(super) layout: Layout,
-    /// Who sits at the bottom left: red, blue, yellow or green
+    /// The seat at the bottom left: red, blue, yellow or green
     #[arg(long, value_name = "SEAT", default_value = "red")]
     seat: Seat,
     /// The players' names, for red, blue, yellow and green; without them the colours
     #[arg(long, value_delimiter = ',', value_name = "A,B,C,D")]
     pub(super) names: Vec<String>,
-    /// Write over a file that is there already, without asking
-    #[arg(long)]
-    overwrite: bool,
 }
 
-/// Reads the name of a file to be written, which must end as what is written into it does.
-pub(super) fn file_ending_in(
-    ending: &'static str,
-) -> impl Fn(&str) -> std::result::Result<PathBuf, String> + Clone {
-    move |name| {
-        let path = PathBuf::from(name);
-        let right = path
-            .extension()
-            .is_some_and(|it| it.eq_ignore_ascii_case(ending));
-        right
-            .then_some(path)
-            .ok_or_else(|| format!("the name must end in .{ending}"))
+/// The kind of file that is written, by the end of its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Format {
+    /// Pixels: PNG for a picture, GIF for an animation.
+    Pixels,
+    /// Shapes, for documents and the web.
+    Svg,
+}
+
+/// Where a picture is written.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    path: PathBuf,
+    pub(super) format: Format,
+}
+
+impl Target {
+    /// Reads the name of a file to be written, which must end in that ending or in `svg`.
+    pub(super) fn reader(ending: &'static str) -> impl Fn(&str) -> Result<Target, String> + Clone {
+        move |name| {
+            let path = PathBuf::from(name);
+            let is = |wanted: &str| {
+                let ending = path.extension();
+                ending.is_some_and(|it| it.eq_ignore_ascii_case(wanted))
+            };
+            let format = if is(ending) {
+                Format::Pixels
+            } else if is("svg") {
+                Format::Svg
+            } else {
+                return Err(format!("the name must end in .{ending} or .svg"));
+            };
+            Ok(Target { path, format })
+        }
+    }
+
+    /// Makes the file and writes it. A file that exists is overwritten only if `force` is given, or
+    /// if a person at a terminal says yes.
+    pub(super) fn write(
+        &self,
+        force: bool,
+        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    ) -> Result<()> {
+        let path = self.path.display();
+        let made = if force {
+            File::create(&self.path)
+        } else {
+            File::create_new(&self.path)
+        };
+        let file = match made {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                if !self.may_overwrite()? {
+                    bail!("{path} exists: give another name, or --force to overwrite it");
+                }
+                File::create(&self.path)
+            }
+            made => made,
+        };
+        let file = file.with_context(|| format!("cannot write {path}"))?;
+        let mut file = BufWriter::new(file);
+        write(&mut file)
+            .and_then(|()| file.flush())
+            .with_context(|| format!("cannot write {path}"))
+    }
+
+    /// Asks whether the file may be overwritten; no, if there is no terminal to ask at.
+    fn may_overwrite(&self) -> Result<bool> {
+        if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+            return Ok(false);
+        }
+        let mut asked = io::stderr();
+        write!(asked, "{} exists. Overwrite it? (y/n) ", self.path.display())?;
+        asked.flush()?;
+        let mut answer = String::new();
+        io::stdin().read_line(&mut answer)?;
+        Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
     }
 }
 
 impl Look {
-    /// Writes a picture. Over a file that is there it is only written if that was said, or if the
-    /// answer to the question in a terminal is yes.
-    pub(super) fn write(&self, path: &Path, picture: &[u8]) -> Result<()> {
-        let shown = path.display();
-        let file = if self.overwrite {
-            File::create(path)
-        } else {
-            File::create_new(path)
-        };
-        let mut file = match file {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                if !may_overwrite(path)? {
-                    bail!("{shown} is there already: choose another name, or say --overwrite");
-                }
-                File::create(path)
-            }
-            file => file,
-        }
-        .with_context(|| format!("cannot write {shown}"))?;
-        let written = file.write_all(picture);
-        written.with_context(|| format!("cannot write {shown}"))
-    }
-
-    /// Who draws so.
+    /// The painter of that theme.
     pub(super) fn painter(&self) -> &'static Painter {
         Painter::of(self.theme)
     }
 }
 
-/// Asks whether a file may be written over; no, where nobody can be asked.
-fn may_overwrite(path: &Path) -> Result<bool> {
-    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
-        return Ok(false);
-    }
-    let mut asked = io::stderr();
-    write!(
-        asked,
-        "{} is there already. Write over it? (y/n) ",
-        path.display()
-    )?;
-    asked.flush()?;
-    let mut answer = String::new();
-    io::stdin().read_line(&mut answer)?;
-    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
-}
-
-/// A position with its words, as the command line says them; an animation does not show who moves next.
+/// A position with its words, as the command line has them; an animation does not show who moves next.
 pub(super) fn scene(position: &Position, look: &Look, animated: bool) -> Scene {
     let mut scene = Scene::of(position);
     if animated {

@@ -1,15 +1,16 @@
-//! `djambi replay`: a game record as an animated GIF.
+//! `djambi replay`: a game record as an animation.
 
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use super::pictures::{Look, file_ending_in, scene};
+use super::pictures::{Format, Look, Target, scene};
 use crate::render::MoveMarks;
 use djambi_rules::{Ply, Record, Seat};
 
-/// What is drawn, how, and whereto.
+/// What is drawn, how, and into which file.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The record of a game; `djambi rules check` says whether it is one
@@ -17,15 +18,18 @@ pub(super) struct Args {
     record: PathBuf,
     #[command(flatten)]
     look: Look,
-    /// The file to be written
-    #[arg(long, value_name = "FILE.gif", value_parser = file_ending_in("gif"))]
-    out: PathBuf,
+    /// The file to write; the end of its name is the format
+    #[arg(long, value_name = "FILE.gif|FILE.svg", value_parser = Target::reader("gif"))]
+    out: Target,
+    /// Overwrite the file if it exists
+    #[arg(long)]
+    force: bool,
 }
 
-/// More past turns than these have no room on a picture.
+/// There is room for that many past moves on a picture.
 const LISTED: usize = 12;
 
-/// Draws it. The players' names are those of the record where none are given.
+/// Draws the animation. The players' names are those of the record where none are given.
 pub(super) fn run(args: &Args) -> Result<()> {
     let path = args.record.display();
     let text = fs::read_to_string(&args.record).with_context(|| format!("cannot read {path}"))?;
@@ -59,6 +63,9 @@ pub(super) fn run(args: &Args) -> Result<()> {
         }
         Some(scene)
     });
-    let gif = args.look.painter().gif(scenes, args.look.layout);
-    args.look.write(&args.out, &gif)
+    let (painter, layout) = (args.look.painter(), args.look.layout);
+    args.out.write(args.force, |file| match args.out.format {
+        Format::Pixels => painter.write_gif(scenes, layout, file),
+        Format::Svg => file.write_all(painter.animated_svg(scenes, layout).as_bytes()),
+    })
 }

@@ -1,202 +1,178 @@
-//! The drawings of `assets/art`, rasterised once and kept as sprites.
+//! The drawings in a theme's colours, rasterised once by resvg.
 
+use std::sync::OnceLock;
+
+use image::{GrayImage, Luma};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use super::canvas::{Mask, Sprite, level};
-use super::palette::Palette;
+use super::drawing::{Drawing, ICON, Icon, Part};
+use super::palette::{HALF, LEVELS, Palette};
 use super::scene::{Control, HintKind, Token};
+use super::sizes::{SQUARE, TokenSize};
 use super::theme::{PaletteColor, Theme};
 use djambi_rules::{Army, Piece, Role, Seat};
 
-/// The side of a square in pixels, and of the maze's drawing.
-pub(super) const SQUARE: usize = 84;
-
-const BASES: [&str; 4] = [
-    include_str!("../../assets/art/base-red.svg"),
-    include_str!("../../assets/art/base-blue.svg"),
-    include_str!("../../assets/art/base-yellow.svg"),
-    include_str!("../../assets/art/base-green.svg"),
-];
-const ICONS: [&str; 6] = [
-    include_str!("../../assets/art/icon-chief.svg"),
-    include_str!("../../assets/art/icon-assassin.svg"),
-    include_str!("../../assets/art/icon-reporter.svg"),
-    include_str!("../../assets/art/icon-diplomat.svg"),
-    include_str!("../../assets/art/icon-necromobile.svg"),
-    include_str!("../../assets/art/icon-militant.svg"),
-];
-const CORPSE: &str = include_str!("../../assets/art/corpse.svg");
-const MAZE: &str = include_str!("../../assets/art/maze.svg");
-const KILL: &str = include_str!("../../assets/art/mark-kill.svg");
-const BADGE: &str = include_str!("../../assets/art/mark-badge.svg");
-const DOT: &str = include_str!("../../assets/art/mark-dot.svg");
-const RING: &str = include_str!("../../assets/art/mark-ring.svg");
-const DASHES: &str = include_str!("../../assets/art/mark-dashes.svg");
-
-/// The sizes in which tokens are drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum TokenSize {
-    /// On the board.
-    Board,
-    /// On a player's panel.
-    Panel,
-    /// In the order of play.
-    Small,
-    /// Armies taken over, on a panel.
-    Tiny,
+/// How much of each pixel something covers, from 0 to [`LEVELS`].
+pub(super) struct Mask {
+    pub(super) width: usize,
+    pub(super) levels: Vec<u8>,
 }
 
-impl TokenSize {
-    const ALL: [TokenSize; 4] = [
-        TokenSize::Board,
-        TokenSize::Panel,
-        TokenSize::Small,
-        TokenSize::Tiny,
-    ];
-
-    /// The side in pixels of the square that the drawing fills.
-    pub(super) const fn side(self) -> usize {
-        match self {
-            TokenSize::Board => 80,
-            TokenSize::Panel => 58,
-            TokenSize::Small => 40,
-            TokenSize::Tiny => 32,
-        }
-    }
+/// A drawing in the palette's colours: a colour and how much of the pixel it covers.
+pub(super) struct Sprite {
+    pub(super) width: usize,
+    pub(super) pixels: Vec<(u8, u8)>,
 }
 
-/// All drawings of a theme.
+/// All drawings of a theme, and its palette.
 pub(super) struct Art {
+    pub(super) palette: Palette,
     sets: [Set; 4],
-    pub(super) maze: Sprite,
-    /// The sign of power on a panel.
-    pub(super) small_maze: Sprite,
-    /// A cross on a disc: somebody was, or may be, killed here.
-    pub(super) kill: Sprite,
-    /// A disc on an empty square that may be gone to.
-    pub(super) dot: Sprite,
-    /// Around a piece that may be killed.
-    pub(super) ring: Sprite,
-    /// Around what may be carried.
-    pub(super) dashes: Sprite,
-    /// Under the numbers of hints, in the order of [`BADGES`].
-    badges: [Sprite; 4],
+    maze: Sprite,
+    small_maze: Sprite,
+    kill: Sprite,
+    dot: Sprite,
+    ring: Sprite,
+    dashes: Sprite,
+    badges: [Sprite; 5],
+    /// Light and dark squares with each token, made at first use, by [`tile_index`].
+    tiles: Vec<OnceLock<GrayImage>>,
 }
 
 /// All tokens of one size: a base and an icon make one.
 struct Set {
     /// By army of birth, then by [`control_index`].
     bases: [[Sprite; 9]; 4],
-    /// By role.
-    icons: [Mask; 6],
+    /// By role; and for the army whose icons are higher.
+    icons: [[Mask; 6]; 2],
     corpse: Sprite,
 }
 
 impl Art {
-    pub(super) fn new(theme: Theme, palette: &Palette) -> Art {
-        let drawn = |svg, colors: &[(&str, PaletteColor)], side| {
+    pub(super) fn new(theme: Theme) -> Art {
+        let palette = Palette::new(theme);
+        let drawn = |drawing: Drawing| {
+            let svg = drawing.parts().0.svg(theme);
             sprite(
-                palette,
-                &raster(&coloured(svg, theme, colors), side, Transform::identity()),
-            )
-        };
-        let maze = |side| {
-            drawn(
-                MAZE,
-                &[
-                    ("maze_line", PaletteColor::MazeLine),
-                    ("maze", PaletteColor::Maze),
-                ],
-                side,
-            )
-        };
-        let mark = |svg, color, side| {
-            drawn(
-                svg,
-                &[
-                    ("color", color),
-                    ("outline", PaletteColor::Outline),
-                    ("paper", PaletteColor::RedIcon),
-                ],
-                side,
+                &palette,
+                &raster(&svg, drawing.side(), Transform::identity()),
             )
         };
         Art {
-            sets: TokenSize::ALL.map(|size| Set::new(theme, palette, size.side())),
-            maze: maze(SQUARE),
-            small_maze: maze(TokenSize::Tiny.side() - 4),
-            kill: mark(KILL, PaletteColor::Kill, 30),
-            dot: mark(DOT, PaletteColor::Quiet, 30),
-            ring: mark(RING, PaletteColor::Kill, SQUARE),
-            dashes: mark(DASHES, PaletteColor::Carried, SQUARE),
-            badges: BADGES.map(|color| mark(BADGE, color, 44)),
+            sets: TokenSize::ALL.map(|size| Set::new(theme, &palette, size)),
+            maze: drawn(Drawing::Maze),
+            small_maze: drawn(Drawing::SmallMaze),
+            kill: drawn(Drawing::Kill),
+            dot: drawn(Drawing::Dot),
+            ring: drawn(Drawing::Ring),
+            dashes: drawn(Drawing::Dashes),
+            badges: KINDS.map(|kind| drawn(Drawing::Badge(kind))),
+            tiles: std::iter::repeat_with(OnceLock::new)
+                .take(2 * TOKENS)
+                .collect(),
+            palette,
         }
     }
 
-    /// What lies under a hint's number.
-    pub(super) fn badge(&self, kind: HintKind) -> &Sprite {
-        match kind {
-            HintKind::Quiet => &self.badges[0],
-            HintKind::Kill => &self.badges[1],
-            HintKind::Carry | HintKind::Body => &self.badges[2],
-            HintKind::Maze => &self.badges[3],
-        }
+    /// A drawing as pixels, and what is on it in which colour.
+    pub(super) fn sprite(&self, drawing: Drawing) -> (&Sprite, Option<(&Mask, PaletteColor)>) {
+        let sprite = match drawing {
+            Drawing::Token(token, size) => return self.sets[size as usize].token(token),
+            Drawing::Base(army, control, size) => self.sets[size as usize].base(army, control),
+            Drawing::Maze => &self.maze,
+            Drawing::SmallMaze => &self.small_maze,
+            Drawing::Kill => &self.kill,
+            Drawing::Dot => &self.dot,
+            Drawing::Ring => &self.ring,
+            Drawing::Dashes => &self.dashes,
+            Drawing::Badge(kind) => &self.badges[kind as usize],
+        };
+        (sprite, None)
     }
 
-    /// The parts of a token, from bottom to top, each with what it is drawn in and its shift downwards in pixels.
-    pub(super) fn token(
-        &self,
-        token: Token,
-        size: TokenSize,
-    ) -> (&Sprite, Option<(&Mask, PaletteColor, i32)>) {
-        let set = &self.sets[size as usize];
-        match token {
-            Token::Corpse => (&set.corpse, None),
-            Token::Living(Piece { army, role }, control) => {
-                // The shield is widest above its middle, so what is on it stands a little higher.
-                let lift = if army == Army::Green {
-                    size.side() as i32 * 3 / 100
-                } else {
-                    0
-                };
-                let icon = &set.icons[role as usize - 1];
-                (
-                    self.base(army, control, size),
-                    Some((icon, PaletteColor::icon(control), -lift)),
-                )
+    /// A light or dark square with a token on it.
+    pub(super) fn tile(&self, token: Token, square: PaletteColor) -> &GrayImage {
+        let place = token_index(token)
+            + if square == PaletteColor::Light {
+                0
+            } else {
+                TOKENS
+            };
+        self.tiles[place].get_or_init(|| {
+            let under = self.palette.place(square);
+            let mut tile = GrayImage::from_pixel(SQUARE as u32, SQUARE as u32, Luma([under]));
+            let inset = TokenSize::Board.inset() as u32;
+            let (base, icon) = self.sprite(Drawing::Token(token, TokenSize::Board));
+            let width = base.width as u32;
+            let mut mix = |index: u32, color: u8, level: u8| {
+                let Luma([pixel]) =
+                    tile.get_pixel_mut(inset + index % width, inset + index / width);
+                *pixel = self.palette.mix(color, *pixel, level);
+            };
+            for (&(color, level), index) in base.pixels.iter().zip(0..) {
+                mix(index, color, level);
             }
-        }
-    }
-
-    /// A token without an icon.
-    pub(super) fn base(&self, army: Army, control: Control, size: TokenSize) -> &Sprite {
-        &self.sets[size as usize].bases[army.index()][control_index(control)]
+            if let Some((mask, color)) = icon {
+                for (&level, index) in mask.levels.iter().zip(0..) {
+                    mix(index, self.palette.place(color), level);
+                }
+            }
+            tile
+        })
     }
 }
 
 impl Set {
-    fn new(theme: Theme, palette: &Palette, side: usize) -> Set {
-        let drawn = |svg: &str| sprite(palette, &raster(svg, side, Transform::identity()));
-        let corpse = [
-            ("face", PaletteColor::CorpseFace),
-            ("icon", PaletteColor::CorpseIcon),
-        ];
+    fn new(theme: Theme, palette: &Palette, size: TokenSize) -> Set {
+        let drawn = |part: Part| {
+            sprite(
+                palette,
+                &raster(&part.svg(theme), size.side(), Transform::identity()),
+            )
+        };
+        let icons = |army| {
+            Role::ALL.map(|role| {
+                let control = Control::Hostage;
+                mask(
+                    Icon {
+                        army,
+                        role,
+                        control,
+                    },
+                    size.side(),
+                )
+            })
+        };
         Set {
-            bases: Army::ALL.map(|army| {
-                CONTROLS.map(|control| drawn(&base(BASES[army.index()], theme, control)))
-            }),
-            icons: Role::ALL.map(|role| icon(ICONS[role as usize - 1], side)),
-            corpse: drawn(&coloured(CORPSE, theme, &corpse)),
+            bases: Army::ALL.map(|army| CONTROLS.map(|control| drawn(Part::Base(army, control)))),
+            icons: [Army::Red, Army::Green].map(icons),
+            corpse: drawn(Part::Corpse),
+        }
+    }
+
+    fn base(&self, army: Army, control: Control) -> &Sprite {
+        &self.bases[army.index()][control_index(control)]
+    }
+
+    fn token(&self, token: Token) -> (&Sprite, Option<(&Mask, PaletteColor)>) {
+        match token {
+            Token::Corpse => (&self.corpse, None),
+            Token::Living(Piece { army, role }, control) => {
+                let icons = &self.icons[usize::from(army == Army::Green)];
+                let icon = (&icons[role as usize - 1], PaletteColor::icon(control));
+                (self.base(army, control), Some(icon))
+            }
         }
     }
 }
 
-const BADGES: [PaletteColor; 4] = [
-    PaletteColor::Quiet,
-    PaletteColor::Kill,
-    PaletteColor::Carried,
-    PaletteColor::MazeLine,
+const KINDS: [HintKind; 5] = [
+    HintKind::Quiet,
+    HintKind::Kill,
+    HintKind::Carry,
+    HintKind::Maze,
+    HintKind::Body,
 ];
 
 const CONTROLS: [Control; 9] = [
@@ -219,65 +195,37 @@ const fn control_index(control: Control) -> usize {
     }
 }
 
-fn base(svg: &str, theme: Theme, control: Control) -> String {
-    let (face, edge, ring, width) = match control {
-        Control::Player(seat) => (
-            PaletteColor::face(seat),
-            PaletteColor::edge(seat),
-            PaletteColor::edge(seat),
-            "2.5",
-        ),
-        Control::Frozen(seat) => (
-            PaletteColor::FrozenFace,
-            PaletteColor::FrozenEdge,
-            PaletteColor::face(seat),
-            "7",
-        ),
-        Control::Hostage => (
-            PaletteColor::FrozenFace,
-            PaletteColor::FrozenEdge,
-            PaletteColor::FrozenEdge,
-            "2.5",
-        ),
-    };
-    let colors = [
-        ("face", face),
-        ("edge", edge),
-        ("ring", ring),
-        ("outline", PaletteColor::Outline),
-    ];
-    coloured(svg, theme, &colors).replace("{ring_width}", width)
+/// How many different tokens there are.
+const TOKENS: usize = 4 * 6 * 9 + 1;
+
+const fn token_index(token: Token) -> usize {
+    match token {
+        Token::Corpse => TOKENS - 1,
+        Token::Living(Piece { army, role }, control) => {
+            (army.index() * 6 + role as usize - 1) * 9 + control_index(control)
+        }
+    }
 }
 
-/// How much of an icon's own colour is on each pixel. The rest, what an icon says in the colour of the token's face
+/// How much of an icon's own colour is on each pixel. The rest, what an icon draws in the colour of the token's face
 /// included, lets the token through: so one mask serves every colour.
-fn icon(svg: &str, side: usize) -> Mask {
-    let svg = svg
-        .replace("{icon}", "#ffffff")
-        .replace("{face}", "#000000");
-    // On the token: .93 of the size, its middle raised to 47.5 of 100.
+fn mask(icon: Icon, side: i32) -> Mask {
     let unit = side as f32 / 100.0;
-    let place = Transform::from_row(0.93, 0.0, 0.0, 0.93, 3.5 * unit, unit);
-    let reds: Vec<u8> = raster(&svg, side, place)
-        .pixels()
-        .iter()
-        .map(|pixel| pixel.red())
-        .collect();
-    Mask::of(side, &reds)
-}
-
-fn coloured(svg: &str, theme: Theme, colors: &[(&str, PaletteColor)]) -> String {
-    colors.iter().fold(svg.to_owned(), |svg, (name, color)| {
-        let [red, green, blue] = color.rgb(theme);
-        svg.replace(
-            &format!("{{{name}}}"),
-            &format!("#{red:02x}{green:02x}{blue:02x}"),
-        )
-    })
+    let (x, y) = icon.corner();
+    // Whole pixels higher or lower, so that every icon is as sharp as the others.
+    let lift = (1.0 - y) as i32 * side / 100;
+    let place = Transform::from_row(ICON, 0.0, 0.0, ICON, x * unit, unit - lift as f32);
+    let svg = icon.svg("#ffffff", "#000000");
+    let pixmap = raster(&svg, side, place);
+    let levels = pixmap.pixels().iter().map(|pixel| level(pixel.red()));
+    Mask {
+        width: side as usize,
+        levels: levels.collect(),
+    }
 }
 
 /// Draws one of our own drawings into a square of that many pixels.
-fn raster(svg: &str, side: usize, place: Transform) -> Pixmap {
+fn raster(svg: &str, side: i32, place: Transform) -> Pixmap {
     let tree = Tree::from_str(svg, &Options::default())
         .expect("the drawings are part of the program and tested");
     let mut pixmap = Pixmap::new(side as u32, side as u32).expect("no side is zero");
@@ -312,5 +260,14 @@ fn sprite(palette: &Palette, pixmap: &Pixmap) -> Sprite {
     Sprite {
         width: pixmap.width() as usize,
         pixels: pixels.collect(),
+    }
+}
+
+/// The level of a coverage in 0 to 255: none, half or all, since the palette has one shade between two colours.
+fn level(coverage: u8) -> u8 {
+    match coverage {
+        0..=63 => 0,
+        64..=191 => HALF,
+        192.. => LEVELS,
     }
 }

@@ -1,70 +1,70 @@
-//! Draws the board and what stands and is marked on it.
+//! Draws the board, the tokens on it and its marks.
 
-use super::art::{Art, SQUARE, TokenSize};
-use super::canvas::{Canvas, Sprite};
+use std::iter;
+
+use super::drawing::Drawing;
 use super::layout::View;
 use super::palette::LEVELS;
 use super::scene::{Hint, HintKind, MoveMarks, Scene, Token};
+use super::sizes::{SQUARE, TokenSize};
+use super::surface::Surface;
 use super::text::{Font, TextSize};
 use super::theme::PaletteColor;
-use djambi_rules::Square;
+use djambi_rules::{Bitboard, Square};
 
-/// How strongly a turn is marked, by its age: the newest, the one before, all that are older.
+/// How strongly a move is marked, by its age: the newest, the one before, all that are older.
 const STRENGTHS: [u8; 3] = [LEVELS, 7, 4];
-/// From the middle of a square to where an arrow ends beside what stands there.
+/// From the middle of a square to where an arrow ends beside a token.
 const CLEARANCE: f32 = 36.0;
 
-/// Draws with one theme's art on one picture.
-pub(super) struct BoardPainter<'a, 'p> {
-    pub(super) canvas: &'a mut Canvas<'p>,
-    pub(super) art: &'a Art,
+/// Draws a board on a surface.
+pub(super) struct BoardPainter<'a, S> {
+    pub(super) surface: &'a mut S,
     pub(super) view: View,
 }
 
-impl BoardPainter<'_, '_> {
-    pub(super) fn paint(&mut self, scene: &Scene) {
-        self.squares();
+impl<S: Surface> BoardPainter<'_, S> {
+    /// The squares, the maze, and the names of files and ranks.
+    pub(super) fn empty(&mut self) {
+        for square in Square::all() {
+            self.surface.rect(self.view.area_of(square), color(square));
+        }
+        let (x, y) = self.view.corner_of(Square::MAZE);
+        self.surface.drawing(Drawing::Maze, x, y);
         self.coordinates();
-        for (mv, strength) in by_age(scene).rev() {
-            self.tints(mv, strength);
+    }
+
+    /// Tokens and marks. Only tokens on `squares` are drawn, which must be empty and include all that are marked: the
+    /// other tokens are there already.
+    pub(super) fn paint(&mut self, scene: &Scene, squares: Bitboard) {
+        let mut tinted = Bitboard::of(Square::MAZE);
+        for (marks, strength) in by_age(scene).rev() {
+            tinted |= self.tints(marks, strength);
         }
         if let Some(square) = scene.chosen {
-            self.canvas.tint(
-                self.view.corner_of(square),
-                (SQUARE, SQUARE),
-                PaletteColor::To,
-                LEVELS,
-            );
+            let area = self.view.area_of(square);
+            self.surface.tint(area, PaletteColor::To, LEVELS);
+            tinted |= Bitboard::of(square);
         }
         if scene.power.is_some() {
-            self.power();
+            let area = self.view.area_of(Square::MAZE);
+            self.surface.frame(area, 6, PaletteColor::MazeLine, LEVELS);
         }
-        for square in Square::all() {
-            if let Some(token) = scene.at(square) {
-                self.token(square, token);
+        for square in squares {
+            let corner = self.view.corner_of(square);
+            match scene.at(square) {
+                None => {}
+                Some(token) if tinted.contains(square) => self.surface.token(token, corner),
+                Some(token) => self.surface.tile(token, color(square), corner),
             }
         }
-        for (mv, strength) in by_age(scene).rev() {
-            self.path(mv, strength, scene);
-            self.consequences(mv, strength);
+        for (marks, strength) in by_age(scene).rev() {
+            self.path(marks, strength, scene);
+            self.consequences(marks, strength);
         }
         for &hint in &scene.hints {
             self.hint(hint, scene.at(hint.square).is_some());
         }
-    }
-
-    fn squares(&mut self) {
-        for square in Square::all() {
-            let color = if square.index() % 2 == 1 {
-                PaletteColor::Light
-            } else {
-                PaletteColor::Dark
-            };
-            self.canvas
-                .rect(self.view.corner_of(square), (SQUARE, SQUARE), color);
-        }
-        let (x, y) = self.view.corner_of(Square::MAZE);
-        self.canvas.blit(&self.art.maze, x as i32, y as i32);
     }
 
     fn coordinates(&mut self) {
@@ -80,73 +80,48 @@ impl BoardPainter<'_, '_> {
             } else {
                 (file, rank)
             };
+            let (size, color) = (TextSize::Coordinate, PaletteColor::Muted);
             if row == 8 {
-                let below = (top + 9 * SQUARE + 14) as f32;
-                font.write_centred(
-                    self.canvas,
-                    &along,
-                    TextSize::Coordinate,
-                    x,
-                    below,
-                    PaletteColor::Muted,
-                );
+                let at = (x, (top + 9 * SQUARE + 14) as f32);
+                font.write_centred(self.surface, &along, size, at, color);
             }
             if column == 0 {
-                font.write_centred(
-                    self.canvas,
-                    &up,
-                    TextSize::Coordinate,
-                    left as f32 / 2.0,
-                    y,
-                    PaletteColor::Muted,
-                );
+                let at = (left as f32 / 2.0, y);
+                font.write_centred(self.surface, &up, size, at, color);
             }
         }
     }
 
-    /// Colours the squares that a piece left and came to.
-    fn tints(&mut self, mv: &MoveMarks, strength: u8) {
-        let passed = mv.exit.map(|_| (mv.to, PaletteColor::From));
-        let ends = [(mv.from, PaletteColor::From), (mv.end(), PaletteColor::To)];
+    /// Colours the squares that a piece left and entered, and returns them.
+    fn tints(&mut self, marks: &MoveMarks, strength: u8) -> Bitboard {
+        let mut squares = Bitboard::default();
+        let passed = marks.exit.map(|_| (marks.to, PaletteColor::From));
+        let ends = [
+            (marks.from, PaletteColor::From),
+            (marks.end(), PaletteColor::To),
+        ];
         for (square, color) in ends.into_iter().chain(passed) {
-            let corner = self.view.corner_of(square);
-            // The maze must stay to be seen. The others have a rim of the arrow's colour, since a tint alone is too
+            let area = self.view.area_of(square);
+            // The maze must remain visible. The others have a rim of the arrow's colour, since a tint alone is too
             // faint for those who see no blue.
-            if square != Square::MAZE {
-                self.canvas.tint(corner, (SQUARE, SQUARE), color, strength);
-            }
             let (width, rim) = if square == Square::MAZE {
                 (6, color)
             } else {
+                self.surface.tint(area, color, strength);
                 (3, PaletteColor::Arrow)
             };
-            self.canvas.frame(corner, SQUARE, width, rim, strength);
+            self.surface.frame(area, width, rim, strength);
+            squares |= Bitboard::of(square);
         }
+        squares
     }
 
-    fn power(&mut self) {
-        let corner = self.view.corner_of(Square::MAZE);
-        self.canvas
-            .frame(corner, SQUARE, 6, PaletteColor::MazeLine, LEVELS);
-    }
-
-    fn token(&mut self, square: Square, token: Token) {
-        let inset = (SQUARE - TokenSize::Board.side()) / 2;
-        let (x, y) = self.view.corner_of(square);
-        let (x, y) = ((x + inset) as i32, (y + inset) as i32);
-        let (base, icon) = self.art.token(token, TokenSize::Board);
-        self.canvas.blit(base, x, y);
-        if let Some((mask, color, lift)) = icon {
-            self.canvas.stamp(mask, x, y + lift, color, LEVELS);
-        }
-    }
-
-    /// Arrows along the way that a piece went.
-    fn path(&mut self, mv: &MoveMarks, strength: u8, scene: &Scene) {
+    /// Arrows along the way of a piece.
+    fn path(&mut self, marks: &MoveMarks, strength: u8, scene: &Scene) {
         let width = if strength == LEVELS { 12.0 } else { 8.0 };
-        for (from, to) in [(mv.from, mv.to)]
+        for (from, to) in [(marks.from, marks.to)]
             .into_iter()
-            .chain(mv.exit.map(|exit| (mv.to, exit)))
+            .chain(marks.exit.map(|exit| (marks.to, exit)))
         {
             let Some(line) = Line::between(self.view.centre(from), self.view.centre(to)) else {
                 continue;
@@ -159,9 +134,9 @@ impl BoardPainter<'_, '_> {
             } else {
                 0.0
             };
-            self.canvas
+            self.surface
                 .polygon(&line.bar(start, neck, width), PaletteColor::Arrow, strength);
-            self.canvas.polygon(
+            self.surface.polygon(
                 &line.head(tip, 22.0, width * 1.5),
                 PaletteColor::Arrow,
                 strength,
@@ -169,11 +144,11 @@ impl BoardPainter<'_, '_> {
         }
     }
 
-    /// What the turn did to others: where it killed, and where it put what.
-    fn consequences(&mut self, mv: &MoveMarks, strength: u8) {
-        for &(from, to) in &mv.bodies {
+    /// What the move did to others: where it killed, and where it put a body.
+    fn consequences(&mut self, marks: &MoveMarks, strength: u8) {
+        for &(from, to) in &marks.bodies {
             // The assassin's victim goes the way that the assassin came: the two arrows run side by side.
-            let aside = if from == mv.to && to == mv.from {
+            let aside = if from == marks.to && to == marks.from {
                 16.0
             } else {
                 0.0
@@ -182,16 +157,16 @@ impl BoardPainter<'_, '_> {
                 self.carried(&line.moved_aside(aside), strength);
             }
         }
-        for &square in &mv.killed {
+        for &square in &marks.killed {
             // In the upper corner that the arrow does not come by.
-            let leftwards = self.view.centre(mv.to).0 < self.view.centre(mv.from).0;
-            let aside = if leftwards && square == mv.to {
+            let leftwards = self.view.centre(marks.to).0 < self.view.centre(marks.from).0;
+            let aside = if leftwards && square == marks.to {
                 -27.0
             } else {
                 27.0
             };
             let (x, y) = self.view.centre(square);
-            self.mark(&self.art.kill, x + aside, y - 27.0);
+            self.mark(Drawing::Kill, (x + aside, y - 27.0));
         }
     }
 
@@ -204,57 +179,91 @@ impl BoardPainter<'_, '_> {
         let mut start = CLEARANCE;
         while start < neck {
             let dash = line.bar(start, (start + DASH).min(neck), 8.0);
-            self.canvas.polygon(&dash, PaletteColor::Carried, strength);
+            self.surface.polygon(&dash, PaletteColor::Carried, strength);
             start += DASH + GAP;
         }
-        self.canvas
+        self.surface
             .polygon(&line.head(tip, 24.0, 15.0), PaletteColor::Carried, strength);
     }
 
-    /// Puts a mark with its middle at (x, y).
-    fn mark(&mut self, sprite: &Sprite, x: f32, y: f32) {
-        let half = sprite.width as i32 / 2;
-        self.canvas.blit(sprite, x as i32 - half, y as i32 - half);
+    /// Puts a drawing with its middle at a point.
+    fn mark(&mut self, drawing: Drawing, (x, y): (f32, f32)) {
+        let half = drawing.side() / 2;
+        self.surface
+            .drawing(drawing, x as i32 - half, y as i32 - half);
     }
 
-    /// Marks a square that may be chosen. The form alone says the kind: dot, ring with a cross, dashed ring, frame, small corpse.
+    /// Marks a square that may be chosen. The form alone tells the kind: dot, ring with a cross, dashed ring, frame,
+    /// small corpse.
     fn hint(&mut self, hint: Hint, occupied: bool) {
         let (x, y) = self.view.centre(hint.square);
+        let area = self.view.area_of(hint.square);
         match hint.kind {
             HintKind::Quiet | HintKind::Body => {}
-            HintKind::Kill => self.mark(&self.art.ring, x, y),
-            HintKind::Carry => self.mark(&self.art.dashes, x, y),
-            HintKind::Maze => {
-                let corner = self.view.corner_of(hint.square);
-                self.canvas
-                    .frame(corner, SQUARE, 8, PaletteColor::MazeLine, LEVELS);
-            }
+            HintKind::Kill => self.mark(Drawing::Ring, (x, y)),
+            HintKind::Carry => self.mark(Drawing::Dashes, (x, y)),
+            HintKind::Maze => self.surface.frame(area, 8, PaletteColor::MazeLine, LEVELS),
         }
         match (hint.number, hint.kind) {
             (Some(number), kind) => {
-                let (x, y) = if occupied {
+                let at = if occupied {
                     (x - 24.0, y - 24.0)
                 } else {
                     (x, y)
                 };
-                self.mark(self.art.badge(kind), x, y);
+                self.mark(Drawing::Badge(kind), at);
                 let (text, size) = (number.to_string(), TextSize::Number);
-                Font::get().write_centred(self.canvas, &text, size, x, y, PaletteColor::Background);
+                let color = PaletteColor::Background;
+                Font::get().write_centred(self.surface, &text, size, at, color);
             }
-            (None, HintKind::Kill) => self.mark(&self.art.kill, x + 27.0, y - 27.0),
+            (None, HintKind::Kill) => self.mark(Drawing::Kill, (x + 27.0, y - 27.0)),
             (None, HintKind::Body) => {
-                let (corpse, _) = self.art.token(Token::Corpse, TokenSize::Small);
-                self.mark(corpse, x, y);
+                self.mark(Drawing::Token(Token::Corpse, TokenSize::Small), (x, y));
             }
             (None, HintKind::Quiet) if occupied => {
-                let corner = self.view.corner_of(hint.square);
-                self.canvas
-                    .frame(corner, SQUARE, 5, PaletteColor::Quiet, LEVELS);
+                self.surface.frame(area, 5, PaletteColor::Quiet, LEVELS);
             }
-            (None, HintKind::Quiet | HintKind::Maze) => self.mark(&self.art.dot, x, y),
+            (None, HintKind::Quiet | HintKind::Maze) => self.mark(Drawing::Dot, (x, y)),
             (None, HintKind::Carry) => {}
         }
     }
+}
+
+/// The colour of a square.
+fn color(square: Square) -> PaletteColor {
+    if square.index() % 2 == 1 {
+        PaletteColor::Light
+    } else {
+        PaletteColor::Dark
+    }
+}
+
+/// The squares that the marks of a scene touch, and some more: for each arrow the rectangle between its ends.
+pub(super) fn marked(scene: &Scene) -> Bitboard {
+    let single = scene.hints.iter().map(|hint| hint.square);
+    let single = single
+        .chain(scene.chosen)
+        .chain(scene.power.map(|_| Square::MAZE));
+    let mut squares: Bitboard = single.collect();
+    for marks in &scene.moves {
+        squares |= marks.killed.iter().copied().collect();
+        let exit = marks.exit.map(|exit| (marks.to, exit));
+        let bodies = marks.bodies.iter().copied();
+        for (from, to) in iter::once((marks.from, marks.to)).chain(exit).chain(bodies) {
+            squares |= between(from, to);
+        }
+    }
+    squares
+}
+
+/// The squares of the rectangle with these corners.
+fn between(one: Square, other: Square) -> Bitboard {
+    let within = |a: u8, b: u8, at: u8| (a.min(b)..=a.max(b)).contains(&at);
+    let inside = |square: &Square| {
+        within(one.file(), other.file(), square.file())
+            && within(one.rank(), other.rank(), square.rank())
+    };
+    Square::all().filter(inside).collect()
 }
 
 fn by_age(scene: &Scene) -> impl DoubleEndedIterator<Item = (&MoveMarks, u8)> {
@@ -263,7 +272,7 @@ fn by_age(scene: &Scene) -> impl DoubleEndedIterator<Item = (&MoveMarks, u8)> {
         .moves
         .iter()
         .enumerate()
-        .map(move |(age, mv)| (mv, strength(age)))
+        .map(move |(age, marks)| (marks, strength(age)))
 }
 
 /// A straight line on the picture, along which arrows are drawn.

@@ -1,161 +1,228 @@
 //! A whole game as an animated GIF.
 
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use std::io::{self, Write};
 
-use super::canvas::Canvas;
-use super::layout::{Area, Layout};
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+use image::GrayImage;
+
+use super::layout::Layout;
 use super::lzw;
 use super::palette::Palette;
 use super::scene::Scene;
+use super::sizes::Area;
 
-/// How long a frame stays, in hundredths of a second.
-const TURN: u16 = 90;
+/// How long a frame is shown, in hundredths of a second.
+const MOVE: u16 = 90;
 const KILL: u16 = 180;
 const END: u16 = 600;
+/// So briefly that nobody sees it, and as long as browsers need in order not to show a frame much longer.
+const QUICK: u16 = 2;
+/// At most so many frames for one change: they take a tenth of a second at most.
+const MOST: usize = 4;
+/// What a frame costs beside its pixels, in codes of LZW.
+const OVERHEAD: f32 = 25.0;
 
 /// An animated GIF that is written frame by frame: each holds only what differs from the one before.
-pub(super) struct GifEncoder<'p> {
+pub(super) struct GifEncoder<'p, W: Write> {
     palette: &'p Palette,
-    file: Encoder<Vec<u8>>,
-    shown: Option<Canvas<'p>>,
+    file: Encoder<W>,
 }
 
-impl<'p> GifEncoder<'p> {
-    pub(super) fn new(palette: &'p Palette, layout: Layout) -> GifEncoder<'p> {
+impl<'p, W: Write> GifEncoder<'p, W> {
+    pub(super) fn new(palette: &'p Palette, layout: Layout, out: W) -> io::Result<Self> {
         let (width, height) = layout.size();
-        let mut file = Encoder::new(Vec::new(), width as u16, height as u16, &palette.bytes())
-            .expect(IN_MEMORY);
-        file.set_repeat(Repeat::Infinite).expect(IN_MEMORY);
-        GifEncoder {
-            palette,
-            file,
-            shown: None,
-        }
+        let mut file =
+            Encoder::new(out, width as u16, height as u16, &palette.bytes()).map_err(failed)?;
+        file.set_repeat(Repeat::Infinite).map_err(failed)?;
+        Ok(GifEncoder { palette, file })
     }
 
-    /// Adds a picture that stays for `delay` hundredths of a second.
-    pub(super) fn show(&mut self, canvas: Canvas<'p>, delay: u16) {
-        let whole = Area {
-            x: 0,
-            y: 0,
-            width: canvas.width as i32,
-            height: canvas.height as i32,
-        };
-        let (area, pixels) = match &self.shown {
-            None => (whole, canvas.pixels.clone()),
-            Some(shown) => difference(shown, &canvas, self.palette.transparent()),
-        };
-        let bits = self.palette.bits();
+    /// Adds the first picture, which is shown for `delay` hundredths of a second.
+    pub(super) fn begin(&mut self, pixels: &GrayImage, delay: u16) -> io::Result<()> {
+        self.write(whole(pixels), pixels.as_raw(), delay)
+    }
+
+    /// Adds a picture that differs from the one before within these areas only.
+    ///
+    /// What differs in places far from each other becomes several frames, which follow each other so quickly that people
+    /// see one change: a single frame would have to repeat for all pixels between them that they remain.
+    pub(super) fn add(
+        &mut self,
+        before: &GrayImage,
+        after: &GrayImage,
+        areas: &[Area],
+        delay: u16,
+    ) -> io::Result<()> {
+        let differences = areas
+            .iter()
+            .filter_map(|area| difference(before, after, *area));
+        let mut groups = grouped(differences.collect());
+        // A frame has at least one pixel, even where nothing differs.
+        let last = groups.pop().unwrap_or(Area::square((0, 0), 1));
+        for area in &groups {
+            self.write_difference(before, after, *area, QUICK)?;
+        }
+        self.write_difference(before, after, last, delay - QUICK * groups.len() as u16)
+    }
+
+    fn write_difference(
+        &mut self,
+        before: &GrayImage,
+        after: &GrayImage,
+        area: Area,
+        delay: u16,
+    ) -> io::Result<()> {
+        let rows = area.rows(after.width());
+        let mut pixels = Vec::with_capacity((area.width * area.height) as usize);
+        for row in rows {
+            let pairs = before.as_raw()[row.clone()]
+                .iter()
+                .zip(&after.as_raw()[row]);
+            pixels.extend(pairs.map(|(before, after)| {
+                if before == after {
+                    after | lzw::EITHER
+                } else {
+                    *after
+                }
+            }));
+        }
+        self.write(area, &pixels, delay)
+    }
+
+    fn write(&mut self, area: Area, pixels: &[u8], delay: u16) -> io::Result<()> {
+        let same = self.palette.transparent();
         let frame = Frame {
             delay,
             dispose: DisposalMethod::Keep,
-            transparent: Some(self.palette.transparent()),
+            transparent: Some(same),
             left: area.x as u16,
             top: area.y as u16,
             width: area.width as u16,
             height: area.height as u16,
-            buffer: lzw::encode(&pixels, bits, self.palette.transparent()).into(),
+            buffer: lzw::encode(pixels, self.palette.bits(), same).into(),
             ..Frame::default()
         };
         self.file
             .write_lzw_pre_encoded_frame(&frame)
-            .expect(IN_MEMORY);
-        self.shown = Some(canvas);
+            .map_err(failed)
     }
 
-    pub(super) fn finish(self) -> Vec<u8> {
-        self.file.into_inner().expect(IN_MEMORY)
+    /// Ends the file.
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.file.into_inner().map_err(failed)?.flush()
     }
 }
 
-const IN_MEMORY: &str = "memory takes all that is written, and every frame lies within its layout";
+/// Areas joined to fewer ones, at most [`MOST`], that need fewer bytes.
+fn grouped(mut areas: Vec<Area>) -> Vec<Area> {
+    // About how many codes a frame has before any that shows a new colour: a run's string grows by one with each code.
+    let codes = |area: Area| OVERHEAD + (2.0 * (area.width * area.height) as f32).sqrt();
+    loop {
+        let pairs = (1..areas.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
+        let costs = pairs.map(|(i, j)| {
+            let joined = codes(areas[i].joined(areas[j]));
+            (joined - codes(areas[i]) - codes(areas[j]), i, j)
+        });
+        match costs.min_by(|one, other| one.0.total_cmp(&other.0)) {
+            Some((cost, i, j)) if cost < 0.0 || areas.len() > MOST => {
+                let area = areas.swap_remove(j);
+                areas[i] = areas[i].joined(area);
+            }
+            _ => return areas,
+        }
+    }
+}
 
-/// How long a scene stays before the next, or as the last.
+/// The smallest area in which two pictures differ, if they differ within this area.
+fn difference(before: &GrayImage, after: &GrayImage, area: Area) -> Option<Area> {
+    let (before, after, width) = (before.as_raw(), after.as_raw(), after.width());
+    let differing = area.rows(width).filter_map(|row| {
+        let (old, new) = (&before[row.clone()], &after[row.clone()]);
+        if old == new {
+            return None;
+        }
+        let differ = |at: &usize| old[*at] != new[*at];
+        let (first, last) = ((0..row.len()).find(differ)?, (0..row.len()).rfind(differ)?);
+        let start = row.start as i32;
+        Some(Area {
+            x: start % width as i32 + first as i32,
+            y: start / width as i32,
+            width: (last - first + 1) as i32,
+            height: 1,
+        })
+    });
+    differing.reduce(Area::joined)
+}
+
+fn whole(pixels: &GrayImage) -> Area {
+    Area {
+        x: 0,
+        y: 0,
+        width: pixels.width() as i32,
+        height: pixels.height() as i32,
+    }
+}
+
+fn failed(error: EncodingError) -> io::Error {
+    match error {
+        EncodingError::Io(error) => error,
+        other => io::Error::other(other),
+    }
+}
+
+/// How long a scene is shown before the next, or as the last.
 pub(super) fn delay(scene: &Scene, last: bool) -> u16 {
-    let killed = scene.moves.first().is_some_and(|mv| !mv.killed.is_empty());
+    let killed = scene
+        .moves
+        .first()
+        .is_some_and(|marks| !marks.killed.is_empty());
     if last {
         END
     } else if killed {
         KILL
     } else {
-        TURN
+        MOVE
     }
-}
-
-/// A small area outside which two pictures are alike, and its pixels: of the new one where they differ, else
-/// `same`. Where nothing differs it is one pixel, since a frame must have one.
-fn difference(old: &Canvas, new: &Canvas, same: u8) -> (Area, Vec<u8>) {
-    let width = new.width;
-    let rows = || {
-        old.pixels
-            .chunks_exact(width)
-            .zip(new.pixels.chunks_exact(width))
-    };
-    let (mut top, mut bottom, mut left, mut right) = (usize::MAX, 0, width, 0);
-    for (y, (before, after)) in rows()
-        .enumerate()
-        .filter(|(_, (before, after))| before != after)
-    {
-        (top, bottom) = (top.min(y), y);
-        left = left.min(common(before.chunks(STRIDE), after.chunks(STRIDE)));
-        right = right.max(width - common(before.rchunks(STRIDE), after.rchunks(STRIDE)));
-    }
-    if top > bottom {
-        return (
-            Area {
-                x: 0,
-                y: 0,
-                width: 1,
-                height: 1,
-            },
-            vec![same],
-        );
-    }
-    let mut pixels = Vec::with_capacity((right - left) * (bottom + 1 - top));
-    for (before, after) in rows().take(bottom + 1).skip(top) {
-        let pairs = before[left..right].iter().zip(&after[left..right]);
-        pixels.extend(pairs.map(|(before, after)| if before == after { same } else { *after }));
-    }
-    let (width, height) = ((right - left) as i32, (bottom + 1 - top) as i32);
-    (
-        Area {
-            x: left as i32,
-            y: top as i32,
-            width,
-            height,
-        },
-        pixels,
-    )
-}
-
-/// So many pixels are compared at once: a frame may be that much wider than it must be on either side.
-const STRIDE: usize = 16;
-
-/// How many pixels are in the chunks that two rows have in common.
-fn common<'a>(one: impl Iterator<Item = &'a [u8]>, other: impl Iterator<Item = &'a [u8]>) -> usize {
-    one.zip(other)
-        .take_while(|(one, other)| one == other)
-        .map(|(chunk, _)| chunk.len())
-        .sum()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Theme;
     use super::*;
 
+    fn area(x: i32, y: i32, width: i32, height: i32) -> Area {
+        Area {
+            x,
+            y,
+            width,
+            height,
+        }
+    }
+
     #[test]
-    fn a_difference_is_small_and_says_what_stays() {
-        let palette = Palette::new(Theme::Dark);
-        let old = Canvas::new(&palette, 80, 10);
-        let mut new = Canvas::new(&palette, 80, 10);
-        let (area, pixels) = difference(&old, &new, 99);
-        assert_eq!((area.width, area.height, pixels), (1, 1, vec![99]));
-        (new.pixels[3 * 80 + 36], new.pixels[5 * 80 + 40]) = (7, 8);
-        let (area, pixels) = difference(&old, &new, 99);
-        assert_eq!((area.x, area.y, area.width, area.height), (32, 3, 16, 3));
-        let mut expected = [99; 48];
-        (expected[4], expected[32 + 8]) = (7, 8);
-        assert_eq!(pixels, expected);
+    fn a_difference_is_the_smallest_area_within_the_one_that_is_looked_at() {
+        let old = GrayImage::new(80, 10);
+        let mut new = old.clone();
+        assert_eq!(difference(&old, &new, whole(&old)), None);
+        new.put_pixel(36, 3, image::Luma([7]));
+        new.put_pixel(40, 5, image::Luma([8]));
+        assert_eq!(difference(&old, &new, whole(&old)), Some(area(36, 3, 5, 3)));
+        assert_eq!(
+            difference(&old, &new, area(0, 5, 80, 5)),
+            Some(area(40, 5, 1, 1))
+        );
+        assert_eq!(difference(&old, &new, area(0, 0, 36, 10)), None);
+    }
+
+    #[test]
+    fn areas_near_each_other_become_one_frame_and_never_more_than_a_few_remain() {
+        let (one, other) = (area(0, 0, 84, 84), area(84, 0, 84, 84));
+        assert_eq!(grouped(vec![one, other]), [area(0, 0, 168, 84)]);
+        let far = area(600, 800, 84, 84);
+        let groups = grouped(vec![one, other, far]);
+        assert_eq!(groups.len(), 2);
+        assert!(groups.contains(&far));
+        let many = (0..9).map(|i| area(80 * i, 100 * ((i * 4) % 9), 9, 9));
+        assert_eq!(grouped(many.collect()).len(), MOST);
+        assert_eq!(grouped(Vec::new()), []);
     }
 }

@@ -1,9 +1,9 @@
-//! Where everything lies on a picture.
+//! Where everything is on a picture.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::art::SQUARE;
+use super::sizes::{Area, SQUARE};
 use djambi_rules::{Seat, Square};
 
 /// How a picture is arranged.
@@ -12,7 +12,7 @@ pub enum Layout {
     /// 800 × 986 pixels: the board as wide as the picture, two panels above it and two below.
     #[default]
     Phone,
-    /// 1190 × 806 pixels: the board and a panel beside it, with room for past turns.
+    /// 1190 × 806 pixels: the board and a panel beside it, with room for past moves.
     Wide,
 }
 
@@ -22,7 +22,7 @@ pub enum Layout {
 pub struct ParseLayoutError;
 
 impl Layout {
-    /// Both.
+    /// Both layouts.
     pub const ALL: [Layout; 2] = [Layout::Phone, Layout::Wide];
 
     /// `phone` or `wide`.
@@ -44,7 +44,7 @@ impl Layout {
     }
 
     /// The top left corner of the board.
-    pub(super) const fn board(self) -> (usize, usize) {
+    pub(super) const fn board(self) -> (i32, i32) {
         match self {
             Layout::Phone => (34, 126),
             Layout::Wide => (34, 14),
@@ -69,7 +69,7 @@ impl Layout {
         }
     }
 
-    /// The panel at a corner: 0 bottom left, then against the clock, as the seats lie.
+    /// The panel at a corner: 0 bottom left, then against the clock, as the seats are.
     pub(super) const fn panel(self, corner: usize) -> Area {
         match self {
             Layout::Phone => {
@@ -91,7 +91,7 @@ impl Layout {
         }
     }
 
-    /// Where past turns are listed.
+    /// Where past moves are listed.
     pub(super) const fn history(self) -> Option<Area> {
         match self {
             Layout::Phone => None,
@@ -122,32 +122,7 @@ impl FromStr for Layout {
     }
 }
 
-/// A rectangle in pixels.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Area {
-    pub(super) x: i32,
-    pub(super) y: i32,
-    pub(super) width: i32,
-    pub(super) height: i32,
-}
-
-impl Area {
-    pub(super) const fn middle(self) -> i32 {
-        self.y + self.height / 2
-    }
-
-    /// The same without a border of that many pixels.
-    pub(super) const fn shrunk(self, by: i32) -> Area {
-        Area {
-            x: self.x + by,
-            y: self.y + by,
-            width: self.width - 2 * by,
-            height: self.height - 2 * by,
-        }
-    }
-}
-
-/// The board as one player sees it: his corner at the bottom left.
+/// The board as one player sees it: their corner at the bottom left.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     pub(super) bottom: Seat,
@@ -172,9 +147,14 @@ impl View {
     }
 
     /// The top left corner of a square on the picture.
-    pub(super) fn corner_of(self, square: Square) -> (usize, usize) {
+    pub(super) fn corner_of(self, square: Square) -> (i32, i32) {
         let ((left, top), (column, row)) = (self.layout.board(), self.place(square));
-        (left + column * SQUARE, top + row * SQUARE)
+        (left + column as i32 * SQUARE, top + row as i32 * SQUARE)
+    }
+
+    /// A square on the picture.
+    pub(super) fn area_of(self, square: Square) -> Area {
+        Area::square(self.corner_of(square), SQUARE)
     }
 
     /// The middle of a square on the picture.

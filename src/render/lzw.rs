@@ -9,6 +9,9 @@ const MAX_CODES: u16 = 4096;
 const SLOTS: usize = 1 << 14;
 const EMPTY: u32 = u32::MAX;
 
+/// Added to a pixel that may be written as it is or as the run's colour, since it shows the same on the picture before.
+pub(super) const EITHER: u8 = 128;
+
 /// Packs pixels below `1 << bits` (`bits` from 2 to 8) into what [`gif::Encoder::write_lzw_pre_encoded_frame`] takes.
 /// Runs of the colour `run` cost next to no time.
 pub(super) fn encode(pixels: &[u8], bits: u8, run: u8) -> Vec<u8> {
@@ -18,7 +21,7 @@ pub(super) fn encode(pixels: &[u8], bits: u8, run: u8) -> Vec<u8> {
     let mut prefix = None;
     while let Some((&pixel, after)) = rest.split_first() {
         prefix = match prefix {
-            None if pixel == run => {
+            None if pixel == run || pixel >= EITHER => {
                 let length = run_length(rest, run);
                 rest = &rest[length..];
                 Some(packer.run(length))
@@ -27,13 +30,14 @@ pub(super) fn encode(pixels: &[u8], bits: u8, run: u8) -> Vec<u8> {
                 rest = after;
                 Some(u16::from(pixel))
             }
-            Some(before) => match packer.find(before, pixel) {
+            Some(before) => match packer.continued(before, pixel, run) {
                 Ok(code) => {
                     rest = after;
                     Some(code)
                 }
                 Err(slot) => {
                     packer.code(before);
+                    let pixel = if pixel >= EITHER { run } else { pixel };
                     packer.learn(slot, before, pixel);
                     None
                 }
@@ -49,20 +53,17 @@ pub(super) fn encode(pixels: &[u8], bits: u8, run: u8) -> Vec<u8> {
     packer.finish()
 }
 
-/// How many pixels at the beginning have that colour.
+/// How many pixels at the beginning have that colour, or may have it.
 fn run_length(pixels: &[u8], run: u8) -> usize {
+    let fits = |pixel: &u8| *pixel == run || *pixel >= EITHER;
     // By handfuls first: the compiler compares them at once.
     let (handfuls, _) = pixels.as_chunks::<32>();
-    let whole = 32
-        * handfuls
-            .iter()
-            .take_while(|handful| handful.iter().all(|&pixel| pixel == run))
-            .count();
-    whole
-        + pixels[whole..]
-            .iter()
-            .take_while(|&&pixel| pixel == run)
-            .count()
+    let handfuls = handfuls
+        .iter()
+        .take_while(|handful| handful.iter().fold(true, |all, pixel| all & fits(pixel)));
+    let whole = 32 * handfuls.count();
+    let rest = pixels[whole..].iter().take_while(|pixel| fits(pixel));
+    whole + rest.count()
 }
 
 struct Packer {
@@ -109,6 +110,16 @@ impl Packer {
             }
         }
         self.runs[length - 1]
+    }
+
+    /// The code of a known string and one more pixel, which may be one of two; or else the slot where it belongs with
+    /// the run's colour, if that is one of them.
+    fn continued(&self, prefix: u16, pixel: u8, run: u8) -> Result<u16, usize> {
+        if pixel < EITHER {
+            return self.find(prefix, pixel);
+        }
+        self.find(prefix, run)
+            .or_else(|slot| self.find(prefix, pixel - EITHER).map_err(|_| slot))
     }
 
     /// The code of a known string and one more pixel, or else the slot where it belongs.

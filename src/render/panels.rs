@@ -1,10 +1,11 @@
-//! Draws what stands beside the board: the players, whose turn it is and the order of play.
+//! Draws what is beside the board: the players, the player to move and the order of play.
 
-use super::art::{Art, TokenSize};
-use super::canvas::Canvas;
-use super::layout::{Area, Layout, View};
+use super::drawing::Drawing;
+use super::layout::{Layout, View};
 use super::palette::LEVELS;
 use super::scene::{Control, PlayerPanel, Scene, Standing, Token};
+use super::sizes::{Area, TokenSize};
+use super::surface::Surface;
 use super::text::{Font, TextSize, drawable, drawable_part};
 use super::theme::PaletteColor;
 use djambi_rules::{Army, Piece, Role, Seat};
@@ -12,14 +13,22 @@ use djambi_rules::{Army, Piece, Role, Seat};
 /// How many of the next to move are drawn.
 const NEXT: usize = 4;
 
-/// Draws with one theme's art on one picture.
-pub(super) struct PanelPainter<'a, 'p> {
-    pub(super) canvas: &'a mut Canvas<'p>,
-    pub(super) art: &'a Art,
+/// Draws what is beside the board on a surface.
+pub(super) struct PanelPainter<'a, S> {
+    pub(super) surface: &'a mut S,
     pub(super) view: View,
 }
 
-impl PanelPainter<'_, '_> {
+impl<S: Surface> PanelPainter<'_, S> {
+    /// The panels without a word.
+    pub(super) fn empty(&mut self) {
+        for corner in 0..4 {
+            let area = self.view.layout.panel(corner);
+            self.surface.framed(area, PaletteColor::Panel, None);
+        }
+    }
+
+    /// Draws on empty panels.
     pub(super) fn paint(&mut self, scene: &Scene) {
         self.header(scene);
         for seat in Seat::ALL {
@@ -54,12 +63,8 @@ impl PanelPainter<'_, '_> {
         };
         let mut x = area.x as f32;
         if let Some(winner) = scene.winner {
-            self.token(
-                chief(winner, Control::Player(winner)),
-                TokenSize::Small,
-                area.x,
-                caption - 20,
-            );
+            let chief = Drawing::Token(chief(winner, Control::Player(winner)), TokenSize::Small);
+            self.surface.drawing(chief, area.x, caption - 20);
             x += 50.0;
         }
         let text = font.fit(
@@ -73,14 +78,15 @@ impl PanelPainter<'_, '_> {
         } else {
             PaletteColor::Text
         };
-        font.write(self.canvas, &text, TextSize::Caption, x, baseline, color);
+        self.surface
+            .text(&text, TextSize::Caption, x, baseline, color);
     }
 
-    /// The next to move, from left to right, the first of them framed. Says where it begins.
+    /// The next to move, from left to right, the first of them framed. Returns where it begins.
     fn order(&mut self, scene: &Scene, area: Area, start: i32) -> i32 {
         let mut x = start;
         for (place, &seat) in shown_next(scene).iter().enumerate() {
-            let side = TokenSize::Small.side() as i32;
+            let side = TokenSize::Small.side();
             if place == 0 {
                 let frame = Area {
                     x: x - 5,
@@ -88,18 +94,14 @@ impl PanelPainter<'_, '_> {
                     width: side + 10,
                     height: 46,
                 };
-                self.framed(
-                    frame,
-                    PaletteColor::PanelToMove,
-                    Some(PaletteColor::face(seat)),
-                );
+                let border = Some(PaletteColor::face(seat));
+                self.surface
+                    .framed(frame, PaletteColor::PanelToMove, border);
             } else {
                 self.chevron(x - 16, area.middle());
             }
-            let base = self
-                .art
-                .base(seat.army(), Control::Player(seat), TokenSize::Small);
-            self.canvas.blit(base, x, area.middle() - side / 2);
+            let base = Drawing::Base(seat, Control::Player(seat), TokenSize::Small);
+            self.surface.drawing(base, x, area.middle() - side / 2);
             x += side + STEP + if place == 0 { 6 } else { 0 };
         }
         start
@@ -117,18 +119,7 @@ impl PanelPainter<'_, '_> {
             if side < 0.0 {
                 arm.reverse();
             }
-            self.canvas.polygon(&arm, PaletteColor::Muted, LEVELS);
-        }
-    }
-
-    /// A panel, with a border or without.
-    fn framed(&mut self, area: Area, color: PaletteColor, border: Option<PaletteColor>) {
-        const RADIUS: i32 = 10;
-        const BORDER: i32 = 3;
-        self.canvas.rounded(area, RADIUS, border.unwrap_or(color));
-        if border.is_some() {
-            self.canvas
-                .rounded(area.shrunk(BORDER), RADIUS - BORDER, color);
+            self.surface.polygon(&arm, PaletteColor::Muted, LEVELS);
         }
     }
 
@@ -142,9 +133,10 @@ impl PanelPainter<'_, '_> {
             PaletteColor::face(seat)
         };
         if to_move || won {
-            self.framed(area, PaletteColor::PanelToMove, Some(border));
-        } else {
-            self.framed(area, PaletteColor::Panel, None);
+            // Nothing of the panel below may be seen through the round corners.
+            self.surface.rect(area, PaletteColor::Background);
+            self.surface
+                .framed(area, PaletteColor::PanelToMove, Some(border));
         }
         let token = match panel.standing {
             Standing::Active => chief(seat, Control::Player(seat)),
@@ -152,7 +144,8 @@ impl PanelPainter<'_, '_> {
             Standing::Hostage => chief(seat, Control::Hostage),
             Standing::Out => Token::Corpse,
         };
-        self.token(token, TokenSize::Panel, area.x + 7, area.y + 4);
+        let token = Drawing::Token(token, TokenSize::Panel);
+        self.surface.drawing(token, area.x + 7, area.y + 4);
         let right = self.belongings(scene, seat, area);
         let words = Area {
             x: area.x + 74,
@@ -162,9 +155,9 @@ impl PanelPainter<'_, '_> {
         self.words(panel, to_move || won, words, right - words.x - 8);
     }
 
-    /// Armies taken over and the maze that he rules from, in the upper right; says where they begin.
+    /// Armies taken over and the sign of power, in the upper right; returns where they begin.
     fn belongings(&mut self, scene: &Scene, seat: Seat, area: Area) -> i32 {
-        let side = TokenSize::Tiny.side() as i32;
+        let side = TokenSize::Tiny.side();
         let mut x = area.x + area.width - 6;
         let y = area.y + 5;
         for army in Army::ALL
@@ -174,13 +167,13 @@ impl PanelPainter<'_, '_> {
         {
             if let Some(control) = control_of(scene, army, seat) {
                 x -= side + 1;
-                self.canvas
-                    .blit(self.art.base(army, control, TokenSize::Tiny), x, y);
+                let base = Drawing::Base(army, control, TokenSize::Tiny);
+                self.surface.drawing(base, x, y);
             }
         }
         if scene.power == Some(seat) {
             x -= side + 2;
-            self.canvas.blit(&self.art.small_maze, x, y + 2);
+            self.surface.drawing(Drawing::SmallMaze, x, y + 2);
         }
         x
     }
@@ -201,13 +194,15 @@ impl PanelPainter<'_, '_> {
         } else {
             PaletteColor::Text
         };
-        let end = font.write(self.canvas, &name, size, x, area.y + 29, color);
+        self.surface.text(&name, size, x, area.y + 29, color);
         if gone && !name.is_empty() {
-            self.canvas.rect(
-                (area.x as usize - 2, area.y as usize + 19),
-                ((end - x) as usize + 4, 3),
-                PaletteColor::Muted,
-            );
+            let struck = Area {
+                x: area.x - 2,
+                y: area.y + 19,
+                width: font.width(&name, size) as i32 + 4,
+                height: 3,
+            };
+            self.surface.rect(struck, PaletteColor::Muted);
         }
         let status = drawable_part(&panel.status);
         let size = font.size(&status, [TextSize::Small, TextSize::Fine], width);
@@ -217,7 +212,7 @@ impl PanelPainter<'_, '_> {
         } else {
             PaletteColor::Muted
         };
-        font.write(self.canvas, &status, size, x, area.y + 55, color);
+        self.surface.text(&status, size, x, area.y + 55, color);
     }
 
     fn history(&mut self, scene: &Scene, area: Area) {
@@ -232,7 +227,7 @@ impl PanelPainter<'_, '_> {
                 width: 16,
                 height: 16,
             };
-            self.canvas.rounded(chip, 4, PaletteColor::face(*seat));
+            self.surface.rounded(chip, 4, PaletteColor::face(*seat));
             let text = font.fit(
                 &drawable_part(text),
                 TextSize::Small,
@@ -243,22 +238,8 @@ impl PanelPainter<'_, '_> {
             } else {
                 PaletteColor::Muted
             };
-            font.write(
-                self.canvas,
-                &text,
-                TextSize::Small,
-                area.x as f32 + 28.0,
-                y + 24,
-                color,
-            );
-        }
-    }
-
-    fn token(&mut self, token: Token, size: TokenSize, x: i32, y: i32) {
-        let (base, icon) = self.art.token(token, size);
-        self.canvas.blit(base, x, y);
-        if let Some((mask, color, lift)) = icon {
-            self.canvas.stamp(mask, x, y + lift, color, LEVELS);
+            let x = area.x as f32 + 28.0;
+            self.surface.text(&text, TextSize::Small, x, y + 24, color);
         }
     }
 }
@@ -277,7 +258,7 @@ fn shown_next(scene: &Scene) -> &[Seat] {
 
 fn order_width(scene: &Scene) -> i32 {
     let count = shown_next(scene).len() as i32;
-    (count * (TokenSize::Small.side() as i32 + STEP) + 6 - STEP).max(0)
+    (count * (TokenSize::Small.side() + STEP) + 6 - STEP).max(0)
 }
 
 fn chief(seat: Seat, control: Control) -> Token {
@@ -290,7 +271,7 @@ fn chief(seat: Seat, control: Control) -> Token {
     )
 }
 
-/// How a player holds an army of which pieces are left, if he does.
+/// How a player controls an army that has pieces left, if they do.
 fn control_of(scene: &Scene, army: Army, seat: Seat) -> Option<Control> {
     scene.board.iter().flatten().find_map(|token| match *token {
         Token::Living(piece, control @ (Control::Player(holder) | Control::Frozen(holder)))

@@ -1,22 +1,22 @@
 //! One picture as a PNG file.
 
-use png::{ColorType, DeflateCompression, Encoder, Filter};
+use image::GrayImage;
+use png::{ColorType, Encoder, EncodingError, chunk};
 
-use super::canvas::Canvas;
+use super::deflate::Packer;
 use super::palette::Palette;
 
-/// An indexed PNG. Level 3 of zlib-rs costs half a millisecond more than level 2 and saves a kilobyte; each further one
-/// costs as much again and saves half of that.
-pub(super) fn encode(canvas: &Canvas, palette: &Palette) -> Vec<u8> {
+/// An indexed PNG: the file is the library's, the packing of the pixels is ours.
+pub(super) fn encode(pixels: &GrayImage, palette: &Palette, packer: &Packer) -> Vec<u8> {
     let mut file = Vec::with_capacity(64 << 10);
-    let mut encoder = Encoder::new(&mut file, canvas.width as u32, canvas.height as u32);
+    let (width, height) = pixels.dimensions();
+    let mut encoder = Encoder::new(&mut file, width, height);
     encoder.set_color(ColorType::Indexed);
     encoder.set_palette(palette.bytes());
-    encoder.set_deflate_compression(DeflateCompression::Level(3));
-    encoder.set_filter(Filter::Up);
-    let written = encoder
+    let packed = packer.pack(pixels, width as usize);
+    let written: Result<(), EncodingError> = encoder
         .write_header()
-        .and_then(|mut writer| writer.write_image_data(&canvas.pixels));
-    written.expect("memory takes all that is written, and every picture has its layout's size");
+        .and_then(|mut writer| writer.write_chunk(chunk::IDAT, &packed));
+    written.expect("memory takes all that is written");
     file
 }

@@ -1,22 +1,23 @@
-//! Words on pictures: Inter, its glyphs drawn once and kept, and names that come from people.
+//! Words on pictures: Inter, its glyphs drawn once, and names that come from people.
 
 use std::sync::{LazyLock, OnceLock};
 
-use ab_glyph::{Font as _, FontRef, GlyphId, PxScale, ScaleFont};
+use ab_glyph::{Font as _, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont};
 use unicode_normalization::UnicodeNormalization;
 
-use super::canvas::{Canvas, Mask};
+use super::art::Mask;
 use super::palette::LEVELS;
+use super::surface::Surface;
 use super::theme::PaletteColor;
 
 /// The sizes in which text is set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum TextSize {
     /// The line above the board.
     Caption,
     /// A player's name.
     Name,
-    /// A long name, the line under it, and past turns.
+    /// A long name, the line under it, and past moves.
     Small,
     /// A long line under a name.
     Fine,
@@ -55,7 +56,7 @@ pub(super) struct Font {
     drawn: Vec<OnceLock<Box<Drawn>>>,
 }
 
-/// A glyph as a mask, and where it lies beside the pen.
+/// A glyph as a mask, and where it is beside the pen.
 struct Drawn {
     mask: Mask,
     left: i32,
@@ -127,40 +128,86 @@ impl Font {
         format!("{}…", kept.trim_end())
     }
 
-    /// Writes a text with its first letter at `x` and its foot at `baseline`; says where it ended.
-    pub(super) fn write(
+    /// The letters of a text whose first is at `x`: each as a mask, with its left edge and its top above the baseline.
+    pub(super) fn glyphs(
         &self,
-        canvas: &mut Canvas,
         text: &str,
         size: TextSize,
         x: f32,
-        baseline: i32,
-        color: PaletteColor,
-    ) -> f32 {
+        mut put: impl FnMut(&Mask, i32, i32),
+    ) {
         let mut pen = x;
         for letter in text.chars() {
             let half_pixels = (pen * 2.0).round() as i32;
             let glyph = self.glyph(letter, size, half_pixels & 1);
-            let left = half_pixels.div_euclid(2) + glyph.left;
-            canvas.stamp(&glyph.mask, left, baseline + glyph.top, color, LEVELS);
+            put(
+                &glyph.mask,
+                half_pixels.div_euclid(2) + glyph.left,
+                glyph.top,
+            );
             pen += self.advance(letter, size);
         }
-        pen
     }
 
     /// Writes a text with its middle at (x, y).
     pub(super) fn write_centred(
         &self,
-        canvas: &mut Canvas,
+        surface: &mut impl Surface,
         text: &str,
         size: TextSize,
-        x: f32,
-        y: f32,
+        (x, y): (f32, f32),
         color: PaletteColor,
     ) {
         let left = x - self.width(text, size) / 2.0;
         let baseline = (y + Font::capital(size) / 2.0).round() as i32;
-        self.write(canvas, text, size, left, baseline, color);
+        surface.text(text, size, left, baseline, color);
+    }
+
+    /// The letters of a text that have an outline, as a space has not, each with its distance from the first in pixels.
+    pub(super) fn letters(&self, text: &str, size: TextSize) -> Vec<(char, f32)> {
+        let mut pen = 0.0;
+        let placed = text.chars().map(|letter| {
+            let at = pen;
+            pen += self.advance(letter, size);
+            (letter, at)
+        });
+        let is_drawn = |(letter, _): &(char, f32)| {
+            let outline = self.face.outline(self.face.glyph_id(*letter));
+            outline.is_some_and(|outline| !outline.curves.is_empty())
+        };
+        placed.filter(is_drawn).collect()
+    }
+
+    /// A letter's outline as the data of an SVG path, in units of the font, with y upwards as fonts have it.
+    pub(super) fn path(&self, letter: char) -> String {
+        let outline = self.face.outline(self.face.glyph_id(letter));
+        let mut path = String::new();
+        let mut end = None;
+        for curve in outline.map(|outline| outline.curves).unwrap_or_default() {
+            let (start, text, to) = match curve {
+                OutlineCurve::Line(start, to) => (start, format!("L{} {}", to.x, to.y), to),
+                OutlineCurve::Quad(start, by, to) => {
+                    let text = format!("Q{} {} {} {}", by.x, by.y, to.x, to.y);
+                    (start, text, to)
+                }
+                OutlineCurve::Cubic(start, one, two, to) => {
+                    let text =
+                        format!("C{} {} {} {} {} {}", one.x, one.y, two.x, two.y, to.x, to.y);
+                    (start, text, to)
+                }
+            };
+            if end != Some(start) {
+                path += &format!("M{} {}", start.x, start.y);
+            }
+            path += &text;
+            end = Some(to);
+        }
+        path
+    }
+
+    /// Pixels per unit of the font.
+    pub(super) fn unit(&self, size: TextSize) -> f32 {
+        size.pixels() / self.face.units_per_em().unwrap_or(1000.0)
     }
 
     fn glyph(&self, letter: char, size: TextSize, half: i32) -> &Drawn {

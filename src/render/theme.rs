@@ -52,10 +52,10 @@ impl FromStr for Theme {
     }
 }
 
-/// Declares every named colour once: its name, its dark and its light value. Its number is its place in the palette.
+/// Declares every named colour once: its name, its dark and its light value.
 macro_rules! palette_colors {
     ($($color:ident $dark:literal $light:literal)*) => {
-        /// A named colour. Its number is its place in the palette.
+        /// A named colour of the palette.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
         pub(super) enum PaletteColor { $($color),* }
@@ -69,6 +69,12 @@ macro_rules! palette_colors {
                 };
                 let [_, red, green, blue] = hex.to_be_bytes();
                 [red, green, blue]
+            }
+
+            /// As SVG writes it: `#1c1f26`.
+            pub(super) fn hex(self, theme: Theme) -> String {
+                let [red, green, blue] = self.rgb(theme);
+                format!("#{red:02x}{green:02x}{blue:02x}")
             }
         }
     };

@@ -1,8 +1,6 @@
 //! Pictures of a game: the scene with its words, and drawing it off the async threads.
 
-use tokio::sync::Semaphore;
-
-use super::{outgoing, wording};
+use crate::drawing::DrawingQueue;
 use crate::game::Phase;
 use crate::i18n::{self, Language, army, say};
 use crate::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme};
@@ -87,22 +85,14 @@ fn sitter(language: Language, view: &View, seat: Seat) -> String {
     i18n::sitter(language, view.game.sitter(seat), &name_of)
 }
 
-/// So many pictures are drawn at a time; the others wait in order. Each takes megabytes while it is
-/// drawn, and more than there are cores would only slow each other down.
-static PLACES: Semaphore = Semaphore::const_new(2);
-
-/// Draws a scene as a PNG on a thread for such work.
+/// Draws a scene as a PNG, after those that were asked for before.
 pub async fn draw(scene: Scene, theme: Theme) -> Option<Vec<u8>> {
-    // Nobody closes it.
-    let _place = PLACES.acquire().await.ok()?;
-    let drawn = tokio::task::spawn_blocking(move || Painter::of(theme).png(&scene, Layout::Phone));
-    match drawn.await {
-        Ok(png) => Some(png),
-        Err(error) => {
-            tracing::error!(%error, "a picture could not be drawn");
-            None
-        }
-    }
+    let drawing = move || Painter::of(theme).png(&scene, Layout::Phone);
+    DrawingQueue::shared()
+        .draw(drawing)
+        .await
+        .inspect_err(|error| tracing::error!(%error, "there is no picture"))
+        .ok()
 }
 
 /// The picture in words, for who cannot see it: what happened, who moves, who rules, who stands how.

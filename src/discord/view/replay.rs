@@ -10,6 +10,7 @@ use super::answer::Answer;
 use super::outgoing::OutgoingMessage;
 use super::picture;
 use super::reader::Reader;
+use crate::drawing::DrawingQueue;
 use crate::game::{GameId, PersonId, Phase};
 use crate::i18n::{Language, say};
 use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
@@ -64,16 +65,17 @@ pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<V
 }
 
 async fn draw(reader: Reader, view: &View) -> Option<Arc<[u8]>> {
-    let scenes = scenes(reader.language, view);
-    let drawn =
-        tokio::task::spawn_blocking(move || Painter::of(reader.theme).gif(scenes, Layout::Phone));
-    match drawn.await {
-        Ok(gif) => Some(gif.into()),
-        Err(error) => {
-            tracing::error!(%error, "an animation could not be drawn");
-            None
-        }
-    }
+    let view = view.clone();
+    // The scenes are made when it is drawn: until then a view that waits shares its game with others.
+    let drawing = move || {
+        let scenes = scenes(reader.language, &view);
+        Painter::of(reader.theme).gif_within(scenes, Layout::Phone, USUAL_LIMIT as usize)
+    };
+    let drawn = DrawingQueue::shared().draw(drawing).await;
+    drawn
+        .inspect_err(|error| tracing::error!(%error, "an animation could not be drawn"))
+        .ok()?
+        .map(Into::into)
 }
 
 /// Animations that were drawn lately.
@@ -127,19 +129,19 @@ impl Animations {
 }
 
 /// The set-up and the board after each ply.
-fn scenes(language: Language, view: &View) -> Vec<Scene> {
+fn scenes(language: Language, view: &View) -> impl Iterator<Item = Scene> {
     let history = view.game.history();
     let marks = std::iter::once(None).chain(history.plies().map(|ply| match ply {
         Ply::Move(mv) => Some(MoveMarks::of(mv)),
         Ply::Resignation(_) => None,
     }));
-    let scene = |(plies, marks): (usize, Option<MoveMarks>)| {
+    let scene = move |(plies, marks): (usize, Option<MoveMarks>)| {
         let position = history.position_after(plies)?;
         let mut scene = picture::of_position(language, view, position);
         scene.moves.extend(marks);
         Some(scene)
     };
-    marks.enumerate().filter_map(scene).collect()
+    marks.enumerate().filter_map(scene)
 }
 
 #[cfg(test)]

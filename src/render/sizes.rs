@@ -1,0 +1,96 @@
+//! Sizes and areas that several parts of a picture share, in pixels.
+
+use std::ops::Range;
+
+/// The side of a square of the board.
+pub(super) const SQUARE: i32 = 84;
+
+/// The sizes in which tokens are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum TokenSize {
+    /// On the board.
+    Board,
+    /// On a player's panel.
+    Panel,
+    /// In the order of play.
+    Small,
+    /// Armies taken over, on a panel.
+    Tiny,
+}
+
+impl TokenSize {
+    pub(super) const ALL: [TokenSize; 4] = [
+        TokenSize::Board,
+        TokenSize::Panel,
+        TokenSize::Small,
+        TokenSize::Tiny,
+    ];
+
+    /// From the corner of a square of the board to that of the drawing in its middle.
+    pub(super) const fn inset(self) -> i32 {
+        (SQUARE - self.side()) / 2
+    }
+
+    /// The side of the square that the drawing fills.
+    pub(super) const fn side(self) -> i32 {
+        match self {
+            TokenSize::Board => 80,
+            TokenSize::Panel => 58,
+            TokenSize::Small => 40,
+            TokenSize::Tiny => 32,
+        }
+    }
+}
+
+/// A rectangle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Area {
+    pub(super) x: i32,
+    pub(super) y: i32,
+    pub(super) width: i32,
+    pub(super) height: i32,
+}
+
+impl Area {
+    pub(super) const fn square((x, y): (i32, i32), side: i32) -> Area {
+        Area {
+            x,
+            y,
+            width: side,
+            height: side,
+        }
+    }
+
+    pub(super) const fn middle(self) -> i32 {
+        self.y + self.height / 2
+    }
+
+    /// The same area without a border of that many pixels.
+    pub(super) const fn shrunk(self, by: i32) -> Area {
+        Area {
+            x: self.x + by,
+            y: self.y + by,
+            width: self.width - 2 * by,
+            height: self.height - 2 * by,
+        }
+    }
+
+    /// Where its rows are among the pixels of a picture of that width.
+    pub(super) fn rows(self, width: u32) -> impl Iterator<Item = Range<usize>> {
+        (self.y..self.y + self.height).map(move |y| {
+            let start = y as usize * width as usize + self.x as usize;
+            start..start + self.width as usize
+        })
+    }
+
+    /// The smallest area that contains both.
+    pub(super) fn joined(self, other: Area) -> Area {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        Area {
+            x,
+            y,
+            width: (self.x + self.width).max(other.x + other.width) - x,
+            height: (self.y + self.height).max(other.y + other.height) - y,
+        }
+    }
+}
