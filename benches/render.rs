@@ -1,81 +1,222 @@
-//! Times and sizes of pictures: `cargo bench --bench render`. Medians on one thread, at 800 pixels' width; beside each the
-//! fastest round, which says more on a machine that others use at the same time.
+//! Times and sizes of pictures on one thread: `cargo bench --bench render`.
+//!
+//! Medians, and beside each the fastest round, which says more on a machine that others use at the same time. What does
+//! not depend on that is how many instructions valgrind's callgrind counts, where it is installed. As a measure there is
+//! lila-gif's published way of working on the same game: each square is a sprite that is copied, a frame holds the squares
+//! that changed, and the `gif` crate packs it.
 
+use std::collections::HashMap;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use djambi::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme};
+use djambi::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme, Token};
 use djambi_rules::{Bitboard, Move, Part, Position, Seat, Square};
 
 const NAMES: [&str; 4] = ["Margaux", "Kwame_71", "Iñaki de la Peña", "Сергей Волков"];
 
+/// What is measured: its name, the layout, and how long it may take in milliseconds and be in bytes.
+const PICTURES: [(&str, Layout, f64, usize); 6] = [
+    ("last move", Layout::Phone, 0.5, 55_000),
+    ("all marks", Layout::Phone, 0.5, 55_000),
+    ("hints", Layout::Phone, 0.5, 60_000),
+    ("last move", Layout::Wide, 0.6, 65_000),
+    ("all marks", Layout::Wide, 0.6, 65_000),
+    ("hints", Layout::Wide, 0.6, 65_000),
+];
+
 fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let [_, word, rounds, name, layout] = &arguments[..]
+        && word == "--rounds"
+    {
+        let rounds = rounds.parse().expect("a number");
+        return repeat(rounds, name, layout.parse().expect("a layout"));
+    }
     let memory = resident_kib();
     let start = Instant::now();
     for theme in Theme::ALL {
         let _ = Painter::of(theme);
     }
-    println!(
-        "ready to draw, both themes   {:>8.2} ms (bar 150)",
-        milliseconds(start.elapsed())
-    );
-
-    let game = game(120);
-    let scenes: Vec<Scene> = game
-        .iter()
-        .map(|(position, moves)| scene(position, moves))
-        .collect();
-    let kills: usize = scenes
-        .iter()
-        .flat_map(|scene| &scene.moves)
-        .map(|mv| mv.killed.len())
-        .sum();
+    let ready = milliseconds(start.elapsed());
+    println!("ready to draw, both themes  {ready:>9.2} ms (bar 150)");
     let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     println!("load of the machine: {}", load.trim());
-    println!("the game: {} turns, {kills} kills", game.len() - 1);
-    let marks: Vec<Scene> = scenes.iter().map(all_marks).collect();
-    let hints: Vec<Scene> = game
-        .iter()
-        .map(|(position, _)| position)
-        .zip(&scenes)
-        .map(hints)
-        .collect();
+    let game = game(120);
     for theme in Theme::ALL {
         let painter = Painter::of(theme);
-        for (name, scenes) in [
-            ("last turn", &scenes),
-            ("all marks", &marks),
-            ("hints", &hints),
-        ] {
-            for layout in Layout::ALL {
-                // Every tenth position of the game, in fifteen rounds each.
-                let scenes = scenes.iter().step_by(10);
-                let runs = scenes.map(|scene| measure(15, || painter.png(scene, layout).len()));
-                let (times, sizes): (Vec<Vec<Duration>>, Vec<usize>) = runs.unzip();
-                report(
-                    &format!("PNG {theme} {layout}, {name}"),
-                    times.concat(),
-                    3,
-                    sizes,
-                    60_000,
-                );
-            }
+        for (name, layout, bar, size_bar) in PICTURES {
+            // Every tenth position of the game, in fifteen rounds each.
+            let scenes = scenes(&game, name);
+            let scenes = scenes.iter().step_by(10);
+            let runs = scenes.map(|scene| measure(15, || painter.png(scene, layout).len()));
+            let (times, sizes): (Vec<Vec<Duration>>, Vec<usize>) = runs.unzip();
+            let what = format!("PNG {theme} {layout}, {name}");
+            report(&what, times.concat(), bar, sizes, size_bar);
         }
+        let scenes = scenes(&game, "last move");
         let (times, size) = measure(9, || painter.gif(scenes.clone(), Layout::Phone).len());
-        report(
-            &format!("GIF {theme} phone, 120 turns"),
-            times,
-            150,
-            vec![size],
-            700_000,
-        );
+        let what = format!("GIF {theme} phone, 120 lines");
+        report(&what, times, 40.0, vec![size], 500_000);
     }
-    println!(
-        "resident memory added        {:>8.2} MiB (bar 24; after everything above)",
-        (resident_kib() - memory) as f64 / 1024.0
-    );
+    let memory = (resident_kib() - memory) as f64 / 1024.0;
+    println!("resident memory added       {memory:>9.2} MiB (bar 24; after everything above)");
+    as_lila_gif(&scenes(&game, "last move"));
+    for (name, layout, ..) in PICTURES {
+        instructions(name, layout, 10);
+    }
+    instructions("GIF", Layout::Phone, 1);
 }
 
-/// A game of that many turns, the same one at every run: chance chooses a piece and where it goes, then where a body goes.
+/// The scenes of a game with the marks of that name.
+fn scenes(game: &[(Position, Vec<Move>)], name: &str) -> Vec<Scene> {
+    let scenes = game.iter().map(|(position, moves)| {
+        let scene = scene(position, moves);
+        match name {
+            "all marks" => all_marks(&scene),
+            "hints" => hints((position, &scene)),
+            _ => scene,
+        }
+    });
+    scenes.collect()
+}
+
+/// Draws what is counted, that many times: a child process of [`instructions`].
+fn repeat(rounds: usize, name: &str, layout: Layout) {
+    let scenes = scenes(&game(120), name);
+    let painter = Painter::of(Theme::Dark);
+    for _ in 0..rounds {
+        let drawn = match name {
+            "GIF" => painter.gif(scenes.clone(), layout),
+            _ => painter.png(&scenes[80], layout),
+        };
+        assert!(!drawn.is_empty());
+    }
+}
+
+/// Prints how many instructions one picture takes: the difference between a few and some more in two processes.
+fn instructions(name: &str, layout: Layout, more: usize) {
+    let counted = |rounds: usize| {
+        let run = Command::new("valgrind")
+            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+            .arg(std::env::current_exe().ok()?)
+            .args(["--rounds", &rounds.to_string(), name, layout.key()])
+            .output();
+        let said = String::from_utf8_lossy(&run.ok()?.stderr).into_owned();
+        let count = said
+            .lines()
+            .find_map(|line| line.split_once("Collected : "));
+        count?.1.trim().parse::<u64>().ok()
+    };
+    // The first one makes what is saved.
+    match (counted(1), counted(1 + more)) {
+        (Some(few), Some(all)) => {
+            let each = (all - few) / more as u64;
+            println!("instructions, {name} {layout:<10} {each:>12}");
+        }
+        _ => println!("instructions, {name} {layout}: valgrind is not installed"),
+    }
+}
+
+/// A square as lila-gif knows it: what is on it, its colour, and whether it is highlighted.
+type Key = (Option<Token>, bool, bool);
+
+/// Prints how long lila-gif's way of working takes for the board alone.
+fn as_lila_gif(scenes: &[Scene]) {
+    let key = |scene: &Scene, square: Square| -> Key {
+        let marks = scene.moves.first();
+        let marked = marks.is_some_and(|marks| [marks.from, marks.end()].contains(&square));
+        (scene.at(square), square.index() % 2 == 1, marked)
+    };
+    let mut palette: Vec<[u8; 3]> = Vec::new();
+    let mut sprites: HashMap<Key, Vec<u8>> = HashMap::new();
+    for scene in scenes {
+        for square in Square::all() {
+            let key = key(scene, square);
+            sprites
+                .entry(key)
+                .or_insert_with(|| sprite(key, &mut palette));
+        }
+    }
+    let same = palette.len() as u8;
+    let animation = |scenes: &[Scene]| {
+        let mut out = Vec::new();
+        let mut file = gif::Encoder::new(&mut out, 756, 756, &palette.concat()).expect("memory");
+        let mut before: Option<&Scene> = None;
+        for scene in scenes {
+            let changed = |square: &Square| {
+                before.is_none_or(|before| key(before, *square) != key(scene, *square))
+            };
+            let places: Vec<(Square, usize, usize)> = Square::all()
+                .filter(changed)
+                .map(|it| (it, usize::from(it.file()), 8 - usize::from(it.rank())))
+                .collect();
+            let (left, right) = extent(places.iter().map(|place| place.1));
+            let (top, bottom) = extent(places.iter().map(|place| place.2));
+            let (width, height) = ((right - left) * SIDE, (bottom - top) * SIDE);
+            let mut buffer = vec![same; width * height];
+            for (square, column, row) in places {
+                let sprite = &sprites[&key(scene, square)];
+                for (y, line) in sprite.chunks_exact(SIDE).enumerate() {
+                    let start = ((row - top) * SIDE + y) * width + (column - left) * SIDE;
+                    buffer[start..start + SIDE].copy_from_slice(line);
+                }
+            }
+            let frame = gif::Frame {
+                delay: 90,
+                dispose: gif::DisposalMethod::Keep,
+                transparent: Some(same),
+                left: (left * SIDE) as u16,
+                top: (top * SIDE) as u16,
+                width: width as u16,
+                height: height as u16,
+                buffer: buffer.into(),
+                ..gif::Frame::default()
+            };
+            file.write_frame(&frame).expect("memory");
+            before = Some(scene);
+        }
+        drop(file);
+        out.len()
+    };
+    let (times, size) = measure(15, || animation(&scenes[80..81]));
+    report("lila-gif's way, one board", times, f64::NAN, vec![size], 0);
+    let (times, size) = measure(5, || animation(scenes));
+    report("lila-gif's way, 120 lines", times, f64::NAN, vec![size], 0);
+}
+
+/// The side of a square in pixels.
+const SIDE: usize = 84;
+
+/// A square as places in a palette, cut out of a picture of ours.
+fn sprite((token, light, marked): Key, palette: &mut Vec<[u8; 3]>) -> Vec<u8> {
+    let square = if light { "a2" } else { "a1" };
+    let square: Square = square.parse().expect("a square");
+    let mut scene = Scene::empty();
+    scene.board[square.index()] = token;
+    scene.chosen = marked.then_some(square);
+    let png = Painter::of(Theme::Dark).png(&scene, Layout::Phone);
+    let picture = image::load_from_memory(&png).expect("a picture").to_rgb8();
+    let (left, top) = (34, 126 + SIDE as u32 * (8 - u32::from(square.rank())));
+    let mut place = |colour: [u8; 3]| {
+        let known = palette.iter().position(|it| *it == colour);
+        known.unwrap_or_else(|| {
+            palette.push(colour);
+            palette.len() - 1
+        }) as u8
+    };
+    let sides = (0..SIDE as u32).flat_map(|y| (0..SIDE as u32).map(move |x| (x, y)));
+    sides
+        .map(|(x, y)| place(picture.get_pixel(left + x, top + y).0))
+        .collect()
+}
+
+/// From the least of some numbers to one above the greatest.
+fn extent(numbers: impl Iterator<Item = usize> + Clone) -> (usize, usize) {
+    let least = numbers.clone().min().unwrap_or(0);
+    (least, numbers.max().unwrap_or(0) + 1)
+}
+
+/// A game of that many lines, the same one at every run: chance chooses a piece and its way, then where a body is put.
 fn game(length: usize) -> Vec<(Position, Vec<Move>)> {
     let mut state = 88_172_645_463_325_252_u64;
     let mut chance = move |below: usize| {
@@ -128,7 +269,7 @@ fn scene(position: &Position, moves: &[Move]) -> Scene {
     scene
 }
 
-/// The same with every mark of three turns: what a player sees who has missed his opponents' turns.
+/// The same with every mark of three turns: what a player sees after the lines of three opponents.
 fn all_marks(scene: &Scene) -> Scene {
     let mut scene = scene.clone();
     for (from, to, body) in [("a1", "c3", "h6"), ("i1", "i4", "b8"), ("e1", "e4", "g2")] {
@@ -172,13 +313,19 @@ fn measure<T>(rounds: usize, mut work: impl FnMut() -> T) -> (Vec<Duration>, T) 
     (times, result)
 }
 
-fn report(what: &str, mut times: Vec<Duration>, bar: u32, mut sizes: Vec<usize>, size_bar: usize) {
+/// Prints a line. Without a bar there is none to reach.
+fn report(what: &str, mut times: Vec<Duration>, bar: f64, mut sizes: Vec<usize>, size_bar: usize) {
     times.sort();
     sizes.sort_unstable();
     let (median, fastest) = (milliseconds(times[times.len() / 2]), milliseconds(times[0]));
     let (size, largest) = (sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
+    let [bar, size_bar] = if bar.is_nan() {
+        [String::new(), String::new()]
+    } else {
+        [format!(" (bar {bar})"), format!(" (bar {size_bar})")]
+    };
     println!(
-        "{what:<28} {median:>8.2} ms, fastest {fastest:>7.2} (bar {bar});  {size} bytes, largest {largest} (bar {size_bar})"
+        "{what:<28}{median:>9.2} ms, fastest {fastest:>7.2}{bar};  {size} bytes, largest {largest}{size_bar}"
     );
 }
 
@@ -186,7 +333,7 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// What of this process lies in memory, where the system says so (Linux); else 0.
+/// What of this process is in memory, where the system says so (Linux); else 0.
 fn resident_kib() -> i64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -136,31 +136,33 @@ impl Painter {
         out: impl Write,
     ) -> io::Result<()> {
         let mut file = GifEncoder::new(&self.art.palette, layout, out)?;
-        let mut shown: Option<(Scene, GrayImage)> = None;
-        for (mut scene, delay) in frames(scenes) {
-            let Some((before, mut pixels)) = shown.take() else {
-                let pixels = self.paint(&scene, layout).pixels;
-                file.begin(&pixels, delay)?;
-                shown = Some((scene, pixels));
-                continue;
-            };
+        let mut scenes = frames(scenes);
+        let Some((mut before, delay)) = scenes.next() else {
+            return file.finish();
+        };
+        let mut canvas = self.paint(&before, layout);
+        let mut shown = self.paint(&before, layout);
+        file.begin(&shown.pixels, delay)?;
+        for (mut scene, delay) in scenes {
             scene.bottom = before.bottom;
-            let (after, areas) = self.change(&before, &scene, pixels.clone(), layout);
-            file.add(&pixels, &after, &areas, delay)?;
-            pixels = after;
-            shown = Some((scene, pixels));
+            let areas = self.change(&before, &scene, &mut canvas, layout);
+            file.add(&shown.pixels, &canvas.pixels, &areas, delay)?;
+            for area in areas {
+                shown.restore(area, &canvas.pixels);
+            }
+            before = scene;
         }
         file.finish()
     }
 
-    /// What a picture becomes when the scene does, and the areas outside which it is as before.
+    /// Paints what changes when the scene does, and returns the areas outside which the picture is as before.
     fn change(
         &self,
         before: &Scene,
         after: &Scene,
-        pixels: GrayImage,
+        canvas: &mut Canvas<'_>,
         layout: Layout,
-    ) -> (GrayImage, Vec<Area>) {
+    ) -> Vec<Area> {
         let view = view(after, layout);
         let differs = |square: &Square| before.at(*square) != after.at(*square);
         let changed: Bitboard = Square::all().filter(differs).collect();
@@ -169,12 +171,11 @@ impl Painter {
         areas.extend((0..4).map(|corner| layout.panel(corner)));
         areas.push(layout.header());
         areas.extend(layout.history());
-        let mut canvas = Canvas::of(&self.art, pixels);
         for &area in &areas {
             canvas.restore(area, self.empty(view));
         }
-        draw(&mut canvas, view, after, changed);
-        (canvas.pixels, areas)
+        draw(canvas, view, after, changed);
+        areas
     }
 
     fn paint(&self, scene: &Scene, layout: Layout) -> Canvas<'_> {

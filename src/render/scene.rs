@@ -2,7 +2,7 @@
 
 use djambi_rules::{Move, MoveKind, Occupant, Outcome, Part, Piece, Position, Seat, Square};
 
-/// One picture's content: what stands where, what is marked, and words that the caller has already put into the reader's language.
+/// One picture's content: which token is where, what is marked, and words that the caller has already put into the reader's language.
 ///
 /// Fields that are left empty are not drawn, so a scene is begun with [`Scene::of`] and filled with what is known:
 ///
@@ -23,30 +23,30 @@ use djambi_rules::{Move, MoveKind, Occupant, Outcome, Part, Piece, Position, Sea
 pub struct Scene {
     /// The seat whose corner is drawn at the bottom left; the board and its coordinates turn with it.
     pub bottom: Seat,
-    /// What stands on each square, by [`Square::index`].
+    /// The token on each square, by [`Square::index`].
     pub board: [Option<Token>; Square::COUNT],
     /// The player whose chief is in power (RULES 8).
     pub power: Option<Seat>,
-    /// The turns to show, the newest first; earlier ones are drawn fainter.
+    /// The moves to show, the newest first; earlier ones are drawn fainter.
     pub moves: Vec<MoveMarks>,
     /// The square of the piece that a person has chosen.
     pub chosen: Option<Square>,
-    /// The squares that he may choose next.
+    /// The squares that they may choose next.
     pub hints: Vec<Hint>,
-    /// The four players, by [`Seat::index`]; each panel lies by its player's own corner.
+    /// The four players, by [`Seat::index`]; each panel is by its player's own corner.
     pub panels: [PlayerPanel; 4],
-    /// Who moves next, in order, the player to move first; at most four are drawn.
+    /// The order of play, the player to move first; at most four are drawn.
     pub next: Vec<Seat>,
     /// The winner of a game that has ended.
     pub winner: Option<Seat>,
     /// One short line above the board: 'Turn 23', 'Red has won'. Unlike a name it has no fallback:
     /// letters that the font lacks are left out.
     pub caption: String,
-    /// Turns that were played, newest first, as texts; only [`Layout::Wide`](super::Layout::Wide) has room for them.
+    /// Moves that were played, newest first, as texts; only [`Layout::Wide`](super::Layout::Wide) has room for them.
     pub history: Vec<(Seat, String)>,
 }
 
-/// What stands on a square.
+/// A token on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Token {
     /// A living piece. Its army of birth gives the shape, its control the colour.
@@ -55,12 +55,12 @@ pub enum Token {
     Corpse,
 }
 
-/// Who has a living piece in hand.
+/// The player who controls a living piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Control {
     /// A player who can move it.
     Player(Seat),
-    /// A player who is frozen (RULES 6): a grey piece with a ring of his colour.
+    /// A player who is frozen (RULES 6): a grey piece with a ring of their colour.
     Frozen(Seat),
     /// Nobody (RULES 7): a grey piece without a ring.
     Hostage,
@@ -69,20 +69,20 @@ pub enum Control {
 /// What one complete move did, as squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveMarks {
-    /// Where the piece came from.
+    /// The square that the piece left.
     pub from: Square,
-    /// Where it went; the maze, if it had to leave that again.
+    /// The square that it entered; the maze, if it had to leave that again.
     pub to: Square,
     /// Where it left the maze to (RULES 4).
     pub exit: Option<Square>,
-    /// The squares on which somebody was killed.
+    /// The squares on which a piece was killed.
     pub killed: Vec<Square>,
-    /// The pieces and corpses that were carried: whence and where to.
+    /// The pieces and corpses that were carried: from which square to which.
     pub bodies: Vec<(Square, Square)>,
 }
 
 impl MoveMarks {
-    /// What a turn did (RULES 3 and 4).
+    /// What a move did (RULES 3 and 4).
     #[must_use]
     pub fn of(mv: Move) -> MoveMarks {
         let (from, to) = (mv.from(), mv.to());
@@ -110,7 +110,7 @@ impl MoveMarks {
         }
     }
 
-    /// Where the piece stands when the turn is over.
+    /// The square of the piece when the move is complete.
     #[must_use]
     pub fn end(&self) -> Square {
         self.exit.unwrap_or(self.to)
@@ -124,18 +124,18 @@ pub struct Hint {
     pub square: Square,
     /// What choosing it does.
     pub kind: HintKind,
-    /// The number of the menu entry that stands for it, drawn in its place.
+    /// The number of its menu entry, drawn in its place.
     pub number: Option<u8>,
 }
 
 /// What choosing a square does. Each kind has a form of its own besides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HintKind {
-    /// The piece moves to an empty square: a dot. Where something stands, that is the piece to choose: a frame.
+    /// The piece moves to an empty square: a dot. Where a token is, that is the piece to choose: a frame.
     Quiet,
-    /// Somebody is killed there: a ring with a cross.
+    /// A piece is killed there: a ring with a cross.
     Kill,
-    /// What stands there is carried elsewhere: a dashed ring with arrows.
+    /// The token there is carried elsewhere: a dashed ring with arrows.
     Carry,
     /// The chief takes the empty maze: a golden frame.
     Maze,
@@ -143,28 +143,28 @@ pub enum HintKind {
     Body,
 }
 
-/// What is written about one player.
+/// The words about one player.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PlayerPanel {
-    /// His name, in any script and of any length.
+    /// Their name, in any script and of any length.
     pub name: String,
-    /// What is written where the font cannot write the name: the colour's name.
+    /// Written where the font cannot write the name: the colour's name.
     pub fallback: String,
     /// One line: 'to move · 7 pieces'.
     pub status: String,
-    /// Whether he still plays.
+    /// Whether they still play.
     pub standing: Standing,
 }
 
 /// Whether a player still plays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Standing {
-    /// He does.
+    /// They play.
     #[default]
     Active,
-    /// He is frozen.
+    /// They are frozen.
     Frozen,
-    /// He is out.
+    /// They are out.
     Out,
     /// Nobody plays this seat.
     Hostage,
@@ -217,7 +217,7 @@ impl HintKind {
 }
 
 impl Scene {
-    /// A position seen from Red: what stands where, who is in which state, who moves next, who has won. All words are empty.
+    /// A position seen from Red: tokens, the players' states, the order of play and the winner. All words are empty.
     #[must_use]
     pub fn of(position: &Position) -> Scene {
         let control = |piece: Piece| match position.controller(piece.army) {
@@ -271,13 +271,13 @@ impl Scene {
         }
     }
 
-    /// What stands on a square.
+    /// The token on a square.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<Token> {
         self.board[square.index()]
     }
 
-    /// Who is to move, in a game that goes on.
+    /// The player to move, in a game that is not over.
     #[must_use]
     pub fn mover(&self) -> Option<Seat> {
         if self.winner.is_some() {
