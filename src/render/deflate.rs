@@ -295,7 +295,7 @@ impl Checksum {
 
     fn value(&self) -> u32 {
         const MODULUS: u64 = 65_521;
-        ((self.b % MODULUS) << 16 | self.a % MODULUS) as u32
+        (((self.b % MODULUS) << 16) | (self.a % MODULUS)) as u32
     }
 }
 
@@ -444,7 +444,7 @@ mod tests {
     fn flat_pictures_are_small() {
         let pixels = vec![7; 800 * 900];
         let packer = Packer::fitted([(&pixels[..], 800)]);
-        let packed = packer.pack(&pixels, 800).len();
-        assert!(packed < 5000, "{packed}");
+        let size = packer.pack(&pixels, 800).len();
+        assert!(size < 5000, "{size}");
     }
 }

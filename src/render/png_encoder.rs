@@ -13,10 +13,10 @@ pub(super) fn encode(pixels: &GrayImage, palette: &Palette, packer: &Packer) -> 
     let mut encoder = Encoder::new(&mut file, width, height);
     encoder.set_color(ColorType::Indexed);
     encoder.set_palette(palette.bytes());
-    let packed = packer.pack(pixels, width as usize);
+    let data = packer.pack(pixels, width as usize);
     let written: Result<(), EncodingError> = encoder
         .write_header()
-        .and_then(|mut writer| writer.write_chunk(chunk::IDAT, &packed));
+        .and_then(|mut writer| writer.write_chunk(chunk::IDAT, &data));
     written.expect("memory takes all that is written");
     file
 }
