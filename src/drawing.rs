@@ -56,17 +56,21 @@ impl DrawingQueue {
 
     /// Draws on a blocking thread as soon as all that asked before have begun and a place is free. What has begun keeps
     /// its place until it ends, even if the caller no longer waits for it.
-    pub async fn draw<T: Send + 'static>(
+    pub fn draw<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, DrawingError> {
-        let place = Arc::clone(&self.places).acquire_owned().await;
-        let place = place.map_err(|_| DrawingError::Stopped)?;
-        let drawn = spawn_blocking(move || {
-            let _place = place;
-            work()
-        });
-        drawn.await.map_err(|error| self.failed(error))
+    ) -> impl Future<Output = Result<T, DrawingError>> + Send {
+        // What waits is small wherever it is saved: a scene has a kilobyte, and futures hold other futures.
+        let work = Box::new(work);
+        async move {
+            let place = Arc::clone(&self.places).acquire_owned().await;
+            let place = place.map_err(|_| DrawingError::Stopped)?;
+            let drawn = spawn_blocking(move || {
+                let _place = place;
+                work()
+            });
+            drawn.await.map_err(|error| self.failed(error))
+        }
     }
 
     fn failed(&self, error: JoinError) -> DrawingError {

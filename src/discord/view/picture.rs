@@ -1,6 +1,6 @@
 //! Pictures of a game: the scene with its words, and drawing it off the async threads.
 
-use crate::drawing::DrawingQueue;
+use crate::drawing::{DrawingError, DrawingQueue};
 use crate::game::Phase;
 use crate::i18n::{self, Language, army, say};
 use crate::render::{Hint, Layout, MoveMarks, Painter, Scene, Theme};
@@ -86,11 +86,14 @@ fn sitter(language: Language, view: &View, seat: Seat) -> String {
 }
 
 /// Draws a scene as a PNG, after those that were asked for before.
-pub async fn draw(scene: Scene, theme: Theme) -> Option<Vec<u8>> {
+pub fn draw(scene: Scene, theme: Theme) -> impl Future<Output = Option<Vec<u8>>> + Send {
     let drawing = move || Painter::of(theme).png(&scene, Layout::Phone);
-    DrawingQueue::shared()
-        .draw(drawing)
-        .await
+    let drawn = DrawingQueue::shared().draw(drawing);
+    async { note(drawn.await) }
+}
+
+fn note(drawn: Result<Vec<u8>, DrawingError>) -> Option<Vec<u8>> {
+    drawn
         .inspect_err(|error| tracing::error!(%error, "there is no picture"))
         .ok()
 }
