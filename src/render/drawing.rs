@@ -93,10 +93,8 @@ impl Drawing {
         if let Some(icon) = icon {
             let svg = icon.svg(&icon.color().hex(theme), &icon.face().hex(theme));
             let (x, y) = icon.corner();
-            elements += &format!(
-                r#"<g transform="translate({x} {y}) scale({ICON})">{}</g>"#,
-                inner(&svg)
-            );
+            let place = format!(r#"<g transform="translate({x} {y}) scale({ICON})">"#);
+            elements.extend([&place, inner(&svg), "</g>"]);
         }
         elements
     }

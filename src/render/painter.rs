@@ -63,7 +63,7 @@ impl Painter {
     #[must_use]
     pub fn svg(&self, scene: &Scene, layout: Layout) -> String {
         let mut svg = Svg::new(self.theme, layout, &scene.caption);
-        self.draw_empty(&mut svg, view(scene, layout));
+        draw_empty(&mut svg, view(scene, layout));
         draw(&mut svg, view(scene, layout), scene, occupied(scene));
         svg.finish()
     }
@@ -76,7 +76,7 @@ impl Painter {
             .peek()
             .map_or_else(Scene::empty, |(scene, _)| scene.clone());
         let mut svg = Svg::new(self.theme, layout, &first.caption);
-        self.draw_empty(&mut svg, view(&first, layout));
+        draw_empty(&mut svg, view(&first, layout));
         for (scene, delay) in scenes {
             svg.begin_frame(delay);
             draw(&mut svg, view(&scene, layout), &scene, occupied(&scene));
@@ -190,14 +190,9 @@ impl Painter {
         self.empty[view.layout as usize][view.bottom.index()].get_or_init(|| {
             let (width, height) = view.layout.size();
             let mut canvas = Canvas::new(&self.art, (width as u32, height as u32));
-            self.draw_empty(&mut canvas, view);
+            draw_empty(&mut canvas, view);
             canvas.pixels
         })
-    }
-
-    fn draw_empty(&self, surface: &mut impl Surface, view: View) {
-        BoardPainter { surface, view }.empty();
-        PanelPainter { surface, view }.empty();
     }
 
     /// Fits the packing to a few boards with words and marks.
@@ -224,6 +219,12 @@ fn occupied(scene: &Scene) -> Bitboard {
     Square::all().filter(|it| scene.at(*it).is_some()).collect()
 }
 
+/// Draws the empty board with empty panels.
+fn draw_empty(surface: &mut impl Surface, view: View) {
+    BoardPainter { surface, view }.empty();
+    PanelPainter { surface, view }.empty();
+}
+
 /// Draws a scene on an empty board: the tokens on those squares, all marks and all words.
 fn draw(surface: &mut impl Surface, view: View, scene: &Scene, squares: Bitboard) {
     BoardPainter { surface, view }.paint(scene, squares);
@@ -246,10 +247,10 @@ fn frames(scenes: impl IntoIterator<Item = Scene>) -> impl Iterator<Item = (Scen
 /// A picture such as people see: a set-up with three moves marked.
 fn sample() -> Scene {
     let mut scene = Scene::of(&Position::default());
-    scene.caption = "Turn 1".to_owned();
+    "Turn 1".clone_into(&mut scene.caption);
     for (seat, panel) in Seat::ALL.into_iter().zip(&mut scene.panels) {
-        panel.name = seat.key().to_owned();
-        panel.status = "in power · 9 pieces".to_owned();
+        seat.key().clone_into(&mut panel.name);
+        "in power · 9 pieces".clone_into(&mut panel.status);
     }
     for squares in [[18, 20, 70], [8, 35, 19], [4, 40, 60]] {
         let [Some(from), Some(to), Some(body)] = squares.map(Square::from_index) else {

@@ -171,7 +171,7 @@ impl Surface for Svg {
             width,
             height,
         } = area;
-        let look = look(color.hex(self.theme), level);
+        let look = look(&color.hex(self.theme), level);
         self.put(&format!(
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{look}/>"
         ));
@@ -191,7 +191,7 @@ impl Surface for Svg {
     }
 
     fn polygon(&mut self, corners: &[(f32, f32)], color: PaletteColor, level: u8) {
-        let look = look(color.hex(self.theme), level);
+        let look = look(&color.hex(self.theme), level);
         let corners: Vec<String> = corners
             .iter()
             .map(|(x, y)| format!("{x:.1},{y:.1}"))
@@ -220,7 +220,7 @@ impl Surface for Svg {
 }
 
 /// A colour and how much it covers.
-fn look(color: String, level: u8) -> String {
+fn look(color: &str, level: u8) -> String {
     if level == super::palette::LEVELS {
         format!(" fill=\"{color}\"")
     } else {

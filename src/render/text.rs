@@ -197,7 +197,8 @@ impl Font {
                 }
             };
             if end != Some(start) {
-                path += &format!("M{} {}", start.x, start.y);
+                let from = format!("M{} {}", start.x, start.y);
+                path.push_str(&from);
             }
             path += &text;
             end = Some(to);
