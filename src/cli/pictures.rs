@@ -98,7 +98,11 @@ impl Target {
             return Ok(false);
         }
         let mut asked = io::stderr();
-        write!(asked, "{} exists. Overwrite it? (y/n) ", self.path.display())?;
+        write!(
+            asked,
+            "{} exists. Overwrite it? (y/n) ",
+            self.path.display()
+        )?;
         asked.flush()?;
         let mut answer = String::new();
         io::stdin().read_line(&mut answer)?;

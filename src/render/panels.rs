@@ -100,7 +100,7 @@ impl<S: Surface> PanelPainter<'_, S> {
             } else {
                 self.chevron(x - 16, area.middle());
             }
-            let base = Drawing::Base(seat, Control::Player(seat), TokenSize::Small);
+            let base = Drawing::Base(seat.army(), Control::Player(seat), TokenSize::Small);
             self.surface.drawing(base, x, area.middle() - side / 2);
             x += side + STEP + if place == 0 { 6 } else { 0 };
         }

@@ -1,5 +1,6 @@
 //! Pictures of a game: the scene with its words, and drawing it off the async threads.
 
+use super::{outgoing, wording};
 use crate::drawing::{DrawingError, DrawingQueue};
 use crate::game::Phase;
 use crate::i18n::{self, Language, army, say};
