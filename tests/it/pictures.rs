@@ -2,7 +2,7 @@
 //!
 //! So are the pages of the rules and their pictures.
 //!
-//! To make them anew after a change that is meant: `DJAMBI_UPDATE_PICTURES=1 cargo test --test pictures`.
+//! To make them anew after a change that is meant: `DJAMBI_UPDATE_PICTURES=1 cargo test --test it pictures`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

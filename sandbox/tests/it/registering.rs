@@ -1,10 +1,8 @@
 //! Registering commands: what is kept, and what is refused where.
 
-use common::{is_wrong_at, list, stage, x};
+use crate::common::{is_wrong_at, list, stage, x};
 use djambi_sandbox::Permissions;
 use serde_json::{Value, json};
-
-mod common;
 
 #[tokio::test]
 async fn commands_are_kept_and_read_back() {

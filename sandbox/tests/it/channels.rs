@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use common::{Api, stage};
+use crate::common::{Api, stage};
 use djambi_sandbox::{Id, Permissions, Trouble};
 use serde_json::{Value, json};
-
-mod common;
 
 fn code(answer: &(u16, Value)) -> (u16, u64) {
     (answer.0, answer.1["code"].as_u64().unwrap_or(0))
@@ -27,7 +25,7 @@ async fn each_permission_is_asked_for() {
     let (here, bot) = (sandbox.channel(), sandbox.bot());
     let path = format!("/channels/{here}/messages");
     let said = ana.says(here, "hello").unwrap();
-    let file: &[(u64, &str, &[u8])] = &[(0, "a.png", common::PNG)];
+    let file: &[(u64, &str, &[u8])] = &[(0, "a.png", crate::common::PNG)];
     let embed = json!({ "embeds": [{ "title": "t" }] });
     let text = json!({ "content": "c" });
 
@@ -93,7 +91,7 @@ async fn answers_to_interactions_work_without_the_right_to_send() -> Result<(), 
     sandbox.deny(sandbox.channel(), sandbox.bot(), Permissions::SEND_MESSAGES);
     let asked = ana.types(sandbox.channel(), "/go")?;
     assert_eq!(
-        api.answer(&asked, common::message("hello", json!([])))
+        api.answer(&asked, crate::common::message("hello", json!([])))
             .await
             .0,
         204

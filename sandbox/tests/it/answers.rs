@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use common::{button, message, row, stage};
+use crate::common::{button, message, row, stage};
 use djambi_sandbox::Trouble;
 use serde_json::{Value, json};
-
-mod common;
 
 fn code(answer: &(u16, Value)) -> (u16, u64) {
     (answer.0, answer.1["code"].as_u64().unwrap_or(0))
@@ -143,7 +141,7 @@ async fn answers_can_be_read_edited_and_deleted() -> Result<(), Trouble> {
     let asked = ana.types(sandbox.channel(), "/go")?;
     let path = format!("/interactions/{}/{}/callback", asked.id(), asked.token());
     let files: &[(u64, &str, &[u8])] = &[
-        (0, "a.png", common::PNG),
+        (0, "a.png", crate::common::PNG),
         (1, "b.gif", b"GIF89a\x04\0\x05\0..."),
     ];
     let form = json!({ "type": 4, "data": { "attachments": [{ "id": 0, "description": "alt" }, { "id": "1" }] } });
@@ -171,7 +169,7 @@ async fn answers_can_be_read_edited_and_deleted() -> Result<(), Trouble> {
             "PATCH",
             &api.original(&asked),
             stays,
-            &[(0, "c.png", common::PNG)],
+            &[(0, "c.png", crate::common::PNG)],
         )
         .await;
     assert_eq!(status, 200);

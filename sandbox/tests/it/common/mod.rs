@@ -49,16 +49,14 @@ impl Api {
         if body.is_null() {
             request.send().await
         } else {
-            request.json(body).send().await
+            let request = request.header("content-type", "application/json");
+            request.body(body.to_string()).send().await
         }
     }
 
     pub async fn call(&self, method: &str, path: &str, body: Value) -> (u16, Value) {
         let response = self.send(method, path, &body).await.unwrap();
-        (
-            response.status().as_u16(),
-            response.json().await.unwrap_or_default(),
-        )
+        (response.status().as_u16(), json_of(response).await)
     }
 
     pub async fn get(&self, path: &str) -> (u16, Value) {
@@ -89,10 +87,7 @@ impl Api {
             .send()
             .await
             .unwrap();
-        (
-            response.status().as_u16(),
-            response.json().await.unwrap_or_default(),
-        )
+        (response.status().as_u16(), json_of(response).await)
     }
 
     pub async fn post_message(&self, channel: Id, body: Value) -> (u16, Value) {
@@ -125,6 +120,12 @@ impl Api {
     pub fn original(&self, to: &Interaction) -> String {
         format!("{}/messages/@original", self.webhook(to))
     }
+}
+
+/// The body as JSON; null where it is none.
+pub async fn json_of(response: reqwest::Response) -> Value {
+    let text = response.text().await.unwrap_or_default();
+    serde_json::from_str(&text).unwrap_or_default()
 }
 
 /// A sandbox with `/go` and `/pick what:` registered, a client and a person.

@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
+use crate::small_bot::{PICTURE, Running, start};
 use djambi_sandbox::{Fault, Permissions, Person, Sandbox, Trouble};
-use small_bot::{PICTURE, Running, start};
-
-mod small_bot;
 
 fn finish(sandbox: &Sandbox) {
     assert!(

@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use common::{Line, stage};
+use crate::common::{Line, stage};
 use djambi_sandbox::{Sandbox, Trouble};
 use serde_json::{Value, json};
-
-mod common;
 
 #[tokio::test]
 async fn hello_identify_ready_guilds_heartbeats() {

@@ -1,10 +1,8 @@
 //! Forms at their limits: the last that passes, and the first that does not, at its place in the errors.
 
-use common::{Api, button, is_wrong_at, list, message, row, stage, x};
+use crate::common::{Api, button, is_wrong_at, list, message, row, stage, x};
 use djambi_sandbox::Sandbox;
 use serde_json::{Value, json};
-
-mod common;
 
 async fn passes(api: &Api, sandbox: &Sandbox, form: Value) {
     let (status, body) = api.post_message(sandbox.channel(), form.clone()).await;
@@ -87,7 +85,7 @@ async fn an_embed_that_shows_a_missing_file_is_noticed() {
             "POST",
             &path,
             form.clone(),
-            &[(0, "board.png", common::PNG)],
+            &[(0, "board.png", crate::common::PNG)],
         )
         .await;
     assert_eq!(status, 200);
@@ -220,13 +218,13 @@ async fn files_and_their_alt_texts() {
     let path = format!("/channels/{}/messages", sandbox.channel());
     let described =
         |id: u64, alt: usize| json!({ "attachments": [{ "id": id, "description": x(alt) }] });
-    let file: &[(u64, &str, &[u8])] = &[(0, "a.png", common::PNG)];
+    let file: &[(u64, &str, &[u8])] = &[(0, "a.png", crate::common::PNG)];
     let (status, body) = api.upload("POST", &path, described(0, 1_024), file).await;
     assert_eq!((status, &body["attachments"][0]["width"]), (200, &json!(3)));
     let url = body["attachments"][0]["url"].as_str().unwrap();
     assert_eq!(
         &reqwest::get(url).await.unwrap().bytes().await.unwrap()[..],
-        common::PNG
+        crate::common::PNG
     );
     let (_, body) = api.upload("POST", &path, described(0, 1_025), file).await;
     assert!(is_wrong_at(&body, "attachments.0.description"), "{body}");
@@ -238,7 +236,8 @@ async fn files_and_their_alt_texts() {
         .upload("POST", &path, json!({}), &[(0, "a.bin", &large)])
         .await;
     assert_eq!((status, &body["code"]), (413, &json!(40_005)));
-    let eleven: Vec<(u64, &str, &[u8])> = (0..11).map(|n| (n, "a.png", common::PNG)).collect();
+    let eleven: Vec<(u64, &str, &[u8])> =
+        (0..11).map(|n| (n, "a.png", crate::common::PNG)).collect();
     assert_eq!(
         api.upload("POST", &path, json!({}), &eleven[..10]).await.0,
         200

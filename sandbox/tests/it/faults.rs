@@ -5,11 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{Api, stage};
+use crate::common::{Api, json_of, stage};
 use djambi_sandbox::{Fault, Sandbox};
 use serde_json::{Value, json};
-
-mod common;
 
 fn form() -> Value {
     json!({ "content": "c" })
@@ -33,10 +31,10 @@ async fn rate_limits_carry_discords_headers() {
         (429, &"2".parse().unwrap())
     );
     assert_eq!(own.headers()["x-ratelimit-remaining"], "0");
-    assert_eq!(own.json::<Value>().await.unwrap()["retry_after"], 1.5);
+    assert_eq!(json_of(own).await["retry_after"], 1.5);
     let global = api.send("POST", &path, &form()).await.unwrap();
     assert_eq!(global.headers()["x-ratelimit-global"], "true");
-    assert_eq!(global.json::<Value>().await.unwrap()["global"], true);
+    assert_eq!(json_of(global).await["global"], true);
     assert!(ana.sees(here).is_empty(), "neither was carried out");
     assert_eq!(api.post_message(here, form()).await.0, 200);
 }
@@ -149,7 +147,7 @@ async fn a_gate_holds_requests_until_they_may_pass() {
 async fn bodies_are_judged_by_the_schema() {
     let schema = PathBuf::from(concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/tests/data/openapi.json"
+        "/tests/it/data/openapi.json"
     ));
     let sandbox = Sandbox::start_judged_by(Some(schema)).await.unwrap();
     let api = Api::new(&sandbox);
@@ -164,7 +162,7 @@ async fn bodies_are_judged_by_the_schema() {
         "POST",
         &path,
         json!({ "content": 7 }),
-        &[(0, "a.png", common::PNG)],
+        &[(0, "a.png", crate::common::PNG)],
     )
     .await;
     let found = sandbox.violations();
@@ -207,10 +205,7 @@ async fn what_is_asked_badly_is_refused() {
         .await
         .unwrap();
     assert_eq!(
-        (
-            bad.status().as_u16(),
-            bad.json::<Value>().await.unwrap()["code"].clone()
-        ),
+        (bad.status().as_u16(), json_of(bad).await["code"].clone()),
         (400, json!(50_109))
     );
 }

@@ -1,7 +1,7 @@
 //! `djambi games` as the one who runs the bot meets it: the real program, on a real file.
 
 use std::path::Path;
-use std::process::{self, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -48,9 +48,9 @@ fn shop() -> Shop {
         let moves = [(1, "Mc1-e1"), (2, "Mg1-f1"), (3, "Mg9-e9")];
         wishes.extend(moves.map(|(person, text)| (person, mv(text))));
         let mut id = String::new();
-        for (number, (person, command)) in (1..).zip(wishes) {
+        for (number, (person, what)) in (1..).zip(wishes) {
             let reply = service
-                .handle(&request(number, person, command), Timestamp::now())
+                .handle(&request(number, person, what), Timestamp::now())
                 .await;
             let Reply::Done(update) = reply else {
                 panic!("{reply:?}")
@@ -99,7 +99,7 @@ fn url(directory: &Path) -> String {
 
 impl Shop {
     fn says(&self, arguments: &[&str]) -> Output {
-        let mut command = process::Command::new(env!("CARGO_BIN_EXE_djambi"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
         command.arg("games").args(arguments).stdin(Stdio::null());
         command
             .env("DATABASE_URL", url(self.directory.path()))
