@@ -13,6 +13,7 @@ mod forget;
 mod found;
 mod games;
 mod mentions;
+mod migrations;
 mod numbers;
 mod open;
 mod outbox;

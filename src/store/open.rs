@@ -1,6 +1,7 @@
 //! Opening a database: to play in it, to change something beside the process that plays, or only to
 //! look, which writes nothing at all.
 
+use std::sync::LazyLock;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use sqlx::sqlite::{
 use super::file::DatabaseFile;
 use super::{BEGIN, PATIENCE, Store, StoreError, TURN, numbers, quarantine, upkeep};
 
-static MIGRATIONS: Migrator = sqlx::migrate!();
+static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(super::migrations::all);
 
 /// After so many pages in the log beside the file they are carried over into it, which makes one
 /// writer wait: SQLite's 1000 would be reached by more than one in a hundred moves.
