@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::clock::iso;
 use crate::id::Id;
 use crate::message::{Attachment, Message};
-use crate::permissions::Permissions;
+use crate::permissions::{Permissions, in_guild};
 use crate::world::{Channel, Role, User, World, channel_type};
 
 pub(crate) fn user(user: &User) -> Value {
@@ -114,6 +114,20 @@ pub(crate) fn channel(world: &World, channel: &Channel) -> Value {
         })
         .collect();
     shape
+}
+
+/// The guilds that the bot is in, as it lists them, with its permissions in each.
+pub(crate) fn own_guilds(world: &World) -> Value {
+    let guilds = world.guilds.values();
+    let own = guilds.filter(|guild| guild.members.contains_key(&world.bot));
+    let partial = own.map(|guild| {
+        let may = in_guild(world, guild.id, world.bot);
+        json!({
+            "id": guild.id, "name": guild.name, "icon": null, "banner": null, "features": [],
+            "owner": guild.owner == world.bot, "permissions": permissions(may),
+        })
+    });
+    partial.collect()
 }
 
 /// A guild as `GUILD_CREATE` brings it: the members are the bot alone, as without the members intent.

@@ -124,6 +124,15 @@ impl Sandbox {
         );
     }
 
+    /// Sets what everybody may do in a guild, the bot too, before channels are looked at.
+    pub fn set_guild_permissions(&self, guild: Id, permissions: Permissions) {
+        let mut world = self.shared.world();
+        let guild = world.guilds.get_mut(&guild);
+        if let Some(everyone) = guild.and_then(|guild| guild.roles.get_mut(&guild.id)) {
+            everyone.permissions = permissions;
+        }
+    }
+
     /// Sets how large a file may be in a guild (10 MiB at first); interactions tell it as `attachment_size_limit`.
     pub fn set_attachment_limit(&self, guild: Id, bytes: usize) {
         if let Some(guild) = self.shared.world().guilds.get_mut(&guild) {

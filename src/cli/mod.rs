@@ -4,11 +4,14 @@
 //! and the exit code is 1. Wrong usage is clap's matter: its exit code is 2.
 
 mod arena;
+mod completions;
 mod contest;
+mod doctor;
 mod draw;
 mod engine;
 mod games;
 mod learn;
+mod manual;
 mod r#match;
 mod menu;
 mod pictures;
@@ -16,6 +19,7 @@ mod play;
 mod replay;
 mod rules;
 mod run;
+mod setup;
 mod systemd;
 mod tongue;
 
@@ -58,10 +62,19 @@ enum Command {
     Rules(rules::Args),
     /// Look after the database: list, export, import, back up, verify
     Games(games::Args),
+    /// Ask for what the bot needs and write it into the file .env
+    Setup(setup::Args),
+    /// Look at token, connection, servers, database, disk and clock, and say what to do
+    Doctor(doctor::Args),
     /// Run the Discord bot until it is told to stop (Ctrl-C or SIGTERM)
     Run(run::Args),
     /// Print units for systemd: the bot, a nightly copy of its games
     Systemd(systemd::Args),
+    /// Print a script that lets a shell complete commands and options
+    Completions(completions::Args),
+    /// Write the manual pages into a directory, for packages
+    #[command(hide = true)]
+    Manual(manual::Args),
 }
 
 impl Command {
@@ -78,6 +91,10 @@ impl Command {
             Command::Games(args) => games::run(&args),
             Command::Run(args) => run::run(&args),
             Command::Systemd(args) => systemd::run(&args),
+            Command::Setup(args) => setup::run(&args),
+            Command::Doctor(args) => doctor::run(&args),
+            Command::Completions(args) => completions::run(&args),
+            Command::Manual(args) => manual::run(&args),
         }
     }
 }

@@ -25,7 +25,7 @@ pub(super) struct Args {
     token: String,
     /// The database; a file is made at the first start
     #[arg(long, env = "DATABASE_URL", default_value = "sqlite:djambi.db")]
-    database: String,
+    pub(super) database: String,
     /// Another address than Discord's, on this machine only: for tests
     #[arg(long, env = "DISCORD_API", hide_env_values = true)]
     api: Option<String>,
@@ -34,7 +34,29 @@ pub(super) struct Args {
     workers: Option<usize>,
     /// Answer /healthz and /metrics at this address of this machine, such as 127.0.0.1:9100
     #[arg(long, env = "DJAMBI_HEALTH")]
-    health: Option<SocketAddr>,
+    pub(super) health: Option<SocketAddr>,
+}
+
+impl Args {
+    /// Returns the token, without what is often copied along with it.
+    pub(super) fn token(&self) -> anyhow::Result<String> {
+        let token = clean_token(&self.token);
+        ensure!(is_token(token), NoToken);
+        Ok(token.to_owned())
+    }
+
+    /// Returns the address of a Discord for tests, if one is set.
+    pub(super) fn api(&self) -> anyhow::Result<Option<Api>> {
+        let api = self.api.as_deref().map(str::trim);
+        let api = api.filter(|api| !api.is_empty());
+        Ok(api.map(str::parse::<Api>).transpose()?)
+    }
+}
+
+/// A token without the space and the word that are often copied along with it.
+pub(super) fn clean_token(text: &str) -> &str {
+    let token = text.trim();
+    token.strip_prefix("Bot ").unwrap_or(token).trim()
 }
 
 const HOW_TO_GET_A_TOKEN: &str = "\
@@ -56,7 +78,7 @@ pub(super) fn lacks_a_token(error: &anyhow::Error) -> bool {
 }
 
 /// Whether a text can be a token at all: three parts of the letters that tokens are made of.
-fn is_token(text: &str) -> bool {
+pub(super) fn is_token(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
     let part = |part: &&str| {
         let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
@@ -91,9 +113,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     log.with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr)
         .init();
-    let token = args.token.trim();
-    let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
-    ensure!(is_token(&token), NoToken);
+    let token = args.token()?;
     if let Some(address) = args.health {
         ensure!(
             address.ip().is_loopback(),
@@ -101,12 +121,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
              write one such as 127.0.0.1:9100"
         );
     }
-    let api = args
-        .api
-        .as_deref()
-        .map(str::trim)
-        .filter(|api| !api.is_empty());
-    let api = api.map(str::parse::<Api>).transpose()?;
+    let api = args.api()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;

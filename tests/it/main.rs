@@ -6,5 +6,6 @@ mod ai_endings;
 mod ai_tactics;
 mod cli_rules;
 mod games;
+mod hosting;
 mod pictures;
 mod render;

@@ -36,6 +36,7 @@ pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
         ("GET", ["gateway"]) => Ok(Reply::json(200, &json!({ "url": gateway_url(world) }))),
         ("GET", ["gateway", "bot"]) => Ok(gateway_bot(world)),
         ("GET", ["users", "@me"]) => Ok(Reply::json(200, &shapes::me(world))),
+        ("GET", ["users", "@me", "guilds"]) => Ok(Reply::json(200, &shapes::own_guilds(world))),
         ("GET", ["users", user]) => get_user(world, id(user)?),
         ("POST", ["users", "@me", "channels"]) => channels::open_dm(world, request),
         ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {

@@ -27,6 +27,14 @@ impl Api {
     pub fn through(client: reqwest::Client) -> Api {
         Api(Way::Through(client))
     }
+
+    /// Returns the address that requests go to, if it is another one than Discord's.
+    pub(super) fn address(&self) -> Option<&str> {
+        match &self.0 {
+            Way::To(address) => Some(address),
+            Way::Through(_) => None,
+        }
+    }
 }
 
 /// An address that is not on this machine.

@@ -2,6 +2,7 @@
 //! registration, servers that come and go, and what an administrator of the machine can see.
 
 mod api;
+mod checkup;
 mod client;
 mod connectivity;
 mod due;
@@ -12,6 +13,7 @@ mod registration;
 mod servers;
 
 pub use api::{Api, ApiError};
+pub use checkup::{Application, Checkup, CheckupError, Gateway, ServerAccess};
 pub use client::{RunError, Running, invite_link, run};
 pub use connectivity::Connectivity;
 pub use metrics::{count_panics, watch};

@@ -1,0 +1,25 @@
+//! `djambi completions`: what a shell needs to complete commands and options.
+
+use std::io;
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The shell that the script is for
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+/// Prints the script.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut script = Vec::new();
+    clap_complete::generate(
+        args.shell,
+        &mut super::Cli::command(),
+        "djambi",
+        &mut script,
+    );
+    Ok(io::Write::write_all(&mut io::stdout(), &script)?)
+}

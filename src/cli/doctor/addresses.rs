@@ -1,0 +1,131 @@
+//! The address where a running bot says that it is well, and the one that its pages have outside.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use reqwest::Url;
+
+use super::report::Report;
+
+/// The longest that the bot may take to say that it is well.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Fails unless the bot runs and is well.
+pub(super) fn ask_running(address: Option<SocketAddr>) -> anyhow::Result<()> {
+    let address = address.context(
+        "DJAMBI_HEALTH is not set, so that a running bot cannot be asked: set it to an address such as 127.0.0.1:9100",
+    )?;
+    let answer =
+        answer(address).with_context(|| format!("the bot does not answer at {address}"))?;
+    ensure!(is_well(&answer), "the bot is not well: {}", body(&answer));
+    println!("the bot is well");
+    Ok(())
+}
+
+fn answer(address: SocketAddr) -> std::io::Result<String> {
+    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes())?;
+    let mut answer = String::new();
+    // What answers there may be anything: it is not read for ever.
+    stream.take(4096).read_to_string(&mut answer)?;
+    Ok(answer)
+}
+
+fn is_well(answer: &str) -> bool {
+    answer.split(' ').nth(1) == Some("200")
+}
+
+fn body(answer: &str) -> &str {
+    let body = answer.split_once("\r\n\r\n").map(|(_, body)| body.trim());
+    body.unwrap_or("it gives no answer that can be read")
+}
+
+/// Whether the bot can answer there, or does.
+pub(super) fn health(report: &mut Report, address: Option<SocketAddr>) {
+    let Some(address) = address else {
+        return report.skip(
+            "health",
+            "DJAMBI_HEALTH is not set: nothing watches the bot",
+        );
+    };
+    if !address.ip().is_loopback() {
+        let says = format!("{address} is not an address of this machine alone");
+        return report.fail(
+            "health",
+            says,
+            "set DJAMBI_HEALTH to one such as 127.0.0.1:9100",
+        );
+    }
+    match answer(address) {
+        Ok(answer) if is_well(&answer) => {
+            report.good("health", format!("a bot runs and is well at {address}"));
+        }
+        Ok(answer) => report.warn(
+            "health",
+            format!("{address} answers: {}", body(&answer)),
+            "if that is the bot, read its log; if it is another program, set DJAMBI_HEALTH to another port",
+        ),
+        Err(_) => match TcpListener::bind(address) {
+            Ok(_) => report.good("health", format!("{address} is free; no bot runs there now")),
+            Err(error) => report.fail(
+                "health",
+                format!("{address} cannot be used: {error}"),
+                "set DJAMBI_HEALTH to another port",
+            ),
+        },
+    }
+}
+
+/// Whether the address of the pages is one that a browser takes.
+pub(super) fn web(report: &mut Report, url: &str) {
+    let text = url.trim();
+    if text.is_empty() {
+        return report.skip("web", "DJAMBI_URL is not set: messages link to no page");
+    }
+    let remedy = "set DJAMBI_URL to the address that people open, such as https://djambi.example";
+    let Ok(url) = Url::parse(text) else {
+        return report.fail("web", format!("'{text}' is not a web address"), remedy);
+    };
+    let is_local = matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
+    match url.scheme() {
+        "https" => report.good("web", text),
+        "http" if is_local => {
+            report.warn("web", format!("{text} leads to this machine only"), remedy);
+        }
+        "http" => report.warn(
+            "web",
+            format!("{text} is not encrypted: personal links could be read on the way"),
+            "put a reverse proxy with TLS in front and use https://",
+        ),
+        _ => report.fail("web", format!("'{text}' is not a web address"), remedy),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_encrypted_address_from_outside_is_good() {
+        for (url, begins) in [
+            ("", "-"),
+            ("https://djambi.example", "ok"),
+            ("http://127.0.0.1:8080", "warn"),
+            ("http://djambi.example", "warn"),
+            ("djambi.example", "FAIL"),
+            ("ftp://djambi.example", "FAIL"),
+        ] {
+            let mut report = Report::default();
+            web(&mut report, url);
+            assert!(
+                report.text().starts_with(begins),
+                "{url}: {}",
+                report.text()
+            );
+        }
+    }
+}

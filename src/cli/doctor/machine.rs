@@ -1,0 +1,152 @@
+//! The settings' file, the database and the disk under it.
+
+use std::fs::{self, OpenOptions};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use sqlx::sqlite::SqliteConnectOptions;
+
+use super::report::Report;
+use crate::store::{Scope, Store, StoreOptions};
+
+/// With less room than this, in bytes, the database will soon be full.
+const LITTLE_ROOM: u64 = 500_000_000;
+/// With less than this SQLite's log may not fit.
+const NO_ROOM: u64 = 20_000_000;
+
+/// Whether others on this machine can read the token.
+pub(super) fn settings_file(report: &mut Report, file: &Path) {
+    let name = file.display();
+    let Ok(metadata) = fs::metadata(file) else {
+        let says = format!("there is no {name} here: the settings come from the environment");
+        return report.skip("settings", says);
+    };
+    if is_open(&metadata) {
+        let says = format!("other users of this machine can read {name}, and the token in it");
+        report.warn("settings", says, format!("chmod 600 {name}"));
+    } else {
+        report.good("settings", name);
+    }
+}
+
+#[cfg(unix)]
+fn is_open(metadata: &fs::Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    metadata.permissions().mode() & 0o077 != 0
+}
+
+#[cfg(not(unix))]
+fn is_open(_: &fs::Metadata) -> bool {
+    false
+}
+
+/// Whether games can be saved in the database. One that is missing is not made.
+pub(super) async fn database(report: &mut Report, url: &str) {
+    let Some(file) = file_of(url) else {
+        return open(report, url, None).await;
+    };
+    let shown = file.display();
+    if !file.exists() {
+        let directory = directory_of(&file);
+        return match probe(&directory) {
+            Ok(()) => {
+                let says = format!("{shown} will be made at the first start");
+                report.good("database", says);
+            }
+            Err(error) => report.fail(
+                "database",
+                format!("{shown} cannot be made: {error}"),
+                format!(
+                    "let this user write in {}, or set DATABASE_URL",
+                    directory.display()
+                ),
+            ),
+        };
+    }
+    if let Err(error) = OpenOptions::new().append(true).open(&file) {
+        let says = format!("{shown} cannot be written: {error}");
+        let remedy = "let the user that runs the bot own this file and its directory";
+        return report.fail("database", says, remedy);
+    }
+    open(report, url, Some(&file)).await;
+}
+
+async fn open(report: &mut Report, url: &str, file: Option<&Path>) {
+    let counted = async {
+        let store = Store::open(&StoreOptions::to_look(url)).await?;
+        let games = store.list(Scope::All, 0, 1).await?.total;
+        store.close().await;
+        anyhow::Ok(games)
+    };
+    match counted.await {
+        Ok(games) => {
+            let name = file.map_or("answers".to_owned(), |file| file.display().to_string());
+            let says = format!("{name}: {games} games; `djambi games verify` replays them all");
+            report.good("database", says);
+        }
+        Err(error) => report.fail(
+            "database",
+            format!("{error:#}"),
+            "set DATABASE_URL to something like sqlite:djambi.db, or restore a backup",
+        ),
+    }
+}
+
+/// Whether there is room for more games.
+pub(super) fn disk(report: &mut Report, url: &str) {
+    let Some(file) = file_of(url) else {
+        return;
+    };
+    let directory = directory_of(&file);
+    let Some(free) = free_bytes(&directory) else {
+        return report.skip("disk", "its free space is not known on this system");
+    };
+    let megabytes = free / 1_000_000;
+    let says = format!("{megabytes} MB are free in {}", directory.display());
+    let remedy =
+        "free some space: a move takes about 200 bytes, a nightly copy as much as the database";
+    if free < NO_ROOM {
+        report.fail("disk", says, remedy);
+    } else if free < LITTLE_ROOM {
+        report.warn("disk", says, remedy);
+    } else {
+        report.good("disk", says);
+    }
+}
+
+/// The file of an SQLite database; `None` for any other.
+fn file_of(url: &str) -> Option<PathBuf> {
+    if !url.starts_with("sqlite:") || url.contains(":memory:") {
+        return None;
+    }
+    let options = SqliteConnectOptions::from_str(url).ok()?;
+    Some(options.get_filename().to_owned())
+}
+
+fn directory_of(file: &Path) -> PathBuf {
+    match file.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// Whether a file can be made there: makes one and removes it.
+fn probe(directory: &Path) -> std::io::Result<()> {
+    let file = directory.join(format!(".djambi-doctor-{}", std::process::id()));
+    OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&file)?;
+    fs::remove_file(file)
+}
+
+#[cfg(unix)]
+fn free_bytes(directory: &Path) -> Option<u64> {
+    let statistics = rustix::fs::statvfs(directory).ok()?;
+    Some(statistics.f_bavail.saturating_mul(statistics.f_frsize))
+}
+
+#[cfg(not(unix))]
+fn free_bytes(_: &Path) -> Option<u64> {
+    None
+}

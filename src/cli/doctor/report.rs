@@ -1,0 +1,60 @@
+//! What was found, a line each, and under a doubtful or bad one what to do.
+
+use std::fmt::{Display, Write as _};
+use std::io::{self, Write as _};
+
+/// Prints each finding at once, since the next may take a while, and counts the bad ones.
+#[derive(Default)]
+pub(super) struct Report {
+    failures: usize,
+    text: String,
+}
+
+impl Report {
+    pub(super) fn good(&mut self, what: &str, says: impl Display) {
+        self.line("ok", what, &says);
+    }
+
+    /// Something that was not looked at.
+    pub(super) fn skip(&mut self, what: &str, says: impl Display) {
+        self.line("-", what, &says);
+    }
+
+    /// The bot runs, and something will not work.
+    pub(super) fn warn(&mut self, what: &str, says: impl Display, remedy: impl Display) {
+        self.line("warn", what, &says);
+        self.remedy(&remedy);
+    }
+
+    /// The bot does not run.
+    pub(super) fn fail(&mut self, what: &str, says: impl Display, remedy: impl Display) {
+        self.failures += 1;
+        self.line("FAIL", what, &says);
+        self.remedy(&remedy);
+    }
+
+    /// How many findings were bad.
+    pub(super) fn failures(&self) -> usize {
+        self.failures
+    }
+
+    /// All that was printed.
+    #[cfg(test)]
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn line(&mut self, state: &str, what: &str, says: &dyn Display) {
+        self.print(&format!("{state:<5} {what:<9} {says}\n"));
+    }
+
+    fn remedy(&mut self, remedy: &dyn Display) {
+        self.print(&format!("{:<15} -> {remedy}\n", ""));
+    }
+
+    fn print(&mut self, line: &str) {
+        let _ = self.text.write_str(line);
+        // If the output is closed, the exit code still tells.
+        let _ = io::stdout().write_all(line.as_bytes());
+    }
+}

@@ -1,0 +1,154 @@
+//! `djambi setup`: asks for what the bot needs and writes it into `.env`, readable by its owner only.
+
+mod ask;
+mod settings;
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anyhow::Context;
+
+use self::ask::{Actor, Entry};
+use self::settings::Settings;
+use super::{DATABASE, run as bot};
+use crate::discord::{Api, Application, Checkup, CheckupError, invite_link};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The file to write; what it contains already is saved
+    #[arg(long, value_name = "FILE", default_value = ".env")]
+    file: PathBuf,
+    /// Do not ask Discord whether it accepts the token
+    #[arg(long)]
+    offline: bool,
+    /// Another address than Discord's, on this machine only: for tests
+    #[arg(long, env = "DISCORD_API", hide = true, hide_env_values = true)]
+    api: Option<String>,
+}
+
+const TOKEN_STEPS: &str = "\
+The bot's token:
+  1. Open https://discord.com/developers/applications and choose 'New Application'.
+  2. In its page 'Bot' choose 'Reset Token' and copy what is shown.
+Anyone who has the token is the bot: it is not shown here, and goes into no other file.
+";
+
+/// Asks, writes, and says what comes next.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let shown = args.file.display();
+    let mut settings = Settings::read(&args.file)?;
+    let mut ask = Actor::new(io::stdin().lock());
+    let (token, application) = token(&mut ask, args, &settings)?;
+    let database = database(&mut ask, &settings)?;
+    let health = health(&mut ask, &settings)?;
+    settings.set("DISCORD_TOKEN", &token)?;
+    settings.set("DATABASE_URL", &database)?;
+    if let Some(health) = health {
+        settings.set("DJAMBI_HEALTH", &health)?;
+    }
+    settings
+        .write(&args.file)
+        .with_context(|| format!("{shown} cannot be written"))?;
+    println!("\n{shown} is written; only you can read it. What to do now:");
+    if let Some(application) = application {
+        println!("  invite the bot: {}", invite_link(application.id));
+    }
+    println!("  start it:       djambi run");
+    println!("  if in doubt:    djambi doctor");
+    Ok(())
+}
+
+/// Asks for a token until there is one that can be one, and that Discord does not refuse.
+fn token(
+    ask: &mut Actor,
+    args: &Args,
+    settings: &Settings,
+) -> anyhow::Result<(String, Option<Application>)> {
+    let api = args
+        .api
+        .as_deref()
+        .map(str::trim)
+        .filter(|api| !api.is_empty());
+    let api = api.map(str::parse::<Api>).transpose()?;
+    println!("{TOKEN_STEPS}");
+    let there = settings.get("DISCORD_TOKEN");
+    let there = there.filter(|token| bot::is_token(bot::clean_token(token)));
+    loop {
+        let token = match &there {
+            Some(there) => match ask.secret("Token (Enter keeps the one that is there)")? {
+                Entry::Default => there.clone(),
+                Entry::Text(token) => token,
+            },
+            None => match ask.secret("Token")? {
+                Entry::Default => continue,
+                Entry::Text(token) => token,
+            },
+        };
+        let token = bot::clean_token(&token).to_owned();
+        if !bot::is_token(&token) {
+            println!("That is no token: it has three parts with dots between. Copy it once more.");
+            continue;
+        }
+        if args.offline {
+            return Ok((token, None));
+        }
+        match whose(&token, api.as_ref()) {
+            Ok(application) => {
+                println!("Discord accepts it: it is '{}'.", application.name);
+                return Ok((token, Some(application)));
+            }
+            Err(CheckupError::Token) => {
+                println!(
+                    "Discord does not accept that token. Choose 'Reset Token' and copy the new one."
+                );
+            }
+            Err(error) => {
+                println!("Discord could not be asked ({error}). The token is saved unchecked.");
+                return Ok((token, None));
+            }
+        }
+    }
+}
+
+fn whose(token: &str, api: Option<&Api>) -> Result<Application, CheckupError> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let runtime = runtime.map_err(|error| CheckupError::Unreachable(error.to_string()))?;
+    let (application, _) = runtime.block_on(Checkup::new(token, api)?.application())?;
+    Ok(application)
+}
+
+fn database(ask: &mut Actor, settings: &Settings) -> anyhow::Result<String> {
+    println!("\nThe database: one file with all games, made at the first start.");
+    let there = settings.get("DATABASE_URL").unwrap_or(DATABASE.to_owned());
+    match ask.open(&format!("File [{there}]"))? {
+        Entry::Default => Ok(there),
+        Entry::Text(url) if url.contains(':') => Ok(url),
+        Entry::Text(file) => Ok(format!("sqlite:{file}")),
+    }
+}
+
+/// Asks for the address for `/healthz`; `None` leaves out what was not there.
+fn health(ask: &mut Actor, settings: &Settings) -> anyhow::Result<Option<String>> {
+    println!(
+        "\nAn address of this machine where the bot says that it is well, such as 127.0.0.1:9100."
+    );
+    let there = settings.get("DJAMBI_HEALTH").filter(|it| !it.is_empty());
+    loop {
+        let shown = there.as_deref().unwrap_or("none");
+        let address = match ask.open(&format!("Address [{shown}]"))? {
+            Entry::Default => return Ok(there),
+            Entry::Text(text) if text == "none" => return Ok(there.map(|_| String::new())),
+            Entry::Text(text) => text,
+        };
+        match address.parse::<SocketAddr>() {
+            Ok(parsed) if parsed.ip().is_loopback() => return Ok(Some(address)),
+            Ok(_) => {
+                println!("Others could reach that one. Take one such as 127.0.0.1:9100, or none.");
+            }
+            Err(_) => println!("That is no address. Type one such as 127.0.0.1:9100, or none."),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! One look at Discord without playing: whose token it is, whether the gateway can be reached, and
+//! what the bot may do in its servers. `djambi doctor` and `djambi setup` ask.
+
+use std::time::Duration;
+
+use jiff::fmt::rfc2822;
+use jiff::{SignedDuration, Timestamp};
+use reqwest::header::{AUTHORIZATION, DATE, HeaderMap, USER_AGENT};
+use reqwest::redirect::Policy;
+use reqwest::{Client, StatusCode, Url};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serenity::all::{ApplicationId, GuildId, Permissions};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use super::api::{Api, on_this_machine};
+use crate::discord::input::permissions;
+
+/// The longest that one request, or a connection to the gateway, may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// So many servers are asked for at a time; Discord gives no more.
+const SERVERS: usize = 200;
+
+/// Why Discord could not be looked at.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckupError {
+    /// The token is not, or no longer, valid.
+    #[error("Discord does not accept this token")]
+    Token,
+    /// No answer, or none that can be read.
+    #[error("{0}")]
+    Unreachable(String),
+    /// Discord answers, and refuses.
+    #[error("Discord answers {0}")]
+    Status(StatusCode),
+    /// A test's address names a gateway that is not on this machine.
+    #[error("the gateway of DISCORD_API is not on this machine: {0}")]
+    Gateway(String),
+}
+
+/// An application, as its token shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Application {
+    /// Its id, which is in its invite link.
+    pub id: ApplicationId,
+    /// Its name.
+    pub name: String,
+}
+
+/// What the gateway says before anyone connects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gateway {
+    /// Its address.
+    pub url: String,
+    /// How many more connections may be made today.
+    pub starts_left: u64,
+}
+
+/// A server that the bot is in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ServerAccess {
+    /// Its id.
+    pub id: GuildId,
+    /// Its name.
+    pub name: String,
+    /// The permissions that the bot needs and lacks there, before any channel's own settings.
+    pub missing: Permissions,
+}
+
+/// A look at Discord with one token.
+#[derive(Debug)]
+pub struct Checkup {
+    client: Client,
+    token: String,
+    base: String,
+    on_loopback: bool,
+}
+
+impl Checkup {
+    /// Prepares requests with this token, to Discord or to a test's address.
+    pub fn new(token: &str, api: Option<&Api>) -> Result<Checkup, CheckupError> {
+        // The token is for one host: an answer cannot lead it to another.
+        let builder = Client::builder().timeout(PATIENCE).redirect(Policy::none());
+        let address = api.and_then(Api::address);
+        Ok(Checkup {
+            client: builder.build().map_err(unreachable)?,
+            token: token.to_owned(),
+            base: format!("{}/api/v10", address.unwrap_or("https://discord.com")),
+            on_loopback: address.is_some(),
+        })
+    }
+
+    /// Returns the application that the token belongs to, and how far this machine's clock is
+    /// ahead of Discord's, in whole seconds; `None` where Discord does not say.
+    pub async fn application(&self) -> Result<(Application, Option<SignedDuration>), CheckupError> {
+        let (application, headers) = self.get("/applications/@me").await?;
+        Ok((application, clock_ahead(&headers, Timestamp::now())))
+    }
+
+    /// Asks where the gateway is and connects to it; nothing is sent there.
+    pub async fn gateway(&self) -> Result<Gateway, CheckupError> {
+        let (answer, _): (GatewayAnswer, _) = self.get("/gateway/bot").await?;
+        let url = Url::parse(&answer.url).map_err(unreachable)?;
+        let service = url.host_str().unwrap_or_default();
+        let port = url.port_or_known_default().unwrap_or(443);
+        let service = service.trim_matches(['[', ']']);
+        let is_loopback = |service: &str| {
+            let address = service.parse::<std::net::IpAddr>();
+            address.is_ok_and(|address| address.is_loopback())
+        };
+        if self.on_loopback && !is_loopback(service) {
+            return Err(CheckupError::Gateway(answer.url));
+        }
+        match timeout(PATIENCE, TcpStream::connect((service, port))).await {
+            Ok(Ok(_)) => Ok(Gateway {
+                url: answer.url,
+                starts_left: answer.session_start_limit.remaining,
+            }),
+            Ok(Err(error)) => Err(CheckupError::Unreachable(format!(
+                "{service}:{port}: {error}"
+            ))),
+            Err(_) => Err(CheckupError::Unreachable(format!(
+                "{service}:{port} does not answer within {} s",
+                PATIENCE.as_secs()
+            ))),
+        }
+    }
+
+    /// Returns the servers that the bot is in, at most 200 of them.
+    pub async fn servers(&self) -> Result<Vec<ServerAccess>, CheckupError> {
+        let path = format!("/users/@me/guilds?limit={SERVERS}");
+        let (servers, _): (Vec<ServerAnswer>, _) = self.get(&path).await?;
+        Ok(servers.into_iter().map(ServerAnswer::access).collect())
+    }
+
+    async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<(T, HeaderMap), CheckupError> {
+        let (text, headers) = self.get_text(path).await?;
+        let value = serde_json::from_str(&text).map_err(unreachable)?;
+        Ok((value, headers))
+    }
+
+    async fn get_text(&self, path: &str) -> Result<(String, HeaderMap), CheckupError> {
+        let request = self
+            .client
+            .get(format!("{}{path}", self.base))
+            .header(AUTHORIZATION, format!("Bot {}", self.token))
+            .header(USER_AGENT, AGENT);
+        let answer = request.send().await.map_err(unreachable)?;
+        match answer.status() {
+            StatusCode::UNAUTHORIZED => return Err(CheckupError::Token),
+            status if !status.is_success() => return Err(CheckupError::Status(status)),
+            _ => {}
+        }
+        let headers = answer.headers().clone();
+        Ok((answer.text().await.map_err(unreachable)?, headers))
+    }
+}
+
+const AGENT: &str = concat!(
+    "DiscordBot (https://crates.io/crates/djambi, ",
+    env!("CARGO_PKG_VERSION"),
+    ")"
+);
+
+#[derive(Deserialize)]
+struct GatewayAnswer {
+    url: String,
+    session_start_limit: StartLimit,
+}
+
+#[derive(Deserialize)]
+struct StartLimit {
+    remaining: u64,
+}
+
+#[derive(Deserialize)]
+struct ServerAnswer {
+    id: GuildId,
+    name: String,
+    permissions: Permissions,
+}
+
+impl ServerAnswer {
+    fn access(self) -> ServerAccess {
+        let missing = if self.permissions.administrator() {
+            Permissions::empty()
+        } else {
+            permissions::needed() - self.permissions
+        };
+        ServerAccess {
+            id: self.id,
+            name: self.name,
+            missing,
+        }
+    }
+}
+
+/// An error with its causes in one line: the first alone says only that a request failed.
+fn unreachable(error: impl std::error::Error) -> CheckupError {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    CheckupError::Unreachable(text)
+}
+
+/// How far this machine's clock is ahead of the time in the answer.
+fn clock_ahead(headers: &HeaderMap, now: Timestamp) -> Option<SignedDuration> {
+    let date = headers.get(DATE)?.to_str().ok()?;
+    // HTTP writes 'GMT' where RFC 2822 has '+0000'; jiff reads both.
+    let there = rfc2822::DateTimeParser::new().parse_timestamp(date).ok()?;
+    let seconds = now.duration_since(there).as_secs();
+    Some(SignedDuration::from_secs(seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_is_compared_in_whole_seconds() {
+        let mut headers = HeaderMap::new();
+        let now: Timestamp = "2026-03-01T12:00:05.9Z".parse().unwrap();
+        assert_eq!(clock_ahead(&headers, now), None);
+        headers.insert(DATE, "Sun, 01 Mar 2026 12:00:00 GMT".parse().unwrap());
+        assert_eq!(
+            clock_ahead(&headers, now),
+            Some(SignedDuration::from_secs(5))
+        );
+        headers.insert(DATE, "today".parse().unwrap());
+        assert_eq!(clock_ahead(&headers, now), None);
+    }
+
+    #[test]
+    fn a_server_lacks_what_is_needed_and_not_given() {
+        let access = |permissions| {
+            let id = GuildId::new(1);
+            let name = "Home".to_owned();
+            let answer = ServerAnswer {
+                id,
+                name,
+                permissions,
+            };
+            answer.access().missing
+        };
+        assert_eq!(access(Permissions::ADMINISTRATOR), Permissions::empty());
+        assert_eq!(access(permissions::needed()), Permissions::empty());
+        let fewer = permissions::needed() - Permissions::ATTACH_FILES;
+        assert_eq!(access(fewer), Permissions::ATTACH_FILES);
+    }
+}

@@ -1,0 +1,106 @@
+//! `djambi setup` and `djambi doctor` through the real program, against the sandbox.
+
+mod doctor;
+mod setup;
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use djambi_sandbox::Sandbox;
+use tempfile::TempDir;
+
+/// A sandbox and an empty directory that the program is called in.
+struct Stage {
+    sandbox: Sandbox,
+    home: TempDir,
+}
+
+/// What the program printed, and how it ended.
+#[derive(Debug)]
+struct Said {
+    text: String,
+    code: Option<i32>,
+}
+
+impl Stage {
+    async fn new() -> Stage {
+        Stage {
+            sandbox: Sandbox::start().await.expect("a sandbox"),
+            home: tempfile::tempdir().expect("a directory"),
+        }
+    }
+
+    fn path(&self, file: &str) -> std::path::PathBuf {
+        self.home.path().join(file)
+    }
+
+    fn write(&self, file: &str, text: &str) {
+        std::fs::write(self.path(file), text).expect("it can be written");
+    }
+
+    /// Calls the program with nothing in its environment except the sandbox's address. Its
+    /// output never contains the token.
+    async fn call(&self, arguments: &[&str], input: &str) -> Said {
+        let address = [("DISCORD_API", self.sandbox.url().to_owned())];
+        self.call_with(&address, arguments, input).await
+    }
+
+    async fn call_with(&self, set: &[(&str, String)], arguments: &[&str], input: &str) -> Said {
+        let mut command = command(self.home.path());
+        command.args(arguments);
+        command.envs(set.iter().map(|(name, value)| (name, value.as_str())));
+        let input = input.to_owned();
+        let called = tokio::task::spawn_blocking(move || feed(&mut command, &input));
+        let output = called.await.expect("it is called");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let said = Said {
+            text: text(&output.stdout) + &text(&output.stderr),
+            code: output.status.code(),
+        };
+        assert!(!said.text.contains(&self.sandbox.token()), "{}", said.text);
+        said
+    }
+}
+
+impl Said {
+    /// The line about something in what `djambi doctor` printed, and the advice under it.
+    #[track_caller]
+    fn about(&self, what: &str) -> String {
+        let mut lines = self.text.lines();
+        let found = lines.find(|line| line.split_whitespace().nth(1) == Some(what));
+        let found = found.unwrap_or_else(|| panic!("nothing about {what}:\n{}", self.text));
+        let advice = lines.next().filter(|line| line.trim().starts_with("->"));
+        format!("{found}\n{}", advice.unwrap_or_default())
+    }
+
+    /// Checks how such a line begins and that it and its advice name something.
+    #[track_caller]
+    fn has(&self, state: &str, what: &str, named: &str) {
+        let about = self.about(what);
+        assert!(
+            about.starts_with(state) && about.contains(named),
+            "{}",
+            self.text
+        );
+    }
+}
+
+fn command(home: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+    command
+        .env_clear()
+        .current_dir(home)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+fn feed(command: &mut Command, input: &str) -> Output {
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("its input");
+    // It may end before it has read everything.
+    let _ = std::io::Write::write_all(&mut stdin, input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("it ends")
+}

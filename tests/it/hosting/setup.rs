@@ -1,0 +1,103 @@
+//! What `djambi setup` asks, takes and writes.
+
+use std::fs;
+
+use djambi_sandbox::Fault;
+
+use super::Stage;
+
+#[cfg(unix)]
+fn mode(stage: &Stage) -> u32 {
+    use std::os::unix::fs::PermissionsExt;
+    let metadata = fs::metadata(stage.path(".env")).unwrap();
+    metadata.permissions().mode() & 0o777
+}
+
+fn written(stage: &Stage) -> String {
+    fs::read_to_string(stage.path(".env")).unwrap_or_default()
+}
+
+#[tokio::test]
+async fn nonsense_is_asked_again_and_the_file_is_for_its_owner_alone() {
+    let stage = Stage::new().await;
+    let token = stage.sandbox.token();
+    let answers =
+        format!("\nhello\na.b.c\n Bot {token} \nmy games.db\nx\n0.0.0.0:1\n127.0.0.1:9100\n");
+    let said = stage.call(&["setup"], &answers).await;
+    assert_eq!(said.code, Some(0), "{}", said.text);
+    let file = written(&stage);
+    for line in [
+        format!("DISCORD_TOKEN={token}"),
+        "DATABASE_URL='sqlite:my games.db'".to_owned(),
+        "DJAMBI_HEALTH=127.0.0.1:9100".to_owned(),
+    ] {
+        assert!(file.lines().any(|it| it == line), "{line}:\n{file}");
+    }
+    #[cfg(unix)]
+    assert_eq!(mode(&stage), 0o600);
+    assert!(
+        said.text.contains("oauth2/authorize?client_id="),
+        "{}",
+        said.text
+    );
+    let left = fs::read_dir(stage.home.path()).unwrap().count();
+    assert_eq!(left, 1, "only the file is there");
+}
+
+#[tokio::test]
+async fn what_is_there_is_kept_and_others_can_no_longer_read_it() {
+    let stage = Stage::new().await;
+    let token = stage.sandbox.token();
+    let before =
+        format!("# Mine\nDISCORD_TOKEN={token}\nRUST_LOG=debug\nDJAMBI_HEALTH=127.0.0.1:1\n");
+    stage.write(".env", &before);
+    let said = stage.call(&["setup"], "\n\nnone\n").await;
+    assert_eq!(said.code, Some(0), "{}", said.text);
+    let after = format!(
+        "# Mine\nDISCORD_TOKEN={token}\nRUST_LOG=debug\nDJAMBI_HEALTH=\nDATABASE_URL=sqlite:djambi.db\n"
+    );
+    assert_eq!(written(&stage), after);
+    #[cfg(unix)]
+    assert_eq!(mode(&stage), 0o600);
+}
+
+#[tokio::test]
+async fn a_refused_token_is_asked_again_and_nothing_is_written_without_one() {
+    let stage = Stage::new().await;
+    let rejected = "MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.refused";
+    let said = stage.call(&["setup"], &format!("{rejected}\n")).await;
+    assert_eq!(said.code, Some(1), "{}", said.text);
+    assert!(said.text.contains("does not accept"), "{}", said.text);
+    assert!(said.text.contains("nothing was written"), "{}", said.text);
+    assert!(!said.text.contains(rejected), "{}", said.text);
+    assert!(!stage.path(".env").exists());
+}
+
+#[tokio::test]
+async fn a_discord_that_is_down_does_not_prevent_the_setup() {
+    let stage = Stage::new().await;
+    let answers = format!("{}\n\n\n", stage.sandbox.token());
+    stage
+        .sandbox
+        .fault("GET /applications/@me", 1, Fault::Status(500));
+    let said = stage.call(&["setup"], &answers).await;
+    assert_eq!(said.code, Some(0), "{}", said.text);
+    assert!(said.text.contains("unchecked"), "{}", said.text);
+    assert!(written(&stage).contains(&stage.sandbox.token()));
+    let said = stage
+        .call(&["setup", "--offline", "--file", "other.env"], &answers)
+        .await;
+    assert_eq!(said.code, Some(0), "{}", said.text);
+    assert!(stage.path("other.env").exists());
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_not_overwritten_and_its_lines_are_not_shown() {
+    let stage = Stage::new().await;
+    let damaged = format!("DISCORD_TOKEN {}\n", stage.sandbox.token());
+    stage.write(".env", &damaged);
+    let said = stage.call(&["setup"], "").await;
+    assert_eq!(said.code, Some(1), "{}", said.text);
+    assert!(said.text.contains("no setting"), "{}", said.text);
+    assert_eq!(written(&stage), damaged);
+}
