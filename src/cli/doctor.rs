@@ -18,6 +18,8 @@ use crate::discord::{Checkup, CheckupError, ServerAccess, invite_link};
 
 /// The settings of `djambi run`, and what to leave out.
 #[derive(clap::Args)]
+// clap would name a group after the type, and the flattened one has the same name.
+#[group(skip)]
 pub(super) struct Args {
     #[command(flatten)]
     settings: bot::Args,
