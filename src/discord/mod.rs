@@ -2,8 +2,8 @@
 //! [`Reply`](crate::service::Reply) becomes a message.
 //!
 //! [`run`] connects and serves until it is told to stop. The four folders are the four jobs, and each
-//! uses only those before it: [`input`] parses an interaction once, [`view`] words the reply,
-//! [`send`] sends it and announces whatever was saved but did not reach Discord, [`gateway`] connects
+//! uses only those before it: `input` parses an interaction once, `view` words the reply,
+//! `send` sends it and announces whatever was saved but did not reach Discord, `gateway` connects
 //! and runs it all. Everything below the client takes parsed data and `&Http`, never serenity's
 //! `Context`.
 

@@ -105,11 +105,7 @@ impl Checkup {
         let service = url.host_str().unwrap_or_default();
         let port = url.port_or_known_default().unwrap_or(443);
         let service = service.trim_matches(['[', ']']);
-        let is_loopback = |service: &str| {
-            let address = service.parse::<std::net::IpAddr>();
-            address.is_ok_and(|address| address.is_loopback())
-        };
-        if self.on_loopback && !is_loopback(service) {
+        if self.on_loopback && on_this_machine(&answer.url, "ws").is_none() {
             return Err(CheckupError::Gateway(answer.url));
         }
         match timeout(PATIENCE, TcpStream::connect((service, port))).await {
