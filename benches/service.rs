@@ -16,10 +16,11 @@ use djambi::game::{
     ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
 };
 use djambi::service::{
-    GameService, ServiceOptions, PlayMode, InteractionId, Reply, Request, Requester, Command, GameRef, Rejection,
+    Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
+    ServiceOptions,
 };
-use djambi_rules::{Names, Position, Seat, Move};
 use djambi::store::{Batch, Store, StoreOptions};
+use djambi_rules::{Move, Names, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
 
 /// How many turns a game has before the measuring begins.
@@ -57,7 +58,9 @@ async fn measure(games: u64, moves: u64) {
         store,
         workers: None,
     };
-    let service = GameService::open(&options, start(games)).await.expect("a host");
+    let service = GameService::open(&options, start(games))
+        .await
+        .expect("a host");
     due(&service, games).await;
     let before = size(&path);
     let mut disk = Disk::beside(&path);
@@ -268,7 +271,8 @@ async fn play(service: &GameService, positions: &mut [Position], moves: u64, dis
         played.push(took);
         *position = *update.view.game.position();
         let began = Instant::now();
-        service.mark_delivered(&update.view.id, update.view.version, None)
+        service
+            .mark_delivered(&update.view.id, update.view.version, None)
             .await
             .expect("told");
         told.push(began.elapsed());

@@ -125,7 +125,7 @@ fn rank_text(cells: &[String]) -> String {
 
 /// The positions of the tactics, and some in which a diplomat reaches chiefs.
 fn positions() -> Vec<Position> {
-    let tactics = include_str!("../../tests/ai/tactics.tsv");
+    let tactics = include_str!("../../tests/it/ai/tactics.tsv");
     let tactics = tactics.lines().filter(|line| !line.starts_with('#'));
     let texts = tactics.filter_map(|line| line.split('\t').nth(1));
     let diplomats = [

@@ -327,7 +327,7 @@ mod tests {
     use djambi_rules::{Options, Square};
 
     fn tactics() -> Vec<Position> {
-        let table = include_str!("../../tests/ai/tactics.tsv");
+        let table = include_str!("../../tests/it/ai/tactics.tsv");
         let rows = table.lines().filter(|line| !line.starts_with('#'));
         let texts = rows.filter_map(|line| line.split('\t').nth(1));
         texts

@@ -1,10 +1,10 @@
 //! Opening a database: to play in it, to change something beside the process that plays, or only to
 //! look, which writes nothing at all.
 
-use std::sync::LazyLock;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use sqlx::Connection;

@@ -3,7 +3,10 @@
 mod ai_arena;
 mod ai_choose;
 mod ai_endings;
+mod ai_engine;
+mod ai_match;
 mod ai_tactics;
+mod ai_yardstick;
 mod cli_rules;
 mod games;
 mod hosting;
