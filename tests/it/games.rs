@@ -1,7 +1,7 @@
 //! `djambi games` as the one who runs the bot meets it: the real program, on a real file.
 
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{self, Output, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -99,7 +99,7 @@ fn url(directory: &Path) -> String {
 
 impl Shop {
     fn says(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+        let mut command = process::Command::new(env!("CARGO_BIN_EXE_djambi"));
         command.arg("games").args(arguments).stdin(Stdio::null());
         command
             .env("DATABASE_URL", url(self.directory.path()))
