@@ -118,7 +118,7 @@ pub enum GameRejection {
         holder: PersonId,
     },
     /// Only a server admin may do this.
-    #[error("only who manages the server may do this")]
+    #[error("only a server admin may do this")]
     NotAdmin,
     /// The game has started: it is no longer a lobby.
     #[error("the game has started")]

@@ -1,4 +1,4 @@
-//! What people and servers set. A person's absence and quiet hours go to all his games.
+//! Settings of people and servers. A person's absence and quiet hours apply to all their games.
 
 use std::sync::Arc;
 
@@ -12,11 +12,11 @@ use super::{
 use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, Rest, is_absence};
 use crate::store::Scope;
 
-/// How often the settings are tried to be saved when games go on meanwhile.
+/// How often settings are tried to be saved while games change.
 const TRIES: usize = 5;
 
 impl GameService {
-    /// Keeps settings of which some are changed.
+    /// Changes some settings of the requester.
     pub(super) async fn change_settings(
         &self,
         request: &Request,
@@ -29,7 +29,7 @@ impl GameService {
         self.set_settings(request, &settings, now).await
     }
 
-    /// Keeps settings, and what they mean for the games of the requester, all at once.
+    /// Saves settings and their effect on the requester's games, all at once.
     pub(super) async fn set_settings(
         &self,
         request: &Request,
@@ -67,13 +67,13 @@ impl GameService {
         Err(ServiceError::Conflict)
     }
 
-    /// What a person has set; of somebody unknown, nothing.
+    /// Returns a person's settings; the defaults for an unknown person.
     pub async fn settings_of(&self, person: PersonId) -> Result<PersonSettings, StoreError> {
         let known = self.store().person(person).await?;
         Ok(known.unwrap_or_default().settings)
     }
 
-    /// What his games make of it, where it is new to them.
+    /// Returns the events of a new rest in the person's games.
     async fn rest_in_games(
         &self,
         request: &Request,
@@ -106,7 +106,7 @@ impl GameService {
         Ok(rested)
     }
 
-    /// All games of a person that are not over.
+    /// Returns all games of a person that are not over.
     pub(super) async fn current_games(
         &self,
         person: PersonId,
