@@ -1,4 +1,4 @@
-//! Events as rows.
+//! Reads and writes events as rows.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Executor, Row, Sqlite};
@@ -6,7 +6,7 @@ use sqlx::{Executor, Row, Sqlite};
 use super::{LogError, Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{Entry, Event, Game, GameId, PersonId};
 
-/// The two columns of an event: what kind it is, and the rest of it.
+/// The two columns of an event: its kind and its body.
 pub(super) fn columns(event: &Event) -> Result<(String, Option<String>), serde_json::Error> {
     let mut value = serde_json::to_value(event)?;
     let kind = value["kind"].as_str().unwrap_or_default().to_owned();
@@ -40,7 +40,7 @@ fn entry(row: &SqliteRow, seq: u64) -> Result<Result<Entry, LogError>, sqlx::Err
     }))
 }
 
-/// The first `version` events of a log, in order; fewer, if there are fewer.
+/// Reads the first `version` events of a log in order, or all if there are fewer.
 pub(super) async fn read<'c>(
     from: impl Executor<'c, Database = Sqlite>,
     game: &GameId,
@@ -68,23 +68,23 @@ fn damaged(game: &GameId, error: LogError) -> StoreError {
     }
 }
 
-/// Folds a log of that game.
+/// Folds a log of a game.
 pub(super) fn fold(game: &GameId, log: &[Entry]) -> Result<Game, StoreError> {
     Game::fold(log).map_err(|error| damaged(game, error.into()))
 }
 
 impl Store {
-    /// The whole log of a game; empty if there is no such game.
+    /// Returns the whole log of a game; empty if there is no such game.
     pub async fn log(&self, game: &GameId) -> Result<Vec<Entry>, StoreError> {
         read(&self.readers, game, u64::MAX).await
     }
 
-    /// A game as it is now, and its log; `None` if there is no such game.
+    /// Returns a game and its log; `None` if there is no such game.
     pub async fn load(&self, id: &GameId) -> Result<Option<(Game, Vec<Entry>)>, StoreError> {
         self.load_until(id, u64::MAX).await
     }
 
-    /// A game as it was after its first `version` events, and those.
+    /// Returns a game after its first `version` events, and those events.
     pub async fn load_until(
         &self,
         id: &GameId,

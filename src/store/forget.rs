@@ -1,4 +1,4 @@
-//! Forgetting a person: his number and name go, the games stay.
+//! Deletes a person's data: their id and name go, the games stay.
 
 use std::collections::BTreeSet;
 
@@ -9,32 +9,32 @@ use super::games::GameProjection;
 use super::{BEGIN, Store, StoreError, entries, to_db_id};
 use crate::game::{ChannelId, Entry, Event, GameId, Offer, PersonId, Sitter};
 
-/// What a person was forgotten in.
+/// The games from which a person was deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Traces {
-    /// The games in which somebody nameless now is in his place.
+    /// The games in which a nameless player is now in their place.
     pub nameless: Vec<GameId>,
-    /// The games that he played alone with the bot: they are gone.
+    /// The games that they played alone with the bot: these are deleted.
     pub deleted: Vec<GameId>,
-    /// Those whose log is damaged, so that it may still name him.
+    /// The games with a damaged log, which may still name them.
     pub damaged: Vec<GameId>,
 }
 
 impl Store {
-    /// All games whose log names the person.
+    /// Returns all games with a log that names the person.
     pub async fn games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
         let mut reader = self.readers.acquire().await?;
         Ok(games_naming(&mut reader, person, "").await?)
     }
 
-    /// Those of them that are not over.
+    /// Returns those of these games that are not over.
     pub async fn current_games_naming(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
         let mut reader = self.readers.acquire().await?;
         Ok(games_naming(&mut reader, person, "AND g.state <> 'over'").await?)
     }
 
-    /// Puts a number that belongs to nobody in the place of the person's, another in each game, and
-    /// drops his name and settings, and the games that nobody else has anything to do with.
+    /// Replaces the person's id by one of nobody, a different one in each game, and deletes their
+    /// name and settings, and games that concern nobody else.
     pub async fn forget(&self, person: PersonId) -> Result<Traces, StoreError> {
         let mut to = self.writer.begin_with(BEGIN).await?;
         let mut traces = Traces::default();
@@ -43,7 +43,7 @@ impl Store {
                 Ok(Trace::None) => {}
                 Ok(Trace::Nameless) => traces.nameless.push(game),
                 Ok(Trace::Deleted) => traces.deleted.push(game),
-                // He is not to be saved for the sake of what nobody can read.
+                // An unreadable log is no reason to keep a person's data.
                 Err(StoreError::Log { .. }) => traces.damaged.push(game),
                 Err(error) => return Err(error),
             }
@@ -63,8 +63,8 @@ impl Store {
     }
 }
 
-/// Whether nobody else has anything to do with a game: it is played in a conversation of the person
-/// with the bot, and its log names him alone.
+/// Whether a game concerns nobody else: it was played in the person's conversation with the bot,
+/// and its log names only them.
 #[must_use]
 pub fn is_alone(log: &[Entry], person: PersonId) -> bool {
     let somewhere = |entry: &Entry| match entry.event {
@@ -80,8 +80,8 @@ async fn games_naming(
     person: PersonId,
     and: &str,
 ) -> Result<Vec<GameId>, sqlx::Error> {
-    // The text may be part of another number: who reads the log sees. Of games that are left out no
-    // event is read.
+    // The text may be part of another number; reading the log decides. No event of games that are
+    // left out is read.
     let query = format!(
         "SELECT DISTINCT e.game FROM games g CROSS JOIN events e \
          WHERE e.game = g.id AND (e.actor = $1 OR e.body LIKE $2) {and} ORDER BY e.game"
@@ -96,7 +96,7 @@ async fn games_naming(
         .collect()
 }
 
-/// What has become of a game.
+/// The result for one game.
 enum Trace {
     None,
     Nameless,
@@ -166,7 +166,7 @@ async fn replace(
     Ok(())
 }
 
-/// The projection rows of a game in which somebody has become nobody.
+/// Updates the projection of a game in which a person has become nameless.
 async fn settle(
     to: &mut SqliteConnection,
     id: &GameId,
@@ -177,7 +177,7 @@ async fn settle(
     let updated = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
     let index = GameProjection::of(&game);
     index.update(to, id, game.version(), updated).await?;
-    // A message in a conversation that is hidden now.
+    // The message is in a conversation that is hidden now.
     sqlx::query(
         "UPDATE games SET board_version = NULL, board_channel = NULL, board_message = NULL \
          WHERE id = $1 AND server IS NULL AND board_channel <> channel",
@@ -195,7 +195,7 @@ async fn settle(
     Ok(())
 }
 
-/// A number that nobody has in this log yet.
+/// Returns an id that nobody in this log has.
 fn nobody_yet(log: &[Entry]) -> PersonId {
     let named = named(log);
     let mut free = (PersonId::UNREACHABLE..).map(PersonId);
@@ -203,7 +203,7 @@ fn nobody_yet(log: &[Entry]) -> PersonId {
         .unwrap_or(PersonId(PersonId::UNREACHABLE))
 }
 
-/// All whom a log names.
+/// Returns all people whom a log names.
 fn named(log: &[Entry]) -> BTreeSet<PersonId> {
     let mut named = BTreeSet::new();
     for entry in log {
@@ -214,8 +214,8 @@ fn named(log: &[Entry]) -> BTreeSet<PersonId> {
     named
 }
 
-/// The number of a conversation with the bot names who has it: another one takes its place, which no
-/// adapter has, and no other game.
+/// Replaces the number of a conversation with the bot, which identifies the person, by one that no
+/// adapter and no other game has.
 fn hide_conversation(entry: &mut Entry, person: PersonId, game: &GameId) {
     if let Event::Opened { place, .. } | Event::ChannelChanged { place } = &mut entry.event
         && place.server.is_none()
@@ -233,7 +233,7 @@ fn rename(entry: &mut Entry, from: PersonId, to: PersonId) {
             *person = to;
         }
     });
-    // When he rested is his own affair.
+    // The person's rest is their own data.
     if let Event::Resting {
         person,
         away,
@@ -245,7 +245,7 @@ fn rename(entry: &mut Entry, from: PersonId, to: PersonId) {
     }
 }
 
-/// Visits every person that an entry names. A new kind of event has to say here whom it names.
+/// Visits every person that an entry names. A new kind of event must be added here.
 fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId)) {
     entry.actor.iter_mut().for_each(&mut visit);
     let mut sits = |sitter: &mut Sitter| {

@@ -1,4 +1,4 @@
-//! A game with all that is known around it, in as few questions as it takes: every request asks this.
+//! Finds a game with its players' profiles and its server, in few queries: every request does this.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,21 +8,21 @@ use super::append::players;
 use super::{Person, Server, Store, StoreError, StoredGame, entries, people, to_db_id};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId};
 
-/// Which game is looked for.
+/// The game to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted<'a> {
-    /// The one of that name.
+    /// The game of that name.
     Named(&'a GameId),
-    /// The one that is alive in that channel.
+    /// The live game of a channel.
     LiveIn(ChannelId),
-    /// The one that was last played in that channel, alive or not.
+    /// The last game of a channel, live or not.
     LastIn(ChannelId),
 }
 
-/// A game, and what is known around it.
+/// A game with the data around it.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// What the index says of it now.
+    /// Its projection.
     pub row: StoredGame,
     /// The game.
     pub game: Game,
@@ -30,7 +30,7 @@ pub struct Found {
     pub log: Vec<Entry>,
     /// Its server.
     pub server: Server,
-    /// All who sit in it, are invited, or have ever done anything in it, as far as they are known.
+    /// The known profiles of all who sit in it, are invited, or have ever acted in it.
     pub people: BTreeMap<PersonId, Person>,
 }
 
@@ -38,7 +38,7 @@ const FROM: &str = "SELECT g.*, s.language AS server_language, s.settings AS ser
     FROM games g LEFT JOIN servers s ON s.id = g.server WHERE";
 
 impl Store {
-    /// A game as it was after its first `version` events.
+    /// Finds a game after its first `version` events.
     pub async fn find(
         &self,
         wanted: Wanted<'_>,
@@ -66,7 +66,7 @@ impl Store {
     }
 }
 
-/// The row of a game, and its server.
+/// Reads the row of a game, and its server.
 async fn row(
     at: &mut SqliteConnection,
     wanted: Wanted<'_>,
@@ -95,7 +95,7 @@ async fn row(
     Ok(Some((StoredGame::read(&row)?, server)))
 }
 
-/// What is known of those people.
+/// Reads the profiles of people.
 async fn named(
     at: &mut SqliteConnection,
     wanted: &BTreeSet<PersonId>,

@@ -1,5 +1,5 @@
-//! Keeps games and settings in a database: a log of events for each game, and beside it what must
-//! be found quickly, written in the same transaction.
+//! Saves games and settings in a database: a log of events per game, and beside it a projection for
+//! quick queries, written in the same transaction.
 //!
 //! SQL is written so that SQLite and PostgreSQL both read it. One connection writes, so that
 //! writers wait for each other in a queue instead of by trying again; a few others read.
@@ -37,12 +37,12 @@ pub use people::{Person, Server};
 pub use settings::{PersonSettings, ServerSettings};
 pub use upkeep::Findings;
 
-/// A message that an adapter has sent, by the number that the outside world gave it.
+/// The number of a message that an adapter has sent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MessageId(pub u64);
 
-/// The number of an interaction, given by the outside world, or counted up by an adapter that has none.
+/// The number of an interaction: given by the outside world, or counted by the adapter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InteractionId(pub u64);
 
@@ -57,13 +57,13 @@ const TURN: Duration = Duration::from_millis(1_400);
 /// writer wait: SQLite's 1000 would be reached by more than one in a hundred moves.
 const PAGES_IN_THE_LOG: &str = "4000";
 
-/// How many connections read at a time.
+/// The number of connections that read.
 const READERS: u32 = 4;
 
-/// How a database is opened.
+/// The options of a database.
 #[derive(Clone, Debug)]
 pub struct StoreOptions {
-    /// Where it is: `sqlite:games.db`.
+    /// The address: `sqlite:games.db`.
     pub url: String,
     /// Whether games will be played in it: it is then made if there is none, and it must be
     /// possible to write to it.
@@ -104,7 +104,7 @@ pub struct Store {
 /// The size of a page of the file, in bytes.
 const PAGE: u64 = 4096;
 
-/// Takes the right to write at once, so that what is read in the transaction stays true in it.
+/// Takes the write lock at once, so that what the transaction reads stays true.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
 impl Store {
@@ -149,7 +149,7 @@ impl Store {
     }
 }
 
-/// To begin a transaction is not enough: SQLite allows that in a file that cannot be written.
+/// Beginning a transaction proves nothing: SQLite allows it in a read-only file.
 async fn check_writable(writer: &SqlitePool) -> Result<(), StoreError> {
     let mut to = writer.begin_with(BEGIN).await?;
     sqlx::query("UPDATE games SET version = version WHERE id = ''")
@@ -158,7 +158,7 @@ async fn check_writable(writer: &SqlitePool) -> Result<(), StoreError> {
     Ok(to.rollback().await?)
 }
 
-/// Numbers of the outside world are saved bit for bit.
+/// Unsigned ids are saved bit for bit.
 const fn to_db_id(from_db_id: u64) -> i64 {
     from_db_id.cast_signed()
 }

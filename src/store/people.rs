@@ -1,4 +1,4 @@
-//! What is known of people and servers.
+//! Profiles of people, and servers.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -10,18 +10,18 @@ use crate::game::{PersonId, ServerId};
 /// A person who has asked for something.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Person {
-    /// What he was last called.
+    /// Their last name.
     pub name: Option<String>,
-    /// The language of his program, as it last was.
+    /// The last language of their client.
     pub language: Option<String>,
-    /// His settings.
+    /// Their settings.
     pub settings: PersonSettings,
 }
 
-/// A server in which somebody has asked for something.
+/// A server in which a person has asked for something.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Server {
-    /// Its own language, as it last was.
+    /// Its own last language.
     pub language: Option<String>,
     /// Its settings.
     pub settings: ServerSettings,
@@ -40,7 +40,7 @@ fn read_person(row: &SqliteRow) -> Result<Person, StoreError> {
     })
 }
 
-/// A row with the person's number.
+/// Reads a row with the person's id.
 pub(super) fn read_known(row: &SqliteRow) -> Result<(PersonId, Person), StoreError> {
     Ok((PersonId(from_db_id(row.try_get("id")?)), read_person(row)?))
 }
@@ -49,7 +49,7 @@ fn text<T: serde::Serialize>(settings: &T) -> Result<String, sqlx::Error> {
     serde_json::to_string(settings).map_err(|error| sqlx::Error::Encode(error.into()))
 }
 
-/// Remembers what a person is called and which languages are spoken, and keeps new settings.
+/// Inserts or updates a profile and its server's language, and saves new settings.
 pub(super) async fn upsert_profile(
     to: &mut SqliteConnection,
     profile: &Profile,
@@ -91,7 +91,7 @@ pub(super) async fn upsert_profile(
 }
 
 impl Store {
-    /// What is known of a person; nothing of a stranger.
+    /// Returns the profile of a person; `None` if unknown.
     pub async fn person(&self, person: PersonId) -> Result<Option<Person>, StoreError> {
         let row = sqlx::query("SELECT name, language, settings FROM people WHERE id = $1")
             .bind(to_db_id(person.0))
@@ -100,7 +100,7 @@ impl Store {
         row.as_ref().map(read_person).transpose()
     }
 
-    /// What is known of a server.
+    /// Returns a server.
     pub async fn server(&self, server: ServerId) -> Result<Server, StoreError> {
         let row = sqlx::query("SELECT language, settings FROM servers WHERE id = $1")
             .bind(to_db_id(server.0))
@@ -115,7 +115,7 @@ impl Store {
         })
     }
 
-    /// Names people of whom nothing is known.
+    /// Adds profiles of unknown people.
     pub async fn name_strangers(&self, names: &[(PersonId, String)]) -> Result<(), StoreError> {
         let mut to = self.writer.begin_with(BEGIN).await?;
         for (person, name) in names {
@@ -133,7 +133,7 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps what is set for a server.
+    /// Saves the settings of a server.
     pub async fn set_server(
         &self,
         server: ServerId,

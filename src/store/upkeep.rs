@@ -1,4 +1,4 @@
-//! For those who look after the database: a copy while games go on, and whether all is well.
+//! Maintenance: a backup while games go on, and a check of the whole database.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,19 +12,19 @@ use super::games::{GameProjection, ids};
 use super::{BEGIN, Store, StoreError, entries, from_db_id};
 use crate::game::{GameId, PersonId};
 
-/// What `verify` found.
+/// The result of `verify`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Findings {
     /// How many games were replayed.
     pub games: u64,
     /// How many events they have.
     pub events: u64,
-    /// What is wrong, a line each.
+    /// The faults found, one per line.
     pub faults: Vec<String>,
 }
 
 impl Store {
-    /// Makes a consistent copy in a new file, also while others write.
+    /// Writes a consistent copy to a new file, even while others write.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
         if to.exists() {
             return Err(StoreError::Exists(to.display().to_string()));
@@ -36,7 +36,7 @@ impl Store {
         Ok(())
     }
 
-    /// Replays every game from its log and compares what comes of it with the projection rows.
+    /// Replays every game from its log and compares the result with the projection.
     pub async fn verify(&self) -> Result<Findings, StoreError> {
         let mut findings = Findings::default();
         let checks = [
@@ -51,7 +51,7 @@ impl Store {
                 }
             }
         }
-        // All at once: from page to page a game that is touched meanwhile would be lost.
+        // All in one query: a game that changes between two pages would be missed.
         let all = sqlx::query("SELECT id FROM games ORDER BY id");
         for id in ids(&all.fetch_all(&self.readers).await?)? {
             self.verify_game(&id, &mut findings).await?;
@@ -60,7 +60,7 @@ impl Store {
     }
 
     async fn verify_game(&self, id: &GameId, findings: &mut Findings) -> Result<(), StoreError> {
-        // One transaction, so that a game which goes on meanwhile is seen at one moment.
+        // One transaction, so that a game that changes meanwhile is read at one version.
         let mut at = self.readers.begin().await?;
         let row = sqlx::query("SELECT * FROM games WHERE id = $1")
             .bind(&id.0)
@@ -109,7 +109,7 @@ impl Store {
     }
 }
 
-/// Works out anew the rows of the games that a migration has put down for it.
+/// Rebuilds the rows of the games that a migration has queued.
 pub(super) async fn rebuild(writer: &SqlitePool) -> Result<(), StoreError> {
     const QUEUED: &str = "SELECT game AS id FROM rebuild_queue ORDER BY game";
     if sqlx::query(QUEUED).fetch_optional(writer).await?.is_none() {
@@ -118,7 +118,7 @@ pub(super) async fn rebuild(writer: &SqlitePool) -> Result<(), StoreError> {
     let mut to = writer.begin_with(BEGIN).await?;
     for id in ids(&sqlx::query(QUEUED).fetch_all(&mut *to).await?)? {
         match rebuild_game(&mut to, &id).await {
-            // What is damaged is left to `verify`.
+            // Damaged games are left to `verify`.
             Ok(()) | Err(StoreError::Log { .. }) => {}
             Err(error) => return Err(error),
         }
