@@ -1,7 +1,7 @@
-//! `djambi arena`: lets levels play each other, and says how often each wins.
+//! `djambi arena`: computer levels play each other, and the program prints how often each wins.
 //!
-//! Plain English for developers. With `--record` every finished game is a file, and a run that
-//! was stopped goes on where it was: games that have a file are not played again.
+//! Its texts are English, for developers. With `--record` every finished game is a file, and a run
+//! that was stopped continues: games that have a file are not played again.
 
 mod record;
 mod tally;
@@ -19,11 +19,11 @@ use djambi_rules::{History, Options, Position, Seat};
 use record::{Folder, Played, Record};
 use tally::Tally;
 
-/// What `djambi arena` is asked.
+/// The arguments of `djambi arena`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// Who sits on the four seats in the first game, each LEVEL one of random, greedy, novice,
-    /// club, master; in every further game they move on by a seat
+    /// The players of the four seats in the first game, each LEVEL one of random, greedy, novice,
+    /// club, master; in every further game they move on by one seat
     #[arg(
         long,
         value_delimiter = ',',
@@ -31,37 +31,37 @@ pub struct Args {
         value_name = "LEVEL,LEVEL,LEVEL,LEVEL"
     )]
     seats: Vec<Level>,
-    /// How many games
+    /// The number of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Decides all that is left to chance
+    /// The seed of everything random
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The options of the games, such as bga or classic,liberation=off
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
-    /// How many positions novice, club and master may look at for a turn, instead of what each level
-    /// is made for
+    /// The number of positions that novice, club and master may search per move, instead of the
+    /// level's own
     #[arg(long, value_name = "N", conflicts_with = "time")]
     nodes: Option<u64>,
-    /// How many milliseconds a turn may take, instead of a number of positions
+    /// The time limit per move in milliseconds, instead of a number of positions
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
-    /// How many games at once
+    /// The number of games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Keeps every game in this folder, and goes on with the games that are not there yet
+    /// Save every game in this folder, and continue with the games that are missing there
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
 }
 
-/// The four levels, and how each is held back.
+/// The four levels, and their limits.
 struct Match {
     seats: [Level; 4],
     args: Args,
 }
 
-/// Plays the games that are missing and prints what came of all.
+/// Plays the missing games and prints the results of all.
 pub fn run(args: Args) -> anyhow::Result<()> {
     let seats = <[Level; 4]>::try_from(args.seats.as_slice())
         .ok()
@@ -108,7 +108,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
 }
 
 impl Match {
-    /// All that must be the same for two runs to belong together.
+    /// The settings that two runs must share to belong together.
     fn settings(&self) -> String {
         let Args {
             seed,
@@ -126,14 +126,14 @@ impl Match {
         format!("seats\t{seats}\npreset\t{preset}\nseed\t{seed}\nbudget\t{budget}\n")
     }
 
-    /// Who sits where in that game, counted from 1.
+    /// Returns the players of a game, counted from 1.
     fn seated(&self, game: u32) -> [Level; 4] {
         let mut seats = self.seats;
         seats.rotate_left((game as usize - 1) % 4);
         seats
     }
 
-    /// Plays those games on as many threads as asked for and hands on each as it ends.
+    /// Plays games on the given number of threads and passes each on as it ends.
     fn play_all(
         &self,
         games: &[u32],
@@ -147,7 +147,7 @@ impl Match {
                 scope.spawn(move || self.play_some(games, next, &sender));
             }
             drop(sender);
-            // Once the receiver is gone the threads stop after the games that they are in.
+            // When the receiver is gone, the threads stop after their current game.
             receiver
                 .into_iter()
                 .try_for_each(|(game, record)| ended(game, record))
@@ -210,13 +210,13 @@ impl Match {
         Some(Played {
             seat,
             mv: choice.mv,
-            // As exact as a record keeps it, so that a resumed run says the same.
+            // Rounded as in a record, so that a resumed run prints the same.
             time: Duration::from_micros(start.elapsed().as_micros() as u64),
             nodes: choice.account.nodes,
         })
     }
 
-    /// The baselines always look at every move once; the budget is for those that search.
+    /// The baselines always evaluate every move once; the budget is for levels that search.
     fn budget(&self, level: Level) -> (u64, Duration) {
         let searches = Level::PLAYERS.contains(&level);
         match (self.args.nodes, self.args.time) {

@@ -9,13 +9,13 @@ use super::pictures::{Look, file_ending_in, scene};
 use crate::render::{Hint, MoveMarks};
 use djambi_rules::{Bitboard, Options, Part, Position, Square};
 
-/// What is drawn, how, and whereto.
+/// The arguments of `djambi draw`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The rules: a preset, then what differs, such as 'bga,liberation=on'
+    /// The rules: a preset, then options that differ, such as 'bga,liberation=on'
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
-    /// The position, six fields as `djambi rules` writes them; without it the set-up
+    /// The position, six fields as `djambi rules` writes them; the set-up if not given
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     /// A turn to be played first and marked, such as Mc2xd3@e8; several may be given, the oldest first
@@ -26,12 +26,12 @@ pub(super) struct Args {
     hints: Option<Square>,
     #[command(flatten)]
     look: Look,
-    /// The file to be written
+    /// The file to write
     #[arg(long, value_name = "FILE.png", value_parser = file_ending_in("png"))]
     out: PathBuf,
 }
 
-/// Draws it.
+/// Draws the picture.
 pub(super) fn run(args: &Args) -> Result<()> {
     let mut position = match &args.position {
         Some(text) => Position::read(text, args.preset).context("--position")?,

@@ -1,7 +1,7 @@
-//! The command line: one file a subcommand, and here one line each to register it.
+//! The command line: one file per subcommand, and one line each here to register it.
 //!
-//! A subcommand gives back an error for whatever it refuses; it is written to stderr in one line
-//! and the exit code is 1. Wrong usage is clap's matter: its exit code is 2.
+//! A subcommand returns an error for anything it rejects; it is printed to stderr in one line and
+//! the exit code is 1. For wrong usage clap exits with code 2.
 
 mod arena;
 mod draw;
@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// The database, unless something else is said.
+/// The default database.
 const DATABASE: &str = "sqlite:djambi.db";
 
 #[derive(Parser)]
@@ -42,24 +42,24 @@ enum Command {
     Draw(draw::Args),
     /// Draw a whole game as an animated GIF
     Replay(replay::Args),
-    /// Read the rules, or ask them: legal moves, what a turn leads to, counts, records
+    /// Read the rules, or query them: legal moves, the result of a move, counts, records
     Rules(rules::Args),
-    /// Look after the database: list, export, import, back up, verify
+    /// Maintain the database: list, export, import, back up, verify
     Games(games::Args),
-    /// Run the Discord bot until it is told to stop (Ctrl-C or SIGTERM)
+    /// Run the Discord bot until it is stopped (Ctrl-C or SIGTERM)
     Run(run::Args),
     /// Print units for systemd: the bot, a nightly copy of its games
     Systemd(systemd::Args),
 }
 
-/// How the program ends without a token that Discord accepts (`EX_CONFIG` of sysexits): whoever
-/// starts it again and again shall not do so then.
+/// The exit code without a token that Discord accepts (`EX_CONFIG` of sysexits), so that a
+/// supervisor does not restart the program in vain.
 const NO_TOKEN: u8 = 78;
 
-/// Runs the program with the arguments that it was called with.
+/// Runs the program with its arguments.
 #[must_use]
 pub fn run() -> ExitCode {
-    // A file .env beside the user; what the environment itself says goes before it.
+    // A file `.env` in the current folder; the environment itself takes precedence.
     let _ = dotenvy::dotenv();
     let done = match Cli::parse().command {
         Command::Arena(args) => arena::run(args),
@@ -76,7 +76,7 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nobody is left to be told if this fails too.
+            // Nothing can report an error of this.
             let _ = writeln!(io::stderr(), "djambi: {error:#}");
             if run::lacks_a_token(&error) {
                 ExitCode::from(NO_TOKEN)
@@ -87,7 +87,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Whether the reader of the output has had enough, as `head` has: that is no failure.
+/// Whether the reader closed the output, as `head` does: that is not an error.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io_error = error.downcast_ref::<io::Error>();
     io_error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)

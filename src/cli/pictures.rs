@@ -1,4 +1,4 @@
-//! What `draw` and `replay` have in common: how a picture looks, and the few words on it.
+//! The options of pictures, shared by `draw` and `replay`.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use clap::Args;
 use crate::render::{Layout, Painter, Scene, Standing, Theme};
 use djambi_rules::{Outcome, Position, Seat};
 
-/// How a picture looks.
+/// The look of a picture.
 #[derive(Args)]
 pub(super) struct Look {
     /// The colours: dark or light
@@ -16,7 +16,7 @@ pub(super) struct Look {
     /// The arrangement: phone, or wide with a panel beside the board
     #[arg(long, default_value = "phone")]
     pub(super) layout: Layout,
-    /// Who sits at the bottom left: red, blue, yellow or green
+    /// The army at the bottom left: red, blue, yellow or green
     #[arg(long, value_name = "SEAT", default_value = "red")]
     seat: Seat,
     /// The players' names, for red, blue, yellow and green; without them the colours
@@ -24,7 +24,7 @@ pub(super) struct Look {
     pub(super) names: Vec<String>,
 }
 
-/// Reads the name of a file to be written, which must end as what is written into it does.
+/// Parses the name of an output file, which must have the extension of its format.
 pub(super) fn file_ending_in(
     ending: &'static str,
 ) -> impl Fn(&str) -> Result<PathBuf, String> + Clone {
@@ -40,13 +40,13 @@ pub(super) fn file_ending_in(
 }
 
 impl Look {
-    /// Who draws so.
+    /// The painter of this look.
     pub(super) fn painter(&self) -> &'static Painter {
         Painter::of(self.theme)
     }
 }
 
-/// A position with its words, as the command line says them; a film does not say who moves next.
+/// Returns a scene with its words in English; an animation does not say who moves next.
 pub(super) fn scene(position: &Position, look: &Look, film: bool) -> Scene {
     let mut scene = Scene::of(position);
     if film {

@@ -17,31 +17,31 @@ use crate::store::StoreOptions;
 use crate::terminal::{Looks, Pictures, PlainError, Seats, Session, Speech, full_screen, plain};
 use djambi_rules::{Options, Seat};
 
-/// Who plays what, and where it is saved.
+/// The arguments of `djambi play`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Who sits at Red, Blue, Yellow and Green: you, novice, club, master or nobody (a hostage)
+    /// The players of Red, Blue, Yellow and Green: you, novice, club, master or nobody (a hostage)
     #[arg(long, value_name = "FOUR", default_value = "you,club,club,club")]
     seats: Seats,
-    /// The rules: a preset, then what differs, such as 'bga,liberation=on'
+    /// The rules: a preset, then options that differ, such as 'bga,liberation=on'
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
     #[command(flatten)]
     tongue: Tongue,
-    /// Computers choose alike in games that are played alike
+    /// The seed of the computer players: the same game gets the same moves
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     /// The file in which the game is saved [default: djambi/games.db in your data folder]
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
-    /// Go on with a game: the one of that name, or else the one that was played last
+    /// Continue a game: the one of that name, or else the one played last
     #[arg(long = "continue", value_name = "GAME", num_args = 0..=1, default_missing_value = "",
         conflicts_with_all = ["seats", "preset"])]
     go_on: Option<String>,
     /// List the games that can be continued
     #[arg(long, conflicts_with_all = ["go_on", "seats", "preset"])]
     list: bool,
-    /// Plain lines instead of the full screen: a turn a line
+    /// Plain lines instead of the full screen: one move per line
     #[arg(long)]
     plain: bool,
     /// Letters instead of shapes on the full screen's board
@@ -55,7 +55,7 @@ pub(super) struct Args {
     layout: Layout,
 }
 
-/// Plays.
+/// Plays the game.
 pub(super) fn run(args: &Args) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -76,37 +76,36 @@ pub(super) fn run(args: &Args) -> Result<()> {
         let input = &mut input.lock();
         let played = plain(&runtime, &session, &speech, view, input, &mut output);
         played.map_err(|error| match error {
-            // A closed pipe is no failure: who asks for that looks at the error itself.
+            // A closed pipe is not an error: the caller checks for it.
             PlainError::Io(error) => error.into(),
             PlainError::Session(error) => error.into(),
         })
     } else {
         let played = full_screen(&runtime, &session, speech.clone(), view, looks(args));
         if played.is_ok() {
-            // Where the window is gone, nobody is left to be told.
+            // The window is gone, so nothing can report this.
             let _ = writeln!(io::stdout(), "{}", say!(speech.language, "term-kept"));
         }
         played.map_err(anyhow::Error::from)
     };
     runtime.block_on(session.close());
-    // Whoever still waits must not keep the program alive.
+    // A waiting thread must not keep the program alive.
     runtime.shutdown_background();
     played
 }
 
-/// A variable of the environment, if it says anything.
+/// Returns a variable of the environment, unless it is empty.
 fn said(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|it| !it.is_empty())
 }
 
-/// A terminal on which nothing can be written but one line after the other.
+/// Whether the terminal can only print lines.
 fn is_dumb() -> bool {
     said("TERM").as_deref() == Some("dumb")
 }
 
-/// How the board is shown, as the environment has it: <https://no-color.org>, no colours on the
-/// terminals that never had any, and shapes only where letters beyond ASCII are known to be
-/// understood.
+/// Returns the board's look by the environment: <https://no-color.org>, no colours on terminals
+/// without any, and shapes only where Unicode is known to work.
 fn looks(args: &Args) -> Looks {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said);
     let locale = locale.unwrap_or_default().to_uppercase();
@@ -156,7 +155,7 @@ async fn service(args: &Args) -> Result<GameService> {
     service.with_context(|| format!("cannot keep games in {}", file.display()))
 }
 
-/// Says which games can be continued, a line each.
+/// Prints the games that can be continued, one per line.
 async fn list(args: &Args) -> Result<()> {
     let service = service(args).await?;
     let language = args.tongue.language();
@@ -197,7 +196,7 @@ fn listed_game(language: Language, listed: &Summary) -> String {
     )
 }
 
-/// The file in the user's data folder, which is made if there is none.
+/// Returns the file in the user's data folder, which is created if missing.
 fn usual_file() -> Result<PathBuf> {
     let folders = etcetera::choose_base_strategy()
         .context("there is no home folder to keep games in: name a file with --database")?;
@@ -207,18 +206,18 @@ fn usual_file() -> Result<PathBuf> {
     Ok(folder.join("games.db"))
 }
 
-/// The address of a database in a file.
+/// Returns the address of a database file.
 fn url(file: &Path) -> String {
     let file = file.to_string_lossy();
     if file.starts_with("sqlite:") {
         return file.into_owned();
     }
-    // What would begin something else in an address.
+    // Characters with a meaning in an address.
     let file = file.replace('%', "%25").replace('?', "%3f");
     format!("sqlite:{}", file.replace('#', "%23"))
 }
 
-/// What the user of this machine is called.
+/// Returns the name of this machine's user.
 fn user() -> Option<String> {
     let names = ["USER", "LOGNAME", "USERNAME"];
     let mut said = names

@@ -9,23 +9,23 @@ use super::pictures::{Look, file_ending_in, scene};
 use crate::render::MoveMarks;
 use djambi_rules::{Ply, Record, Seat};
 
-/// What is drawn, how, and whereto.
+/// The arguments of `djambi replay`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The record of a game; `djambi rules check` says whether it is one
+    /// The record of a game; `djambi rules check` checks it
     #[arg(value_name = "RECORD")]
     record: PathBuf,
     #[command(flatten)]
     look: Look,
-    /// The file to be written
+    /// The file to write
     #[arg(long, value_name = "FILE.gif", value_parser = file_ending_in("gif"))]
     out: PathBuf,
 }
 
-/// More past turns than these have no room on a picture.
+/// The most past moves that fit on a picture.
 const LISTED: usize = 12;
 
-/// Draws it. The players' names are those of the record where none are given.
+/// Draws the animation. The players' names are the record's where none are given.
 pub(super) fn run(args: &Args) -> Result<()> {
     let path = args.record.display();
     let text = fs::read_to_string(&args.record).with_context(|| format!("cannot read {path}"))?;

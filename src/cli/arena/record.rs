@@ -1,8 +1,7 @@
-//! A game of the arena as a file, so that a run can be stopped and resumed.
+//! Games of the arena as files, so that a run can be stopped and resumed.
 //!
-//! The folder holds `settings.tsv`, which says what all its games have in common, and a file for
-//! each finished game: how it ended, then a line for each move with seat, turn, microseconds and
-//! nodes.
+//! The folder contains `settings.tsv`, with the settings that all its games share, and one file per
+//! finished game: its result, then one line per move with seat, move, microseconds and nodes.
 
 use std::fmt::{self, Write};
 use std::fs;
@@ -15,15 +14,15 @@ use anyhow::{Context, bail, ensure};
 use crate::ai::Level;
 use djambi_rules::{self, History, Move, Outcome, Position, Seat};
 
-/// How a game of the arena ended.
+/// The end of an arena game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum End {
     Won(Seat),
     Quiet,
     Repetition,
-    /// Nobody active is left, or nobody can move.
+    /// Nobody is active, or nobody can move.
     Nobody,
-    /// A level had no legal move to offer: a fault of this program.
+    /// A level returned no legal move: a fault of this program.
     Stuck,
 }
 
@@ -67,7 +66,7 @@ impl End {
     }
 }
 
-/// A turn as it was played.
+/// A move as it was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Played {
     pub(super) seat: Seat,
@@ -83,14 +82,15 @@ pub(super) struct Record {
     pub(super) moves: Vec<Played>,
 }
 
-/// Where a run keeps its games.
+/// The folder of a run.
 pub(super) struct Folder {
     path: PathBuf,
     start: Position,
 }
 
 impl Folder {
-    /// Opens the folder, or makes it. It must be of a run with the same settings.
+    /// Opens the folder, or creates it. An existing one must belong to a run with the same
+    /// settings.
     pub(super) fn open(path: &Path, settings: &str, start: Position) -> anyhow::Result<Folder> {
         let file = path.join("settings.tsv");
         fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()))?;
@@ -114,7 +114,7 @@ impl Folder {
         self.path.join(format!("game-{game:05}.tsv"))
     }
 
-    /// A game that is there already.
+    /// Reads a game that is already saved.
     pub(super) fn read(&self, game: u32) -> anyhow::Result<Option<Record>> {
         let file = self.file(game);
         match fs::read_to_string(&file) {
@@ -129,7 +129,7 @@ impl Folder {
         }
     }
 
-    /// Keeps a game. A file is there whole or not at all.
+    /// Saves a game. A file is written whole or not at all.
     pub(super) fn write(
         &self,
         game: u32,

@@ -1,4 +1,4 @@
-//! What came of the games, as text.
+//! The results of the games, as text.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,7 +26,7 @@ struct OfLevel {
 }
 
 impl Tally {
-    /// Adds a game, given who sat where.
+    /// Adds a game, given the players of its seats.
     pub(super) fn add(&mut self, seated: &[Level; 4], record: &Record) {
         self.lengths.push(record.moves.len());
         if record.end.winner().is_none() {
@@ -53,13 +53,13 @@ impl Tally {
     }
 }
 
-/// The value below which so many in a thousand of the sorted ones lie.
+/// Returns a quantile, in thousandths, of sorted values.
 fn quantile<T: Copy + Default>(sorted: &[T], thousandths: usize) -> T {
     let index = (sorted.len() * thousandths / 1000).min(sorted.len().saturating_sub(1));
     sorted.get(index).copied().unwrap_or_default()
 }
 
-/// The 95 % interval of Wilson for a share of `hits` in `all`.
+/// Returns Wilson's 95 % interval for a share of `hits` in `all`.
 fn wilson(hits: u32, all: u32) -> (f64, f64) {
     const Z: f64 = 1.959_964;
     let n = f64::from(all.max(1));
@@ -71,9 +71,9 @@ fn wilson(hits: u32, all: u32) -> (f64, f64) {
 }
 
 impl fmt::Display for Tally {
-    /// Lengths, times a turn, and last the lines of the levels: level, wins, draws, games, percent
-    /// won, and its 95 % interval, separated by tabs. The three percentages are divided by how
-    /// many seats the level held.
+    /// Prints lengths, times per move, and last one line per level: level, wins, draws, games,
+    /// percent won and its 95 % interval, separated by tabs. The three percentages are divided by
+    /// the number of seats of the level.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut lengths = self.lengths.clone();
         lengths.sort_unstable();
