@@ -1,4 +1,5 @@
-//! A turn's time with absences, quiet hours, pauses and outages, against counting hour by hour.
+//! A turn's clock with absences, quiet hours, pauses and outages, compared with a count hour by
+//! hour.
 
 use djambi::game::{Event, GameCommand, OfferKind, QuietHours, Rest, Terms};
 use jiff::{SignedDuration, Timestamp};
@@ -9,16 +10,16 @@ use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture};
 const TIME: i64 = 72;
 const MOST_REST: i64 = 100;
 
-/// What happens in Ana's turn, after so many hours.
+/// An interruption of Ana's turn, after a number of hours.
 #[derive(Clone, Debug)]
 enum What {
-    /// She is away, from so many hours on for so many; or here.
+    /// She is away, in so many hours for so many; or back.
     Away(Option<(i64, i64)>),
-    /// She wants quiet, from an hour of the day on for so many; or not.
+    /// She has quiet hours, from an hour of the day on for so many; or none.
     Quiet(Option<(u16, u16)>),
-    /// The clock stands for so long; meanwhile, after so long, she says whether she is away.
+    /// The clock is paused for so long; meanwhile, after so long, she changes her absence.
     Pause(i64, Option<(i64, i64)>),
-    /// Nobody could act for so long, but that she said in between, from elsewhere, that she is away.
+    /// An outage of so long; within it she changes her absence in another place.
     Outage(i64, Option<(i64, i64)>),
 }
 
@@ -34,7 +35,7 @@ fn what() -> impl Strategy<Value = What> {
     ]
 }
 
-/// One of the hours since the turn began: how she rests in it, and whether it counts.
+/// An hour of the turn: her rest in it, and whether it counts.
 #[derive(Clone, Copy)]
 struct Hour {
     rest: Rest,
@@ -84,7 +85,7 @@ impl Move {
         self.fixture.does(ANA, GameCommand::SetRest { away, quiet });
     }
 
-    /// So many hours in which nothing counts, and what she says in the midst of them.
+    /// So many hours that do not count, and her change of rest within them.
     fn stands(&mut self, hours: i64, says: Option<(i64, i64)>) {
         self.pass(hours / 2, false);
         if says.is_some() {
@@ -120,8 +121,8 @@ impl Move {
         }
     }
 
-    /// The deadline, counted hour by hour: those that have gone by, and those to come as she rests
-    /// now. Also how much has been used up by now.
+    /// Returns the deadline, counted hour by hour (the past ones, and the next ones with her
+    /// present rest), and the time used up by now.
     fn counted(&self) -> (Timestamp, i64) {
         let (mut used, mut rested, mut used_by_now) = (0, 0, 0);
         let to_come = Hour {
@@ -166,7 +167,7 @@ proptest! {
             prop_assert_eq!(used, used_after, "{:?} uses nothing up", &what);
             let left = SignedDuration::from_hours(TIME - used);
             prop_assert!(counted >= mv.fixture.now + left, "{:?}", &what);
-            // Only less rest than was planned lets it come earlier.
+            // Only less rest than planned makes it earlier.
             let stood = matches!(what, What::Pause(_, None) | What::Outage(_, None));
             if stood || rest == Rest::default() {
                 prop_assert!(counted >= before, "{:?}: {before} {counted}", &what);
