@@ -1,4 +1,4 @@
-//! The migrations are compiled in: a new one is a reason to build again.
+//! Rebuilds the program when a migration is added: they are compiled in.
 
 fn main() {
     println!("cargo:rerun-if-changed=migrations");

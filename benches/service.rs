@@ -1,10 +1,10 @@
 //! One move through the service, with a file as it would be after years: `cargo bench --bench service`.
 //!
 //! Prints medians and 99th percentiles of whole moves (load, decide, append, commit; no picture),
-//! of telling, and of finding what is due; how many bytes of file a turn takes; and the resident
-//! memory over many moves. A commit waits for the disk, which others may keep busy: what the disk
-//! alone takes meanwhile to keep as much is printed beside it.
-//! `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_MOVES` make it smaller.
+//! of deliveries, and of finding due events; how many bytes of file a move takes; and the resident
+//! memory over many moves. A commit waits for the disk, which others may use: the time the disk
+//! alone takes to write as much is printed beside it. `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_MOVES`
+//! make it smaller.
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
@@ -22,11 +22,11 @@ use djambi::store::{Batch, Store, StoreOptions};
 use djambi_rules::{Move, Names, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
 
-/// How many turns a game has before the measuring begins.
+/// How many moves a game has before the measurement.
 const MOVES: usize = 100;
-/// The file is filled by so many turns of each game at a time, so that no game lies in one place.
+/// How many moves of each game are written at a time, so that no game is contiguous in the file.
 const AT_A_TIME: usize = 20;
-/// So many games are saved in one transaction while filling.
+/// How many games are saved in one transaction while filling.
 const TOGETHER: usize = 100;
 
 fn main() {
@@ -45,7 +45,7 @@ fn main() {
 }
 
 async fn measure(games: u64, moves: u64) {
-    // In memory nothing would be slow: beside the sources, on a disk.
+    // On a disk, beside the sources: in memory nothing would be slow.
     let directory = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
     let path = directory.path().join("games.db");
     let store = StoreOptions::to_play(format!("sqlite:{}", path.display()));
@@ -76,7 +76,7 @@ fn size(path: &Path) -> u64 {
     std::fs::metadata(path).expect("the file").len()
 }
 
-/// The moment when the game of that number began: a minute after the one before it.
+/// Returns the start of a game: a minute after the one before it.
 fn start(game: u64) -> Timestamp {
     let first: Timestamp = "2026-01-01T00:00:00Z".parse().expect("a time");
     first + SignedDuration::from_mins(i64::try_from(game).expect("a number of games"))
@@ -119,7 +119,7 @@ impl Dice {
     }
 }
 
-/// Keeps all games; the answer is where they stand.
+/// Saves all games and returns their places.
 async fn fill(options: &StoreOptions, games: u64) -> Vec<Position> {
     let store = Store::open(options).await.expect("a database");
     let logs: Vec<Vec<Entry>> = (0..games).map(log).collect();
@@ -137,7 +137,7 @@ async fn fill(options: &StoreOptions, games: u64) -> Vec<Position> {
     logs.iter().map(fold).collect()
 }
 
-/// Keeps the next part of some games.
+/// Saves the next part of some games.
 async fn save(store: &Store, logs: &[Vec<Entry>], ids: &[GameId], until: usize) {
     let fold = |log: &Vec<Entry>, until: usize| Game::fold(&log[..until.min(log.len())]).ok();
     let folded: Vec<_> = logs
@@ -235,7 +235,7 @@ async fn due(service: &GameService, games: u64) {
     report("when something is next due", times);
 }
 
-/// Plays in games picked at random, each move typed by its player and then told.
+/// Plays in random games; each move is typed by its player and then delivered.
 async fn play(service: &GameService, positions: &mut [Position], moves: u64, disk: &mut Disk) {
     let mut dice = Dice(7);
     let (mut played, mut told) = (Vec::new(), Vec::new());
@@ -284,7 +284,7 @@ async fn play(service: &GameService, positions: &mut [Position], moves: u64, dis
     );
 }
 
-/// A file beside the database, to see how quick the disk is at the moment.
+/// A file beside the database, to measure the disk's present speed.
 struct Disk {
     file: File,
     times: Vec<Duration>,

@@ -1,4 +1,4 @@
-//! Killed at any moment, nothing that was acknowledged is lost, and all of it is told once.
+//! After a kill at any time, nothing acknowledged is lost and everything is announced once.
 //!
 //! A player (this very program, called with an environment variable) plays through the service in
 //! several channels at once and prints each answer that it gives and each message that it sends.
@@ -26,24 +26,24 @@ fn main() {
     }
 }
 
-/// What has arrived in the outside world.
+/// The messages that have arrived outside.
 #[derive(Default)]
 struct Discord {
     /// The tokens of answers that have arrived.
     answered: HashSet<String>,
     nonces: HashSet<String>,
-    /// For each game how often each event has been told.
+    /// How often each event of each game was announced.
     told: BTreeMap<GameId, BTreeMap<u64, u32>>,
-    /// For each game the turns that somebody has been told he played.
+    /// The moves of each game that a player was told were played.
     acknowledged: BTreeMap<GameId, BTreeMap<u64, String>>,
     dropped: u32,
     looked_up: u32,
-    /// All that was said, to find out what went wrong.
+    /// All lines, to find a cause.
     said: Vec<String>,
 }
 
 impl Discord {
-    /// A whole line from the player, and what is answered.
+    /// Handles a whole line from the player and returns the answer.
     fn hears(&mut self, line: &str) -> Option<&'static str> {
         self.said.push(line.to_owned());
         let words: Vec<&str> = line.split(' ').collect();
@@ -109,7 +109,7 @@ fn kill_again_and_again() {
             Some(Duration::from_millis(milliseconds)),
         );
     }
-    // The last one is left alone until it has told everything.
+    // The last run ends only when everything is announced.
     live(&url, &mut discord, None);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -126,7 +126,7 @@ fn kill_again_and_again() {
     assert!(moves > kills as usize / 4, "hardly anything was played");
 }
 
-/// One life of the player: it is killed that long after it is ready, or ends by itself.
+/// One run of the player: it is killed that long after it is ready, or ends by itself.
 fn live(url: &str, discord: &mut Discord, until: Option<Duration>) {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
@@ -143,7 +143,7 @@ fn live(url: &str, discord: &mut Discord, until: Option<Duration>) {
     let mut killer = None;
     let mut line = String::new();
     while from.read_line(&mut line).unwrap() > 0 {
-        // What was cut off in the middle has not arrived.
+        // A line that was cut off has not arrived.
         if let Some(whole) = line.strip_suffix('\n') {
             if let (Some(until), "ready") = (until, whole) {
                 let child = Arc::clone(&child);
@@ -178,7 +178,7 @@ fn kill(child: &Mutex<Child>, after: Duration) {
     child.wait().unwrap();
 }
 
-/// Looks at the file and compares it with what people have been told.
+/// Compares the file with what people have been told.
 async fn check(url: &str, discord: &Discord) -> u64 {
     let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
     let findings = store.verify().await.unwrap();
@@ -258,7 +258,7 @@ mod player {
         });
     }
 
-    /// A line as one write, so that it arrives whole or not at all.
+    /// Writes a line at once, so that it arrives whole or not at all.
     fn say(line: &str) {
         let mut out = std::io::stdout().lock();
         out.write_all(format!("{line}\n").as_bytes()).unwrap();
@@ -272,7 +272,7 @@ mod player {
         answer == "there\n"
     }
 
-    /// Tells what has not been told; to the end of it, if there is to be an end.
+    /// Sends pending announcements, until none are left if it is to end.
     async fn tell(service: &GameService, ends: bool) {
         loop {
             let now = Timestamp::now();
@@ -344,7 +344,7 @@ mod player {
         }
     }
 
-    /// Whatever there is to do in a channel next.
+    /// Plays the next step in a channel.
     async fn step(service: &GameService, channel: u64, count: u64) {
         let now = Timestamp::now();
         let look = request(
