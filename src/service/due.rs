@@ -1,4 +1,4 @@
-//! Due events: the database says which games have any, so nothing is kept in memory.
+//! Due events: the database says which games have any, so nothing is saved in memory.
 
 use std::time::Duration;
 

@@ -12,7 +12,7 @@ const MOST_REST: i64 = 100;
 
 /// An interruption of Ana's turn, after a number of hours.
 #[derive(Clone, Debug)]
-enum What {
+enum Interruption {
     /// She is away, in so many hours for so many; or back.
     Away(Option<(i64, i64)>),
     /// She has quiet hours, from an hour of the day on for so many; or none.
@@ -23,15 +23,15 @@ enum What {
     Outage(i64, Option<(i64, i64)>),
 }
 
-fn what() -> impl Strategy<Value = What> {
+fn interruption() -> impl Strategy<Value = Interruption> {
     let away = || prop::option::of((-20i64..60, 1i64..200));
     let quiet = prop::option::of((0u16..24, 1u16..=16));
     let between = || prop::option::of((0i64..60, 1i64..200));
     prop_oneof![
-        3 => away().prop_map(What::Away),
-        2 => quiet.prop_map(What::Quiet),
-        2 => (1i64..150, between()).prop_map(|(hours, said)| What::Pause(hours, said)),
-        2 => (1i64..150, between()).prop_map(|(hours, said)| What::Outage(hours, said)),
+        3 => away().prop_map(Interruption::Away),
+        2 => quiet.prop_map(Interruption::Quiet),
+        2 => (1i64..150, between()).prop_map(|(hours, said)| Interruption::Pause(hours, said)),
+        2 => (1i64..150, between()).prop_map(|(hours, said)| Interruption::Outage(hours, said)),
     ]
 }
 
@@ -94,17 +94,17 @@ impl Move {
         self.pass(hours - hours / 2, false);
     }
 
-    fn happens(&mut self, what: &What) {
-        match what {
-            What::Away(away) => self.is_away(*away),
-            What::Quiet(quiet) => {
+    fn happens(&mut self, interruption: &Interruption) {
+        match interruption {
+            Interruption::Away(away) => self.is_away(*away),
+            Interruption::Quiet(quiet) => {
                 let away = self.rest().away;
                 let quiet = quiet.map(|(from, long)| {
                     QuietHours::new(from * 60, (from + long) % 24 * 60).unwrap()
                 });
                 self.fixture.does(ANA, GameCommand::SetRest { away, quiet });
             }
-            What::Pause(hours, says) => {
+            Interruption::Pause(hours, says) => {
                 self.fixture.does(BEN, GameCommand::Pause);
                 for person in [ANA, CLEO, DAN] {
                     self.fixture
@@ -113,7 +113,7 @@ impl Move {
                 self.stands(*hours, *says);
                 self.fixture.does(DAN, GameCommand::Resume);
             }
-            What::Outage(hours, says) => {
+            Interruption::Outage(hours, says) => {
                 let since = self.fixture.now;
                 self.stands(*hours, *says);
                 self.fixture.save(None, vec![Event::Outage { since }]);
@@ -151,26 +151,26 @@ proptest! {
 
     #[test]
     fn a_deadline_is_what_counting_each_hour_comes_to(
-        course in prop::collection::vec((1i64..40, what()), 1..12)
+        course in prop::collection::vec((1i64..40, interruption()), 1..12)
     ) {
         let mut mv = Move::begins();
-        for (hours, what) in course {
+        for (hours, interruption) in course {
             mv.pass(hours, true);
             if mv.deadline() <= mv.fixture.now {
                 break;
             }
             let (before, rest) = (mv.deadline(), mv.rest());
             let (_, used) = mv.counted();
-            mv.happens(&what);
+            mv.happens(&interruption);
             let (counted, used_after) = mv.counted();
-            prop_assert_eq!(mv.deadline(), counted, "{:?}", &what);
-            prop_assert_eq!(used, used_after, "{:?} uses nothing up", &what);
+            prop_assert_eq!(mv.deadline(), counted, "{:?}", &interruption);
+            prop_assert_eq!(used, used_after, "{:?} uses nothing up", &interruption);
             let left = SignedDuration::from_hours(TIME - used);
-            prop_assert!(counted >= mv.fixture.now + left, "{:?}", &what);
+            prop_assert!(counted >= mv.fixture.now + left, "{:?}", &interruption);
             // Only less rest than planned makes it earlier.
-            let stood = matches!(what, What::Pause(_, None) | What::Outage(_, None));
+            let stood = matches!(interruption, Interruption::Pause(_, None) | Interruption::Outage(_, None));
             if stood || rest == Rest::default() {
-                prop_assert!(counted >= before, "{:?}: {before} {counted}", &what);
+                prop_assert!(counted >= before, "{:?}: {before} {counted}", &interruption);
             }
         }
     }
