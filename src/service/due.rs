@@ -1,4 +1,4 @@
-//! Due events: the database says which games have any, so nothing is saved in memory.
+//! Due events: the database says which games have any, so none are held in memory.
 
 use std::time::Duration;
 
