@@ -1,10 +1,9 @@
-//! Choosing a turn as a person feels it: `cargo bench --bench choosing`.
+//! The guided choice as a person sees it: `cargo bench --bench choosing`.
 //!
-//! The real program in release and the sandbox run on the same machine. A game stands in its
-//! richest position (`tests/discord/rich.txt`). Measured is the time from what a person does at his
-//! client until he sees what comes of it: suggestions while he types, and each step of the guided
-//! choice with its picture. Prints medians and 99th percentiles. `DJAMBI_BENCH_ROUNDS` makes it
-//! shorter or longer.
+//! The real program in release and the sandbox run on the same machine. The game is in its richest
+//! position (`tests/discord/rich.txt`). Measured is the time from a person's action at the client
+//! to its visible result: suggestions while typing, and each step of the guided choice with its
+//! picture. Prints medians and 99th percentiles. `DJAMBI_BENCH_ROUNDS` makes it shorter or longer.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -47,7 +46,7 @@ async fn main() {
     drop(bot);
 }
 
-/// A turn of each number of parts, the most complicated ones among them.
+/// A move of each number of parts, including the most complicated ones.
 fn samples(position: &Position) -> Vec<Move> {
     let mut by_length: BTreeMap<usize, Move> = BTreeMap::new();
     for mv in position.legal_moves() {
@@ -128,7 +127,7 @@ fn name(part: Part) -> &'static str {
     }
 }
 
-/// Answers a step; pages are turned, and measured, until the answer is there.
+/// Answers a step; turns and measures pages until the answer is found.
 async fn answered(
     mover: &Person,
     shown: Message,

@@ -23,11 +23,11 @@ use djambi::store::{Batch, Store, StoreOptions};
 use djambi_rules::{Move, Names, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
 
-/// How many turns a game has before the measuring begins.
+/// How many moves a game has before the measurement.
 const MOVES: usize = 100;
-/// The file is filled by so many turns of each game at a time, so that no game lies in one place.
+/// How many moves of each game are written at a time, so that no game is contiguous in the file.
 const AT_A_TIME: usize = 20;
-/// So many games are saved in one transaction while filling.
+/// How many games are saved in one transaction while filling.
 const TOGETHER: usize = 100;
 
 fn main() {
@@ -46,7 +46,7 @@ fn main() {
 }
 
 async fn measure(games: u64, moves: u64) {
-    // In memory nothing would be slow: beside the sources, on a disk.
+    // On a disk, beside the sources: in memory nothing would be slow.
     let directory = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
     let path = directory.path().join("games.db");
     let store = StoreOptions::to_play(format!("sqlite:{}", path.display()));
@@ -78,7 +78,7 @@ fn size(path: &Path) -> u64 {
     std::fs::metadata(path).expect("the file").len()
 }
 
-/// The moment when the game of that number began: a minute after the one before it.
+/// Returns the start of a game: a minute after the one before it.
 fn start(game: u64) -> Timestamp {
     let first: Timestamp = "2026-01-01T00:00:00Z".parse().expect("a time");
     first + SignedDuration::from_mins(i64::try_from(game).expect("a number of games"))
@@ -124,7 +124,7 @@ impl Dice {
     }
 }
 
-/// Keeps all games; the answer is where they stand.
+/// Saves all games and returns their places.
 async fn fill(options: &StoreOptions, games: u64) -> Vec<Position> {
     let store = Store::open(options).await.expect("a database");
     let logs: Vec<Vec<Entry>> = (0..games).map(log).collect();
@@ -142,7 +142,7 @@ async fn fill(options: &StoreOptions, games: u64) -> Vec<Position> {
     logs.iter().map(fold).collect()
 }
 
-/// Keeps the next part of some games.
+/// Saves the next part of some games.
 async fn save(store: &Store, logs: &[Vec<Entry>], ids: &[GameId], until: usize) {
     let fold = |log: &Vec<Entry>, until: usize| Game::fold(&log[..until.min(log.len())]).ok();
     let folded: Vec<_> = logs
@@ -240,7 +240,7 @@ async fn due(service: &GameService, games: u64) {
     report("when something is next due", times);
 }
 
-/// Plays in games picked at random, each move typed by its player and then told.
+/// Plays in random games; each move is typed by its player and then delivered.
 async fn play(service: &GameService, positions: &mut [Position], moves: u64, disk: &mut Disk) {
     let mut dice = Dice(7);
     let (mut played, mut told) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Killed at any moment, nothing that was acknowledged is lost, and all of it is told once.
+//! After a kill at any time, nothing acknowledged is lost and everything is announced once.
 //!
 //! A player (this very program, called with an environment variable) plays through the service in
 //! several channels at once and prints each answer that it gives and each message that it sends.
@@ -26,24 +26,24 @@ fn main() {
     }
 }
 
-/// What has arrived in the outside world.
+/// The messages that have arrived outside.
 #[derive(Default)]
 struct Discord {
     /// The tokens of answers that have arrived.
     answered: HashSet<String>,
     nonces: HashSet<String>,
-    /// For each game how often each event has been told.
+    /// How often each event of each game was announced.
     told: BTreeMap<GameId, BTreeMap<u64, u32>>,
-    /// For each game the turns that somebody has been told he played.
+    /// The moves of each game that a player was told were played.
     acknowledged: BTreeMap<GameId, BTreeMap<u64, String>>,
     dropped: u32,
     looked_up: u32,
-    /// All that was said, to find out what went wrong.
+    /// All lines, to find a cause.
     said: Vec<String>,
 }
 
 impl Discord {
-    /// A whole line from the player, and what is answered.
+    /// Handles a whole line from the player and returns the answer.
     fn hears(&mut self, line: &str) -> Option<&'static str> {
         self.said.push(line.to_owned());
         let words: Vec<&str> = line.split(' ').collect();
@@ -205,7 +205,7 @@ fn kill(child: &Mutex<Child>, after: Duration) {
     child.wait().unwrap();
 }
 
-/// Looks at the file and compares it with what people have been told.
+/// Compares the file with what people have been told.
 async fn check(url: &str, discord: &Discord) -> u64 {
     let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
     let findings = store.verify().await.unwrap();
@@ -285,7 +285,7 @@ mod player {
         });
     }
 
-    /// A line as one write, so that it arrives whole or not at all.
+    /// Writes a line at once, so that it arrives whole or not at all.
     fn say(line: &str) {
         let mut out = std::io::stdout().lock();
         out.write_all(format!("{line}\n").as_bytes()).unwrap();
@@ -299,7 +299,7 @@ mod player {
         answer == "there\n"
     }
 
-    /// Tells what has not been told; to the end of it, if there is to be an end.
+    /// Sends pending announcements, until none are left if it is to end.
     async fn tell(service: &GameService, ends: bool) {
         loop {
             let now = Timestamp::now();
@@ -372,7 +372,7 @@ mod player {
         }
     }
 
-    /// Whatever there is to do in a channel next.
+    /// Plays the next step in a channel.
     async fn step(service: &GameService, channel: u64, count: u64) {
         let now = Timestamp::now();
         let look = request(

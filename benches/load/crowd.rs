@@ -1,4 +1,4 @@
-//! Many games of four people each, begun and kept before the program starts.
+//! Many games of four people each, started and saved before the program starts.
 
 use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms};
 use djambi::service::{
@@ -66,10 +66,10 @@ impl Game {
 }
 
 impl Crowd {
-    /// So many games have just begun.
+    /// Returns the number of games that have just started.
     pub async fn gather(games: usize) -> Crowd {
         let sandbox = Sandbox::start().await.expect("a sandbox");
-        // In memory nothing would be slow: beside the sources, on a disk.
+        // On a disk, beside the sources: in memory nothing would be slow.
         let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
         let mut crowd = Crowd {
             sandbox,

@@ -1,5 +1,5 @@
 //! Hours of play while requests and connections fail at random: people try again as people do, and
-//! every move is told exactly once.
+//! every move is announced exactly once.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -11,12 +11,12 @@ use tokio::task::JoinSet;
 use crate::crowd::{Crowd, Dice, Game, set_up};
 use crate::program::Program;
 
-/// So many games, in each of which a turn is played every ten seconds on the average.
+/// The number of games, in each of which a move is played every ten seconds on average.
 const GAMES: usize = 50;
 const PAUSE: Duration = Duration::from_secs(10);
-/// After so long somebody tries again.
+/// The time after which a person tries again.
 const PATIENCE: Duration = Duration::from_secs(25);
-/// Then he gives up: the turn is lost.
+/// The number of tries before a person gives up: the move is lost.
 const TRIES: usize = 8;
 
 struct Counts {
@@ -41,7 +41,7 @@ fn count(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Plays for so many minutes and prints what came of it.
+/// Plays for a number of minutes and prints the results.
 pub async fn measure(minutes: u64) {
     let crowd = Crowd::gather(GAMES).await;
     let program = Program::start_to_play(&crowd).await;
@@ -58,7 +58,7 @@ pub async fn measure(minutes: u64) {
     let weather = weather(sandbox, end);
     let watch = watch(sandbox, &program, end);
     tokio::join!(players, weather, watch);
-    // What is still untold has its time.
+    // Pending announcements get time to be sent.
     sandbox.clear_faults();
     tokio::time::sleep(Duration::from_secs(30)).await;
     line(&program, "the end");
@@ -81,7 +81,7 @@ pub async fn measure(minutes: u64) {
     );
 }
 
-/// All at the same time, in this task.
+/// Runs all at the same time, in this task.
 async fn all(work: Vec<impl Future<Output = ()>>) {
     let mut work: Vec<_> = work.into_iter().map(Box::pin).collect();
     std::future::poll_fn(|context| {
@@ -162,7 +162,8 @@ async fn weather(sandbox: &Sandbox, end: Instant) {
                 _ => Fault::Status(502),
             },
         };
-        // What has found no request by now would wait for the few of its route, all at once.
+        // A fault without a matching request by now would meet the few requests of its route all at
+        // once.
         sandbox.clear_faults();
         sandbox.fault(ROUTES[dice.roll(ROUTES.len())], 1 + dice.roll(3), fault);
     }
@@ -257,7 +258,7 @@ async fn begins_anew(sandbox: &Sandbox, game: &mut Game, last: Id) -> Option<Id>
         asked.join_all().await;
         let begins = comes(sandbox, game.channel, Some(last), "The game begins").await;
         if let Some(message) = begins {
-            // What the lobby has still to say comes before the first move.
+            // The lobby's remaining messages come before the first move.
             tokio::time::sleep(PATIENCE).await;
             let newest = after(sandbox, game.channel, Some(last)).pop();
             game.course = set_up();

@@ -1,4 +1,4 @@
-//! Turns at a steady rate, whatever becomes of them: who comes too late makes no other one wait.
+//! Moves at a steady rate, whatever their results: a late answer delays no other move.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -8,10 +8,10 @@ use tokio::task::JoinSet;
 use crate::crowd::{Crowd, Dice};
 use crate::figures;
 
-/// Discord waits so long for an answer.
+/// How long Discord waits for an answer.
 const LATE: Duration = Duration::from_secs(3);
 
-/// What came of it.
+/// The results.
 #[derive(Default)]
 pub struct Played {
     times: Vec<Duration>,
@@ -32,7 +32,7 @@ impl Played {
     }
 }
 
-/// Plays so many turns a second for so long, in one game after the other.
+/// Plays so many moves per second for so long, in one game after the other.
 pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
     let played = Arc::new(Mutex::new(Played::default()));
     let mut dice = Dice(20_260_801);
@@ -61,7 +61,7 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
                     played.late += usize::from(took > LATE);
                 }
                 Ok(answer) => {
-                    // One lost turn makes all that follow in its game impossible.
+                    // One lost move makes all later moves of its game impossible.
                     if played.lost == 0 {
                         println!("{mv}: {answer}");
                     }

@@ -1,4 +1,4 @@
-//! A request as the routes see it: method, path, JSON and files.
+//! Requests of the bot: method, path, JSON and files.
 
 use bytes::Bytes;
 use hyper::HeaderMap;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::errors::{ApiError, BAD_JSON};
 
-/// A request of the bot, as faults and hooks see it.
+/// A request of the bot, as faults and hooks get it.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// `GET`, `POST`, `PUT`, `PATCH` or `DELETE`.
@@ -48,7 +48,7 @@ pub(crate) struct Upload {
     pub bytes: Bytes,
 }
 
-/// Takes a request apart. Refuses bodies that are not what their headers say.
+/// Parses a request. Rejects bodies that are not what their headers declare.
 pub(crate) async fn read(
     head: &hyper::http::request::Parts,
     bytes: Bytes,

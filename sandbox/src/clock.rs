@@ -5,14 +5,14 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Discord's time in the sandbox. It runs with the real time until a test moves or stops it.
 ///
-/// It decides when an interaction has waited too long (3 seconds), when its token is dead (15 minutes),
-/// when a `nonce` is forgotten, and it stamps messages and ids. The bot's own clock is not touched.
+/// It decides when an interaction times out (3 seconds), when its token expires (15 minutes) and
+/// when a `nonce` is forgotten, and it stamps messages and ids. The bot's own clock is not changed.
 #[derive(Clone, Debug)]
 pub struct Clock(Arc<Mutex<State>>);
 
 #[derive(Debug)]
 struct State {
-    /// What the clock showed at `since`, in milliseconds since 1970.
+    /// The clock's time at `since`, in milliseconds since 1970.
     shown: u64,
     since: Instant,
     stopped: bool,
@@ -47,7 +47,7 @@ impl Clock {
         })))
     }
 
-    /// What the clock shows, in milliseconds since 1970.
+    /// Returns the clock's time, in milliseconds since 1970.
     #[must_use]
     pub fn now_ms(&self) -> u64 {
         self.state().now()
@@ -61,14 +61,15 @@ impl Clock {
         state.set(now.saturating_add(by), stopped);
     }
 
-    /// Stops the clock: from now on only [`Clock::advance`] moves it. For machines so busy that three real seconds may pass by themselves.
+    /// Stops the clock: from now on only [`Clock::advance`] moves it. For machines that are so busy
+    /// that three real seconds may pass between two steps.
     pub fn stop(&self) {
         let mut state = self.state();
         let now = state.now();
         state.set(now, true);
     }
 
-    /// Lets the clock run again, from where it stands.
+    /// Starts the clock again, from its present time.
     pub fn run(&self) {
         let mut state = self.state();
         let now = state.now();

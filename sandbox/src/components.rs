@@ -9,30 +9,30 @@ use serde_json::Value;
 pub struct Component {
     /// Discord's type: 2 a button, 3 a menu of texts, 5 to 8 menus of users, roles, both, channels.
     pub kind: u64,
-    /// What the bot will be told was pressed; a link has none.
+    /// The id that the bot receives when it is pressed; a link has none.
     pub custom_id: Option<String>,
     /// A button's label, with its emoji before it (`⚔️ Move`); a menu's placeholder.
     pub label: String,
-    /// Whether it is greyed out.
+    /// Whether it is disabled.
     pub disabled: bool,
     /// A button's colour: 1 primary, 2 secondary, 3 success, 4 danger, 5 a link.
     pub style: u64,
-    /// Where a link leads.
+    /// The address of a link.
     pub url: Option<String>,
-    /// What a menu offers.
+    /// The options of a menu.
     pub options: Vec<MenuOption>,
-    /// How few and how many of them may be chosen.
+    /// The smallest and largest number of options that may be chosen.
     pub range: (usize, usize),
 }
 
 /// One line of a select menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MenuOption {
-    /// What the person reads.
+    /// The label that the person reads.
     pub label: String,
-    /// What the bot is told.
+    /// The value that the bot receives.
     pub value: String,
-    /// The small print below.
+    /// The description below the label.
     pub description: Option<String>,
     /// Whether it is chosen already.
     pub default: bool,
@@ -45,7 +45,7 @@ impl Component {
         self.kind == 2
     }
 
-    /// Whether a person who says `what` means this one: its label with or without the emoji, or its custom id.
+    /// Whether `what` names this component: its label with or without the emoji, or its custom id.
     pub(crate) fn is_called(&self, what: &str) -> bool {
         let without_emoji = self.label.split_once(' ').map(|(_, label)| label);
         self.label == what || without_emoji == Some(what) || self.custom_id.as_deref() == Some(what)

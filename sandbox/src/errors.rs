@@ -1,10 +1,10 @@
-//! How Discord refuses: a status, a code, a sentence, and for bad forms a tree of what is wrong where.
+//! Discord's errors: a status, a code, a sentence, and for invalid forms a tree of errors by path.
 
 use std::fmt;
 
 use serde_json::{Map, Value, json};
 
-/// A refused request, in Discord's shape.
+/// The error of a request, in Discord's format.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiError {
     pub status: u16,
@@ -73,7 +73,7 @@ pub(crate) const THREAD_EXISTS: ApiError = ApiError::new(
 );
 pub(crate) const THREAD_LOCKED: ApiError = ApiError::new(400, 160_005, "Thread is locked");
 
-/// Collects what is wrong with a form, each at its path, into Discord's `50035`.
+/// Collects the errors of a form, each at its path, into Discord's `50035`.
 ///
 /// The codes inside (`BASE_TYPE_MAX_LENGTH` and so on) are Discord's where it documents or shows them.
 #[derive(Debug, Default)]
@@ -82,7 +82,7 @@ pub(crate) struct Form {
 }
 
 impl Form {
-    /// Notes what is wrong at a path such as `embeds.0.title`; the empty path is the whole body.
+    /// Adds an error at a path such as `embeds.0.title`; the empty path is the whole body.
     pub fn wrong(&mut self, path: &str, code: &str, message: impl fmt::Display) {
         let mut at = &mut self.errors;
         for part in path.split('.').filter(|part| !part.is_empty()) {
@@ -133,9 +133,9 @@ impl Form {
     }
 }
 
-/// Why a person could not do what a test asked of him, or why what was waited for did not come.
+/// The reason why a person could not do something, or why an expected result did not come.
 ///
-/// `Debug` reads like `Display`, so that `unwrap` and `?` in tests print sentences.
+/// `Debug` prints like `Display`, so that `unwrap` and `?` in tests print sentences.
 #[derive(Clone)]
 pub struct Trouble(pub(crate) String);
 

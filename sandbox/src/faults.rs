@@ -1,4 +1,5 @@
-//! Faults that a test asks for: rate limits, errors, slowness, broken connections, and hooks that fire when a request comes.
+//! Faults for tests: rate limits, errors, slowness, broken connections, and hooks that run when a
+//! request comes.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::body::Request;
 use crate::server::Reply;
 
-/// What goes wrong with a request.
+/// A fault of a request.
 #[derive(Clone)]
 pub enum Fault {
     /// 429 for this route, with `retry_after` and Discord's headers; the request is not carried out.
@@ -19,17 +20,20 @@ pub enum Fault {
     GloballyRateLimited(Duration),
     /// An answer such as 500, 502 or 503 without being carried out.
     Status(u16),
-    /// Discord's refusal with a status, a code and a sentence, without being carried out: `Refused(403, 50_013, "Missing Permissions")`.
+    /// Discord's error with a status, a code and a sentence, without being carried out:
+    /// `Refused(403, 50_013, "Missing Permissions")`.
     Refused(u16, u32, &'static str),
-    /// Nothing for a time; then the request is carried out as usual.
+    /// A delay; then the request is carried out as usual.
     Slow(Duration),
     /// The connection breaks before the request is carried out.
     Dropped,
-    /// The request is carried out, but the connection breaks before the answer: the bot cannot know.
+    /// The request is carried out, but the connection breaks before the answer: the bot cannot know
+    /// the result.
     AnswerLost,
-    /// A closure, called just when the request has come and before it is carried out.
+    /// A closure, called when the request has come and before it is carried out.
     Hook(Arc<dyn Fn(&Request) + Send + Sync>),
-    /// As `Hook`, and then the connection breaks without the request being carried out: the moment to kill the bot.
+    /// As `Hook`, and then the connection breaks without the request being carried out: the time to
+    /// kill the bot.
     HookThenDropped(Arc<dyn Fn(&Request) + Send + Sync>),
     #[doc(hidden)]
     Gate(mpsc::UnboundedSender<(Request, oneshot::Sender<bool>)>),
@@ -52,7 +56,7 @@ impl fmt::Debug for Fault {
     }
 }
 
-/// Which requests a fault meets, and how many of them.
+/// The requests that a fault applies to, and how many of them.
 #[derive(Debug)]
 struct Rule {
     pattern: String,
@@ -67,7 +71,8 @@ pub(crate) struct Faults {
     counted: Option<(u64, u32)>,
 }
 
-/// So many requests a second a bot may make, interactions and their webhooks not counted.
+/// The number of requests per second that a bot may make; interactions and their webhooks are not
+/// counted.
 const GLOBAL_LIMIT: u32 = 50;
 
 impl Faults {
@@ -87,7 +92,7 @@ impl Faults {
         self.counted = Some((0, 0));
     }
 
-    /// Counts a request, and says how long to wait if it is one too many.
+    /// Counts a request, and returns how long to wait if it is over the limit.
     pub fn over_limit(&mut self, request: &Request, now_ms: u64) -> Option<Duration> {
         let free = ["/interactions/", "/webhooks/", "/attachments/"];
         if free.iter().any(|start| request.path.starts_with(start)) {
@@ -101,7 +106,7 @@ impl Faults {
         (*count > GLOBAL_LIMIT).then(|| Duration::from_millis(1_000 - now_ms % 1_000))
     }
 
-    /// The oldest fault that is due for this request; it is used up by one.
+    /// Returns the oldest fault that applies to this request, and uses it once.
     pub fn take(&mut self, request: &Request) -> Option<Fault> {
         let line = request.line();
         let rule = self
@@ -115,7 +120,8 @@ impl Faults {
     }
 }
 
-/// Whether `POST /channels/1/messages` is meant by `POST /channels/*/messages`: a star is one part, `**` the rest.
+/// Whether `POST /channels/*/messages` matches `POST /channels/1/messages`: a star is one part,
+/// `**` the rest.
 pub(crate) fn matches(pattern: &str, line: &str) -> bool {
     let split = |text: &str| -> Vec<String> {
         text.split([' ', '/'])
@@ -135,7 +141,7 @@ pub(crate) fn matches(pattern: &str, line: &str) -> bool {
     pattern.len() == line.len()
 }
 
-/// How the fault changes what happens to the request.
+/// The effect of a fault on a request.
 pub(crate) enum Course {
     CarryOn,
     Answer(Reply),
@@ -143,7 +149,7 @@ pub(crate) enum Course {
     CarryOutThenDrop,
 }
 
-/// Lets a fault happen.
+/// Carries out a fault.
 pub(crate) async fn happen(fault: Fault, request: &Request) -> Course {
     match fault {
         Fault::RateLimited(wait) => Course::Answer(rate_limited(wait, false)),
@@ -202,35 +208,35 @@ fn rate_limited(wait: Duration, global: bool) -> Reply {
 
 /// Requests that wait at a gate until the test lets them through. Made by [`crate::Sandbox::gate`].
 ///
-/// When the gate is dropped, what still waits goes through, and nothing more is stopped.
+/// When the gate is dropped, waiting requests pass, and no more are stopped.
 #[derive(Debug)]
 pub struct Gate {
     pub(crate) arrivals: mpsc::UnboundedReceiver<(Request, oneshot::Sender<bool>)>,
 }
 
 impl Gate {
-    /// Waits until the next request stands at the gate.
+    /// Waits until the next request is at the gate.
     pub async fn arrival(&mut self) -> Option<Held> {
         let (request, release) = self.arrivals.recv().await?;
         Some(Held { request, release })
     }
 }
 
-/// A request that stands at a gate.
+/// A request that waits at a gate.
 #[derive(Debug)]
 pub struct Held {
-    /// What the bot asks for.
+    /// The request of the bot.
     pub request: Request,
     release: oneshot::Sender<bool>,
 }
 
 impl Held {
-    /// Lets it through: it is carried out and answered.
+    /// Lets the request pass: it is carried out and answered.
     pub fn pass(self) {
         let _ = self.release.send(true);
     }
 
-    /// Breaks its connection: it is not carried out.
+    /// Breaks the request's connection: it is not carried out.
     pub fn drop_connection(self) {
         let _ = self.release.send(false);
     }

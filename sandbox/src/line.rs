@@ -1,4 +1,4 @@
-//! What a test can do to the gateway.
+//! Control of the gateway by tests.
 
 use std::time::Duration;
 
@@ -10,31 +10,31 @@ use crate::sandbox::Sandbox;
 
 /// The gateway's side of faults.
 impl Sandbox {
-    /// How many shards stand in connection.
+    /// The number of connected shards.
     #[must_use]
     pub fn shards_connected(&self) -> usize {
         self.shared.world().gateway.connected()
     }
 
-    /// How often a shard has identified.
+    /// The number of identifies.
     #[must_use]
     pub fn identifies(&self) -> u64 {
         self.shared.world().gateway.sessions_made
     }
 
-    /// How often a session has been resumed.
+    /// The number of resumed sessions.
     #[must_use]
     pub fn resumes(&self) -> u64 {
         self.shared.world().gateway.resumes
     }
 
-    /// How many heartbeats have come.
+    /// The number of heartbeats.
     #[must_use]
     pub fn heartbeats(&self) -> u64 {
         self.shared.world().gateway.heartbeats
     }
 
-    /// Sets how often shards that connect from now on shall send a heartbeat (every 41.25 s at first).
+    /// Sets the heartbeat interval of shards that connect from now on (41.25 s at first).
     pub fn set_heartbeat_interval(&self, interval: Duration) {
         let interval = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
         self.shared.world().gateway.heartbeat_interval_ms = interval;
@@ -55,7 +55,7 @@ impl Sandbox {
         self.shared.world().gateway.privileged_intents = true;
     }
 
-    /// Breaks every gateway connection without a word; sessions can be resumed.
+    /// Breaks every gateway connection without a close code; sessions can be resumed.
     pub fn drop_sockets(&self) {
         self.tell("connections break", || Out::Break);
     }
@@ -67,7 +67,7 @@ impl Sandbox {
         });
     }
 
-    /// Declares every session invalid (op 9) and forgets it: shards must identify again.
+    /// Declares every session invalid (op 9) and deletes it: shards must identify again.
     pub fn invalidate_sessions(&self) {
         self.tell("invalid session (op 9)", || {
             Out::Send(json!({ "op": op::INVALID_SESSION, "d": false }))
@@ -92,7 +92,7 @@ impl Sandbox {
         self.shared.world().gateway.reachable = yes;
     }
 
-    /// Waits until so many shards stand in connection.
+    /// Waits until this many shards are connected.
     pub async fn connected(&self, shards: usize) -> Result<(), Trouble> {
         let what = format!("{shards} connected shards");
         let look =

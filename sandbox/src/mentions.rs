@@ -1,4 +1,4 @@
-//! Whom a message names, and whose phones ring.
+//! Mentions: the people whom a message names, and those whom it pings.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::id::{Id, id_in};
 use crate::permissions::Permissions;
 use crate::world::World;
 
-/// What a text mentions after `allowed_mentions` has been applied.
+/// The mentions of a text after `allowed_mentions` has been applied.
 #[derive(Debug, Default)]
 pub(crate) struct Mentions {
     pub users: BTreeSet<Id>,
@@ -53,7 +53,8 @@ pub(crate) fn read(
     }
 }
 
-/// Whose phones ring: those mentioned, by name, by role or all, who see the channel; not the author.
+/// Returns the people who are pinged: those mentioned by name, role or `@everyone` who see the
+/// channel, except the author.
 pub(crate) fn rung(world: &World, channel: Id, author: Id, mentions: &Mentions) -> BTreeSet<Id> {
     let guild = world
         .channels
@@ -79,7 +80,7 @@ fn ids_after<'a>(text: &'a str, prefix: &'a str) -> impl Iterator<Item = Id> + '
     })
 }
 
-/// The text without what stands between backticks, where nothing is a mention.
+/// Returns the text without code between backticks, where nothing is a mention.
 fn without_code(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! Messages as the sandbox keeps them and as a person sees them.
+//! Messages as the sandbox stores them and as a person sees them.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -19,14 +19,14 @@ pub(crate) mod flags {
     pub const COMPONENTS_V2: u64 = 1 << 15;
 }
 
-/// A message, as it stood when it was looked at.
+/// A message, as it was when it was read.
 #[derive(Clone, Debug)]
 pub struct Message {
     /// Its id.
     pub id: Id,
-    /// The channel, thread or DM it stands in.
+    /// Its channel, thread or DM.
     pub channel: Id,
-    /// Who wrote it.
+    /// The author.
     pub author: Id,
     /// The text, with mentions as Discord sends them (`<@id>`).
     pub content: String,
@@ -38,23 +38,23 @@ pub struct Message {
     pub attachments: Vec<Attachment>,
     /// Discord's flags (ephemeral 64, thinking 128, silent 4096, components V2 32768).
     pub flags: u64,
-    /// People whom the text names and whom `allowed_mentions` lets it name.
+    /// People whom the text names, as far as `allowed_mentions` allows.
     pub mentions: BTreeSet<Id>,
-    /// People whose phones this message made ring: decided when it was posted, never by an edit.
+    /// People who were pinged by this message: decided when it was posted, never by an edit.
     pub pinged: BTreeSet<Id>,
     /// The only person who sees it, for an ephemeral message.
     pub only_for: Option<Id>,
-    /// How often it was edited.
+    /// The number of edits.
     pub edits: u32,
     /// Whether it has been deleted.
     pub deleted: bool,
-    /// The interaction whose answer or follow-up it is.
+    /// The interaction that it answers or follows up.
     pub interaction: Option<Id>,
     /// The message it replies to.
     pub reply_to: Option<Id>,
-    /// When it was posted, in milliseconds of the sandbox's clock.
+    /// The time of the post, in milliseconds of the sandbox's clock.
     pub posted_ms: u64,
-    /// When it was last edited.
+    /// The time of the last edit.
     pub edited_ms: Option<u64>,
     /// Discord's message type: 0, 19 for replies, 20 for answers to slash commands.
     pub(crate) kind: u8,
@@ -71,7 +71,7 @@ impl Message {
         self.only_for.is_some()
     }
 
-    /// Whether it still says '… is thinking', after a deferred answer.
+    /// Whether it still shows '… is thinking', after a deferred answer.
     #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.flags & flags::LOADING != 0
@@ -112,14 +112,15 @@ impl Message {
         buttons.filter(|b| !b.disabled).map(|b| b.label).collect()
     }
 
-    /// The attached pictures: those whose bytes begin as a PNG, GIF, JPEG or WebP.
+    /// The attached pictures: files that begin as a PNG, GIF, JPEG or WebP.
     #[must_use]
     pub fn pictures(&self) -> Vec<&Attachment> {
         let pictures = self.attachments.iter();
         pictures.filter(|a| a.is_picture()).collect()
     }
 
-    /// Everything that can be read in it: the text, embeds, text of components V2, labels and alt texts, line by line.
+    /// All readable text in it: the text, embeds, text of components V2, labels and alt texts, line
+    /// by line.
     #[must_use]
     pub fn text(&self) -> String {
         let mut lines = vec![self.content.clone()];
@@ -169,13 +170,13 @@ impl fmt::Display for Message {
 /// A file of a message.
 #[derive(Clone, Debug)]
 pub struct Attachment {
-    /// Its id, by which an edit keeps it.
+    /// The id, by which an edit retains it.
     pub id: Id,
     /// The file's name.
     pub filename: String,
     /// The alt text (`description`).
     pub alt: Option<String>,
-    /// What the bot said it is, or what its first bytes say.
+    /// The type that the bot declared, or that of its first bytes.
     pub content_type: String,
     /// The file as it was uploaded.
     pub bytes: Bytes,
@@ -202,7 +203,7 @@ impl fmt::Display for Attachment {
     }
 }
 
-/// What the first bytes say a file is, if they say a picture.
+/// Returns the type of a picture by its first bytes.
 pub(crate) fn sniff(bytes: &[u8]) -> Option<&'static str> {
     match bytes {
         [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some("image/png"),
@@ -227,7 +228,7 @@ pub(crate) fn sniff(bytes: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Width and height from the head of a PNG or GIF.
+/// Reads width and height from the head of a PNG or GIF.
 pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     match sniff(bytes)? {
         "image/png" => {

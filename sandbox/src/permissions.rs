@@ -29,7 +29,8 @@ impl Permissions {
     pub const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
     /// Everything.
     pub const ALL: Self = Self((1 << 53) - 1);
-    /// What a member may without further roles, and what a bot is given that asks for the usual.
+    /// The permissions of a member without further roles, and of a bot that asks for the usual
+    /// ones.
     pub const USUAL: Self = Self(
         Self::VIEW_CHANNEL.0
             | Self::SEND_MESSAGES.0
@@ -69,7 +70,7 @@ impl Not for Permissions {
     }
 }
 
-/// What a role or member is given or denied in one channel.
+/// The permissions of a role or member that are allowed or denied in one channel.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Overwrite {
     pub id: Id,
@@ -78,7 +79,8 @@ pub(crate) struct Overwrite {
     pub deny: Permissions,
 }
 
-/// What `user` may do in `channel`, by Discord's algorithm; nothing for those who are not in the guild.
+/// Returns the permissions of `user` in `channel`, by Discord's algorithm; none for people outside
+/// the guild.
 pub(crate) fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
     let Some(guild_id) = channel.guild else {
         return if channel.recipients.contains(&user) {
@@ -127,7 +129,7 @@ pub(crate) fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissi
     }
 }
 
-/// What `user` may do in a guild before channels are looked at.
+/// Returns the permissions of `user` in a guild, without channels.
 pub(crate) fn in_guild(world: &World, guild: Id, user: Id) -> Permissions {
     let Some(guild) = world.guilds.get(&guild) else {
         return Permissions::NONE;

@@ -1,4 +1,4 @@
-//! What happens to guilds and channels: they vanish, fall out, change; and what the gateway says of it.
+//! Changes to guilds and channels (deletion, outages, permissions) and the gateway events of them.
 
 use serde_json::json;
 
@@ -46,7 +46,7 @@ pub(crate) fn remove_bot(world: &mut World, id: Id) {
     world.dispatch(Some(id), "GUILD_DELETE", &json!({ "id": id }));
 }
 
-/// Takes the bot into a guild (again).
+/// Adds the bot to a guild (again).
 pub(crate) fn add_bot(world: &mut World, id: Id) {
     let bot = world.bot;
     if let Some(guild) = world.guilds.get_mut(&id) {
@@ -57,7 +57,7 @@ pub(crate) fn add_bot(world: &mut World, id: Id) {
     world.dispatch(Some(id), "GUILD_CREATE", &shape);
 }
 
-/// An outage of a guild begins or ends.
+/// Begins or ends an outage of a guild.
 pub(crate) fn outage(world: &mut World, id: Id, begins: bool) {
     if let Some(guild) = world.guilds.get_mut(&id) {
         guild.unavailable = begins;
@@ -78,7 +78,7 @@ pub(crate) fn outage(world: &mut World, id: Id, begins: bool) {
     }
 }
 
-/// Gives (`allow`) and takes (`deny`) permissions in one channel, for a member or for a role.
+/// Allows and denies permissions in one channel, for a member or for a role.
 pub(crate) fn overwrite(
     world: &mut World,
     channel: Id,
@@ -124,7 +124,7 @@ pub(crate) fn overwrite(
     tell_changed(world, target);
 }
 
-/// A person comes into a guild.
+/// Adds a person to a guild.
 pub(crate) fn join(world: &mut World, guild: Id, user: Id) {
     if let Some(guild) = world.guilds.get_mut(&guild) {
         guild.members.insert(user, Member::default());
@@ -134,7 +134,7 @@ pub(crate) fn join(world: &mut World, guild: Id, user: Id) {
     world.dispatch(Some(guild), "GUILD_MEMBER_ADD", &shape);
 }
 
-/// A person leaves a guild.
+/// Removes a person from a guild.
 pub(crate) fn leave(world: &mut World, guild: Id, user: Id) {
     if let Some(guild) = world.guilds.get_mut(&guild) {
         guild.members.remove(&user);

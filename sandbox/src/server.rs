@@ -1,4 +1,5 @@
-//! HTTP on loopback: takes requests, lets faults happen, hands them to the routes or to the gateway.
+//! HTTP on loopback: receives requests, applies faults, and passes them to the routes or to the
+//! gateway.
 
 use std::io;
 use std::sync::Arc;
@@ -23,7 +24,7 @@ use crate::shared::Shared;
 /// The largest body that is read; files have their own, smaller limit.
 const MOST_BYTES: usize = 64 << 20;
 
-/// What a route answers.
+/// The response of a route.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub status: u16,
@@ -105,7 +106,7 @@ async fn answer(shared: Arc<Shared>, request: hyper::Request<Incoming>) -> Answe
     }
 }
 
-/// The answer, or nothing where a fault breaks the connection.
+/// Returns the response, or nothing where a fault breaks the connection.
 async fn reply(shared: &Arc<Shared>, request: hyper::Request<Incoming>) -> Option<Reply> {
     let (head, body) = request.into_parts();
     let Ok(bytes) = Limited::new(body, MOST_BYTES).collect().await else {
@@ -175,7 +176,7 @@ fn carry_out(shared: &Shared, request: &Request) -> Reply {
     reply
 }
 
-/// The bot's token is asked for everywhere but where the path carries an interaction's token.
+/// The bot's token is required everywhere except where the path contains an interaction's token.
 fn is_authorized(shared: &Shared, request: &Request) -> bool {
     let open = ["/interactions/", "/webhooks/", "/attachments/"];
     if open.iter().any(|start| request.path.starts_with(start)) || request.path == "/gateway" {

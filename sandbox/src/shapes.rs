@@ -19,7 +19,7 @@ pub(crate) fn user_by_id(world: &World, id: Id) -> Value {
     world.users.get(&id).map_or(Value::Null, user)
 }
 
-/// The bot's own user, with what only `/users/@me` tells.
+/// The bot's own user, with the fields of `/users/@me`.
 pub(crate) fn me(world: &World) -> Value {
     let mut me = user_by_id(world, world.bot);
     me["verified"] = json!(true);
@@ -222,7 +222,7 @@ pub(crate) fn message(world: &World, message: &Message) -> Value {
     shape
 }
 
-/// An embed as Discord gives it back: with a type, and with `attachment://` resolved.
+/// An embed as Discord returns it: with a type, and with `attachment://` resolved.
 fn embed(world: &World, message: &Message, embed: &Value) -> Value {
     let mut embed = embed.clone();
     embed["type"] = json!("rich");

@@ -1,4 +1,4 @@
-//! What all tasks of one sandbox share.
+//! The state that all tasks of one sandbox share.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::schema::{Judge, Violation};
 use crate::server::Reply;
 use crate::world::World;
 
-/// A request that came, and how it was answered.
+/// A request and its response.
 #[derive(Clone, Debug)]
 pub struct Logged {
     /// `POST`, `PATCH` and so on.
@@ -23,9 +23,9 @@ pub struct Logged {
     pub body: serde_json::Value,
     /// The status of the answer.
     pub status: u16,
-    /// Discord's code of a refusal.
+    /// Discord's error code.
     pub code: Option<u64>,
-    /// When it was answered, in milliseconds of the sandbox's clock.
+    /// The time of the response, in milliseconds of the sandbox's clock.
     pub at_ms: u64,
 }
 
@@ -80,7 +80,7 @@ impl Shared {
         lock(&self.patience)
     }
 
-    /// Judges a request by Discord's schema, if there is one; keeps and counts what is wrong.
+    /// Checks a request against Discord's schema, if there is one; stores and counts violations.
     pub fn judge(&self, request: &Request) -> usize {
         let found = self.judge.as_ref().map(|judge| judge.judge(request));
         let found = found.unwrap_or_default();
@@ -110,7 +110,7 @@ impl Shared {
         self.changed();
     }
 
-    /// Tells those who wait that they should look again.
+    /// Wakes all waiting tasks, so that they look again.
     pub fn changed(&self) {
         self.change.send_modify(|count| *count += 1);
     }
@@ -137,7 +137,7 @@ impl Shared {
             .await
     }
 
-    /// As [`Shared::wait`], for those who look with the world unlocked.
+    /// As [`Shared::wait`], with the world unlocked.
     pub async fn wait_outside<T>(
         &self,
         for_what: &str,
@@ -151,7 +151,7 @@ impl Shared {
                 if let Some(found) = look() {
                     return found;
                 }
-                // Now and then too, since the clock tells nobody that it has moved.
+                // At intervals too, since a change of the clock notifies nobody.
                 let _ = tokio::time::timeout(Duration::from_millis(50), change.changed()).await;
             }
         };

@@ -1,4 +1,4 @@
-//! What a test can do to guilds, channels, threads and messages.
+//! Control of guilds, channels, threads and messages by tests.
 
 use crate::id::Id;
 use crate::permissions::Permissions;
@@ -6,9 +6,9 @@ use crate::places;
 use crate::sandbox::Sandbox;
 use crate::world::{ThreadState, channel_type};
 
-/// Places and what becomes of them.
+/// Guilds and channels.
 impl Sandbox {
-    /// Makes another guild with the bot in it. It has no channels yet.
+    /// Creates another guild with the bot in it. It has no channels yet.
     #[must_use]
     pub fn new_guild(&self, name: &str) -> Id {
         let mut world = self.shared.world();
@@ -17,7 +17,7 @@ impl Sandbox {
         guild
     }
 
-    /// Makes a text channel in a guild.
+    /// Creates a text channel in a guild.
     #[must_use]
     pub fn new_channel(&self, guild: Id, name: &str) -> Id {
         let mut world = self.shared.world();
@@ -27,7 +27,7 @@ impl Sandbox {
         channel
     }
 
-    /// Makes a public thread in a channel, as a person would.
+    /// Creates a public thread in a channel, as a person would.
     #[must_use]
     pub fn new_thread(&self, channel: Id, name: &str) -> Id {
         let mut world = self.shared.world();
@@ -45,12 +45,12 @@ impl Sandbox {
         id
     }
 
-    /// Archives a thread, as Discord does after a time of silence.
+    /// Archives a thread, as Discord does after a while without messages.
     pub fn archive(&self, thread: Id) {
         self.change_thread(thread, |state| state.archived = true);
     }
 
-    /// Archives and locks a thread, as a moderator can: only who manages threads may open it.
+    /// Archives and locks a thread, as a moderator can: only people who manage threads may open it.
     pub fn lock(&self, thread: Id) {
         self.change_thread(thread, |state| {
             state.archived = true;
@@ -82,7 +82,7 @@ impl Sandbox {
         places::remove_channel(&mut self.shared.world(), channel);
     }
 
-    /// Throws the bot out of a guild: `GUILD_DELETE` without `unavailable`.
+    /// Removes the bot from a guild: `GUILD_DELETE` without `unavailable`.
     pub fn remove_bot(&self, guild: Id) {
         places::remove_bot(&mut self.shared.world(), guild);
     }
@@ -97,12 +97,12 @@ impl Sandbox {
         places::outage(&mut self.shared.world(), guild, true);
     }
 
-    /// Ends it: `GUILD_CREATE`.
+    /// Ends the outage: `GUILD_CREATE`.
     pub fn end_outage(&self, guild: Id) {
         places::outage(&mut self.shared.world(), guild, false);
     }
 
-    /// Gives somebody (a person or the bot, or everybody by the guild's id) permissions in one channel.
+    /// Allows permissions in one channel to a person or the bot, or to everybody by the guild's id.
     pub fn allow(&self, channel: Id, who: Id, permissions: Permissions) {
         places::overwrite(
             &mut self.shared.world(),
@@ -113,7 +113,7 @@ impl Sandbox {
         );
     }
 
-    /// Takes permissions from somebody in one channel.
+    /// Denies permissions in one channel.
     pub fn deny(&self, channel: Id, who: Id, permissions: Permissions) {
         places::overwrite(
             &mut self.shared.world(),
@@ -140,7 +140,7 @@ impl Sandbox {
         }
     }
 
-    /// Sets a guild's language, told as `guild_locale`.
+    /// Sets a guild's language, sent as `guild_locale`.
     pub fn set_guild_locale(&self, guild: Id, locale: &str) {
         if let Some(guild) = self.shared.world().guilds.get_mut(&guild) {
             locale.clone_into(&mut guild.locale);

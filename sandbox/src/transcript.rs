@@ -1,8 +1,8 @@
-//! What happened, in lines that a person can read.
+//! The transcript: what happened, in readable lines.
 
 use std::fmt;
 
-/// What happened in the sandbox, line by line, with seconds since its start.
+/// The transcript of a sandbox, line by line, with seconds since its start.
 #[derive(Clone, Debug)]
 pub struct Transcript {
     start_ms: u64,
@@ -31,7 +31,7 @@ impl Transcript {
         self.lines.iter().map(|(_, line)| line.as_str())
     }
 
-    /// The last lines, for a message that says why a test failed.
+    /// Returns the last lines, for the message of a failed test.
     pub(crate) fn tail(&self, count: usize) -> Self {
         let from = self.lines.len().saturating_sub(count);
         Self {

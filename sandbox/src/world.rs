@@ -1,4 +1,4 @@
-//! What exists in the sandbox: guilds, channels, people, messages, commands, interactions.
+//! The world of a sandbox: guilds, channels, people, messages, commands, interactions.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -50,7 +50,7 @@ pub(crate) struct Guild {
     pub locale: String,
     pub owner: Id,
     pub members: BTreeMap<Id, Member>,
-    /// With the role of everybody, whose id is the guild's.
+    /// Including the role of everybody, with the guild's id.
     pub roles: BTreeMap<Id, Role>,
     pub unavailable: bool,
     pub attachment_size_limit: usize,
@@ -96,7 +96,7 @@ pub(crate) enum Kind {
     Autocomplete = 4,
 }
 
-/// One interaction and what became of it.
+/// One interaction and its responses.
 #[derive(Debug)]
 pub(crate) struct Exchange {
     pub id: Id,
@@ -106,7 +106,7 @@ pub(crate) struct Exchange {
     pub channel: Id,
     pub guild: Option<Id>,
     pub made_ms: u64,
-    /// What the gateway sent, so that it can be sent again.
+    /// The payload that the gateway sent, so that it can be sent again.
     pub payload: Value,
     /// The type of the first answer.
     pub answered: Option<u64>,
@@ -137,7 +137,7 @@ pub(crate) struct World {
     pub nonces: HashMap<(Id, String), (Id, u64)>,
     pub gateway: Gateway,
     pub transcript: Transcript,
-    /// What Discord lets pass although it cannot be meant.
+    /// Requests that Discord accepts although they cannot be intended.
     pub oddities: Vec<Violation>,
     last_id: u64,
     /// The first guild's time of birth in milliseconds since Discord's epoch; the next is a millisecond younger.
@@ -193,7 +193,7 @@ impl World {
         id
     }
 
-    /// Makes a guild with the bot in it. Guilds made one after the other lie on different shards.
+    /// Creates a guild with the bot in it. Successive guilds belong to different shards.
     pub fn add_guild(&mut self, name: &str) -> Id {
         let id = Id(self.next_guild_ms << 22);
         self.next_guild_ms += 1;
@@ -233,7 +233,7 @@ impl World {
         id
     }
 
-    /// The DM between the bot and a person, made when it is first needed.
+    /// Returns the DM of the bot and a person, created when first needed.
     pub fn dm(&mut self, user: Id) -> Id {
         let found = self
             .channels
@@ -255,7 +255,7 @@ impl World {
         guilds.any(|g| g.members.contains_key(&user) && g.members.contains_key(&self.bot))
     }
 
-    /// What somebody may do in a channel: nothing where it does not exist.
+    /// Returns the permissions in a channel: none if it does not exist.
     pub fn permissions(&self, channel: Id, user: Id) -> Permissions {
         let channel = self.channels.get(&channel);
         channel.map_or(Permissions::NONE, |channel| {
@@ -294,7 +294,7 @@ impl World {
         self.transcript.forget();
     }
 
-    /// What a channel is called in the transcript.
+    /// Returns a channel's name in the transcript.
     pub fn place(&self, channel: Id) -> String {
         match self.channels.get(&channel) {
             Some(channel) if channel.kind == channel_type::DM => "a DM".to_owned(),
@@ -303,7 +303,7 @@ impl World {
         }
     }
 
-    /// What a person is called in the transcript.
+    /// Returns a person's name in the transcript.
     pub fn name(&self, user: Id) -> String {
         let user = self.users.get(&user);
         user.map_or_else(
@@ -321,7 +321,7 @@ impl World {
         self.transcript.note(now, line.into());
     }
 
-    /// Sends an event to the shards that carry its guild.
+    /// Sends an event to the shards of its guild.
     pub fn dispatch(&mut self, guild: Option<Id>, name: &str, data: &Value) {
         self.gateway.dispatch(guild, name, data);
     }

@@ -11,10 +11,10 @@ use djambi_rules::{Bitboard, Options, Part, Position, Square};
 /// What is drawn, how, and into which file.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The rules: a preset, then what differs, such as 'bga,liberation=on'
+    /// The rules: a preset, then options that differ, such as 'bga,liberation=on'
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
-    /// The position, six fields as `djambi rules` writes them; without it the set-up
+    /// The position, six fields as `djambi rules` writes them; the set-up if not given
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     /// A turn to be played first and marked, such as Mc2xd3@e8; several may be given, the oldest first

@@ -1,4 +1,4 @@
-//! `djambi games`: looks after the database, also while the bot runs.
+//! `djambi games`: maintains the database, even while the bot runs.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -27,21 +27,21 @@ pub(super) struct Args {
 enum Command {
     /// List the games, the latest first: id, state, place, events, when something last happened
     List {
-        /// Those of one person only: his number
+        /// Only the games of one person: their number
         #[arg(long)]
         person: Option<u64>,
-        /// Those that are over, of that person
+        /// Only the finished games of that person
         #[arg(long, requires = "person")]
         finished: bool,
     },
-    /// Show a game: who sits where, the position, what was played
+    /// Show a game: its players, the position, its moves
     Show {
-        /// Its name
+        /// The game's name
         game: String,
     },
     /// Write a game to stdout, as a game record or with its whole log
     Export {
-        /// Its name
+        /// The game's name
         game: String,
         /// As JSON, with everything that happened
         #[arg(long)]
@@ -52,10 +52,10 @@ enum Command {
         /// The file
         file: PathBuf,
     },
-    /// Forget a person: he leaves his games, nobody stands in his place in all of them, and those
-    /// alone with the bot are deleted
+    /// Delete a person's data: they leave their games, a nameless player takes their place in all
+    /// of them, and games alone with the bot are deleted
     ForgetPerson {
-        /// His number
+        /// Their number
         person: u64,
         /// Do it: it cannot be undone
         #[arg(long)]
@@ -69,7 +69,7 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
-    /// Replay every game from its log and compare with the index; exit code 1 if anything is wrong
+    /// Replay every game from its log and compare it with its row; exit code 1 if anything is wrong
     Verify,
     /// Let a game go on whose log could not be read and has been mended; without a name, list the
     /// games that cannot be read, with the reason
@@ -192,7 +192,7 @@ async fn list(store: &Store, person: Option<PersonId>, finished: bool) -> anyhow
         Some(person) if finished => Scope::FinishedOf(person),
         Some(person) => Scope::Current(person),
     };
-    // All at once: from page to page a game that is touched meanwhile would be lost.
+    // All in one query: a game that changes between two pages would be missed.
     let page = store.list(scope, 0, u32::MAX).await?;
     say(&page.rows.iter().map(line).collect::<String>())
 }

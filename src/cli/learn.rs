@@ -9,7 +9,7 @@ use crate::i18n::say;
 use crate::teach::Lesson;
 use crate::terminal::learn;
 
-/// Where to begin, and how it is said.
+/// The arguments of `djambi learn`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The lesson to begin with, 1 to 10
@@ -19,7 +19,7 @@ pub(super) struct Args {
     tongue: Tongue,
 }
 
-/// Teaches.
+/// Runs the lessons.
 pub(super) fn run(args: &Args) -> Result<()> {
     let language = args.tongue.language();
     let count = Lesson::ALL.len();

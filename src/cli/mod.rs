@@ -1,7 +1,7 @@
-//! The command line: one file a subcommand, and here one line each to register it.
+//! The command line: one file per subcommand, and one line each here to register it.
 //!
-//! A subcommand gives back an error for whatever it refuses; it is written to stderr in one line
-//! and the exit code is 1. Wrong usage is clap's matter: its exit code is 2.
+//! A subcommand returns an error for anything it rejects; it is printed to stderr in one line and
+//! the exit code is 1. For wrong usage clap exits with code 2.
 
 mod arena;
 mod completions;
@@ -31,7 +31,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::terminal::Lines;
 
-/// The database, unless something else is said.
+/// The default database.
 const DATABASE: &str = "sqlite:djambi.db";
 
 /// Without a subcommand a terminal gets a start menu.
@@ -58,9 +58,9 @@ enum Command {
     Draw(draw::Args),
     /// Draw a whole game as an animated GIF
     Replay(replay::Args),
-    /// Read the rules, or ask them: legal moves, what a turn leads to, counts, records
+    /// Read the rules, or query them: legal moves, the result of a move, counts, records
     Rules(rules::Args),
-    /// Look after the database: list, export, import, back up, verify
+    /// Maintain the database: list, export, import, back up, verify
     Games(games::Args),
     /// Ask for what the bot needs and write it into the file .env
     Setup(setup::Args),
@@ -117,7 +117,7 @@ const WRONG_USAGE: u8 = 2;
 /// starts it again and again shall not do so then.
 const NO_TOKEN: u8 = 78;
 
-/// Runs the program with the arguments that it was called with.
+/// Runs the program with its arguments.
 #[must_use]
 pub fn run() -> ExitCode {
     if let Err(said) = read_settings() {
@@ -137,7 +137,7 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nobody is left to be told if this fails too.
+            // Nothing can report an error of this.
             let _ = writeln!(io::stderr(), "djambi: {error:#}");
             if run::lacks_a_token(&error) {
                 ExitCode::from(NO_TOKEN)

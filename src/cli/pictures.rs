@@ -1,4 +1,4 @@
-//! What `draw` and `replay` have in common: how a picture looks, and the few words on it.
+//! The options of pictures, shared by `draw` and `replay`.
 
 use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
@@ -10,7 +10,7 @@ use clap::Args;
 use crate::render::{Layout, Painter, Scene, Standing, Theme};
 use djambi_rules::{Outcome, Position, Seat};
 
-/// How a picture looks.
+/// The look of a picture.
 #[derive(Args)]
 pub(super) struct Look {
     /// The colours: dark or light

@@ -20,25 +20,25 @@ use crate::terminal::{
 };
 use djambi_rules::{Options, Seat};
 
-/// Who plays what, and where it is saved.
+/// The arguments of `djambi play`.
 #[derive(clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(super) struct Args {
     /// Who sits at Red, Blue, Yellow and Green: you, novice, club, master or nobody (a hostage)
     #[arg(long, value_name = "FOUR", default_value = "you,novice,novice,novice")]
     seats: Seats,
-    /// The rules: a preset, then what differs, such as 'bga,liberation=on'
+    /// The rules: a preset, then options that differ, such as 'bga,liberation=on'
     #[arg(long, value_name = "SPEC", default_value = "classic")]
     preset: Options,
     #[command(flatten)]
     tongue: Tongue,
-    /// Computers choose alike in games that are played alike
+    /// The seed of the computer players: the same game gets the same moves
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     /// The file in which the game is saved [default: djambi/games.db in your data folder]
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
-    /// Go on with a game: the one of that name, or else the one that was played last
+    /// Continue a game: the one of that name, or else the one played last
     #[arg(long = "continue", value_name = "GAME", num_args = 0..=1, default_missing_value = "",
         conflicts_with_all = ["seats", "preset"])]
     go_on: Option<String>,
@@ -68,7 +68,7 @@ pub(super) struct Args {
     layout: Layout,
 }
 
-/// Plays.
+/// Plays the game.
 pub(super) fn run(args: &Args) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         let lines = super::lines(args.prompt);
         let played = plain(&runtime, &session, &speech, view, lines, input, &mut output);
         played.map_err(|error| match error {
-            // A closed pipe is no failure: who asks for that looks at the error itself.
+            // A closed pipe is not an error: the caller checks for it.
             PlainError::Io(error) => error.into(),
             PlainError::Session(error) => error.into(),
         })
@@ -111,7 +111,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         played.map(drop).map_err(anyhow::Error::from)
     };
     runtime.block_on(session.close());
-    // Whoever still waits must not keep the program alive.
+    // A waiting thread must not keep the program alive.
     runtime.shutdown_background();
     played
 }
@@ -142,14 +142,13 @@ fn said(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|it| !it.is_empty())
 }
 
-/// A terminal on which nothing can be written but one line after the other.
+/// Whether the terminal can only print lines.
 fn is_dumb() -> bool {
     said("TERM").as_deref() == Some("dumb")
 }
 
-/// How the board is shown, as the environment has it: <https://no-color.org>, no colours on the
-/// terminals that never had any, and shapes only where letters beyond ASCII are known to be
-/// understood.
+/// Returns the board's look by the environment: <https://no-color.org>, no colours on terminals
+/// without any, and shapes only where Unicode is known to work.
 fn looks(args: &Args) -> Looks {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said);
     let locale = locale.unwrap_or_default().to_uppercase();
@@ -302,12 +301,12 @@ pub(super) fn url(file: &Path) -> String {
     if file.starts_with("sqlite:") {
         return file.into_owned();
     }
-    // What would begin something else in an address.
+    // Characters with a meaning in an address.
     let file = file.replace('%', "%25").replace('?', "%3f");
     format!("sqlite:{}", file.replace('#', "%23"))
 }
 
-/// What the user of this machine is called.
+/// Returns the name of this machine's user.
 fn user() -> Option<String> {
     let names = ["USER", "LOGNAME", "USERNAME"];
     let mut said = names

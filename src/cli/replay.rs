@@ -13,7 +13,7 @@ use djambi_rules::{Ply, Record, Seat};
 /// What is drawn, how, and into which file.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The record of a game; `djambi rules check` says whether it is one
+    /// The record of a game; `djambi rules check` checks it
     #[arg(value_name = "RECORD")]
     record: PathBuf,
     #[command(flatten)]

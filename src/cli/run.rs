@@ -23,13 +23,13 @@ pub(super) struct Args {
         hide_default_value = true
     )]
     token: String,
-    /// The database; a file is made at the first start
+    /// The database; a file is created at the first start
     #[arg(long, env = "DATABASE_URL", default_value = "sqlite:djambi.db")]
     pub(super) database: String,
     /// Another address than Discord's, on this machine only: for tests
     #[arg(long, env = "DISCORD_API", hide_env_values = true)]
     api: Option<String>,
-    /// How many computers' seats may think at a time [default: half of the cores]
+    /// How many computer players may think at a time [default: half of the cores]
     #[arg(long, env = "DJAMBI_WORKERS")]
     workers: Option<usize>,
     /// Answer /healthz and /metrics at this address of this machine, such as 127.0.0.1:9100
@@ -66,12 +66,12 @@ The bot needs a token, and DISCORD_TOKEN holds none. To get one:
   3. Put it into the file .env beside you, as the line DISCORD_TOKEN=… (see .env.example),
      or into the environment, and start again.";
 
-/// There is no token, or a placeholder.
+/// The error of a missing token, or a placeholder.
 #[derive(Debug, thiserror::Error)]
 #[error("{HOW_TO_GET_A_TOKEN}")]
 struct NoToken;
 
-/// Whether it is the token that is missing, or refused: no other start will mend that.
+/// Whether the token is missing or rejected: another start would not help.
 pub(super) fn lacks_a_token(error: &anyhow::Error) -> bool {
     let rejected = matches!(error.downcast_ref(), Some(RunError::Token));
     rejected || error.is::<NoToken>()
@@ -87,8 +87,8 @@ pub(super) fn is_token(text: &str) -> bool {
     text.len() >= 20 && parts.len() == 3 && parts.iter().all(part)
 }
 
-/// What is logged, by what `RUST_LOG` says. A bare level is this program's. Of the libraries only
-/// warnings, unless they are named: their finer lines hold tokens, and making them takes time.
+/// Returns the log filter for `RUST_LOG`. A bare level is this program's. Libraries log only
+/// warnings unless they are named: their finer lines contain tokens and take time.
 fn directives(wanted: &str) -> String {
     let parts = wanted.split(',').filter(|part| !part.trim().is_empty());
     let (levels, named): (Vec<&str>, Vec<&str>) =
@@ -100,11 +100,11 @@ fn directives(wanted: &str) -> String {
         _ => return named,
     };
     let others = level.min(LevelFilter::WARN);
-    // What is named comes last: of two for the same the later one holds.
+    // Named targets come last: of two for the same target the later one counts.
     format!("{others},djambi={level},{named}")
 }
 
-/// Runs until a stop is asked for.
+/// Runs until it is stopped.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let wanted = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
     let filter = EnvFilter::try_new(directives(&wanted));
@@ -126,13 +126,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         .enable_all()
         .build()?;
     let ended = runtime.block_on(serve(args, token, api));
-    // A picture that is still being drawn must not keep the program alive.
+    // A picture being drawn must not keep the program alive.
     runtime.shutdown_background();
     ended
 }
 
 async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<()> {
-    // Before anything else, so that no signal is missed.
+    // First of all, so that no signal is missed.
     let stop = stop_signal()?;
     let options = ServiceOptions {
         store: StoreOptions::to_play(&args.database),
@@ -156,7 +156,7 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
     Ok(())
 }
 
-/// Done when the program is asked to end.
+/// Completes when the program is asked to stop.
 fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     let mut terminate = {
@@ -174,7 +174,7 @@ fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// An address of a database without the password in it.
+/// Returns an address of a database without its password.
 fn without_password(url: &str) -> String {
     let hidden = || {
         let (scheme, rest) = url.split_once("://")?;

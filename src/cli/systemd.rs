@@ -9,10 +9,10 @@ use super::NO_TOKEN;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Which unit to print
+    /// The unit to print
     #[arg(value_enum, default_value_t = Unit::Bot)]
     unit: Unit,
-    /// Where the program is [default: where this one is]
+    /// The program's path [default: this program's]
     #[arg(long)]
     program: Option<PathBuf>,
 }
@@ -23,11 +23,11 @@ enum Unit {
     Bot,
     /// djambi-backup.service, which makes a copy of the games
     Backup,
-    /// djambi-backup.timer, which has that made every night
+    /// djambi-backup.timer, which runs that every night
     Timer,
 }
 
-/// Prints the unit, to be saved where the comment at its head says.
+/// Prints the unit, to be saved at the path in its first comment.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let program = match &args.program {
         Some(program) => program.clone(),
@@ -43,14 +43,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where both services find the settings, and the games unless those say otherwise: what they say
-/// goes before what the unit does.
+/// The paths of the settings and the games of both services. The settings take precedence over the
+/// unit.
 const SETTINGS: &str = "\
 EnvironmentFile=/etc/djambi.env
 Environment=DATABASE_URL=sqlite:%S/djambi/djambi.db
 ";
 
-/// What both services are forbidden: everything but the network and their own directory.
+/// The sandbox of both services: everything is forbidden except the network and their own
+/// directory.
 const HARDENED: &str = "\
 DynamicUser=yes
 User=djambi
@@ -167,7 +168,8 @@ mod tests {
     #[test]
     fn what_is_copied_is_what_the_bot_plays_in() {
         let (bot, backup) = (service("/opt/djambi"), backup("/opt/djambi"));
-        // A DATABASE_URL in the file goes before the unit's own, and a path in it begins there.
+        // A DATABASE_URL in the file takes precedence over the unit's own, and a path in it is
+        // relative to that.
         for setting in [
             "EnvironmentFile=",
             "Environment=DATABASE_URL=",

@@ -1,4 +1,4 @@
-//! In which language a subcommand speaks.
+//! The language of a subcommand.
 
 use crate::i18n::Language;
 
@@ -11,8 +11,8 @@ pub(super) struct Tongue {
 }
 
 impl Tongue {
-    /// The language to speak: `--language`, else the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
-    /// that says anything, else English.
+    /// Returns the language: `--language`, else the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// that is set, else English.
     pub(super) fn language(&self) -> Language {
         self.language.unwrap_or_else(usual)
     }

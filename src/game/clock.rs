@@ -1,5 +1,5 @@
-//! What happens by itself as time goes by: reminders, deadlines, lobbies that expire, games that
-//! fall asleep.
+//! Events that are due at a time: reminders, deadlines, lobbies that expire, games that fall
+//! asleep.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -7,15 +7,15 @@ use super::rest::later;
 use super::{Awaits, Event, Game, PersonId, Phase, Reminder, Sitter, Timeout};
 use djambi_rules::Seat;
 
-/// A lobby that has not started by then expires.
+/// A lobby that has not started after this time expires.
 pub const LOBBY_LIFE: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// Without a clock a player is overdue after so long.
+/// Without a clock a player is overdue after this time.
 pub const OVERDUE_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// A game in which nobody has acted for so long falls asleep.
+/// A game in which nobody has acted for this long falls asleep.
 pub const SLEEP_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 impl Game {
-    /// When the time of the person to move runs out. `None`: no clock runs.
+    /// The deadline of the person to move. `None`: no clock runs.
     #[must_use]
     pub fn deadline(&self) -> Option<Timestamp> {
         let (Awaits::Person(_, person), false) = (self.awaits(), self.is_flagged()) else {
@@ -25,14 +25,14 @@ impl Game {
         Some(self.elapsed(person, time))
     }
 
-    /// When so much of a person's time will have been used up in his turn.
+    /// The time at which a person will have used up this much of their turn.
     fn elapsed(&self, person: PersonId, time: SignedDuration) -> Timestamp {
         let limit = SignedDuration::from_hours(self.terms().rest_hours);
         self.turn_time.elapsed(&self.rest_of(person), time, limit)
     }
 
-    /// Whether the player may be replaced by agreement of the others: it is his turn, and his time
-    /// has run out without more, or, with no clock, seven days have passed.
+    /// Whether the others may agree to replace the player on a seat: it is their turn, and their
+    /// time has run out without a consequence, or seven days have passed without a clock.
     #[must_use]
     pub fn is_overdue(&self, seat: Seat, now: Timestamp) -> bool {
         match self.awaits() {
@@ -44,7 +44,7 @@ impl Game {
         }
     }
 
-    /// The next moment at which something happens by itself. A computer's turn is not meant: see
+    /// The next time at which an event is due. Computers' moves are not included: see
     /// [`Game::awaits`].
     #[must_use]
     pub fn due(&self) -> Option<Timestamp> {
@@ -62,7 +62,8 @@ impl Game {
         }
     }
 
-    /// What is due by `now`, as events of the program itself. After they are saved there may be more.
+    /// Returns the events of the program itself that are due by `now`. More may be due once these
+    /// are saved.
     #[must_use]
     pub fn due_events(&self, now: Timestamp) -> Vec<Event> {
         if self.due().is_none_or(|due| due > now) {
@@ -75,7 +76,7 @@ impl Game {
             return self.with_agreed_offers(self.time_is_up(), None);
         }
         let reminders = self.reminders();
-        // Of several that were missed only the weightiest is worth giving.
+        // Of several missed reminders only the last one is given.
         match reminders.iter().rfind(|(at, _)| *at <= now) {
             Some((_, reminder)) => vec![Event::Reminded {
                 reminder: *reminder,
@@ -84,7 +85,8 @@ impl Game {
         }
     }
 
-    /// What is to be saved when nobody could act since then: nothing where no clock runs.
+    /// Returns the event that gives the clock the time since `since` back; nothing where no clock
+    /// runs.
     #[must_use]
     pub fn compensation(&self, since: Timestamp) -> Vec<Event> {
         let running = self.deadline().is_some();
@@ -110,7 +112,8 @@ impl Game {
         events
     }
 
-    /// The reminders still to be given for this turn, the weightiest last; none in a person's rest.
+    /// The reminders still to be given in this turn, the last one at the end; none of them falls
+    /// into the person's rest.
     fn reminders(&self) -> Vec<(Timestamp, Reminder)> {
         let Awaits::Person(_, person) = self.awaits() else {
             return Vec::new();

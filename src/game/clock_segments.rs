@@ -1,21 +1,22 @@
-//! What of a turn's time has been used up: the stretches in which it ran, and how its player rested
-//! in each. What he says of his rest counts from then on, and what has stood does not count.
+//! The time of a turn that is used up, as segments in which the clock ran, each with the rest of
+//! the player in it. A change of rest counts from then on. Time in which the clock was stopped does
+//! not count.
 
 use jiff::{SignedDuration, Timestamp};
 
 use super::Rest;
 
-/// The time of a turn, as far as it has gone by and counts.
+/// The segments of a turn's clock.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ClockSegments {
-    /// From and until, one after the other, and the rest that held in each.
+    /// Start, end and the rest that applied, in order.
     past: Vec<(Timestamp, Timestamp, Rest)>,
-    /// When the present one began; of no meaning while the clock stands.
+    /// The start of the current segment; without meaning while the clock is stopped.
     since: Timestamp,
 }
 
 impl ClockSegments {
-    /// A turn begins.
+    /// Starts the clock of a turn.
     pub(super) const fn from(at: Timestamp) -> ClockSegments {
         ClockSegments {
             past: Vec::new(),
@@ -23,7 +24,7 @@ impl ClockSegments {
         }
     }
 
-    /// The present stretch ends; another may follow at once.
+    /// Ends the current segment; the next one may follow at once.
     pub(super) fn ends(&mut self, at: Timestamp, rest: Rest) {
         if self.since < at {
             self.past.push((self.since, at, rest));
@@ -31,12 +32,12 @@ impl ClockSegments {
         self.resume(at);
     }
 
-    /// Another stretch begins.
+    /// Starts the next segment.
     pub(super) const fn resume(&mut self, at: Timestamp) {
         self.since = at;
     }
 
-    /// What has gone by since then does not count, whatever was said of rest meanwhile.
+    /// Drops the time since `then`, whatever rest applied in it.
     pub(super) fn forget_since(&mut self, then: Timestamp) {
         for stretch in &mut self.past {
             stretch.1 = stretch.1.min(then);
@@ -44,8 +45,8 @@ impl ClockSegments {
         self.past.retain(|(from, until, _)| from < until);
     }
 
-    /// When so much of the turn's time will have been used up, if its player rests like that from
-    /// here on; of all his rest `limit` counts at most.
+    /// Returns the time at which `time` of the turn will be used up, if the player rests as given
+    /// from now on. At most `limit` of the rest counts.
     pub(super) fn elapsed(
         &self,
         rest: &Rest,

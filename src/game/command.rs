@@ -1,163 +1,165 @@
-//! What a person may ask of a game, and why it may be refused.
+//! Commands that a person gives a game, and the reasons to reject them.
 
 use jiff::Timestamp;
 
 use super::{OfferKind, PersonId, Place, QuietHours, Sitter, Terms};
 use djambi_rules::{Move, Seat};
 
-/// Who asks, as far as a game needs to know.
+/// The person who gives a command, as far as a game needs to know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Actor {
     /// The person.
     pub person: PersonId,
-    /// Whether he manages the server that the game is played in.
+    /// Whether they are an admin of the server where the game is played.
     pub is_admin: bool,
 }
 
-/// What is asked of a game that exists. Texts are read and places found before.
+/// A command to an existing game. Texts are already parsed and places found.
 #[derive(Clone, PartialEq, Debug)]
 pub enum GameCommand {
     /// Sits on the seat, or on the first free one.
     Join {
-        /// Which.
+        /// The seat.
         seat: Option<Seat>,
     },
-    /// Leaves the lobby with all his seats.
+    /// Leaves the lobby with all seats.
     Leave,
-    /// Asks somebody to join (the holder).
+    /// Invites a person (only the holder).
     Invite {
-        /// Whom.
+        /// The person.
         person: PersonId,
     },
     /// Declines an invitation.
     DeclineInvitation,
-    /// Makes a seat of the lobby free (the holder).
+    /// Frees a seat of the lobby (only the holder).
     Remove {
-        /// Which.
+        /// The seat.
         seat: Seat,
     },
-    /// Gives a free seat of the lobby to a computer, or leaves it as a hostage (the holder).
+    /// Gives a free seat of the lobby to a computer player, or makes it a hostage (only the
+    /// holder).
     Fill {
-        /// Which; the first free one if not said.
+        /// The seat; the first free one if not given.
         seat: Option<Seat>,
-        /// Who shall sit there: no person, who joins himself.
+        /// The player: not a person, since people join themselves.
         sitter: Sitter,
     },
-    /// Changes the terms (the holder).
+    /// Changes the terms (only the holder).
     SetTerms(Terms),
     /// Starts the game.
     Start,
-    /// Calls the lobby off (the holder, or who manages the server).
+    /// Cancels the lobby (the holder or a server admin).
     CallOff,
     /// Plays a turn.
     Play(Move),
-    /// Gives up all seats that the requester plays, or one of them.
+    /// Resigns all seats that the actor plays, or one of them.
     Resign {
-        /// Which; all if not said.
+        /// The seat; all if not given.
         seat: Option<Seat>,
     },
     /// Offers a draw, or agrees to the one that is offered.
     Draw,
-    /// Takes the last turn back, or asks the others whether so many plies may go.
+    /// Takes the last move back, or asks the others to take plies back.
     TakeBack {
-        /// How many plies shall be left; if not said, all up to the requester's own last turn go.
+        /// How many plies remain; if not given, all up to and including the actor's own last move
+        /// are taken back.
         plies: Option<usize>,
     },
     /// Asks for a pause.
     Pause,
-    /// Lets the clock run again.
+    /// Starts the clock again.
     Resume,
-    /// Asks that somebody else take a seat.
+    /// Asks that another player take a seat.
     Replace {
-        /// Whose seat.
+        /// The seat.
         seat: Seat,
-        /// By whom.
+        /// The new player.
         sitter: Sitter,
     },
     /// Agrees to an offer.
     Agree(OfferKind),
-    /// Refuses an offer, or takes one's own back.
+    /// Declines an offer, or withdraws one's own.
     Decline(OfferKind),
-    /// Says when the requester is away and which hours he wants quiet.
+    /// Sets when the actor is away and their quiet hours.
     SetRest {
-        /// Away from and until; `None` is here.
+        /// Start and end of the absence; `None` is no absence.
         away: Option<(Timestamp, Timestamp)>,
-        /// Every day's quiet hours.
+        /// The daily quiet hours.
         quiet: Option<QuietHours>,
     },
     /// Wakes a game that fell asleep.
     Wake,
-    /// Carries the game to another place: into a thread, or away from a channel that is gone (a
-    /// player, or who manages the server).
+    /// Moves the game to another channel: into a thread, or away from a channel that is gone (a
+    /// player or a server admin).
     MoveChannel {
-        /// Where to.
+        /// The new place.
         place: Place,
     },
-    /// Ends any game (who manages the server).
+    /// Ends a game (only a server admin).
     End,
 }
 
-/// Why a request is refused. Nothing has been changed.
+/// The reason why a command is rejected. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GameRejection {
-    /// The requester has no seat in this game.
+    /// The actor has no seat in this game.
     #[error("you do not play in this game")]
     NotPlaying,
-    /// All that the requester played is out of the game.
+    /// All seats of the actor are out of the game.
     #[error("you are out of the game")]
     Out,
-    /// The requester is frozen, and only who can still move may do this.
+    /// The actor is frozen, and only a player who can still move may do this.
     #[error("you are frozen")]
     Frozen,
-    /// Only who opened the lobby may do this.
+    /// Only the person who opened the lobby may do this.
     #[error("only the holder of the lobby may do this")]
     NotHolder {
-        /// Who holds it.
+        /// The person who opened it.
         holder: PersonId,
     },
-    /// Only who manages the server may do this.
-    #[error("only who manages the server may do this")]
+    /// Only a server admin may do this.
+    #[error("only a server admin may do this")]
     NotAdmin,
-    /// The game has begun: it is no lobby any more.
+    /// The game has started: it is no longer a lobby.
     #[error("the game has started")]
     Started,
-    /// The game has not begun.
+    /// The game has not started.
     #[error("the game has not started")]
     NotStarted,
-    /// It is over.
+    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// It is asleep: wake it first.
+    /// The game is asleep: wake it first.
     #[error("the game is asleep")]
     Asleep,
-    /// It is not asleep.
+    /// The game is not asleep.
     #[error("the game is not asleep")]
     Awake,
-    /// It is paused: resume it first.
+    /// The game is paused: resume it first.
     #[error("the game is paused")]
     Paused,
-    /// It is not paused.
+    /// The game is not paused.
     #[error("the game is not paused")]
     NotPaused,
-    /// Somebody sits there already.
+    /// The seat is taken.
     #[error("{seat} is taken")]
     SeatTaken {
-        /// Where.
+        /// The seat.
         seat: Seat,
     },
-    /// Nobody sits there.
+    /// The seat is free.
     #[error("{seat} is free already")]
     SeatFree {
-        /// Where.
+        /// The seat.
         seat: Seat,
     },
     /// All four seats are taken.
     #[error("all seats are taken")]
     Full,
-    /// The requester sits in the lobby already, on as many seats as fit.
+    /// The actor sits in the lobby already, on as many seats as allowed.
     #[error("you sit here already")]
     AlreadySeated,
-    /// The person has been invited already, or sits.
+    /// The person is invited already, or has a seat.
     #[error("that person has been invited already")]
     AlreadyInvited,
     /// There is no invitation to decline.
@@ -166,54 +168,54 @@ pub enum GameRejection {
     /// A game cannot start with free seats.
     #[error("some seats are free")]
     SeatsFree {
-        /// Which.
+        /// The seats.
         seats: Vec<Seat>,
     },
     /// A game cannot start with fewer than two sides.
     #[error("a game needs two sides")]
     OneSide,
-    /// It is somebody else's turn.
+    /// It is another player's turn.
     #[error("it is {mover}'s turn")]
     NotYourTurn {
-        /// Whose turn it is.
+        /// The player to move.
         mover: Seat,
     },
     /// The turn is not legal in the position as it is now.
     #[error("{mv} is not legal")]
     Illegal {
-        /// Which.
+        /// The move.
         mv: Move,
     },
-    /// The seat has nothing to resign, or is not the requester's.
+    /// The seat cannot resign, or is not the actor's.
     #[error("{seat} is not yours to give up")]
     NotYours {
-        /// Which.
+        /// The seat.
         seat: Seat,
     },
     /// There is no turn to take back, or it lies too far back.
     #[error("that turn cannot be taken back")]
     NothingToTakeBack,
-    /// No such offer is on the table, or the requester has no say in it.
+    /// No such offer is open, or the actor has no say in it.
     #[error("there is no such offer for you to answer")]
     NoOffer {
-        /// Which.
+        /// The offer.
         offer: OfferKind,
     },
-    /// The same has been offered and waits for answers.
+    /// The same offer is open and waits for answers.
     #[error("this has been offered already")]
     AlreadyOffered {
-        /// Which.
+        /// The offer.
         offer: OfferKind,
-        /// Who has not answered.
+        /// The people who have not answered.
         waiting: Vec<PersonId>,
     },
-    /// A player is replaced against his will only when he is overdue.
+    /// The player is not overdue, so they cannot be replaced against their will.
     #[error("that player is not overdue")]
     NotOverdue,
-    /// A seat cannot be given to that sitter.
+    /// The seat cannot be given to that player.
     #[error("that seat cannot be given to them")]
     CannotSit,
-    /// An absence that ends before it begins, or lasts more than 60 days.
+    /// The absence ends before it begins, or lasts more than 60 days.
     #[error("an absence ends after it begins and lasts 60 days at most")]
     BadAbsence,
 }

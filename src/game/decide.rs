@@ -1,4 +1,4 @@
-//! What a game answers to a request: events, or why not. Nothing is changed here.
+//! Decides commands: returns events or a rejection. Nothing changes here.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -8,15 +8,15 @@ use super::{
 };
 use djambi_rules::{Move, Seat};
 
-/// For so long the mover may take his turn back without asking anybody.
+/// How long the player to move may take their last move back without asking.
 pub const FREE_TAKE_BACK: SignedDuration = SignedDuration::from_secs(30);
 
 /// The longest absence.
 const LONGEST_ABSENCE: SignedDuration = SignedDuration::from_hours(60 * 24);
 
 impl Game {
-    /// Decides what a request of a person leads to at `now`. The events are to be saved and applied
-    /// in this order, all or none; a refusal leaves the game as it is.
+    /// Returns the events of a person's command at `now`. The caller saves and applies them in this
+    /// order, all or none. A rejection leaves the game as it is.
     pub fn decide(
         &self,
         actor: Actor,
@@ -72,7 +72,8 @@ impl Game {
         }
     }
 
-    /// A computer's turn. Refused if the game has gone on since the computer was asked.
+    /// Returns the events of a computer's move. Rejected if the game has continued since the
+    /// computer was asked.
     pub fn computer_plays(&self, mv: Move) -> Result<Vec<Event>, GameRejection> {
         self.running()?;
         let seat = self.position().mover();
@@ -119,7 +120,7 @@ impl Game {
         Ok(self.resignations(who, given_up))
     }
 
-    /// What somebody gives up who leaves a game for good, also while it sleeps: all that he plays.
+    /// Returns the resignations of a person who leaves a game for good, even while it sleeps.
     #[must_use]
     pub fn given_up_by(&self, who: PersonId) -> Vec<Event> {
         if !matches!(self.phase(), Phase::Playing | Phase::Asleep) {
@@ -131,7 +132,7 @@ impl Game {
     }
 
     fn resignations(&self, who: PersonId, seats: Vec<Seat>) -> Vec<Event> {
-        // The first resignation may end the game, and the others are then without meaning.
+        // The first resignation may end the game; the others then have no effect.
         let mut after = self.clone();
         let mut events = Vec::new();
         for seat in seats {
@@ -188,7 +189,7 @@ impl Game {
         }
     }
 
-    /// It has started and is neither asleep nor over; it may be paused.
+    /// Checks that the game has started and is neither asleep nor over; it may be paused.
     pub(super) fn awake(&self) -> Result<(), GameRejection> {
         match self.phase() {
             Phase::Lobby => Err(GameRejection::NotStarted),
@@ -198,7 +199,7 @@ impl Game {
         }
     }
 
-    /// Refuses where turns cannot be played now: before the start, asleep, over, paused.
+    /// Rejects when no move can be made now: before the start, asleep, over, paused.
     pub fn running(&self) -> Result<(), GameRejection> {
         self.awake()?;
         if self.is_paused() {
@@ -208,7 +209,7 @@ impl Game {
         }
     }
 
-    /// The person has a seat that is not out.
+    /// Checks that the person has a seat that is not out.
     pub(super) fn still_in(&self, who: PersonId) -> Result<(), GameRejection> {
         self.playing(who)?;
         if self.people_in().contains(&who) {
@@ -218,7 +219,7 @@ impl Game {
         }
     }
 
-    /// The person has a seat.
+    /// Checks that the person has a seat.
     pub(super) fn playing(&self, who: PersonId) -> Result<(), GameRejection> {
         if self.seats_of(who).next().is_some() {
             Ok(())
@@ -228,15 +229,14 @@ impl Game {
     }
 }
 
-/// Whether somebody can be away from and until then: it ends after it begins, and lasts 60 days at
-/// most.
+/// Whether an absence is valid: it ends after it begins and lasts at most 60 days.
 #[must_use]
 pub fn is_absence(from: Timestamp, until: Timestamp) -> bool {
     from < until && until.duration_since(from) <= LONGEST_ABSENCE
 }
 
 impl OfferKind {
-    /// What an answer to an offer that is not there is refused with.
+    /// The rejection of an answer to an offer that does not exist.
     pub(super) const fn missing(self) -> GameRejection {
         GameRejection::NoOffer { offer: self }
     }

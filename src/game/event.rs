@@ -1,4 +1,4 @@
-//! What has happened in a game: the log from which everything else is folded.
+//! Events: the log of a game, from which everything else is folded.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use super::{GameId, PersonId, Place, QuietHours, Sitter, Terms};
 use djambi_rules::Seat;
 
-/// An event as it is saved: what happened, when, and by whom.
+/// A saved event with its time and its author.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// When it was decided.
+    /// The time of the decision.
     pub at: Timestamp,
-    /// Who did it; `None` is the program itself (a computer's turn, a deadline).
+    /// The author; `None` is the program itself (a computer's move, a deadline).
     pub actor: Option<PersonId>,
     /// What happened.
     pub event: Event,
@@ -36,9 +36,9 @@ pub struct Notes {
 pub enum Event {
     /// A lobby was opened. Always the first event.
     Opened {
-        /// Where it is played.
+        /// The place where the game is played.
         place: Place,
-        /// What it is played under, until changed.
+        /// The first terms.
         terms: Terms,
         /// The game that this one is a rematch of.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,9 +47,9 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         notes: Option<Box<Notes>>,
     },
-    /// Somebody was asked to join.
+    /// A person was invited.
     Invited {
-        /// Who.
+        /// The person or player.
         person: PersonId,
     },
     /// An invitation was declined by its receiver or taken back.
@@ -57,17 +57,17 @@ pub enum Event {
         /// Who had been invited.
         person: PersonId,
     },
-    /// Somebody sits on a free seat of the lobby.
+    /// A player sat down on a free seat of the lobby.
     Seated {
-        /// Which.
+        /// The seat.
         #[serde(with = "seat_as_letter")]
         seat: Seat,
-        /// Who.
+        /// The person or player.
         sitter: Sitter,
     },
-    /// A seat of the lobby is free again.
+    /// A seat of the lobby became free again.
     Unseated {
-        /// Which.
+        /// The seat.
         #[serde(with = "seat_as_letter")]
         seat: Seat,
     },
@@ -76,7 +76,7 @@ pub enum Event {
         /// All of them.
         terms: Terms,
     },
-    /// The game began with whoever sits.
+    /// The game began with the players who sit.
     Started,
     /// The lobby was called off.
     CalledOff,
@@ -84,7 +84,7 @@ pub enum Event {
     Expired,
     /// A turn was played.
     Played {
-        /// By which seat.
+        /// The seat that moved.
         #[serde(with = "seat_as_letter")]
         seat: Seat,
         /// The canonical text (RULES 11).
@@ -93,29 +93,29 @@ pub enum Event {
     },
     /// A seat was given up (RULES 7).
     Resigned {
-        /// Which.
+        /// The seat.
         #[serde(with = "seat_as_letter")]
         seat: Seat,
     },
     /// The time of the seat to move has run out.
     TimedOut {
-        /// Which.
+        /// The seat.
         #[serde(with = "seat_as_letter")]
         seat: Seat,
     },
-    /// Something was proposed that the others must agree to.
+    /// An offer was made that the others must agree to.
     Offered {
-        /// What.
+        /// The offer.
         offer: Offer,
     },
     /// The actor agreed to an offer.
     Agreed {
-        /// Which.
+        /// The offer.
         offer: OfferKind,
     },
-    /// The actor refused an offer, or took his own back: it is off the table.
+    /// The actor declined an offer, or withdrew their own. The offer is gone.
     Declined {
-        /// Which.
+        /// The offer.
         offer: OfferKind,
     },
     /// The game ended as a draw by agreement.
@@ -125,55 +125,55 @@ pub enum Event {
         /// How many plies, resignations included, are left.
         plies: usize,
     },
-    /// The clock stands still.
+    /// The clock stopped.
     Paused,
-    /// The clock runs again.
+    /// The clock started again.
     Resumed,
-    /// Somebody else sits on a seat of a running game.
+    /// Another player took a seat of a running game.
     Replaced {
-        /// Which.
+        /// The seat.
         #[serde(with = "seat_as_letter")]
         seat: Seat,
-        /// Who sits there from now on.
+        /// The new player.
         sitter: Sitter,
     },
-    /// Since then nobody could act, because the program was not in reach: the clock stood.
+    /// Nobody could act since then because the program was not connected; the clock was stopped.
     #[serde(rename = "unreached")]
     Outage {
-        /// When it last was in reach.
+        /// The time of the last connection.
         since: Timestamp,
     },
     /// A person's absence or quiet hours, as far as this game is concerned.
     Resting {
-        /// Whose.
+        /// The person.
         person: PersonId,
-        /// Away from and until.
+        /// Start and end of the absence.
         away: Option<(Timestamp, Timestamp)>,
-        /// The hours of every day in which he is not to be called.
+        /// The daily hours in which the person is not pinged.
         quiet: Option<QuietHours>,
     },
     /// A reminder was due for the seat to move.
     Reminded {
-        /// Which one.
+        /// The reminder.
         reminder: Reminder,
     },
-    /// Nobody has acted for so long that the game no longer holds its channel.
+    /// The game fell asleep after a long time without an action: it no longer occupies its channel.
     Slept,
-    /// It holds its channel again.
+    /// The game woke up: it occupies its channel again.
     Woken,
-    /// Whoever manages the server ended the game.
+    /// A server admin ended the game.
     Ended,
-    /// The game goes on somewhere else: in a thread, or because its channel is gone.
+    /// The game continues in another channel: in a thread, or because its channel is gone.
     #[serde(rename = "moved")]
     ChannelChanged {
-        /// Where.
+        /// The new place.
         place: Place,
     },
 }
 
 impl Event {
-    /// Whether somebody is to move now who was not before, or is asked again to, such as in another
-    /// place.
+    /// Whether a player is asked to move who was not before, or is asked again, such as in another
+    /// channel.
     #[must_use]
     pub const fn asks_for_a_move(&self) -> bool {
         matches!(
@@ -192,31 +192,31 @@ impl Event {
     }
 }
 
-/// A proposal that takes effect when all who are asked agree.
+/// An offer, which takes effect when all people who are asked agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
     /// The game is a draw. Asked: all people still active.
     Draw,
-    /// So many plies are left. Asked: all people still in the game.
+    /// Only this many plies remain. Asked: all people still in the game.
     TakeBack {
-        /// How many plies stay.
+        /// How many plies remain.
         plies: usize,
     },
-    /// The clock stands still. Asked: all people still in the game.
+    /// The clock stops. Asked: all people still in the game.
     Pause,
-    /// Somebody else takes a seat. Asked: the newcomer, and the others if its holder has not
-    /// asked for it himself.
+    /// Another player takes a seat. Asked: the newcomer, and the others unless the person on the
+    /// seat has asked for it.
     Replace {
         /// Which seat.
         #[serde(with = "seat_as_letter")]
         seat: Seat,
-        /// Who would sit there.
+        /// The new player.
         sitter: Sitter,
     },
 }
 
-/// At most one offer of a kind is on the table.
+/// The kind of an offer. At most one offer of each kind is open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OfferKind {
@@ -268,13 +268,13 @@ impl Offer {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reminder {
-    /// The turn came while its player rested, and now his rest is over.
+    /// The turn began during the player's rest, which is now over.
     Rested,
     /// Half of the time is gone.
     Half,
     /// A tenth of the time is left.
     Tenth,
-    /// There is no clock, or it only flags, and it has been long.
+    /// The player has not moved for a long time, without a clock or after it has run out.
     Overdue,
 }
 

@@ -1,4 +1,4 @@
-//! A game from its log: what each event makes of it.
+//! Folds a game from its log: the effect of each event.
 
 use jiff::Timestamp;
 
@@ -23,7 +23,7 @@ pub enum FoldError {
         /// What is wrong with it.
         error: MoveError,
     },
-    /// A resignation of nobody.
+    /// A resignation of a seat that cannot resign.
     #[error("event {0}: nobody to resign")]
     Resignation(u64),
     /// A move of a seat whose turn it is not.
@@ -40,7 +40,7 @@ pub enum FoldError {
 }
 
 impl Game {
-    /// Folds a whole log. The place in the log is the number of an event, from 1.
+    /// Folds a whole log. Errors name the number of an event, from 1.
     pub fn fold<'a>(log: impl IntoIterator<Item = &'a Entry>) -> Result<Game, FoldError> {
         let mut log = log.into_iter();
         let mut game = Game::opened(log.next().ok_or(FoldError::Opening(1))?)?;
@@ -138,7 +138,7 @@ impl Game {
                     .then_some(())
                     .ok_or(FoldError::Resignation(version))?;
                 self.ply_made(entry);
-                // Who is to move all the same gets no new time by what another does.
+                // A player who is still to move gets no new time from another player's resignation.
                 if self.position().mover() != mover {
                     self.turn_begins(entry.at);
                 }
@@ -200,9 +200,9 @@ impl Game {
         Ok(())
     }
 
-    /// Who is asked for his turn and rests is not called, but when his rest ends. When that is, is
-    /// another matter as soon as he says anew when he rests; who comes in for somebody says so at
-    /// once.
+    /// Updates whether the ping of the player to move is held back. A player who rests is pinged
+    /// when their rest ends. A new statement of when they rest changes that time; the rest that a
+    /// newcomer brings into the game counts at once.
     fn hold_back(&mut self, entry: &Entry) {
         let Awaits::Person(_, mover) = self.awaits() else {
             self.held_back = None;
@@ -258,8 +258,8 @@ impl Game {
         self.phase = self.ending().map_or(self.phase, Phase::Over);
     }
 
-    /// An offer lapses with the next turn of who made it; a proposal to take back, with any; one to
-    /// replace somebody who was overdue, with a turn of his own.
+    /// Drops offers that lapse: each one with the next move of the person who made it, a take-back
+    /// with any move, a replacement of an overdue player with their own move.
     fn offers_lapse(&mut self, mover: Option<PersonId>) {
         let sitters = self.sitters;
         self.offers.retain(|open| match open.offer {
@@ -290,7 +290,7 @@ impl Game {
         self.turn_begins(at);
     }
 
-    /// What the mover has used up until now is settled; what follows is another stretch.
+    /// Closes the current segment of the clock; the next one follows.
     fn close_segment(&mut self, at: Timestamp) {
         if !self.paused {
             let mover = self.person_on(self.position().mover());
@@ -299,7 +299,7 @@ impl Game {
         }
     }
 
-    /// The clock of this turn stood since then, or since the turn began.
+    /// Removes the time between from the turn's clock, or from its start.
     fn stop_clock_between(&mut self, since: Timestamp, until: Timestamp) {
         self.close_segment(until);
         self.turn_time.forget_since(since);
@@ -315,7 +315,7 @@ impl Game {
         self.phase = self.ending().map_or(self.phase, Phase::Over);
     }
 
-    /// How the game has ended by the rules, or because all that is active is one person's.
+    /// The ending by the rules, or because one person plays everything that is active.
     fn ending(&self) -> Option<Ending> {
         let drawn_by = match self.history.end() {
             Some(End::LastActive(seat)) => return Some(Ending::Won(seat)),

@@ -1,4 +1,4 @@
-//! Who, where and which: numbers and texts that must not be mixed up.
+//! Ids: numbers and texts of different kinds, each its own type.
 
 use std::fmt;
 
@@ -53,15 +53,15 @@ impl Visitor<'_> for NumberOrText {
 }
 
 number! {
-    /// A person: whom an adapter knows by that number.
+    /// The number of a person, given by an adapter.
     PersonId
 }
 impl PersonId {
-    /// Numbers from here on stand for people whom no adapter knows and nobody can call: those who have
-    /// been forgotten, and the players of game records.
+    /// Numbers from here on are people whom no adapter knows and nobody can ping: those whose data
+    /// is deleted, and the players of game records.
     pub const UNREACHABLE: u64 = 1 << 62;
 
-    /// Whether nobody can call him.
+    /// Whether the person cannot be pinged.
     #[must_use]
     pub const fn is_unreachable(self) -> bool {
         self.0 >= PersonId::UNREACHABLE
@@ -69,15 +69,15 @@ impl PersonId {
 }
 
 number! {
-    /// A server: a place that somebody manages.
+    /// The number of a server.
     ServerId
 }
 number! {
-    /// A channel or thread, or a conversation with the bot alone.
+    /// The number of a channel or thread, or of a conversation with the bot.
     ChannelId
 }
 
-/// A game's name among all: short enough to be typed.
+/// The unique name of a game, short enough to type.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct GameId(pub String);
@@ -91,7 +91,7 @@ impl fmt::Display for GameId {
 /// Where a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Place {
-    /// None in a conversation with the bot alone, and in a terminal.
+    /// The server; none in a conversation with the bot and in a terminal.
     pub server: Option<ServerId>,
     /// The channel or thread.
     pub channel: ChannelId,

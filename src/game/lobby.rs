@@ -1,13 +1,13 @@
-//! The lobby: who opens it holds it, others come and go.
+//! The lobby: the person who opens it holds it; others join and leave.
 
 use super::{Actor, Event, Game, GameRejection, PersonId, Phase, Place, Sitter, Terms};
 use djambi_rules::Seat;
 
-/// One person plays so many armies at most: two against two.
+/// The most seats that one person can take: two against two.
 const MOST_SEATS: usize = 2;
 
 impl Game {
-    /// The events that open a lobby; their actor holds it and sits on the first seat.
+    /// Returns the events that open a lobby. Their actor holds it and sits on the first seat.
     #[must_use]
     pub fn open(holder: PersonId, place: Place, terms: Terms) -> Vec<Event> {
         let opened = Event::Opened {
@@ -23,8 +23,8 @@ impl Game {
         vec![opened, seated]
     }
 
-    /// The events of a lobby in that place for the same sitters under the same terms, each one seat
-    /// on, but for those whom nobody can call. `id` is the name of this game.
+    /// Returns the events of a rematch lobby: the same players under the same terms, each one seat
+    /// on, except those who cannot be pinged. `id` is the name of this game.
     pub fn rematch(
         &self,
         id: super::GameId,
@@ -52,7 +52,7 @@ impl Game {
         Ok(std::iter::once(opened).chain(rotated).collect())
     }
 
-    /// The seats on which nobody sits yet.
+    /// The free seats.
     pub fn free_seats(&self) -> impl Iterator<Item = Seat> + '_ {
         Seat::ALL
             .into_iter()
@@ -166,8 +166,8 @@ impl Game {
         Ok(vec![Event::CalledOff])
     }
 
-    /// Starts with whoever sits. Two people alone get two armies each, opposite ones: Red and
-    /// Yellow against Blue and Green.
+    /// Starts the game with the players who sit. Two people alone get two opposite armies each: Red
+    /// and Yellow against Blue and Green.
     pub(super) fn begin(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
         self.gathering()?;
         if self.terms().anyone_starts && Some(who) != self.holder() {
@@ -196,7 +196,7 @@ impl Game {
         sides >= 2 && (computers || self.people().len() >= 2)
     }
 
-    /// What has to be seated when two people sit on one seat each and nobody else does.
+    /// The events that give two people alone their second seats.
     fn two_against_two(&self) -> Vec<Event> {
         let &[one, other] = self.people().as_slice() else {
             return Vec::new();

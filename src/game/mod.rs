@@ -1,8 +1,8 @@
 //! One game among people: lobby, seats, turns, offers and clocks, as events. Pure: time is an
 //! argument, and what is decided is data.
 //!
-//! [`Game::decide`] answers a request with [`Event`]s or a [`GameRejection`]; whoever keeps the events
-//! folds the game from them again ([`Game::fold`], [`Game::apply`]).
+//! [`Game::decide`] answers a command with [`Event`]s or a [`GameRejection`]. The caller saves the
+//! events and folds the game from them again ([`Game::fold`], [`Game::apply`]).
 
 mod clock;
 mod clock_segments;

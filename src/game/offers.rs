@@ -1,4 +1,4 @@
-//! What needs the agreement of others: a draw, taking back, a pause, replacing a player.
+//! Offers, which need the agreement of others: a draw, taking back, a pause, replacing a player.
 
 use jiff::Timestamp;
 
@@ -9,7 +9,8 @@ use super::{
 use djambi_rules::Seat;
 
 impl Game {
-    /// Who has not yet agreed to an offer made by `by`. When nobody is left it takes effect.
+    /// The people who have not yet agreed to an offer by `by`. The offer takes effect when nobody
+    /// is left.
     #[must_use]
     pub fn waiting_for(&self, offer: &Offer, by: PersonId, agreed: &[PersonId]) -> Vec<PersonId> {
         let mut asked = match offer {
@@ -31,8 +32,8 @@ impl Game {
         asked
     }
 
-    /// Whether nothing can come of an offer any more: the game is not being played, nobody is left
-    /// to answer, or the seat that it is about cannot be taken like that.
+    /// Whether an offer lapses: the game is not being played, nobody is left to answer, or the seat
+    /// cannot be taken in this way.
     pub(super) fn is_void(&self, open: &OpenOffer) -> bool {
         let waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
         !self.can_take_effect(open) || waiting.is_empty()
@@ -72,12 +73,12 @@ impl Game {
         events
     }
 
-    /// Offers something, or does it at once if there is nobody to ask.
+    /// Makes an offer, or carries it out at once if there is nobody to ask.
     fn propose(&self, who: PersonId, offer: Offer) -> Result<Vec<Event>, GameRejection> {
         let kind = offer.kind();
         if let Some(open) = self.offer(kind) {
             let waiting = self.waiting_for(&open.offer, open.by, &open.agreed);
-            // Who proposes what another has proposed agrees to it.
+            // A second person who makes the same offer agrees to the first one.
             return if open.offer == offer && waiting.contains(&who) {
                 self.agree(who, kind)
             } else {
@@ -177,7 +178,7 @@ impl Game {
         }
     }
 
-    /// His own last ply, just now, and nothing has happened since.
+    /// Whether the last ply is the person's own, recent, and nothing has happened since.
     fn takes_back_freely(&self, who: PersonId, plies: usize, now: Timestamp) -> bool {
         self.move_meta().last().is_some_and(|move_meta| {
             move_meta.by == Some(who)
@@ -187,8 +188,7 @@ impl Game {
         })
     }
 
-    /// How many plies had been made when the last round began: before the last turn of who is to
-    /// move now.
+    /// The number of plies before the last round: before the last turn of the player to move.
     fn round_began(&self) -> usize {
         let mover = self.position().mover();
         let moved_by = |plies: &usize| {
@@ -220,7 +220,7 @@ impl Game {
         self.propose(who, Offer::Replace { seat, sitter })
     }
 
-    /// Whether the seat has something left to play, and he is free to play it.
+    /// Whether the seat is still in the game and the sitter may take it.
     fn can_sit(&self, seat: Seat, sitter: Sitter) -> bool {
         let position = self.position();
         let sits_already = |person| self.people().contains(&person);
@@ -230,7 +230,7 @@ impl Game {
     }
 }
 
-/// What an offer leads to once all have agreed.
+/// The events of an offer that all have agreed to.
 fn effect(offer: Offer) -> Event {
     match offer {
         Offer::Draw => Event::Drawn,

@@ -1,10 +1,11 @@
-//! When a person is not to be called: absences and quiet hours, and what they do to a clock.
+//! Rest: the times at which a person is not pinged (absences and quiet hours), and their effect on
+//! a clock.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// The hours of every day in which a person wants quiet, in minutes of the day of Universal Time;
-/// an adapter turns a person's own zone into them. They may run over midnight.
+/// Daily quiet hours, in minutes of the day in Universal Time; an adapter converts from the
+/// person's own zone. They may span midnight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Minutes")]
 pub struct QuietHours {
@@ -12,7 +13,7 @@ pub struct QuietHours {
     until: u16,
 }
 
-/// Quiet hours as they are read, whatever they are.
+/// Quiet hours as they are read, not yet checked.
 #[derive(Deserialize)]
 struct Minutes {
     from: u16,
@@ -27,7 +28,7 @@ impl TryFrom<Minutes> for QuietHours {
     }
 }
 
-/// Quiet hours that are none, or last longer than sixteen hours a day.
+/// The error of quiet hours that are empty or longer than sixteen hours a day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("quiet hours begin and end at different times of the day and last 16 hours at most")]
 pub struct QuietHoursError;
@@ -36,7 +37,7 @@ const DAY_MINUTES: u16 = 24 * 60;
 const DAY_SECONDS: i64 = 24 * 60 * 60;
 
 impl QuietHours {
-    /// From and until so many minutes after midnight, Universal Time.
+    /// Quiet hours from and until these minutes after midnight, Universal Time.
     pub fn new(from: u16, until: u16) -> Result<QuietHours, QuietHoursError> {
         if from >= DAY_MINUTES || until >= DAY_MINUTES {
             return Err(QuietHoursError);
@@ -49,19 +50,19 @@ impl QuietHours {
         }
     }
 
-    /// When they begin, in minutes after midnight, Universal Time.
+    /// The start, in minutes after midnight, Universal Time.
     #[must_use]
     pub const fn from(self) -> u16 {
         self.from
     }
 
-    /// When they end, likewise.
+    /// The end, in minutes after midnight, Universal Time.
     #[must_use]
     pub const fn until(self) -> u16 {
         self.until
     }
 
-    /// The quiet hours in which `at` lies, or the next ones.
+    /// The quiet hours that contain `at`, or the next ones.
     fn around_or_after(self, at: Timestamp) -> (Timestamp, Timestamp) {
         let length = i64::from((self.until + DAY_MINUTES - self.from) % DAY_MINUTES) * 60;
         let midnight = at.as_second().div_euclid(DAY_SECONDS) * DAY_SECONDS;
@@ -78,17 +79,17 @@ fn second(second: i64) -> Timestamp {
     Timestamp::from_second(second).unwrap_or(Timestamp::MAX)
 }
 
-/// All that keeps a person from being called.
+/// A person's absence and quiet hours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Rest {
-    /// Away from and until.
+    /// Start and end of the absence.
     pub away: Option<(Timestamp, Timestamp)>,
     /// Every day's quiet hours.
     pub quiet: Option<QuietHours>,
 }
 
 impl Rest {
-    /// The rest in which `at` lies, or the next one.
+    /// The rest that contains `at`, or the next one.
     fn around_or_after(&self, at: Timestamp) -> Option<(Timestamp, Timestamp)> {
         let away = self.away.filter(|(_, until)| *until > at);
         let quiet = self.quiet.map(|quiet| quiet.around_or_after(at));
@@ -98,11 +99,12 @@ impl Rest {
         }
     }
 
-    /// The first moment from `at` on when the person may be called.
+    /// The first time from `at` on at which the person may be pinged.
     #[must_use]
     pub fn first_ping(&self, at: Timestamp) -> Timestamp {
         let mut at = at;
-        // An absence may end in quiet hours, and those in nothing: two steps always suffice.
+        // An absence may end in quiet hours; after those there is no rest. Two steps always
+        // suffice.
         for _ in 0..3 {
             match self.around_or_after(at) {
                 Some((from, until)) if from <= at => at = until,
@@ -112,7 +114,8 @@ impl Rest {
         at
     }
 
-    /// When `work` has passed since `began`, not counting rest, of which `limit` counts at most.
+    /// Returns the time at which `work` has passed since `began`, not counting rest, of which at
+    /// most `limit` counts.
     #[must_use]
     pub fn elapsed(
         &self,
@@ -137,7 +140,7 @@ impl Rest {
         later(at, work)
     }
 
-    /// How much of the time between is rest, of which `limit` counts at most.
+    /// Returns how much of the time between is rest, at most `limit`.
     #[must_use]
     pub fn within(
         &self,
@@ -161,7 +164,7 @@ impl Rest {
     }
 }
 
-/// So much later; the end of time rather than an error.
+/// Adds a duration; the latest possible time rather than an overflow.
 pub(super) fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
     at.checked_add(by).unwrap_or(Timestamp::MAX)
 }

@@ -1,4 +1,4 @@
-//! A game as it stands: folded from its events, and nothing else.
+//! The state of a game, folded from its events and nothing else.
 
 use jiff::Timestamp;
 
@@ -6,34 +6,34 @@ use super::clock_segments::ClockSegments;
 use super::{GameId, Notes, Offer, OfferKind, PersonId, Place, Reminder, Rest, Sitter, Terms};
 use djambi_rules::{History, Position, Seat};
 
-/// Where a game is in its life.
+/// The phase of a game's life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// People gather.
+    /// People gather in the lobby.
     Lobby,
-    /// It is played; it may be paused.
+    /// The game is played; it may be paused.
     Playing,
-    /// It fell asleep and no longer holds its channel.
+    /// The game fell asleep and no longer occupies its channel.
     Asleep,
-    /// It is over.
+    /// The game is over.
     Over(Ending),
 }
 
 /// How a game, or a lobby, ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// That seat won by the rules, or all seats still active are one person's and this is the
-    /// first of them (RULES 9).
+    /// This seat won by the rules, or one person plays all seats that are still active and this is
+    /// the first of them (RULES 9).
     Won(Seat),
     /// A draw by agreement.
     Agreed,
-    /// A draw by the rules: which of them, the position and the history tell.
+    /// A draw by the rules. The position and the history tell which rule.
     Drawn(DrawnBy),
     /// The lobby was called off.
     CalledOff,
     /// The lobby was left alone for too long.
     Expired,
-    /// Whoever manages the server ended the game.
+    /// A server admin ended the game.
     Ended,
 }
 
@@ -55,24 +55,24 @@ pub enum DrawnBy {
 pub struct OpenOffer {
     /// What is offered.
     pub offer: Offer,
-    /// Who offered it.
+    /// The person who made the offer.
     pub by: PersonId,
-    /// Who has agreed, the one who offered it included.
+    /// The people who have agreed, including the person who made the offer.
     pub agreed: Vec<PersonId>,
 }
 
-/// When and by whom a ply was made.
+/// The time and the author of a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveMeta {
-    /// When.
+    /// The time.
     pub at: Timestamp,
-    /// By whom; `None` is a computer, or a deadline.
+    /// The person who made it; `None` is a computer player or a deadline.
     pub by: Option<PersonId>,
     /// The number of its event in the log, from 1.
     pub seq: u64,
 }
 
-/// Whom a game waits for.
+/// The player a game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaits {
     /// A person to move.
@@ -98,17 +98,17 @@ pub struct Game {
     pub(super) move_meta: Vec<MoveMeta>,
     pub(super) offers: Vec<OpenOffer>,
     pub(super) rests: Vec<(PersonId, Rest)>,
-    /// When the turn began, or people could reach the program again.
+    /// The time at which the turn began, or the outage ended.
     pub(super) turn_began: Timestamp,
-    /// What of the mover's time has been used up.
+    /// The part of the turn's time that is used up.
     pub(super) turn_time: ClockSegments,
     pub(super) paused: bool,
     pub(super) reminded: Option<Reminder>,
-    /// Since when the mover has not been called because he rests.
+    /// The time since which the player to move has not been pinged because they rest.
     pub(super) held_back: Option<Timestamp>,
     pub(super) flagged: bool,
     pub(super) opened_at: Timestamp,
-    /// When anybody last did anything, the program's own doings left out.
+    /// The time of the last event with an actor; the program's own events do not count.
     pub(super) updated_at: Timestamp,
     pub(super) version: u64,
 }
@@ -126,19 +126,19 @@ impl Game {
         self.version
     }
 
-    /// Where it is played.
+    /// The place where the game is played.
     #[must_use]
     pub const fn place(&self) -> Place {
         self.place
     }
 
-    /// Who opened the lobby. `None`: the program did (an imported record).
+    /// The person who opened the lobby. `None`: the program did (an imported record).
     #[must_use]
     pub const fn holder(&self) -> Option<PersonId> {
         self.holder
     }
 
-    /// What it is played under.
+    /// The terms of the game.
     #[must_use]
     pub const fn terms(&self) -> &Terms {
         &self.terms
@@ -150,7 +150,7 @@ impl Game {
         self.rematch_of.as_ref()
     }
 
-    /// Who sits on that seat.
+    /// The player on a seat.
     #[must_use]
     pub const fn sitter(&self, seat: Seat) -> Option<Sitter> {
         self.sitters[seat.index()]
@@ -169,13 +169,13 @@ impl Game {
             .filter(move |seat| self.person_on(*seat) == Some(person))
     }
 
-    /// The seats of a person that he can still give up: not out, frozen ones included.
+    /// The seats that a person can still resign: all that are not out, including frozen ones.
     pub fn living_seats_of(&self, person: PersonId) -> impl Iterator<Item = Seat> + '_ {
         self.seats_of(person)
             .filter(|seat| self.position().plays_on(*seat))
     }
 
-    /// All people who sit, each once, in the order of the seats.
+    /// All people with a seat, each once, in the order of the seats.
     #[must_use]
     pub fn people(&self) -> Vec<PersonId> {
         distinct(
@@ -185,7 +185,8 @@ impl Game {
         )
     }
 
-    /// The people who are still in the game: a seat of theirs is not out, frozen ones included.
+    /// The people who are still in the game: at least one of their seats is not out. Frozen seats
+    /// count.
     #[must_use]
     pub fn people_in(&self) -> Vec<PersonId> {
         let position = self.position();
@@ -208,37 +209,37 @@ impl Game {
         )
     }
 
-    /// Who has been asked to join and has not answered.
+    /// The people who are invited and have not answered.
     #[must_use]
     pub fn invited(&self) -> &[PersonId] {
         &self.invited
     }
 
-    /// Where it is in its life.
+    /// The phase of the game.
     #[must_use]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Whether the clock stands still by agreement.
+    /// Whether the clock is paused by agreement.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Its course.
+    /// The history of moves.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
 
-    /// Where it stands; the set-up while it is a lobby.
+    /// The current position; the set-up while it is a lobby.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.history.position()
     }
 
-    /// When, by whom and with which event each ply was made.
+    /// The time, the author and the event number of each ply.
     #[must_use]
     pub fn move_meta(&self) -> &[MoveMeta] {
         &self.move_meta
@@ -256,26 +257,26 @@ impl Game {
         self.offers.iter().find(|open| open.offer.kind() == kind)
     }
 
-    /// Whether the mover's time has run out without more.
+    /// Whether the time of the player to move has run out without a consequence.
     #[must_use]
     pub const fn is_flagged(&self) -> bool {
         self.flagged
     }
 
-    /// When the lobby was opened.
+    /// The time at which the lobby was opened.
     #[must_use]
     pub const fn opened_at(&self) -> Timestamp {
         self.opened_at
     }
 
-    /// What keeps the person from being called.
+    /// The absence and quiet hours of a person.
     #[must_use]
     pub fn rest_of(&self, person: PersonId) -> Rest {
         let found = self.rests.iter().find(|(who, _)| *who == person);
         found.map_or_else(Rest::default, |(_, rest)| *rest)
     }
 
-    /// Whom it waits for.
+    /// The player the game waits for.
     #[must_use]
     pub fn awaits(&self) -> Awaits {
         if self.phase != Phase::Playing || self.is_paused() {
@@ -289,8 +290,8 @@ impl Game {
         }
     }
 
-    /// The seats that are out, in the order in which they went: whose chief died, who resigned, or
-    /// who was frozen for good when the game ended.
+    /// The seats that are out, in the order of elimination: the chief died, the player resigned, or
+    /// the seat was frozen for good when the game ended.
     #[must_use]
     pub fn eliminated(&self) -> Vec<Seat> {
         let mut gone = Vec::new();
@@ -311,8 +312,8 @@ impl Game {
         gone
     }
 
-    /// The plies that a person has not seen: all since his own last one; all of them if he has not
-    /// made any. The numbers are those of [`History::position_after`].
+    /// The plies that a person has not seen: all since their own last one, or all if they have made
+    /// none. The numbers are those of [`History::position_after`].
     #[must_use]
     pub fn unseen_by(&self, person: PersonId) -> std::ops::Range<usize> {
         let own = self

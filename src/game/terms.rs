@@ -1,4 +1,4 @@
-//! What the people of a game agree on before it starts.
+//! The terms of a game, which its players agree on before it starts.
 
 use jiff::SignedDuration;
 use serde::de::Error;
@@ -7,20 +7,20 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::PersonId;
 use djambi_rules::Options;
 
-/// How well a computer plays.
+/// The level of a computer player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Plausible, and beatable by a beginner.
+    /// Plays plausibly; a beginner can beat it.
     Novice,
-    /// Beats whoever overlooks things.
+    /// Beats players who overlook threats.
     Club,
-    /// As well as it can.
+    /// Plays as well as it can.
     Master,
 }
 
 impl Level {
-    /// All, from the weakest.
+    /// All levels, from the weakest.
     pub const ALL: [Level; 3] = [Level::Novice, Level::Club, Level::Master];
 
     /// `novice`, `club` or `master`.
@@ -40,13 +40,13 @@ impl Level {
     }
 }
 
-/// Who sits on a seat.
+/// The player on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sitter {
     /// A person.
     Person(PersonId),
-    /// A computer.
+    /// A computer player.
     Computer(Level),
     /// Nobody: the army is a hostage (RULES 7).
     Hostage,
@@ -63,33 +63,33 @@ impl Sitter {
     }
 }
 
-/// What happens to a player whose time has run out.
+/// The consequence for a player whose time has run out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Timeout {
-    /// A computer takes his seat.
+    /// A computer player takes the seat.
     Computer(Level),
-    /// He has resigned.
+    /// The player resigns.
     Resign,
-    /// Nothing but that everybody is told; the others may have him replaced.
+    /// No consequence except an announcement; the others may have the player replaced.
     Flag,
 }
 
-/// How long a turn may take.
+/// The time limit of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "SignedDuration")]
 pub struct TurnTime(SignedDuration);
 
-/// A time a turn that is too short or too long.
+/// The error of a time limit that is too short or too long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a turn may take from 1 hour to 14 days")]
 pub struct TurnTimeError;
 
 impl TurnTime {
-    /// Three days, unless something else is agreed on.
+    /// The default: three days.
     pub const USUAL: TurnTime = TurnTime(SignedDuration::from_hours(72));
 
-    /// From an hour to 14 days.
+    /// A time limit of one hour to 14 days.
     pub fn from_hours(hours: i64) -> Result<TurnTime, TurnTimeError> {
         let time = SignedDuration::try_from_hours(hours).ok_or(TurnTimeError)?;
         TurnTime::try_from(time)
@@ -121,20 +121,20 @@ impl TryFrom<SignedDuration> for TurnTime {
     }
 }
 
-/// What a game is played under. Changed in the lobby only.
+/// The terms of a game. They change only in the lobby.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Terms {
     /// The options of the rules.
     #[serde(with = "options_as_text")]
     pub options: Options,
-    /// The time a turn; none for a game without a clock.
+    /// The time limit per turn; none for a game without a clock.
     pub turn_time: Option<TurnTime>,
-    /// What happens when it has run out.
+    /// The consequence when it has run out.
     pub on_timeout: Timeout,
-    /// How many hours a turn absence and quiet hours may stop the clock: a year's at most.
+    /// How many hours per turn absence and quiet hours may stop the clock: one year's at most.
     #[serde(deserialize_with = "rest_hours")]
     pub rest_hours: i64,
-    /// Whether anyone who sits may start the game, or only who opened it.
+    /// Whether any player may start the game, or only the person who opened the lobby.
     pub anyone_starts: bool,
 }
 

@@ -1,11 +1,11 @@
-//! What came of a turn, and how a game ends.
+//! The consequences of a move, and the end of a game, in words.
 
 use super::words::list;
 use super::{Language, NameOf, army, say};
 use crate::game::{DrawnBy, Ending, Game};
 use djambi_rules::{Change, Position};
 
-/// One thing that came of a ply, as a sentence; `after` is the position that it led to.
+/// Returns one consequence of a ply as a sentence; `after` is the position after it.
 #[must_use]
 pub fn change(language: Language, after: &Position, change: Change) -> String {
     match change {
@@ -46,7 +46,8 @@ pub fn change(language: Language, after: &Position, change: Change) -> String {
     }
 }
 
-/// How a game ended, and in which order its players left. Where nobody has a name the colours do.
+/// Returns how a game ended, and the order of elimination. A player without a name is named by
+/// colour.
 #[must_use]
 pub fn ending(
     language: Language,

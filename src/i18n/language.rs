@@ -1,11 +1,11 @@
-//! The languages that the program speaks.
+//! The program's languages.
 
 use unic_langid::{LanguageIdentifier, langid};
 
-/// A language with a file of its own in `assets/locales/`.
+/// A language, with its file in `assets/locales/`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
-    /// English: complete, and what stands in where another language lacks a message.
+    /// English: complete, and the fallback where another language lacks a message.
     #[default]
     English,
     /// French.
@@ -17,7 +17,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them, in the order in which they are offered.
+    /// All languages, in the order in which they are offered.
     pub const ALL: [Language; 4] = [
         Language::English,
         Language::French,
@@ -25,7 +25,7 @@ impl Language {
         Language::Polish,
     ];
 
-    /// `en` …: the name of its file, and how it is saved in settings.
+    /// The key, such as `en`: the name of its file and its text in settings.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {

@@ -1,8 +1,8 @@
-//! All wording that people read, from `assets/locales/*.ftl` (Fluent), and the sentences that both
-//! adapters share: what a turn did, what came of it, why something is refused.
+//! The wording: all texts that people read, from `assets/locales/*.ftl` (Fluent), and the sentences
+//! that the adapters share: what a move did, its consequences, why something is rejected.
 //!
-//! The files are part of the program; nothing is read at run time. Any number of threads may speak
-//! at once. What people are called is the adapter's affair: it hands in a function.
+//! The files are compiled into the program. All functions may be called from any thread. The
+//! adapter passes a function that names people.
 
 mod changes;
 mod hint;
@@ -31,5 +31,5 @@ pub use teach::{
 };
 pub use words::{army, list, names, piece, sitter};
 
-/// What a person is called where the words will stand: a name, or a mention.
+/// Returns a person's name or mention.
 pub type NameOf<'a> = &'a dyn Fn(crate::game::PersonId) -> String;

@@ -1,10 +1,10 @@
-//! A turn in words: as a sentence, and as a label of a button.
+//! A move in words: as a sentence, and as a label of a button.
 
 use super::words::owner;
 use super::{Args, Language, say};
 use djambi_rules::{Move, MoveKind, Occupant, Ply, Position, Role, Square};
 
-/// What stood on a square before the turn, as keys: a role and whose it was.
+/// The piece on a square before the move, as keys: its role and its owner.
 fn stood(before: &Position, square: Square) -> (&'static str, &'static str) {
     match before.board().occupant(square) {
         Some(Occupant::Living(piece)) => (piece.role.key(), owner(before.owner(square))),
@@ -12,7 +12,7 @@ fn stood(before: &Position, square: Square) -> (&'static str, &'static str) {
     }
 }
 
-/// All values that a message about this turn can want; those that it lacks are left out.
+/// Returns all values that a message about this move can need, as far as it has them.
 fn args(before: &Position, mv: Move) -> Args<'static> {
     let mut args = Args::new()
         .with("piece", mv.role().key())
@@ -40,7 +40,7 @@ fn args(before: &Position, mv: Move) -> Args<'static> {
     args
 }
 
-/// What a ply did: 'Assassin b1 kills Blue’s Reporter on b7. The corpse lies on b1.'
+/// Returns a ply as a sentence: 'Assassin b1 kills Blue’s Reporter on b7. The corpse lies on b1.'
 #[must_use]
 pub fn told(language: Language, before: &Position, ply: Ply) -> String {
     let mv = match ply {
@@ -66,7 +66,7 @@ pub fn told(language: Language, before: &Position, ply: Ply) -> String {
     language.message(key, &args(before, mv))
 }
 
-/// A turn in at most 80 characters: 'Assassin b1 kills Reporter b7'.
+/// Returns a move in at most 80 characters: 'Assassin b1 kills Reporter b7'.
 #[must_use]
 pub fn label(language: Language, before: &Position, mv: Move) -> String {
     let buries = mv.role() == Role::Necromobile;

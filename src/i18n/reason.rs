@@ -1,4 +1,4 @@
-//! Why a typed move is not legal, and what to do instead.
+//! The reason why a typed move is not legal, and what to do instead.
 
 use super::words::owner;
 use super::{Language, say};
@@ -11,7 +11,7 @@ fn obstacle(occupant: Occupant) -> &'static str {
     }
 }
 
-/// The reason as a sentence to whoever typed the turn.
+/// Returns the reason as a sentence to the person who typed the move.
 #[must_use]
 pub fn reason(language: Language, why: &RejectionReason) -> String {
     match why {
@@ -49,7 +49,7 @@ pub fn reason(language: Language, why: &RejectionReason) -> String {
     }
 }
 
-/// The reasons that lie with the piece that should move.
+/// Reasons that concern the piece to be moved.
 fn about_the_piece(language: Language, why: &RejectionReason) -> String {
     match why {
         RejectionReason::NoSuchPiece(role) => {
@@ -117,7 +117,7 @@ fn about_the_piece(language: Language, why: &RejectionReason) -> String {
     }
 }
 
-/// The reasons that lie with where it should go, whom it should strike, and the bodies.
+/// Reasons that concern the target, the victim and the bodies.
 fn about_the_goal(language: Language, why: &RejectionReason) -> String {
     match why {
         RejectionReason::MazeIsForChiefs => say!(language, "why-maze-is-for-chiefs"),

@@ -1,10 +1,10 @@
-//! Why a request is refused, and what to do instead.
+//! The reason why a command is rejected, and what to do instead.
 
 use super::words::list;
 use super::{Language, NameOf, army, say};
 use crate::game::GameRejection;
 
-/// The refusal as a sentence to whoever asked.
+/// Returns the rejection as a sentence to the person who asked.
 #[must_use]
 pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<'_>) -> String {
     match rejection {

@@ -1,4 +1,4 @@
-//! Looking a message up and filling it in.
+//! Looks up a message and fills it in.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use super::Language;
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// Made at first use and never changed: any number of threads may read it.
+/// Created at first use and then read-only, from any thread.
 static BUNDLES: LazyLock<Vec<(Language, Bundle)>> = LazyLock::new(|| {
     Language::ALL
         .map(|language| (language, bundle(language)))
@@ -18,9 +18,9 @@ static BUNDLES: LazyLock<Vec<(Language, Bundle)>> = LazyLock::new(|| {
 
 fn bundle(language: Language) -> Bundle {
     let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
-    // Marks of direction around every name would be counted as characters by whoever limits them.
+    // Direction marks around every name would count as characters in Discord's limits.
     bundle.set_use_isolating(false);
-    // What can be read is used; a test reads every file without a fault.
+    // The readable part is used; a test checks that every file has no error.
     let resource = FluentResource::try_new(language.source().to_owned());
     let resource = resource.unwrap_or_else(|(readable, _)| readable);
     bundle.add_resource_overriding(resource);
@@ -32,13 +32,13 @@ fn bundle(language: Language) -> Bundle {
 pub struct Args<'a>(FluentArgs<'a>);
 
 impl<'a> Args<'a> {
-    /// None.
+    /// Without values.
     #[must_use]
     pub fn new() -> Args<'a> {
         Args::default()
     }
 
-    /// One more.
+    /// Adds a value.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<FluentValue<'a>>) -> Args<'a> {
         self.0.set(name, value);
@@ -47,7 +47,7 @@ impl<'a> Args<'a> {
 }
 
 impl Language {
-    /// Whether this language itself has the message, English left aside.
+    /// Whether this language has the message itself, without the English fallback.
     #[must_use]
     pub fn has(self, key: &str) -> bool {
         BUNDLES
@@ -55,8 +55,8 @@ impl Language {
             .any(|(language, bundle)| *language == self && bundle.has_message(key))
     }
 
-    /// The message of that key in this language, else in English. Use [`say!`](crate::i18n::say),
-    /// whose keys and names are checked by a test.
+    /// Returns the message of a key in this language, or else in English. Use
+    /// [`say!`](crate::i18n::say): a test checks its keys and names.
     #[must_use]
     pub fn message(self, key: &str, args: &Args<'_>) -> String {
         let order = BUNDLES.iter().filter(|(language, _)| *language == self);
@@ -77,7 +77,7 @@ impl Language {
     }
 }
 
-/// A message in a language: `say!(language, "key", name = value, …)`. Values are texts or numbers.
+/// Returns a message: `say!(language, "key", name = value, …)`. Values are texts or numbers.
 ///
 /// ```
 /// use djambi::i18n::{Language, say};

@@ -1,11 +1,11 @@
-//! The few words on a board: how each player stands, and at which turn it is.
+//! The few words on a board: the state of each player, and the move number.
 
 use super::{Language, say};
 use crate::game::{Game, Sitter};
 use djambi_rules::{Position, Seat};
 
-/// How a player of a game stands in one of its positions: 'to move · 9 pieces'. That it is his turn
-/// only where somebody `moves`; nothing of a seat that is called a hostage already.
+/// Returns the state of a player in a position: 'to move · 9 pieces'. 'To move' appears only where
+/// somebody `moves`. A seat that is already named as a hostage gets no words.
 #[must_use]
 pub fn standing(
     language: Language,
@@ -28,7 +28,7 @@ pub fn standing(
     }
 }
 
-/// Why a seat's pieces are not its player's to command, if they are not.
+/// Returns why a player does not control their pieces, if they do not.
 #[must_use]
 pub fn gone(language: Language, position: &Position, seat: Seat) -> Option<String> {
     if position.controller(seat.army()).is_none() {
@@ -40,7 +40,7 @@ pub fn gone(language: Language, position: &Position, seat: Seat) -> Option<Strin
     }
 }
 
-/// How a player stands, if there is anything to say of it; that it is his turn only where somebody
+/// Returns the state of a player, if there is one to mention; 'to move' only where somebody
 /// `moves`.
 #[must_use]
 pub fn state(language: Language, position: &Position, seat: Seat, moves: bool) -> Option<String> {
@@ -55,7 +55,7 @@ pub fn state(language: Language, position: &Position, seat: Seat, moves: bool) -
     }
 }
 
-/// 'Turn 5', or after how many turns it was over.
+/// Returns 'Turn 5', or after how many the game was over.
 #[must_use]
 pub fn caption(language: Language, position: &Position, over: bool) -> String {
     let turn = position.number();

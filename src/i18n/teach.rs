@@ -4,19 +4,19 @@ use super::{Args, Language, change, say, told};
 use crate::teach::{Lesson, Page, Rare, Verdict};
 use djambi_rules::{Move, Ply, Position};
 
-/// What a page is called: 'The maze and power'.
+/// Returns the title of a page: 'The maze and power'.
 #[must_use]
 pub fn page_title(language: Language, page: Page) -> String {
     language.message(&format!("rules-{}-title", page.key()), &Args::new())
 }
 
-/// What a page says: paragraphs, and lines that begin with '- '.
+/// Returns the text of a page: paragraphs, and lines that begin with '- '.
 #[must_use]
 pub fn page_text(language: Language, page: Page) -> String {
     language.message(&format!("rules-{}-text", page.key()), &Args::new())
 }
 
-/// What a turn did and what came of it, in one paragraph.
+/// Returns a move and its consequences, in one paragraph.
 #[must_use]
 pub fn course(language: Language, before: &Position, mv: Move, after: &Position) -> String {
     let ply = Ply::Move(mv);
@@ -26,19 +26,19 @@ pub fn course(language: Language, before: &Position, mv: Move, after: &Position)
     said.join(" ")
 }
 
-/// Why a rare rule works as it does, in one sentence or two.
+/// Returns an explanation of a rare rule in one sentence or two.
 #[must_use]
 pub fn rare(language: Language, rare: Rare) -> String {
     language.message(&format!("rare-{}", rare.key()), &Args::new())
 }
 
-/// What a lesson is called.
+/// Returns the title of a lesson.
 #[must_use]
 pub fn lesson_title(language: Language, lesson: Lesson) -> String {
     language.message(&format!("learn-{}-title", lesson.key()), &Args::new())
 }
 
-/// 'Lesson 3 of 10', and its title.
+/// Returns 'Lesson 3 of 10' and the title.
 #[must_use]
 pub fn lesson_heading(language: Language, lesson: Lesson) -> String {
     say!(
@@ -50,13 +50,13 @@ pub fn lesson_heading(language: Language, lesson: Lesson) -> String {
     )
 }
 
-/// What is to be done in it.
+/// Returns the task of a lesson.
 #[must_use]
 pub fn lesson_task(language: Language, lesson: Lesson) -> String {
     language.message(&format!("learn-{}-task", lesson.key()), &Args::new())
 }
 
-/// The answer to a try.
+/// Returns the answer to a try.
 #[must_use]
 pub fn lesson_answer(language: Language, lesson: Lesson, verdict: Verdict) -> String {
     let end = match verdict {

@@ -4,19 +4,19 @@ use super::{Language, NameOf, say};
 use crate::game::Sitter;
 use djambi_rules::{Names, Role, Seat};
 
-/// 'Red'.
+/// Returns the name of an army: 'Red'.
 #[must_use]
 pub fn army(language: Language, seat: Seat) -> String {
     say!(language, "army-name", army = seat.key())
 }
 
-/// 'Assassin'.
+/// Returns the name of a piece: 'Assassin'.
 #[must_use]
 pub fn piece(language: Language, role: Role) -> String {
     say!(language, "piece-name", piece = role.key())
 }
 
-/// Who sits on a seat; `None` is a free one.
+/// Returns the player on a seat; `None` is a free seat.
 #[must_use]
 pub fn sitter(language: Language, sitter: Option<Sitter>, name_of: NameOf<'_>) -> String {
     match sitter {
@@ -27,7 +27,7 @@ pub fn sitter(language: Language, sitter: Option<Sitter>, name_of: NameOf<'_>) -
     }
 }
 
-/// 'A, B and C'.
+/// Returns a list: 'A, B and C'.
 #[must_use]
 pub fn list(language: Language, items: &[String]) -> String {
     match items {
@@ -52,7 +52,7 @@ pub fn list(language: Language, items: &[String]) -> String {
     }
 }
 
-/// The words that are understood in a typed move, in this language and in English.
+/// Returns the words that a typed move may contain, in this language and in English.
 #[must_use]
 pub fn names(language: Language) -> Names {
     let pieces = Role::ALL.map(|role| (role, typed(language, role)));
@@ -74,7 +74,7 @@ fn typed(language: Language, role: Role) -> String {
     }
 }
 
-/// Whose something is, as a key for messages: a seat's, or `nobody` for a hostage.
+/// Returns an owner as a key for messages: a seat's, or `nobody` for a hostage.
 pub(super) fn owner(seat: Option<Seat>) -> &'static str {
     seat.map_or("nobody", Seat::key)
 }

@@ -1,4 +1,4 @@
-//! Deciding and keeping.
+//! Changes to a game: decide, then save.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,13 +16,14 @@ use crate::game::{
 };
 use crate::store::{AppendError, Batch, Pending, Profile, Wanted};
 
-/// How often something is decided anew when others were quicker.
+/// How often a command is decided again when another request was quicker.
 const TRIES: usize = 5;
 
-/// An adapter answers within three seconds; what has not been told after this is told otherwise.
+/// An adapter answers within three seconds. An update that is not delivered after this time is
+/// announced as a message.
 const GRACE: SignedDuration = SignedDuration::from_secs(10);
 
-/// The letters of games' names: none that are taken for each other, and no vowels to make words of.
+/// The letters of games' names: no two that look alike, and no vowels, so that no words come out.
 const LETTERS: &[u8; 28] = b"23456789bcdfghjkmnpqrstvwxyz";
 const NAME_LENGTH: u32 = 6;
 
@@ -65,7 +66,7 @@ impl GameService {
         .await
     }
 
-    /// Loads the game, lets `decide` decide, and keeps that; anew, if others were quicker.
+    /// Loads the game, runs `decide` and saves the events; again, if another request was quicker.
     pub(super) async fn change(
         &self,
         request: &Request,
@@ -87,7 +88,7 @@ impl GameService {
         Err(ServiceError::Conflict)
     }
 
-    /// Keeps what a person has brought about in a game, and says what came of it.
+    /// Saves the events of a person's request and returns the update.
     pub(super) async fn save(
         &self,
         request: &Request,
@@ -112,9 +113,9 @@ impl GameService {
         Ok(Reply::Done(update))
     }
 
-    /// Keeps what nobody has asked of the game itself: it happens by itself, or because of something
-    /// outside. `due` says of the game after it when that is to be told, if at all. False if others
-    /// were quicker: then it is to be decided anew.
+    /// Saves events that no request to this game caused. `due` returns when the game after them is
+    /// to be announced, if at all. Returns false if another request was quicker: the caller decides
+    /// again.
     pub(super) async fn save_automatic(
         &self,
         loaded: LoadedGame,
@@ -133,7 +134,7 @@ impl GameService {
         }
     }
 
-    /// Looks up who comes in, and listens to how the requester is called.
+    /// Looks up the profiles of newcomers, and updates the requester's.
     async fn add_profiles(
         &self,
         request: &Request,
@@ -203,7 +204,7 @@ impl GameService {
             let id = game_id(request.id, attempt);
             let made = self.make(request, id, events.clone(), server.clone(), now);
             match made.await {
-                // A game has that name already.
+                // The name is taken.
                 Err(ServiceError::Conflict) => {}
                 done => return done,
             }
@@ -251,7 +252,7 @@ impl GameService {
 }
 
 impl LoadedGame {
-    /// What these new events come to.
+    /// Returns the update of new events.
     pub(super) fn update(self, entries: Vec<Entry>, now: Timestamp) -> Result<Update, StoreError> {
         let LoadedGame { view, row, .. } = self;
         let mut game = (*view.game).clone();
@@ -275,7 +276,7 @@ impl LoadedGame {
         })
     }
 
-    /// What has happened since the button was made by which this is asked.
+    /// Returns the events since the button of the request was made.
     pub(super) fn since(&self, request: &Request) -> &[Entry] {
         let seen = request.seen.and_then(|seen| usize::try_from(seen).ok());
         seen.and_then(|seen| self.log.get(seen..))
@@ -283,12 +284,12 @@ impl LoadedGame {
     }
 }
 
-/// Whether everybody is told of it: all but when a person rests, and that clocks stood.
+/// Whether an event is announced: all are, except a person's rest and an outage.
 pub(super) fn is_public(event: &Event) -> bool {
     !matches!(event, Event::Resting { .. } | Event::Outage { .. })
 }
 
-/// Whether an act asks another person to play.
+/// Whether a command names another person to play.
 fn names_somebody(command: &GameCommand) -> bool {
     match command {
         GameCommand::Invite { .. } => true,
@@ -297,7 +298,7 @@ fn names_somebody(command: &GameCommand) -> bool {
     }
 }
 
-/// The person who comes to sit by that event.
+/// The person who takes a seat by an event.
 fn newcomer(event: &Event) -> Option<PersonId> {
     match event {
         Event::Seated { sitter, .. } | Event::Replaced { sitter, .. } => sitter.person(),
@@ -310,8 +311,8 @@ pub(super) fn entries_of(actor: Option<PersonId>, events: Vec<Event>, at: Timest
     events.into_iter().map(entry).collect()
 }
 
-/// Whoever comes in brings his absence and quiet hours with him, where the game does not know them:
-/// it may still know other ones, if he has been in it before.
+/// Returns the rest of newcomers as events, where the game does not know it. It may know an older
+/// one of a person who was in the game before.
 fn rests(
     newcomers: &[PersonId],
     people: &BTreeMap<PersonId, Person>,
@@ -348,7 +349,7 @@ fn pending(request: &Request, update: &Update, now: Timestamp) -> Option<Pending
     })
 }
 
-/// News as they are saved.
+/// The store's batch of an update.
 pub(super) fn batch<'a>(
     update: &'a Update,
     before: Option<&'a Game>,
@@ -373,12 +374,13 @@ pub(super) fn profile(request: &Request) -> Profile {
     }
 }
 
-/// A name for the game that a request opens: the same each time, unlike those of others.
+/// The name of the game that a request opens: the same each time, different from other requests'
+/// names.
 fn game_id(request: InteractionId, attempt: u64) -> GameId {
     named_after(scrambled(request.0 ^ attempt.rotate_right(8)))
 }
 
-/// The name that a number leads to.
+/// The name made from a number.
 pub(super) fn named_after(number: u64) -> GameId {
     let mut rest = number;
     let letter = |_| {
@@ -389,7 +391,7 @@ pub(super) fn named_after(number: u64) -> GameId {
     GameId((0..NAME_LENGTH).map(letter).collect())
 }
 
-/// Mixes the bits of a number so that neighbours become strangers (`SplitMix64`).
+/// Mixes the bits of a number, so that similar numbers give different names (`SplitMix64`).
 pub(super) fn scrambled(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,5 +1,5 @@
-//! Computers' turns: thought out on a few threads of their own, fairly among the games, and begun
-//! anew after a restart, since whose turn it is stands in the database.
+//! Computer players: they think on a few threads of their own, shared fairly among the games. After
+//! a restart they begin again, since the database says whose turn it is.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,8 +17,8 @@ use crate::ai;
 use crate::game::{Awaits, Game, GameId, Level};
 use djambi_rules::Position;
 
-/// The first of several computers' turns in a row wait so long at most for the last, so that they
-/// are told together.
+/// How long the first of several computers' moves in a row waits for the last one, so that one
+/// message announces them.
 const IN_A_ROW: SignedDuration = SignedDuration::from_secs(8);
 
 /// A game whose computer has failed waits so long, twice as long each time, and the others go on.
@@ -27,7 +27,7 @@ const AFTER_A_FAILURE: Duration = Duration::from_secs(30);
 /// The level that hints are given at.
 const HINTS: Level = Level::Club;
 
-/// The threads on which computers think.
+/// The threads on which computer players think.
 #[derive(Debug)]
 pub(super) struct Computers {
     free: Arc<Semaphore>,
@@ -35,12 +35,12 @@ pub(super) struct Computers {
     /// Games whose computer has failed, how often in a row, and until when it is not asked again.
     failing: Mutex<HashMap<GameId, (u32, Instant)>>,
     tasks: TaskTracker,
-    /// What they think with instead of the game's name, so that a game can be played again.
+    /// A seed in place of the game's name, so that a game can be repeated.
     seed: OnceLock<u64>,
 }
 
 impl Computers {
-    /// So many at a time; half of the cores if not said.
+    /// As many threads as given, or half of the cores.
     pub(super) fn new(workers: Option<usize>) -> Computers {
         let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let workers = workers.unwrap_or_else(|| cores() / 2).max(1);
@@ -53,7 +53,7 @@ impl Computers {
         }
     }
 
-    /// Waits until none is thinking any more, and lets none begin.
+    /// Waits until no computer player thinks, and lets none start.
     pub(super) async fn finished(&self) {
         self.free.close();
         self.tasks.close();
@@ -86,8 +86,8 @@ impl Computers {
 }
 
 impl GameService {
-    /// Lets computers think where it is their turn, as many as there are free threads; the game that
-    /// has waited longest comes first. Their turns are saved when they have been found.
+    /// Starts computer players in games where it is their turn, on the free threads; the game that
+    /// has waited longest comes first. Their moves are saved when found.
     pub(super) async fn start_computers(&self, now: Timestamp) -> Result<(), StoreError> {
         let computers = &self.0.computers;
         let busy = computers.thinking().len() + computers.failing().len();
@@ -149,14 +149,15 @@ impl GameService {
             _ => Some(now),
         };
         let entries = entries_of(None, events, now);
-        // Whoever was quicker has changed what there is to think about.
+        // If another request was quicker, the position is another one.
         self.save_automatic(loaded, entries, now, due).await?;
         Ok(true)
     }
 
-    /// Lets computers play alike in whatever game is played alike. Said once, before anybody thinks.
+    /// Sets the seed, so that computer players play the same moves in the same game. Call it before
+    /// any of them thinks.
     pub fn set_seed(&self, seed: u64) {
-        // What was said first stays.
+        // The first seed remains.
         let _ = self.0.computers.seed.set(seed);
     }
 
@@ -189,7 +190,7 @@ impl GameService {
     }
 }
 
-/// The same game at the same point is thought about in the same way.
+/// Returns the seed of a search: the same game at the same version gets the same one.
 fn seed(id: &GameId, version: u64) -> u64 {
     let of_name =
         id.0.bytes()
@@ -213,7 +214,7 @@ fn ask<T>(
         Level::Club => ai::Level::Club,
         Level::Master => ai::Level::Master,
     };
-    // What was before the last kill cannot come again.
+    // Positions before the last kill cannot occur again.
     let plies = game.history().len();
     let before_the_kill = plies.saturating_sub(usize::from(game.position().no_progress()));
     let past: Vec<Position> = (before_the_kill..=plies)

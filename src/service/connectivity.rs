@@ -1,4 +1,4 @@
-//! Time in which nobody could act is no player's loss: after an outage, clocks get it back.
+//! Connectivity: after an outage, clocks get the time back in which nobody could act.
 
 use std::collections::BTreeMap;
 use std::sync::{MutexGuard, PoisonError};
@@ -10,16 +10,16 @@ use super::due::failed;
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, ServerId};
 
-/// Shorter outages are not worth a line in the log of every game.
+/// Shorter outages are not compensated: they would add an event to every game.
 const OUTAGE: SignedDuration = SignedDuration::from_mins(10);
 
-/// So often it is saved that people can reach the program.
+/// How often the last time online is saved.
 const HEARTBEAT: SignedDuration = SignedDuration::from_mins(1);
 
 impl GameService {
-    /// Says that people can reach the program now: to be said before what is due by `now` is done,
-    /// and again and again. If they could not for long, all clocks get that time back. What could not
-    /// be saved is tried again the next time.
+    /// Reports that the program is online. Call it regularly, before the due events of `now` are
+    /// run. After a long outage all clocks get that time back. A failed save is tried again the
+    /// next time.
     pub async fn online_at(&self, now: Timestamp) -> Result<(), StoreError> {
         let now = super::to_the_millisecond(now);
         let unsaved = self.unsaved().clone();
@@ -99,7 +99,8 @@ impl GameService {
     ) -> Result<bool, StoreError> {
         match (self.store().gone_since(server).await?, gone) {
             (None, true) => {
-                // Found out after an outage of which that server has not got the time back yet.
+                // The removal was found out after an outage that is not yet compensated in that
+                // server.
                 let online_at = self.store().last_online().await?;
                 let since = online_at.map_or(now, |online_at| online_at.min(now));
                 self.store().set_gone(server, Some(since)).await?;
@@ -116,8 +117,8 @@ impl GameService {
         }
     }
 
-    /// Gives the time since then back to the clocks of a server, or of all servers. Where it fails
-    /// but for what is wrong with a game, it is to be done again.
+    /// Gives the time since `since` back to the clocks of a server, or of all servers. After an
+    /// error that is not a single game's fault the caller tries again.
     async fn compensate_clocks(
         &self,
         server: Option<ServerId>,
@@ -141,7 +142,7 @@ impl GameService {
         since: Timestamp,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        // Until it is saved, or there is nothing to give back any more.
+        // Until it is saved, or there is nothing left to compensate.
         while let Some(loaded) = self.load(id).await? {
             // What of it has been given back before is not again: to all servers before it was found
             // out that this one is gone, or by a program that was killed just after that.

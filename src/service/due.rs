@@ -1,4 +1,4 @@
-//! What happens by itself: what is due is found in the database, not in memory.
+//! Due events: the database says which games have any, so none are held in memory.
 
 use std::time::Duration;
 
@@ -8,23 +8,22 @@ use super::change::entries_of;
 use super::{GameService, StoreError};
 use crate::game::GameId;
 
-/// How many games are looked after at a time.
+/// How many games are handled at a time.
 const AT_A_TIME: u32 = 500;
 
-/// Another process on the same file may have done something: so long at most one waits.
+/// The longest wait, since another process may have changed the same file.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
-/// What is overdue already is tried again after this.
+/// The shortest wait before overdue work is tried again.
 const SHORTEST_WAIT: Duration = Duration::from_millis(500);
 
 impl GameService {
-    /// Does what is due by `now` (reminders, deadlines, lobbies that expire, games that fall
-    /// asleep) and lets computers begin to think. What comes of it is to be found in
-    /// [`GameService::pending`].
+    /// Runs what is due by `now` (reminders, deadlines, lobbies that expire, games that fall
+    /// asleep) and starts computer players. [`GameService::pending`] returns the announcements.
     pub async fn run_due(&self, now: Timestamp) -> Result<(), StoreError> {
         let now = super::to_the_millisecond(now);
         for id in self.store().due(now, AT_A_TIME).await? {
-            // What is wrong with one game must not stop the others.
+            // A damaged game must not stop the others.
             if let Err(error) = self.run_due_in(&id, now).await {
                 failed(&id, &error);
             }
@@ -46,14 +45,14 @@ impl GameService {
         Ok(())
     }
 
-    /// Waits until something is due, or something has happened.
+    /// Waits until something is due or has changed.
     pub async fn wait(&self, now: Timestamp) {
         let due = self.store().next_due().await.ok().flatten();
         let wait = due.map_or(LONGEST_WAIT, |due| {
             let wait = due.duration_since(now);
             wait.try_into().unwrap_or(Duration::ZERO)
         });
-        // What keeps something due from being done may last: no loop without rest.
+        // The reason for an overdue event may last: never loop without a pause.
         let until = wait.clamp(SHORTEST_WAIT, LONGEST_WAIT);
         let _ = tokio::time::timeout(until, self.0.wake.notified()).await;
     }

@@ -1,4 +1,4 @@
-//! Games as texts, and back: as a game record, and as JSON with the whole log.
+//! Export and import of games: as a game record, and as JSON with the whole log.
 
 use std::collections::BTreeMap;
 
@@ -13,15 +13,15 @@ use crate::game::{Entry, Event, FoldError, Game, GameId, PersonId};
 use crate::store::{AppendError, Batch};
 use djambi_rules::RecordError;
 
-/// What the JSON of a game says of itself.
+/// The format name in the JSON of a game.
 const FORMAT: &str = "djambi-game-1";
 
-/// A game with its whole log. What is saved is what is written here.
+/// A game with its whole log, as written to JSON.
 #[derive(Serialize, Deserialize)]
 struct Whole {
     format: String,
     id: GameId,
-    /// The names of the people in it, as far as they are known.
+    /// The known names of its people.
     people: BTreeMap<PersonId, String>,
     events: Vec<Row>,
 }
@@ -35,10 +35,10 @@ struct Row {
     event: Event,
 }
 
-/// Why a text cannot be loaded as a game.
+/// The reason why a text cannot be loaded as a game.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// It is no game record.
+    /// The text is not a game record.
     #[error(transparent)]
     Record(#[from] RecordError),
     /// The record begins in the middle of a game.
@@ -46,19 +46,19 @@ pub enum ImportError {
         "the record begins from a position of its own: only games from the set-up can be loaded"
     )]
     Position,
-    /// It is not the JSON of a game.
+    /// The text is not the JSON of a game.
     #[error("this is not the JSON of a game: {0}")]
     Json(#[from] serde_json::Error),
-    /// It is JSON of something else, or of a newer version.
+    /// The JSON is of another kind, or of a newer version.
     #[error("this is '{0}', not '{FORMAT}': export it with this version of the program")]
     Format(String),
-    /// Its log makes no sense.
+    /// The log is not valid.
     #[error("the game does not add up: {0}")]
     Fold(#[from] FoldError),
-    /// A game of that name is there.
+    /// A game of that name exists already.
     #[error("there is a game {0} already")]
     Exists(GameId),
-    /// It goes on, and another game is alive in its channel.
+    /// The game is not over, and another one is live in its channel.
     #[error("game {0} is alive in the same channel: end one of the two")]
     ChannelTaken(GameId),
     /// The database failed.
@@ -84,7 +84,7 @@ impl GameService {
         })
     }
 
-    /// Any game as a text with all that is saved; `None` if there is no such game.
+    /// Returns a game as a text with all its data; `None` if there is no such game.
     pub async fn export_game(
         &self,
         id: &GameId,
@@ -94,7 +94,7 @@ impl GameService {
         Ok(loaded.map(|loaded| loaded.written(format, None)))
     }
 
-    /// Loads a game from its text: a record as a finished game under a new name, JSON exactly as it
+    /// Imports a game from a text: a record as a finished game under a new name, JSON exactly as it
     /// was.
     pub async fn import_game(&self, text: &str, now: Timestamp) -> Result<GameId, ImportError> {
         let loaded = if is_json(text) {
@@ -121,7 +121,7 @@ impl GameService {
     }
 }
 
-/// A record may begin with a brace too: that of a comment.
+/// A record may begin with a brace too, that of a comment.
 fn is_json(text: &str) -> bool {
     let inside = text.trim_start().strip_prefix('{');
     inside.is_some_and(|inside| inside.trim_start().starts_with('"'))
@@ -160,8 +160,8 @@ impl Row {
         }
     }
 
-    /// As far as it is the reader's business: the absences and quiet hours of others are not. The
-    /// row stays, so that events keep their numbers.
+    /// Hides the absences and quiet hours of people other than the reader. The row remains, so that
+    /// events keep their numbers.
     fn read_by(mut self, reader: PersonId) -> Row {
         if let Event::Resting {
             person,
@@ -177,7 +177,7 @@ impl Row {
 }
 
 impl LoadedGame {
-    /// For that reader; for whoever looks after the database, if for nobody.
+    /// The JSON for a reader; for the database's administrator if `None`.
     fn written(&self, format: Format, reader: Option<PersonId>) -> String {
         match format {
             Format::Record => record(&self.view).to_string(),
@@ -206,7 +206,7 @@ impl LoadedGame {
     }
 }
 
-/// A game that has been read and can be saved.
+/// A parsed game, ready to be saved.
 pub(super) struct Loaded {
     pub(super) id: GameId,
     pub(super) entries: Vec<Entry>,

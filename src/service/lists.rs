@@ -6,10 +6,10 @@ use super::{GameService, Reply, Request, ServiceError, StoreError, Summary};
 use crate::game::{Awaits, PersonId};
 use crate::store::{Page, Scope, StoredGame};
 
-/// How many games a list shows at a time.
+/// How many games a list contains at a time.
 const PAGE: u32 = 10;
 
-/// How many games of his own a person is shown.
+/// How many of their own games a person is shown.
 const OWN: u32 = 25;
 
 impl GameService {

@@ -1,4 +1,4 @@
-//! Finding a game, and gathering what an adapter needs beside it.
+//! Loads a game with the data that an adapter needs beside it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use super::{GameRef, GameService, Person, Rejection, Request, ServiceError, Stor
 use crate::game::{Actor, Entry, Event, Game, GameId, PersonId, Phase, Place};
 use crate::store::{Found, StoredGame, Wanted};
 
-/// A game with everything that is read before something is decided, so that nothing need be read
-/// afterwards: what has been saved must not be answered with a fault.
+/// A game with all data that is read before a decision, so that nothing is read afterwards: a saved
+/// command must not be answered with an error.
 #[derive(Debug)]
 pub(super) struct LoadedGame {
     pub(super) view: View,
@@ -23,7 +23,7 @@ impl LoadedGame {
         &self.view.game
     }
 
-    /// Whether the person has anything to do with it.
+    /// Whether the person takes, or has taken, part in the game.
     pub(super) fn concerns(&self, person: PersonId) -> bool {
         let game = self.game();
         game.holder() == Some(person)
@@ -52,7 +52,7 @@ impl LoadedGame {
     }
 }
 
-/// Whether who manages the one place manages the other.
+/// Whether the admin of one place is the admin of the other.
 fn same_scope(one: Place, other: Place) -> bool {
     match (one.server, other.server) {
         (Some(one), Some(other)) => one == other,
@@ -83,7 +83,7 @@ impl From<Found> for LoadedGame {
 }
 
 impl GameService {
-    /// The game that is meant, to act in it.
+    /// Loads the game of a command.
     pub(super) async fn to_act_in(
         &self,
         request: &Request,
@@ -102,8 +102,9 @@ impl GameService {
         allowed(request, found, game_ref)
     }
 
-    /// The last game of the channel, if it sleeps and the requester can wake it: it no longer holds the
-    /// channel, but he is to hear of it before he opens another one.
+    /// Loads the last game of the channel if it is asleep and the requester can wake it. It no
+    /// longer occupies the channel, but the requester should know of it before they open another
+    /// one.
     async fn asleep_here(&self, request: &Request) -> Result<Option<LoadedGame>, StoreError> {
         let last = self.here(Wanted::LastIn(request.place.channel)).await?;
         Ok(last.filter(|loaded| {
@@ -113,7 +114,7 @@ impl GameService {
         }))
     }
 
-    /// The game that is meant, to look at it or to have a rematch.
+    /// Loads the game to look at, or to play a rematch of.
     pub(super) async fn to_look_at(
         &self,
         request: &Request,
@@ -133,7 +134,7 @@ impl GameService {
         allowed(request, found, game_ref)
     }
 
-    /// A game in a channel as it is now.
+    /// Loads a game of a channel.
     pub(super) async fn here(&self, wanted: Wanted<'_>) -> Result<Option<LoadedGame>, StoreError> {
         self.find(wanted, u64::MAX).await
     }
@@ -188,12 +189,12 @@ impl GameService {
         }
     }
 
-    /// A game as it is now.
+    /// Loads a game.
     pub(super) async fn load(&self, id: &GameId) -> Result<Option<LoadedGame>, StoreError> {
         self.load_until(id, u64::MAX).await
     }
 
-    /// A game as it was after so many events.
+    /// Loads a game as it was at a version.
     pub(super) async fn load_until(
         &self,
         id: &GameId,
@@ -202,7 +203,7 @@ impl GameService {
         self.find(Wanted::Named(id), version).await
     }
 
-    /// Adds what is known of people who are new to a game.
+    /// Adds the profiles of newcomers.
     pub(super) async fn meet(
         &self,
         known: &mut BTreeMap<PersonId, Person>,

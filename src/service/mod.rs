@@ -1,17 +1,18 @@
-//! Runs the games: loads what is saved, lets the game decide, keeps what it decided, and answers.
+//! The game service: loads games, lets them decide, saves what they decided, and answers.
 //!
-//! An adapter makes a [`Request`] and hands it to [`GameService::handle`], which answers with a [`Reply`].
-//! What is [public](Update::public) is saved together with an announcement; the adapter answers, then says
-//! [`GameService::mark_delivered`]. Whatever has not been told after a few seconds, and whatever happened without a
-//! request (a computer's turn, a reminder, a deadline), is handed out by [`GameService::pending`].
+//! An adapter makes a [`Request`] and hands it to [`GameService::handle`], which returns a
+//! [`Reply`]. A [public](Update::public) update is saved together with a row of the outbox. The
+//! adapter answers and then calls [`GameService::mark_delivered`]. Updates that are not delivered
+//! after a few seconds, and updates without a request (a computer's move, a reminder, a deadline),
+//! are returned by [`GameService::pending`].
 //!
-//! An adapter runs this beside what it does for people, and nothing is forgotten, whatever ends it:
+//! An adapter runs this loop beside its requests. Nothing is lost when the program ends in it:
 //!
 //! ```text
 //! loop {
-//!     host.tick(now()).await?;
-//!     for announcement in host.untold(now()).await? { /* send it, then host.told(…) */ }
-//!     host.wait(now()).await;
+//!     service.run_due(now()).await?;
+//!     for announcement in service.pending(now()).await? { /* send it, then service.mark_delivered(…) */ }
+//!     service.wait(now()).await;
 //! }
 //! ```
 
@@ -59,16 +60,17 @@ pub use record::record;
 pub use reply::{Announcement, PendingReply, Rejected, Rejection, Reply, Summary, Update, View};
 pub use request::{Command, Format, GameRef, PlayMode, Request, Requester};
 
-/// How a service is run.
+/// The options of a service.
 #[derive(Clone, Debug)]
 pub struct ServiceOptions {
     /// The database.
     pub store: StoreOptions,
-    /// How many computers think at a time; `None` is half of the machine's cores, one at least.
+    /// How many computer players think at a time; `None` is half of the machine's cores, at least
+    /// one.
     pub workers: Option<usize>,
 }
 
-/// Runs the games of one database. Clones are the same host.
+/// Runs the games of one database. A clone is the same service.
 #[derive(Clone, Debug)]
 pub struct GameService(Arc<Inner>);
 
@@ -76,10 +78,10 @@ pub struct GameService(Arc<Inner>);
 struct Inner {
     store: Store,
     computers: Computers,
-    /// Told when there may be something to do or to tell.
+    /// Notified when something may be due or to be announced.
     wake: Notify,
     closing: Arc<AtomicBool>,
-    /// Whether servers are gone, where it could not be saved when it was heard.
+    /// Servers that were reported gone or back while that could not be saved.
     unsaved: Mutex<BTreeMap<ServerId, bool>>,
     /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
     tokens_looked_at: AtomicI64,
@@ -120,7 +122,8 @@ impl GameService {
         &self.0.store
     }
 
-    /// Ends: computers stop thinking, what is being kept is saved, the database is closed.
+    /// Closes the service: computer players stop thinking, running saves finish, the database is
+    /// closed.
     pub async fn close(&self) {
         self.0.closing.store(true, Ordering::Relaxed);
         self.0.wake.notify_waiters();
@@ -128,7 +131,7 @@ impl GameService {
         self.0.store.close().await;
     }
 
-    /// Answers a request. What is accepted has been saved when this returns.
+    /// Answers a request. An accepted request is saved when this returns.
     pub async fn handle(&self, request: &Request, now: Timestamp) -> Reply {
         let now = to_the_millisecond(now);
         // What forgetting somebody takes is no wait: it is done in small pieces.
@@ -151,7 +154,7 @@ impl GameService {
     }
 
     async fn answer(&self, request: &Request, now: Timestamp) -> Result<Reply, ServiceError> {
-        // Who asks from a server shows that it is there, whatever was heard of it.
+        // A request from a server proves that the bot is in it.
         if let Some(server) = request.place.server {
             self.server_gone(server, false, now).await?;
         }
@@ -217,11 +220,11 @@ impl GameService {
                 Rejected::without_view(Rejection::Quarantined)
             }
             ServiceError::Store(error) => {
-                tracing::error!(%error, request = request.id.0, "nothing kept");
+                tracing::error!(%error, request = request.id.0, "nothing was saved");
                 Rejected::without_view(Rejection::TryAgain(error.to_string()))
             }
         };
-        // What was accepted once would often be refused a second time.
+        // A repeated request that was accepted would often be rejected the second time.
         if self.0.store.has_happened(request.id).await.unwrap_or(false) {
             return Reply::Repeated;
         }
@@ -229,11 +232,11 @@ impl GameService {
     }
 }
 
-/// Why there is no other answer.
+/// The reason why a request has no other answer.
 enum ServiceError {
     Rejected(Rejected),
     Repeated,
-    /// The game has gone on while it was being decided.
+    /// Another request changed the game meanwhile.
     Conflict,
     Store(StoreError),
 }
@@ -243,7 +246,7 @@ impl ServiceError {
         ServiceError::Rejected(Rejected::without_view(reason.into()))
     }
 
-    /// With the game as it is.
+    /// Adds the current game to a rejection.
     fn of(loaded: LoadedGame, reason: impl Into<Rejection>) -> ServiceError {
         ServiceError::Rejected(Rejected {
             reason: reason.into(),
@@ -275,7 +278,7 @@ impl From<AppendError> for ServiceError {
     }
 }
 
-/// Times are saved to the millisecond; what is decided shall be what is read again.
+/// Rounds a time to the millisecond, as it is saved, so that a decision reads back unchanged.
 fn to_the_millisecond(at: Timestamp) -> Timestamp {
     Timestamp::from_millisecond(at.as_millisecond()).unwrap_or(at)
 }

@@ -1,4 +1,4 @@
-//! Carrying a game to where somebody asks: the place where it was played may be gone.
+//! Moves a game to the channel of a request: its own channel may be gone.
 
 use jiff::Timestamp;
 
@@ -7,7 +7,7 @@ use crate::game::{Actor, Event, Game, GameCommand, GameId, Phase};
 use crate::store::StoreError;
 
 impl GameService {
-    /// Carries the game to the place of the request.
+    /// Moves the game to the place of the request.
     pub(super) async fn move_channel(
         &self,
         request: &Request,
@@ -21,7 +21,7 @@ impl GameService {
         .await
     }
 
-    /// Says of each game whether the requester may have it go on where he asks.
+    /// Marks the games that the requester may move to the place of the request.
     pub(super) async fn mark_movable(
         &self,
         request: &Request,
@@ -32,7 +32,7 @@ impl GameService {
         if self.store().live_in(channel).await?.is_some() {
             return Ok(());
         }
-        // Nothing comes from another server.
+        // Games of other servers cannot be moved here.
         let actor = Actor {
             person: request.by.person,
             is_admin: request.by.is_admin,
@@ -46,7 +46,8 @@ impl GameService {
     }
 }
 
-/// What happens when a game is carried to the place of a request: one that sleeps wakes there.
+/// Returns the events that move a game to the place of a request. A game that is asleep wakes up
+/// there.
 fn channel_changed(
     game: &Game,
     actor: Actor,

@@ -1,4 +1,4 @@
-//! Turns as texts: read, asked about, shown before they are played, or played; and hints.
+//! Moves as texts: parsed, asked about, previewed or played; and hints.
 
 use jiff::Timestamp;
 
@@ -9,7 +9,7 @@ use super::{
 use crate::game::{Awaits, Game, GameCommand, GameRejection, PersonId};
 use djambi_rules::{self, Names, Reading, Seat};
 
-/// A turn as somebody has written it.
+/// A move as typed.
 pub(super) struct Typed<'a> {
     pub(super) text: &'a str,
     pub(super) names: &'a Names,
@@ -51,7 +51,8 @@ impl GameService {
             };
         }
         let decide = |loaded: &LoadedGame| match read(loaded, request, typed)? {
-            // Between reading and keeping somebody else may have played: it may mean another now.
+            // Another move may have been saved since the text was read; the text may now mean
+            // another move.
             Reading::Move(again) if again == mv => {
                 Ok(loaded
                     .game()
@@ -71,7 +72,7 @@ impl GameService {
         }
     }
 
-    /// The game, if the requester may choose a turn in it now.
+    /// Returns the game if the requester may choose a move now.
     pub(super) async fn choose(
         &self,
         request: &Request,
@@ -93,7 +94,7 @@ impl GameService {
         }
     }
 
-    /// A turn that a computer would play in the requester's place, where it is his to ask.
+    /// Returns a move that a computer player would make in the requester's place.
     pub(super) async fn hint(
         &self,
         request: &Request,
@@ -119,14 +120,14 @@ impl GameService {
     }
 }
 
-/// What the text means, if the requester can play at all.
+/// Reads a text, if the requester may move.
 fn read(loaded: &LoadedGame, request: &Request, typed: &Typed<'_>) -> Result<Reading, Rejection> {
     let seat = player(loaded, request)?;
     let position = loaded.game().position();
     Ok(position.reading(seat, typed.text, typed.names))
 }
 
-/// The seat that the requester plays for, in a game that is being played and stands as he saw it.
+/// The seat that the requester plays, in a running game that has not changed since they saw it.
 fn player(loaded: &LoadedGame, request: &Request) -> Result<Seat, Rejection> {
     if version_check::board_changed(loaded.since(request)) {
         return Err(Rejection::Stale);
@@ -136,7 +137,8 @@ fn player(loaded: &LoadedGame, request: &Request) -> Result<Seat, Rejection> {
     Ok(seat_of(game, request.by.person)?)
 }
 
-/// The seat that he speaks for: the mover's if it is his, or his first that is in the game.
+/// The seat that a person acts for: the one to move if it is theirs, else their first one that is
+/// in the game.
 fn seat_of(game: &Game, person: PersonId) -> Result<Seat, GameRejection> {
     let position = game.position();
     let mut seats: Vec<Seat> = game.seats_of(person).collect();

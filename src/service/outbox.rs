@@ -1,4 +1,4 @@
-//! What is saved is told, once.
+//! The outbox: every saved public update is announced once.
 
 use std::sync::atomic::Ordering;
 
@@ -11,16 +11,16 @@ use super::{Announcement, BoardMessage, GameService, PendingReply, StoreError, U
 use crate::game::{ChannelId, Event, GameId, Place, ServerId};
 use crate::store::ClaimedMessage;
 
-/// For so long a token can be used.
+/// How long a token can be used.
 const TOKEN_LIFE: SignedDuration = SignedDuration::from_mins(14);
 
-/// How many are handed out at a time.
+/// How many announcements are returned at a time.
 const AT_A_TIME: u32 = 50;
 
 impl GameService {
-    /// Says that the events of a game up to that version, as they came with a reply or an announcement,
-    /// have been told; and, if it is known, in which message: that may also be said later. The
-    /// answer is the message that is no longer the latest of the game: its buttons go away.
+    /// Marks the events of a game up to a version as delivered, and in which message, if that is
+    /// known; this may also be reported later. Returns the message that is no longer the newest of
+    /// the game: its buttons are to be removed.
     pub async fn mark_delivered(
         &self,
         game: &GameId,
@@ -31,14 +31,15 @@ impl GameService {
             .store()
             .mark_delivered(game, version, board_message)
             .await?;
-        // A computer thinks faster than an answer arrives: what it did waits for that one.
+        // A computer's move may be saved before the answer is delivered: its announcement waits for
+        // that.
         if self.store().has_pending(game).await? {
             self.0.wake.notify_one();
         }
         Ok(older)
     }
 
-    /// The message in which a game was shown last, and the version that it shows.
+    /// Returns the message that shows a game, and the version it shows.
     pub async fn board_message(
         &self,
         game: &GameId,
@@ -46,15 +47,16 @@ impl GameService {
         self.store().board_message(game).await
     }
 
-    /// What is to be told by `now`, the earliest of each game. What is not reported as
-    /// [told](GameService::mark_delivered) is handed out again, later each time. If an announcement [is an
-    /// answer](Announcement::answer), or has been [tried](Announcement::attempts), it may have arrived: its
-    /// token shows that, and its [nonce](Update::nonce) keeps a message from being doubled.
+    /// Returns the announcements due by `now`, the earliest of each game. One that is not [marked
+    /// as delivered](GameService::mark_delivered) is returned again, later each time. An
+    /// announcement that [is a reply](Announcement::answer), or has been
+    /// [attempted](Announcement::attempts), may have arrived: its token shows that, and its
+    /// [nonce](Update::nonce) prevents a second message.
     pub async fn pending(&self, now: Timestamp) -> Result<Vec<Announcement>, StoreError> {
         let mut announcements = Vec::new();
         self.forget_tokens(now).await?;
         for claimed in self.store().claim(now, AT_A_TIME).await? {
-            // One damaged game must not stop the others.
+            // A damaged game must not stop the others.
             match self.announcement(&claimed, now).await {
                 Ok(Some(announcement)) => announcements.push(announcement),
                 Ok(None) => {
@@ -69,8 +71,8 @@ impl GameService {
         Ok(announcements)
     }
 
-    /// Says when an announcement is due: later where it is known from when on it can be sent, at once where
-    /// nobody else will. Of no meaning if the game is not in that place any more.
+    /// Sets when an announcement is due: later if it cannot be sent before, at once if nothing else
+    /// will send it. No effect if the game is no longer in that place.
     pub async fn postpone(
         &self,
         game: &GameId,
@@ -186,7 +188,7 @@ impl GameService {
         }))
     }
 
-    /// Whether anything that is told has happened after an announcement.
+    /// Whether a later public event exists.
     async fn has_gone_on(
         &self,
         announcement: &ClaimedMessage,
@@ -201,7 +203,7 @@ impl GameService {
     }
 }
 
-/// News that have been saved before. Where the game has gone on they call nobody any more.
+/// Rebuilds a saved update. If the game has continued since, it pings nobody.
 fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -> Update {
     let LoadedGame { view, log, row } = loaded;
     let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);

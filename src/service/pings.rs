@@ -1,10 +1,11 @@
-//! Whom news call: those who are now asked to do something, and nobody else.
+//! Pings: the people whom an update asks to do something.
 
 use jiff::Timestamp;
 
 use crate::game::{Awaits, Entry, Event, Game, PersonId};
 
-/// The people whom these events call, who are not resting at `now`. `after` is the game after them.
+/// Returns the people whom these events ping, except those who rest at `now`. `after` is the game
+/// after them.
 pub(super) fn pinged(entries: &[Entry], after: &Game, now: Timestamp) -> Vec<PersonId> {
     let mut pinged = Vec::new();
     for entry in entries {

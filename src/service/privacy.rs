@@ -1,4 +1,4 @@
-//! What is saved about a person: shown, handed out, forgotten.
+//! Privacy: shows, exports and deletes a person's data.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -12,16 +12,16 @@ use crate::game::{Actor, Event, Game, GameCommand, GameId, Offer, OfferKind, Per
 use crate::store::Scope;
 use djambi_rules::Seat;
 
-/// What forgetting somebody has come to.
+/// The result of deleting a person's data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forgotten {
-    /// The games that he left or resigned.
+    /// The games that they left or resigned.
     pub left: Vec<GameId>,
-    /// How many games now have a nameless player in his place.
+    /// How many games now have a nameless player in their place.
     pub nameless: usize,
-    /// How many games are gone that he played alone with the bot.
+    /// How many games were deleted because they played alone with the bot.
     pub deleted: usize,
-    /// The games that are damaged, so that they may still name him.
+    /// The games with a damaged log, which may still name them.
     pub damaged: Vec<GameId>,
 }
 
@@ -108,9 +108,9 @@ impl GameService {
         })
     }
 
-    /// Forgets a person: he leaves lobbies, or calls his own off, and resigns the games that go on;
-    /// then nobody stands in his place in all of them, those that he played alone with the bot are
-    /// deleted, and his name and settings are gone.
+    /// Deletes a person's data: they leave lobbies, or cancel their own, and resign running games.
+    /// Then a nameless player takes their place in all games, games they played alone with the bot
+    /// are deleted, and so are their name and settings.
     pub async fn forget(&self, person: PersonId, now: Timestamp) -> Result<Forgotten, StoreError> {
         let now = super::to_the_millisecond(now);
         let _turn = self.0.privacy.acquire().await;
@@ -137,7 +137,7 @@ impl GameService {
         })
     }
 
-    /// A game as it is now; none if its log is damaged.
+    /// Loads a game; `None` if its log is damaged.
     pub(super) async fn readable(&self, id: &GameId) -> Result<Option<LoadedGame>, StoreError> {
         match self.load(id).await {
             Err(error @ StoreError::Log { .. }) => {
@@ -154,7 +154,7 @@ impl GameService {
         person: PersonId,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        // Until it is saved, however quick the others are; there is an end to what they can do.
+        // Until it is saved, even if others are quicker; their requests come to an end.
         while let Some(loaded) = self.load(id).await? {
             let events = leaving(&loaded, person, now);
             if events.is_empty() {
@@ -172,7 +172,7 @@ impl GameService {
     }
 }
 
-/// How a person takes his leave of a game.
+/// The commands by which a person leaves a game for good.
 fn leaving(loaded: &LoadedGame, person: PersonId, now: Timestamp) -> Vec<Event> {
     let game = loaded.game();
     let actor = Actor {
@@ -185,20 +185,20 @@ fn leaving(loaded: &LoadedGame, person: PersonId, now: Timestamp) -> Vec<Event> 
         Phase::Playing if is_asked_in(game, person) => &[GameCommand::Decline(OfferKind::Replace)],
         Phase::Playing | Phase::Asleep | Phase::Over(_) => &[],
     };
-    // What is refused he is not in.
+    // A rejected command means that they are not in the game.
     let events = acts
         .iter()
         .filter_map(|command| game.decide(actor, command, now).ok());
     events.flatten().chain(game.given_up_by(person)).collect()
 }
 
-/// Whether the others wait for him to take a seat.
+/// Whether an offer waits for the person to take a seat.
 fn is_asked_in(game: &Game, person: PersonId) -> bool {
     let offer = game.offer(OfferKind::Replace).map(|open| open.offer);
     matches!(offer, Some(Offer::Replace { sitter, .. }) if sitter.person() == Some(person))
 }
 
-/// A game as far as it concerns a person: his seats, and what he did.
+/// A game as it concerns a person: their seats and actions.
 fn about(loaded: &LoadedGame, person: PersonId) -> Value {
     let game = loaded.game();
     let seats: Vec<_> = game.seats_of(person).map(Seat::key).collect();

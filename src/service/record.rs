@@ -1,4 +1,4 @@
-//! Games as game records, and back.
+//! Converts games to game records and back.
 
 use jiff::Timestamp;
 
@@ -10,13 +10,13 @@ use crate::game::{
 };
 use djambi_rules::{Army, Outcome, Ply, Position, Record, Seat};
 
-/// The game record of a game: what was played, by whom, when, and how it ended.
+/// Returns the game record: what was played, by whom, when, and the result.
 #[must_use]
 pub fn record(view: &View) -> Record {
     let game = &view.game;
     let mut record = Record::new(game.history().clone());
     let mut tag = |name: &str, value: &str| {
-        // Only the names of tags can be wrong, and these are not.
+        // Only tag names can be invalid, and these are not.
         let _ = record.set_tag(name, value);
     };
     tag("Game", &view.id.0);
@@ -43,7 +43,7 @@ pub fn record(view: &View) -> Record {
     record
 }
 
-/// Who sits there, for the tag; a hostage has a tag of its own.
+/// The player of a seat, for its tag; a hostage has a tag of its own.
 fn sitter_name(view: &View, seat: Seat) -> Option<String> {
     match view.game.sitter(seat)? {
         Sitter::Person(person) => view.people.get(&person)?.name.clone(),
@@ -62,8 +62,9 @@ const fn colour(seat: Seat) -> &'static str {
 }
 
 impl Loaded {
-    /// The players of a record are nobody that an adapter knows, but they have names. The same name on
-    /// two seats is one person. The game is named after its text: the same record twice is one.
+    /// Builds a game from a record. Its players are unknown to every adapter but have names; one
+    /// name on two seats is one person. The game is named after the text, so that importing a
+    /// record twice gives one game.
     pub(super) fn from_record(text: &str, at: Timestamp) -> Result<Loaded, ImportError> {
         let record: Record = text.parse()?;
         let start = record.history().start();
@@ -112,7 +113,7 @@ impl Loaded {
     }
 }
 
-/// What ends the game, where its rules have not: it is saved as a finished one in any case.
+/// The event that ends the game if its rules have not: an imported record is always over.
 fn ended(record: &Record, entries: &[Entry]) -> Result<Option<Event>, FoldError> {
     let over = matches!(Game::fold(entries)?.phase(), Phase::Over(_));
     Ok(match record.result() {
@@ -124,7 +125,7 @@ fn ended(record: &Record, entries: &[Entry]) -> Result<Option<Event>, FoldError>
 
 fn opened(record: &Record, seed: u64) -> Event {
     Event::Opened {
-        // No adapter has a channel like that.
+        // No adapter has such a channel.
         place: Place {
             server: None,
             channel: ChannelId(PersonId::UNREACHABLE | seed >> 2),

@@ -1,4 +1,4 @@
-//! What the service answers: plain data, which an adapter puts into words, a picture and a message.
+//! Replies: plain data that an adapter turns into words, a picture and a message.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,20 +13,20 @@ use djambi_rules::{self, Move, Position, Question};
 /// The answer to a [`Request`](super::Request).
 #[derive(Clone, Debug)]
 pub enum Reply {
-    /// Something has been decided and kept.
+    /// The command is decided and saved.
     Done(Update),
-    /// The turn may mean several things: the next part is asked, of him alone.
+    /// The move is ambiguous: the requester alone is asked for its next part.
     Question {
-        /// What is asked, and the turns that it may be.
+        /// The question, and the moves that are possible.
         question: Question,
         /// The game as it is.
         view: View,
     },
-    /// One turn, not yet played: as a preview, or because the requester wants to confirm his turns.
+    /// One move, not yet played: a preview, or the requester wants to confirm their moves.
     Preview {
-        /// Which.
+        /// The move.
         mv: Move,
-        /// What it would come to.
+        /// The position after it.
         after: Position,
         /// The game as it is. Playing it is [`PlayMode::Confirmed`](super::PlayMode::Confirmed) with
         /// its version as [`seen`](super::Request::seen).
@@ -34,7 +34,7 @@ pub enum Reply {
     },
     /// A game, unchanged.
     Shown(View),
-    /// An idea for the requester's turn, for him alone.
+    /// A hint for the requester alone.
     Hint {
         /// The turn.
         mv: Move,
@@ -45,106 +45,106 @@ pub enum Reply {
     },
     /// A list of games.
     Games {
-        /// In the order that was asked for.
+        /// The games, in the order of the command.
         games: Vec<Summary>,
-        /// How many there are in all.
+        /// How many games there are in total.
         total: u64,
     },
-    /// A text to be saved, for him alone.
+    /// A text file for the requester alone.
     File {
-        /// What to call it, such as `djambi-k3x9p.txt`.
+        /// The file name, such as `djambi-k3x9p.txt`.
         name: String,
         /// Its content.
         text: String,
     },
-    /// The requester's settings, as they are now.
+    /// The requester's current settings.
     Settings(PersonSettings),
-    /// The settings of the server, as they are now.
+    /// The server's current settings.
     ServerSettings(ServerSettings),
-    /// What forgetting the requester means, or has meant.
+    /// The effect of deleting the requester's data.
     Forget {
-        /// Games that go on, which he resigns or leaves.
+        /// Games that are not over, which they resign or leave.
         left: Vec<Summary>,
-        /// How many finished games stay, without his name.
+        /// How many finished games remain, without their name.
         remaining: u64,
         /// Whether it has been done.
         done: bool,
     },
-    /// This very request has been answered before: nothing is to be said.
+    /// The request has been answered before: the adapter sends nothing.
     Repeated,
-    /// Nothing has been changed.
+    /// The request is rejected. Nothing has changed.
     Rejected(Rejected),
 }
 
-/// What has happened, and what it comes to.
+/// New events and the game after them.
 #[derive(Clone, Debug)]
 pub struct Update {
-    /// The game after it.
+    /// The game after the events.
     pub view: View,
     /// The new events, in order.
     pub entries: Vec<Entry>,
-    /// The number of the first of them; the last is the view's version.
+    /// The number of the first event; the last one is the view's version.
     pub first: u64,
-    /// Whether everybody in the place shall see it. If so a [`Announcement`] waits until the adapter says
-    /// that it has been told (`service.mark_delivered(&view.id, view.version, …)`).
+    /// Whether the update is announced in the place. If so, an [`Announcement`] is pending until
+    /// the adapter reports the delivery (`service.mark_delivered(&view.id, view.version, …)`).
     pub public: bool,
-    /// Whom the news call: who is to move now, who has been invited, who is asked to agree. Nobody
-    /// else is to be notified. People who rest are not called.
+    /// The people to ping: the player to move, invited people, people who are asked to agree.
+    /// Nobody else is notified. People who rest are not pinged.
     pub pings: Vec<PersonId>,
-    /// Whether more has happened in the game since, which is or will be told too: they ask nobody
-    /// for anything any more.
+    /// Whether later events are or will be announced too: then this update asks nobody for
+    /// anything.
     pub is_past: bool,
-    /// The message of the game that was told last, whose buttons go away with this one.
+    /// The previous message of the game, whose buttons are removed.
     pub previous: Option<BoardMessage>,
 }
 
 impl Update {
-    /// Names the news in at most 25 characters, the same each time that they are told.
+    /// Returns a name of the update of at most 25 characters, the same each time it is announced.
     #[must_use]
     pub fn nonce(&self) -> String {
         format!("{}.{}", self.view.id, self.view.version)
     }
 }
 
-/// Something public that is saved and has not been told: an adapter shall do so now.
+/// A pending announcement: the adapter sends it now.
 #[derive(Clone, Debug)]
 pub struct Announcement {
-    /// What is to be told. The same as the answer, if somebody's request began it.
+    /// The update: the same as the reply, if a request caused it.
     pub update: Update,
-    /// Where: the game may have been carried elsewhere since.
+    /// The place to send it to: the game may have moved since.
     pub place: Place,
-    /// The request whose answer it was to be, if it was one.
+    /// The request whose reply it was, if it was one.
     pub answer: Option<PendingReply>,
-    /// How often it has been handed out before: nothing is known of what became of that.
+    /// How often it was attempted before, with unknown result.
     pub attempts: u32,
 }
 
-/// An answer of which it is not known whether it has arrived.
+/// A reply that may or may not have arrived.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PendingReply {
     /// The request.
     pub id: InteractionId,
-    /// When it was made.
+    /// The time of the request.
     pub at: Timestamp,
-    /// Its token, while that can still be used.
+    /// Its token, while it can still be used.
     pub token: Option<String>,
-    /// Who asked.
+    /// The person who asked.
     pub person: Option<PersonId>,
 }
 
-/// A game, and what an adapter needs beside it to word and draw it.
+/// A game with the data that an adapter needs to word and draw it.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// Its name.
+    /// The game's name.
     pub id: GameId,
-    /// How many events it has had: goes into buttons, and comes back as
+    /// The number of its events. It goes into buttons and returns as
     /// [`seen`](super::Request::seen).
     pub version: u64,
     /// The game itself: seats, terms, course, offers, clock, result.
     pub game: Arc<Game>,
-    /// The people who sit, are invited or act in it.
+    /// The people who sit, are invited, or act in it.
     pub people: BTreeMap<PersonId, Person>,
-    /// The server that it is played in.
+    /// The server of its place.
     pub server: Server,
 }
 
@@ -155,49 +155,50 @@ pub struct Summary {
     pub view: View,
     /// Whether it is the requester's turn.
     pub your_turn: bool,
-    /// When something last happened.
+    /// The time of its last event.
     pub updated: Timestamp,
-    /// The message in which it was last shown, to link to.
+    /// The message that shows it, to link to.
     pub board_message: Option<BoardMessage>,
-    /// Whether the requester may have it go on where he asks: [`Command::MoveChannel`](super::Command::MoveChannel).
+    /// Whether the requester may move it to the place of the request:
+    /// [`Command::MoveChannel`](super::Command::MoveChannel).
     pub can_move_here: bool,
 }
 
-/// A request that has been refused.
+/// A rejected request.
 #[derive(Clone, Debug)]
 pub struct Rejected {
-    /// Why.
+    /// The reason.
     pub reason: Rejection,
-    /// The game that was meant, as it is, if there is one.
+    /// The game of the request, if there is one.
     pub view: Option<View>,
 }
 
-/// Why a request is refused. Nothing has been changed.
+/// The reason why a request is rejected. Nothing has changed.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Rejection {
-    /// The game says no.
+    /// The game rejects the command.
     #[error(transparent)]
     Game(#[from] game::GameRejection),
-    /// The text fits no legal move.
+    /// The text matches no legal move.
     #[error("{}", .0.reason)]
     Move(djambi_rules::MoveRejection),
-    /// No game is alive here.
+    /// There is no live game here.
     #[error("there is no game here")]
     NoGameHere,
-    /// No game has that name, or it is none of the requester's business.
+    /// No game has that name, or the requester may not see it.
     #[error("there is no such game")]
     NoSuchGame,
-    /// A game is alive here already: it is in the view.
+    /// A live game is here already: the view contains it.
     #[error("there is a game here already")]
     GameHere,
-    /// The game is played where he asks already.
+    /// The game is played here already.
     #[error("the game is played here already")]
     AlreadyHere,
-    /// The game is played in another server, or in a conversation with the bot alone.
+    /// The game is played in another server, or in a conversation with the bot.
     #[error("the game is played in another server")]
     OtherServer,
-    /// Something has happened since the button was made: the view shows it.
-    #[error("the game has gone on since")]
+    /// The game has changed since the button was made: the view contains it.
+    #[error("the game has changed since")]
     Stale,
     /// The board has changed while a typed move was on its way: the view shows it.
     #[error("the board has changed while the move was on its way")]
@@ -205,13 +206,13 @@ pub enum Rejection {
     /// Only who manages the server may open games here.
     #[error("only who manages the server may open games here")]
     MayNotOpen,
-    /// Only who manages the server may do this.
-    #[error("only who manages the server may do this")]
+    /// Only a server admin may do this.
+    #[error("only a server admin may do this")]
     NotAdmin,
-    /// This makes sense in a server only.
+    /// This needs a server.
     #[error("this place belongs to no server")]
     NoServer,
-    /// Nobody else can see what is played here, so nobody else can play.
+    /// Nobody else can see this place, so nobody else can play.
     #[error("nobody else can see this game")]
     Alone,
     /// No hints where another person plays.
@@ -227,6 +228,6 @@ pub enum Rejection {
     #[error("the log of the game is damaged")]
     Quarantined,
     /// Nothing has been saved: to be tried again a little later.
-    #[error("nothing has been kept: {0}")]
+    #[error("nothing was saved: {0}")]
     TryAgain(String),
 }

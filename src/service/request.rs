@@ -1,4 +1,4 @@
-//! What an adapter asks of the service: plain data, made once from whatever the outside world looks like.
+//! Requests: plain data that an adapter makes once from its outside world.
 
 use jiff::Timestamp;
 
@@ -7,24 +7,24 @@ use crate::game::{ChannelId, GameCommand, GameId, PersonId, Place, QuietHours, T
 use crate::store::InteractionId;
 use djambi_rules::Names;
 
-/// One thing that somebody asks for.
+/// A request to the service.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Request {
-    /// Names this request among all, for good: the same id a second time changes nothing.
+    /// The unique id of the request: the same id a second time changes nothing.
     pub id: InteractionId,
-    /// Who asks.
+    /// The person who asks.
     pub by: Requester,
-    /// Where he asks: the game that is alive there is the one that is meant by [`GameRef::Here`].
+    /// The place of the request: [`GameRef::Here`] is the live game there.
     pub place: Place,
-    /// The language of that place as an opaque tag, kept for what is said there later.
+    /// The language of the place as an opaque tag, saved for messages sent there later.
     pub place_language: Option<String>,
-    /// The token by which an adapter can see for some minutes whether its answer has arrived. It is
-    /// kept until the answer is known to have been told, and handed back in [`Announcement`].
+    /// A token by which an adapter can check for some minutes whether its answer has arrived. It is
+    /// saved until the answer is delivered, and returned in [`Announcement`].
     ///
     /// [`Announcement`]: super::Telling
     pub token: Option<String>,
-    /// The version of the game that an old button was made for ([`View::version`]); none for what
-    /// is asked without one. What has happened since may make the request stale.
+    /// The version of the game when the button of the request was made ([`View::version`]); `None`
+    /// without a button. Events since then may make the request outdated.
     ///
     /// [`View::version`]: super::View::version
     pub seen: Option<u64>,
@@ -36,47 +36,48 @@ pub struct Request {
     pub command: Command,
 }
 
-/// Who asks.
+/// The person who asks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Requester {
     /// The person.
     pub person: PersonId,
-    /// What he is called wherever he plays; kept, so that messages sent later can name him.
+    /// Their global name, saved so that later messages can name them.
     pub name: String,
-    /// The language of his program as an opaque tag; kept likewise.
+    /// The language of their client as an opaque tag, saved too.
     pub language: Option<String>,
-    /// Whether he manages the server that he asks in.
+    /// Whether they are an admin of the server of the request.
     pub is_admin: bool,
 }
 
-/// Which game is meant.
+/// A reference to a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameRef {
-    /// The one that is alive in the place of the request. Where one only looks and none is alive,
-    /// the one that was there last.
+    /// The live game in the place of the request. To look at, without a live one, the last game
+    /// there.
     Here,
-    /// The one of that name, wherever it is.
+    /// The game of that name, in any place.
     Game(GameId),
 }
 
-/// What is asked for.
+/// A command to the service.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// Opens a lobby in the place of the request. Answer: [`Reply::Done`](super::Reply::Done).
     Open {
-        /// What it is played under, to begin with.
+        /// The first terms.
         terms: Terms,
     },
-    /// Opens a lobby in the place of the request with the same people, seats rotated.
+    /// Opens a rematch lobby in the place of the request, with the same people and the seats
+    /// rotated.
     Rematch {
-        /// Of which finished game; here, the last one that was played in this place.
+        /// The finished game; here, the last one that was played in this place.
         game: GameRef,
     },
-    /// Anything that a game decides by itself.
+    /// A command that the game decides by itself.
     Game {
-        /// Which game.
+        /// The game.
         game: GameRef,
-        /// What.
+        /// The command.
         command: GameCommand,
     },
     /// Changes one of a lobby's terms. Answer: [`Reply::Done`](super::Reply::Done).
@@ -88,56 +89,56 @@ pub enum Command {
     },
     /// A turn as a text: typed, suggested, or put together by buttons.
     Move {
-        /// Which game.
+        /// The game.
         game: GameRef,
-        /// The text, as it came.
+        /// The text, unchanged.
         text: String,
         /// The words of the requester's language.
         names: Names,
-        /// What shall come of it.
+        /// What to do with it.
         mode: PlayMode,
     },
-    /// Looks at a game and changes nothing. Answer: [`Reply::Shown`](super::Reply::Shown).
+    /// Returns a game, unchanged. Answer: [`Reply::Shown`](super::Reply::Shown).
     Look {
-        /// Which game.
+        /// The game.
         game: GameRef,
     },
-    /// Looks at a game in order to choose the requester's turn. Answer:
-    /// [`Reply::Shown`](super::Reply::Shown), if he may move now and the board is as he saw it.
+    /// Returns a game in which the requester chooses a move. Answer:
+    /// [`Reply::Shown`](super::Reply::Shown), if they may move now and the board is as they saw it.
     Choose {
-        /// Which game.
+        /// The game.
         game: GameRef,
     },
-    /// An idea for the requester's turn, in games without other people. Answer:
+    /// A hint for the requester's move, in games without other people. Answer:
     /// [`Reply::Hint`](super::Reply::Hint).
     Hint {
-        /// Which game.
+        /// The game.
         game: GameRef,
     },
-    /// Carries a game that is played elsewhere in the same server to the place of the request, and
-    /// wakes it if it sleeps: its own place may be gone. Answer:
-    /// [`Reply::Done`](super::Reply::Done). It is told where it is now, after all that waits to be
-    /// told.
+    /// Moves a game of the same server to the place of the request, and wakes it if it is asleep:
+    /// its own channel may be gone. Answer: [`Reply::Done`](super::Reply::Done). The move is
+    /// announced in the new place, after all pending announcements.
     MoveChannel {
-        /// Which game.
+        /// The game.
         game: GameId,
     },
-    /// The games of the requester that are not over, those where it is his turn first. Answer:
+    /// The requester's games that are not over, those with their turn first. Answer:
     /// [`Reply::Games`](super::Reply::Games).
     MyGames,
     /// Finished games, the latest first. Answer: [`Reply::Games`](super::Reply::Games).
     Finished {
-        /// Those that the requester played in, or those of the place (its server, if it has one).
+        /// Whether to list the requester's games, or those of the place (of its server, if it has
+        /// one).
         mine: bool,
         /// How many to skip.
         skip: u32,
     },
-    /// A whole game as a text, without the absences and quiet hours of others. Answer:
+    /// A whole game as a text, without the absences and quiet hours of other people. Answer:
     /// [`Reply::File`](super::Reply::File).
     Export {
-        /// Which game.
+        /// The game.
         game: GameRef,
-        /// Written how.
+        /// The format.
         format: Format,
     },
     /// The requester's own settings. Answer: [`Reply::Settings`](super::Reply::Settings).
@@ -148,7 +149,7 @@ pub enum Command {
     /// Says when the requester is away in all his games, and nothing else. Answer:
     /// [`Reply::Settings`](super::Reply::Settings).
     Away(Option<(Timestamp, Timestamp)>),
-    /// Says which hours of every day the requester wants quiet in all his games. Answer:
+    /// Sets only the requester's daily quiet hours, in all their games. Answer:
     /// [`Reply::Settings`](super::Reply::Settings).
     Quiet(Option<QuietHours>),
     /// The settings of the server of the place. Answer:
@@ -160,25 +161,26 @@ pub enum Command {
     /// Everything that is saved about the requester, as a file (JSON). Answer:
     /// [`Reply::File`](super::Reply::File).
     ExportMe,
-    /// What forgetting the requester would mean. Answer: [`Reply::Forget`](super::Reply::Forget).
+    /// A preview of deleting the requester's data. Answer: [`Reply::Forget`](super::Reply::Forget).
     ForgetMePreview,
-    /// Forgets the requester: he leaves all lobbies and resigns all games that go on; finished games
-    /// stay with a neutral name in his place. Answer: [`Reply::Forget`](super::Reply::Forget).
+    /// Deletes the requester's data: they leave all lobbies and resign all running games; finished
+    /// games remain with a neutral name in their place. Answer:
+    /// [`Reply::Forget`](super::Reply::Forget).
     ForgetMe,
 }
 
-/// What shall come of a turn that somebody has written.
+/// What to do with a typed move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayMode {
-    /// Play it; or, if that is the requester's setting, let him confirm it first.
+    /// Play it; or let the requester confirm it first, if that is their setting.
     Play,
-    /// Play it: it has been confirmed.
+    /// Play it: the requester has confirmed it.
     Confirmed,
-    /// Only show what it would come to.
+    /// Only show the position after it.
     Preview,
 }
 
-/// How a game is written down.
+/// The format of an exported game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     /// A game record: readable by people, read back by the program.

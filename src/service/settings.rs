@@ -1,4 +1,4 @@
-//! What people and servers set. A person's absence and quiet hours go to all his games.
+//! Settings of people and servers. A person's absence and quiet hours apply to all their games.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::{
 use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, Rest, is_absence};
 use crate::store::Scope;
 
-/// How often the settings are tried to be saved when games go on meanwhile.
+/// How often settings are tried to be saved while games change.
 const TRIES: usize = 5;
 
 impl GameService {
@@ -54,13 +54,13 @@ impl GameService {
         Err(ServiceError::Conflict)
     }
 
-    /// What a person has set; of somebody unknown, nothing.
+    /// Returns a person's settings; the defaults for an unknown person.
     pub async fn settings_of(&self, person: PersonId) -> Result<PersonSettings, StoreError> {
         let known = self.store().person(person).await?;
         Ok(known.unwrap_or_default().settings)
     }
 
-    /// What his games make of it, where it is new to them.
+    /// Returns the events of a new rest in the person's games.
     async fn rest_in_games(
         &self,
         request: &Request,
@@ -93,7 +93,7 @@ impl GameService {
         Ok(rested)
     }
 
-    /// All games of a person that are not over.
+    /// Returns all games of a person that are not over.
     pub(super) async fn current_games(
         &self,
         person: PersonId,

@@ -1,8 +1,9 @@
-//! Old buttons: what was asked for one state of a game must not happen in another.
+//! Version checks of old buttons: a command that was meant for one state of a game must not act in
+//! another.
 
 use crate::game::{Entry, Event, GameCommand, OfferKind};
 
-/// Whether what has happened since makes an act other than it was meant.
+/// Whether events since then change the meaning of a command.
 pub(super) fn is_outdated(command: &GameCommand, since: &[Entry]) -> bool {
     match command {
         GameCommand::Play(_) | GameCommand::TakeBack { .. } | GameCommand::Resign { .. } => {
@@ -18,7 +19,7 @@ pub(super) fn is_outdated(command: &GameCommand, since: &[Entry]) -> bool {
     }
 }
 
-/// Whether the pieces stand otherwise, or the game has begun since.
+/// Whether the position has changed, or the game has started, since then.
 pub(super) fn board_changed(since: &[Entry]) -> bool {
     since.iter().any(|entry| {
         matches!(

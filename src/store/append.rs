@@ -1,5 +1,5 @@
-//! Keeping what was decided: events, the projection row, who plays, what is to be told, who spoke; all
-//! of it or nothing.
+//! Appends events and all that changes with them (projection, players, outbox, profiles) in one
+//! transaction.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,37 +16,37 @@ use crate::game::{Entry, Game, GameId, PersonId, ServerId};
 /// New events of one game.
 #[derive(Clone, Copy, Debug)]
 pub struct Batch<'a> {
-    /// Which game.
+    /// The id.
     pub id: &'a GameId,
-    /// The game before them; `None` makes a new one.
+    /// The game before the events; `None` creates one.
     pub before: Option<&'a Game>,
     /// The game after them.
     pub after: &'a Game,
     /// The events, at least one.
     pub entries: &'a [Entry],
-    /// What is to be told of them, if anything.
+    /// The outbox row of the events, if they are announced.
     pub pending: Option<&'a Pending>,
 }
 
-/// What is to be told later, unless somebody says that it has been.
+/// A row of the outbox to be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pending {
-    /// From when on.
+    /// When it is due.
     pub due: Timestamp,
-    /// The token by which to see whether it has been told.
+    /// The token that shows whether the reply has arrived.
     pub token: Option<String>,
 }
 
-/// Who speaks, as he is to be named later.
+/// The profile of a requester, so that later messages can name them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
     /// The person.
     pub person: PersonId,
-    /// What he is called.
+    /// Their name.
     pub name: String,
-    /// The language of his program.
+    /// The language of their client.
     pub language: Option<String>,
-    /// The server in which he speaks, and its language.
+    /// The server of the request, and its language.
     pub server: Option<(ServerId, Option<String>)>,
 }
 
@@ -55,8 +55,9 @@ pub struct Profile {
 pub type NewSettings<'a> = Option<(&'a PersonSettings, &'a PersonSettings)>;
 
 impl Store {
-    /// Keeps all batches, each under the version that it was decided for, in one transaction.
-    /// `interaction` is the request that led to them; the same one again is [`AppendError::Repeated`].
+    /// Appends all batches, each to the version that it was decided for, in one transaction.
+    /// `interaction` is the request that led to them; the same one again is
+    /// [`AppendError::Repeated`].
     pub async fn append(
         &self,
         batches: &[Batch<'_>],
@@ -80,7 +81,7 @@ impl Store {
         Ok(self.commit(to).await?)
     }
 
-    /// Whether that request has been saved.
+    /// Whether a request has been saved.
     pub async fn has_happened(&self, interaction: InteractionId) -> Result<bool, StoreError> {
         let mut reader = self.readers.acquire().await?;
         Ok(has_happened(&mut reader, interaction).await?)
@@ -184,7 +185,7 @@ async fn save_events(
     Ok(())
 }
 
-/// Who sits or is invited.
+/// Returns the people who sit or are invited.
 pub(super) fn players(game: &Game) -> BTreeSet<PersonId> {
     let invited = game.invited().iter().copied();
     game.people().into_iter().chain(invited).collect()

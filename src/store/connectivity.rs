@@ -1,4 +1,4 @@
-//! When the program could be reached by people, everywhere and in each server.
+//! The last time online: of the program, and of each server.
 
 use jiff::Timestamp;
 use sqlx::Row;
@@ -8,7 +8,7 @@ use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{GameId, ServerId};
 
 impl Store {
-    /// When people could last reach the program, if that was ever kept.
+    /// Returns the last time online, if one is saved.
     pub async fn last_online(&self) -> Result<Option<Timestamp>, StoreError> {
         let row = sqlx::query("SELECT at FROM connectivity")
             .fetch_optional(&self.readers)
@@ -17,7 +17,7 @@ impl Store {
         Ok(at.and_then(from_millis))
     }
 
-    /// Keeps that they can reach it now.
+    /// Saves that the program is online now.
     pub async fn set_online(&self, now: Timestamp) -> Result<(), StoreError> {
         let query = sqlx::query(
             "INSERT INTO connectivity (one, at) VALUES (1, $1) \
@@ -27,8 +27,8 @@ impl Store {
         Ok(())
     }
 
-    /// The games in which it is a person's turn: of that server, or all but those of servers that
-    /// are gone.
+    /// Returns the games in which it is a person's turn: those of a server, or all except those of
+    /// servers that are gone.
     pub async fn awaiting_person(
         &self,
         server: Option<ServerId>,
@@ -45,7 +45,7 @@ impl Store {
         rows.iter().map(id).collect()
     }
 
-    /// Since when a server is gone; `None` if it is not, or is not known.
+    /// Returns the time since which a server is gone; `None` if it is there or unknown.
     pub async fn gone_since(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
         let row = sqlx::query("SELECT gone FROM servers WHERE id = $1 AND gone <> 0")
             .bind(to_db_id(server.0))
@@ -55,8 +55,8 @@ impl Store {
         Ok(gone.and_then(from_millis))
     }
 
-    /// Keeps that a server that is known is gone, and since when, or that it is there. Nothing is
-    /// told and nothing runs out where it is gone.
+    /// Saves that a known server is gone, and since when, or that it is back. Nothing is announced
+    /// and no time runs out where it is gone.
     pub async fn set_gone(
         &self,
         server: ServerId,
@@ -69,7 +69,7 @@ impl Store {
         Ok(())
     }
 
-    /// The servers that are known and not gone.
+    /// Returns the known servers that are not gone.
     pub async fn servers(&self) -> Result<Vec<ServerId>, StoreError> {
         let rows = sqlx::query("SELECT id FROM servers WHERE gone = 0")
             .fetch_all(&self.readers)

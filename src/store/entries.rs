@@ -1,4 +1,4 @@
-//! Events as rows.
+//! Reads and writes events as rows.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::people::Known;
 use super::{LogError, Store, StoreError, from_db_id, from_millis, numbers, to_db_id};
 use crate::game::{Entry, Event, Game, GameId, PersonId};
 
-/// The two columns of an event: what kind it is, and the rest of it.
+/// The two columns of an event: its kind and its body.
 pub(super) fn columns(event: &Event) -> Result<(String, Option<String>), serde_json::Error> {
     let mut value = serde_json::to_value(event)?;
     let kind = value["kind"].as_str().unwrap_or_default().to_owned();
@@ -106,19 +106,19 @@ pub(super) fn damaged(game: &GameId, error: LogError) -> StoreError {
     }
 }
 
-/// Folds a log of that game.
+/// Folds a log of a game.
 pub(super) fn fold(game: &GameId, log: &[Entry]) -> Result<Game, StoreError> {
     Game::fold(log).map_err(|error| damaged(game, error.into()))
 }
 
 impl Store {
-    /// The whole log of a game; empty if there is no such game.
+    /// Returns the whole log of a game; empty if there is no such game.
     pub async fn log(&self, game: &GameId) -> Result<Vec<Entry>, StoreError> {
         let mut at = self.readers.acquire().await?;
         Ok(read(&mut at, game, u64::MAX).await?.entries)
     }
 
-    /// A game as it is now, and its log; `None` if there is no such game.
+    /// Returns a game and its log; `None` if there is no such game.
     pub async fn load(&self, id: &GameId) -> Result<Option<(Game, Vec<Entry>)>, StoreError> {
         let log = self.log(id).await?;
         if log.is_empty() {

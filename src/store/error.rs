@@ -1,14 +1,14 @@
-//! What can go wrong with a database, and what to do about it.
+//! Errors of the database, with advice.
 
 use sqlx::migrate::MigrateError;
 
 use crate::game::{FoldError, GameId};
 
-/// What is wrong with the database. The texts say what the one who runs the program can do.
+/// An error of the database. Its text says what the person who runs the program can do.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The disk is full.
-    #[error("the disk is full, so nothing was kept: make room where the database is")]
+    #[error("the disk is full, so nothing was saved: make room where the database is")]
     Full,
     /// The file or its directory cannot be written.
     #[error(
@@ -20,7 +20,7 @@ pub enum StoreError {
         "the database is locked by another process: end that process, or try again when it is done"
     )]
     Locked,
-    /// It is no database, or not a whole one.
+    /// The file is not a database, or not a whole one.
     #[error(
         "the database is damaged: stop the program, keep a copy of the file, and restore a backup ({0})"
     )]
@@ -56,10 +56,10 @@ pub enum StoreError {
     /// A copy would overwrite a file.
     #[error("{0} is there already and is left as it is: name another file for the copy")]
     Exists(String),
-    /// The log of a game makes no sense.
+    /// The log of a game is damaged.
     #[error("the log of game {game} is damaged: {error}")]
     Log {
-        /// Which game.
+        /// The game.
         game: GameId,
         /// What is wrong with it.
         error: LogError,
@@ -69,18 +69,18 @@ pub enum StoreError {
     Other(sqlx::Error),
 }
 
-/// What is wrong with a log.
+/// The damage in a log.
 #[derive(Debug, thiserror::Error)]
 pub enum LogError {
-    /// It does not add up.
+    /// The events do not fold into a game.
     #[error(transparent)]
     Fold(#[from] FoldError),
     /// An event cannot be read.
     #[error("event {seq}: {error}")]
     Event {
-        /// Which.
+        /// The number of the event.
         seq: u64,
-        /// Why.
+        /// The error.
         error: serde_json::Error,
     },
     /// A number is missing.
@@ -95,8 +95,8 @@ pub enum LogError {
 }
 
 impl StoreError {
-    /// Whether the same may succeed later: it is nothing that is wrong with what was asked for, but
-    /// the whole database cannot be used, or not be written, at present.
+    /// Whether the same request may succeed later: the whole database cannot be used or written at
+    /// present.
     #[must_use]
     pub const fn passes(&self) -> bool {
         matches!(
@@ -121,7 +121,7 @@ impl From<sqlx::Error> for StoreError {
             }
             _ => None,
         };
-        // SQLite's extended codes carry the primary one in the lowest byte.
+        // The lowest byte of SQLite's extended code is the primary code.
         let code = code.and_then(|code| code.parse::<u32>().ok());
         match code.map(|code| code & 0xff) {
             Some(5 | 6) => StoreError::Locked,
@@ -144,7 +144,7 @@ impl From<std::io::Error> for StoreError {
 }
 
 impl From<serde_json::Error> for StoreError {
-    /// What is written, never what is read: that is a damaged log.
+    /// Converts an error of writing JSON; JSON that cannot be read is a damaged log.
     fn from(error: serde_json::Error) -> StoreError {
         StoreError::Other(sqlx::Error::Encode(error.into()))
     }
@@ -160,16 +160,16 @@ impl From<MigrateError> for StoreError {
     }
 }
 
-/// Why something was not kept. Nothing at all of it was.
+/// The reason why events were not appended. None of them was.
 #[derive(Debug, thiserror::Error)]
 pub enum AppendError {
-    /// The game has gone on since it was loaded: decide anew.
-    #[error("the game has gone on")]
+    /// Other events were appended since the game was loaded: decide again.
+    #[error("the game has changed")]
     Conflict,
-    /// This request has been saved already.
-    #[error("this request has been kept already")]
+    /// This request has already been saved.
+    #[error("this request has been saved already")]
     Repeated,
-    /// Another game is alive in that channel.
+    /// Another game is live in the channel.
     #[error("another game is alive in that channel")]
     ChannelTaken(GameId),
     /// The database failed.

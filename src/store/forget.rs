@@ -8,7 +8,7 @@ use super::mentions::remember;
 use super::{Store, StoreError, entries, from_db_id, to_db_id};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId};
 
-/// What a person was forgotten in.
+/// The games from which a person was deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Traces {
     /// The games in which somebody nameless now is in their place.

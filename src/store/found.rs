@@ -1,4 +1,4 @@
-//! A game with all that is known around it, in as few questions as it takes: every request asks this.
+//! Finds a game with its players' profiles and its server, in few queries: every request does this.
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,21 @@ use sqlx::{Row, SqliteConnection};
 use super::{Person, Server, Store, StoreError, StoredGame, entries, people, to_db_id};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId};
 
-/// Which game is looked for.
+/// The game to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted<'a> {
-    /// The one of that name.
+    /// The game of that name.
     Named(&'a GameId),
-    /// The one that is alive in that channel.
+    /// The live game of a channel.
     LiveIn(ChannelId),
-    /// The one that was last played in that channel, alive or not.
+    /// The last game of a channel, live or not.
     LastIn(ChannelId),
 }
 
-/// A game, and what is known around it.
+/// A game with the data around it.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// What the index says of it now.
+    /// Its projection.
     pub row: StoredGame,
     /// The game.
     pub game: Game,
@@ -40,7 +40,7 @@ const FROM: &str = "SELECT g.*, s.language AS server_language, s.settings AS ser
     LEFT JOIN quarantine q ON q.game = g.id WHERE";
 
 impl Store {
-    /// A game as it was after its first `version` events.
+    /// Finds a game after its first `version` events.
     pub async fn find(
         &self,
         wanted: Wanted<'_>,

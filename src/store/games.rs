@@ -1,4 +1,4 @@
-//! The index over the logs: which game is where, whose turn it is, what is due.
+//! The projection of the games' logs: where each game is, whose turn it is, what is due.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use sqlx::{Executor, Row, Sqlite, SqliteConnection};
 use super::{BoardMessage, MessageId, Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
 
-/// What the index says of a game: all of it follows from the game.
+/// The projection of a game, derived from the game alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct GameProjection {
     place: Place,
@@ -37,18 +37,18 @@ impl GameProjection {
             },
             person,
             computer,
-            // As exactly as it is saved.
+            // Rounded as it is saved.
             due: game.due().and_then(|due| from_millis(due.as_millisecond())),
             version: game.version(),
         }
     }
 
-    /// Whether it holds its channel.
+    /// Whether the game occupies its channel.
     pub(super) fn is_live(&self) -> bool {
         matches!(self.state, "lobby" | "playing")
     }
 
-    /// A new row; false if there is one of that name.
+    /// Inserts a row; false if there is one of that name.
     pub(super) async fn insert(
         &self,
         to: &mut SqliteConnection,
@@ -68,7 +68,7 @@ impl GameProjection {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Changes the row if it still has that version; false if not.
+    /// Updates the row if it still has this version; false if not.
     pub(super) async fn update(
         &self,
         to: &mut SqliteConnection,
@@ -134,10 +134,10 @@ fn place(row: &SqliteRow, server: &str, channel: &str) -> Result<Place, sqlx::Er
     })
 }
 
-/// A game in a list.
+/// A row of a list of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
-    /// Which.
+    /// The id.
     pub id: GameId,
     /// Where it is played.
     pub place: Place,
@@ -145,9 +145,9 @@ pub struct StoredGame {
     pub state: String,
     /// How many events it has.
     pub version: u64,
-    /// When the last of them happened.
+    /// The time of the last event.
     pub updated: Timestamp,
-    /// The message that shows it.
+    /// The message that shows the game.
     pub board_message: Option<BoardMessage>,
 }
 
@@ -164,7 +164,7 @@ impl StoredGame {
     }
 }
 
-/// The message that shows a game, from its row.
+/// Reads the message that shows a game.
 pub(super) fn board_message(row: &SqliteRow) -> Result<Option<BoardMessage>, sqlx::Error> {
     let message: Option<i64> = row.try_get("board_message")?;
     let Some(message) = message else {
@@ -179,24 +179,24 @@ pub(super) fn board_message(row: &SqliteRow) -> Result<Option<BoardMessage>, sql
 /// Which games a list is to have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// All.
+    /// All games.
     All,
-    /// Those of a person that are not over, those where it is his turn first.
+    /// Games of a person that are not over, those with their turn first.
     Current(PersonId),
-    /// Those of a person that are over.
+    /// Finished games of a person.
     FinishedOf(PersonId),
-    /// Those of a server that are over.
+    /// Finished games of a server.
     FinishedIn(ServerId),
     /// Those that are over and have been played in one of these channels, of a server if it is said.
     FinishedAt(Option<ServerId>, Vec<ChannelId>),
 }
 
-/// Some rows of a list.
+/// A page of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
     /// The rows.
     pub rows: Vec<StoredGame>,
-    /// How many the whole list has.
+    /// The length of the whole list.
     pub total: u64,
 }
 
@@ -221,12 +221,12 @@ pub(super) fn ids(rows: &[SqliteRow]) -> Result<Vec<GameId>, StoreError> {
 }
 
 impl Store {
-    /// The game that is alive in that channel.
+    /// Returns the live game of a channel.
     pub async fn live_in(&self, channel: ChannelId) -> Result<Option<GameId>, StoreError> {
         Ok(live_in(&self.readers, channel).await?)
     }
 
-    /// The game that last was played in that channel, alive or not.
+    /// Returns the last game of a channel, live or not.
     pub async fn last_in(&self, channel: ChannelId) -> Result<Option<GameId>, StoreError> {
         let row = sqlx::query(
             "SELECT id FROM games WHERE channel = $1 ORDER BY updated DESC, id LIMIT 1",
@@ -237,7 +237,7 @@ impl Store {
         Ok(row.map(|row| row.try_get("id").map(GameId)).transpose()?)
     }
 
-    /// What the index says of a game.
+    /// Returns the row of a game.
     pub async fn row(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
         let row = sqlx::query("SELECT * FROM games WHERE id = $1")
             .bind(&id.0)
@@ -246,7 +246,7 @@ impl Store {
         Ok(row.as_ref().map(StoredGame::read).transpose()?)
     }
 
-    /// A list of games, from the row `skip` on, the latest first.
+    /// Returns a list of games, from row `skip` on, the latest first.
     pub async fn list(&self, scope: Scope, skip: u32, most: u32) -> Result<Page, StoreError> {
         // One text for each scope; the first number is what it is about, and always bound.
         let (of, about) = match &scope {
@@ -296,8 +296,8 @@ impl Store {
         })
     }
 
-    /// The games in which something is due by `now`, the longest overdue first. Where the bot has
-    /// been removed nothing is.
+    /// Returns the games with events due by `now`, the longest overdue first, except in servers
+    /// from which the bot has been removed.
     pub async fn due(&self, now: Timestamp, most: u32) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(DUE)
             .bind(now.as_millisecond())
@@ -307,7 +307,7 @@ impl Store {
         ids(&rows)
     }
 
-    /// The games in which it is a computer's turn, the one that has waited longest first.
+    /// Returns the games in which it is a computer's turn, the one that has waited longest first.
     pub async fn awaiting_computer(&self, most: u32) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(
             "SELECT id FROM games WHERE computer IS NOT NULL ORDER BY updated LIMIT $1",

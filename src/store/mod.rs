@@ -1,5 +1,5 @@
-//! Keeps games and settings in a database: a log of events for each game, and beside it what must
-//! be found quickly, written in the same transaction.
+//! Saves games and settings in a database: a log of events per game, and beside it a projection for
+//! quick queries, written in the same transaction.
 //!
 //! SQL is written so that SQLite and PostgreSQL both read it. One connection writes, so that
 //! writers wait for each other in a queue instead of by trying again; a few others read.
@@ -51,7 +51,7 @@ use file::DatabaseFile;
 #[serde(transparent)]
 pub struct MessageId(pub u64);
 
-/// The number of an interaction, given by the outside world, or counted up by an adapter that has none.
+/// The number of an interaction: given by the outside world, or counted by the adapter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InteractionId(pub u64);
 
@@ -120,7 +120,7 @@ impl Store {
     }
 }
 
-/// Numbers of the outside world are saved bit for bit.
+/// Unsigned ids are saved bit for bit.
 const fn to_db_id(from_db_id: u64) -> i64 {
     from_db_id.cast_signed()
 }

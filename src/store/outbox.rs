@@ -1,4 +1,4 @@
-//! What is saved is told, once: rows that wait for an adapter to say that it has told them.
+//! The outbox: announcements that are saved and not yet delivered.
 
 use std::ops::RangeInclusive;
 
@@ -12,31 +12,31 @@ use super::{
 };
 use crate::game::{ChannelId, GameId, PersonId, Place, ServerId};
 
-/// A message in which a game was shown.
+/// A message that shows a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardMessage {
-    /// Where.
+    /// The place.
     pub place: Place,
     /// Which message.
     pub message: MessageId,
 }
 
-/// An announcement that has been handed out.
+/// An announcement that a process has claimed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimedMessage {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// The first event that it is about.
+    /// The first event of the announcement.
     pub first: u64,
-    /// The last.
+    /// The last event.
     pub version: u64,
-    /// How often it had been handed out before.
+    /// How often it was claimed before.
     pub attempts: u32,
-    /// The request that it is the answer to, if it is one, and its token.
+    /// The request that it answers, if it does, and its token.
     pub answer: Option<(InteractionId, Option<String>)>,
-    /// When its first event happened.
+    /// The time of its first event.
     pub at: Timestamp,
-    /// Who did that.
+    /// The author of its first event.
     pub actor: Option<PersonId>,
 }
 
@@ -57,15 +57,15 @@ impl ClaimedMessage {
         })
     }
 
-    /// Whether the next one can be told together with this one: neither is an answer, neither may
-    /// have been told already, and nothing that has been told lies between them.
+    /// Whether one message can announce this and the next row: neither is a reply, neither may have
+    /// arrived, and nothing delivered is between them.
     fn goes_with(&self, next: &ClaimedMessage) -> bool {
         let fresh = |it: &ClaimedMessage| it.answer.is_none() && it.attempts == 0;
         fresh(self) && fresh(next) && next.first == self.version + 1
     }
 }
 
-/// How long it takes until something that was handed out is handed out again.
+/// The time after which a claimed announcement can be claimed again.
 fn lease(attempts: u32) -> SignedDuration {
     SignedDuration::from_secs(15 << attempts.min(8))
 }
@@ -95,7 +95,7 @@ const READY: &str = "SELECT t.game FROM outbox t JOIN games g ON g.id = t.game \
     AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = t.game) \
     ORDER BY t.due, t.game LIMIT $2";
 
-/// When the first of those, or something in a game, is due.
+/// The time at which the first announcement or the first event is due.
 const NEXT: &str = "SELECT MIN(due) AS due FROM (\
     SELECT MIN(g.due) AS due FROM games g LEFT JOIN servers s ON s.id = g.server \
     WHERE g.due IS NOT NULL AND COALESCE(s.gone, 0) = 0 UNION ALL \
@@ -122,8 +122,8 @@ const BOARD_MESSAGE: &str =
     "SELECT board_version, board_server, board_channel, board_message FROM games WHERE id = $1";
 
 impl Store {
-    /// Hands out what is to be told by `now`, the earliest of each game. What is not marked as told
-    /// is handed out again, later each time.
+    /// Claims the announcements due by `now`, the earliest of each game. One that is not marked as
+    /// delivered can be claimed again, later each time.
     pub async fn claim(
         &self,
         now: Timestamp,
@@ -148,8 +148,8 @@ impl Store {
         Ok(claimed)
     }
 
-    /// Marks it as told, in that message if it is known, and answers which other message had
-    /// shown the game: the older of the two.
+    /// Marks an announcement as delivered, in a message if that is known. Returns the older message
+    /// that showed the game.
     pub async fn mark_delivered(
         &self,
         game: &GameId,
@@ -170,7 +170,7 @@ impl Store {
         Ok(older)
     }
 
-    /// The message in which a game was shown last, and the version that it shows.
+    /// Returns the message that shows a game, and the version it shows.
     pub async fn board_message(
         &self,
         game: &GameId,
@@ -184,7 +184,7 @@ impl Store {
         Ok(version.map(from_db_id).zip(games::board_message(&row)?))
     }
 
-    /// Puts an announcement off until then, if its game is still played in that place.
+    /// Postpones an announcement, if its game is still in this place.
     pub async fn postpone(
         &self,
         game: &GameId,
@@ -343,7 +343,7 @@ impl Store {
         Ok(due.and_then(from_millis))
     }
 
-    /// Whether something of that game waits to be told.
+    /// Whether a game has a pending announcement.
     pub async fn has_pending(&self, game: &GameId) -> Result<bool, StoreError> {
         let row = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 LIMIT 1")
             .bind(&game.0)
@@ -372,7 +372,7 @@ impl Store {
         Ok(row.is_some())
     }
 
-    /// How many announcements wait.
+    /// Returns the number of pending announcements.
     pub async fn pending(&self) -> Result<u64, StoreError> {
         let row = sqlx::query("SELECT COUNT(*) AS pending FROM outbox")
             .fetch_one(&self.readers)
@@ -381,7 +381,7 @@ impl Store {
     }
 }
 
-/// Keeps an announcement of these events.
+/// Adds an announcement of events.
 pub(super) async fn enqueue(
     to: &mut Transaction<'_, Sqlite>,
     game: &GameId,
@@ -402,8 +402,8 @@ pub(super) async fn enqueue(
     Ok(())
 }
 
-/// What the program itself did in a game and held back, such as the first of several computers'
-/// turns, is due by then at the latest.
+/// Makes a held-back announcement of the program's own events, such as the first of several
+/// computers' moves, due at this time at the latest.
 pub(super) async fn make_due(
     to: &mut Transaction<'_, Sqlite>,
     game: &GameId,
@@ -421,7 +421,7 @@ pub(super) async fn make_due(
     Ok(())
 }
 
-/// What could not be told in the place where a game was played is tried at once in another.
+/// Retries failed announcements of a game at once, since it has moved to another channel.
 pub(super) async fn retry(
     to: &mut Transaction<'_, Sqlite>,
     game: &GameId,
@@ -437,7 +437,7 @@ pub(super) async fn retry(
     Ok(())
 }
 
-/// The earliest announcement of a game, those that go with it taken in.
+/// Claims the earliest announcement of a game, joined with those that go with it.
 async fn claim_of(
     to: &mut Transaction<'_, Sqlite>,
     game: &str,
@@ -454,7 +454,7 @@ async fn claim_of(
         waiting.push((due <= now.as_millisecond(), ClaimedMessage::read(row)?));
     }
     let mut waiting = waiting.into_iter();
-    // Another process may have been quicker.
+    // Another process may have claimed it.
     let Some((true, mut claimed)) = waiting.next() else {
         return Ok(None);
     };
@@ -492,7 +492,7 @@ async fn claim_of(
     Ok(Some(claimed))
 }
 
-/// Remembers the latest message of a game; the other one is the answer.
+/// Saves the newest message of a game and returns the other one.
 async fn set_board_message(
     to: &mut Transaction<'_, Sqlite>,
     game: &GameId,

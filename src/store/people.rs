@@ -1,4 +1,4 @@
-//! What is known of people and servers.
+//! Profiles of people, and servers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,18 +12,18 @@ use crate::game::{PersonId, ServerId};
 /// A person who has asked for something.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Person {
-    /// What he was last called.
+    /// Their last name.
     pub name: Option<String>,
-    /// The language of his program, as it last was.
+    /// The last language of their client.
     pub language: Option<String>,
-    /// His settings.
+    /// Their settings.
     pub settings: PersonSettings,
 }
 
-/// A server in which somebody has asked for something.
+/// A server in which a person has asked for something.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Server {
-    /// Its own language, as it last was.
+    /// Its own last language.
     pub language: Option<String>,
     /// Its settings.
     pub settings: ServerSettings,
@@ -134,7 +134,7 @@ pub(super) async fn upsert_profile(
 }
 
 impl Store {
-    /// What is known of a person; nothing of a stranger.
+    /// Returns the profile of a person; `None` if unknown.
     pub async fn person(&self, person: PersonId) -> Result<Option<Person>, StoreError> {
         let row = sqlx::query("SELECT name, language, settings FROM people WHERE id = $1")
             .bind(to_db_id(person.0))
@@ -144,7 +144,7 @@ impl Store {
         Ok(person.filter(|it| it.name.is_some()))
     }
 
-    /// What is known of a server.
+    /// Returns a server.
     pub async fn server(&self, server: ServerId) -> Result<Server, StoreError> {
         let row = sqlx::query("SELECT language, settings FROM servers WHERE id = $1")
             .bind(to_db_id(server.0))
@@ -159,7 +159,7 @@ impl Store {
         })
     }
 
-    /// Names people of whom nothing is known.
+    /// Adds profiles of unknown people.
     pub async fn name_strangers(&self, names: &[(PersonId, String)]) -> Result<(), StoreError> {
         let mut to = self.write().await?;
         for (person, name) in names {

@@ -1,40 +1,40 @@
-//! What people and servers may set. The JSON of these is saved for good: fields may be added with
-//! a default, never renamed.
+//! Settings of people and servers. Their JSON is saved for good: fields may be added with a
+//! default, never renamed.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{QuietHours, Rest};
 
-/// What a person has set for himself. Languages and themes are keys that the adapters know.
+/// A person's settings. Languages and themes are keys that the adapters know.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PersonSettings {
-    /// His language; without one, that of his program.
+    /// Their language; without one, that of their client.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// How his own pictures are drawn.
+    /// The theme of their own pictures.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
-    /// Whether he wants to confirm a turn before it is played.
+    /// Whether they confirm a move before it is played.
     #[serde(skip_serializing_if = "is_off")]
     pub confirm: bool,
-    /// Whether reminders also go to him directly.
+    /// Whether they get reminders as direct messages too.
     #[serde(skip_serializing_if = "is_off")]
     pub direct_reminders: bool,
-    /// Whether he wants to be told that his turn is the one after the next.
+    /// Whether they are told when their turn is the one after the next.
     #[serde(skip_serializing_if = "is_off")]
     pub you_are_next: bool,
-    /// Away from and until.
+    /// Start and end of their absence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub away: Option<(Timestamp, Timestamp)>,
-    /// Every day's quiet hours.
+    /// Their daily quiet hours.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quiet: Option<QuietHours>,
 }
 
 impl PersonSettings {
-    /// All that keeps him from being called.
+    /// Their absence and quiet hours.
     #[must_use]
     pub const fn rest(&self) -> Rest {
         Rest {
@@ -44,17 +44,17 @@ impl PersonSettings {
     }
 }
 
-/// What whoever manages a server has set for it.
+/// A server's settings, set by its admins.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ServerSettings {
     /// The language of public messages; without one, the server's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// How public pictures are drawn.
+    /// The theme of public pictures.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
-    /// Whether only who manages the server may open games.
+    /// Whether only server admins may open games.
     #[serde(skip_serializing_if = "is_off")]
     pub managers_open: bool,
 }

@@ -1,4 +1,4 @@
-//! For those who look after the database: a copy while games go on, and whether all is well.
+//! Maintenance: a backup while games go on, and a check of the whole database.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,14 +13,14 @@ use super::mentions::{channels, named, remember};
 use super::{BEGIN, Store, StoreError, entries, from_db_id, numbers};
 use crate::game::{ChannelId, GameId, PersonId};
 
-/// What `verify` found.
+/// The result of `verify`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Findings {
     /// How many games were replayed.
     pub games: u64,
     /// How many events they have.
     pub events: u64,
-    /// What is wrong, a line each.
+    /// The faults found, one per line.
     pub faults: Vec<String>,
 }
 
@@ -66,7 +66,7 @@ impl Store {
         fault.map_or(Ok(()), |fault| Err(StoreError::Damaged(fault)))
     }
 
-    /// Replays every game from its log and compares what comes of it with the projection rows.
+    /// Replays every game from its log and compares the result with the projection.
     pub async fn verify(&self) -> Result<Findings, StoreError> {
         let mut at = self.readers.acquire().await?;
         let mut findings = Findings {
@@ -83,7 +83,7 @@ impl Store {
     }
 
     async fn verify_game(&self, id: &GameId, findings: &mut Findings) -> Result<(), StoreError> {
-        // One transaction, so that a game which goes on meanwhile is seen at one moment.
+        // One transaction, so that a game that changes meanwhile is read at one version.
         let mut at = self.readers.begin().await?;
         let row = sqlx::query(
             "SELECT g.*, p.id AS person_id, q.reason FROM games g \
@@ -157,7 +157,7 @@ impl Store {
     }
 }
 
-/// Works out anew the rows of the games that a migration has put down for it.
+/// Rebuilds the rows of the games that a migration has queued.
 pub(super) async fn rebuild(writer: &SqlitePool) -> Result<(), StoreError> {
     const QUEUED: &str = "SELECT game AS id FROM rebuild_queue ORDER BY game";
     if sqlx::query(QUEUED).fetch_optional(writer).await?.is_none() {
@@ -166,7 +166,7 @@ pub(super) async fn rebuild(writer: &SqlitePool) -> Result<(), StoreError> {
     let mut to = writer.begin_with(BEGIN).await?;
     for id in ids(&sqlx::query(QUEUED).fetch_all(&mut *to).await?)? {
         match rebuild_game(&mut to, &id).await {
-            // What is damaged is left to `verify`.
+            // Damaged games are left to `verify`.
             Ok(()) | Err(StoreError::Log { .. }) => {}
             Err(error) => return Err(error),
         }

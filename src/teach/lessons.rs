@@ -1,4 +1,4 @@
-//! Ten lessons: a small position, one idea, solved by moving.
+//! Ten lessons: a small position and one idea each, solved by a move.
 
 use super::Page;
 use super::tried::Tried;
@@ -10,60 +10,60 @@ use djambi_rules::{Change, Move, Options, Outcome, Position, Role, Seat};
 pub enum Lesson {
     /// A militant kills by entering, two squares away at most.
     Militant,
-    /// Who kills chooses where the corpse goes: before the own chief.
+    /// The killer chooses the square of the corpse: in front of their own chief.
     Body,
     /// An assassin leaves the corpse where it came from.
     Assassin,
-    /// A reporter kills beside its square, and a dead chief leaves all he had.
+    /// A reporter kills beside its square, and a dead chief leaves all their pieces.
     Reporter,
-    /// A diplomat carries a danger away.
+    /// A diplomat moves a threat away.
     Diplomat,
     /// A necromobile's corpse closes the ring around a chief.
     Necromobile,
     /// A chief in the maze is in power.
     Power,
-    /// Who kills in the maze leaves it in the same turn.
+    /// A piece that kills in the maze leaves it in the same move.
     Exit,
-    /// The chief's killer inherits all that he commanded, other armies too.
+    /// The killer of a chief inherits all pieces that the chief commanded, including other armies.
     Inheritance,
-    /// The last one who is not out or frozen wins.
+    /// The last player who is neither out nor frozen wins.
     Victory,
 }
 
-/// What a wrong try missed: the part of a message's key behind the lesson's.
+/// The mistake of a wrong try: the part of a message's key after the lesson's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Miss {
-    /// Nothing was done beyond a move.
+    /// The move does nothing else.
     Quiet,
-    /// The own chief can be killed next.
+    /// The player's own chief can be killed next.
     Open,
-    /// Another piece moved than the lesson is about.
+    /// The move is by another piece than the lesson's.
     Other,
-    /// It was done to another one than was meant.
+    /// The move acts on another piece than the lesson's.
     Wrong,
-    /// Right place, but the deed was left out.
+    /// The square is right, but the action is missing.
     Declined,
-    /// A corner is no side.
+    /// The corpse touches by a corner, not by a side.
     Corner,
-    /// The body or the corpse lies in a place that does not help.
+    /// The body or corpse is placed where it does not help.
     Elsewhere,
-    /// A corpse of the ring itself was taken away.
+    /// The move takes a corpse away from the ring.
     Broken,
-    /// Power alone is not enough.
+    /// The move takes power, which is not enough.
     Power,
 }
 
-/// How a try went.
+/// The verdict on a try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The lesson is solved.
     Solved,
-    /// It is not, and why.
+    /// The lesson is not solved, and why.
     Missed(Miss),
 }
 
 impl Miss {
-    /// As it is written in the keys of messages.
+    /// Returns the key used in message keys.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -81,7 +81,7 @@ impl Miss {
 }
 
 impl Lesson {
-    /// All, in the order of learning.
+    /// All lessons in order.
     pub const ALL: [Lesson; 10] = [
         Lesson::Militant,
         Lesson::Body,
@@ -95,25 +95,25 @@ impl Lesson {
         Lesson::Victory,
     ];
 
-    /// The lesson of that number, from 1.
+    /// Returns the lesson of a number, from 1.
     #[must_use]
     pub fn of_number(number: usize) -> Option<Lesson> {
         Lesson::ALL.get(number.checked_sub(1)?).copied()
     }
 
-    /// Its number, from 1.
+    /// Returns its number, from 1.
     #[must_use]
     pub fn number(self) -> usize {
         1 + self as usize
     }
 
-    /// The one after it.
+    /// Returns the next lesson.
     #[must_use]
     pub fn next(self) -> Option<Lesson> {
         Lesson::of_number(self.number() + 1)
     }
 
-    /// As it is written in the keys of messages.
+    /// Returns the key used in message keys.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -130,7 +130,7 @@ impl Lesson {
         }
     }
 
-    /// The page of the rules to read more on.
+    /// Returns the page of the rules that explains it.
     #[must_use]
     pub const fn page(self) -> Page {
         match self {
@@ -145,7 +145,7 @@ impl Lesson {
         }
     }
 
-    /// The position as it is written down (RULES 11): Red is to move.
+    /// Returns the text of the position (RULES 11): Red is to move.
     const fn written(self) -> &'static str {
         match self {
             Lesson::Militant => "9/9/6bD2/3bR5/9/3rM5/9/9/rC7bC rb-- r b 0 1",
@@ -161,13 +161,13 @@ impl Lesson {
         }
     }
 
-    /// The position, with Red to move; `None` never happens, which a test makes sure of.
+    /// Returns the position, with Red to move. A test proves that it is never `None`.
     #[must_use]
     pub fn position(self) -> Option<Position> {
         Position::read(self.written(), Options::CLASSIC).ok()
     }
 
-    /// One turn that solves it.
+    /// Returns one move that solves it.
     #[must_use]
     pub fn solution(self) -> Option<Move> {
         let mv = match self {
@@ -185,7 +185,7 @@ impl Lesson {
         self.position()?.parse_move(mv).ok()
     }
 
-    /// How a turn does in this lesson; `None` if it is not legal there.
+    /// Judges a move in this lesson; `None` if it is not legal there.
     #[must_use]
     pub fn judge(self, mv: Move) -> Option<Verdict> {
         let before = self.position()?;
@@ -198,7 +198,7 @@ impl Lesson {
         Some(self.missed(&tried).map_or(Verdict::Solved, Verdict::Missed))
     }
 
-    /// What a try missed; `None` if it solves the lesson.
+    /// Returns the mistake of a try; `None` if it solves the lesson.
     fn missed(self, tried: &Tried<'_>) -> Option<Miss> {
         match self {
             Lesson::Militant => first(&[
@@ -274,7 +274,7 @@ fn necromobile(tried: &Tried<'_>) -> Option<Miss> {
     })
 }
 
-/// The first that is the case.
+/// Returns the first mistake whose condition is true.
 fn first(cases: &[(bool, Miss)]) -> Option<Miss> {
     cases.iter().find(|(is, _)| *is).map(|(_, miss)| *miss)
 }
@@ -285,7 +285,7 @@ mod tests {
 
     use super::*;
 
-    /// How often each verdict comes in a lesson, over all its legal moves.
+    /// Counts each verdict in a lesson over all its legal moves.
     fn verdicts(lesson: Lesson) -> HashMap<Option<Miss>, Vec<Move>> {
         let mut found: HashMap<_, Vec<_>> = HashMap::new();
         for mv in lesson.position().unwrap().legal_moves() {

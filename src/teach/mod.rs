@@ -1,6 +1,6 @@
-//! What a newcomer is taught, as data: pages of the rules with an example each, lessons to be solved
-//! by moving, and which rare rule a turn has just used. Pure: it knows the rules and no words; the
-//! adapters word it from the locale files by its keys and draw its positions.
+//! Teaching as data: pages of the rules with an example each, lessons to be solved by a move, and
+//! the rare rules that a move has just used. It has rules and no words: the adapters word it from
+//! the locale files by its keys and draw its positions.
 
 mod lessons;
 mod pages;

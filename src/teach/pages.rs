@@ -5,35 +5,35 @@ use djambi_rules::{Move, Options, Position, Role};
 /// A page of the rules. Its words are `rules-KEY-title` and `rules-KEY-text`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Page {
-    /// The board, turns, and how pieces move (RULES 1 and 2).
+    /// The board, turns, and the moves of the pieces (RULES 1 and 2).
     Moving,
-    /// Killing, and where the bodies go (RULES 3).
+    /// Killing, and the squares of the bodies (RULES 3).
     Killing,
-    /// Diplomat and necromobile: setting down what others cannot lift (RULES 3).
+    /// Diplomat and necromobile, which move what others cannot (RULES 3).
     Carrying,
-    /// The maze, power, and who moves when (RULES 2, 4 and 8).
+    /// The maze, power, and the order of turns (RULES 2, 4 and 8).
     Maze,
-    /// Death of a chief, encirclement, who inherits (RULES 5, 6 and 7).
+    /// Death of a chief, encirclement, inheritance (RULES 5, 6 and 7).
     Death,
-    /// How a game ends, and its options (RULES 9 and 10).
+    /// The end of a game, and its options (RULES 9 and 10).
     Ending,
-    /// One piece, all about it (RULES 3 and 4).
+    /// One piece (RULES 3 and 4).
     Piece(Role),
 }
 
-/// A position and the turn that shows the rule.
+/// An example of a rule: a position and a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Example {
-    /// Before the turn.
+    /// The position before the move.
     pub before: Position,
-    /// The turn.
+    /// The move.
     pub mv: Move,
-    /// After it.
+    /// The position after the move.
     pub after: Position,
 }
 
 impl Page {
-    /// All pages, in the order of reading.
+    /// All pages in order.
     pub const ALL: [Page; 12] = [
         Page::Moving,
         Page::Killing,
@@ -49,7 +49,8 @@ impl Page {
         Page::Piece(Role::Militant),
     ];
 
-    /// `moving`, `killing` … or the piece's key: in locale files, ids of buttons and names of files.
+    /// Returns the key, `moving`, `killing` … or the piece's, as in locale files, ids of buttons
+    /// and file names.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -63,7 +64,7 @@ impl Page {
         }
     }
 
-    /// The page of that key.
+    /// Returns the page of a key.
     ///
     /// ```
     /// use djambi::teach::Page;
@@ -75,7 +76,7 @@ impl Page {
         Page::ALL.into_iter().find(|page| page.key() == key)
     }
 
-    /// The page before and the page after it, where there is one.
+    /// Returns the pages before and after it, where they exist.
     #[must_use]
     pub fn neighbours(self) -> (Option<Page>, Option<Page>) {
         let at = Page::ALL.iter().position(|page| *page == self);
@@ -84,7 +85,7 @@ impl Page {
         (before, Page::ALL.get(at + 1).copied())
     }
 
-    /// Its example; `None` never happens, which a test makes sure of.
+    /// Returns its example. A test proves that it is never `None`.
     #[must_use]
     pub fn example(self) -> Option<Example> {
         let (position, mv) = self.written();
@@ -94,7 +95,7 @@ impl Page {
         Some(Example { before, mv, after })
     }
 
-    /// The example as it is written down (RULES 11).
+    /// Returns the text of its example (RULES 11).
     const fn written(self) -> (&'static str, &'static str) {
         match self {
             Page::Moving => (

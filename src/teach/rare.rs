@@ -1,5 +1,4 @@
-//! Rare rules, and which of them a ply used for the first time in its game: worth a word of
-//! explanation, once.
+//! Rare rules, each explained at its first use in a game.
 
 use std::collections::HashSet;
 
@@ -11,9 +10,9 @@ use djambi_rules::{Change, History, Ply, Position};
 pub enum Rare {
     /// A chief came to power (RULES 8).
     Power,
-    /// The chief in power has a turn out of the ordinary order (RULES 8).
+    /// The chief in power has a turn outside the ordinary order (RULES 8).
     Extra,
-    /// A piece acted in the maze and left it in the same turn (RULES 4).
+    /// A piece killed in the maze and left it in the same move (RULES 4).
     Exit,
     /// A player's chief was encircled (RULES 6).
     Encirclement,
@@ -26,7 +25,7 @@ pub enum Rare {
 }
 
 impl Rare {
-    /// All, in the order of telling.
+    /// All rare rules, in the order in which they are explained.
     pub const ALL: [Rare; 7] = [
         Rare::Exit,
         Rare::Encirclement,
@@ -37,7 +36,7 @@ impl Rare {
         Rare::Extra,
     ];
 
-    /// `power`, `extra` … as in the locale files.
+    /// Returns the key, `power`, `extra` …, as in the locale files.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -51,7 +50,7 @@ impl Rare {
         }
     }
 
-    /// The page that explains it.
+    /// Returns the page that explains it.
     #[must_use]
     pub const fn page(self) -> Page {
         match self {
@@ -61,8 +60,8 @@ impl Rare {
         }
     }
 
-    /// The rare rules that ply number `index` (from 0) was the first of its game to use, in the
-    /// order of telling.
+    /// Returns the rare rules that ply number `index` (from 0) was the first of its game to use, in
+    /// the order in which they are explained.
     #[must_use]
     pub fn first_used(history: &History, index: usize) -> Vec<Rare> {
         let mut used = used_by(history, index);
@@ -115,8 +114,8 @@ const fn of_change(change: Change) -> Option<Rare> {
     }
 }
 
-/// Whether the turn to come is one that only power gives: among three or more, and not at the same
-/// time the regular one.
+/// Whether the next turn exists only because of power: among three or more players, and not the
+/// regular one too.
 fn is_extra(position: &Position) -> bool {
     let mover = position.mover();
     position.outcome().is_none()

@@ -1,4 +1,4 @@
-//! A turn that somebody tries in a lesson, and what can be asked of it.
+//! A move that a person tries in a lesson, and questions about it.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ pub(super) struct Tried<'a> {
 }
 
 impl Tried<'_> {
-    /// Whose turn it is.
+    /// Returns the player who moves.
     pub(super) fn seat(&self) -> Seat {
         self.before.mover()
     }
@@ -29,7 +29,7 @@ impl Tried<'_> {
         self.mv.role() == role
     }
 
-    /// The living pieces that it kills.
+    /// Returns the living pieces that it kills.
     pub(super) fn killed(&self) -> impl Iterator<Item = Piece> + '_ {
         let squares = self.mv.victims();
         squares.filter_map(|square| self.before.board().piece(square))
@@ -44,7 +44,7 @@ impl Tried<'_> {
         self.killed().any(is_it)
     }
 
-    /// Whether it carries a piece or a corpse elsewhere.
+    /// Whether it moves another piece or a corpse.
     pub(super) fn carries(&self) -> bool {
         matches!(
             self.mv.kind(),
@@ -54,7 +54,7 @@ impl Tried<'_> {
         )
     }
 
-    /// Whether whoever moves next cannot kill the chief of who moves now.
+    /// Whether the next player cannot kill the chief of the player who moves.
     pub(super) fn chief_is_safe(&self) -> bool {
         let seat = self.seat();
         self.after

@@ -1,4 +1,4 @@
-//! How a game ends.
+//! The end of a game.
 
 use djambi::game::{Actor, Ending, Entry, Event, GameCommand, GameRejection, Phase, Terms};
 use djambi_rules::Seat;

@@ -1,4 +1,4 @@
-//! A game with its log, and whoever plays it.
+//! A fixture: a game with its log, and its players.
 
 use djambi::game::{
     Actor, Awaits, ChannelId, Entry, Event, Game, GameCommand, GameRejection, PersonId, Place,
@@ -12,7 +12,7 @@ pub const CLEO: PersonId = PersonId(3);
 pub const DAN: PersonId = PersonId(4);
 pub const EVE: PersonId = PersonId(5);
 
-/// A game and its log; whatever is decided is applied, and the fold is compared each time.
+/// A game and its log. Every decision is applied, and the fold is compared each time.
 pub struct Fixture {
     pub game: Game,
     pub log: Vec<Entry>,
@@ -90,7 +90,7 @@ impl Fixture {
         self.tries(person, &command).expect_err("a refusal")
     }
 
-    /// Plays the first legal move for whoever is to move.
+    /// Plays the first legal move of the player to move.
     pub fn goes_on(&mut self) {
         let Awaits::Person(_, person) = self.game.awaits() else {
             panic!("nobody to move")
@@ -99,7 +99,7 @@ impl Fixture {
         self.does(person, GameCommand::Play(mv));
     }
 
-    /// Lets time pass up to the next thing that happens by itself.
+    /// Advances time to the next due event.
     pub fn waits(&mut self) -> Vec<Event> {
         self.now = self.game.due().expect("something due");
         let events = self.game.due_events(self.now);

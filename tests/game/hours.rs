@@ -1,4 +1,5 @@
-//! A turn's time with absences, quiet hours, pauses and outages, against counting hour by hour.
+//! A turn's clock with absences, quiet hours, pauses and outages, compared with a count hour by
+//! hour.
 
 use djambi::game::{Event, GameCommand, OfferKind, QuietHours, Rest, Terms};
 use jiff::{SignedDuration, Timestamp};
@@ -9,32 +10,32 @@ use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture};
 const TIME: i64 = 72;
 const MOST_REST: i64 = 100;
 
-/// What happens in Ana's turn, after so many hours.
+/// An interruption of Ana's turn, after a number of hours.
 #[derive(Clone, Debug)]
-enum What {
-    /// She is away, from so many hours on for so many; or here.
+enum Interruption {
+    /// She is away, in so many hours for so many; or back.
     Away(Option<(i64, i64)>),
-    /// She wants quiet, from an hour of the day on for so many; or not.
+    /// She has quiet hours, from an hour of the day on for so many; or none.
     Quiet(Option<(u16, u16)>),
-    /// The clock stands for so long; meanwhile, after so long, she says whether she is away.
+    /// The clock is paused for so long; meanwhile, after so long, she changes her absence.
     Pause(i64, Option<(i64, i64)>),
-    /// Nobody could act for so long, but that she said in between, from elsewhere, that she is away.
+    /// An outage of so long; within it she changes her absence in another place.
     Outage(i64, Option<(i64, i64)>),
 }
 
-fn what() -> impl Strategy<Value = What> {
+fn interruption() -> impl Strategy<Value = Interruption> {
     let away = || prop::option::of((-20i64..60, 1i64..200));
     let quiet = prop::option::of((0u16..24, 1u16..=16));
     let between = || prop::option::of((0i64..60, 1i64..200));
     prop_oneof![
-        3 => away().prop_map(What::Away),
-        2 => quiet.prop_map(What::Quiet),
-        2 => (1i64..150, between()).prop_map(|(hours, said)| What::Pause(hours, said)),
-        2 => (1i64..150, between()).prop_map(|(hours, said)| What::Outage(hours, said)),
+        3 => away().prop_map(Interruption::Away),
+        2 => quiet.prop_map(Interruption::Quiet),
+        2 => (1i64..150, between()).prop_map(|(hours, said)| Interruption::Pause(hours, said)),
+        2 => (1i64..150, between()).prop_map(|(hours, said)| Interruption::Outage(hours, said)),
     ]
 }
 
-/// One of the hours since the turn began: how she rests in it, and whether it counts.
+/// An hour of the turn: her rest in it, and whether it counts.
 #[derive(Clone, Copy)]
 struct Hour {
     rest: Rest,
@@ -84,7 +85,7 @@ impl Move {
         self.fixture.does(ANA, GameCommand::SetRest { away, quiet });
     }
 
-    /// So many hours in which nothing counts, and what she says in the midst of them.
+    /// So many hours that do not count, and her change of rest within them.
     fn stands(&mut self, hours: i64, says: Option<(i64, i64)>) {
         self.pass(hours / 2, false);
         if says.is_some() {
@@ -93,17 +94,17 @@ impl Move {
         self.pass(hours - hours / 2, false);
     }
 
-    fn happens(&mut self, what: &What) {
-        match what {
-            What::Away(away) => self.is_away(*away),
-            What::Quiet(quiet) => {
+    fn happens(&mut self, interruption: &Interruption) {
+        match interruption {
+            Interruption::Away(away) => self.is_away(*away),
+            Interruption::Quiet(quiet) => {
                 let away = self.rest().away;
                 let quiet = quiet.map(|(from, long)| {
                     QuietHours::new(from * 60, (from + long) % 24 * 60).unwrap()
                 });
                 self.fixture.does(ANA, GameCommand::SetRest { away, quiet });
             }
-            What::Pause(hours, says) => {
+            Interruption::Pause(hours, says) => {
                 self.fixture.does(BEN, GameCommand::Pause);
                 for person in [ANA, CLEO, DAN] {
                     self.fixture
@@ -112,7 +113,7 @@ impl Move {
                 self.stands(*hours, *says);
                 self.fixture.does(DAN, GameCommand::Resume);
             }
-            What::Outage(hours, says) => {
+            Interruption::Outage(hours, says) => {
                 let since = self.fixture.now;
                 self.stands(*hours, *says);
                 self.fixture.save(None, vec![Event::Outage { since }]);
@@ -120,8 +121,8 @@ impl Move {
         }
     }
 
-    /// The deadline, counted hour by hour: those that have gone by, and those to come as she rests
-    /// now. Also how much has been used up by now.
+    /// Returns the deadline, counted hour by hour (the past ones, and the next ones with her
+    /// present rest), and the time used up by now.
     fn counted(&self) -> (Timestamp, i64) {
         let (mut used, mut rested, mut used_by_now) = (0, 0, 0);
         let to_come = Hour {
@@ -150,26 +151,26 @@ proptest! {
 
     #[test]
     fn a_deadline_is_what_counting_each_hour_comes_to(
-        course in prop::collection::vec((1i64..40, what()), 1..12)
+        course in prop::collection::vec((1i64..40, interruption()), 1..12)
     ) {
         let mut mv = Move::begins();
-        for (hours, what) in course {
+        for (hours, interruption) in course {
             mv.pass(hours, true);
             if mv.deadline() <= mv.fixture.now {
                 break;
             }
             let (before, rest) = (mv.deadline(), mv.rest());
             let (_, used) = mv.counted();
-            mv.happens(&what);
+            mv.happens(&interruption);
             let (counted, used_after) = mv.counted();
-            prop_assert_eq!(mv.deadline(), counted, "{:?}", &what);
-            prop_assert_eq!(used, used_after, "{:?} uses nothing up", &what);
+            prop_assert_eq!(mv.deadline(), counted, "{:?}", &interruption);
+            prop_assert_eq!(used, used_after, "{:?} uses nothing up", &interruption);
             let left = SignedDuration::from_hours(TIME - used);
-            prop_assert!(counted >= mv.fixture.now + left, "{:?}", &what);
-            // Only less rest than was planned lets it come earlier.
-            let stood = matches!(what, What::Pause(_, None) | What::Outage(_, None));
+            prop_assert!(counted >= mv.fixture.now + left, "{:?}", &interruption);
+            // Only less rest than planned makes it earlier.
+            let stood = matches!(interruption, Interruption::Pause(_, None) | Interruption::Outage(_, None));
             if stood || rest == Rest::default() {
-                prop_assert!(counted >= before, "{:?}: {before} {counted}", &what);
+                prop_assert!(counted >= before, "{:?}: {before} {counted}", &interruption);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! One game among people, driven request by request with a clock that the test moves.
 
-// Acts are written where they are used, so that a test reads like the minutes of a game.
+// Commands are written where they are used, so that a test reads like the minutes of a game.
 #![allow(clippy::needless_pass_by_value)]
 
 mod ending;

@@ -1,4 +1,4 @@
-//! What the others must agree to.
+//! Offers that the others must agree to.
 
 use djambi::game::{
     Ending, Event, GameCommand, GameRejection, Level, OfferKind, Phase, Reminder, Sitter, Terms,

@@ -1,4 +1,4 @@
-//! Whose turn comes while he rests: he is called when his rest ends.
+//! A player whose turn begins in their rest is pinged when it ends.
 
 use djambi::game::{
     Event, Game, GameCommand, Level, OfferKind, QuietHours, Reminder, Sitter, Terms, Timeout,
@@ -27,7 +27,7 @@ fn no_clock() -> Terms {
     }
 }
 
-/// From then and for so many hours.
+/// An absence from then on for so many hours.
 fn away(from: Timestamp, long: i64) -> GameCommand {
     GameCommand::SetRest {
         away: Some((from, from + hours(long))),
@@ -40,7 +40,7 @@ const HERE: GameCommand = GameCommand::SetRest {
     quiet: None,
 };
 
-/// In the universal day.
+/// Quiet hours in Universal Time.
 fn quiet(from: u16, until: u16) -> GameCommand {
     GameCommand::SetRest {
         away: None,
@@ -48,7 +48,7 @@ fn quiet(from: u16, until: u16) -> GameCommand {
     }
 }
 
-/// What happens by itself after so many hours more.
+/// Returns the events that are due so many hours later.
 fn after(fixture: &mut Fixture, hours: i64) -> Vec<Event> {
     fixture.hours_pass(hours);
     let events = fixture.game.due_events(fixture.now);
@@ -85,19 +85,19 @@ fn quiet_hours_of_a_night_hold_the_call_back_until_the_morning() {
     fixture.goes_on();
     assert_eq!(fixture.waits(), [RESTED]);
     assert_eq!(fixture.now, "2026-01-02T07:00:00Z".parse().unwrap());
-    // The night after holds nothing back any more: he has been called.
+    // The next night holds nothing back: they have been pinged.
     assert_eq!(fixture.waits(), [HALF]);
 }
 
 #[test]
 fn whose_call_was_not_held_back_is_not_called_again() {
     let mut fixture = Fixture::of_four(Terms::default());
-    // His rest begins after he has been called.
+    // Their rest begins after the ping.
     fixture.goes_on();
     fixture.does(BEN, away(fixture.now, 20));
     assert_eq!(fixture.waits(), [HALF]);
 
-    // He has moved in his rest.
+    // They have moved in their rest.
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.does(BEN, away(fixture.now, 20));
     fixture.goes_on();
@@ -128,7 +128,7 @@ fn who_comes_back_early_is_called_then_and_who_stays_away_later() {
     assert_eq!(longer.waits(), [RESTED]);
     assert_eq!(longer.now, until);
 
-    // What another says of his own rest changes nothing.
+    // Another player's rest changes nothing.
     let mut other = waiting();
     let began = other.now;
     assert!(after(&mut other, 5).is_empty());
@@ -140,7 +140,7 @@ fn who_comes_back_early_is_called_then_and_who_stays_away_later() {
 
 #[test]
 fn another_reminder_that_is_due_as_well_is_enough() {
-    // Absences stop this clock for an hour at most.
+    // Absences stop this clock for at most an hour.
     let terms = Terms {
         rest_hours: 1,
         ..Terms::default()
@@ -192,7 +192,7 @@ fn a_pause_ends_with_a_call_or_with_one_that_is_held_back() {
         }
         fixture
     };
-    // By day everybody hears of it.
+    // By day everybody is pinged.
     let mut day = paused();
     assert!(after(&mut day, 12).is_empty());
     day.does(CLEO, GameCommand::Resume);
@@ -204,7 +204,7 @@ fn a_pause_ends_with_a_call_or_with_one_that_is_held_back() {
     assert_eq!(night.waits(), [RESTED]);
     assert_eq!(night.now, "2026-01-03T07:00:00Z".parse().unwrap());
 
-    // Who lets it go on himself knows.
+    // The player who resumes needs no ping.
     let mut himself = paused();
     assert!(after(&mut himself, 24).is_empty());
     himself.does(BEN, GameCommand::Resume);
@@ -216,7 +216,7 @@ fn a_clock_that_gets_time_back_changes_nothing_of_it() {
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
     fixture.does(BEN, quiet(22, 7));
-    // He is called by day; the time that is given back ends in the night.
+    // They are pinged by day; the compensated time ends in the night.
     fixture.goes_on();
     fixture.hours_pass(30);
     let events = fixture.game.compensation(began + hours(1));
@@ -261,7 +261,7 @@ fn a_reminder_that_comes_late_into_a_rest_is_not_lost() {
     });
     fixture.does(BEN, quiet(1, 7));
     fixture.goes_on();
-    // Half of his time is gone at midnight; nobody has looked before two.
+    // Half of the time is gone at midnight; the program runs at two.
     assert_eq!(after(&mut fixture, 38), [HALF]);
     assert_eq!(fixture.waits(), [RESTED]);
     assert_eq!(fixture.now, "2026-01-03T07:00:00Z".parse().unwrap());

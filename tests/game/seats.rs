@@ -1,4 +1,4 @@
-//! Who sits where, from the lobby to the rematch, and what each has not seen.
+//! Seats, from the lobby to the rematch, and the moves that each player has not seen.
 
 use djambi::game::{
     Awaits, ChannelId, Ending, Entry, Event, Game, GameCommand, GameRejection, Level, Phase, Place,

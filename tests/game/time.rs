@@ -192,14 +192,14 @@ fn what_has_been_rested_is_not_taken_back_when_an_absence_ends() {
     assert_eq!(fixture.game.deadline(), Some(began + long(96 + 72)));
     assert!(fixture.game.due_events(fixture.now).is_empty());
 
-    // Of what may be rested in a turn, that is gone.
+    // This is used up of the rest that a turn allows.
     fixture.hours_pass(10);
     let away = Some((fixture.now, fixture.now + long(30 * 24)));
     fixture.does(ANA, GameCommand::SetRest { away, quiet: None });
     let planned = Some(began + long(7 * 24 + 72));
     assert_eq!(fixture.game.deadline(), planned);
 
-    // Nor does it come back by being away again from before.
+    // A new absence from before does not return it.
     fixture.hours_pass(2);
     fixture.does(ANA, here);
     assert_eq!(fixture.game.deadline(), Some(fixture.now + long(62)));
@@ -249,7 +249,7 @@ fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
     assert_eq!(fixture.waits(), [Event::TimedOut { seat: Seat::Red }]);
     assert_eq!(fixture.now, planned);
 
-    // She is still overdue when another one goes, so she may still be replaced.
+    // She is still overdue when another player leaves, so she may still be replaced.
     let sitter = Sitter::Person(EVE);
     let seat = Seat::Red;
     fixture.does(BEN, GameCommand::Replace { seat, sitter });
@@ -258,7 +258,7 @@ fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
     assert_eq!(fixture.game.deadline(), None);
     assert!(fixture.game.offer(OfferKind::Replace).is_some());
 
-    // Whose turn it is instead of somebody who goes has a whole clock.
+    // A player who moves in place of one who leaves has a whole clock.
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.hours_pass(50);
     fixture.does(ANA, GameCommand::Resign { seat: None });

@@ -1,4 +1,4 @@
-//! From a lobby to turns, refusals and restarts.
+//! Lobbies, moves, rejections and restarts.
 
 use djambi::game::{Event, GameCommand, GameRejection, Phase, Terms};
 use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
@@ -65,7 +65,7 @@ async fn a_channel_holds_one_game_at_a_time() {
     fixture.game_command(ANA, GameCommand::CallOff).await;
     let second = fixture.done(BEN, open()).await;
     assert_ne!(first.view.id, second.view.id);
-    // The one that was there last is still to be seen by its name.
+    // The last game is still found by its name.
     let game = GameRef::Game(first.view.id);
     let Reply::Shown(view) = fixture.ask(CLEO, Command::Look { game }).await else {
         panic!()
@@ -82,7 +82,7 @@ async fn the_same_request_twice_is_one() {
     };
     let again = fixture.service.handle(&request, fixture.now).await;
     assert!(matches!(again, Reply::Repeated), "{again:?}");
-    // Also where it would be possible a second time.
+    // Even where it would be possible a second time.
     let join = Fixture::new().await;
     let mut fixture = join;
     let request = fixture.request(
@@ -163,7 +163,7 @@ async fn the_same_request_in_two_processes_at_once_is_one() {
 async fn an_old_button_says_that_it_is_old() {
     let mut fixture = Fixture::with_four().await;
     let seen = fixture.looks(ANA).await.version;
-    // A reminder does not make it old.
+    // A reminder does not outdate it.
     fixture.later(SignedDuration::from_hours(37));
     fixture.service.run_due(fixture.now).await.unwrap();
     let version = fixture.looks(ANA).await.version;
@@ -174,7 +174,7 @@ async fn an_old_button_says_that_it_is_old() {
         fixture.service.handle(&request, fixture.now).await,
         Reply::Done(_)
     ));
-    // A turn does, even if the same text would be legal again.
+    // A move does, even if the same text would be legal again.
     let mut request = fixture.request(BEN, mv("Mg1-e2"));
     request.seen = Some(seen);
     let reply = fixture.service.handle(&request, fixture.now).await;
@@ -236,7 +236,7 @@ async fn games_elsewhere_are_nobodys_business_but_their_players() {
     assert!(
         matches!(&reply, Reply::Rejected(rejected) if rejected.reason == Rejection::NoSuchGame)
     );
-    // Who manages another place manages nothing here.
+    // The admin of another server is none here.
     let end = Command::Game {
         game,
         command: GameCommand::End,
@@ -281,7 +281,7 @@ async fn a_game_is_carried_to_another_place() {
         fixture.service.handle(&request, fixture.now).await,
         Reply::Done(_)
     ));
-    // The first channel is free again, and nothing can be carried to where a game is.
+    // The first channel is free again, and nothing can be moved to a channel with a game.
     fixture
         .done(
             ANA,

@@ -1,4 +1,4 @@
-//! Time in which nobody could reach the program runs out for nobody.
+//! An outage costs nobody time on the clock.
 
 use djambi::game::Event;
 use jiff::SignedDuration;
@@ -8,7 +8,7 @@ use crate::fixture::{ANA, Fixture, SERVER};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
-/// When the time of who is to move runs out.
+/// Returns the deadline of the player to move.
 async fn deadline(fixture: &mut Fixture) -> jiff::Timestamp {
     let game = fixture.looks(ANA).await.game;
     game.deadline().expect("a clock that runs")
@@ -25,7 +25,7 @@ async fn outages(fixture: &mut Fixture) -> usize {
 async fn after_an_outage_each_clock_gets_the_time_back() {
     let mut fixture = Fixture::with_four().await;
     let planned = deadline(&mut fixture).await;
-    // In reach for a day, but for nine minutes now and then.
+    // Online for a day, except for nine minutes now and then.
     for _ in 0..160 {
         fixture.service.online_at(fixture.now).await.unwrap();
         fixture.later(SignedDuration::from_mins(9));
@@ -33,7 +33,7 @@ async fn after_an_outage_each_clock_gets_the_time_back() {
     assert_eq!(deadline(&mut fixture).await, planned);
     fixture.service.online_at(fixture.now).await.unwrap();
 
-    // Two days and eleven hours, which her time would not have survived.
+    // Two days and eleven hours, more than her time.
     fixture.later(HOUR * 59);
     fixture.restart().await;
     fixture.service.online_at(fixture.now).await.unwrap();
@@ -41,7 +41,7 @@ async fn after_an_outage_each_clock_gets_the_time_back() {
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 59);
     assert_eq!(outages(&mut fixture).await, 1);
 
-    // Said again, also by a program that was killed before it could keep that it is back.
+    // Reported again, by a program that was killed before it saved that the server is back.
     let since = fixture.now - HOUR * 59;
     fixture.service.store().set_online(since).await.unwrap();
     fixture.service.online_at(fixture.now).await.unwrap();
@@ -152,7 +152,7 @@ async fn what_is_given_back_already_hides_nothing_that_came_after_it() {
         fixture.service.online_at(fixture.now).await.unwrap();
         fixture.later(HOUR * 50);
         fixture.service.online_at(fixture.now).await.unwrap();
-        // Killed before it could keep that it is back, and not started for some time.
+        // Killed before it saved that the server is back, and not started for some time.
         fixture.service.store().set_online(before).await.unwrap();
         fixture.later(HOUR * hours + SignedDuration::from_mins(9));
         fixture.restart().await;
@@ -172,7 +172,7 @@ async fn a_server_that_is_found_gone_while_all_get_an_outage_back_gets_both_back
     fixture.service.online_at(fixture.now).await.unwrap();
     fixture.later(HOUR * 50);
     fixture.service.online_at(fixture.now).await.unwrap();
-    // That it is gone was heard between giving back and keeping that it had been.
+    // The removal was reported between the compensation and saving it.
     fixture.service.store().set_online(before).await.unwrap();
     let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
     assert!(gone.unwrap());
@@ -191,8 +191,8 @@ async fn a_server_that_is_found_gone_while_all_get_an_outage_back_gets_both_back
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 150);
 }
 
-/// Does it while another process locks the database; that lets go of it between the first that is
-/// to be saved and what is to be saved after that.
+/// Runs it while another process locks the database, and unlocks the database between the first and
+/// the later saves.
 async fn while_locked<T>(fixture: &Fixture, it: impl Future<Output = T>) -> T {
     let mut other = raw(fixture).await;
     execute(&mut other, "BEGIN IMMEDIATE").await;
@@ -223,7 +223,7 @@ async fn what_a_busy_database_does_not_take_is_given_back_later() {
                 service.online_at(now).await
             }
         };
-        // Whether it was saved depends on who is quicker; if not, it is with the next pulse.
+        // Whether it was saved depends on timing; if not, the next heartbeat saves it.
         let _ = while_locked(&fixture, first).await;
         fixture.service.online_at(fixture.now).await.unwrap();
         let id = fixture

@@ -1,4 +1,4 @@
-//! Games as texts: they come back as they were, or not at all.
+//! Exported games are imported unchanged or not at all.
 
 use djambi::game::{Event, Phase, QuietHours};
 use djambi::service::{Command, Format, GameRef, ImportError, Reply};
@@ -39,7 +39,7 @@ async fn a_game_goes_out_and_comes_back_as_it_was() {
             .faults
             .is_empty()
     );
-    // As a record it is a finished game of people whom nobody can call.
+    // As a record it is a finished game of people who cannot be pinged.
     let (_, record) = text(fixture.ask(ANA, export(Format::Record)).await);
     let parsed: Record = record.parse().unwrap();
     assert_eq!(parsed.tag("Blue"), Some("Person 102"));

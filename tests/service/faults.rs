@@ -1,5 +1,5 @@
-//! Databases that are full, locked, damaged, not to be written, or of another time: a clear word,
-//! and never half a game.
+//! Databases that are full, locked, damaged, read-only or of another version: a clear error, and
+//! never half a game.
 
 use djambi::game::{GameCommand, Phase, Terms};
 use djambi::service::{Command, GameService, Rejection, Reply, ServiceOptions};
@@ -51,7 +51,7 @@ async fn a_full_disk_refuses_and_keeps_no_half_of_anything() {
             Reply::Rejected(rejected) => break rejected.reason,
             other => panic!("{other:?}"),
         }
-        // Nobody tells anything: it piles up, as it would while Discord is down.
+        // Nothing is delivered, so the outbox grows, as while Discord is down.
         assert!(saved < 5000, "it never got full");
         if matches!(fixture.looks(ANA).await.game.phase(), Phase::Over(_)) {
             fixture.gather().await;
@@ -159,7 +159,7 @@ async fn a_database_that_cannot_be_written_is_no_database_to_play_in() {
         .await
         .unwrap_err();
     assert!(matches!(error, StoreError::ReadOnly), "{error}");
-    // To look into it is no harm.
+    // Reading it is harmless.
     let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
     assert_eq!(store.verify().await.unwrap().games, 1);
 }
@@ -299,7 +299,7 @@ async fn one_damaged_game_does_not_stop_the_others() {
         .unwrap()
         .unwrap();
     assert_eq!(row.state, "over", "the lobby of the other expired");
-    // Of the damaged one nothing can be told; of the other all is.
+    // Nothing of the damaged game can be announced; everything of the other one is.
     let announcements = fixture.service.pending(fixture.now).await.unwrap();
     assert!(
         announcements

@@ -1,4 +1,4 @@
-//! A service, a file, a clock, and people who ask for things.
+//! A fixture: a service with a database file, a clock, and people who send requests.
 
 use djambi::game::{ChannelId, GameCommand, GameId, PersonId, Phase, Place, ServerId, Terms};
 use djambi::service::{
@@ -27,7 +27,7 @@ pub fn channel(number: u64) -> Place {
 
 pub const HERE: u64 = 70;
 
-/// A service on a file, and what time it is.
+/// A service on a file, and the present time.
 pub struct Fixture {
     pub service: GameService,
     pub now: Timestamp,
@@ -124,8 +124,8 @@ impl Fixture {
         self.done(by, mv(text)).await
     }
 
-    /// Plays a legal move of whoever is to move, not always the same one; in a new game if the one
-    /// that was here is over.
+    /// Plays a legal move of the player to move, not always the same one; in a new game if the one
+    /// here is over.
     pub async fn plays_on(&mut self) -> Update {
         if matches!(self.looks(ANA).await.game.phase(), Phase::Over(_)) {
             self.gather().await;
@@ -153,7 +153,7 @@ impl Fixture {
         }
     }
 
-    /// Says that news have been told.
+    /// Marks an update as delivered.
     pub async fn mark_delivered(&self, game: &GameId, version: u64) {
         self.service
             .mark_delivered(game, version, None)

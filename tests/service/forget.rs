@@ -1,4 +1,4 @@
-//! Who wants to be forgotten is, whatever he has left behind.
+//! Deleting a person's data, in every state of their games.
 
 use djambi::game::{
     ChannelId, Ending, Event, GameCommand, GameId, Level, Phase, Place, Sitter, Terms,
@@ -31,7 +31,7 @@ fn open() -> Command {
     Command::Open { terms }
 }
 
-/// How many games would be left and how many kept.
+/// Returns how many games would be left and how many remain.
 async fn preview(fixture: &mut Fixture, command: Command) -> (usize, u64) {
     match fixture.ask(ANA, command).await {
         Reply::Forget {
@@ -51,7 +51,7 @@ async fn is_sound(fixture: &Fixture) {
     assert_eq!(faults, Vec::<String>::new());
 }
 
-/// Whether a number stands anywhere in the database, as a number or as a text.
+/// Whether a number occurs anywhere in the database, as a number or as a text.
 async fn stands_somewhere(fixture: &Fixture, number: u64) -> bool {
     let copies = tempfile::tempdir().unwrap();
     let copy = copies.path().join("copy.db");
@@ -115,7 +115,7 @@ async fn games_alone_with_the_bot_are_deleted() {
 async fn a_conversation_with_the_bot_in_which_others_played_has_another_number() {
     let mut fixture = Fixture::new().await;
     let opened = alone(&mut fixture, open()).await;
-    // There was a time when others could be invited there.
+    // An older version allowed invitations there.
     save(&fixture, &opened, Event::Invited { person: BEN }).await;
     let id = opened.id;
     let join = Command::Game {
@@ -218,7 +218,7 @@ async fn a_damaged_game_keeps_nobody_from_being_forgotten() {
     assert_eq!(named, []);
     let over = Phase::Over(Ending::CalledOff);
     assert_eq!(phase(&fixture, &sound).await, over);
-    // The others of it are no worse off.
+    // The other players of it are unaffected.
     let mine = fixture.ask(CLEO, Command::MyGames).await;
     assert!(matches!(mine, Reply::Games { .. }));
 }

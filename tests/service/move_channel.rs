@@ -1,4 +1,4 @@
-//! Games that are carried to where somebody asks, because their own place may be gone.
+//! Moving a game to another channel, because its own may be gone.
 
 use std::slice::from_ref;
 
@@ -49,7 +49,7 @@ async fn games(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<Summary
     }
 }
 
-/// Which of somebody's games may go on in that place.
+/// Returns the games of a person that can be moved to that place.
 async fn coming(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<GameId> {
     let games = games(fixture, place, by).await.into_iter();
     games
@@ -58,7 +58,7 @@ async fn coming(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<GameId
         .collect()
 }
 
-/// A game of four of which all has been told, and its name.
+/// Returns a game of four without pending announcements, and its name.
 async fn all_told() -> (Fixture, GameId) {
     let mut fixture = Fixture::with_four().await;
     let view = fixture.looks(ANA).await;
@@ -78,7 +78,7 @@ async fn a_player_carries_his_game_and_who_is_to_move_is_called() {
     assert_eq!(update.view.game.place(), elsewhere());
     assert_eq!(update.pings, [ANA]);
     assert_eq!(coming(&mut fixture, elsewhere(), BEN).await, []);
-    // Not who has carried it himself, and who rests only when his rest ends.
+    // Not the person who moved it, and resting people only when their rest ends.
     let back = done(moves_channel(&mut fixture, channel(HERE), ANA, &id).await);
     assert_eq!(back.pings, []);
     let until = fixture.now + SignedDuration::from_hours(5);
@@ -141,7 +141,7 @@ async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is(
     for place in [abroad, alone] {
         assert_eq!(coming(&mut fixture, place, ANA).await, []);
     }
-    // A lobby holds its channel as a game does.
+    // A lobby occupies its channel as a game does.
     let terms = Terms::default();
     done(asks_at(&mut fixture, elsewhere(), STRANGER, Command::Open { terms }).await);
     assert_eq!(coming(&mut fixture, elsewhere(), ANA).await, []);
@@ -149,7 +149,7 @@ async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is(
     assert_eq!(rejected(reply), Rejection::GameHere);
     let view = fixture.looks(ANA).await;
     assert_eq!((view.id, view.version), (id.clone(), version));
-    // Who manages the server may, as he may end it.
+    // A server admin may, as they may end it.
     let third = channel(HERE + 2);
     done(moves_channel(&mut fixture, third, EVE, &id).await);
     done(asks_at(&mut fixture, third, EVE, here(GameCommand::End)).await);
@@ -204,7 +204,7 @@ async fn what_could_not_be_told_is_told_at_once_in_the_new_place_before_that_it_
         .unwrap()
         .remove(0);
     assert_eq!((vain.place, vain.update.pings), (channel(HERE), vec![BEN]));
-    // The channel is gone: it is tried again a day later.
+    // The channel is gone: the next attempt is a day later.
     let until = fixture.now + SignedDuration::from_hours(24);
     let service = fixture.service.clone();
     service.postpone(&id, mv, vain.place, until).await.unwrap();
@@ -218,7 +218,7 @@ async fn what_could_not_be_told_is_told_at_once_in_the_new_place_before_that_it_
             .is_empty()
     );
     let moved = done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
-    // The last try in the old channel fails only now: of no meaning any more.
+    // The last attempt in the old channel fails only now, which no longer matters.
     service.postpone(&id, mv, vain.place, until).await.unwrap();
     let late = fixture.service.pending(fixture.now).await.unwrap();
     let told: Vec<_> = late.iter().map(|it| it.update.view.version).collect();

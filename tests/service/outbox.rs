@@ -1,4 +1,4 @@
-//! What is saved is told, once.
+//! Every saved public update is announced once.
 
 use djambi::game::{Event, GameCommand, Level, Sitter, Terms};
 use djambi::service::{BoardMessage, Command, MessageId};
@@ -72,7 +72,7 @@ async fn what_has_not_been_told_comes_after_a_grace_in_order_and_again_ever_late
         fixture.mark_delivered(&id, version).await;
     }
     assert_eq!(versions, [2, 3, 4, 5, 6]);
-    // One that fails comes back, later each time, under the same nonce.
+    // A failed announcement is repeated, later each time, under the same nonce.
     fixture.types(ANA, "Mc1-e1").await;
     fixture.later(GRACE);
     let first = fixture
@@ -222,7 +222,7 @@ async fn a_reminder_that_comes_too_late_is_not_given() {
     ));
     assert_eq!(reminder.update.pings, [ANA]);
     assert!(reminder.answer.is_none());
-    // It could not be sent, and meanwhile she has played.
+    // It could not be sent, and she has moved meanwhile.
     let update = fixture.types(ANA, "Mc1-e1").await;
     fixture.mark_delivered(&id, update.view.version).await;
     fixture.later(SignedDuration::from_hours(1));
@@ -327,7 +327,7 @@ async fn computers_in_a_row_are_told_together_after_the_persons_own_move() {
         fixture.service.run_due(fixture.now).await.unwrap();
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    // Her own turn is still being told: theirs wait for it.
+    // The announcement of her own move is pending: theirs wait for it.
     fixture.later(SignedDuration::from_secs(9));
     assert!(
         fixture
@@ -396,7 +396,7 @@ async fn what_has_been_told_in_between_is_not_told_again() {
     for version in 2..=started.view.version {
         fixture.mark_delivered(&id, version).await;
     }
-    // Two rounds: what people did has been told, what the computer did has not.
+    // Two rounds: people's moves are delivered, computers' are not.
     let mut computers = Vec::new();
     for plies in [4, 8] {
         for _ in 0..3 {

@@ -1,4 +1,4 @@
-//! Settings, lists, what a person can see of himself, and forgetting.
+//! Settings, lists, a person's own data, and its deletion.
 
 use djambi::game::{Entry, Event, GameCommand, GameRejection, QuietHours, Rest, Terms};
 use djambi::service::{
@@ -24,7 +24,7 @@ async fn an_absence_goes_to_all_games_and_to_those_that_begin_later() {
         moved.duration_since(deadline),
         SignedDuration::from_hours(48)
     );
-    // It is told to nobody, and she is not called.
+    // It is not announced, and she is not pinged.
     let pending = fixture.service.store().pending().await.unwrap();
     assert_eq!(pending, 5);
     let mut open = fixture.request(
@@ -75,7 +75,7 @@ async fn who_comes_back_rests_as_he_has_said_since() {
         .await;
     assert_eq!(fixture.looks(ANA).await.game.rest_of(BEN).away, away);
 
-    // A game that he is not in is not told, but when he comes back to it.
+    // A game that a person is not in gets their rest only when they return to it.
     fixture.game_command(BEN, GameCommand::Leave).await;
     fixture.ask(BEN, Command::Away(None)).await;
     let update = fixture
@@ -93,7 +93,7 @@ async fn who_comes_back_rests_as_he_has_said_since() {
     let planned = fixture.now + SignedDuration::from_hours(72);
     assert_eq!(update.view.game.deadline(), Some(planned));
 
-    // Nor is anything said where nothing is new, and no more than once.
+    // Nothing is saved where nothing is new, or a second time.
     let entries = fixture.game_command(DAN, GameCommand::Draw).await.entries;
     assert_eq!(entries.len(), 1);
     let log = fixture.service.store().log(&update.view.id).await.unwrap();
@@ -115,7 +115,7 @@ async fn an_absence_that_begins_between_two_milliseconds_leaves_the_index_right(
     assert_eq!(settings.away, Some((fixture.now + saved, exactly)));
     fixture.gather().await;
     fixture.later(SignedDuration::from_hours(1));
-    // As an older version kept it: her turn begins while she is away.
+    // As an older version saved it: her turn begins while she is away.
     let rest = Event::Resting {
         person: ANA,
         away,
@@ -129,7 +129,7 @@ async fn an_absence_that_begins_between_two_milliseconds_leaves_the_index_right(
     );
 }
 
-/// Keeps an event as it is.
+/// Appends an event as it is.
 pub async fn save(fixture: &Fixture, view: &View, event: Event) {
     let entries = [Entry {
         at: fixture.now,
@@ -309,7 +309,7 @@ async fn who_is_forgotten_is_nowhere_any_more() {
     fixture.types(ANA, "Mc1-e1").await;
     fixture.plays_on().await;
     let finished = fixture.game_command(EVE, GameCommand::End).await.view.id;
-    // One that goes on, too, with an offer to replace somebody by him.
+    // Also one that is not over, with an offer that they replace another player.
     fixture
         .done(
             ANA,
@@ -380,7 +380,7 @@ async fn who_is_forgotten_is_nowhere_any_more() {
             .is_empty()
     );
     fixture.service.close().await;
-    // The number is not left anywhere in the file either, once it has been rewritten.
+    // The number is gone from the file too, once it has been rewritten.
     let copy = fixture.directory.path().join("copy.db");
     fixture.service = crate::fixture::open(&fixture.directory, fixture.now).await;
     fixture.service.store().backup(&copy, false).await.unwrap();

@@ -11,7 +11,7 @@ use proptest::test_runner::{Config, TestRunner};
 
 use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, channel, here};
 
-/// One thing that happens.
+/// One step.
 #[derive(Clone, Debug)]
 enum Step {
     Asks {
@@ -19,7 +19,7 @@ enum Step {
         command: Command,
         seen: Option<u64>,
     },
-    /// Plays a legal move: this one of them, round and round.
+    /// Plays a legal move with this index, modulo their number.
     Plays {
         which: usize,
     },
@@ -124,7 +124,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 const PEOPLE: [PersonId; 4] = [ANA, BEN, CLEO, DAN];
 
-/// The course, checked by the rules alone: every move is legal where it was played.
+/// Checks the history by the rules alone: every move is legal where it was played.
 fn replayed(game: &Game) -> Position {
     let mut position = *game.history().start();
     for ply in game.history().plies() {
@@ -218,7 +218,7 @@ impl Watch {
     }
 
     async fn asks(&mut self, who: PersonId, command: Command, seen: Option<u64>) {
-        // Which of two games of a channel was touched last is known to the millisecond.
+        // The order of two games of a channel is known to the millisecond.
         self.fixture.later(SignedDuration::from_millis(1));
         let before = self.state().await;
         let mut request = self.fixture.request(who, command);
@@ -271,7 +271,7 @@ impl Watch {
     }
 }
 
-/// So many steps a run; `DJAMBI_STEPS` makes it longer.
+/// The number of steps per run; `DJAMBI_STEPS` changes it.
 fn cases() -> u32 {
     let steps = std::env::var("DJAMBI_STEPS")
         .ok()
@@ -323,7 +323,7 @@ fn whatever_is_asked_in_whatever_order_a_game_stays_whole() {
             Ok(())
         })
         .unwrap();
-    // It is no test of refusals alone.
+    // The test must not consist of rejections alone.
     assert!(accepted > cases() * 40, "{accepted} accepted");
     for phase in [Phase::Lobby, Phase::Playing, Phase::Asleep] {
         assert!(

@@ -1,4 +1,4 @@
-//! Who rests is not called, but when his rest ends.
+//! People who rest are pinged when their rest ends.
 
 use djambi::game::{Event, GameCommand, OfferKind, Reminder, Sitter};
 use djambi::service::Command;
@@ -41,7 +41,7 @@ async fn who_rests_is_not_called_until_his_rest_ends_and_then_once() {
             .iter()
             .map(|it| it.update.pings.as_slice())
             .collect();
-        // Until it has been told it is handed out again, and never after that.
+        // It is returned until it is delivered, and not afterwards.
         if round < 2 {
             assert_eq!(pinged, [[BEN]]);
             let reminded = |it: &Event| {
@@ -111,7 +111,7 @@ async fn who_comes_back_to_a_seat_rested_is_called_once() {
     let agree = || GameCommand::Agree(OfferKind::Replace);
     fixture.game_command(BEN, comes(EVE)).await;
     fixture.game_command(EVE, agree()).await;
-    // He is back, of which the game that he has left is not told.
+    // They are back; the game that they left is not changed by that.
     fixture.ask(BEN, Command::Away(None)).await;
     fixture.types(ANA, "Mc1-e1").await;
     fixture.later(SignedDuration::from_hours(73));

@@ -1,4 +1,4 @@
-//! Deadlines, lobbies, sleep and computers, found from rows.
+//! Deadlines, lobbies, sleep and computer players, found in the database.
 
 use djambi::game::{
     Ending, Event, GameCommand, GameId, GameRejection, Level, PersonId, Phase, Sitter, Terms,
@@ -86,7 +86,7 @@ async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
     let id = fixture.looks(ANA).await.id;
     fixture.later(SignedDuration::from_hours(31 * DAY));
     fixture.service.run_due(fixture.now).await.unwrap();
-    // Who can wake it hears of it; to others the channel is free.
+    // People who can wake it are told of it; for others the channel is free.
     let asleep = Rejection::Game(GameRejection::Asleep);
     assert_eq!(fixture.rejected(ANA, mv("Mc1-e1")).await, asleep);
     let stranger = PersonId(999);

@@ -1,4 +1,4 @@
-//! What people read: all of it in the locale files, and none of it longer than Discord takes.
+//! The wording: all of it is in the locale files, and none of it is longer than Discord allows.
 
 mod limits;
 mod scan;

@@ -1,12 +1,12 @@
-//! Looks for sentences and names in the source that belong into the locale files.
+//! Finds sentences and names in the source that belong in the locale files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms that speak to people.
+/// The folders that contain texts for people.
 const ROOMS: [&str; 4] = ["discord", "terminal", "i18n", "service"];
 
-/// What stands within these is for developers, for the log, or an error of theirs.
+/// Texts within these are for developers, the log, or their errors.
 const NOT_READ: [&str; 16] = [
     "error",
     "expect",
@@ -22,7 +22,7 @@ const NOT_READ: [&str; 16] = [
     "tracing::info!",
     "tracing::debug!",
     "tracing::trace!",
-    // Why nothing could be saved: it is logged, and the requester is told to try again.
+    // The reason why nothing could be saved is logged; the requester is told to try again.
     "Why::TryAgain",
     // The tags of a record are part of its format (docs/records.md).
     "tag",
@@ -31,7 +31,7 @@ const NOT_READ: [&str; 16] = [
 /// Files whose words are for programs and for who runs the bot.
 const FOR_PROGRAMS: [&str; 2] = ["discord/gateway/metrics.rs", "service/record.rs"];
 
-/// What is written on keys.
+/// The labels of keys.
 const KEYS: [&str; 4] = ["Enter", "Esc", "Home", "End"];
 
 /// A text between quotes, and the calls and macros around it.

@@ -1,4 +1,4 @@
-//! The gateway: sessions of shards, the events each has been sent, and what a test can do to them.
+//! The gateway: sessions of shards, the events sent to each, and its control by tests.
 
 mod socket;
 
@@ -34,16 +34,16 @@ mod intent {
 /// Intents that must be asked for: members, presences, the content of messages.
 pub(crate) const PRIVILEGED_INTENTS: u64 = intent::GUILD_MEMBERS | 1 << 8 | 1 << 15;
 
-/// How many events are kept for a session that may come back.
+/// The number of events stored for a session that may be resumed.
 const MOST_KEPT: usize = 2_000;
 
-/// What a socket is told to do.
+/// A command to a socket.
 #[derive(Debug)]
 pub(crate) enum Out {
     Send(Value),
     /// Close with a code.
     Close(u16, &'static str),
-    /// Break the connection without a word.
+    /// Break the connection without a close code.
     Break,
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Numbers an event, keeps it for a resume and sends it if the connection stands.
+    /// Numbers an event, stores it for a resume and sends it if connected.
     pub fn send(&mut self, name: &str, data: &Value) {
         self.seq += 1;
         let event = json!({ "op": op::DISPATCH, "t": name, "s": self.seq, "d": data });
@@ -142,7 +142,7 @@ impl Gateway {
         }
     }
 
-    /// Whether somebody on the line would get an event of this guild.
+    /// Whether a connected shard would get an event of this guild.
     pub fn listens(&self, guild: Option<Id>) -> bool {
         let mut sessions = self.sessions.iter();
         sessions.any(|s| s.socket.is_some() && s.carries(guild, "INTERACTION_CREATE"))
@@ -152,7 +152,7 @@ impl Gateway {
         self.sessions.iter().filter(|s| s.socket.is_some()).count()
     }
 
-    /// Tells every socket that stands.
+    /// Sends a command to every open socket.
     pub fn tell(&self, mut out: impl FnMut() -> Out) {
         for socket in self.sessions.iter().filter_map(|s| s.socket.as_ref()) {
             let _ = socket.send(out());
@@ -163,13 +163,13 @@ impl Gateway {
         self.sessions.iter_mut().find(|session| session.id == id)
     }
 
-    /// Forgets all sessions: none can be resumed.
+    /// Deletes all sessions: none can be resumed.
     pub fn invalidate(&mut self) {
         self.sessions.clear();
     }
 }
 
-/// A new session: READY with the guilds to come, then each guild.
+/// Starts a session: READY with the guilds to come, then each guild.
 pub(crate) fn identify(
     world: &mut World,
     socket: UnboundedSender<Out>,
@@ -220,7 +220,7 @@ pub(crate) fn identify(
     id
 }
 
-/// Takes a session up again and replays what it missed; `false` if there is no such session.
+/// Resumes a session and replays the missed events; `false` if there is no such session.
 pub(crate) fn resume(world: &mut World, socket: UnboundedSender<Out>, id: &str, seen: u64) -> bool {
     let Some(session) = world.gateway.session(id) else {
         return false;

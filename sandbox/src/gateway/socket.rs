@@ -96,7 +96,7 @@ impl Line {
     async fn serve(mut self, mut socket: Socket) {
         let hello = json!({ "op": op::HELLO, "d": { "heartbeat_interval": self.interval.as_millis() as u64 } });
         let _ = self.sender.send(Out::Send(hello));
-        // A client that is silent for one and a half intervals is taken for dead.
+        // A client without a heartbeat for one and a half intervals is disconnected.
         let mut patience = Instant::now() + self.interval * 3 / 2;
         loop {
             tokio::select! {
@@ -213,7 +213,7 @@ impl Line {
         world.note(format!("gateway: {id} ended by the bot"));
     }
 
-    /// The session has no line any more, unless it already has another.
+    /// Detaches the session from this socket, unless it already has another.
     fn hang_up(&self) {
         let mut world = self.shared.world();
         let Some(id) = &self.session else { return };
@@ -234,14 +234,14 @@ impl Line {
     }
 }
 
-/// Whether the right token is given; `Bot ` before it does no harm, and serenity puts it there.
+/// Whether the token is right; a `Bot ` prefix, as serenity adds, is allowed.
 fn is_token(world: &World, data: &Value) -> bool {
     let given = data["token"].as_str().unwrap_or_default();
     let given = given.strip_prefix("Bot ").unwrap_or(given);
     !world.token.is_empty() && given == world.token
 }
 
-/// Does what the sandbox wants of a socket; `false` when the connection is over.
+/// Carries out a command to a socket; `false` when the connection is over.
 async fn say(socket: &mut Socket, out: Out) -> bool {
     match out {
         Out::Send(value) => socket.send(Message::Text(value.to_string())).await.is_ok(),

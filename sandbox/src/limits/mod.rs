@@ -1,4 +1,4 @@
-//! What Discord lets through: each module looks at one kind of form and says what is wrong where.
+//! Discord's limits: each module checks one kind of form and reports errors by path.
 
 pub(crate) mod commands;
 pub(crate) mod components;

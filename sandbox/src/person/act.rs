@@ -1,4 +1,5 @@
-//! What a person does: typing commands, pressing buttons, choosing in menus; and the way around the client.
+//! Actions of a person: typing commands, pressing buttons, choosing in menus, and requests that
+//! bypass the client.
 
 use std::sync::Arc;
 
@@ -12,14 +13,15 @@ use crate::id::Id;
 use crate::message::Message;
 use crate::world::{Kind, World};
 
-/// What he does.
+/// Actions.
 impl Person {
     /// Types a command into a channel and sends it.
     ///
-    /// It is read as Discord's client reads it: `/djambi move D e5 a1` is the command, the subcommand, and text that
-    /// goes straight into the first **required** option; any option can be given as `name:value`. An option of people
-    /// takes `@Ana`, of channels `#general`. Refused are commands, subcommands and options that are not registered,
-    /// missing required options, values that are no choice or out of range, and places where he may not use commands.
+    /// It is parsed as Discord's client does: `/djambi move D e5 a1` is the command, the
+    /// subcommand, and text that goes into the first **required** option; any option can be given
+    /// as `name:value`. An option of people takes `@Ana`, of channels `#general`. Errors: commands,
+    /// subcommands and options that are not registered, missing required options, values that are
+    /// not among the choices or out of range, and channels where the person may not use commands.
     pub fn types(&self, channel: Id, text: &str) -> Result<Interaction, Trouble> {
         let mut world = self.shared.world();
         slash::may_command(&world, self.id, channel)?;
@@ -57,7 +59,8 @@ impl Person {
 
     /// Presses a button, by its label (with or without its emoji) or its custom id.
     ///
-    /// It must stand on the message now, not as the test once saw it; it must not be disabled, no link, and he must see the message.
+    /// The button must be on the message now, not as the test once read it. It must not be disabled
+    /// or a link, and the person must see the message.
     pub fn presses(&self, message: impl Into<Id>, button: &str) -> Result<Interaction, Trouble> {
         let message = message.into();
         let mut world = self.shared.world();
@@ -100,8 +103,8 @@ impl Person {
         Ok(self.interact(&mut world, channel, Kind::Component, data, Some(message)))
     }
 
-    /// Around the client: a press of a button with this custom id on a message, whether it has such a button or not,
-    /// whether he sees the message or not.
+    /// Bypasses the client: presses a button with this custom id on a message, whether it has such
+    /// a button or not, and whether the person sees the message or not.
     pub fn forges_press(
         &self,
         message: impl Into<Id>,
@@ -111,7 +114,7 @@ impl Person {
         self.forges(message.into(), custom_id, data)
     }
 
-    /// Around the client: a choice in a menu with this custom id, of any values.
+    /// Bypasses the client: chooses any values in a menu with this custom id.
     pub fn forges_choice(
         &self,
         message: impl Into<Id>,
@@ -123,7 +126,8 @@ impl Person {
         self.forges(message.into(), custom_id, data)
     }
 
-    /// Around the client: a command with any `data`, such as options that are not registered.
+    /// Bypasses the client: sends a command with any `data`, such as options that are not
+    /// registered.
     #[allow(
         clippy::must_use_candidate,
         reason = "what happens may be all that a test wants"
@@ -182,7 +186,7 @@ impl Person {
         Interaction::new(Arc::clone(&self.shared), id)
     }
 
-    /// The button or menu that he means, if he can use it.
+    /// Returns the named button or menu, if the person can use it.
     fn part(
         &self,
         world: &World,
@@ -232,7 +236,7 @@ impl Person {
     }
 }
 
-/// The values of the options that are chosen, if so many may be.
+/// Returns the values of the chosen options, if that many may be chosen.
 fn values(menu: &Component, options: &[&str]) -> Result<Vec<String>, Trouble> {
     let (min, max) = menu.range;
     if options.len() < min || options.len() > max {

@@ -1,4 +1,4 @@
-//! An interaction under way, and waiting for what becomes of it.
+//! An interaction, and waiting for its responses.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::world::{Exchange, World};
 /// One line of the suggestions that appear while a person types.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Suggestion {
-    /// What he reads.
+    /// The label.
     pub name: String,
-    /// What is put into the option.
+    /// The value that is put into the option.
     pub value: Value,
 }
 
-/// Something a person has sent to the bot: a command, a press, a choice.
+/// An interaction that a person has sent to the bot: a command, a press, a choice.
 #[derive(Clone, Debug)]
 pub struct Interaction {
     shared: Arc<Shared>,
@@ -44,7 +44,7 @@ impl Interaction {
             .unwrap_or_default()
     }
 
-    /// Whether the bot has answered in any way, a deferral too.
+    /// Whether the bot has responded, including a deferral.
     #[must_use]
     pub fn is_answered(&self) -> bool {
         self.read(|exchange| exchange.answered.is_some())
@@ -74,7 +74,7 @@ impl Interaction {
             let answer = match kind {
                 4 | 7 => original,
                 5 => original.filter(|message| !message.is_thinking()),
-                // Nothing is seen of a deferred update but what follows it.
+                // A deferred update shows nothing until its edit.
                 6 => original
                     .filter(|m| m.edits > exchange.edits_at_answer || m.deleted)
                     .or(first_follow_up),
@@ -159,7 +159,7 @@ impl Suggestion {
     }
 }
 
-/// What the client shows when nobody has answered for 3 seconds.
+/// The error that the client shows without a response for 3 seconds.
 fn too_late(world: &World, exchange: &Exchange) -> Option<Trouble> {
     let waited = world.clock.now_ms().saturating_sub(exchange.made_ms);
     (waited > 3_000).then(|| {

@@ -1,4 +1,4 @@
-//! A scripted person: what he is, sees and does, through what Discord's client would let him do.
+//! A scripted person: identity, view and actions, as far as Discord's client allows.
 
 mod act;
 mod interaction;
@@ -21,8 +21,9 @@ pub use interaction::{Interaction, Suggestion};
 
 /// A person at a Discord client. Made by [`crate::Sandbox::person`]; a clone is the same person.
 ///
-/// What he *does* is sent at once and gives an [`Interaction`], on whose answer a test can wait. He can only do what
-/// stands there: registered commands, buttons that are on the message now and not disabled, messages he sees.
+/// An action is sent at once and returns an [`Interaction`], whose answer a test can await. The
+/// person can only use what exists: registered commands, buttons that are on the message now and
+/// not disabled, messages they see.
 #[derive(Clone, Debug)]
 pub struct Person {
     shared: Arc<Shared>,
@@ -41,25 +42,25 @@ impl From<&Person> for Id {
     }
 }
 
-/// Who he is.
+/// Identity.
 impl Person {
     pub(crate) fn new(shared: Arc<Shared>, id: Id) -> Self {
         Self { shared, id }
     }
 
-    /// His user id.
+    /// The user id.
     #[must_use]
     pub fn id(&self) -> Id {
         self.id
     }
 
-    /// How he is written in a message that calls him: `<@id>`.
+    /// The mention of the person in a message: `<@id>`.
     #[must_use]
     pub fn mention(&self) -> String {
         format!("<@{}>", self.id)
     }
 
-    /// Sets the language of his client, such as `de` or `es-419`.
+    /// Sets the language of the client, such as `de` or `es-419`.
     #[must_use]
     pub fn speaking(self, locale: &str) -> Self {
         if let Some(user) = self.shared.world().users.get_mut(&self.id) {
@@ -75,7 +76,7 @@ impl Person {
         }
     }
 
-    /// Gives him a nickname in a guild, for its members alone.
+    /// Sets a nickname in a guild, for its members alone.
     pub fn is_nicknamed(&self, guild: Id, nick: &str) {
         let mut world = self.shared.world();
         let member = world.guilds.get_mut(&guild);
@@ -84,7 +85,7 @@ impl Person {
         }
     }
 
-    /// Gives him a role with more permissions in a guild, such as [`Permissions::MANAGE_GUILD`].
+    /// Adds a role with more permissions in a guild, such as [`Permissions::MANAGE_GUILD`].
     pub fn is_granted(&self, guild: Id, permissions: Permissions) {
         let mut world = self.shared.world();
         let id = world.new_id();
@@ -103,22 +104,22 @@ impl Person {
         world.dispatch(Some(guild), "GUILD_ROLE_CREATE", &shape);
     }
 
-    /// He comes into a guild.
+    /// Joins a guild.
     pub fn joins(&self, guild: Id) {
         places::join(&mut self.shared.world(), guild, self.id);
     }
 
-    /// He leaves a guild.
+    /// Leaves a guild.
     pub fn leaves(&self, guild: Id) {
         places::leave(&mut self.shared.world(), guild, self.id);
     }
 
-    /// He closes his DMs: messages to him are refused with 50007.
+    /// Closes DMs: messages to the person are rejected with 50007.
     pub fn closes_dms(&self) {
         self.set_dms_closed(true);
     }
 
-    /// He opens them again.
+    /// Opens DMs again.
     pub fn opens_dms(&self) {
         self.set_dms_closed(false);
     }
@@ -129,30 +130,31 @@ impl Person {
         }
     }
 
-    /// His DM with the bot.
+    /// Returns the DM with the bot.
     #[must_use]
     pub fn dm(&self) -> Id {
         self.shared.world().dm(self.id)
     }
 }
 
-/// What he sees.
+/// View.
 impl Person {
-    /// The messages of a channel as he sees them: public ones and those only for him, oldest first.
+    /// Returns the messages of a channel that the person sees: public ones and those only for them,
+    /// oldest first.
     #[must_use]
     pub fn sees(&self, channel: Id) -> Vec<Message> {
         let world = self.shared.world();
         self.visible(&world, channel).cloned().collect()
     }
 
-    /// The newest message that he sees in a channel.
+    /// Returns the newest message that the person sees in a channel.
     #[must_use]
     pub fn last(&self, channel: Id) -> Option<Message> {
         let world = self.shared.world();
         self.visible(&world, channel).next_back().cloned()
     }
 
-    /// Waits until he sees a message in a channel that is as the test wants it, and gives the newest such.
+    /// Waits until the person sees a message that matches in a channel, and returns the newest one.
     ///
     /// ```no_run
     /// # async fn f(ana: djambi_sandbox::Person, channel: djambi_sandbox::Id) -> Result<(), djambi_sandbox::Trouble> {
@@ -172,7 +174,7 @@ impl Person {
         self.shared.wait(what, look).await
     }
 
-    /// The messages that made his phone ring, oldest first.
+    /// Returns the messages that pinged the person, oldest first.
     #[must_use]
     pub fn was_pinged_by(&self) -> Vec<Message> {
         let world = self.shared.world();
@@ -186,7 +188,7 @@ impl Person {
         messages
     }
 
-    /// A message's text as his client shows it: names instead of `<@id>`.
+    /// Returns a text as the client shows it: names instead of `<@id>`.
     #[must_use]
     pub fn reads(&self, message: &Message) -> String {
         let world = self.shared.world();

@@ -117,7 +117,7 @@ async fn what_is_private_cannot_be_reached_by_the_channel() -> Result<(), Troubl
             "{method}"
         );
     }
-    assert!(ben.presses(&secret, "b").is_err(), "he does not see it");
+    assert!(ben.presses(&secret, "b").is_err(), "they do not see it");
     ben.forges_press(&secret, "b")?;
     let pressed = ana.presses(&secret, "b")?;
     let update = json!({ "type": 7, "data": { "content": "done", "components": [] } });

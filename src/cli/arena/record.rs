@@ -1,4 +1,4 @@
-//! A game of the arena as a file, so that a run can be stopped and resumed.
+//! Games of the arena as files, so that a run can be stopped and resumed.
 //!
 //! The folder contains `settings.tsv`, the settings that all its games have in common, and one file
 //! per finished game: how it ended, then one line per move with seat, move, microseconds and nodes.
@@ -22,7 +22,8 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Opens the folder, or makes it. It must be of a run with the same settings.
+    /// Opens the folder, or creates it. An existing one must belong to a run with the same
+    /// settings.
     pub(super) fn open(path: &Path, settings: &str, start: Position) -> anyhow::Result<Folder> {
         let file = path.join("settings.tsv");
         fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()))?;

@@ -56,7 +56,7 @@ impl Tally {
     }
 }
 
-/// The value below which so many in a thousand of the sorted ones lie.
+/// Returns a quantile, in thousandths, of sorted values.
 fn quantile<T: Copy + Default>(sorted: &[T], thousandths: usize) -> T {
     let index = (sorted.len() * thousandths / 1000).min(sorted.len().saturating_sub(1));
     sorted.get(index).copied().unwrap_or_default()

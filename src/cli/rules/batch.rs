@@ -1,16 +1,16 @@
-//! `djambi rules batch`: a question a line, an answer a line, so that another program can ask
-//! many things of one process.
+//! `djambi rules batch`: one question per line, one answer per line, so that another program can
+//! ask one process many things.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use super::{end_word, ply, shortened, sorted};
 use djambi_rules::{Options, Position};
 
-/// The longest line that is looked at, in bytes; a question has about two hundred.
+/// The longest line that is read, in bytes; a question has about two hundred.
 const LONGEST: usize = 64 * 1024;
 
-/// Answers until the input ends. Answers are sent on whenever there is a wait for input: a program
-/// that asks one by one gets each at once, and one that asks many at once is not held up.
+/// Answers until the input ends. Answers are flushed before waiting for input: a program that asks
+/// one question at a time gets each answer at once, and one that sends many is not delayed.
 pub(super) fn run(input: impl Read, out: &mut impl Write) -> io::Result<()> {
     let mut input = BufReader::with_capacity(LONGEST, input);
     let mut line = Vec::new();
@@ -23,8 +23,8 @@ pub(super) fn run(input: impl Read, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads the next line, without its end; of one that is too long, only a little too much. False
-/// at the end of the input.
+/// Reads the next line without its end; of one that is too long, only slightly more than the limit.
+/// Returns false at the end of the input.
 fn next_line<R: Read>(
     input: &mut BufReader<R>,
     out: &mut impl Write,

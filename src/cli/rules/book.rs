@@ -38,7 +38,7 @@ fn name(language: Language) -> String {
     }
 }
 
-/// Without words on it, so that it serves every language.
+/// The picture has no words, so that it serves every language.
 fn picture(page: Page) -> Option<Vec<u8>> {
     let example = page.example()?;
     let mut scene = Scene::of(&example.after);
@@ -67,7 +67,7 @@ fn book(language: Language) -> String {
     parts.join("\n\n") + "\n"
 }
 
-/// The paragraphs of a page.
+/// Returns the paragraphs of a page.
 fn chapter(language: Language, page: Page) -> Vec<String> {
     let key = page.key();
     let mut parts = vec![

@@ -1,4 +1,4 @@
-//! `djambi rules`: reads the rules, and asks them, for other programs and for people who try them out.
+//! `djambi rules`: shows and queries the rules, for other programs and for people who try them out.
 
 mod batch;
 mod book;
@@ -27,7 +27,7 @@ pub(super) struct Args {
 enum Command {
     /// Read a page of the rules: moving, killing, carrying, maze, death, ending, or a piece
     Show {
-        /// The page; without one the first, and a list of all
+        /// The page; the first and a list of all if not given
         page: Option<String>,
         #[command(flatten)]
         tongue: Tongue,
@@ -37,7 +37,7 @@ enum Command {
         /// Such as docs
         folder: PathBuf,
     },
-    /// List the legal moves, one a line, in bytewise order
+    /// List the legal moves, one per line, in bytewise order
     Legal {
         #[command(flatten)]
         start: Start,
@@ -50,14 +50,14 @@ enum Command {
         #[arg(required = true, value_name = "MOVE")]
         moves: Vec<String>,
     },
-    /// Count the complete moves to that depth, each of them played out
+    /// Count the complete moves to a depth; each of them is played
     Perft {
         #[command(flatten)]
         start: Start,
         /// How many moves deep, at most 20
         #[arg(value_parser = clap::value_parser!(u32).range(..=20))]
         depth: u32,
-        /// Print the count behind each first move, then the sum
+        /// Print the count after each first move, then the sum
         #[arg(long)]
         divide: bool,
     },
@@ -69,7 +69,7 @@ enum Command {
         #[arg(required = true, value_name = "TEXT")]
         text: Vec<String>,
     },
-    /// Read a game record, play it through, and say where it breaks
+    /// Read a game record, replay it, and report where it breaks
     Check {
         /// The record; - is standard input
         file: PathBuf,
@@ -79,13 +79,13 @@ enum Command {
     Batch,
 }
 
-/// Where to begin.
+/// The start position.
 #[derive(clap::Args)]
 struct Start {
-    /// A preset, then what differs: classic, bga,liberation=on …
+    /// A preset, then options that differ: classic, bga,liberation=on …
     #[arg(long, value_name = "SPEC", default_value_t)]
     preset: Options,
-    /// The position, six fields; without it the set-up
+    /// The position, six fields; the set-up if not given
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
 }
@@ -127,7 +127,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// The texts of turns in bytewise order.
+/// Returns the texts of the moves in bytewise order.
 fn sorted(moves: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     let mut texts: Vec<String> = moves.into_iter().map(|mv| mv.to_string()).collect();
     texts.sort_unstable();
@@ -172,7 +172,8 @@ fn play(out: &mut Output, start: Position, moves: &[String]) -> anyhow::Result<(
     Ok(())
 }
 
-/// A canonical move or a resignation, or the most helpful reason why not.
+/// Parses a canonical move or a resignation, or returns the most helpful reason why it is not
+/// legal.
 fn ply(position: &Position, text: &str) -> Result<Ply, String> {
     position.ply(text).map_err(|error| match error {
         PlyError::Text(_) => not_a_move(position, text),
@@ -188,7 +189,7 @@ fn not_a_move(position: &Position, text: &str) -> String {
     }
 }
 
-/// `r`, `b`, `y`, `g` or `draw`.
+/// Returns the end as `r`, `b`, `y`, `g` or `draw`.
 fn end_word(outcome: Outcome) -> String {
     match outcome {
         Outcome::Won(seat) => seat.letter().to_string(),
@@ -241,7 +242,7 @@ fn check(out: &mut Output, file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What somebody typed, short enough for a message of one line.
+/// Returns a typed text, short enough for a message of one line.
 fn shortened(text: &str) -> String {
     let mut letters = text.chars();
     let clean = |letter: char| if letter.is_control() { ' ' } else { letter };

@@ -1,4 +1,4 @@
-//! `djambi rules show`: a page of the rules, as people read it.
+//! `djambi rules show`: prints a page of the rules.
 
 use std::io::Write;
 
@@ -25,7 +25,7 @@ pub(super) fn run(
     show(out, language, lines, found)
 }
 
-/// The page of that key or number, or of a piece by any name that is understood.
+/// Returns the page of a key or number, or of a piece by any name that is understood.
 fn find(language: Language, word: &str) -> Option<Page> {
     let number = word.parse::<usize>().ok();
     let numbered = number.and_then(|it| Page::ALL.get(it.checked_sub(1)?).copied());
@@ -60,7 +60,7 @@ fn show(out: &mut impl Write, language: Language, lines: Lines, page: Page) -> R
     Ok(())
 }
 
-/// What an example shows, in words.
+/// Returns an example in words.
 pub(super) fn words(language: Language, example: &Example) -> String {
     let text = course(language, &example.before, example.mv, &example.after);
     let army = example.before.mover().key();
