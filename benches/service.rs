@@ -1,11 +1,10 @@
 //! One move through the service, with a file as it would be after years: `cargo bench --bench service`.
 //!
 //! Prints medians and 99th percentiles of whole moves (load, decide, append, commit; no picture),
-//! of telling, and of finding what is due; how many bytes of file a turn takes; and the resident
-//! memory over many moves; and moves while eight people have everything about them exported and eight
-//! are forgotten. A commit waits for the disk, which others may keep busy: what the disk
-//! alone takes meanwhile to keep as much is printed beside it.
-//! `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_MOVES` make it smaller.
+//! of deliveries, and of finding due events; how many bytes of file a move takes; and the resident
+//! memory over many moves. A commit waits for the disk, which others may use: the time the disk
+//! alone takes to write as much is printed beside it. `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_MOVES`
+//! make it smaller.
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
@@ -332,7 +331,7 @@ async fn beside_privacy(service: &GameService, positions: &mut [Position], after
     report("a move beside them (p99 at most 60 ms)", moved);
 }
 
-/// A file beside the database, to see how quick the disk is at the moment.
+/// A file beside the database, to measure the disk's present speed.
 struct Disk {
     file: File,
     times: Vec<Duration>,

@@ -106,7 +106,7 @@ fn kill_again_and_again() {
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         let until = Duration::from_millis(1 + (random >> 33) % 150);
-        // The last one is left alone until it has told everything.
+        // The last run ends only when everything is announced.
         player = player.lives(&mut discord, until, || Player::start(&url, left == 0));
     }
     player.ends(&mut discord);
@@ -183,7 +183,7 @@ impl Player {
     fn is_heard(&mut self, discord: &mut Discord, mut and: impl FnMut(&str)) {
         let mut line = String::new();
         while self.from.read_line(&mut line).unwrap() > 0 {
-            // What was cut off in the middle has not arrived.
+            // A line that was cut off has not arrived.
             if let Some(whole) = line.strip_suffix('\n') {
                 and(whole);
                 if let Some(answer) = discord.hears(whole) {

@@ -130,7 +130,7 @@ pub(crate) fn own_guilds(world: &World) -> Value {
     partial.collect()
 }
 
-/// A guild as `GUILD_CREATE` brings it: the members are the bot alone, as without the members intent.
+/// A guild as in `GUILD_CREATE`: its only listed member is the bot, as without the members intent.
 pub(crate) fn guild(world: &World, id: Id) -> Value {
     let Some(guild) = world.guilds.get(&id) else {
         return Value::Null;

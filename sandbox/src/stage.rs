@@ -133,7 +133,7 @@ impl Sandbox {
         }
     }
 
-    /// Sets how large a file may be in a guild (10 MiB at first); interactions tell it as `attachment_size_limit`.
+    /// Sets the largest file size of a guild (10 MiB at first), sent as `attachment_size_limit`.
     pub fn set_attachment_limit(&self, guild: Id, bytes: usize) {
         if let Some(guild) = self.shared.world().guilds.get_mut(&guild) {
             guild.attachment_size_limit = bytes;

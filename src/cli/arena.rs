@@ -1,8 +1,8 @@
 //! `djambi arena`: lets computer players and other programs play each other, and prints how often
 //! each wins.
 //!
-//! Plain English for developers. With `--record` every finished game is a file, and a run that was
-//! stopped continues: games that have a file are not played again.
+//! Its texts are English, for developers. With `--record` every finished game is a file, and a run
+//! that was stopped continues: games that have a file are not played again.
 
 mod record;
 mod tally;
@@ -60,7 +60,7 @@ struct Arena {
     args: Args,
 }
 
-/// Plays the games that are missing and prints the results of all.
+/// Plays the missing games and prints the results of all.
 pub fn run(args: Args) -> anyhow::Result<()> {
     let seats = <[Contestant; 4]>::try_from(args.seats.clone())
         .ok()
@@ -135,7 +135,7 @@ impl Arena {
         Arena::order(game).map(|index| &self.seats[index])
     }
 
-    /// Plays those games on as many threads as asked for and passes each on when it ends.
+    /// Plays games on the given number of threads and passes each on as it ends.
     fn play_all(
         &self,
         games: &[u32],

@@ -8,7 +8,7 @@ use super::pictures::{Format, Look, Target, scene};
 use crate::render::{Hint, MoveMarks};
 use djambi_rules::{Bitboard, Options, Part, Position, Square};
 
-/// What is drawn, how, and into which file.
+/// The arguments of `djambi draw`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The rules: a preset, then options that differ, such as 'bga,liberation=on'

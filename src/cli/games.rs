@@ -74,7 +74,7 @@ enum Command {
     /// Let a game go on whose log could not be read and has been mended; without a name, list the
     /// games that cannot be read, with the reason
     Repair {
-        /// Its name
+        /// The game's name
         game: Option<String>,
         /// Drop the first event that cannot be read and all after it
         #[arg(long, requires = "game")]
@@ -82,7 +82,7 @@ enum Command {
     },
     /// Remove a game with all that belongs to it
     Remove {
-        /// Its name
+        /// The game's name
         game: String,
         /// Do it: it cannot be undone
         #[arg(long)]
@@ -155,7 +155,7 @@ fn database(said: Option<&str>) -> anyhow::Result<String> {
     }
 }
 
-/// A service that plays nothing: what the bot has under way is left to it.
+/// Opens a service that plays nothing; the running bot's work is left to it.
 async fn service(store: StoreOptions) -> anyhow::Result<GameService> {
     let options = ServiceOptions {
         store,

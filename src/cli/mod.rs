@@ -66,7 +66,7 @@ enum Command {
     Setup(setup::Args),
     /// Look at token, connection, servers, database, disk and clock, and say what to do
     Doctor(doctor::Args),
-    /// Run the Discord bot until it is told to stop (Ctrl-C or SIGTERM)
+    /// Run the Discord bot until it is stopped (Ctrl-C or SIGTERM)
     Run(run::Args),
     /// Print units for systemd: the bot, a nightly copy of its games
     Systemd(systemd::Args),
@@ -113,8 +113,8 @@ fn lines(prompt: bool) -> Lines {
 /// The exit code of clap for wrong usage.
 const WRONG_USAGE: u8 = 2;
 
-/// How the program ends without a token that Discord accepts (`EX_CONFIG` of sysexits): whoever
-/// starts it again and again shall not do so then.
+/// The exit code without a token that Discord accepts (`EX_CONFIG` of sysexits), so that a
+/// supervisor does not restart the program in vain.
 const NO_TOKEN: u8 = 78;
 
 /// Runs the program with its arguments.
@@ -128,7 +128,7 @@ pub fn run() -> ExitCode {
         Some(command) => command.run(),
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu::run(),
         None => {
-            // Nobody is left to be told if this fails.
+            // Nothing can report an error of this.
             let _ = write!(io::stderr(), "{}", Cli::command().render_help());
             return ExitCode::from(WRONG_USAGE);
         }
@@ -168,7 +168,7 @@ fn read_settings() -> Result<(), String> {
     }
 }
 
-/// Whether the reader of the output has had enough, as `head` has: that is no failure.
+/// Whether the reader closed the output, as `head` does: that is not an error.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io_error = error.downcast_ref::<io::Error>();
     io_error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)

@@ -44,7 +44,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Reads the name of a file to be written, which must end in that ending or in `svg`.
+    /// Parses the name of an output file, which must have the extension of its format.
     pub(super) fn reader(ending: &'static str) -> impl Fn(&str) -> Result<Target, String> + Clone {
         move |name| {
             let path = PathBuf::from(name);
@@ -117,7 +117,7 @@ impl Look {
     }
 }
 
-/// A position with its words, as the command line has them; an animation does not show who moves next.
+/// Returns a scene with its words in English; an animation does not say who moves next.
 pub(super) fn scene(position: &Position, look: &Look, animated: bool) -> Scene {
     let mut scene = Scene::of(position);
     if animated {

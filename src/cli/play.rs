@@ -24,7 +24,7 @@ use djambi_rules::{Options, Seat};
 #[derive(clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(super) struct Args {
-    /// Who sits at Red, Blue, Yellow and Green: you, novice, club, master or nobody (a hostage)
+    /// The players of Red, Blue, Yellow and Green: you, novice, club, master or nobody (a hostage)
     #[arg(long, value_name = "FOUR", default_value = "you,novice,novice,novice")]
     seats: Seats,
     /// The rules: a preset, then options that differ, such as 'bga,liberation=on'
@@ -105,7 +105,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         if let Ok(view) = &played
             && !matches!(view.game.phase(), Phase::Over(_))
         {
-            // Where the window is gone, nobody is left to be told.
+            // The window is gone, so nothing can report this.
             let _ = writeln!(io::stdout(), "{}", speech.way_back());
         }
         played.map(drop).map_err(anyhow::Error::from)
@@ -137,7 +137,7 @@ fn pace(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_secs_f64(seconds))
 }
 
-/// A variable of the environment, if it says anything.
+/// Returns a variable of the environment, unless it is empty.
 fn said(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|it| !it.is_empty())
 }
@@ -242,8 +242,7 @@ pub(super) fn last_game(language: Language) -> Option<String> {
     Some(listed_game(language, last))
 }
 
-/// Says which games can be continued, a line each. Looking makes no file, and another program may
-/// play in it.
+/// Prints the games that can be continued, one per line.
 async fn list(args: &Args) -> Result<()> {
     let language = args.tongue.language();
     let listed = games_to_continue(&file(args)?, language).await?;
@@ -288,14 +287,14 @@ fn listed_game(language: Language, listed: &Summary) -> String {
     )
 }
 
-/// The file in the user's data folder.
+/// Returns the file in the user's data folder, which is created if missing.
 pub(super) fn usual_file() -> Result<PathBuf> {
     let folders = etcetera::choose_base_strategy()
         .context("there is no home folder to save games in: name a file with --database")?;
     Ok(folders.data_dir().join("djambi").join("games.db"))
 }
 
-/// The address of a database in a file.
+/// Returns the address of a database file.
 pub(super) fn url(file: &Path) -> String {
     let file = file.to_string_lossy();
     if file.starts_with("sqlite:") {

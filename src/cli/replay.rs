@@ -10,7 +10,7 @@ use super::pictures::{Format, Look, Target, scene};
 use crate::render::MoveMarks;
 use djambi_rules::{Ply, Record, Seat};
 
-/// What is drawn, how, and into which file.
+/// The arguments of `djambi replay`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The record of a game; `djambi rules check` checks it

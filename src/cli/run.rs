@@ -26,7 +26,7 @@ pub(super) struct Args {
     /// The database; a file is created at the first start
     #[arg(long, env = "DATABASE_URL", default_value = "sqlite:djambi.db")]
     pub(super) database: String,
-    /// Another address than Discord's, on this machine only: for tests
+    /// Another address than Discord's, only on this machine: for tests
     #[arg(long, env = "DISCORD_API", hide_env_values = true)]
     api: Option<String>,
     /// How many computer players may think at a time [default: half of the cores]
@@ -77,7 +77,7 @@ pub(super) fn lacks_a_token(error: &anyhow::Error) -> bool {
     rejected || error.is::<NoToken>()
 }
 
-/// Whether a text can be a token at all: three parts of the letters that tokens are made of.
+/// Whether a text can be a token: three parts of the letters that tokens consist of.
 pub(super) fn is_token(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
     let part = |part: &&str| {

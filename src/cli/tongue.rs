@@ -2,7 +2,7 @@
 
 use crate::i18n::Language;
 
-/// The language that is asked for, else that of the environment.
+/// The chosen language, else the environment's.
 #[derive(clap::Args, Default)]
 pub(super) struct Tongue {
     /// The language: en, fr, es or pl [default: the environment's]

@@ -29,8 +29,7 @@ pub struct Notes {
     pub comments: Vec<(usize, String)>,
 }
 
-/// One thing that happened. The JSON of an event is saved for good: fields may be added with a
-/// default, never renamed.
+/// An event. Its JSON is saved for good: fields may be added with a default, never renamed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", rename_all = "snake_case")]
 pub enum Event {

@@ -34,7 +34,7 @@ pub enum FoldError {
         /// The seat that is said to move.
         seat: Seat,
     },
-    /// A game that cannot be set up with these seats.
+    /// The game cannot be set up with these seats.
     #[error("event {0}: the game cannot start like this")]
     Start(u64),
 }

@@ -120,7 +120,7 @@ impl Game {
         self.notes.as_deref()
     }
 
-    /// How many events it was folded from: the number of the last one.
+    /// The version: how many events the game was folded from, which is the number of the last one.
     #[must_use]
     pub const fn version(&self) -> u64 {
         self.version

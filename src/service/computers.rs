@@ -24,7 +24,7 @@ const IN_A_ROW: SignedDuration = SignedDuration::from_secs(8);
 /// A game whose computer has failed waits so long, twice as long each time, and the others go on.
 const AFTER_A_FAILURE: Duration = Duration::from_secs(30);
 
-/// The level that hints are given at.
+/// The level of hints.
 const HINTS: Level = Level::Club;
 
 /// The threads on which computer players think.
@@ -61,7 +61,7 @@ impl Computers {
     }
 
     fn thinking(&self) -> MutexGuard<'_, HashSet<GameId>> {
-        // A set stays a set, whoever panicked while holding it.
+        // A panic while the lock was held leaves the set valid.
         self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -126,7 +126,8 @@ impl GameService {
         Ok(())
     }
 
-    /// One computer's turn, from loading to keeping; false if it has found none.
+    /// Makes one computer's move, from loading to saving. Returns whether something else may be due
+    /// now.
     async fn computer_plays(&self, id: &GameId, began: Timestamp) -> Result<bool, StoreError> {
         let clock = Instant::now();
         let Some(loaded) = self.load(id).await? else {
@@ -161,7 +162,7 @@ impl GameService {
         let _ = self.0.computers.seed.set(seed);
     }
 
-    /// An idea for the person who is to move.
+    /// Returns a move for the person to move.
     pub(super) async fn think_for(&self, id: &GameId, game: &Game) -> Option<ai::Hint> {
         let free = Arc::clone(&self.0.computers.free);
         let _permit = free.acquire_owned().await.ok()?;
@@ -201,7 +202,7 @@ fn seed(id: &GameId, version: u64) -> u64 {
 /// A question to the computer player: for a move, or for a hint.
 type Search<T> = fn(&ai::SearchRequest<'_>, &dyn Fn() -> bool) -> Option<T>;
 
-/// The search itself.
+/// Runs the search.
 fn ask<T>(
     game: &Game,
     level: Level,

@@ -65,9 +65,9 @@ impl GameService {
         Ok(())
     }
 
-    /// Says that a server is gone (the bot has been removed from it, or it has an outage), or is
-    /// there: where it is gone nothing is told and nothing runs out. The answer is whether that is
-    /// new; of a server where nobody plays nothing is saved.
+    /// Reports that a server is gone (the bot was removed from it, or it has an outage), or that it
+    /// is back. While it is gone, nothing is announced there and no time runs out. Returns whether
+    /// that is new. Nothing is saved for a server without games.
     pub async fn server_gone(
         &self,
         server: ServerId,
@@ -128,7 +128,7 @@ impl GameService {
         for id in self.store().awaiting_person(server).await? {
             match self.compensate_game(&id, since, now).await {
                 Err(error) if error.passes() => return Err(error),
-                // What is wrong with one game must not stop the others.
+                // A damaged game must not stop the others.
                 Err(error) => failed(&id, &error),
                 Ok(()) => {}
             }
@@ -144,8 +144,8 @@ impl GameService {
     ) -> Result<(), StoreError> {
         // Until it is saved, or there is nothing left to compensate.
         while let Some(loaded) = self.load(id).await? {
-            // What of it has been given back before is not again: to all servers before it was found
-            // out that this one is gone, or by a program that was killed just after that.
+            // Time that was compensated before is not given back twice: in all servers before this
+            // one was found to be gone, or by a program that was killed just after that.
             let since = compensated_until(&loaded.log, now).map_or(since, |given| since.max(given));
             let events = loaded.game().compensation(since);
             if events.is_empty() || now.duration_since(since) < OUTAGE {
@@ -160,7 +160,7 @@ impl GameService {
     }
 }
 
-/// Until when time has been given back, as far as that has been.
+/// The time up to which clocks are compensated.
 fn compensated_until(log: &[Entry], now: Timestamp) -> Option<Timestamp> {
     let outage = |entry: &&Entry| matches!(entry.event, Event::Outage { .. }) && entry.at <= now;
     log.iter().rev().find(outage).map(|entry| entry.at)

@@ -31,7 +31,7 @@ impl GameService {
         self.start_computers(now).await
     }
 
-    /// What is due in one game, step by step.
+    /// Runs the due events of one game, step by step.
     async fn run_due_in(&self, id: &GameId, now: Timestamp) -> Result<(), StoreError> {
         while let Some(loaded) = self.load(id).await? {
             let events = loaded.game().due_events(now);
@@ -58,7 +58,7 @@ impl GameService {
     }
 }
 
-/// Says that a game could not be looked after. One that never can be is in quarantine by now.
+/// Logs that a game failed, and quarantines it if its log is damaged.
 pub(super) fn failed(id: &GameId, error: &StoreError) {
     tracing::error!(%error, game = %id, "what was due has not been done");
 }

@@ -199,7 +199,7 @@ impl LoadedGame {
                 .collect(),
             events: self.log.iter().map(row).collect(),
         };
-        // Everything in it is saved as JSON anyway.
+        // All its parts are saved as JSON anyway.
         let mut whole = serde_json::to_value(whole).unwrap_or_default();
         ids_as_texts(&mut whole);
         format!("{whole:#}\n")

@@ -43,7 +43,7 @@ impl LoadedGame {
         })
     }
 
-    /// The requester as the game knows him: who manages a server manages only what is played there.
+    /// The requester as an actor in this game: a server admin is one only in their own server.
     pub(super) fn actor(&self, request: &Request) -> Actor {
         Actor {
             person: request.by.person,
@@ -220,8 +220,8 @@ impl GameService {
     }
 }
 
-/// A game elsewhere is shown only to those who have a part in it, or who are known to see the
-/// channel in which it is played: a channel of the same server may be closed to them.
+/// Checks that the requester may see the game: one in another server or conversation is visible
+/// only to its own people.
 #[expect(
     clippy::result_large_err,
     reason = "a rejection carries the game for its answer"

@@ -145,7 +145,7 @@ impl GameService {
         Ok(())
     }
 
-    /// Whether something of that game that has been handed out once at least is still untold.
+    /// Whether an announcement of the game was attempted and is still pending.
     pub async fn is_overdue(&self, game: &GameId) -> Result<bool, StoreError> {
         self.store().is_overdue(game).await
     }
@@ -155,7 +155,7 @@ impl GameService {
         self.store().has_earlier_untold(game, before).await
     }
 
-    /// The news as they were; `None` if they are not worth telling any more.
+    /// Returns the update of an announcement; `None` if it is no longer worth announcing.
     async fn announcement(
         &self,
         claimed: &ClaimedMessage,

@@ -34,8 +34,7 @@ impl GameService {
         })
     }
 
-    /// All that is saved about a person, as JSON. Ids are strings: many programs cannot read numbers
-    /// as large as Discord's.
+    /// Returns a person's data as JSON.
     pub async fn everything_about(&self, person: PersonId) -> Result<String, StoreError> {
         let _turn = self.0.privacy.acquire().await;
         let known = self.store().person(person).await?.unwrap_or_default();
@@ -119,7 +118,7 @@ impl GameService {
             match self.leave_for_good(&id, person, now).await {
                 Ok(true) => left.push(id),
                 Ok(false) => {}
-                // What is wrong with one game must not keep him.
+                // A damaged game must not keep a person's data.
                 Err(error @ StoreError::Log { .. }) => failed(&id, &error),
                 Err(error) => return Err(error),
             }

@@ -156,7 +156,7 @@ fn notes(record: &Record) -> Option<Notes> {
     (notes != Notes::default()).then_some(notes)
 }
 
-/// Each seat's player and his name.
+/// Each seat's player and their name.
 fn players(record: &Record, seed: u64) -> [(PersonId, String); 4] {
     let name = |seat: Seat| record.tag(colour(seat)).unwrap_or(colour(seat)).to_owned();
     Seat::ALL.map(|seat| {

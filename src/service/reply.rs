@@ -203,7 +203,7 @@ pub enum Rejection {
     /// The board has changed while a typed move was on its way: the view shows it.
     #[error("the board has changed while the move was on its way")]
     Overtaken,
-    /// Only who manages the server may open games here.
+    /// Only a server admin may open games here.
     #[error("only who manages the server may open games here")]
     MayNotOpen,
     /// Only a server admin may do this.
@@ -221,7 +221,7 @@ pub enum Rejection {
     /// A computer does not agree to a draw: it would rather play on.
     #[error("the computer at {0} would rather play on")]
     PlaysOn(djambi_rules::Seat),
-    /// Only a game that is over can have a rematch, and only who played in it can ask.
+    /// Only a finished game can have a rematch, and only its players can ask for one.
     #[error("the game is not over")]
     NotOver,
     /// The game's log is damaged: who runs the bot has to repair it.

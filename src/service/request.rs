@@ -32,7 +32,7 @@ pub struct Request {
     /// request: games there are shown to them although they have no part in them. Who manages the
     /// server sees all.
     pub sees: Vec<ChannelId>,
-    /// What he asks for.
+    /// The command.
     pub command: Command,
 }
 
@@ -87,7 +87,7 @@ pub enum Command {
         /// The change.
         patch: TermsPatch,
     },
-    /// A turn as a text: typed, suggested, or put together by buttons.
+    /// A move as a text: typed, suggested, or put together by buttons.
     Move {
         /// The game.
         game: GameRef,
@@ -146,7 +146,7 @@ pub enum Command {
     /// Changes some of the requester's own settings; quiet hours apply to all their games. Answer:
     /// [`Reply::Settings`](super::Reply::Settings).
     PatchSettings(SettingsPatch),
-    /// Says when the requester is away in all his games, and nothing else. Answer:
+    /// Sets only the requester's absence, in all their games. Answer:
     /// [`Reply::Settings`](super::Reply::Settings).
     Away(Option<(Timestamp, Timestamp)>),
     /// Sets only the requester's daily quiet hours, in all their games. Answer:
@@ -158,8 +158,7 @@ pub enum Command {
     /// Changes some of them; only a server admin may. Answer:
     /// [`Reply::ServerSettings`](super::Reply::ServerSettings).
     PatchServerSettings(ServerSettingsPatch),
-    /// Everything that is saved about the requester, as a file (JSON). Answer:
-    /// [`Reply::File`](super::Reply::File).
+    /// The requester's data as a file (JSON). Answer: [`Reply::File`](super::Reply::File).
     ExportMe,
     /// A preview of deleting the requester's data. Answer: [`Reply::Forget`](super::Reply::Forget).
     ForgetMePreview,

@@ -50,8 +50,7 @@ pub struct Profile {
     pub server: Option<(ServerId, Option<String>)>,
 }
 
-/// A change of a person's settings that goes along with events: from what to what. Where they are
-/// no longer what they were, it is a [`AppendError::Conflict`].
+/// New settings of the requester, saved with the events.
 pub type NewSettings<'a> = Option<(&'a PersonSettings, &'a PersonSettings)>;
 
 impl Store {
@@ -153,7 +152,7 @@ fn everyone(batch: &Batch<'_>, named: &BTreeSet<PersonId>) -> BTreeSet<PersonId>
     everyone
 }
 
-/// The number of the first new event.
+/// Returns the number of the first new event.
 fn first(batch: &Batch<'_>) -> u64 {
     batch.before.map_or(0, Game::version) + 1
 }

@@ -49,7 +49,7 @@ pub(super) struct Log {
     pub(super) people: BTreeMap<PersonId, Known>,
 }
 
-/// The first `version` events of a log, in order; fewer, if there are fewer.
+/// Reads the first `version` events of a log in order, or all if there are fewer.
 pub(super) async fn read(
     from: &mut SqliteConnection,
     game: &GameId,

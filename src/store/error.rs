@@ -89,7 +89,7 @@ pub enum LogError {
     /// It names somebody whom the table of people does not know.
     #[error("event {0} names a person whose number is unknown")]
     Person(u64),
-    /// A time that is none.
+    /// An event has an impossible time.
     #[error("event {0} has no possible time")]
     Time(u64),
 }

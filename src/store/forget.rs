@@ -11,11 +11,11 @@ use crate::game::{ChannelId, Entry, Event, GameId, PersonId};
 /// The games from which a person was deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Traces {
-    /// The games in which somebody nameless now is in their place.
+    /// The games in which a nameless player is now in their place.
     pub nameless: Vec<GameId>,
     /// The games that they played alone with the bot: they are gone.
     pub deleted: Vec<GameId>,
-    /// Those whose log is damaged since before people had numbers, so that it may still name them.
+    /// The games with a damaged log, which may still name them.
     pub damaged: Vec<GameId>,
 }
 
@@ -123,7 +123,8 @@ impl Store {
     }
 
     async fn unconverted(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-        // The text may be part of another number: better one game too many is said.
+        // The text may be part of another number; reading the log decides. No event of games that
+        // are left out is read.
         let rows = sqlx::query(UNCONVERTED)
             .bind(to_db_id(person.0))
             .bind(format!("%{person}%"))
@@ -150,8 +151,8 @@ impl Store {
         Ok(())
     }
 
-    /// The number of a conversation with the bot names whose it is: another one takes its place,
-    /// which no adapter has, and no other game.
+    /// Replaces the number of a conversation with the bot, which identifies the person, by one that
+    /// no adapter and no other game has.
     async fn hide_conversation(&self, game: &GameId, mine: i64) -> Result<(), StoreError> {
         let mixed = |mixed, byte| (mixed << 7) ^ u64::from(byte);
         let mixed = game.0.bytes().fold(0, mixed) % PersonId::UNREACHABLE;

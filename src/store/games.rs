@@ -143,7 +143,7 @@ pub struct StoredGame {
     pub place: Place,
     /// `lobby`, `playing`, `asleep` or `over`.
     pub state: String,
-    /// How many events it has.
+    /// The number of events.
     pub version: u64,
     /// The time of the last event.
     pub updated: Timestamp,
@@ -176,7 +176,7 @@ pub(super) fn board_message(row: &SqliteRow) -> Result<Option<BoardMessage>, sql
     }))
 }
 
-/// Which games a list is to have.
+/// The games in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Scope {
     /// All games.
@@ -248,7 +248,7 @@ impl Store {
 
     /// Returns a list of games, from row `skip` on, the latest first.
     pub async fn list(&self, scope: Scope, skip: u32, most: u32) -> Result<Page, StoreError> {
-        // One text for each scope; the first number is what it is about, and always bound.
+        // One text per scope. The first parameter is its subject, and always bound.
         let (of, about) = match &scope {
             Scope::All => ("$1 IS NULL".to_owned(), None),
             Scope::Current(person) => (CURRENT.to_owned(), Some(person.0)),

@@ -46,7 +46,7 @@ pub use upkeep::Findings;
 
 use file::DatabaseFile;
 
-/// A message that an adapter has sent, by the number that the outside world gave it.
+/// The number of a message that an adapter has sent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MessageId(pub u64);
@@ -79,7 +79,7 @@ pub struct Store {
     file: Arc<DatabaseFile>,
 }
 
-/// Takes the right to write at once, so that what is read in the transaction stays true in it.
+/// Takes the write lock at once, so that what the transaction reads stays true.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
 impl Store {

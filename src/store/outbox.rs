@@ -86,8 +86,7 @@ const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
 /// No announcement that is tried again waits longer than this.
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(2);
 
-/// Announcements that nothing untold stands before, in places from which the bot has not been removed.
-/// Dead letters hold nothing up, and of a game in quarantine nothing is told.
+/// The first pending announcement of each game, except where the bot has been removed.
 const READY: &str = "SELECT t.game FROM outbox t JOIN games g ON g.id = t.game \
     LEFT JOIN servers s ON s.id = g.server \
     WHERE t.due <= $1 AND COALESCE(s.gone, 0) = 0 AND NOT EXISTS \
@@ -333,7 +332,7 @@ impl Store {
         self.execute(query).await
     }
 
-    /// When something next is due: in a game, or to be told.
+    /// Returns the time at which the next event or announcement is due.
     pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         let row = sqlx::query(NEXT)
             .bind(NEVER)
@@ -365,7 +364,7 @@ impl Store {
         Ok(row.is_some())
     }
 
-    /// Whether something of that game has been handed out and could not be told.
+    /// Whether an announcement of a game was attempted and is still pending.
     pub async fn is_overdue(&self, game: &GameId) -> Result<bool, StoreError> {
         let query = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND attempts > 0 LIMIT 1");
         let row = query.bind(&game.0).fetch_optional(&self.readers).await?;

@@ -83,8 +83,7 @@ fn text<T: serde::Serialize>(settings: &T) -> Result<String, sqlx::Error> {
     serde_json::to_string(settings).map_err(|error| sqlx::Error::Encode(error.into()))
 }
 
-/// Remembers what a person is called and which languages are spoken, and keeps new settings, if
-/// those that they were made from are still there.
+/// Inserts or updates a profile and its server's language, and saves new settings.
 pub(super) async fn upsert_profile(
     to: &mut SqliteConnection,
     profile: &Profile,
@@ -177,7 +176,7 @@ impl Store {
         self.commit(to).await
     }
 
-    /// Keeps what is set for a server, if what it was made from is still there; false if not.
+    /// Saves the settings of a server.
     pub async fn set_server(
         &self,
         server: ServerId,

@@ -25,9 +25,7 @@ pub struct Findings {
 }
 
 impl Store {
-    /// Makes a consistent copy in that file, also while others write. The copy is made beside it,
-    /// looked at, and only then given the name, so that a copy that fails harms none that is there;
-    /// one that is there is replaced only where that is said.
+    /// Writes a consistent copy to a new file, even while others write.
     pub async fn backup(&self, to: &Path, replace: bool) -> Result<(), StoreError> {
         if to.exists() && !replace {
             return Err(StoreError::Exists(to.display().to_string()));
@@ -74,7 +72,7 @@ impl Store {
             ..Findings::default()
         };
         drop(at);
-        // All at once: from page to page a game that is touched meanwhile would be lost.
+        // All in one query: a game that changes between two pages would be missed.
         let all = sqlx::query("SELECT id FROM games ORDER BY id");
         for id in ids(&all.fetch_all(&self.readers).await?)? {
             self.verify_game(&id, &mut findings).await?;

@@ -28,7 +28,7 @@ const NOT_READ: [&str; 16] = [
     "tag",
 ];
 
-/// Files whose words are for programs and for who runs the bot.
+/// Files with words for programs and for the person who runs the bot.
 const FOR_PROGRAMS: [&str; 2] = ["discord/gateway/metrics.rs", "service/record.rs"];
 
 /// The labels of keys.

@@ -139,8 +139,8 @@ impl Person {
         self.interact(&mut world, channel, Kind::Command, data, None)
     }
 
-    /// Around the client: a command whose whole interaction is changed before it is sent, such as to a kind that does
-    /// not exist.
+    /// Bypasses the client: sends a command with any `data`, such as options that are not
+    /// registered.
     pub fn forges_interaction(
         &self,
         channel: Id,
