@@ -102,12 +102,12 @@ turn-move-maze = { piece-name } { $from } enters the maze.
 turn-kill = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse goes to { $body }.
 turn-assassinate = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse lies on { $from }.
 turn-strike = { piece-name } { $from } goes to { $to } and strikes { army-owner } { victim-name } on { $at }.
-turn-displace = { piece-name } { $from } takes the place of { army-owner } { victim-name } on { $to } and sets it down on { $body }.
+turn-displace = { piece-name } { $from } takes the place of { army-owner } { victim-name } on { $to } and puts it on { $body }.
 turn-bury = { piece-name } { $from } moves the corpse on { $to } to { $body }.
 turn-assassinate-leave = { piece-name } { $from } kills { army-owner } { victim-name } in the maze and leaves to { $exit }. The corpse lies on { $from }.
 turn-assassinate-twice = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, and on its way out { second-owner } { second-name } on { $exit }. The corpses lie on { $from } and in the maze.
-turn-displace-leave = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, leaves to { $exit } and sets it down on { $body }.
-turn-displace-twice = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze to { $body }, takes the place of { second-owner } { second-name } on { $exit } and sets that down on { $last }.
+turn-displace-leave = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, leaves to { $exit } and puts it on { $body }.
+turn-displace-twice = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze to { $body }, takes the place of { second-owner } { second-name } on { $exit } and puts that piece on { $last }.
 turn-bury-leave = { piece-name } { $from } lifts the corpse out of the maze to { $body } and leaves to { $exit }.
 turn-bury-twice = { piece-name } { $from } lifts the corpse out of the maze to { $body }, and moves the one on { $exit } to { $last }.
 turn-resign = { army-name } resigns.
@@ -133,17 +133,17 @@ change-chief-dead = { $army ->
     [blue] Blue’s Chief is dead:
     [yellow] Yellow’s Chief is dead:
    *[green] Green’s Chief is dead:
-} { by-name } takes over all that { army-name } commanded.
+} { by-name } takes over everything that { army-name } controlled.
 change-hostage-taken = The hostage Chief is dead: { by-name } takes over the { army-adjective } army.
-change-encircled = { army-name } is frozen: the Chief is surrounded by corpses and has no Necromobile.
+change-encircled = { army-name } is frozen: the Chief is encircled by corpses, and { army-name } has no Necromobile.
 change-freed = { army-name } is free again and has everything back.
-change-frozen-taken = { army-name } was frozen: { by-name }, in power, takes over the army, and its Chief is dead.
-change-resigned = The Chief is dead, and { army-name }’s pieces are frozen until somebody in power takes them over.
-change-power = { army-name } is in power and now plays after every other player’s turn.
-change-power-two = { army-name } is in power and now plays two turns for each turn of the other player.
+change-frozen-taken = { army-name } was frozen: { by-name }, in power, takes over the army, and its Chief dies.
+change-resigned = The Chief is dead, and { army-name }’s pieces are frozen until a player in power takes them over.
+change-power = { army-name } is in power and now moves after each opponent’s move.
+change-power-two = { army-name } is in power and now makes two moves for each move of the other player.
 change-power-lost = { army-name } is no longer in power.
 change-skipped = { army-name } cannot move and is skipped.
-change-again = { army-name } plays again.
+change-again = { army-name } moves again.
 by-name = { $by ->
     [red] Red
     [blue] Blue
@@ -163,42 +163,42 @@ ending-won = { army-name } wins. Congratulations, { $who }!
 ending-won-unnamed = { army-name } wins. Congratulations!
 ending-won-computer = { army-name } wins: the computer takes this one.
 ending-agreed = The game is drawn by agreement.
-ending-repetition = The game is drawn: the same position stood on the board for the third time.
+ending-repetition = The game is drawn: the same position occurred three times.
 ending-quiet = The game is drawn: { $limit ->
-    [one] 1 turn
-   *[other] { $limit } turns
-} in a row without a kill or a change.
+    [one] 1 move
+   *[other] { $limit } moves
+} in a row without a kill or a change of control.
 ending-stuck = The game is drawn: nobody can move.
-ending-nobody-left = The game is drawn: nobody is left who could play.
-ending-called-off = The lobby is called off.
-ending-expired = The lobby has closed: nobody touched it for 7 days. Open a new one when you like.
-ending-ended = The game was ended by somebody who manages this server.
-ending-order = Order of leaving: { $order }.
+ending-nobody-left = The game is drawn: no player is left who can move.
+ending-called-off = The lobby was cancelled.
+ending-expired = The lobby has closed: nothing happened in it for 7 days. You can open a new one at any time.
+ending-ended = A server admin ended the game.
+ending-order = Order of elimination: { $order }.
 
 ### Why a typed turn is not legal
 
 why-over = The game is over. Start another one with /djambi new or /djambi rematch.
-why-out = { army-name } is out of the game: there is nothing left to play for it. You can still watch with /djambi board.
-why-frozen = { army-name } is frozen and may not move. Where the rules of this game allow it, a living Chief is free again once one of the corpses around it is taken away.
+why-out = { army-name } is out of the game and has no more moves. You can still watch with /djambi board.
+why-frozen = { army-name } is frozen and may not move. Where the rules of this game allow it, a living Chief is free again as soon as one of the corpses around it is moved away.
 why-frozen-piece = It is frozen: it may not move, and nobody may kill or move it.
-why-not-your-turn = It is not your turn but { mover-name }’s. You will be called when it is yours.
+why-not-your-turn = It is { mover-name }’s turn. I’ll ping you when it is yours.
 mover-name = { $mover ->
     [red] Red
     [blue] Blue
     [yellow] Yellow
    *[green] Green
 }
-why-empty = Say which piece moves and where to, such as “M c1 e1”.
-why-too-long = That is too long for a turn. A piece and two to five squares will do, such as “M c1 e1”.
-why-unknown-word = I do not know the word “{ $word }”. Write a piece and squares, such as “M c1 e1” or “diplomat b2 f6 a1”.
-why-piece-inside = “{ $word }” is out of place. Name the piece that moves first, then only squares.
+why-empty = Type which piece moves and where, such as “M c1 e1”.
+why-too-long = That is too long for a move. Type a piece and two to five squares, such as “M c1 e1”.
+why-unknown-word = I don’t know the word “{ $word }”. Type a piece and squares, such as “M c1 e1” or “diplomat b2 f6 a1”.
+why-piece-inside = “{ $word }” is in the wrong place. Type the piece first, then only squares.
 why-no-such-square = There is no square “{ $word }”. Squares go from a1 (bottom left) to i9 (top right).
-why-too-many-squares = Those are too many squares: leave out everything from { $at } on.
+why-too-many-squares = Too many squares: leave out everything from { $at } on.
 why-square-alone = A square alone plays nothing, because nothing was asked. Name the piece that goes to { $at } as well, such as “M { $at }”.
 why-contradicted = “{ $sign }” does not fit: with these squares you would play { $notation }, for example. Leave the sign out, or change the squares.
 why-no-such-piece = You have no { piece-name } left. Move another piece.
-why-nothing-there = Nothing stands on { $at }. Name the square of one of your pieces.
-why-dead-there = What lies on { $at } is dead and moves no more. Only a Necromobile can carry it away.
+why-nothing-there = { $at } is empty. Type the square of one of your pieces.
+why-dead-there = The piece on { $at } is dead and cannot move. Only a Necromobile can move a corpse.
 why-not-yours = The { piece-name } on { $at } is { $owner ->
     [red] Red’s
     [blue] Blue’s
@@ -206,45 +206,45 @@ why-not-yours = The { piece-name } on { $at } is { $owner ->
     [green] Green’s
    *[nobody] a hostage
 }. Move one of your own pieces.
-why-other-piece = The piece on { $at } is your { piece-name }. Name that one, or another square.
-why-stuck = Your { piece-name } on { $at } cannot move anywhere. Move another piece.
-why-unreached = None of the pieces you can mean reaches { $at }. Look at the lines on the board, or name the square it comes from.
-why-already-there = The piece is on { $at } already. Name another square to go to.
-why-out-of-line = The { piece-name } moves in a straight line, along a row, a file or a diagonal, and { $to } is in none of them from { $from }.
-why-too-far = A Militant moves one or two squares, and { $to } is further from { $from }.
-why-blocked = The way from { $from } to { $to } is blocked: { obstacle } is on { $at }. Nothing jumps in Djambi.
+why-other-piece = The piece on { $at } is your { piece-name }. Type that piece, or another square.
+why-stuck = Your { piece-name } on { $at } cannot move. Move another piece.
+why-unreached = None of those pieces can reach { $at }. Check the lines on the board, or type the square that the piece starts from.
+why-already-there = The piece is already on { $at }. Type another square to go to.
+why-out-of-line = The { piece-name } moves in a straight line: along a row, a file or a diagonal. { $to } is not in line with { $from }.
+why-too-far = A Militant moves one or two squares. { $to } is further than that from { $from }.
+why-blocked = The way from { $from } to { $to } is blocked by { obstacle } on { $at }. No piece jumps in Djambi.
 why-maze-is-for-chiefs = Only a Chief may stop in the maze, e5. Other pieces may cross it when it is empty.
 why-militant-in-maze = A Militant cannot kill in the maze, e5. An Assassin, a Reporter or a Chief can.
-why-own-piece = Your own { piece-name } stands on { $at }. Go to another square.
-why-untouchable = The { piece-name } on { $at } is frozen: it may neither be killed nor moved.
-why-corpse-there = A corpse lies on { $at }, and only a Necromobile can move it. Go to another square.
-why-only-corpses = A Necromobile moves only corpses, and what stands on { $at } is alive.
-why-reporter-enters = A Reporter does not kill by entering. Go to an empty square that shares a side with { $at }, and name { $at } after it.
-why-not-beside = From { $to } a Reporter strikes only what shares a side with it, and { $beside } does not.
-why-nobody-to-strike = There is nobody to strike on { $at }. Leave it out, or name an enemy beside the Reporter.
-why-no-body = Nothing stands on { $to }, so there is no body to put on { $at }. Leave { $at } out.
-why-body-on-occupied = The body cannot go to { $at }: { obstacle } is there. Choose an empty square.
-why-body-in-maze = The body cannot go into the maze, e5. Only a Diplomat sets something down there, and only a Chief.
-why-assassins-body = The Assassin’s victim always goes to { $at }, where the Assassin came from. Leave the place out.
-why-maze-must-be-left = The maze must be left in the same turn. After e5, name the square by which your piece leaves it.
-why-no-way-out = Your { piece-name } would find no way out of the maze, so it cannot go in.
+why-own-piece = Your own { piece-name } is on { $at }. Go to another square.
+why-untouchable = The { piece-name } on { $at } is frozen. It can be neither killed nor moved.
+why-corpse-there = There is a corpse on { $at }, and only a Necromobile can move it. Go to another square.
+why-only-corpses = A Necromobile moves only corpses, and the piece on { $at } is alive.
+why-reporter-enters = A Reporter does not kill by entering a square. Go to an empty square that shares a side with { $at }, then add { $at }.
+why-not-beside = From { $to } a Reporter kills only on squares that share a side with it. { $beside } does not.
+why-nobody-to-strike = There is no enemy on { $at } to kill. Leave it out, or type the square of an enemy beside the Reporter.
+why-no-body = { $to } is empty, so there is no piece or corpse to put on { $at }. Leave { $at } out.
+why-body-on-occupied = You cannot put it on { $at }: there is { obstacle }. Choose an empty square.
+why-body-in-maze = You cannot put it in the maze, e5. Only a Diplomat can put a piece there, and only a Chief.
+why-assassins-body = The Assassin’s victim always goes to { $at }, where the Assassin started. Leave that square out.
+why-maze-must-be-left = Your piece must leave the maze in the same move. After e5, type the square that it leaves to.
+why-no-way-out = Your { piece-name } could not leave the maze, so it cannot enter.
 why-no-action-on-exit = On its way out of the maze your piece { $action ->
-    [chiefs] may only take a Chief in this game
-   *[none] may take nothing in this game
+    [chiefs] can only take a Chief in this game
+   *[none] cannot take any piece in this game
 }. Leave to an empty square instead of { $at }.
-why-nearest = Perhaps you meant one of these:
-why-nearest-or-choose = Perhaps you meant one of the turns in the first row. If not, choose here:
+why-nearest = Did you mean one of these?
+why-nearest-or-choose = Did you mean one of the moves in the first row? If not, choose here:
 
 ### Questions about a turn
 
 ask-from = Which piece?
 ask-to = Where to?
-ask-victim = Whom does the Reporter strike?
-ask-exit = By which square does it leave the maze?
-ask-body = Where does the body go?
-ask-second-body = Where does the second body go?
+ask-victim = Which piece does the Reporter kill?
+ask-exit = To which square does it leave the maze?
+ask-body = Where do you put it?
+ask-second-body = Where do you put the second one?
 ask-so-far = So far: { $text }.
-ask-no-victim = nobody
+ask-no-victim = none
 # What stands on a square that may be chosen.
 ask-target = { $square } · { army-owner } { piece-name }
 # What a piece can do, behind its name in a menu: whom it can kill, what it can carry elsewhere, where it can go.
@@ -255,71 +255,71 @@ can-move = moves: { $count }
 
 ### Requests that are refused
 
-refused-not-playing = You do not play in this game. Wait for the next one, or open one in another channel with /djambi new.
-refused-out = You are out of this game, and there is nothing left in it for you to decide. You can still watch with /djambi board.
-refused-frozen = You are frozen: only players who can still move may agree on a draw.
+refused-not-playing = You are not playing in this game. Wait for the next one, or open one in another channel with /djambi new.
+refused-out = You are out of this game, so you can decide nothing more in it. You can still watch with /djambi board.
+refused-frozen = You are frozen: only players who can still move can agree to a draw.
 refused-not-holder = Only { $holder }, who opened the lobby, can do that. Ask them, or open a lobby elsewhere with /djambi new.
-refused-not-manager = Only somebody who may manage this server can do that.
+refused-not-manager = Only server admins can do that.
 refused-started = The game has already started. See it with /djambi board.
 refused-not-started = The game has not started yet. Take a seat with /djambi join, then start it with /djambi start.
 refused-over = The game is over. Start another one with /djambi new or /djambi rematch.
-refused-asleep = The game is asleep, because nobody has played for 30 days. Press Wake under /djambi board.
-refused-awake = The game is not asleep. Play on with /djambi move.
+refused-asleep = The game is asleep because nobody has moved for 30 days. Press Wake under /djambi board.
+refused-awake = The game is not asleep. Continue with /djambi move.
 refused-paused = The game is paused. Press Resume under /djambi board first.
-refused-not-paused = The game is not paused. Play on with /djambi move.
-refused-seat-taken = { army-name } is taken. Choose another colour, or leave the choice to me with /djambi join.
-refused-seat-free = Nobody sits at { army-name }.
+refused-not-paused = The game is not paused. Continue with /djambi move.
+refused-seat-taken = { army-name } is taken. Choose another colour, or use /djambi join without one.
+refused-seat-free = Nobody is playing { army-name }.
 refused-full = All four seats are taken. Watch this game with /djambi board, or open another one in another channel or thread.
-refused-already-seated = You sit in this lobby already.
-refused-already-invited = They have been invited already, or sit here.
-refused-not-invited = You have no invitation to decline here. To take a seat, use /djambi join.
-refused-seats-free = Not all seats are filled yet: { $seats } { $count ->
+refused-already-seated = You are already in this lobby.
+refused-already-invited = This person is already invited or already has a seat.
+refused-not-invited = You have no invitation to decline. To take a seat, use /djambi join.
+refused-seats-free = Not all seats are filled: { $seats } { $count ->
     [one] is free
    *[other] are free
-}. Wait for players, or give the seat to a computer or leave it as a hostage with the button Seats.
-refused-one-side = A game needs at least two sides. Let somebody else join, or give a seat to a computer with the button Seats.
-refused-not-your-turn = It is { mover-name }’s turn now. You will be called when it is yours.
-refused-illegal = That turn ({ $turn }) is no longer possible: the position has changed since. Look at /djambi board and choose again.
-refused-not-yours = { army-name } is not yours to give up.
-refused-nothing-to-take-back = There is no turn to take back that far. You can take back turns of the last round only.
+}. Wait for players, or press Seats to give the seat to a computer or make it a hostage.
+refused-one-side = A game needs at least two sides. Wait for another player, or press Seats to give a seat to a computer.
+refused-not-your-turn = It is { mover-name }’s turn now. I’ll ping you when it is yours.
+refused-illegal = That move ({ $turn }) is no longer possible: the position has changed. Check /djambi board and choose again.
+refused-not-yours = You do not play { army-name }, so you cannot resign with it.
+refused-nothing-to-take-back = You can only take back moves from the last round.
 refused-no-offer = There is { $offer ->
-    [draw] no offer of a draw
-    [take_back] no request to take a turn back
+    [draw] no draw offer
+    [take_back] no request to take back a move
     [pause] no request for a pause
    *[replace] no request to replace a player
 } that waits for your answer.
-refused-already-offered = That has been asked already; { $waiting } still { $count ->
+refused-already-offered = That has already been asked; { $waiting } still { $count ->
     [one] has
    *[other] have
 } to answer.
-refused-not-overdue = That player is not overdue. A player can be replaced by their own wish, or once their time has run out.
-refused-cannot-sit = That seat cannot be given to them: they sit in this game already, or the seat is out of the game.
-refused-bad-absence = An absence ends after it begins and lasts 60 days at most.
+refused-not-overdue = That player is not overdue. A player can be replaced if they wish it, or after their time has run out.
+refused-cannot-sit = They cannot have that seat: they already play in this game, or the seat is out of the game.
+refused-bad-absence = The end must be after the start; 60 days at most.
 
 ### Refusals beyond the game itself
 
 why-no-game-here = There is no game in this channel. Open one with /djambi new.
-why-no-such-game = I do not find that game any more, or you have no part in it. See your games with /djambi games.
-why-game-here = There is a game in this channel already. Look at it with /djambi board, or play yours in another channel or thread.
-why-here-already = This game is played here already. Look at it with /djambi board.
-why-other-server = That game is played in another server, or with me alone. It can go on only there.
-why-stale = The game has gone on since that button was made. This is how it stands now:
-why-may-not-open = In this server only those who manage it may open games. Ask one of them to use /djambi new.
-why-no-server = This is possible in a server only, and we are alone here.
-why-alone = Nobody else can see this game: we are alone here. To play with others, open a game in a server’s channel with /djambi new.
-why-no-bots = That is a bot, and a bot answers no invitation. Name a person; or let a computer play: in a lobby with the button Seats, in a game with /djambi replace and its option computer.
-why-by-whom = Say who takes over: give the command again with its option person, or with computer.
-why-no-hints = Hints are for games in which nobody else plays, so that they are fair to everybody. Try a game against computers.
-why-not-over = The game is not over yet, or you did not play in it. A rematch is for its players, once it has ended.
+why-no-such-game = I can’t find that game, or you are not playing in it. See your games with /djambi games.
+why-game-here = There is already a game in this channel. See it with /djambi board, or play yours in another channel or thread.
+why-here-already = This game is already in this channel. See it with /djambi board.
+why-other-server = That game belongs to another server or to your direct messages. It can continue only there.
+why-stale = The game has changed since that button was made. This is the game now:
+why-may-not-open = In this server only admins can open games. Ask one of them to use /djambi new.
+why-no-server = This only works in a server.
+why-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
+why-no-bots = That is a bot, and bots do not answer invitations. Choose a person, or let a computer play: press Seats in a lobby, or use /djambi replace with the option computer in a game.
+why-by-whom = Choose who takes over: use the command again with the option person or the option computer.
+why-no-hints = Hints are only for games against computers, so that games among people stay fair.
+why-not-over = The game is not over, or you did not play in it. After the end its players can ask for a rematch.
 why-plays-on = The computer at { army-name } does not agree to a draw: it sees more in this position than that. Ask again when it has less to hope for.
 why-quarantined = The record of this game is damaged, so it cannot go on until the person who runs this bot has repaired it. You can open a new game here in the meantime.
-why-try-again = That could not be kept just now, so nothing has changed. Please try again in a minute.
-unknown-button = I do not know this button or command any more. Look at your game with /djambi board.
-error-panic = Something went wrong here, and I have noted it. Nothing is lost: look at the game with /djambi board and try again.
+why-try-again = I couldn’t save that; nothing has changed. Please try again in a minute.
+unknown-button = This button or command is from an older version. See your game with /djambi board.
+error-panic = Something went wrong; the error was logged. Nothing is lost: check the game with /djambi board and try again.
 done = Done.
 file-here = Here is { $name }.
 
-permissions-missing = I can answer here, but I may not announce computers’ turns and reminders. Please ask whoever manages the server to grant me in this channel: { $names }.
+permissions-missing = I can answer here, but I can’t announce computer players’ moves and reminders. Please ask a server admin to give me these permissions in this channel: { $names }.
 permission-view = View Channel
 permission-send = Send Messages
 permission-send-threads = Send Messages in Threads
@@ -329,10 +329,10 @@ permission-attach = Attach Files
 
 lobby-title = **Djambi: who plays?**
 lobby-seat = { army-sign } { army-name }: { $who }
-lobby-terms = { $options } · { $time } a turn · { $timeout ->
+lobby-terms = { $options } · { $time } per move · { $timeout ->
     [computer] a computer takes over when time runs out
-    [resign] whoever runs out of time resigns
-   *[flag] running out of time has no penalty
+    [resign] a player whose time runs out resigns
+   *[flag] no penalty when time runs out
 }
 lobby-terms-no-clock = { $options } · no clock
 terms-own = Rules: { $options }
@@ -342,7 +342,7 @@ lobby-waiting = { $count ->
    *[other] { $count } seats are free.
 } { $who } can fill seats with computers (Seats) and start.
 lobby-ready = All seats are filled: { $who } can start.
-lobby-ready-anyone = All seats are filled: anybody who sits can start.
+lobby-ready-anyone = All seats are filled: any player can start.
 time-none = no clock
 time-days = { $count ->
     [one] 1 day
@@ -352,23 +352,23 @@ time-hours = { $count ->
     [one] 1 hour
    *[other] { $count } hours
 }
-seats-title = Who sits where? Give free seats to computers, leave them as hostages (nobody plays them, but their pieces can be taken over), or free a seat.
-seat-free = free for anybody
+seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
+seat-free = free for anyone
 seat-hostage = nobody (hostage)
-terms-title = The terms of this game. { $terms }
+terms-title = The terms of this game: { $terms }
 terms-preset = { $preset ->
     [classic] Classic rules
     [bga] Rules as on Board Game Arena
    *[booklet] Rules as in the booklet
 }
 terms-timeout = { $timeout ->
-    [computer] Time out: a computer takes over
-    [resign] Time out: the player resigns
-   *[flag] Time out: no penalty
+    [computer] When time runs out, a computer takes over
+    [resign] When time runs out, the player resigns
+   *[flag] When time runs out: no penalty
 }
 terms-starter = { $starter ->
-    [anyone] Anybody who sits may start
-   *[holder] Only the opener may start
+    [anyone] Any player can start
+   *[holder] Only the player who opened the lobby can start
 }
 
 ### What happened, a line each
@@ -376,58 +376,58 @@ terms-starter = { $starter ->
 line-turn = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
-event-opened = { $who } has opened a game.
+event-opened = { $who } opened a game.
 event-invited = { $who }, { $by } invites you to play: press Join, or Decline.
-event-invitation-gone = { $who } will not play.
-event-seated = { $who } sits down at { army-sign } { army-name }.
+event-invitation-gone = { $who } does not join.
+event-seated = { $who } plays { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } becomes a hostage: nobody plays it.
 event-unseated = { army-sign } { army-name } is free again.
-event-terms = { $who } has changed the terms.
+event-terms = { $who } changed the terms.
 event-started = The game begins. { army-name } moves first.
 event-timed-out-computer = { army-sign } { army-name } has run out of time: a computer takes the seat.
 event-timed-out-resign = { army-sign } { army-name } has run out of time and resigns.
 event-timed-out-flag = { army-sign } { army-name } has run out of time. The others may ask for a replacement with /djambi replace.
-event-offered-draw = { $who } offers a draw. Everybody who is still playing must agree.
-event-offered-undo = { $who } asks to take turns back. Everybody who is still in the game must agree.
-event-offered-pause = { $who } asks for a pause. Everybody who is still in the game must agree.
-event-offered-replace = { $who } asks that { $sitter } takes over { army-sign } { army-name }.
+event-offered-draw = { $who } offers a draw. All players who can still move must agree.
+event-offered-undo = { $who } asks to take back moves. All players who are still in the game must agree.
+event-offered-pause = { $who } asks for a pause. All players who are still in the game must agree.
+event-offered-replace = { $who } asks { $sitter } to take over { army-sign } { army-name }.
 event-agreed = { $who } agrees to { $offer ->
     [draw] the draw
-    [take_back] taking turns back
+    [take_back] taking back moves
     [pause] the pause
    *[replace] the replacement
 }.
-event-declined = { $who } says no to { $offer ->
+event-declined = { $who } declines { $offer ->
     [draw] the draw
-    [take_back] taking turns back
+    [take_back] taking back moves
     [pause] the pause
    *[replace] the replacement
 }.
-event-taken-back = { $who } takes back: the board is as it was before.
-event-paused = The game is paused. Anybody who plays can let it go on.
-event-resumed = { $who } lets the game go on.
-event-replaced = { $who } plays { army-sign } { army-name } from now on.
-event-reminded-rested = A reminder: { army-sign } { army-name } is to move.
-event-reminded-half = A reminder: half of the time for { army-sign } { army-name } is gone.
-event-reminded-tenth = A reminder: there is little time left for { army-sign } { army-name }.
-event-reminded-overdue = A reminder: { army-sign } { army-name } has not moved for a long time. The others may ask for a replacement with /djambi replace.
-event-slept = Nobody has played for 30 days: the game falls asleep, and this channel is free for another one. Press Wake to play on.
-event-woken = { $who } has woken the game.
-event-moved = The game goes on here.
+event-taken-back = { $who } took back: the board is as it was before.
+event-paused = The game is paused. Any player can resume it.
+event-resumed = { $who } resumed the game.
+event-replaced = { $who } now plays { army-sign } { army-name }.
+event-reminded-rested = Reminder: it is { army-sign } { army-name }’s turn.
+event-reminded-half = Reminder: half of { army-sign } { army-name }’s time is gone.
+event-reminded-tenth = Reminder: { army-sign } { army-name } has little time left.
+event-reminded-overdue = Reminder: { army-sign } { army-name } is overdue. The others can ask for a replacement with /djambi replace.
+event-slept = Nobody has moved for 30 days: the game is asleep, and this channel is free for another one. Press Wake to continue.
+event-woken = { $who } woke the game.
+event-moved = The game continues here.
 
 next-person = { $who }, it is your turn with { army-sign } { army-name }.
 next-answer = { $who }: please answer.
 next-deadline = Due { $when }.
 next-computer = { army-sign } { army-name } is thinking: { computer-name }.
-state-asleep = The game is asleep. Wake it to play on.
+state-asleep = The game is asleep. Wake it to continue.
 state-paused = The game is paused.
 
 ### Pictures
 
-caption-turn = Turn { $turn }
+caption-turn = Move { $turn }
 caption-over = After { $turn } { $turn ->
-    [one] turn
-   *[other] turns
+    [one] move
+   *[other] moves
 }
 plate-both = { $state } · { $pieces }
 plate-to-move = to move
@@ -435,9 +435,9 @@ plate-power = in power
 plate-frozen = frozen
 plate-out = out
 plate-hostage = hostage
-alt-board = Djambi board, turn { $turn }.
+alt-board = Djambi board, move { $turn }.
 alt-turn = { army-name }: { $text }
-alt-mover = { army-name } is to move.
+alt-mover = It is { army-name }’s turn.
 alt-power = { army-name } is in power.
 alt-pieces = { army-name } has { number-pieces }.
 alt-frozen = { army-name } is frozen with { number-pieces }.
@@ -451,7 +451,7 @@ button-leave = Leave
 button-start = Start
 button-seats = Seats
 button-terms = Rules & clock
-button-call-off = Call off
+button-call-off = Cancel
 button-decline = Decline
 button-board = Board
 button-more = More
@@ -475,30 +475,30 @@ offer-short = { $offer ->
 }
 button-wake = Wake
 button-rematch = Rematch
-button-history = Turns
+button-history = Moves
 button-replay = Replay
 button-export = Export
 button-hint = Hint
 button-thread = Thread
-button-forget = Forget me
+button-forget = Delete my data
 button-earlier = Earlier
 button-later = Later
 button-back = Back
 
 ### Private pages
 
-since-title = Since your last turn:
-history-title = Turns { $first } to { $last } of { $count }:
+since-title = Since your last move:
+history-title = Moves { $first } to { $last } of { $count }:
 history-line = { $number }. { army-sign } { $text }
-history-none = Nothing has been played yet.
+history-none = No moves yet.
 replay-title = Game { $game }, from the beginning:
-replay-too-large = The animation would be larger than what may be sent here. Get the game as a file with /djambi export, or draw it yourself with `djambi replay`.
+replay-too-large = The animation is too large for this place. Get the game as a file with /djambi export, or make the animation with `djambi replay`.
 alt-replay = The game as an animation, { $count ->
-    [one] 1 turn
-   *[other] { $count } turns
+    [one] 1 move
+   *[other] { $count } moves
 }.
 preview-title = { $text } `{ $notation }`
-preview-ask = Play it?
+preview-ask = Play this move?
 hint-title = You could try: { $text } `{ $notation }` { $reason }
 reason-wins = It wins the game.
 reason-kills-chief = It kills { $army ->
@@ -521,13 +521,13 @@ reason-safe = It makes room for your pieces, and nothing of yours can be killed 
 reason-loses-least = Something of yours can be killed after every move; this one loses least.
 more-title = Game { $game }. { $terms }
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
-resign-not-now = There is nothing to resign: the game is not being played.
-resign-out = There is nothing to resign: you are out of this game. You can still watch with /djambi board.
+resign-not-now = You cannot resign: the game is not being played.
+resign-out = You cannot resign: you are out of this game. You can still watch with /djambi board.
 thread-name = Djambi { $game }
-thread-opened = The game goes on in { $link }.
-thread-failed = I could not open a thread here. Threads need a server channel and my permissions Create Public Threads and Send Messages in Threads; ask whoever manages the server.
-thread-later = I could not open a thread just now. Please try again in a minute.
-games-none = You are in no game. Open one with /djambi new.
+thread-opened = The game continues in { $link }.
+thread-failed = I couldn’t open a thread here. Threads need a server channel and the permissions Create Public Threads and Send Messages in Threads; ask a server admin.
+thread-later = I couldn’t open a thread. Please try again in a minute.
+games-none = You are not playing. Open a game with /djambi new.
 games-title = { $count ->
     [one] Your game:
    *[other] Your { $count } games:
@@ -541,14 +541,14 @@ games-line = { $state ->
    *[theirs] Waiting
 }: { $people } – { $link }
 games-more = … and { $count } more.
-games-carry = Go on here with …
+games-carry = Continue here with …
 games-carry-about = { $count ->
-    [one] 1 turn so far
-   *[other] { $count } turns so far
+    [one] 1 move so far
+   *[other] { $count } moves so far
 }
 settings-title = Your settings. Change them with /djambi settings mine.
-settings-server-title = The settings of this server. Whoever manages it changes them with /djambi settings server.
-settings-kept = Kept. These are the settings now:
+settings-server-title = The settings of this server. Server admins can change them with /djambi settings server.
+settings-kept = Saved. These are the settings now:
 settings-language = Language: { $value ->
     [auto] as in Discord
    *[other] { $value }
@@ -558,7 +558,7 @@ settings-theme = Pictures: { $value ->
     [auto] dark (the default)
    *[dark] dark
 }
-settings-confirm = Confirm a turn before it is played: { $value ->
+settings-confirm = Confirm a move before it is played: { $value ->
     [on] yes
    *[off] no
 }
@@ -566,61 +566,61 @@ settings-reminders = Reminders also as a direct message: { $value ->
     [on] yes
    *[off] no
 }
-settings-next = Tell me when my turn is the one after next: { $value ->
+settings-next = Direct message one move before my turn: { $value ->
     [on] yes
    *[off] no
 }
-settings-quiet = Quiet hours: { $from } to { $until } Universal Time. You are not called then, and your clock stands still.
+settings-quiet = Quiet hours: { $from } to { $until } Universal Time. You get no pings then, and your clock stops.
 settings-quiet-none = Quiet hours: none
-settings-bad-quiet = I do not understand those quiet hours. Write them like 22-7 or 22:30-6:00 (16 hours at most), or off; and with utc how many hours your clock is ahead of Universal Time.
-settings-utc-alone = The option utc belongs to quiet, so nothing has changed. Give both, as in /djambi settings mine quiet:22-7 utc:1.
+settings-bad-quiet = I don’t understand those quiet hours. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option utc is how many hours your clock is ahead of Universal Time.
+settings-utc-alone = The option utc only works together with quiet; nothing has changed. Use both, as in /djambi settings mine quiet:22-7 utc:1.
 settings-away = You are away; back { $until }.
-settings-here = You are here (see /djambi away).
-settings-open = Who may open games: { $value ->
-    [managers] those who manage the server
-   *[everybody] everybody
+settings-here = Not away (see /djambi away).
+settings-open = Who can open games: { $value ->
+    [managers] server admins
+   *[everybody] everyone
 }
-direct-reminder = A reminder: it is your turn in { $link }.
-direct-next = Your turn in { $link } is the one after the next.
-forget-sure = I would forget your name, your settings and your seat in all games, and delete those you played alone with me. { $left ->
-    [0] You are in no game that goes on.
-    [one] You would leave or resign 1 game that goes on.
-   *[other] You would leave or resign { $left } games that go on.
+direct-reminder = Reminder: it is your turn in { $link }.
+direct-next = One more move, then it is your turn in { $link }.
+forget-sure = I will delete your name, your settings and your seat in all games, and the games you played alone with me. { $left ->
+    [0] You are in no running game.
+    [one] You will leave or resign 1 running game.
+   *[other] You will leave or resign { $left } running games.
 } { $kept ->
-    [0] No finished game would stay.
-    [one] 1 finished game stays for the others, without your name.
-   *[other] { $kept } finished games stay for the others, without your name.
+    [0] No finished game remains.
+    [one] 1 finished game remains for the others, without your name.
+   *[other] { $kept } finished games remain for the others, without your name.
 } This cannot be undone.
-forget-done = You are forgotten. { $left ->
-    [0] You were in no game that went on.
+forget-done = Your data has been deleted. { $left ->
+    [0] You were in no running game.
     [one] You have left 1 game.
    *[other] You have left { $left } games.
 } { $kept ->
-    [0] No finished game stays.
-    [one] 1 finished game stays without your name.
-   *[other] { $kept } finished games stay without your name.
+    [0] No finished game remains.
+    [one] 1 finished game remains without your name.
+   *[other] { $kept } finished games remain without your name.
 }
-privacy-page = I keep the games you play (who sat where, each turn and its time), your display name, the language of your Discord, and your settings. Nothing else, and nobody else gets it.
-    Get all of it with `/djambi privacy what:export`. Have it forgotten with `/djambi privacy what:forget`.
+privacy-page = I store the games you play (who played which colour, each move and its time), your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
+    Get everything with `/djambi privacy what:export`. Delete it with `/djambi privacy what:forget`.
 
 ### Help
 
 help-title = **Djambi**: four armies, one maze, and no friends. The last player who can still move wins.
 help-rules = **Learn**: `/djambi learn` teaches the game in ten small lessons; `/djambi rules` shows all rules, with pictures.
-help-start = **Begin**: `/djambi new` opens a game in this channel. Others press Join; fill free seats with computers (Seats), then press Start.
-help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. The reporter’s victim, the way out of the maze and the place of a body follow, as in `D b2 f6 a5`.
+help-start = **Begin**: `/djambi new` opens a game in this channel. Others press Join; fill free seats with computer players (Seats), then press Start.
+help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. Then add the Reporter’s victim, the exit from the maze, and where you put the body, as in `D b2 f6 a5`.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `export`; `games` lists all your games.
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
-help-mine = **Yours**: `/djambi settings mine`, `away`, `privacy`.
+help-mine = **You**: `/djambi settings mine`, `away`, `privacy`.
 
 ### The rules and the lessons
 
 rules-title = { $title } ({ $number }/{ $count })
-rules-example = On the board: { army-name } plays. { $text }
+rules-example = On the board: { army-name } moves. { $text }
 rules-pages = Another page …
 rules-exact = The exact rules, with every decision
 rules-more = More pages:
-rules-no-such = I do not know the page “{ $word }”. Choose one of these: { $pages }
+rules-no-such = There is no page “{ $word }”. Choose one of these: { $pages }
 alt-rules = Djambi board, an example of the rules. { $text }
 alt-lesson = Djambi board, lesson { $number }. { $text }
 button-rules = Rules: { $title }
@@ -629,45 +629,45 @@ button-next-lesson = Next lesson
 button-again = Try again
 button-solution = Show a solution
 learn-title = Lesson { $number } of { $count }: { $title }
-learn-type = Or type it: `/djambi learn lesson:{ $number } turn:` and your turn.
+learn-type = Or type it: `/djambi learn lesson:{ $number } turn:` and your move.
 learn-tried = You played: { $text } `{ $notation }`
 learn-solution = One solution: { $text } `{ $notation }`
-learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computers (Seats), then Start.
-learn-no-such = There is no such lesson. They go from 1 to { $count }.
+learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computer players (Seats), then Start.
+learn-no-such = There is no such lesson. Lessons are numbered from 1 to { $count }.
 
 ### Once per game and rule: what just happened, and why
 
 line-rare = 💡 { $text }
-rare-power = Power lasts while the Chief stands in the maze. An Assassin, another Chief, or a Reporter from beside can kill it there, and a Diplomat can lift it out.
-rare-extra = The coming turn is an extra one: whoever is in power plays after every other player, and twice running once only two are left.
-rare-exit = Only a Chief may stop in the maze. Any other piece that acts there leaves it with one more move of the same turn.
-rare-encirclement = A Chief with nothing but corpses around it, and no Necromobile to help, is encircled. Frozen pieces may neither move nor be killed nor be carried.
-rare-takeover = As soon as somebody is in power, every frozen player’s Chief dies where it stands, and the armies change hands for good.
-rare-liberation = A corpse of the ring is gone, so there is air again: the frozen player has everything back and plays on.
-rare-skip = Nobody may pass. Only a player with no legal turn at all is skipped, and plays again once there is one.
+rare-power = Power lasts while the Chief is in the maze. An Assassin, another Chief, or a Reporter beside the maze can kill it there, and a Diplomat can lift it out.
+rare-extra = Bonus move: the player in power moves after each opponent, or twice in a row when only two remain.
+rare-exit = Only a Chief may stop in the maze. Any other piece that acts there leaves it in the same move.
+rare-encirclement = A Chief with only corpses around it, and no Necromobile to help, is encircled. Frozen pieces can be neither moved nor killed.
+rare-takeover = As soon as a player is in power, every frozen player’s Chief dies, and that player’s armies change hands for good.
+rare-liberation = The ring is broken: the frozen player has everything back.
+rare-skip = Nobody may pass. Only a player without a legal move is skipped, until there is one again.
 term-rare-page = More about it: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
 rules-moving-title = The board and the moves
 rules-moving-text =
-    Four armies stand on 9×9 squares, from a1 (bottom left) to i9 (top right). Each has nine pieces: a Chief, an Assassin, a Reporter, a Diplomat, a Necromobile and four Militants. Red begins, then come Blue, Yellow and Green, and round again. Everybody is everybody’s enemy: make any alliance you like, the rules know none.
+    Four armies stand on 9×9 squares, from a1 (bottom left) to i9 (top right). Each has nine pieces: a Chief, an Assassin, a Reporter, a Diplomat, a Necromobile and four Militants. Red begins, then come Blue, Yellow and Green, and round again. Every player is every other player’s enemy: make any alliance you like, the rules know none.
 
-    - Every piece moves like a queen in chess: in a straight line, as far as it likes, in all eight directions.
+    - Every piece moves like a queen in chess: in a straight line, any distance, in all eight directions.
     - A Militant goes one or two squares only.
     - Nothing jumps. Pieces and corpses block the way.
     - The square in the middle, e5, is the maze. While it is empty all may cross it, but only a Chief may stop there.
-    - Nobody may pass. A player with no legal turn is skipped; if nobody at all can move, the game is drawn.
+    - Nobody may pass. A player without a legal move is skipped; if nobody at all can move, the game is drawn.
 rules-killing-title = Killing and corpses
 rules-killing-text =
-    A piece that dies leaves a corpse, and corpses stay on the board: they are nobody’s, all alike, and block every way. Each piece kills in its own manner.
+    A piece that dies leaves a corpse, and corpses stay on the board: they are nobody’s, all alike, and block every way. Each piece kills in its own way.
 
     - The Militant and the Chief enter an enemy’s square and put the corpse on any empty square but the maze. A Militant never kills a Chief in the maze.
     - The Assassin enters an enemy’s square as well, but the corpse always goes to the square that the Assassin came from.
     - The Reporter moves to an empty square and may then kill one enemy on one of the four squares that share a side with it. The corpse stays where it fell.
     - The Diplomat and the Necromobile do not kill.
 
-    The square that a piece has just left counts as empty, so a corpse may go there. Nobody carries pieces under their own command, nor kills them unless an option says so.
+    The square that a piece has just left counts as empty, so a corpse may go there. You cannot move or kill your own pieces with another piece (an option allows killing).
 rules-carrying-title = Diplomat and Necromobile
 rules-carrying-text =
     Two pieces kill nobody and still change everything.
@@ -680,31 +680,31 @@ rules-maze-title = The maze and power
 rules-maze-text =
     A Chief in the maze is in power, as long as it stands there.
 
-    - With three or more players, whoever is in power plays after each other player’s turn, but not twice running (unless those between are skipped or have resigned).
-    - With two, whoever is in power plays two turns for each turn of the other. The turn that takes power is followed by no second one, nor is the one in which the third player drops out, nor a first one that leaves the maze.
+    - With three or more players, the player in power moves after each opponent’s move, but not twice in a row (unless those between are skipped or have resigned).
+    - With two, the player in power makes two moves for each move of the other. There is no second move after taking power, after a move that leaves two players, or if the first move leaves the maze.
     - A Chief in the maze can be killed there by an Assassin, by another Chief, who is then in power itself, or by a Reporter from beside; a Diplomat can lift it out, and a Necromobile a corpse.
-    - Assassin, Diplomat and Necromobile must then leave the maze by one more move of the same turn, and may act again on the way out. Where there is no way out, there is no such turn.
-    - Only then is the first body set down: the Assassin’s where its turn began, the others’ on any empty square but the maze. What an Assassin kills on the way out lies in the maze.
+    - Assassin, Diplomat and Necromobile must then leave the maze as part of the same move, and may act again on the way out. If a piece cannot leave, it cannot enter.
+    - Then place what was in the maze: an Assassin’s victim goes where the Assassin started; a lifted Chief or corpse goes to any empty square except the maze. A piece that an Assassin kills on the way out stays in the maze.
 rules-death-title = Death, encirclement, inheritance
 rules-death-text =
-    - Whoever kills a Chief takes over all that its player commanded, armies taken over earlier too. That player is out.
+    - The player who kills a Chief takes over everything that its player controlled, including armies taken over earlier. That player is out.
     - A Chief outside the maze with nothing but corpses on the squares around it (the edge is a wall), and whose player has no Necromobile alive, is encircled. That player is frozen: none of the pieces may move, be killed or be carried. They still block, and the player is skipped.
-    - If one of those corpses is gone after a turn, the frozen player has everything back.
-    - As soon as somebody is in power, every frozen player’s Chief becomes a corpse where it stands, and the armies go to whoever is in power, for good.
-    - When a player resigns, the Chief becomes a corpse and the other pieces are frozen. Nobody can free them, but whoever is in power takes them over.
-    - An army that nobody plays is a hostage: it never moves, but its pieces can be killed and carried. Whoever kills its Chief takes it over.
+    - If one of those corpses is gone after a move, the frozen player has everything back.
+    - As soon as a player is in power, every frozen player’s Chief becomes a corpse, and the armies go to the player in power, for good. A takeover happens also when somebody is in power already.
+    - When a player resigns, the Chief becomes a corpse and the other pieces are frozen. Nobody can free them, but a player in power takes them over.
+    - An army that nobody plays is a hostage: it never moves, but its pieces can be killed and carried. The player who kills its Chief takes it over. A hostage’s Chief in the maze has no power.
 rules-ending-title = The end and the options
 rules-ending-text =
     You win when you are the last one who is neither out nor frozen, even if others are still frozen.
 
-    The game is drawn when all who still play agree, when a position comes for the third time, after 200 turns in a row without a kill, a change of command, a freezing or a liberation, when nobody can move, and when the last players are frozen by the same turn.
+    The game is drawn when all active players agree, when a position occurs three times, after 200 moves in a row without a kill, a change of control, a freezing or a liberation, when nobody can move, and when the last players are frozen by the same move.
 
-    Whoever opens a game chooses its rules:
+    The player who opens a game chooses its rules:
     - Classic: as on these pages.
     - As on Board Game Arena: you may also kill your own pieces, but not your own Chief; on the way out of the maze a piece may act on Chiefs only; a frozen player is never freed.
     - As in the booklet: on the way out of the maze a piece may only leave.
 
-    Two more options can be set: the Reporter must strike when it can, and another number of turns before a draw.
+    Two more options can be set: the Reporter must strike when it can, and another number of moves before a draw.
 rules-chief-title = Chief (C)
 rules-chief-text =
     The Chief goes any distance in a straight line, and only a Chief may stop in the maze, where it is in power.
@@ -713,13 +713,13 @@ rules-chief-text =
     - If it is killed, its player is out, and the killer’s player takes over everything.
     - If, outside the maze, corpses close every square around it, and its player has no Necromobile, that player is frozen.
 
-    Power brings more turns, but draws all eyes too: count who can reach e5 before you go there.
+    Power brings more moves, but makes you a target too: count who can reach e5 before you go there.
 rules-assassin-title = Assassin (A)
 rules-assassin-text =
     The Assassin goes any distance in a straight line.
 
     - It kills by entering an enemy’s square. The corpse always goes to the square that the Assassin came from: there is no choice.
-    - It may enter the maze only to kill a Chief there, and must leave it by one more move of the same turn. On the way out it may kill again; that second corpse then lies in the maze, and the first where the turn began.
+    - It may enter the maze only to kill a Chief there, and must leave it as part of the same move. On the way out it may kill again; that second corpse then stays in the maze, and the first goes where the Assassin started.
 
     The corpse that it leaves behind closes the line it came along, and often shields what it shielded itself.
 rules-reporter-title = Reporter (R)
@@ -734,14 +734,14 @@ rules-diplomat-text =
     The Diplomat, also called Provocateur, goes any distance in a straight line and kills nobody.
 
     - It enters an enemy’s square and sets that piece down, alive, on any empty square; only a Chief may be set into the maze.
-    - It may lift a Chief out of the maze. It must then leave the maze by one more move of the same turn, and may take another enemy’s place on the way out. The first piece is set down after that, then the second.
+    - It may lift a Chief out of the maze. It must then leave the maze as part of the same move, and may take another enemy’s place on the way out. The first piece is set down after that, then the second.
     - It moves enemies only, and no frozen pieces.
 rules-necromobile-title = Necromobile (N)
 rules-necromobile-text =
     The Necromobile goes any distance in a straight line and carries corpses.
 
     - It enters a corpse’s square, whoever died there, and sets the corpse down on any empty square but the maze.
-    - It may lift a corpse out of the maze. It must then leave the maze by one more move of the same turn, and may lift another corpse on the way out.
+    - It may lift a corpse out of the maze. It must then leave the maze as part of the same move, and may lift another corpse on the way out.
     - While its player has one alive, one of an army taken over too, that player’s Chief cannot be encircled.
 rules-militant-title = Militant (M)
 rules-militant-text =
@@ -758,7 +758,7 @@ learn-militant-title = The Militant kills
 learn-militant-task = You are Red. A Militant goes one or two squares in a straight line and kills by entering an enemy’s square. Kill a piece of Blue’s with your Militant on d4, and put the corpse wherever you like.
 learn-militant-solved = Right. The corpse stays on the board, where you put it, and blocks everybody’s way.
 learn-militant-other = This lesson is the Militant’s. Leave your Chief at home, and move the Militant on d4.
-learn-militant-quiet = A good step, but nobody has died. Blue’s Reporter on d6 is two squares away: enter its square.
+learn-militant-quiet = A good move, but nobody has died. Blue’s Reporter on d6 is two squares away: enter its square.
 learn-body-title = A corpse as a shield
 learn-body-task = Blue’s Assassin on a8 is about to kill your Chief on a1. Kill the Militant on c5 with yours, and put the corpse where it saves your Chief.
 learn-body-solved = Right. The corpse stands in the way, and nothing jumps in Djambi.
@@ -766,14 +766,14 @@ learn-body-other = Your Chief can help itself, but this lesson is about the corp
 learn-body-quiet = Nobody has died, so there is no corpse to hide behind. Kill the Militant on c5 with yours on c3.
 learn-body-elsewhere = Killed, but the Assassin still reaches your Chief. Put the corpse between the two: on a square from a2 to a7.
 learn-assassin-title = What the Assassin leaves behind
-learn-assassin-task = Your Assassin on d4 stands between Blue’s Assassin on h4 and your Chief on a4. Kill with it, whomever you like, and see where the corpse goes.
+learn-assassin-task = Your Assassin on d4 stands between Blue’s Assassin on h4 and your Chief on a4. Kill with it, any piece you like, and see where the corpse goes.
 learn-assassin-solved = Right. The corpse lies on d4, where your Assassin came from, and shields your Chief in its place.
 learn-assassin-other = This is the Assassin’s task. Move the one on d4.
 learn-assassin-open = Your Assassin has left the line and nothing stands in it any more: Blue’s Assassin kills your Chief. If yours kills somebody, a corpse stays on d4.
 learn-assassin-quiet = Your Chief is safe, but nobody has died. Kill somebody with the Assassin on d4.
 learn-reporter-title = The Reporter strikes from beside
 learn-reporter-task = A Reporter moves to an empty square and then kills an enemy that shares a side with it. Kill Blue’s Chief on g7 with your Reporter on c6.
-learn-reporter-solved = Right. The corpse stays where it fell, and since it was a Chief, all that Blue commanded is yours now.
+learn-reporter-solved = Right. The corpse stays where it fell, and since it was a Chief, everything that Blue controlled is yours now.
 learn-reporter-other = This is the Reporter’s task. Move the one on c6.
 learn-reporter-wrong = Somebody died, but Blue’s Chief lives, and it is worth a whole army. Go to g6 and strike g7.
 learn-reporter-declined = That is the right place, but you have struck nobody. Go there again and name g7 as the victim.
@@ -787,28 +787,28 @@ learn-diplomat-quiet = Your Diplomat has moved nobody. Let it enter b8, the Assa
 learn-diplomat-elsewhere = Blue can still kill your Chief at once. Set the Assassin down where no straight line leads to b2, or where something stands between.
 learn-necromobile-title = The ring of corpses
 learn-necromobile-task = Blue’s Chief stands in the corner, on i1. Corpses lie on h1 and h2, and Blue has no Necromobile. Fetch the corpse on d8 with your Necromobile on d5, and close the ring.
-learn-necromobile-solved = Right. The Chief is encircled and Blue is frozen: no piece of Blue’s may move, be killed or be carried. Whoever comes to power takes them over.
+learn-necromobile-solved = Right. The Chief is encircled and Blue is frozen: no piece of Blue’s may move, be killed or be carried. The next player in power takes them over.
 learn-necromobile-other = Only a Necromobile carries corpses. Move the one on d5.
 learn-necromobile-quiet = Your Necromobile has carried nothing. Let it enter d8, where a corpse lies.
 learn-necromobile-broken = That corpse belonged to the ring, which now has a hole. Take the one on d8.
 learn-necromobile-elsewhere = The ring is still open. The only empty square beside Blue’s Chief is i2: set the corpse down there.
 learn-power-title = Power
-learn-power-task = A Chief in the maze, e5, is in power and plays after each other player’s turn. Bring your Chief there from c3.
+learn-power-task = A Chief in the maze, e5, is in power and moves after each opponent’s move. Bring your Chief there from c3.
 learn-power-solved = Right. Now you play after Blue and after Yellow, until your Chief leaves the maze, is lifted out of it or dies.
 learn-power-other = Only a Chief may stop in the maze. Move yours, on c3.
 learn-power-quiet = Your Chief has moved, but power is in the maze alone. It lies in a straight line from c3: go to e5.
 learn-exit-title = In and out again
-learn-exit-task = Yellow’s Chief is in power. Kill it in the maze with your Assassin on b2. Your Assassin may not stay there, so it leaves in the same turn: choose where to.
-learn-exit-solved = Right. Yellow’s army is yours, and the corpse lies on b2, where your Assassin’s turn began. On its way out it may even kill a second time.
+learn-exit-task = Yellow’s Chief is in power. Kill it in the maze with your Assassin on b2. Your Assassin may not stay there, so it leaves in the same move: choose where to.
+learn-exit-solved = Right. Yellow’s army is yours, and the corpse lies on b2, where your Assassin started. On its way out it may even kill a second time.
 learn-exit-other = This is the Assassin’s task. Move the one on b2.
 learn-exit-quiet = Yellow’s Chief is still in power. Your Assassin sees it from b2: enter e5, then leave by another square.
 learn-inheritance-title = Who inherits what
-learn-inheritance-task = Blue has taken over Green and commands two armies, Yellow only one. Your Assassin on g8 can kill either Chief. Kill the one that brings you more.
-learn-inheritance-solved = Right. Blue is out, and all that Blue commanded is yours: the blue pieces and the green ones.
-learn-inheritance-wrong = Yellow’s Chief brings you one army. Blue commands two: kill the Chief on g4.
+learn-inheritance-task = Blue has taken over Green and controls two armies, Yellow only one. Your Assassin on g8 can kill either Chief. Kill the one that brings you more.
+learn-inheritance-solved = Right. Blue is out, and everything that Blue controlled is yours: the blue pieces and the green ones.
+learn-inheritance-wrong = Yellow’s Chief brings you one army. Blue controls two: kill the Chief on g4.
 learn-inheritance-quiet = Both Chiefs are still alive. Kill the one on g4 with your Assassin on g8.
 learn-victory-title = The last one wins
-learn-victory-task = Blue is frozen: corpses surround the Chief. Only Yellow and you still play. Win the game with one turn.
+learn-victory-task = Blue is frozen: corpses surround the Chief. Only Yellow and you still play. Win the game with one move.
 learn-victory-solved = Right. You are the only one left who is neither out nor frozen, so you have won, although Blue’s Chief still stands there.
 learn-victory-power = Power gives you Blue’s army, but Yellow plays on. Kill Yellow’s Chief on f8 instead: your Militant on e7 stands beside it.
 learn-victory-quiet = The game goes on, since Yellow still plays. Look at your Militant on e7: Yellow’s Chief stands beside it.
@@ -821,60 +821,60 @@ command-new = Open a game in this channel
 command-join = Take a seat in this channel’s lobby
 command-leave = Leave the lobby
 command-start = Start the game
-command-move = Play a turn by typing it, such as M c1 e1
-command-play = Choose your turn step by step
+command-move = Type a move, such as M c1 e1
+command-play = Choose your move step by step
 command-board = Show the board
-command-resign = Give up
-command-history = Show the turns so far
+command-resign = Resign
+command-history = Show the moves so far
 command-replay = Show the game as an animation
 command-export = Get the game as a file
 command-draw = Offer a draw, or agree to one
-command-undo = Take your last turn back, or ask the others to
-command-invite = Invite somebody to the lobby
-command-replace = Ask that somebody else takes a seat
+command-undo = Take back your last move, or ask the others to
+command-invite = Invite someone to the lobby
+command-replace = Ask someone else to take over a seat
 command-pause = Ask for a pause
-command-away = Say for how many days you are away
+command-away = Set for how many days you are away
 command-rematch = Play again with the same people
 command-games = List your games, yours to move first
-command-hint = Get an idea, in a game against computers
-command-help = What I can do
+command-hint = Get a hint, in a game against computers
+command-help = What this bot can do
 command-rules = The rules, page by page, with pictures
 command-learn = Learn the game in ten small lessons, for you alone
 command-settings = Settings
 command-settings-mine = Your own settings
 command-settings-server = This server’s settings
-command-settings-end = End the game in this channel (for those who manage the server)
-command-privacy = What is kept about you: see it, get it, have it forgotten
+command-settings-end = End the game in this channel (server admins)
+command-privacy = What is stored about you: see it, export it, delete it
 option-rules = Which rules
-option-time = Hours a turn: 1 to 336, 0 for no clock (72 if you say nothing)
-option-colour = Which army
+option-time = Hours per move: 1 to 336, 0 for no clock (default: 72)
+option-colour = Which colour
 option-person = Who
-option-computer = Or a computer, and how well it plays
-option-turn = The turn: piece, from, to, then victim, exit or body, such as M c1 e1
-option-days = How many days, 0 for back again
-option-format = As what
+option-computer = Or a computer player, and how strong
+option-turn = The move: piece, from, to, then victim, exit or body, such as M c1 e1
+option-days = How many days; 0 when you are back
+option-format = Which format
 option-what = What to do
-option-language = Which language I speak
+option-language = In which language I write to you
 option-theme = How pictures look
-option-confirm = Confirm each turn before it is played
+option-confirm = Confirm each move before it is played
 option-reminders = Reminders also as a direct message
-option-next = A direct message when your turn is the one after next
-option-quiet = Hours in which you are not called, such as 22-7, or off
+option-next = A direct message one move before your turn
+option-quiet = Hours without pings, such as 22-7, or off
 option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)
-option-open = Who may open games
+option-open = Who can open games
 option-page = Which page
 option-lesson = Which lesson
 option-try = Your solution, such as M d4 d6 b1
 choice-auto = Automatic
 choice-dark = Dark
 choice-light = Light
-choice-everybody = Everybody
-choice-managers = Those who manage the server
+choice-everybody = Everyone
+choice-managers = Server admins
 choice-record = A record, readable by people
 choice-json = JSON, everything that happened
-choice-privacy-show = See what is kept
+choice-privacy-show = See what is stored
 choice-privacy-export = Get everything as a file
-choice-privacy-forget = Have me forgotten
+choice-privacy-forget = Delete my data
 
 ### In a terminal
 
@@ -905,26 +905,26 @@ term-word-quit = quit
 
 term-you = you
 term-title = Djambi
-term-your-turn = { army-name } is to move: it is your turn.
-term-turn-of = { army-name } is to move.
+term-your-turn = { army-name } to move: it is your turn.
+term-turn-of = It is { army-name }’s turn.
 term-thinking = { army-name } is thinking: { computer-name }.
 term-following = The others move.
 term-skip = { $text } { $count ->
     [one] (1 more move; any key skips it)
    *[other] ({ $count } more moves; any key skips them)
 }
-term-waiting = Nobody is to move.
+term-waiting = Nobody has a turn.
 term-next = Next: { $seats }
 term-over-hint = { $ending } Type { $word } to play another game.
-term-looking = Turn { $turn } of { $count }, to look at. { $text }
-term-looking-start = The set-up, to look at. { $count ->
-    [one] 1 turn was played
-   *[other] { $count } turns were played
+term-looking = Reviewing move { $turn } of { $count }. { $text }
+term-looking-start = Reviewing the set-up. { $count ->
+    [one] 1 move was played
+   *[other] { $count } moves were played
 } from here.
 term-looking-no-moves = This is not the game as it is now, so no move is played here. Type { $play } to go on from here as a new game, or { $last } to return to your game.
 term-record = Record { $name }
 term-commanded = { $who } · { $state }
-term-log-empty = Nothing has been played yet.
+term-log-empty = No moves yet.
 term-since = Since your last move:
 term-since-nothing = Nothing has been played since your last move.
 term-lost = { army-name } killed your { victim-name } on { $at }.
@@ -937,8 +937,8 @@ term-ask-nobody = { $question } (for nobody, choose { $at })
 term-no-answer = { $at } is no answer here. { $question } Name the piece to begin another move, or type { $word }.
 term-complete = { $text }. Press Enter to play it, Escape to step back.
 term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, or press Escape to step back.
-term-several = That can mean several turns. { $question }
-term-nearest = { $why } Perhaps you meant: { $turns }
+term-several = That can mean several moves. { $question }
+term-nearest = { $why } Did you mean: { $turns }
 term-which-square = Which square? Write it behind the word, such as { $word }.
 term-what-empty = { $at } is empty.
 term-what-maze = { $at } is the maze, and it is empty. Only a Chief may stop there.
@@ -961,9 +961,9 @@ term-marks-off = Pieces that could be killed next are not marked.
 term-pace = Each move of the others is shown for { $seconds } seconds.
 term-pace-how = Each move of the others is shown for { $seconds } seconds. Write a number from 0 to 60 behind the word, such as { $word } 2.
 term-full-screen-only = That is for the full screen: start it without --plain, in a terminal.
-term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, way out of the maze or place of the body, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
+term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
     Other words: hint (shows a solution), what d4, moves d4, next, back, board, help, quit.
-term-legend = On the board each piece is the letter of the player who commands it (r red, b blue, y yellow, g green, - nobody) and its own: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. xx is a corpse, ## the maze.
+term-legend = On the board each piece is the letter of the player who controls it (r red, b blue, y yellow, g green, - nobody) and its own: C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant; small while frozen. xx is a corpse, ## the maze.
 term-learn-finished = That was the last lesson. Now play: djambi play
 term-hint = You could try: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Thinking about a hint …
@@ -973,33 +973,33 @@ term-undone = Taken back: { $text }{ $count ->
    *[other] {" "}and the { $count } moves after it.
 }
 term-saved = The game is saved in { $file }.
-term-save-exists = There is a file { $file } already. Choose another name: { $word } NAME.txt
-term-picture-saved = The position is drawn in { $file }.
+term-save-exists = The file { $file } already exists. Choose another name: { $word } NAME.txt
+term-picture-saved = The picture of the position is in { $file }.
 term-picture-png = A picture is written as PNG: { $word } NAME.png
 term-file-failed = { $file }: { $error }
-term-load-which = Which record? Write { $word } and the name of a file.
+term-load-which = Which record? Type { $word } and the name of a file.
 term-not-a-record = { $file } is not a record that I can read: { $error }
 term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $play } plays on from where you are, { $quit } returns to your game.
 term-record-closed = This is your game again.
-term-try-help = { $text } Type { $word } to see what else there is.
+term-try-help = { $text } Type { $word } for a list of commands.
 term-over = The game is over. Look at it move by move, or type again to play another one.
-term-out = { army-name } is out of the game. The others play on without you.
-term-stale = The game has gone on meanwhile. Look at the board, and choose again.
+term-out = { army-name } is out of the game. The others continue without you.
+term-stale = The game has changed. Check the board, and choose again.
 term-elsewhere = This game was played on at another keyboard, so your move was not played. The board shows it as it is now: choose again.
 term-play-own-start = That game begins with a position of its own. Only games from the set-up can be played on.
 term-play-over = The game is over there. Go back a move or more first.
 term-again-not-over = The game is not over yet. Resign first, or quit and start another one.
 term-play-what = Go back to an earlier move first ({ $back }), or open a record ({ $load } FILE): from there it can be played on as a new game.
 term-not-now = That is not possible now.
-term-sure-resign = Do you really want to give up with { $seats }?
-term-sure-draw = Does everybody agree that the game is drawn?
-term-sure-take-back = Does everybody agree to take back the last move that a person has made, and all moves after it?
+term-sure-resign = Do you really want to resign with { $seats }?
+term-sure-draw = Do all players agree to a draw?
+term-sure-take-back = Do all players agree to take back the last move that a person has made, and all moves after it?
 term-yes-no = { $question } (y/n)
 term-yes-letter = y
 term-confirm-typed = { $question } Then type: { $words }
 term-yes-word = yes
 term-kept = The game is saved. Continue with: { $command } --continue
-term-list-game = { $game }: turn { $turn }, last played on { $when }. { $seats }. { $state }
+term-list-game = { $game }: move { $turn }, last played on { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] There is 1 older game.
    *[other] There are { $count } older games.
@@ -1032,19 +1032,19 @@ term-key-last = Last
 term-key-return = To the game
 term-key-close = Close
 
-term-help = Four armies, one maze (e5), and no friends. The last one who can still move wins.
+term-help = Four armies, one maze (e5), and no friends. The last player who can still move wins.
     { "" }
-    Type a move: the piece (C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant), from, to; then the Reporter’s victim, the way out of the maze, the place of the body: M c1 e1, D b2 f6 a5. Tab completes, Enter shows the move, and Enter once more plays it. If a question is asked, a square alone is the answer.
+    Type a move: the piece (C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant), from, to; then the Reporter’s victim, the exit from the maze, where you put the body: M c1 e1, D b2 f6 a5. Tab completes, Enter shows the move, and Enter once more plays it. If a question is asked, a square alone is the answer.
     Or choose: arrows and Enter, or the mouse. Squares in ( ) can be chosen next; Escape steps back; Enter plays the complete move.
     { "" }
     Page Up, Page Down, Home and End look back move by move; F9 shows all that was said and played. Or type a word:
     help · hint · what d4 · moves c3 · threats · last (since your move) · undo · resign · draw · save FILE · load FILE · picture FILE · first · back · next · play (on from here, as a new game) · again · cancel · marks · pace SECONDS · quit
     { "" }
-    Each piece shows its army’s shape and its letter; the colour is that of the player who commands it. A small letter is frozen: it may neither move nor be killed. “!” is behind a piece of yours that could be killed next, on both sides of your Chief. { $corpse } is a corpse, { $maze } the maze.
+    Each piece shows its army’s shape and its letter; the colour is that of the player who controls it. A small letter is frozen: it may neither move nor be killed. “!” is behind a piece of yours that could be killed next, on both sides of your Chief. { $corpse } is a corpse, { $maze } the maze.
     The game is saved after every move. Ctrl-C ends the program; continue with { $command } --continue.
-term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, way out of the maze or place of the body, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
+term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
     Other words: board, turns, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (on from here, as a new game), again, cancel, help, quit.
-    On the board each piece is the letter of the player who commands it (r b y g, - nobody) and its own (C A R D N M, small while frozen); xx is a corpse, ## the maze.
+    On the board each piece is the letter of the player who controls it (r b y g, - nobody) and its own (C A R D N M, small while frozen); xx is a corpse, ## the maze.
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }
 menu-new = Play a new game

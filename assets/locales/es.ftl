@@ -157,7 +157,7 @@ army-adjective = { $army ->
 ### How a game ends
 
 ending-won = Gana { army-name }. ¡Bravo, { $who }!
-ending-won-unnamed = Gana { army-name }. ¡Enhorabuena!
+ending-won-unnamed = Gana { army-name }. ¡Felicidades!
 ending-won-computer = Gana { army-name }: esta vez se la lleva la máquina.
 ending-agreed = Tablas de común acuerdo.
 ending-repetition = Tablas: la misma posición se ha dado por tercera vez.
@@ -169,7 +169,7 @@ ending-stuck = Tablas: nadie puede mover.
 ending-nobody-left = Tablas: no queda nadie que pueda jugar.
 ending-called-off = La mesa se cancela.
 ending-expired = La mesa se cierra tras 7 días sin actividad. Abre otra cuando quieras.
-ending-ended = La partida acaba aquí: así lo decidió alguien que administra el servidor.
+ending-ended = Un admin del servidor terminó la partida.
 ending-order = Orden de eliminación: { $order }.
 
 ### Why a typed turn is not legal
@@ -185,7 +185,7 @@ mover-name = { $mover ->
     [yellow] Amarillo
    *[green] Verde
 }
-why-empty = Di qué pieza mueves y adónde, por ejemplo «M c1 e1».
+why-empty = Indica qué pieza mueves y adónde, por ejemplo «M c1 e1».
 why-too-long = Es demasiado largo para una jugada. Basta una pieza y de dos a cinco casillas, como «M c1 e1».
 why-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
 why-piece-inside = «{ $word }» está fuera de lugar. Nombra primero la pieza que mueve y después solo casillas.
@@ -194,7 +194,7 @@ why-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
 why-square-alone = Una casilla sola no juega nada, porque no había ninguna pregunta. Nombra también la pieza que va a { $at }, como «M { $at }».
 why-contradicted = «{ $sign }» no encaja: con esas casillas jugarías, por ejemplo, { $notation }. Quita ese signo o cambia las casillas.
 why-no-such-piece = No te queda ningún { piece-name }. Mueve otra pieza.
-why-nothing-there = En { $at } no hay nada. Di la casilla de una de tus piezas.
+why-nothing-there = En { $at } no hay nada. Indica la casilla de una de tus piezas.
 why-dead-there = En { $at } hay un cadáver, y los muertos no mueven. Solo un Necromóvil puede llevárselo.
 why-not-yours = El { piece-name } de { $at } es { $owner ->
     [red] de Rojo
@@ -203,10 +203,10 @@ why-not-yours = El { piece-name } de { $at } es { $owner ->
     [green] de Verde
    *[nobody] un rehén
 }. Mueve una pieza tuya.
-why-other-piece = La pieza de { $at } es tu { piece-name }. Di esa pieza u otra casilla.
+why-other-piece = La pieza de { $at } es tu { piece-name }. Indica esa pieza u otra casilla.
 why-stuck = Tu { piece-name } de { $at } no tiene adónde ir. Mueve otra pieza.
 why-unreached = Ninguna de las piezas posibles llega a { $at }. Mira las líneas del tablero o di desde qué casilla sale.
-why-already-there = La pieza ya está en { $at }. Di otra casilla de destino.
+why-already-there = La pieza ya está en { $at }. Indica otra casilla de destino.
 why-out-of-line = El { piece-name } mueve en línea recta (fila, columna o diagonal), y { $to } no está en línea con { $from }.
 why-too-far = Un Militante mueve una o dos casillas, y de { $from } a { $to } hay más.
 why-blocked = El camino de { $from } hasta { $to } está cortado: en { $at } hay { obstacle }. En Djambi nadie salta.
@@ -238,7 +238,7 @@ ask-from = ¿Qué pieza?
 ask-to = ¿Adónde?
 ask-victim = ¿A quién mata el Reportero?
 ask-exit = ¿Por qué casilla sale del laberinto?
-ask-body = ¿Dónde dejas a la víctima?
+ask-body = ¿Dónde la dejas?
 ask-second-body = ¿Dónde dejas a la segunda víctima?
 ask-so-far = Hasta ahora: { $text }.
 ask-no-victim = a nadie
@@ -251,10 +251,10 @@ can-move = casillas: { $count }
 ### Requests that are refused
 
 refused-not-playing = No juegas en esta partida. Espera a la próxima o abre otra en otro canal con /djambi new.
-refused-out = Estás fuera de esta partida y ya no tienes nada que decidir en ella. Puedes seguir mirando con /djambi board.
+refused-out = Estás eliminado de esta partida y ya no tienes nada que decidir en ella. Puedes seguir mirando con /djambi board.
 refused-frozen = Tus piezas están congeladas: las tablas las acuerdan quienes aún pueden mover.
 refused-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
-refused-not-manager = Eso solo puede hacerlo quien administra este servidor.
+refused-not-manager = Solo los admins del servidor pueden hacer eso.
 refused-started = La partida ya ha empezado. Mírala con /djambi board.
 refused-not-started = La partida aún no ha empezado. Únete con /djambi join y después empieza con /djambi start.
 refused-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
@@ -299,22 +299,22 @@ why-game-here = En este canal ya hay una partida. Mírala con /djambi board, o j
 why-here-already = Esta partida ya se juega aquí. Mírala con /djambi board.
 why-other-server = Esa partida se juega en otro servidor, o a solas conmigo. Solo puede seguir allí.
 why-stale = La partida ha seguido desde que apareció ese botón. Ahora está así:
-why-may-not-open = En este servidor solo abre partidas quien lo administra. Pide a alguien que lo haga con /djambi new.
-why-no-server = Esto solo se puede en un servidor, y aquí estamos a solas.
-why-alone = Nadie más puede ver esta partida: aquí estamos a solas. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
+why-may-not-open = En este servidor solo los admins abren partidas. Pide a uno de ellos que use /djambi new.
+why-no-server = Esto solo funciona en un servidor.
+why-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
 why-no-bots = Eso es un bot, y un bot no responde a invitaciones. Nombra a una persona, o dale el puesto a la máquina: en la mesa con el botón «Puestos», en la partida con /djambi replace y su opción computer.
-why-by-whom = Di quién entra: repite el comando con su opción person, o con computer.
+why-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
 why-no-hints = Las pistas son para partidas en las que no juega nadie más: así el juego es limpio. Prueba una partida contra la máquina.
 why-not-over = La partida aún no ha terminado, o no jugabas en ella. La revancha es para quienes la jugaron, una vez acabada.
 why-plays-on = La máquina que juega con { army-name } no acepta las tablas: espera más de esta posición. Pregúntale otra vez cuando tenga menos que esperar.
 why-quarantined = El registro de esta partida está dañado, así que no puede continuar hasta que lo repare quien administra este bot. Mientras tanto, puedes abrir aquí una partida nueva.
-why-try-again = Ahora mismo no he podido guardarlo, así que nada ha cambiado. Inténtalo de nuevo en un minuto.
-unknown-button = Ya no conozco ese botón o comando. Mira tu partida con /djambi board.
-error-panic = Algo ha salido mal y he tomado nota. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
+why-try-again = No he podido guardarlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
+unknown-button = Ese botón o comando es de una versión anterior. Mira tu partida con /djambi board.
+error-panic = Algo ha salido mal; el error quedó registrado. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
 done = Hecho.
 file-here = Aquí tienes { $name }.
 
-permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a quien administra el servidor que me dé estos permisos en este canal: { $names }.
+permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a un admin del servidor que me dé estos permisos en este canal: { $names }.
 permission-view = Ver canal
 permission-send = Enviar mensajes
 permission-send-threads = Enviar mensajes en hilos
@@ -327,7 +327,7 @@ lobby-seat = { army-sign } { army-name }: { $who }
 lobby-terms = { $options } · { $time } por jugada · { $timeout ->
     [computer] si se acaba el tiempo, sigue la máquina
     [resign] quien agota su tiempo se rinde
-   *[flag] agotar el tiempo no tiene castigo
+   *[flag] agotar el tiempo: sin penalización
 }
 lobby-terms-no-clock = { $options } · sin reloj
 terms-own = Reglas: { $options }
@@ -359,7 +359,7 @@ terms-preset = { $preset ->
 terms-timeout = { $timeout ->
     [computer] Fin del tiempo: sigue la máquina
     [resign] Fin del tiempo: quien lo agota se rinde
-   *[flag] Fin del tiempo: sin castigo
+   *[flag] Fin del tiempo: sin penalización
 }
 terms-starter = { $starter ->
     [anyone] Cualquiera de la mesa puede empezar
@@ -474,7 +474,7 @@ button-replay = Animación
 button-export = Exportar
 button-hint = Pista
 button-thread = Hilo
-button-forget = Olvídame
+button-forget = Borrar mis datos
 button-earlier = Anteriores
 button-later = Posteriores
 button-back = Atrás
@@ -495,7 +495,7 @@ preview-title = { $text } `{ $notation }`
 preview-ask = ¿La juegas?
 hint-title = Puedes probar: { $text } `{ $notation }` { $reason }
 reason-wins = Gana la partida.
-reason-kills-chief = Mata al Capitán de { army-name }, y todo lo que mandaba pasa a ser tuyo.
+reason-kills-chief = Mata al Capitán de { army-name }, y todo lo que controlaba pasa a ser tuyo.
 reason-saves-chief = Si no, pueden matar a tu Capitán.
 reason-power = Tu Capitán llega al poder.
 reason-ends-power = { army-name } pierde el poder.
@@ -509,7 +509,7 @@ resign-not-now = Ahora no puedes rendirte: la partida no está en juego.
 resign-out = No hay nada que rendir: ya estás fuera de esta partida. Puedes seguir mirando con /djambi board.
 thread-name = Djambi { $game }
 thread-opened = La partida sigue en { $link }.
-thread-failed = No he podido abrir un hilo aquí. Los hilos necesitan un canal de servidor y mis permisos Crear hilos públicos y Enviar mensajes en hilos; pídelos a quien administra el servidor.
+thread-failed = No he podido abrir un hilo aquí. Los hilos necesitan un canal de servidor y mis permisos Crear hilos públicos y Enviar mensajes en hilos; pídelos a un admin del servidor.
 thread-later = No he podido abrir un hilo en este momento. Vuelve a intentarlo en un minuto.
 games-none = No estás en ninguna partida. Abre una con /djambi new.
 games-title = { $count ->
@@ -531,7 +531,7 @@ games-carry-about = { $count ->
    *[other] { $count } jugadas hasta ahora
 }
 settings-title = Tus ajustes. Cámbialos con /djambi settings mine.
-settings-server-title = Los ajustes de este servidor. Quien lo administra los cambia con /djambi settings server.
+settings-server-title = Los ajustes de este servidor. Los admins del servidor los cambian con /djambi settings server.
 settings-kept = Guardado. Los ajustes quedan así:
 settings-language = Idioma: { $value ->
     [auto] el de Discord
@@ -558,15 +558,15 @@ settings-quiet = Horas de silencio: de { $from } a { $until }, hora universal. M
 settings-quiet-none = Horas de silencio: ninguna
 settings-bad-quiet = No entiendo esas horas de silencio. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; y en utc, cuántas horas va tu reloj por delante de la hora universal.
 settings-utc-alone = La opción utc va con quiet, así que nada ha cambiado. Escribe las dos, como en /djambi settings mine quiet:22-7 utc:1.
-settings-away = Estás fuera; vuelves { $until }.
+settings-away = Estás ausente; vuelves { $until }.
 settings-here = Estás disponible (mira /djambi away).
 settings-open = Quién puede abrir partidas: { $value ->
-    [managers] quienes administran el servidor
+    [managers] los admins del servidor
    *[everybody] todo el mundo
 }
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Solo falta un turno para el tuyo en { $link }.
-forget-sure = Si sigues, olvidaré tu nombre, tus ajustes y tu puesto en todas las partidas, y borraré las que jugaste a solas conmigo. { $left ->
+forget-sure = Si sigues, borraré tu nombre, tus ajustes y tu puesto en todas las partidas, y borraré las que jugaste a solas conmigo. { $left ->
     [0] No estás en ninguna partida en curso.
     [one] Dejarás 1 partida en curso, o te rendirás en ella.
    *[other] Dejarás { $left } partidas en curso, o te rendirás en ellas.
@@ -575,7 +575,7 @@ forget-sure = Si sigues, olvidaré tu nombre, tus ajustes y tu puesto en todas l
     [one] 1 partida terminada queda para los demás, sin tu nombre.
    *[other] { $kept } partidas terminadas quedan para los demás, sin tu nombre.
 } Esto no se puede deshacer.
-forget-done = Ya no sé nada de ti. { $left ->
+forget-done = Tus datos se han borrado. { $left ->
     [0] No estabas en ninguna partida en curso.
     [one] Has dejado 1 partida.
    *[other] Has dejado { $left } partidas.
@@ -584,8 +584,8 @@ forget-done = Ya no sé nada de ti. { $left ->
     [one] 1 partida terminada queda sin tu nombre.
    *[other] { $kept } partidas terminadas quedan sin tu nombre.
 }
-privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora), tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no se lo doy a nadie.
-    Descárgalo todo con `/djambi privacy what:export`. Haz que lo olvide con `/djambi privacy what:forget`.
+privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora), tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
+    Descárgalo todo con `/djambi privacy what:export`. Bórralo todo con `/djambi privacy what:forget`.
 
 ### Help
 
@@ -623,7 +623,7 @@ learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
 
 line-rare = 💡 { $text }
 rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pueden matarlo un Asesino, otro Capitán o un Reportero que se ponga al lado, y un Diplomático puede sacarlo.
-rare-extra = La próxima jugada es extra: quien está en el poder juega después de cada rival, y luego sigue la ronda normal.
+rare-extra = Jugada extra: quien está en el poder juega después de cada rival, o dos veces seguidas cuando solo quedan dos jugadores.
 rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe dentro debe salir con un movimiento más de la misma jugada.
 rare-encirclement = Un Capitán rodeado solo de cadáveres, y sin Necromóvil que lo ayude, queda cercado, y su jugador, congelado: sus piezas no pueden moverse, ni morir, ni ser trasladadas.
 rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de mando para siempre.
@@ -671,7 +671,7 @@ rules-maze-text =
     - Solo entonces se coloca lo que había en el laberinto: la víctima de un Asesino, donde empezó la jugada; lo que sacan los otros dos, en cualquier casilla vacía menos el laberinto. Si un Asesino mata al salir, ese cadáver queda en el laberinto.
 rules-death-title = Muerte, cerco y herencia
 rules-death-text =
-    - Quien mata a un Capitán se queda con todo lo que mandaba su jugador, incluidos los ejércitos que ya había tomado. Ese jugador queda eliminado.
+    - Quien mata a un Capitán se queda con todo lo que controlaba su jugador, incluidos los ejércitos que ya había tomado. Ese jugador queda eliminado.
     - Un Capitán fuera del laberinto queda cercado si hay cadáveres en todas las casillas de alrededor (el borde es un muro) y su jugador no tiene ningún Necromóvil vivo. Ese jugador queda congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Siguen cerrando el paso, y él pierde sus turnos.
     - Si al acabar una jugada falta uno de esos cadáveres, el jugador congelado lo recupera todo.
     - En cuanto alguien está en el poder, el Capitán de cada jugador congelado se vuelve un cadáver donde está, y sus ejércitos pasan para siempre a quien está en el poder.
@@ -695,7 +695,7 @@ rules-chief-text =
 
     - Mata entrando en la casilla de un enemigo. Si mata así a un Capitán en el laberinto, pasa él a estar en el poder. El cadáver va a cualquier casilla vacía menos el laberinto.
     - Si muere, su jugador queda eliminado, y quien lo mató se queda con todo.
-    - Si hay cadáveres en todas las casillas de alrededor y su jugador no tiene ningún Necromóvil, ese jugador queda congelado.
+    - Si está fuera del laberinto, hay cadáveres en todas las casillas de alrededor y su jugador no tiene ningún Necromóvil, ese jugador queda congelado.
 
     El poder da jugadas, pero también te pone en el punto de mira: antes de ir a e5, cuenta quién puede llegar.
 rules-assassin-title = Asesino (A)
@@ -757,7 +757,7 @@ learn-assassin-open = Tu Asesino ha dejado la línea y ya nada la cierra: el Ase
 learn-assassin-quiet = Tu Capitán está a salvo, pero no ha muerto nadie. Mata a alguien con el Asesino de d4.
 learn-reporter-title = El Reportero mata al de al lado
 learn-reporter-task = Un Reportero va a una casilla vacía y después puede matar a un enemigo cuya casilla comparta un lado con ella. Mata al Capitán de Azul, en g7, con tu Reportero de c6.
-learn-reporter-solved = Muy bien. El cadáver se queda donde cayó y, como era un Capitán, todo lo que mandaba Azul es tuyo.
+learn-reporter-solved = Muy bien. El cadáver se queda donde cayó y, como era un Capitán, todo lo que controlaba Azul es tuyo.
 learn-reporter-other = Le toca al Reportero. Mueve el de c6.
 learn-reporter-wrong = Ha muerto alguien, pero el Capitán de Azul sigue vivo y vale un ejército entero. Ve a g6 y mata en g7.
 learn-reporter-declined = Es la casilla correcta, pero no has matado a nadie. Ve allí otra vez y elige g7 como víctima.
@@ -787,9 +787,9 @@ learn-exit-solved = Muy bien. El ejército de Amarillo es tuyo, y el cadáver es
 learn-exit-other = Le toca al Asesino. Mueve el de b2.
 learn-exit-quiet = El Capitán de Amarillo sigue en el poder. Tu Asesino lo ve desde b2: entra en e5 y sal por otra casilla.
 learn-inheritance-title = Quién hereda qué
-learn-inheritance-task = Azul se quedó con Verde y manda dos ejércitos; Amarillo, solo uno. Tu Asesino, en g8, puede matar a cualquiera de los dos Capitanes. Mata al que más te dé.
-learn-inheritance-solved = Muy bien. Azul queda eliminado y todo lo que mandaba es tuyo: las piezas azules y las verdes.
-learn-inheritance-wrong = El Capitán de Amarillo te da un ejército. Azul manda dos: mata al Capitán de g4.
+learn-inheritance-task = Azul se quedó con Verde y controla dos ejércitos; Amarillo, solo uno. Tu Asesino, en g8, puede matar a cualquiera de los dos Capitanes. Mata al que más te dé.
+learn-inheritance-solved = Muy bien. Azul queda eliminado y todo lo que controlaba es tuyo: las piezas azules y las verdes.
+learn-inheritance-wrong = El Capitán de Amarillo te da un ejército. Azul controla dos: mata al Capitán de g4.
 learn-inheritance-quiet = Los dos Capitanes siguen vivos. Mata al de g4 con tu Asesino de g8.
 learn-victory-title = Gana el último que queda
 learn-victory-task = Azul está congelado: los cadáveres rodean a su Capitán. Solo quedan Amarillo y tú. Gana la partida en una jugada.
@@ -817,7 +817,7 @@ command-undo = Deshaz tu última jugada, o pídelo a los demás
 command-invite = Invita a alguien a la mesa
 command-replace = Pide que otra persona ocupe un puesto
 command-pause = Pide una pausa
-command-away = Di cuántos días no vas a estar
+command-away = Indica cuántos días no vas a estar
 command-rematch = Juega otra vez con la misma gente
 command-games = Muestra tus partidas; primero, donde te toca
 command-hint = Recibe una idea, en una partida contra la máquina
@@ -827,8 +827,8 @@ command-learn = Aprende el juego en diez lecciones cortas, solo para ti
 command-settings = Ajustes
 command-settings-mine = Tus ajustes
 command-settings-server = Los ajustes de este servidor
-command-settings-end = Termina la partida de este canal (para quienes administran el servidor)
-command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o haz que se olvide
+command-settings-end = Termina la partida de este canal (admins del servidor)
+command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o bórralo
 option-rules = Con qué reglas
 option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 si no dices nada)
 option-colour = Con qué ejército
@@ -853,12 +853,12 @@ choice-auto = Automático
 choice-dark = Oscuro
 choice-light = Claro
 choice-everybody = Todo el mundo
-choice-managers = Quienes administran el servidor
+choice-managers = Los admins del servidor
 choice-record = La partida anotada, para leerla
 choice-json = JSON, con todo lo que ha pasado
 choice-privacy-show = Ver lo que se guarda
 choice-privacy-export = Descargarlo todo en un archivo
-choice-privacy-forget = Que me olvides
+choice-privacy-forget = Borrar mis datos
 
 ### In a terminal
 
@@ -947,7 +947,7 @@ term-pace-how = Cada jugada de los demás se muestra { $seconds } s. Escribe un 
 term-full-screen-only = Eso es para la pantalla completa: empieza sin --plain, en un terminal.
 term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como M d4 d6 b1. A una pregunta se responde con la casilla sola.
     Otras palabras: pista (muestra una solución), mira d4, posibles d4, siguiente, anterior, tablero, ayuda, salir.
-term-legend = En el tablero, cada pieza es la letra de quien la manda (r rojo, b azul, y amarillo, g verde, - nadie) y la suya: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. xx es un cadáver; ##, el laberinto.
+term-legend = En el tablero, cada pieza es la letra de quien la controla (r rojo, b azul, y amarillo, g verde, - nadie) y la suya: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. xx es un cadáver; ##, el laberinto.
 term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
 term-hint = Puedes probar: { $text } ({ $notation }). { $reason }
 term-hint-thinking = Buscando una pista…
@@ -1024,11 +1024,11 @@ term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el últim
     Re Pág, Av Pág, Inicio y Fin repasan la partida; F9 muestra todo lo dicho y jugado. O escribe una palabra:
     ayuda · pista · mira d4 · posibles c3 · amenazas · final (desde tu jugada) · deshacer · rendirse · tablas · guardar ARCHIVO · abrir ARCHIVO · imagen ARCHIVO · inicio · anterior · siguiente · jugar (seguir desde aquí, partida nueva) · otra · cancelar · marcas · ritmo SEGUNDOS · salir
     { "" }
-    Cada pieza lleva la forma de su ejército y su letra; el color es el de quien la manda. En minúscula está congelada: ni mueve ni puede morir. Un «!» sigue a una pieza tuya que pueden matar; dos rodean a tu Capitán. { $corpse } es un cadáver; { $maze }, el laberinto.
+    Cada pieza lleva la forma de su ejército y su letra; el color es el de quien la controla. En minúscula está congelada: ni mueve ni puede morir. Un «!» sigue a una pieza tuya que pueden matar; dos rodean a tu Capitán. { $corpse } es un cadáver; { $maze }, el laberinto.
     La partida se guarda tras cada jugada. Ctrl-C cierra el programa; { $command } --continue sigue con ella.
 term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como M c1 e1 o D b2 f6 a5. A una pregunta se responde con la casilla sola.
     Otras palabras: tablero, jugadas, mira d4, posibles c3, amenazas, final (desde tu jugada), pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, jugar (seguir desde aquí, partida nueva), otra, cancelar, ayuda, salir.
-    En el tablero, cada pieza es la letra de quien la manda (r b y g, - nadie) y la suya (C A R D N M, minúscula si está congelada); xx es un cadáver; ##, el laberinto.
+    En el tablero, cada pieza es la letra de quien la controla (r b y g, - nadie) y la suya (C A R D N M, minúscula si está congelada); xx es un cadáver; ##, el laberinto.
 menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
 menu-continue = Seguir: { $game }
 menu-new = Jugar una partida nueva

@@ -107,18 +107,18 @@ turn-move = { $piece ->
     [assassin] L’{ piece-name }
    *[other] Le { piece-name }
 } va de { $from } à { $to }.
-turn-move-maze = Le { piece-name } { $from } entre dans le labyrinthe.
-turn-kill = Le { piece-name } { $from } tue { victim-name } { army-owner } en { $to }. Le cadavre est déposé en { $body }.
-turn-assassinate = L’{ piece-name } { $from } tue { victim-name } { army-owner } en { $to }. Le cadavre est déposé en { $from }.
+turn-move-maze = Le { piece-name } en { $from } entre dans le labyrinthe.
+turn-kill = Le { piece-name } en { $from } tue { victim-name } { army-owner } en { $to }. Le cadavre est déposé en { $body }.
+turn-assassinate = L’{ piece-name } en { $from } tue { victim-name } { army-owner } en { $to }. Le cadavre est déposé en { $from }.
 turn-strike = Le { piece-name } va de { $from } à { $to } et tue { victim-name } { army-owner } en { $at }.
 turn-displace = Le { piece-name } va de { $from } à { $to } et envoie { victim-name } { army-owner } en { $body }.
 turn-bury = Le { piece-name } va de { $from } à { $to } et emporte le cadavre en { $body }.
-turn-assassinate-leave = L’{ piece-name } { $from } tue { victim-name } { army-owner } dans le labyrinthe et ressort en { $exit }. Le cadavre est déposé en { $from }.
-turn-assassinate-twice = L’{ piece-name } { $from } tue { victim-name } { army-owner } dans le labyrinthe, ressort en { $exit } et y tue { second-name } { second-owner }. Les cadavres sont déposés en { $from } et dans le labyrinthe.
-turn-displace-leave = Le { piece-name } { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } et le dépose en { $body }.
-turn-displace-twice = Le { piece-name } { $from } enlève { victim-name } { army-owner } du labyrinthe pour le déposer en { $body }, ressort en { $exit } et envoie { second-name } { second-owner } en { $last }.
-turn-bury-leave = Le { piece-name } { $from } enlève le cadavre du labyrinthe pour le déposer en { $body } et ressort en { $exit }.
-turn-bury-twice = Le { piece-name } { $from } enlève le cadavre du labyrinthe pour le déposer en { $body }, ressort en { $exit } et emporte en { $last } celui qui s’y trouvait.
+turn-assassinate-leave = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe et ressort en { $exit }. Le cadavre est déposé en { $from }.
+turn-assassinate-twice = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe, ressort en { $exit } et y tue { second-name } { second-owner }. Les cadavres sont déposés en { $from } et dans le labyrinthe.
+turn-displace-leave = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } et le dépose en { $body }.
+turn-displace-twice = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe pour le déposer en { $body }, ressort en { $exit } et envoie { second-name } { second-owner } en { $last }.
+turn-bury-leave = Le { piece-name } en { $from } enlève le cadavre du labyrinthe pour le déposer en { $body } et ressort en { $exit }.
+turn-bury-twice = Le { piece-name } en { $from } enlève le cadavre du labyrinthe pour le déposer en { $body }, ressort en { $exit } et emporte en { $last } celui qui s’y trouvait.
 turn-resign = { army-name } abandonne.
 
 # The same as a short label of a button or a menu.
@@ -142,14 +142,14 @@ change-chief-dead = { $army ->
     [blue] Le Chef bleu est mort :
     [yellow] Le Chef jaune est mort :
    *[green] Le Chef vert est mort :
-} { by-name } s’empare de tout ce que { army-name } commandait.
+} { by-name } s’empare de tout ce que { army-name } contrôlait.
 change-hostage-taken = Le Chef otage est mort : { by-name } s’empare de l’armée { army-adjective }.
 change-encircled = { army-name } est gelé : son Chef est cerné de cadavres et il n’a plus de Nécromobile.
 change-freed = { army-name } est libéré et retrouve toutes ses pièces.
-change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { by-name }, au pouvoir, s’empare de tout ce qu’il commandait.
+change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { by-name }, au pouvoir, s’empare de tout ce qu’il contrôlait.
 change-resigned = Le Chef est mort, et les pièces de { army-name } sont gelées jusqu’à ce qu’un joueur au pouvoir s’en empare.
-change-power = { army-name } est au pouvoir : il joue désormais après chacun des autres joueurs.
-change-power-two = { army-name } est au pouvoir : il joue désormais deux coups de suite après chaque coup de l’adversaire.
+change-power = { army-name } est au pouvoir et joue désormais après chaque coup adverse.
+change-power-two = { army-name } est au pouvoir et joue désormais deux coups pour chaque coup de l’adversaire.
 change-power-lost = { army-name } n’est plus au pouvoir.
 change-skipped = { army-name } n’a aucun coup possible : son tour est sauté.
 change-again = { army-name } rejoue.
@@ -173,7 +173,7 @@ ending-won = { army-name } gagne. Bravo, { $who } !
 ending-won-unnamed = { army-name } gagne. Bravo !
 ending-won-computer = { army-name } gagne : pour cette fois, l’ordinateur est le plus fort.
 ending-agreed = Partie nulle, d’un commun accord.
-ending-repetition = Partie nulle : la même position est apparue pour la troisième fois.
+ending-repetition = Partie nulle : la même position est apparue trois fois.
 ending-quiet = Partie nulle : { $limit ->
     [one] { $limit } coup
    *[other] { $limit } coups d’affilée
@@ -181,8 +181,8 @@ ending-quiet = Partie nulle : { $limit ->
 ending-stuck = Partie nulle : plus personne ne peut jouer.
 ending-nobody-left = Partie nulle : il ne reste plus aucun joueur en jeu.
 ending-called-off = La table est annulée.
-ending-expired = La table a fermé : personne n’y a touché depuis 7 jours. Ouvres-en une autre quand tu veux.
-ending-ended = La partie a été arrêtée par quelqu’un qui gère ce serveur.
+ending-expired = La table a fermé : rien ne s’y est passé depuis 7 jours. Tu peux en ouvrir une autre à tout moment.
+ending-ended = Un admin du serveur a arrêté la partie.
 ending-order = Ordre d’élimination : { $order }.
 
 ### Why a typed turn is not legal
@@ -191,14 +191,14 @@ why-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi 
 why-out = { army-name } est éliminé : tu n’as plus rien à jouer. Tu peux encore suivre la partie avec /djambi board.
 why-frozen = { army-name } est gelé et ne peut pas jouer. Si les règles de cette partie le permettent, un Chef vivant est libéré dès qu’un des cadavres autour de lui est enlevé.
 why-frozen-piece = Elle est gelée : elle ne peut pas bouger, et personne ne peut la tuer ni la déplacer.
-why-not-your-turn = Ce n’est pas ton tour, c’est à { mover-name } de jouer. Je t’appellerai quand ce sera à toi.
+why-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
 mover-name = { $mover ->
     [red] Rouge
     [blue] Bleu
     [yellow] Jaune
    *[green] Vert
 }
-why-empty = Dis quelle pièce va où, par exemple « M c1 e1 ».
+why-empty = Indique la pièce et où elle va, par exemple « M c1 e1 ».
 why-too-long = C’est trop long pour un coup. Une pièce et deux à cinq cases suffisent, par exemple « M c1 e1 ».
 why-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce et des cases, par exemple « M c1 e1 » ou « diplomate b2 f6 a1 ».
 why-piece-inside = « { $word } » n’est pas à sa place. Nomme d’abord la pièce qui joue, puis seulement des cases.
@@ -227,7 +227,7 @@ why-out-of-line = { $piece ->
     [assassin] L’{ piece-name }
    *[other] Le { piece-name }
 } se déplace en ligne droite (rangée, colonne ou diagonale), et { $to } n’est pas en ligne avec { $from }.
-why-too-far = Un Militant avance d’une ou deux cases, et { $to } est trop loin de { $from }.
+why-too-far = Un Militant avance d’une ou deux cases. { $to } est plus loin que ça de { $from }.
 why-blocked = Le chemin de { $from } à { $to } est bloqué : il y a { obstacle } en { $at }. Au Djambi, aucune pièce ne saute.
 why-maze-is-for-chiefs = Seul un Chef peut s’arrêter dans le labyrinthe, en e5. Les autres pièces le traversent s’il est vide.
 why-militant-in-maze = Un Militant ne peut pas tuer dans le labyrinthe, en e5. Un Assassin, un Reporter ou un Chef le peut.
@@ -246,7 +246,7 @@ why-body-on-occupied = La pièce ne peut pas être déposée en { $at } : il y 
 why-body-in-maze = Seul un Diplomate peut déposer une pièce dans le labyrinthe, en e5, et seulement un Chef. Choisis une autre case.
 why-assassins-body = La victime de l’Assassin va toujours en { $at }, d’où il est venu. N’indique pas de case pour elle.
 why-maze-must-be-left = Il faut ressortir du labyrinthe dans le même coup. Après e5, indique la case de sortie.
-why-no-way-out = Ton { piece-name } ne pourrait pas ressortir du labyrinthe : il ne peut donc pas y entrer.
+why-no-way-out = Ton { piece-name } ne pourrait pas ressortir du labyrinthe, donc il ne peut pas y entrer.
 why-no-action-on-exit = Dans cette partie, en sortant du labyrinthe, ta pièce { $action ->
     [chiefs] ne peut prendre qu’un Chef
    *[none] ne peut rien prendre
@@ -260,8 +260,8 @@ ask-from = Quelle pièce ?
 ask-to = Où va-t-elle ?
 ask-victim = Qui le Reporter tue-t-il ?
 ask-exit = Par quelle case ressort-elle du labyrinthe ?
-ask-body = Où déposer la pièce ?
-ask-second-body = Où déposer la deuxième pièce ?
+ask-body = Où la déposes-tu ?
+ask-second-body = Où déposes-tu la deuxième ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
 ask-target = { $square } · { piece-name } { army-owner }
@@ -274,9 +274,9 @@ can-move = cases : { $count }
 
 refused-not-playing = Tu ne joues pas dans cette partie. Attends la suivante, ou ouvres-en une dans un autre salon avec /djambi new.
 refused-out = Tu n’es plus dans cette partie : tu n’as plus rien à y décider. Tu peux encore la suivre avec /djambi board.
-refused-frozen = Tes pièces sont gelées : seuls ceux qui peuvent encore jouer conviennent d’une nulle.
+refused-frozen = Tes pièces sont gelées : seuls les joueurs qui peuvent encore jouer conviennent d’une nulle.
 refused-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
-refused-not-manager = Il faut avoir le droit de gérer ce serveur pour faire ça.
+refused-not-manager = Seuls les admins du serveur peuvent faire ça.
 refused-started = La partie a déjà commencé. Regarde-la avec /djambi board.
 refused-not-started = La partie n’a pas encore commencé. Prends place avec /djambi join, puis lance-la avec /djambi start.
 refused-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
@@ -287,7 +287,7 @@ refused-not-paused = La partie n’est pas en pause. Continue avec /djambi move.
 refused-seat-taken = { army-name } est déjà pris. Choisis une autre couleur, ou laisse-moi choisir avec /djambi join.
 refused-seat-free = Personne ne joue { army-name }.
 refused-full = Les quatre places sont prises. Suis cette partie avec /djambi board, ou ouvres-en une autre dans un autre salon ou un autre fil.
-refused-already-seated = Tu as déjà ta place à cette table.
+refused-already-seated = Tu es déjà à cette table.
 refused-already-invited = Cette personne est déjà invitée, ou déjà à cette table.
 refused-not-invited = Tu n’as pas d’invitation à refuser ici. Pour prendre place, utilise /djambi join.
 refused-seats-free = { $count ->
@@ -295,10 +295,10 @@ refused-seats-free = { $count ->
    *[other] Il reste des places libres : { $seats }.
 } Attends des joueurs, ou appuie sur Places pour y mettre un ordinateur ou un otage.
 refused-one-side = Il faut au moins deux camps pour jouer. Laisse quelqu’un d’autre rejoindre la table, ou appuie sur Places pour y mettre un ordinateur.
-refused-not-your-turn = C’est à { mover-name } de jouer. Je t’appellerai quand ce sera à toi.
+refused-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
 refused-illegal = Ce coup ({ $turn }) n’est plus possible : la position a changé entre-temps. Regarde /djambi board et choisis à nouveau.
-refused-not-yours = { army-name } n’est pas à toi : tu ne peux pas abandonner à sa place.
-refused-nothing-to-take-back = On ne peut pas revenir aussi loin. Seuls les coups du dernier tour de table peuvent être annulés.
+refused-not-yours = Tu ne joues pas { army-name } : tu ne peux pas abandonner à sa place.
+refused-nothing-to-take-back = Seuls les coups du dernier tour de table peuvent être annulés.
 refused-no-offer = { $offer ->
     [draw] Aucune proposition de nulle
     [take_back] Aucune demande d’annulation
@@ -311,7 +311,7 @@ refused-already-offered = C’est déjà demandé : { $waiting } { $count ->
 } encore répondre.
 refused-not-overdue = Ce joueur est encore dans les temps. On ne remplace un joueur que s’il le souhaite ou si son temps est écoulé.
 refused-cannot-sit = Impossible de lui donner cette place : cette personne joue déjà dans cette partie, ou cette place est hors jeu.
-refused-bad-absence = Une absence finit après avoir commencé et dure 60 jours au plus.
+refused-bad-absence = La fin doit être après le début ; 60 jours au plus.
 
 ### Refusals beyond the game itself
 
@@ -319,24 +319,24 @@ why-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une avec /d
 why-no-such-game = Je ne trouve plus cette partie, ou tu n’y joues pas. Retrouve tes parties avec /djambi games.
 why-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
 why-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
-why-other-server = Cette partie se joue sur un autre serveur, ou en privé avec moi. Elle ne peut continuer que là-bas.
-why-stale = La partie a avancé depuis que ce bouton est là. Voici où elle en est :
-why-may-not-open = Sur ce serveur, seuls ceux qui le gèrent peuvent ouvrir une partie. Demande à quelqu’un d’entre eux d’utiliser /djambi new.
-why-no-server = Ça ne marche que sur un serveur, et ici il n’y a que toi et moi.
-why-alone = Personne d’autre ne peut voir cette partie : ici, nous sommes entre nous. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
-why-no-bots = C’est un bot, et un bot ne répond pas aux invitations. Nomme une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi replace et son option computer.
-why-by-whom = Dis qui prend la place : redonne la commande avec son option person, ou avec computer.
-why-no-hints = Les indices sont réservés aux parties où personne d’autre ne joue, par souci d’équité. Essaie contre les ordinateurs.
+why-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
+why-stale = La partie a changé depuis que ce bouton est là. La voici maintenant :
+why-may-not-open = Sur ce serveur, seuls les admins peuvent ouvrir une partie. Demande à l’un d’eux d’utiliser /djambi new.
+why-no-server = Ça ne marche que sur un serveur.
+why-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
+why-no-bots = C’est un bot, et les bots ne répondent pas aux invitations. Choisis une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi replace et son option computer.
+why-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
+why-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
 why-not-over = La partie n’est pas finie, ou tu n’y as pas joué. La revanche est pour ses joueurs, une fois la partie finie.
 why-plays-on = L’ordinateur qui joue { army-name } refuse la nulle : il attend mieux de cette position. Redemande quand il aura moins à espérer.
 why-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que la personne qui gère ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
-why-try-again = Je n’ai pas pu enregistrer ça, donc rien n’a changé. Réessaie dans une minute.
-unknown-button = Je ne connais plus ce bouton ou cette commande. Regarde ta partie avec /djambi board.
-error-panic = Quelque chose s’est mal passé de mon côté, et je l’ai noté. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
+why-try-again = Je n’ai pas pu enregistrer ça ; rien n’a changé. Réessaie dans une minute.
+unknown-button = Ce bouton ou cette commande vient d’une ancienne version. Regarde ta partie avec /djambi board.
+error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
 done = C’est fait.
 file-here = Voici { $name }.
 
-permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à quelqu’un qui gère le serveur de m’accorder dans ce salon : { $names }.
+permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
 permission-view = Voir le salon
 permission-send = Envoyer des messages
 permission-send-threads = Envoyer des messages dans les fils
@@ -393,10 +393,10 @@ terms-starter = { $starter ->
 line-turn = { army-sign } **{ army-name }** · { $who } : { $text } `{ $notation }`
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
-event-opened = { $who } ouvre une partie.
+event-opened = { $who } a ouvert une partie.
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
-event-invitation-gone = { $who } ne jouera pas.
-event-seated = { army-sign } { army-name }, ce sera { $who }.
+event-invitation-gone = { $who } ne participe pas.
+event-seated = { $who } joue { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } devient otage : personne ne joue cette armée.
 event-unseated = { army-sign } { army-name } est de nouveau libre.
 event-terms = { $who } a changé les conditions.
@@ -420,16 +420,16 @@ event-declined = { $who } refuse { $offer ->
     [pause] la pause
    *[replace] le remplacement
 }.
-event-taken-back = { $who } revient en arrière : le plateau est comme avant.
+event-taken-back = { $who } a annulé : le plateau est comme avant.
 event-paused = La partie est en pause. N’importe quel joueur peut la reprendre.
-event-resumed = { $who } reprend la partie.
+event-resumed = { $who } a repris la partie.
 event-replaced = { $who } joue désormais { army-sign } { army-name }.
 event-reminded-rested = Rappel : c’est à { army-sign } { army-name } de jouer.
 event-reminded-half = Rappel : la moitié du temps de { army-sign } { army-name } est écoulée.
 event-reminded-tenth = Rappel : il reste peu de temps à { army-sign } { army-name }.
 event-reminded-overdue = Rappel : { army-sign } { army-name } se fait attendre. Les autres peuvent demander un remplacement avec /djambi replace.
-event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
-event-woken = { $who } réveille la partie.
+event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
+event-woken = { $who } a réveillé la partie.
 event-moved = La partie continue ici.
 
 next-person = { $who }, à toi de jouer avec { army-sign } { army-name }.
@@ -496,7 +496,7 @@ button-replay = Revoir
 button-export = Exporter
 button-hint = Indice
 button-thread = Fil
-button-forget = Oublie-moi
+button-forget = Supprimer mes données
 button-earlier = Précédents
 button-later = Suivants
 button-back = Retour
@@ -522,7 +522,7 @@ reason-kills-chief = Il tue le Chef { $army ->
     [blue] bleu
     [yellow] jaune
    *[green] vert
-}, et tout ce qu’il commandait devient à toi.
+}, et tout ce qu’il contrôlait devient à toi.
 reason-saves-chief = Sinon, ton Chef pourrait être tué.
 reason-power = Ton Chef prend le pouvoir.
 reason-ends-power = { $army ->
@@ -541,8 +541,8 @@ resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours
 resign-out = Il n’y a rien à abandonner : tu n’es plus dans cette partie. Tu peux encore suivre la partie avec /djambi board.
 thread-name = Djambi { $game }
 thread-opened = La partie continue dans { $link }.
-thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur, et pour moi les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à quelqu’un qui gère le serveur.
-thread-later = Je n’ai pas pu ouvrir de fil pour l’instant. Réessaie dans une minute.
+thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur et les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à un admin du serveur.
+thread-later = Je n’ai pas pu ouvrir de fil. Réessaie dans une minute.
 games-none = Tu n’as aucune partie. Ouvres-en une avec /djambi new.
 games-title = { $count ->
     [one] Ta partie :
@@ -563,8 +563,8 @@ games-carry-about = { $count ->
    *[other] { $count } coups joués
 }
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
-settings-server-title = Les réglages de ce serveur. Ceux qui le gèrent les changent avec /djambi settings server.
-settings-kept = C’est noté. Voici les réglages maintenant :
+settings-server-title = Les réglages de ce serveur. Les admins du serveur les changent avec /djambi settings server.
+settings-kept = C’est enregistré. Voici les réglages maintenant :
 settings-language = Langue : { $value ->
     [auto] comme dans Discord
    *[other] { $value }
@@ -582,23 +582,23 @@ settings-reminders = Rappels aussi en message privé : { $value ->
     [on] oui
    *[off] non
 }
-settings-next = Te prévenir quand il reste un seul coup avant le tien : { $value ->
+settings-next = Message privé un coup avant mon tour : { $value ->
     [on] oui
    *[off] non
 }
-settings-quiet = Heures calmes : de { $from } à { $until }, temps universel. Pendant ce temps, je ne t’appelle pas et ta pendule s’arrête.
+settings-quiet = Heures calmes : de { $from } à { $until }, temps universel. Pendant ce temps, aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
 settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; et, avec utc, de combien d’heures ton horloge avance sur le temps universel.
 settings-utc-alone = L’option utc va avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 utc:1.
 settings-away = Absence en cours ; retour { $until }.
 settings-here = Pas d’absence prévue (voir /djambi away).
-settings-open = Qui peut ouvrir une partie : { $value ->
-    [managers] ceux qui gèrent le serveur
+settings-open = Qui peut ouvrir une partie : { $value ->
+    [managers] les admins du serveur
    *[everybody] tout le monde
 }
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
-direct-next = C’est bientôt à toi dans { $link } : il reste un seul coup avant le tien.
-forget-sure = Je vais oublier ton nom, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
+direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
+forget-sure = Je vais supprimer ton nom, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
     [0] Tu n’as aucune partie en cours.
     [one] Tu quitteras ou abandonneras { $left } partie en cours.
    *[other] Tu quitteras ou abandonneras { $left } parties en cours.
@@ -607,7 +607,7 @@ forget-sure = Je vais oublier ton nom, tes réglages et ta place dans toutes les
     [one] { $kept } partie finie restera pour les autres, sans ton nom.
    *[other] { $kept } parties finies resteront pour les autres, sans ton nom.
 } C’est définitif.
-forget-done = C’est fait, tout est oublié. { $left ->
+forget-done = Tes données ont été supprimées. { $left ->
     [0] Tu n’avais aucune partie en cours.
     [one] Tu as quitté { $left } partie.
    *[other] Tu as quitté { $left } parties.
@@ -616,8 +616,8 @@ forget-done = C’est fait, tout est oublié. { $left ->
     [one] { $kept } partie finie reste, sans ton nom.
    *[other] { $kept } parties finies restent, sans ton nom.
 }
-privacy-page = Je garde les parties que tu joues (qui jouait quoi, chaque coup et son heure), ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et personne d’autre n’y a accès.
-    Récupère tout avec `/djambi privacy what:export`. Fais tout oublier avec `/djambi privacy what:forget`.
+privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure), ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
+    Récupère tout avec `/djambi privacy what:export`. Supprime tout avec `/djambi privacy what:forget`.
 
 ### Help
 
@@ -655,8 +655,8 @@ learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
 
 line-rare = 💡 { $text }
 rare-power = Le pouvoir dure tant que le Chef reste dans le labyrinthe. Un Assassin, un autre Chef ou un Reporter placé à côté peuvent l’y tuer, et un Diplomate peut l’en sortir.
-rare-extra = Le coup qui vient est un coup de plus : le joueur au pouvoir joue après chacun des autres et, quand il ne reste que deux joueurs, deux fois de suite.
-rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit en ressort par un déplacement de plus, dans le même coup.
+rare-extra = Coup supplémentaire : le joueur au pouvoir joue après chaque coup adverse, ou deux fois de suite quand il ne reste que deux joueurs.
+rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit en ressort par un déplacement supplémentaire, dans le même coup.
 rare-encirclement = Un Chef qui n’a que des cadavres autour de lui, sans Nécromobile pour l’aider, est encerclé, et son joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées.
 rare-takeover = Dès que quelqu’un est au pouvoir, chaque joueur gelé perd tout : son Chef meurt sur place, et ses armées changent de camp pour de bon.
 rare-liberation = Le cercle de cadavres est rompu : le joueur gelé est libéré, retrouve tout et peut de nouveau jouer.
@@ -674,7 +674,7 @@ rules-moving-text =
     - Aucune pièce ne saute. Les pièces et les cadavres barrent le passage.
     - La case du milieu, e5, est le labyrinthe. Quand il est vide, toutes les pièces peuvent le traverser, mais seul un Chef peut s’y arrêter.
     - On n’a pas le droit de passer son tour. Il n’est sauté que si l’on n’a aucun coup légal ; si plus personne ne peut bouger, la partie est nulle.
-rules-killing-title = Tuer, et les cadavres
+rules-killing-title = Mises à mort et cadavres
 rules-killing-text =
     Une pièce tuée laisse un cadavre, et les cadavres restent sur le plateau : ils ne sont à personne, se valent tous et barrent le passage. Chaque pièce tue à sa manière.
 
@@ -683,7 +683,7 @@ rules-killing-text =
     - Le Reporter va sur une case vide, puis peut tuer un ennemi sur l’une des quatre cases qui touchent la sienne par un côté. Le cadavre reste où il est tombé.
     - Le Diplomate et le Nécromobile ne tuent pas.
 
-    La case que la pièce vient de quitter compte comme vide : un cadavre peut y aller. On ne déplace pas les pièces que l’on commande et on ne les tue pas non plus, à moins qu’une option ne le permette.
+    La case que la pièce vient de quitter compte comme vide : un cadavre peut y aller. On ne déplace pas les pièces que l’on contrôle et on ne les tue pas non plus, à moins qu’une option ne le permette.
 rules-carrying-title = Diplomate et Nécromobile
 rules-carrying-text =
     Deux pièces ne tuent personne et changent pourtant tout.
@@ -699,11 +699,11 @@ rules-maze-text =
     - À trois joueurs ou plus, le joueur au pouvoir joue après chacun des autres, mais jamais deux fois de suite (sauf si les suivants ne peuvent pas jouer ou ont abandonné).
     - À deux, le joueur au pouvoir joue deux coups de suite après chaque coup de l’autre. Il n’y a pas de second coup après celui qui prend le pouvoir, après celui qui met le troisième joueur hors jeu, ni quand le premier des deux quitte le labyrinthe.
     - Dans le labyrinthe, un Chef peut être tué par un Assassin, par un Reporter placé à côté ou par un autre Chef, qui prend alors le pouvoir ; un Diplomate peut l’en sortir. Un Nécromobile peut sortir un cadavre du labyrinthe.
-    - L’Assassin, le Diplomate et le Nécromobile doivent alors quitter le labyrinthe par un déplacement de plus, dans le même coup, et peuvent agir encore en sortant. S’ils ne peuvent pas en sortir, ils ne peuvent pas y entrer.
+    - L’Assassin, le Diplomate et le Nécromobile doivent alors quitter le labyrinthe par un déplacement supplémentaire, dans le même coup, et peuvent agir encore en sortant. S’ils ne peuvent pas en sortir, ils ne peuvent pas y entrer.
     - Ce n’est qu’ensuite que l’on pose ce qui était dans le labyrinthe : la victime de l’Assassin là où son coup a commencé, le Chef sorti par le Diplomate ou le cadavre sorti par le Nécromobile sur n’importe quelle case vide, sauf le labyrinthe. Si un Assassin tue en sortant, ce second cadavre va dans le labyrinthe.
 rules-death-title = Mort, encerclement, héritage
 rules-death-text =
-    - Un joueur dont le Chef est tué est éliminé. Tout ce qu’il commandait, y compris les armées déjà prises à d’autres, passe à celui qui a tué le Chef.
+    - Un joueur dont le Chef est tué est éliminé. Tout ce qu’il contrôlait, y compris les armées déjà prises à d’autres, passe à celui qui a tué le Chef.
     - Un Chef hors du labyrinthe qui n’a que des cadavres sur les cases autour de lui (le bord est un mur), et dont le joueur n’a plus de Nécromobile en vie, est encerclé. Ce joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Elles barrent toujours le passage, et il ne joue plus.
     - Si l’un de ces cadavres n’est plus là à la fin d’un coup, le joueur gelé retrouve tout.
     - Dès que quelqu’un est au pouvoir, chaque joueur gelé perd tout : son Chef devient un cadavre sur place, et ses armées passent pour de bon au joueur au pouvoir.
@@ -735,7 +735,7 @@ rules-assassin-text =
     L’Assassin va aussi loin qu’il veut en ligne droite.
 
     - Il tue en entrant sur la case d’un ennemi. Le cadavre va toujours sur la case d’où vient l’Assassin : il n’y a pas de choix.
-    - Il ne peut entrer dans le labyrinthe que pour y tuer un Chef, et doit en ressortir par un déplacement de plus, dans le même coup. En sortant, il peut tuer encore ; ce second cadavre va alors dans le labyrinthe, et le premier là où le coup a commencé.
+    - Il ne peut entrer dans le labyrinthe que pour y tuer un Chef, et doit en ressortir par un déplacement supplémentaire, dans le même coup. En sortant, il peut tuer encore ; ce second cadavre va alors dans le labyrinthe, et le premier là où le coup a commencé.
 
     Le cadavre qu’il laisse derrière lui ferme la ligne par où il est venu, et protège souvent ce qu’il protégeait lui-même.
 rules-reporter-title = Reporter (R)
@@ -750,14 +750,14 @@ rules-diplomat-text =
     Le Diplomate, qu’on appelle aussi Provocateur, va aussi loin qu’il veut en ligne droite et ne tue personne.
 
     - Il entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; seul un Chef peut être posé dans le labyrinthe.
-    - Il peut sortir un Chef du labyrinthe. Il doit alors en repartir par un déplacement de plus, dans le même coup, et peut prendre en sortant la place d’un autre ennemi. La première pièce n’est posée qu’ensuite, puis la seconde.
+    - Il peut sortir un Chef du labyrinthe. Il doit alors en repartir par un déplacement supplémentaire, dans le même coup, et peut prendre en sortant la place d’un autre ennemi. La première pièce n’est posée qu’ensuite, puis la seconde.
     - Il ne déplace que des ennemis, jamais une pièce gelée.
 rules-necromobile-title = Nécromobile (N)
 rules-necromobile-text =
     Le Nécromobile va aussi loin qu’il veut en ligne droite et transporte les cadavres.
 
     - Il entre sur la case d’un cadavre, quel qu’il soit, et le repose sur n’importe quelle case vide, sauf le labyrinthe.
-    - Il peut sortir un cadavre du labyrinthe. Il doit alors en repartir par un déplacement de plus, dans le même coup, et peut emporter un autre cadavre en sortant.
+    - Il peut sortir un cadavre du labyrinthe. Il doit alors en repartir par un déplacement supplémentaire, dans le même coup, et peut emporter un autre cadavre en sortant.
     - Tant qu’un joueur a un Nécromobile en vie, même celui d’une armée prise à un autre, son Chef ne peut pas être encerclé.
 rules-militant-title = Militant (M)
 rules-militant-text =
@@ -772,24 +772,24 @@ rules-militant-text =
 
 learn-militant-title = Le Militant tue
 learn-militant-task = Tu joues Rouge. Un Militant avance d’une ou deux cases en ligne droite et tue en entrant sur la case d’un ennemi. Tue une pièce de Bleu avec ton Militant en d4, et pose le cadavre où tu veux.
-learn-militant-solved = Exact. Le cadavre reste sur le plateau, là où tu l’as posé, et barre le passage à tout le monde.
+learn-militant-solved = Bien joué ! Le cadavre reste sur le plateau, là où tu l’as posé, et barre le passage à tout le monde.
 learn-militant-other = Cette leçon est celle du Militant. Laisse ton Chef chez lui et joue le Militant en d4.
 learn-militant-quiet = Ton Militant a bougé, mais personne n’est mort. Le Reporter de Bleu, en d6, est à deux cases de d4 : entre sur sa case.
 learn-body-title = Un cadavre pour bouclier
 learn-body-task = L’Assassin de Bleu, en a8, s’apprête à tuer ton Chef en a1. Tue le Militant en c5 avec le tien, et pose le cadavre là où il sauve ton Chef.
-learn-body-solved = Exact. Le cadavre barre le passage, et rien ne saute au Djambi.
+learn-body-solved = Bien joué ! Le cadavre barre le passage, et rien ne saute au Djambi.
 learn-body-other = Ton Chef peut se défendre lui-même, mais cette leçon porte sur le cadavre. Laisse ton Chef où il est et joue le Militant en c3.
 learn-body-quiet = Personne n’est mort : pas de cadavre derrière lequel se cacher. Tue le Militant en c5 avec le tien, en c3.
 learn-body-elsewhere = Le Militant est mort, mais l’Assassin atteint toujours ton Chef. Pose le cadavre entre les deux, sur une case de a2 à a7.
 learn-assassin-title = Ce que l’Assassin laisse derrière lui
 learn-assassin-task = Ton Assassin, en d4, se tient entre l’Assassin de Bleu en h4 et ton Chef en a4. Tue avec lui qui tu veux, et regarde où va le cadavre.
-learn-assassin-solved = Exact. Le cadavre est en d4, d’où venait ton Assassin, et protège ton Chef à sa place.
+learn-assassin-solved = Bien joué ! Le cadavre est en d4, d’où venait ton Assassin, et protège ton Chef à sa place.
 learn-assassin-other = C’est à l’Assassin d’agir. Joue celui qui est en d4.
 learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin de Bleu tue ton Chef. Si le tien tue quelqu’un, le cadavre prend sa place en d4.
 learn-assassin-quiet = Ton Chef est à l’abri, mais personne n’est mort. Tue quelqu’un avec l’Assassin en d4.
 learn-reporter-title = Le Reporter frappe la case voisine
 learn-reporter-task = Un Reporter va sur une case vide, puis tue un ennemi qui touche cette case par un côté. Tue le Chef de Bleu, en g7, avec ton Reporter en c6.
-learn-reporter-solved = Exact. Le cadavre reste où il est tombé, et comme c’était un Chef, tout ce que Bleu commandait est à toi.
+learn-reporter-solved = Bien joué ! Le cadavre reste où il est tombé, et comme c’était un Chef, tout ce que Bleu contrôlait est à toi.
 learn-reporter-other = C’est au Reporter d’agir. Joue celui qui est en c6.
 learn-reporter-wrong = Quelqu’un est mort, mais le Chef de Bleu vit encore, et il vaut une armée entière. Va en g6 et frappe g7.
 learn-reporter-declined = C’est la bonne case, mais tu n’as frappé personne. Retournes-y et désigne g7 comme victime.
@@ -797,35 +797,35 @@ learn-reporter-corner = Là, seuls les coins se touchent. Un Reporter frappe en 
 learn-reporter-quiet = De là, ton Reporter n’atteint personne d’important. Cherche une case qui touche g7 par un côté et qui soit en ligne droite depuis c6.
 learn-diplomat-title = Le Diplomate éloigne le danger
 learn-diplomat-task = L’Assassin de Bleu, en b8, s’apprête à tuer ton Chef en b2. Prends sa place avec ton Diplomate en g8, et pose l’Assassin là où il ne peut pas tuer ton Chef tout de suite.
-learn-diplomat-solved = Exact. Personne n’est mort, et le danger est écarté pour l’instant.
+learn-diplomat-solved = Bien joué ! Personne n’est mort, et le danger est écarté pour l’instant.
 learn-diplomat-other = C’est au Diplomate d’agir. Joue celui qui est en g8.
 learn-diplomat-quiet = Ton Diplomate n’a déplacé personne. Fais-le entrer en b8, sur la case de l’Assassin.
 learn-diplomat-elsewhere = Bleu peut encore tuer ton Chef tout de suite. Pose l’Assassin là où aucune ligne droite ne mène à b2, ou là où quelque chose la barre.
 learn-necromobile-title = Le cercle de cadavres
 learn-necromobile-task = Le Chef de Bleu est dans le coin, en i1. Il y a des cadavres en h1 et h2, et Bleu n’a plus de Nécromobile. Va chercher le cadavre en d8 avec ton Nécromobile en d5, et ferme le cercle.
-learn-necromobile-solved = Exact. Le Chef est encerclé et Bleu est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Le premier qui arrivera au pouvoir s’en emparera.
+learn-necromobile-solved = Bien joué ! Le Chef est encerclé et Bleu est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Le premier qui arrivera au pouvoir s’en emparera.
 learn-necromobile-other = Seul un Nécromobile transporte les cadavres. Joue celui qui est en d5.
 learn-necromobile-quiet = Ton Nécromobile n’a rien transporté. Fais-le entrer en d8, où se trouve un cadavre.
 learn-necromobile-broken = Ce cadavre faisait partie du cercle, qui a maintenant un trou. Prends celui qui est en d8.
 learn-necromobile-elsewhere = Le cercle est encore ouvert. La seule case vide à côté du Chef de Bleu est i2 : poses-y le cadavre.
 learn-power-title = Le pouvoir
 learn-power-task = Un Chef dans le labyrinthe, en e5, est au pouvoir et joue après chaque autre joueur. Amènes-y ton Chef depuis c3.
-learn-power-solved = Exact. Tu joues maintenant après Bleu et après Jaune, jusqu’à ce que ton Chef quitte le labyrinthe, en soit enlevé ou meure.
+learn-power-solved = Bien joué ! Tu joues maintenant après Bleu et après Jaune, jusqu’à ce que ton Chef quitte le labyrinthe, en soit enlevé ou meure.
 learn-power-other = Seul un Chef peut s’arrêter dans le labyrinthe. Joue le tien, en c3.
 learn-power-quiet = Ton Chef a bougé, mais on n’est au pouvoir que dans le labyrinthe. Il est en ligne droite depuis c3 : va en e5.
 learn-exit-title = Entrer et ressortir
 learn-exit-task = Le Chef de Jaune est au pouvoir. Tue-le dans le labyrinthe avec ton Assassin en b2. Ton Assassin ne peut pas y rester et en ressort dans le même coup : choisis sur quelle case.
-learn-exit-solved = Exact. L’armée de Jaune est à toi, et le cadavre est en b2, où le coup de ton Assassin a commencé. En sortant, il peut même tuer une seconde fois.
+learn-exit-solved = Bien joué ! L’armée de Jaune est à toi, et le cadavre est en b2, où le coup de ton Assassin a commencé. En sortant, il peut même tuer une seconde fois.
 learn-exit-other = C’est à l’Assassin d’agir. Joue celui qui est en b2.
 learn-exit-quiet = Le Chef de Jaune est toujours au pouvoir. Depuis b2, ton Assassin le voit : entre en e5, puis ressors sur une autre case.
 learn-inheritance-title = Qui hérite de quoi
-learn-inheritance-task = Bleu a pris l’armée de Vert et en commande deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
-learn-inheritance-solved = Exact. Bleu est éliminé, et tout ce que Bleu commandait est à toi : les pièces bleues et les vertes.
-learn-inheritance-wrong = Le Chef de Jaune te rapporte une armée. Bleu en commande deux : tue le Chef en g4.
+learn-inheritance-task = Bleu a pris l’armée de Vert et en contrôle deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
+learn-inheritance-solved = Bien joué ! Bleu est éliminé, et tout ce que Bleu contrôlait est à toi : les pièces bleues et les vertes.
+learn-inheritance-wrong = Le Chef de Jaune te rapporte une armée. Bleu en contrôle deux : tue le Chef en g4.
 learn-inheritance-quiet = Les deux Chefs sont encore en vie. Tue celui qui est en g4 avec ton Assassin en g8.
 learn-victory-title = Le dernier en jeu gagne
 learn-victory-task = Bleu est gelé : des cadavres entourent son Chef. Il ne reste que Jaune et toi. Gagne la partie en un coup.
-learn-victory-solved = Exact. Tous les autres sont éliminés ou gelés : tu as gagné, même si le Chef de Bleu est encore debout.
+learn-victory-solved = Bien joué ! Tous les autres sont éliminés ou gelés : tu as gagné, même si le Chef de Bleu est encore debout.
 learn-victory-power = Le pouvoir te donne l’armée de Bleu, mais Jaune joue encore. Tue plutôt le Chef de Jaune, en f8 : ton Militant en e7 est juste à côté.
 learn-victory-quiet = La partie continue, puisque Jaune joue encore. Regarde ton Militant en e7 : le Chef de Jaune est juste à côté.
 
@@ -849,20 +849,20 @@ command-undo = Annuler ton dernier coup, ou le demander aux autres
 command-invite = Inviter quelqu’un à la table
 command-replace = Demander que quelqu’un d’autre prenne une place
 command-pause = Demander une pause
-command-away = Dire combien de jours tu t’absentes
+command-away = Indiquer combien de jours tu es absent
 command-rematch = Rejouer avec les mêmes joueurs
 command-games = Tes parties, celles où c’est à toi de jouer d’abord
-command-hint = Recevoir une idée, dans une partie contre les ordinateurs
-command-help = Ce que je sais faire
+command-hint = Recevoir un indice, dans une partie contre les ordinateurs
+command-help = Ce que ce bot sait faire
 command-rules = Les règles, page par page, en images
 command-learn = Apprendre le jeu en dix petites leçons, pour toi
 command-settings = Réglages
 command-settings-mine = Tes propres réglages
 command-settings-server = Les réglages de ce serveur
-command-settings-end = Arrêter la partie de ce salon (pour ceux qui gèrent le serveur)
-command-privacy = Ce que je garde sur toi : le voir, le récupérer, le faire oublier
+command-settings-end = Arrêter la partie de ce salon (admins du serveur)
+command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles
-option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 si tu ne dis rien)
+option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
 option-colour = Quelle armée
 option-person = Qui
 option-computer = Ou un ordinateur, et sa force
@@ -870,12 +870,12 @@ option-turn = Le coup : pièce, départ, arrivée, puis victime, sortie ou dép
 option-days = Combien de jours, 0 si tu es de retour
 option-format = Sous quelle forme
 option-what = Que faire
-option-language = Dans quelle langue je parle
+option-language = Dans quelle langue je t’écris
 option-theme = L’aspect des images
 option-confirm = Confirmer chaque coup avant de le jouer
 option-reminders = Rappels aussi en message privé
-option-next = Un message privé quand il reste un seul coup avant le tien
-option-quiet = Les heures où je ne t’appelle pas, par exemple 22-7, ou off
+option-next = Un message privé un coup avant ton tour
+option-quiet = Les heures sans notification, par exemple 22-7, ou off
 option-utc = De combien d’heures ton horloge avance sur le temps universel (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
 option-page = Quelle page
@@ -885,12 +885,12 @@ choice-auto = Automatique
 choice-dark = Sombre
 choice-light = Clair
 choice-everybody = Tout le monde
-choice-managers = Ceux qui gèrent le serveur
+choice-managers = Les admins du serveur
 choice-record = Une feuille de partie, facile à lire
 choice-json = JSON, tout ce qui s’est passé
-choice-privacy-show = Voir ce que je garde
+choice-privacy-show = Voir ce qui est enregistré
 choice-privacy-export = Tout récupérer en fichier
-choice-privacy-forget = Me faire oublier
+choice-privacy-forget = Supprimer mes données
 
 ### In a terminal
 
@@ -1000,7 +1000,7 @@ term-pace-how = Chaque coup des autres reste affiché { $seconds } s. Écris un 
 term-full-screen-only = C’est pour le plein écran : lance le programme sans --plain, dans un terminal.
 term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du corps, par exemple M d4 d6 b1. À une question, réponds par la case seule.
     Autres mots : indice (montre une solution), quoi d4, possibles d4, suivant, retour, plateau, aide, quitter.
-term-legend = Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la commande (r rouge, b bleu, y jaune, g vert, - personne) et la sienne : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. xx est un cadavre, ## le labyrinthe.
+term-legend = Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. xx est un cadavre, ## le labyrinthe.
 term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
 term-hint = Tu pourrais essayer : { $text } ({ $notation }). { $reason }
 term-hint-thinking = Je cherche un indice…
@@ -1011,7 +1011,7 @@ term-undone = Annulé : { $text }{ $count ->
 }
 term-saved = La partie est sauvegardée dans { $file }.
 term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : { $word } NOM.txt
-term-picture-saved = La position est dessinée dans { $file }.
+term-picture-saved = L’image de la position est dans { $file }.
 term-picture-png = Une image s’écrit en PNG : { $word } NOM.png
 term-file-failed = { $file } : { $error }
 term-load-which = Quelle partie ? Écris { $word } et le nom d’un fichier.
@@ -1021,7 +1021,7 @@ term-record-closed = Te revoilà dans ta partie.
 term-try-help = { $text } Tape { $word } pour voir tout le reste.
 term-over = La partie est finie. Revois-la coup par coup, ou tape encore pour en jouer une autre.
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
-term-stale = La partie a avancé entre-temps. Regarde le plateau, et choisis à nouveau.
+term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.
 term-elsewhere = Cette partie a continué sur un autre clavier : ton coup n’a pas été joué. Le plateau la montre maintenant ; choisis à nouveau.
 term-play-own-start = Cette partie commence par une position à elle. Seules les parties jouées depuis le début peuvent être continuées.
 term-play-over = La partie est finie à cet endroit. Reviens d’abord d’un coup ou plus.
@@ -1077,11 +1077,11 @@ term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier qui p
     Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
     aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · laisser · marques · rythme SECONDES · quitter
     { "" }
-    Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la commande. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
+    Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la contrôle. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
     La partie est sauvegardée après chaque coup. Ctrl-C termine le programme ; { $command } --continue la reprend.
 term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
-    Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la commande (r b y g, - pour personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
+    Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r b y g, - pour personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }
 menu-new = Jouer une nouvelle partie

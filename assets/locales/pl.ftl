@@ -189,7 +189,7 @@ ending-stuck = Remis: nikt nie może się ruszyć.
 ending-nobody-left = Remis: nie ma już komu grać.
 ending-called-off = Partia odwołana.
 ending-expired = Poczekalnia zamknięta: od 7 dni nic się w niej nie dzieje. Nową można otworzyć w każdej chwili.
-ending-ended = Partię kończy osoba, która zarządza serwerem.
+ending-ended = Partię zakończył administrator serwera.
 ending-order = Kolejność odpadania: { $order }.
 
 ### Why a typed turn is not legal
@@ -198,7 +198,7 @@ why-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djam
 why-out = { army-name } jest poza grą i nie ma już czym ruszać. Dalszy ciąg możesz śledzić przez /djambi board.
 why-frozen = { army-name } jest zamrożony i nie może się ruszać. Jeśli pozwalają na to zasady tej partii, żywy Szef wraca do gry, gdy zniknie choć jeden z trupów wokół niego.
 why-frozen-piece = Jest zamrożona: nie może się ruszać i nikt nie może jej zabić ani przestawić.
-why-not-your-turn = To nie twój ruch, tylko { mover-name }. Zawołam cię, gdy przyjdzie twoja kolej.
+why-not-your-turn = To nie twój ruch, tylko { mover-name }. Powiadomię cię, gdy przyjdzie twoja kolej.
 # In the genitive: kolej Czerwonego.
 mover-name = { $mover ->
     [red] Czerwonego
@@ -266,7 +266,7 @@ ask-from = Która figura?
 ask-to = Dokąd?
 ask-victim = Kogo zabija Reporter?
 ask-exit = Na które pole wychodzi z labiryntu?
-ask-body = Gdzie odłożyć zdjętą figurę?
+ask-body = Gdzie ją odkładasz?
 ask-second-body = Gdzie odłożyć drugą zdjętą figurę?
 ask-so-far = Na razie: { $text }.
 ask-no-victim = nikogo
@@ -282,7 +282,7 @@ refused-not-playing = Nie grasz w tej partii. Poczekaj na następną albo otwór
 refused-out = Jesteś poza grą i nie masz już w niej o czym decydować. Dalszy ciąg możesz śledzić przez /djambi board.
 refused-frozen = Masz zamrożone figury: o remisie decydują tylko ci, którzy jeszcze mogą się ruszać.
 refused-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
-refused-not-manager = To może zrobić tylko osoba, która zarządza serwerem.
+refused-not-manager = To mogą zrobić tylko administratorzy serwera.
 refused-started = Partia już trwa. Zobacz ją przez /djambi board.
 refused-not-started = Partia jeszcze się nie zaczęła. Zajmij miejsce przez /djambi join, a potem zacznij ją przez /djambi start.
 refused-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
@@ -303,7 +303,7 @@ refused-seats-free = { $count ->
    *[other] { $count } miejsca jest jeszcze wolne
 }: { $seats }. Poczekaj na graczy albo użyj przycisku Miejsca: zagra komputer albo armia zostanie zakładnikiem.
 refused-one-side = Do gry potrzeba co najmniej dwóch stron. Niech dołączy ktoś jeszcze, albo oddaj miejsce komputerowi przyciskiem Miejsca.
-refused-not-your-turn = Teraz kolej { mover-name }. Zawołam cię, gdy przyjdzie twoja.
+refused-not-your-turn = Teraz kolej { mover-name }. Powiadomię cię, gdy przyjdzie twoja.
 refused-illegal = Ruch { $turn } nie jest już możliwy, bo pozycja się zmieniła. Spójrz na /djambi board i wybierz jeszcze raz.
 refused-not-yours = { army-name } nie jest twój, więc nie możesz go poddać.
 refused-nothing-to-take-back = Tak daleko nie ma już czego cofać. Można cofnąć tylko ruchy z ostatniej rundy.
@@ -331,22 +331,22 @@ why-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board a
 why-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
 why-other-server = Ta partia toczy się na innym serwerze albo prywatnie ze mną. Można ją dokończyć tylko tam.
 why-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wygląda to tak:
-why-may-not-open = Na tym serwerze partie otwierają tylko osoby, które nim zarządzają. Poproś którąś z nich o /djambi new.
-why-no-server = To działa tylko na serwerze, a my piszemy prywatnie.
-why-alone = Nikt inny nie widzi tej partii: jesteśmy tu sami. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
+why-may-not-open = Na tym serwerze partie otwierają tylko administratorzy. Poproś któregoś z nich o /djambi new.
+why-no-server = To działa tylko na serwerze.
+why-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
 why-no-bots = To bot, a bot nie odpowiada na zaproszenia. Wskaż osobę albo oddaj miejsce komputerowi: w poczekalni przyciskiem Miejsca, w grze przez /djambi replace z opcją computer.
 why-by-whom = Powiedz, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
 why-no-hints = Podpowiedzi są tylko w partiach, w których nie gra nikt inny, żeby było uczciwie. Spróbuj partii z komputerami.
 why-not-over = Partia jeszcze się nie skończyła albo w niej nie grasz. Rewanż mogą zagrać tylko jej gracze, gdy już się skończy.
 why-plays-on = { army-name } (komputer) nie zgadza się na remis: liczy tu na więcej. Zapytaj znowu, gdy będzie mieć mniejsze szanse.
 why-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynuować, dopóki osoba prowadząca tego bota go nie naprawi. W tym czasie możesz otworzyć tu nową partię.
-why-try-again = Nie udało się tego zapisać, więc nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
-unknown-button = Nie znam już tego przycisku ani polecenia. Zobacz swoją partię przez /djambi board.
-error-panic = Coś tu poszło nie tak; błąd został odnotowany. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
+why-try-again = Nie udało się tego zapisać; nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
+unknown-button = Ten przycisk lub polecenie pochodzi z wcześniejszej wersji. Zobacz swoją partię przez /djambi board.
+error-panic = Wystąpił błąd i został zapisany w dzienniku. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
 done = Gotowe.
 file-here = Oto { $name }.
 
-permissions-missing = Odpowiadać tu mogę, ale nie wolno mi ogłaszać ruchów komputerów ani przypomnień. Poproś osobę, która zarządza serwerem, o uprawnienia dla mnie na tym kanale: { $names }.
+permissions-missing = Odpowiadać tu mogę, ale nie wolno mi ogłaszać ruchów komputerów ani przypomnień. Poproś administratora serwera o te uprawnienia dla mnie na tym kanale: { $names }.
 permission-view = Wyświetlanie kanału
 permission-send = Wysyłanie wiadomości
 permission-send-threads = Wysyłanie wiadomości w wątkach
@@ -385,7 +385,7 @@ time-hours = { $count ->
     [many] { $count } godzin
    *[other] { $count } godziny
 }
-seats-title = Kto gdzie siada? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
+seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
 seat-free = wolne dla każdego
 seat-hostage = nikt (zakładnik)
 terms-title = Warunki tej partii. { $terms }
@@ -514,7 +514,7 @@ button-replay = Powtórka
 button-export = Eksport
 button-hint = Podpowiedź
 button-thread = Wątek
-button-forget = Zapomnij o mnie
+button-forget = Usuń moje dane
 button-earlier = Wcześniejsze
 button-later = Późniejsze
 button-back = Wstecz
@@ -556,7 +556,7 @@ resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy.
 resign-out = Nie ma czego poddawać: jesteś już poza grą. Dalszy ciąg możesz śledzić przez /djambi board.
 thread-name = Djambi { $game }
 thread-opened = Gramy dalej w { $link }.
-thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie osobę, która zarządza serwerem.
+thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie administratora serwera.
 thread-later = Nie udało się teraz otworzyć wątku. Spróbuj ponownie za minutę.
 games-none = Nie grasz w żadnej partii. Otwórz własną: /djambi new.
 games-title = { $count ->
@@ -582,7 +582,7 @@ games-carry-about = { $count ->
    *[other] { $count } ruchu do tej pory
 }
 settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
-settings-server-title = Ustawienia tego serwera. Osoby, które nim zarządzają, zmienią je przez /djambi settings server.
+settings-server-title = Ustawienia tego serwera. Administratorzy serwera zmienią je przez /djambi settings server.
 settings-kept = Zapisane. Teraz jest ustawione tak:
 settings-language = Język: { $value ->
     [auto] jak w Discordzie
@@ -605,14 +605,14 @@ settings-next = Uprzedzanie na jeden ruch przed twoją kolejką: { $value ->
     [on] tak
    *[off] nie
 }
-settings-quiet = Cisza od { $from } do { $until } czasu uniwersalnego (UTC). Wtedy cię nie wołam, a twój zegar stoi.
+settings-quiet = Cisza od { $from } do { $until } czasu uniwersalnego (UTC). Wtedy cię nie powiadamiam, a twój zegar stoi.
 settings-quiet-none = Godziny ciszy: brak
 settings-bad-quiet = Nie rozumiem tych godzin ciszy. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w utc podaj, o ile godzin twój zegar wyprzedza czas uniwersalny.
 settings-utc-alone = Opcja utc należy do quiet, więc nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 utc:1.
 settings-away = Nie ma cię; wracasz { $until }.
 settings-here = Jesteś na miejscu (zob. /djambi away).
 settings-open = Kto może otwierać partie: { $value ->
-    [managers] tylko osoby, które zarządzają serwerem
+    [managers] tylko administratorzy serwera
    *[everybody] każdy
 }
 direct-reminder = Przypomnienie: twój ruch w { $link }.
@@ -630,7 +630,7 @@ forget-sure = Zapomnę twój nick, ustawienia i miejsca we wszystkich partiach, 
     [many] { $kept } zakończonych partii zostanie dla innych, bez twojego nicku.
    *[other] { $kept } zakończonej partii zostanie dla innych, bez twojego nicku.
 } Tego nie da się cofnąć.
-forget-done = Już cię nie pamiętam. { $left ->
+forget-done = Twoje dane zostały usunięte. { $left ->
     [0] Nie było cię w żadnej trwającej partii.
     [one] Nie ma cię już w 1 partii.
     [few] Nie ma cię już w { $left } partiach.
@@ -643,7 +643,7 @@ forget-done = Już cię nie pamiętam. { $left ->
     [many] { $kept } zakończonych partii zostaje, bez twojego nicku.
    *[other] { $kept } zakończonej partii zostaje, bez twojego nicku.
 }
-privacy-page = Pamiętam partie, w których grasz (kto gdzie siedzi, każdy ruch i jego czas), twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikt inny tego nie dostaje.
+privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas), twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi privacy what:export`, a usuniesz przez `/djambi privacy what:forget`.
 
 ### Help
@@ -682,7 +682,7 @@ learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
 
 line-rare = 💡 { $text }
 rare-power = Władza trwa, dopóki Szef stoi w labiryncie. Może go tam zabić Zabójca, inny Szef albo Reporter (z d5, f5, e4 lub e6), a Prowokator może go stamtąd zabrać.
-rare-extra = Następny ruch jest dodatkowy: kto jest u władzy, gra po ruchu każdego z pozostałych graczy, a gdy przeciwnik jest już tylko jeden, dwa razy po jego ruchu.
+rare-extra = Ruch dodatkowy: gracz u władzy rusza się po ruchu każdego przeciwnika, a gdy zostało dwóch graczy, dwa razy z rzędu.
 rare-exit = W labiryncie może zostać tylko Szef. Każda inna figura, która wchodzi tam, żeby zabić albo coś zabrać, musi w tym samym ruchu wyjść jeszcze jednym posunięciem.
 rare-encirclement = Szef, którego otaczają same trupy, jest osaczony, jeśli jego gracz nie ma żywego Grabarza. Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić.
 rare-takeover = Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza ginie tam, gdzie stoi, a armie tego gracza na stałe przechodzą do tego, kto jest u władzy.
@@ -696,7 +696,7 @@ rules-moving-title = Plansza i ruchy
 rules-moving-text =
     Cztery armie stoją na planszy 9×9, od a1 (lewy dolny róg) do i9 (prawy górny). Każda ma dziewięć figur: Szefa, Zabójcę, Reportera, Prowokatora, Grabarza i czterech Bojówkarzy. Zaczyna Czerwony, potem grają Niebieski, Żółty i Zielony, i tak w kółko. Każdy gra przeciw wszystkim: możesz zawierać dowolne sojusze, ale zasady nic o nich nie mówią.
 
-    - Każda figura rusza się jak hetman w szachach: po linii prostej, jak daleko chce, w ośmiu kierunkach.
+    - Każda figura rusza się jak hetman w szachach: po linii prostej na dowolną odległość, w ośmiu kierunkach.
     - Bojówkarz idzie tylko o jedno lub dwa pola.
     - Niczego się nie przeskakuje: figury i trupy zagradzają drogę.
     - Środkowe pole, e5, to labirynt. Gdy jest pusty, każda figura może przez niego przejść, ale zatrzymać się w nim może tylko Szef.
@@ -750,16 +750,16 @@ rules-ending-text =
     Są jeszcze dwie opcje: „Reporter musi zabić, gdy może” i inna liczba ruchów do remisu.
 rules-chief-title = Szef (C)
 rules-chief-text =
-    Szef idzie po linii prostej, jak daleko chce, i tylko Szef może zatrzymać się w labiryncie, gdzie jest u władzy.
+    Szef idzie po linii prostej na dowolną odległość, i tylko Szef może zatrzymać się w labiryncie, gdzie jest u władzy.
 
     - Zabija, wchodząc na pole wroga, także Szefa w labiryncie, i wtedy sam jest u władzy. Trup trafia na dowolne puste pole poza labiryntem.
     - Jeśli zginie, jego gracz odpada, a wszystko przejmuje gracz, którego figura go zabiła.
-    - Jeśli trupy zamkną wszystkie pola wokół niego, a jego gracz nie ma żywego Grabarza, ten gracz jest zamrożony.
+    - Jeśli poza labiryntem trupy zamkną wszystkie pola wokół niego, a jego gracz nie ma żywego Grabarza, ten gracz jest zamrożony.
 
     Władza daje dodatkowe ruchy, ale też robi z ciebie cel: zanim wejdziesz na e5, policz, kto może cię tam dosięgnąć.
 rules-assassin-title = Zabójca (A)
 rules-assassin-text =
-    Zabójca idzie po linii prostej, jak daleko chce.
+    Zabójca idzie po linii prostej na dowolną odległość.
 
     - Zabija, wchodząc na pole wroga. Trup zawsze trafia na pole, z którego Zabójca przyszedł: wyboru nie ma.
     - Do labiryntu może wejść tylko po to, by zabić tam Szefa, i w tym samym ruchu musi wyjść jeszcze jednym posunięciem. Wychodząc, może zabić drugi raz; ten drugi trup zostaje wtedy w labiryncie, a pierwszy trafia tam, gdzie zaczął się ruch.
@@ -767,21 +767,21 @@ rules-assassin-text =
     Trup, którego zostawia za sobą, zamyka linię, po której przyszedł, i często osłania to, co przedtem osłaniał on sam.
 rules-reporter-title = Reporter (R)
 rules-reporter-text =
-    Reporter idzie po linii prostej, jak daleko chce, na puste pole i może wtedy zabić jednego wroga.
+    Reporter idzie po linii prostej na dowolną odległość na puste pole i może wtedy zabić jednego wroga.
 
     - Ofiara musi stykać się bokiem z jego nowym polem: u góry, u dołu, z lewej lub z prawej. Róg nie wystarczy.
     - Trup zostaje tam, gdzie padł, także w labiryncie. Szefa u władzy zabija się więc z d5, f5, e4 albo e6.
     - Może oszczędzić ofiarę (chyba że opcja mówi inaczej). Nigdy nie zabija bez ruchu ani wtedy, gdy przestawił go Prowokator.
 rules-diplomat-title = Prowokator (D)
 rules-diplomat-text =
-    Prowokator, zwany też Dyplomatą, idzie po linii prostej, jak daleko chce, i nikogo nie zabija.
+    Prowokator, zwany też Dyplomatą, idzie po linii prostej na dowolną odległość i nikogo nie zabija.
 
     - Wchodzi na pole wroga i odstawia tę figurę, żywą, na dowolne puste pole; do labiryntu może wstawić tylko Szefa.
     - Może zabrać Szefa z labiryntu. Musi wtedy w tym samym ruchu wyjść stamtąd jeszcze jednym posunięciem i może przy tym zająć miejsce kolejnego wroga. Dopiero potem odstawia pierwszą figurę, a po niej drugą.
     - Przestawia tylko wrogów, a figur zamrożonych nigdy.
 rules-necromobile-title = Grabarz (N)
 rules-necromobile-text =
-    Grabarz idzie po linii prostej, jak daleko chce, i przenosi trupy.
+    Grabarz idzie po linii prostej na dowolną odległość i przenosi trupy.
 
     - Wchodzi na pole trupa, obojętnie czyjego, i odkłada go na dowolne puste pole poza labiryntem.
     - Może wynieść trupa z labiryntu. Musi wtedy w tym samym ruchu wyjść stamtąd jeszcze jednym posunięciem i może przy tym przenieść jeszcze jednego trupa.
@@ -801,7 +801,7 @@ learn-militant-title = Bojówkarz zabija
 learn-militant-task = Grasz Czerwonym. Bojówkarz idzie o jedno lub dwa pola po linii prostej i zabija, wchodząc na pole wroga. Swoim Bojówkarzem z d4 zabij figurę Niebieskiego i odłóż trupa, gdzie chcesz.
 learn-militant-solved = Dobrze. Trup zostaje na planszy tam, gdzie go odkładasz, i wszystkim zagradza drogę.
 learn-militant-other = Szefa lepiej zostaw w domu. Rusz Bojówkarza z d4.
-learn-militant-quiet = Dobry krok, ale nikt nie zginął. Reporter Niebieskiego na d6 stoi o dwa pola od d4: wejdź na jego pole.
+learn-militant-quiet = Dobry ruch, ale nikt nie zginął. Reporter Niebieskiego na d6 stoi o dwa pola od d4: wejdź na jego pole.
 learn-body-title = Trup jako tarcza
 learn-body-task = Zabójca Niebieskiego na a8 zaraz zabije twojego Szefa na a1. Swoim Bojówkarzem z c3 zabij tego na c5 i odłóż trupa tak, żeby osłonił twojego Szefa.
 learn-body-solved = Dobrze. Trup zagradza drogę, a w Djambi niczego się nie przeskakuje.
@@ -886,7 +886,7 @@ command-learn = Naucz się gry w dziesięciu krótkich lekcjach, tylko dla ciebi
 command-settings = Ustawienia
 command-settings-mine = Twoje własne ustawienia
 command-settings-server = Ustawienia tego serwera
-command-settings-end = Zakończ partię na tym kanale (dla osób, które zarządzają serwerem)
+command-settings-end = Zakończ partię na tym kanale (administratorzy serwera)
 command-privacy = Co o tobie pamiętam: zobacz, pobierz, usuń
 option-rules = Według jakich zasad
 option-time = Godziny na ruch: od 1 do 336, 0 bez zegara (72, jeśli nic nie podasz)
@@ -902,7 +902,7 @@ option-theme = Jak mają wyglądać obrazki
 option-confirm = Czy potwierdzać każdy ruch przed zagraniem
 option-reminders = Przypomnienia także w prywatnej wiadomości
 option-next = Prywatna wiadomość na jeden ruch przed twoją kolejką
-option-quiet = Godziny, w których cię nie wołam, np. 22-7, albo off
+option-quiet = Godziny bez powiadomień, np. 22-7, albo off
 option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-page = Która strona
@@ -912,12 +912,12 @@ choice-auto = Automatycznie
 choice-dark = Ciemne
 choice-light = Jasne
 choice-everybody = Każdy
-choice-managers = Osoby, które zarządzają serwerem
+choice-managers = Administratorzy serwera
 choice-record = Zapis partii, czytelny dla ludzi
 choice-json = JSON, wszystko, co się wydarzyło
 choice-privacy-show = Zobacz, co pamiętam
 choice-privacy-export = Pobierz wszystko jako plik
-choice-privacy-forget = Zapomnij o mnie
+choice-privacy-forget = Usuń moje dane
 
 ### In a terminal
 
@@ -929,7 +929,7 @@ term-word-what = co
 term-word-moves = mozliwe
 term-word-threats = grozby
 term-word-marks = znaki
-term-word-hint = rada
+term-word-hint = podpowiedź
 term-word-cancel = porzuc
 term-word-undo = cofnij
 term-word-resign = poddaj
@@ -1030,7 +1030,7 @@ term-pace = Każdy ruch innych widać przez { $seconds } s.
 term-pace-how = Każdy ruch innych widać przez { $seconds } s. Za słowem wpisz liczbę od 0 do 60, np. { $word } 2.
 term-full-screen-only = To jest dla pełnego ekranu: uruchom program bez --plain, w terminalu.
 term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M d4 d6 b1. Na pytanie odpowiada samo pole.
-    Inne słowa: rada (pokazuje rozwiązanie), co d4, mozliwe d4, dalej, wstecz, plansza, pomoc, koniec.
+    Inne słowa: podpowiedź (pokazuje rozwiązanie), co d4, mozliwe d4, dalej, wstecz, plansza, pomoc, koniec.
 term-legend = Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. xx to trup, ## to labirynt.
 term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
 term-hint = Możesz spróbować: { $text } ({ $notation }). { $reason }
@@ -1110,12 +1110,12 @@ term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa t
     Albo wybieraj: strzałkami i Enterem lub myszą. Pola w ( ) można wybrać jako następne; Escape to krok wstecz; Enter zatwierdza gotowy ruch.
     { "" }
     Page Up, Page Down, Home i End: przeglądanie partii ruch po ruchu; F9 pokazuje wszystko, co było. Możesz też wpisać słowo:
-    pomoc · rada · co d4 · mozliwe c3 · grozby · ostatni (od twojego ruchu) · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · graj (stąd dalej, nowa partia) · znowu · porzuc · znaki · tempo SEKUNDY · koniec
+    pomoc · podpowiedź · co d4 · mozliwe c3 · grozby · ostatni (od twojego ruchu) · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · graj (stąd dalej, nowa partia) · znowu · porzuc · znaki · tempo SEKUNDY · koniec
     { "" }
     Każda figura ma kształt swojej armii i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. „!” stoi za twoją figurą, którą ktoś może zabić, a przy Szefie z obu stron. { $corpse } to trup, { $maze } to labirynt.
     Partia zapisuje się sama po każdym ruchu. Ctrl-C kończy program; żeby grać dalej: { $command } --continue.
 term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5. Na pytanie odpowiada samo pole.
-    Inne słowa: plansza, ruchy, co d4, mozliwe c3, grozby, ostatni (od twojego ruchu), rada, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuc, pomoc, koniec.
+    Inne słowa: plansza, ruchy, co d4, mozliwe c3, grozby, ostatni (od twojego ruchu), podpowiedź, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuc, pomoc, koniec.
     Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna (C A R D N M, mała, gdy jest zamrożona); xx to trup, ## to labirynt.
 menu-title = Djambi, szachy dla czterech. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
 menu-continue = Graj dalej: { $game }

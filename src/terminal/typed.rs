@@ -115,7 +115,7 @@ mod tests {
             panic!("c3 is no place for a body");
         };
         assert!(
-            reason.contains("c3") && reason.contains("Where does the body go?"),
+            reason.contains("c3") && reason.contains("Where do you put it?"),
             "{reason}"
         );
     }

@@ -29,10 +29,10 @@ pub const fn players(so: So) -> [So; 4] {
 }
 
 /// What somebody who does not play is told.
-pub const STRANGER: So = Told("You do not play in this game");
+pub const STRANGER: So = Told("You are not playing in this game");
 
 /// What somebody who does not manage the server is told.
-pub const MANAGERS: So = Told("may manage this server");
+pub const MANAGERS: So = Told("Only server admins");
 
 /// A row: commands (`/…`) and buttons of which the same becomes. In a menu what stands after `=` is
 /// chosen.

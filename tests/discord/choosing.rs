@@ -29,7 +29,7 @@ async fn a_question_comes_as_buttons_and_ends_in_a_move() {
         "four squares, and Back: {question}"
     );
     let preview = presses(ana, &question, &question.labels()[0]).await;
-    assert!(preview.text().contains("Play it?"), "{preview}");
+    assert!(preview.text().contains("Play this move?"), "{preview}");
     assert_picture(&preview);
     let press = ana.presses(&preview, "Play").unwrap();
     let done = press.answer().await.unwrap();
@@ -80,11 +80,11 @@ async fn the_choice_goes_on_through_a_restart() {
     fixture.dies_and_returns().await;
     let id = next.menus().pop().unwrap().custom_id.unwrap();
     let preview = ana.chooses(&next, &id, &["e3"]).unwrap().answer().await;
-    assert!(preview.unwrap().text().contains("Play it?"));
+    assert!(preview.unwrap().text().contains("Play this move?"));
     let ben = &fixture.people[1];
     let rejected = presses(ben, &fixture.newest(), "Move").await;
     assert!(
-        rejected.is_private() && rejected.text().contains("not your turn"),
+        rejected.is_private() && rejected.text().contains("I’ll ping you"),
         "{rejected}"
     );
     fixture.ends();
@@ -112,7 +112,7 @@ async fn somebody_elses_turn_and_a_taken_back_one_make_a_choice_begin_anew() {
     ] {
         let anew = presses(ana, message, &button).await;
         assert!(
-            anew.is_private() && anew.text().contains("has gone on"),
+            anew.is_private() && anew.text().contains("has changed"),
             "{anew}"
         );
         assert!(anew.content.ends_with("Which piece?"), "{anew}");
@@ -124,7 +124,7 @@ async fn somebody_elses_turn_and_a_taken_back_one_make_a_choice_begin_anew() {
     fixture.asks(ana, "/djambi undo").await;
     fixture.rests().await;
     let anew = presses(ana, &choice, &choice.labels()[0]).await;
-    assert!(anew.text().contains("has gone on"), "{anew}");
+    assert!(anew.text().contains("has changed"), "{anew}");
     // Who is not to move sees the board instead.
     let bens = fixture.asks(ana, "/djambi play").await;
     fixture.plays(ana, "Ma3-b4").await;
@@ -136,7 +136,7 @@ async fn somebody_elses_turn_and_a_taken_back_one_make_a_choice_begin_anew() {
         .await
         .unwrap();
     assert!(
-        board.is_private() && board.text().contains("has gone on"),
+        board.is_private() && board.text().contains("has changed"),
         "{board}"
     );
     assert!(!board.content.contains("Which piece?"), "{board}");
@@ -180,7 +180,7 @@ async fn who_wants_to_confirm_sees_a_typed_move_before_it_is_played() {
     let before = fixture.public().len();
     let preview = fixture.asks(ana, "/djambi move Mc1-e1").await;
     assert!(
-        preview.is_private() && preview.text().contains("Play it?"),
+        preview.is_private() && preview.text().contains("Play this move?"),
         "{preview}"
     );
     assert_eq!(fixture.public().len(), before);

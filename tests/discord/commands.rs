@@ -20,7 +20,7 @@ async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
         .unwrap();
     let mine = ben.presses(&told, "Board").unwrap().answer().await.unwrap();
     assert!(
-        mine.is_private() && mine.text().contains("Since your last turn"),
+        mine.is_private() && mine.text().contains("Since your last move"),
         "{mine}"
     );
     assert_picture(&mine);
@@ -87,7 +87,7 @@ async fn a_move_is_taken_back_at_once_by_who_made_it() {
     let ana = &fixture.people[0];
     fixture.plays(ana, "Mc1-e1").await;
     let back = fixture.asks(ana, "/djambi undo").await;
-    assert!(back.text().contains("takes back"), "{back}");
+    assert!(back.text().contains("took back"), "{back}");
     fixture.plays(ana, "Mc1-d1").await;
     fixture.ends();
 }
@@ -122,13 +122,13 @@ async fn history_export_games_help_and_settings_are_private() {
     assert!(
         saved
             .text()
-            .contains("Confirm a turn before it is played: yes"),
+            .contains("Confirm a move before it is played: yes"),
         "{saved}"
     );
     let preview = fixture.plays(ben, "Mg1-f2").await;
     assert!(preview.is_private(), "{preview}");
     let privacy = fixture.asks(ben, "/djambi privacy").await;
-    assert!(privacy.text().contains("I keep"), "{privacy}");
+    assert!(privacy.text().contains("I store"), "{privacy}");
     let mine = fixture.asks(ben, "/djambi privacy what:export").await;
     assert_eq!(mine.attachments.len(), 1, "{mine}");
     let away = fixture.asks(ben, "/djambi away days:3").await;
@@ -152,7 +152,10 @@ async fn a_time_zone_without_quiet_hours_is_not_passed_over() {
         let command = format!("/djambi settings mine utc:2{more}");
         let told = fixture.asks(ben, &command).await;
         assert!(told.is_private(), "{told}");
-        assert!(told.text().contains("utc belongs to quiet"), "{told}");
+        assert!(
+            told.text().contains("utc only works together with quiet"),
+            "{told}"
+        );
     }
     assert_eq!(fixture.state().await, before);
     fixture.ends();
@@ -164,7 +167,7 @@ async fn a_replay_is_an_animation_for_all() {
     let [ana, ben, ..] = &fixture.people;
     let nothing = fixture.asks(ana, "/djambi replay").await;
     assert!(
-        nothing.is_private() && nothing.text().contains("Nothing has been played"),
+        nothing.is_private() && nothing.text().contains("No moves yet"),
         "{nothing}"
     );
     fixture.plays(ana, "Mc1-e1").await;
@@ -181,12 +184,12 @@ async fn being_forgotten_is_asked_twice() {
     let sure = fixture.asks(ben, "/djambi privacy what:forget").await;
     assert!(sure.text().contains("cannot be undone"), "{sure}");
     let done = ben
-        .presses(&sure, "Forget me")
+        .presses(&sure, "Delete my data")
         .unwrap()
         .answer()
         .await
         .unwrap();
-    assert!(done.text().contains("You are forgotten"), "{done}");
+    assert!(done.text().contains("Your data has been deleted"), "{done}");
     let told = ben.waits_for(fixture.channel, "Blue resigns", |it| {
         it.text().contains("Blue resigns")
     });
@@ -208,7 +211,7 @@ async fn being_forgotten_is_asked_twice() {
     );
     let rejected = fixture.plays(ben, "Mg1-e1").await;
     assert!(
-        rejected.is_private() && rejected.text().contains("You do not play"),
+        rejected.is_private() && rejected.text().contains("You are not playing"),
         "{rejected}"
     );
     fixture.ends();
@@ -231,14 +234,16 @@ async fn a_game_moves_into_a_thread_and_goes_on_there() {
         .await
         .unwrap();
     assert!(
-        opened.text().contains("goes on in"),
+        opened.text().contains("continues in"),
         "{opened}\n{}",
         fixture.log()
     );
     let thread = fixture.sandbox.threads(fixture.channel)[0];
-    ana.waits_for(thread, "the board", |it| it.text().contains("goes on here"))
-        .await
-        .unwrap();
+    ana.waits_for(thread, "the board", |it| {
+        it.text().contains("continues here")
+    })
+    .await
+    .unwrap();
     let told = ana.asks(thread, "/djambi move Mc1-e1").await.unwrap();
     assert!(told.text().contains("Mc1-e1"), "{told}");
     fixture.ends();
@@ -296,10 +301,7 @@ async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() 
     }
     let declined = caro.presses(&pause, "Decline: pause").unwrap();
     let declined = declined.answer().await.unwrap();
-    assert!(
-        declined.text().contains("says no to the pause"),
-        "{declined}"
-    );
+    assert!(declined.text().contains("declines the pause"), "{declined}");
     assert_eq!(declined.labels()[..2], ["Agree", "Decline"], "{declined}");
     let more = dan.presses(fixture.newest().id, "More").unwrap();
     let more = more.answer().await.unwrap();

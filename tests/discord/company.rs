@@ -45,7 +45,7 @@ async fn who_replaces_must_be_said() {
     let before = fixture.state().await;
     let answer = fixture.asks(ana, "/djambi replace colour:Red").await;
     assert!(answer.is_private(), "{answer}");
-    for word in ["Say who takes over", "person", "computer"] {
+    for word in ["Choose who takes over", "person", "computer"] {
         assert!(answer.content.contains(word), "{word}: {answer}");
     }
     assert_eq!(fixture.state().await, before);
@@ -62,7 +62,10 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     let invited = ana.asks(dm, "/djambi invite person:@Ben").await;
     let invited = invited.expect("an answer");
     assert!(invited.is_private(), "{invited}");
-    assert!(invited.content.contains("we are alone here"), "{invited}");
+    assert!(
+        invited.content.contains("only works in a server"),
+        "{invited}"
+    );
     assert_eq!(fixture.state().await, before);
     for seat in ["b", "y", "g"] {
         let lobby = fixture.sandbox.messages(dm);
@@ -78,7 +81,10 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     let command = "/djambi replace colour:Red person:@Ben";
     let replaced = ana.asks(dm, command).await.expect("an answer");
     assert!(replaced.is_private(), "{replaced}");
-    assert!(replaced.content.contains("we are alone here"), "{replaced}");
+    assert!(
+        replaced.content.contains("only works in a server"),
+        "{replaced}"
+    );
     assert_eq!(fixture.state().await, before);
     assert!(ben.was_pinged_by().is_empty());
     // A computer is no stranger.

@@ -186,7 +186,7 @@ impl Fixture {
         let opened = ana.presses(&more, "Thread").expect("a button");
         opened.answer().await.expect("where it goes on");
         let thread = self.sandbox.threads(self.channel)[0];
-        let board = |it: &Message| it.text().contains("goes on here");
+        let board = |it: &Message| it.text().contains("continues here");
         let board = ana.waits_for(thread, "the board", board).await;
         board.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
         self.channel = thread;

@@ -113,7 +113,7 @@ async fn a_letter_is_tried_where_one_is_wanted_and_may_fail() {
         assert!(!fixture.plays(person, mv).await.is_private());
     }
     let letter = caro.waits_for(caro.dm(), "a letter", |it| {
-        it.text().contains("after the next")
+        it.text().contains("One more move")
             && it.text().contains(&format!("<#{}>", fixture.channel))
     });
     letter

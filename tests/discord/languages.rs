@@ -121,7 +121,7 @@ async fn a_rare_rule_is_explained_once_a_game_with_a_way_to_its_page() {
     assert!(page.text().contains("in power"), "{page}");
     fixture.rests().await;
     let extra = fixture.plays(ben, "Me1-e2").await;
-    assert!(extra.text().contains("extra one"), "{extra}");
+    assert!(extra.text().contains("Bonus move"), "{extra}");
     assert!(!extra.text().contains(&words), "{extra}");
     fixture.rests().await;
     fixture.plays(ana, "Ra2-b2").await;

@@ -61,7 +61,7 @@ async fn one_announcement_that_hangs_holds_up_no_other_game() {
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     held.pass();
     let reminded = ana.waits_for(fixture.channel, "the reminder", |it| {
-        it.text().contains("half of the time")
+        it.text().contains("half of")
     });
     reminded
         .await
@@ -87,7 +87,7 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
     );
     fixture.sandbox.set_gateway_reachable(true);
     let reminded = fixture.people[0].waits_for(fixture.channel, "the reminder", |it| {
-        it.text().contains("half of the time")
+        it.text().contains("half of")
     });
     reminded
         .await
@@ -136,7 +136,7 @@ async fn a_move_confirmed_where_the_game_is_no_more_is_told_where_it_is() {
     assert!(preview.is_private(), "{preview}");
     asks_for_a_thread(&fixture, 1).await;
     let thread = fixture.sandbox.threads(fixture.channel)[0];
-    is_told(&fixture, thread, "goes on here").await;
+    is_told(&fixture, thread, "continues here").await;
     let before = fixture.public().len();
     let played = ana.presses(&preview, "Play").unwrap().answer().await;
     let played = played.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
@@ -213,7 +213,7 @@ async fn a_thread_is_opened_once_whatever_discord_does() {
         let asked = asks_for_a_thread(&fixture, 0).await;
         let made = fixture.sandbox.threads(fixture.channel);
         assert_eq!(made.len(), 1, "{fault:?}: {asked}");
-        let goes_on = |_: &Sandbox| announcement(&fixture, made[0], "goes on here").pop();
+        let goes_on = |_: &Sandbox| announcement(&fixture, made[0], "continues here").pop();
         let goes_on = fixture.sandbox.until("the board", goes_on).await;
         goes_on.unwrap_or_else(|trouble| panic!("{fault:?}: {trouble}\n{}", fixture.log()));
         let played = fixture.people[0].asks(made[0], "/djambi move Mc1-e1").await;
@@ -232,6 +232,6 @@ async fn without_the_message_that_shows_the_game_a_thread_stands_by_itself() {
     let asked = ana.presses(&more, "Thread").unwrap().answer().await;
     asked.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let thread = fixture.sandbox.threads(fixture.channel)[0];
-    is_told(&fixture, thread, "goes on here").await;
+    is_told(&fixture, thread, "continues here").await;
     fixture.ends();
 }

@@ -131,7 +131,7 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         .asks(ben, "/djambi learn lesson:4 turn:fly me")
         .await;
     assert!(
-        nonsense.text().contains("I do not know the word"),
+        nonsense.text().contains("I don’t know the word"),
         "{nonsense}"
     );
     let asked = fixture
@@ -140,7 +140,7 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
     assert!(
         asked
             .text()
-            .contains("By which square does it leave the maze?"),
+            .contains("To which square does it leave the maze?"),
         "{asked}"
     );
     fixture.ends();

@@ -238,17 +238,12 @@ async fn only_managers_end_a_game_or_set_the_server() {
     let saved = fixture
         .asks(ana, "/djambi settings server open:managers")
         .await;
-    assert!(saved.text().contains("those who manage"), "{saved}");
+    assert!(saved.text().contains("server admins"), "{saved}");
     let ended = fixture.asks(ana, "/djambi settings end").await;
-    assert!(
-        ended.text().contains("ended by somebody who manages"),
-        "{ended}"
-    );
+    assert!(ended.text().contains("server admin ended"), "{ended}");
     let rejected = fixture.asks(ben, "/djambi new").await;
     assert!(
-        rejected
-            .text()
-            .contains("only those who manage it may open"),
+        rejected.text().contains("only admins can open"),
         "{rejected}"
     );
     fixture.ends();

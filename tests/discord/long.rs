@@ -103,7 +103,7 @@ async fn of_much_that_happened_the_newest_is_said_and_how_it_stands_too() {
     let board = eve.presses(told.id, "Board").unwrap();
     let board = board.answer().await.unwrap();
     let lines: Vec<&str> = board.content.lines().collect();
-    assert_eq!(lines[..2], ["Since your last turn:", "…"], "{board}");
+    assert_eq!(lines[..2], ["Since your last move:", "…"], "{board}");
     let (next, told_moves) = lines[2..].split_last().unwrap();
     assert!(next.contains("turn with"), "{board}");
     let numbered = |line: &&str| line.split('.').next().unwrap().parse().unwrap();

@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use crate::fixture::{Fixture, assert_picture};
 use crate::past::{Past, hours};
 
-const MENU: &str = "Go on here with …";
+const MENU: &str = "Continue here with …";
 const CALLBACK: &str = "POST /interactions/*/*/callback";
 
 /// Another channel of the same server.
@@ -87,13 +87,13 @@ async fn a_game_whose_channel_is_deleted_goes_on_in_another() {
     assert_eq!(choice.label, "Ana, Ben, Caro and Dan", "{list}");
     assert_eq!(
         choice.description.as_deref(),
-        Some("1 turn so far"),
+        Some("1 move so far"),
         "{list}"
     );
     let said = moves_channel(&fixture, caro, other).await;
     assert!(said.is_private() && said.menus().is_empty(), "{said}");
     assert!(said.text().contains(&format!("<#{other}>")), "{said}");
-    let board = is_told(&fixture, other, "The game goes on here").await;
+    let board = is_told(&fixture, other, "The game continues here").await;
     assert!(board.text().contains("turn with 🔵 Blue"), "{board}");
     assert_eq!(pinged(&board), [ben.id()], "{board}");
     assert_eq!(board.labels(), ["Move", "Board", "More"], "{board}");
@@ -115,12 +115,12 @@ async fn a_game_in_a_locked_thread_goes_on_too() {
     let thread = ana.presses(&more, "Thread").unwrap().answer().await;
     assert!(thread.unwrap().is_private());
     let thread = fixture.sandbox.threads(fixture.channel)[0];
-    is_told(&fixture, thread, "The game goes on here").await;
+    is_told(&fixture, thread, "The game continues here").await;
     fixture.sandbox.lock(thread);
     assert!(ana.types(thread, "/djambi move Mc1-e1").is_err(), "locked");
     // She is to move herself: she knows.
     moves_channel(&fixture, ana, fixture.channel).await;
-    let board = is_told(&fixture, fixture.channel, "The game goes on here").await;
+    let board = is_told(&fixture, fixture.channel, "The game continues here").await;
     assert!(pinged(&board).is_empty(), "{board}");
     let told = fixture.plays(ana, "Mc1-e1").await;
     assert_eq!(pinged(&told), [ben.id()], "{told}");
@@ -132,7 +132,7 @@ async fn the_message_before_loses_its_buttons_where_that_can_be() {
     let fixture = Fixture::playing().await;
     let other = elsewhere(&fixture);
     moves_channel(&fixture, &fixture.people[1], other).await;
-    is_told(&fixture, other, "The game goes on here").await;
+    is_told(&fixture, other, "The game continues here").await;
     let bare = |_: &Sandbox| fixture.newest().labels().is_empty().then_some(());
     let bare = fixture.sandbox.until("no buttons there", bare).await;
     bare.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
@@ -167,7 +167,7 @@ async fn what_could_not_be_told_is_told_where_it_goes_on_once_and_in_order() {
     let vain = fixture.sandbox.until("a vain announcement", vain).await;
     vain.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     moves_channel(&fixture, caro, other).await;
-    let board = is_told(&fixture, other, "The game goes on here").await;
+    let board = is_told(&fixture, other, "The game continues here").await;
     let told = public(&fixture, other);
     assert_eq!(told.len(), 2, "{}", fixture.sandbox.transcript());
     assert!(told[0].text().contains("Mc1-e1"), "{}", told[0]);
@@ -197,12 +197,12 @@ async fn a_sleeping_game_wakes_where_it_is_carried() {
     past.ends().await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
-    is_told(&fixture, fixture.channel, "falls asleep").await;
+    is_told(&fixture, fixture.channel, "is asleep").await;
     let other = elsewhere(&fixture);
     fixture.sandbox.delete_channel(fixture.channel);
     moves_channel(&fixture, ben, other).await;
-    let board = is_told(&fixture, other, "The game goes on here").await;
-    assert!(board.text().contains("has woken the game"), "{board}");
+    let board = is_told(&fixture, other, "The game continues here").await;
+    assert!(board.text().contains("woke the game"), "{board}");
     assert_eq!(pinged(&board), [ana.id()], "{board}");
     let told = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
     assert!(!told.is_private(), "{told}");
@@ -224,17 +224,27 @@ async fn it_goes_nowhere_else_and_by_nobody_else() {
     for person in [ana, &zoe] {
         person.joins(abroad);
     }
-    let gone = "I do not find that game";
+    let gone = "I can’t find that game";
     let before = fixture.state().await;
     for (person, channel, which, words) in [
-        (ana, fixture.channel, game.as_str(), "played here already"),
-        (ben, taken, &game, "There is a game in this channel already"),
-        (&eve, free, &game, "You do not play in this game"),
+        (
+            ana,
+            fixture.channel,
+            game.as_str(),
+            "already in this channel",
+        ),
+        (ben, taken, &game, "There is already a game in this channel"),
+        (&eve, free, &game, "You are not playing in this game"),
         (&eve, free, "made1up", gone),
-        (&eve, free, "not a name", "I do not know this button"),
-        (ana, there, &game, "played in another server"),
+        (
+            &eve,
+            free,
+            "not a name",
+            "This button or command is from an older version",
+        ),
+        (ana, there, &game, "belongs to another server"),
         (&zoe, there, &game, gone),
-        (ana, ana.dm(), &game, "possible in a server only"),
+        (ana, ana.dm(), &game, "only works in a server"),
     ] {
         let answer = forces(&fixture, person, channel, which).await;
         assert!(answer.is_private(), "{answer}");
@@ -249,7 +259,8 @@ async fn it_goes_nowhere_else_and_by_nobody_else() {
     let late = ben.chooses(&list, MENU, &[&value]).unwrap();
     let late = late.answer().await.unwrap();
     assert!(
-        late.text().contains("There is a game in this channel"),
+        late.text()
+            .contains("There is already a game in this channel"),
         "{late}"
     );
     fixture.plays(ana, "Mc1-e1").await;

@@ -29,7 +29,7 @@ async fn acts_as(fixture: &Fixture, person: &Person, name: &str) {
     let saved = fixture
         .asks(person, "/djambi settings mine next:true")
         .await;
-    assert!(saved.text().contains("Kept"), "{saved}");
+    assert!(saved.text().contains("Saved"), "{saved}");
     let known = fixture.person(person).await;
     assert_eq!(known.as_deref(), Some(name), "kept as it is");
 }

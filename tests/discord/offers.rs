@@ -11,7 +11,7 @@ use crate::past::passes;
 async fn what_has_been_offered_already_is_not_offered_twice() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let asked = |people: &str| format!("That has been asked already; {people} to answer.");
+    let asked = |people: &str| format!("That has already been asked; {people} to answer.");
     for (command, button) in [("/djambi draw", "draw:"), ("/djambi pause", "pause:")] {
         let offer = fixture.asks(ana, command).await;
         let before = fixture.state().await;
@@ -21,7 +21,7 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
             &before,
             command,
             &again,
-            Told("has been asked already"),
+            Told("has already been asked"),
         )
         .await;
         let all = format!(
@@ -37,7 +37,7 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
             &before,
             button,
             &again,
-            Told("has been asked already"),
+            Told("has already been asked"),
         )
         .await;
         let agree = does(
@@ -68,7 +68,7 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
         &before,
         "draw",
         &again,
-        Told("has been asked already"),
+        Told("has already been asked"),
     )
     .await;
     assert_eq!(
@@ -95,7 +95,7 @@ async fn a_button_of_an_offer_that_a_move_has_ended_does_nothing() {
     let old: &[_] = &["agree:draw", "decline:draw", "agree:pause", "decline:pause"];
     let rows = [(
         old,
-        [Told("The game has gone on since that button was made"); 4],
+        [Told("The game has changed since that button was made"); 4],
     )];
     hold(&fixture, [ana, ben, caro, dan], &offers, &rows).await;
     fixture.ends();
@@ -109,7 +109,7 @@ async fn after_half_a_minute_the_others_are_asked_before_a_move_is_taken_back() 
     fixture.rests().await;
     passes(&mut fixture, SignedDuration::from_secs(31)).await;
     let offer = fixture.asks(&ana, "/djambi undo").await;
-    assert!(offer.text().contains("asks to take turns back"), "{offer}");
+    assert!(offer.text().contains("asks to take back moves"), "{offer}");
     assert_eq!(fixture.pinged(&offer), ["Ben", "Caro", "Dan"], "{offer}");
     for person in [&ben, &caro] {
         let agreed = does(&fixture, person, &offer, "agree:take_back").await;
@@ -139,7 +139,7 @@ async fn after_a_later_move_too_and_one_no_is_enough() {
     let declined = caro.presses(&offer, "Decline").unwrap();
     let declined = declined.answer().await.unwrap();
     assert!(
-        declined.text().contains("says no to taking turns back"),
+        declined.text().contains("declines taking back moves"),
         "{declined}"
     );
     assert!(
@@ -178,10 +178,7 @@ async fn an_offer_and_its_answers_are_one_message_without_the_board() {
     let declined = caro.presses(&offer, "Decline").unwrap();
     let declined = declined.answer().await.unwrap();
     assert_eq!(declined.id, offer.id);
-    assert!(
-        declined.content.contains("says no to the draw"),
-        "{declined}"
-    );
+    assert!(declined.content.contains("declines the draw"), "{declined}");
     assert!(
         !declined.labels().contains(&"Agree".to_owned()),
         "{declined}"

@@ -27,7 +27,7 @@ async fn who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     let before = fixture.state().await;
     let nothing = fixture.asks(ben, "/djambi resign").await;
     assert!(nothing.is_private(), "{nothing}");
-    assert!(nothing.content.contains("nothing to resign"), "{nothing}");
+    assert!(nothing.content.contains("cannot resign"), "{nothing}");
     assert!(nothing.labels().is_empty(), "{nothing}");
     for (command, words) in [
         ("draw", "You are out of this game"),
@@ -46,7 +46,7 @@ async fn who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     for button in ["Offer a draw", "Take back", "Pause", "Resign"] {
         assert!(!offered.contains(&button.to_owned()), "{offered:?}");
     }
-    assert!(offered.contains(&"Turns".to_owned()), "{offered:?}");
+    assert!(offered.contains(&"Moves".to_owned()), "{offered:?}");
     assert_eq!(fixture.state().await, before);
     let offered = more(&fixture.newest(), ana).await.labels();
     for button in ["Offer a draw", "Take back", "Pause", "Resign"] {

@@ -7,7 +7,7 @@ use crate::cells::{Told, is_so};
 use crate::fixture::{Fixture, assert_picture};
 
 /// What is said before the names of what is missing.
-const GRANT: &str = "to grant me in this channel: ";
+const GRANT: &str = "to give me these permissions in this channel: ";
 
 /// Whether somebody is told, after a command of his, to grant exactly that, or nothing.
 async fn is_advised(fixture: &Fixture, channel: Id, command: &str, missing: Option<&str>) {
@@ -119,7 +119,7 @@ async fn where_no_thread_can_be_opened_the_game_stays() {
     let before = fixture.state().await;
     let failed = ana.presses(&more, "Thread").unwrap();
     let failed = failed.answer().await.unwrap();
-    let so = Told("I could not open a thread here");
+    let so = Told("I couldn’t open a thread here");
     is_so(&fixture, &before, "Thread", &failed, so).await;
     assert!(failed.text().contains("Create Public Threads"), "{failed}");
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());

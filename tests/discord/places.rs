@@ -81,7 +81,7 @@ async fn who_wants_it_is_told_that_his_turn_is_the_one_after_the_next() {
     fixture.asks(caro, "/djambi settings mine next:true").await;
     fixture.plays(ana, "Mc1-e1").await;
     let letter = caro.waits_for(caro.dm(), "a letter", |it| {
-        it.text().contains("after the next")
+        it.text().contains("One more move")
     });
     letter
         .await

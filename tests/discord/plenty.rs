@@ -91,9 +91,7 @@ async fn an_animation_that_is_too_large_here_is_not_sent() {
         "{rejected}"
     );
     assert!(
-        rejected
-            .text()
-            .contains("larger than what may be sent here"),
+        rejected.text().contains("too large for this place"),
         "{rejected}"
     );
     assert_eq!(fixture.public().len(), before);

@@ -23,7 +23,7 @@ async fn who_is_away_is_not_called_until_he_is_here_again() {
     assert!(ben.was_pinged_by().is_empty());
     let here = fixture.asks(ben, "/djambi away days:0").await;
     assert!(here.is_private(), "{here}");
-    assert!(here.text().contains("You are here"), "{here}");
+    assert!(here.text().contains("Not away"), "{here}");
     assert!(!here.text().contains("You are away"), "{here}");
     let offer = fixture.asks(dan, "/djambi draw").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Ben", "Caro"], "{offer}");
@@ -51,7 +51,7 @@ async fn quiet_hours_are_told_in_universal_time_and_keep_calls_away() {
             .asks(ben, &format!("/djambi settings mine {set}"))
             .await;
         assert!(
-            saved.is_private() && saved.text().contains("Kept."),
+            saved.is_private() && saved.text().contains("Saved."),
             "{saved}"
         );
         assert!(saved.text().contains(said), "{set}: {saved}");
@@ -103,7 +103,7 @@ async fn who_rests_gets_no_letter_and_nobody_one_about_what_is_past() {
         .plays(caro, &position.legal_moves()[0].to_string())
         .await;
     let letter = ana.waits_for(ana.dm(), "a letter", |it| {
-        it.text().contains("after the next")
+        it.text().contains("One more move")
     });
     letter
         .await

@@ -30,7 +30,7 @@ async fn a_rematch_leaves_the_result_where_it_is() {
     assert_eq!(still.attachments.len(), 2, "{still}");
     // Each of the seated is told where.
     for person in &fixture.people {
-        let sits = format!("{} sits down at", person.mention());
+        let sits = format!("{} plays", person.mention());
         assert!(rematch.content.contains(&sits), "{sits}: {rematch}");
     }
     fixture.ends();

@@ -12,7 +12,7 @@ use crate::fixture::Fixture;
 /// Commands, and what becomes of them where the game of four has begun and it is Ana's turn: by
 /// Ben, who plays; Eve, who plays elsewhere; Fay, who plays nowhere; Gus, who manages the server.
 const COMMANDS: &[Row] = &[
-    (&["/new"], all("There is a game in this channel already")),
+    (&["/new"], all("There is already a game in this channel")),
     (
         &[
             "/join",
@@ -25,31 +25,31 @@ const COMMANDS: &[Row] = &[
     ),
     (
         &["/move Mc1-e1", "/move D f6", "/play"],
-        players_of_one(Told("not your turn")),
+        players_of_one(Told("I’ll ping you")),
     ),
     (&["/board"], [Public; 4]),
     (&["/resign"], players_of_one(Told("really want to resign"))),
-    (&["/history", "/replay"], all("Nothing has been played")),
+    (&["/history", "/replay"], all("No moves yet")),
     (&["/export", "/export format:json"], all("Here is")),
     (&["/draw", "/pause"], players_of_one(May)),
-    (&["/undo"], players_of_one(Told("no turn to take back"))),
+    (&["/undo"], players_of_one(Told("only take back moves"))),
     (
         &["/replace colour:Red computer:Club"],
         players_of_one(Told("not overdue")),
     ),
     (
         &["/replace colour:Blue person:@Ana"],
-        all("cannot be given to them"),
+        all("cannot have that seat"),
     ),
-    (&["/rematch"], players_of_one(Told("not over yet"))),
-    (&["/hint"], players_of_one(Told("Hints are for games"))),
+    (&["/rematch"], players_of_one(Told("is not over"))),
+    (&["/hint"], players_of_one(Told("Hints are only for games"))),
     (
         &["/games"],
         [
             Told("Your game"),
             Told("Your game"),
-            Told("in no game"),
-            Told("in no game"),
+            Told("not playing"),
+            Told("not playing"),
         ],
     ),
     (&["/help"], all("/djambi new")),
@@ -57,11 +57,11 @@ const COMMANDS: &[Row] = &[
     (&["/rules page:maze"], all("The maze and power (")),
     (&["/learn"], all("Lesson 1 of 10")),
     (&["/learn lesson:4"], all("Lesson 4 of 10")),
-    (&["/privacy"], all("I keep")),
+    (&["/privacy"], all("I store")),
     (&["/privacy what:export"], all("Here is")),
     (&["/privacy what:forget"], all("cannot be undone")),
     (&["/away days:3"], [Own("You are away; back <t:"); 4]),
-    (&["/away days:0"], [Own("You are here"); 4]),
+    (&["/away days:0"], [Own("Not away"); 4]),
     (&["/settings mine"], all("Your settings")),
     (&["/settings mine theme:light"], [Own("Pictures: light"); 4]),
     (&["/settings mine quiet:7-7"], all("quiet hours")),
@@ -98,7 +98,7 @@ const PRESSES: &[Row] = &[
     ),
     (
         &["seat:y=emperor", "menu:.............=z9"],
-        all("I do not know"),
+        all("older version"),
     ),
     (&["board:"], all("turn with 🔴 Red")),
     (&["more:"], all("Game")),
@@ -110,11 +110,11 @@ const PRESSES: &[Row] = &[
             "choose:.............0",
             "menu:.............=c1",
         ],
-        players_of_one(Told("not your turn")),
+        players_of_one(Told("I’ll ping you")),
     ),
     (&["askresign:"], players_of_one(Told("really want"))),
     (&["resign:", "draw:", "pause:"], players_of_one(May)),
-    (&["undo:"], players_of_one(Told("no turn to take back"))),
+    (&["undo:"], players_of_one(Told("only take back moves"))),
     (&["resume:"], players_of_one(Told("not paused"))),
     (&["agree:draw", "decline:draw"], all("no offer of a draw")),
     (
@@ -130,16 +130,13 @@ const PRESSES: &[Row] = &[
         all("no request to replace"),
     ),
     (&["wake:"], all("not asleep")),
-    (&["rematch:"], players_of_one(Told("not over yet"))),
-    (
-        &["history:0", "history:9", "replay:"],
-        all("Nothing has been played"),
-    ),
+    (&["rematch:"], players_of_one(Told("is not over"))),
+    (&["history:0", "history:9", "replay:"], all("No moves yet")),
     (&["export:"], all("Here is")),
-    (&["hint:"], players_of_one(Told("Hints are for games"))),
+    (&["hint:"], players_of_one(Told("Hints are only for games"))),
     (&["thread:"], [May, STRANGER, STRANGER, May]),
     // With the names of games that there are, it is tested in `move_channel.rs`.
-    (&["carry:=made1up"], all("I do not find that game")),
+    (&["carry:=made1up"], all("I can’t find that game")),
     (&["page:maze", "pages:=maze"], all("The maze and power (")),
 ];
 
@@ -190,7 +187,7 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
         }
         let (made_up, chosen) = made_up(&message, button);
         let answer = presses(&zoe, help.id, &made_up, chosen).await;
-        let so = Told("I do not find that game");
+        let so = Told("I can’t find that game");
         is_so(&fixture, &before, button, &answer, so).await;
     }
     fixture.ends();
@@ -230,10 +227,10 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
         }
     }
     for (person, what, words) in [
-        (ben, "/join", "sit in this lobby already"),
+        (ben, "/join", "are already in this lobby"),
         (&fay, "/join colour:Blue", "Blue is taken"),
-        (&fay, "/leave", "do not play"),
-        (&fay, "/resign", "do not play"),
+        (&fay, "/leave", "not playing"),
+        (&fay, "/resign", "not playing"),
         (ben, "/resign", "the game is not being played"),
         (&fay, "/move Mc1-e1", "has not started yet"),
         (ben, "/move Mc1-e1", "has not started yet"),
@@ -247,10 +244,10 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
             "/replace colour:Blue computer:Club",
             "has not started yet",
         ),
-        (ben, "/rematch", "not over yet"),
+        (ben, "/rematch", "is not over"),
         (ben, "/settings end", "manage"),
-        (ana, "/invite person:@Ben", "or sit here"),
-        (ana, "/invite person:@Caro", "invited already"),
+        (ana, "/invite person:@Ben", "already has a seat"),
+        (ana, "/invite person:@Caro", "already invited"),
         (ana, "seat:y=free", "has changed in the meantime"),
         (ben, "uninvite:", "no invitation to decline"),
         (&fay, "uninvite:", "no invitation to decline"),
@@ -275,13 +272,13 @@ async fn who_manages_ends_games_and_sets_the_server() {
     );
     let ended = fixture.asks(&gus, "/djambi settings end").await;
     assert!(
-        !ended.is_private() && ended.text().contains("ended by somebody who manages"),
+        !ended.is_private() && ended.text().contains("server admin ended"),
         "{ended}"
     );
     for person in [ben, &fay] {
         let rejected = fixture.asks(person, "/djambi new").await;
         assert!(
-            rejected.is_private() && rejected.text().contains("only those who manage"),
+            rejected.is_private() && rejected.text().contains("only admins"),
             "{rejected}"
         );
         // Nor by a rematch.

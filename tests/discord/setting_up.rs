@@ -32,7 +32,7 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     fixture.asks(ana, "/djambi new").await;
     fixture.asks(ben, "/djambi join colour:Blue").await;
     let messages = fixture.public().len();
-    sets(&fixture, "Seats", 1, "free for anybody", "🔵 Blue: free").await;
+    sets(&fixture, "Seats", 1, "free for anyone", "🔵 Blue: free").await;
     sets(
         &fixture,
         "Seats",
@@ -49,7 +49,7 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
         "🟡 Yellow: Computer (Master)",
     )
     .await;
-    let lobby = sets(&fixture, "Seats", 1, "free for anybody", "🔵 Blue: free").await;
+    let lobby = sets(&fixture, "Seats", 1, "free for anyone", "🔵 Blue: free").await;
     assert!(lobby.text().contains("2 seats are free"), "{lobby}");
     let joined = presses(ben, &lobby, "Join").await;
     assert!(
@@ -61,7 +61,7 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     // A taken seat can only be freed.
     let taken = menus.menus()[1].options.clone();
     let taken: Vec<&str> = taken.iter().map(|it| it.label.as_str()).collect();
-    assert_eq!(taken, ["free for anybody"]);
+    assert_eq!(taken, ["free for anyone"]);
     // The lobby has changed where it stood.
     assert_eq!(fixture.public().len(), messages);
     fixture.ends();
@@ -75,41 +75,48 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
     assert!(
         lobby
             .text()
-            .contains("Classic rules · 3 days a turn · running out of time has no penalty"),
+            .contains("Classic rules · 3 days per move · no penalty when time runs out"),
         "{lobby}"
     );
     for (menu, option, says) in [
         (
             1,
             "8 hours",
-            "· 8 hours a turn · running out of time has no penalty",
+            "· 8 hours per move · no penalty when time runs out",
         ),
         (
             2,
             "resign",
-            "· 8 hours a turn · whoever runs out of time resigns",
+            "· 8 hours per move · a player whose time runs out resigns",
         ),
         (
             2,
             "computer",
-            "· 8 hours a turn · a computer takes over when time runs out",
+            "· 8 hours per move · a computer takes over when time runs out",
         ),
         (1, "no clock", "Classic rules · no clock"),
         (
             1,
             "14 days",
-            "· 14 days a turn · a computer takes over when time runs out",
+            "· 14 days per move · a computer takes over when time runs out",
         ),
         (
             2,
             "flag",
-            "· 14 days a turn · running out of time has no penalty",
+            "· 14 days per move · no penalty when time runs out",
         ),
     ] {
         let lobby = sets(&fixture, "Rules & clock", menu, option, says).await;
         assert!(lobby.pinged.is_empty(), "{lobby}");
     }
-    sets(&fixture, "Rules & clock", 1, "1 hour", "· 1 hour a turn ·").await;
+    sets(
+        &fixture,
+        "Rules & clock",
+        1,
+        "1 hour",
+        "· 1 hour per move ·",
+    )
+    .await;
     fixture.asks(ben, "/djambi join").await;
     fixture.asks(ana, "/djambi start").await;
     let told = fixture.plays(ana, "Mc1-e1").await;
@@ -160,7 +167,7 @@ async fn where_anybody_who_sits_may_start_he_does_and_nobody_else() {
         )
         .await;
     }
-    let says = "All seats are filled: anybody who sits can start.";
+    let says = "All seats are filled: any player can start.";
     let lobby = sets(
         &fixture,
         "Rules & clock",
@@ -176,7 +183,7 @@ async fn where_anybody_who_sits_may_start_he_does_and_nobody_else() {
         &before,
         "Start",
         &rejected,
-        Told("You do not play"),
+        Told("You are not playing"),
     )
     .await;
     let begun = presses(ben, &lobby, "Start").await;
@@ -193,10 +200,10 @@ async fn a_lobby_is_called_off_by_its_holder_or_by_who_manages() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let [_, _, gus] = others(&fixture).await;
-    for (person, how) in [(ana, "Call off"), (&gus, "/djambi settings end")] {
+    for (person, how) in [(ana, "Cancel"), (&gus, "/djambi settings end")] {
         let lobby = fixture.asks(ana, "/djambi new").await;
         fixture.asks(ben, "/djambi join").await;
-        let told = if how == "Call off" {
+        let told = if how == "Cancel" {
             let menus = presses(ana, &lobby, "Seats").await;
             let press = ana.presses(&menus, how).unwrap();
             press.answer().await.unwrap();
@@ -205,7 +212,7 @@ async fn a_lobby_is_called_off_by_its_holder_or_by_who_manages() {
             fixture.asks(person, how).await
         };
         assert!(!told.is_private() && told.pinged.is_empty(), "{told}");
-        assert!(told.text().contains("The lobby is called off."), "{told}");
+        assert!(told.text().contains("The lobby was cancelled."), "{told}");
         assert!(told.labels().is_empty(), "{told}");
         fixture.rests().await;
         let before = fixture.state().await;
@@ -278,7 +285,7 @@ async fn what_cannot_be_set_up_changes_nothing() {
         (2, "🟡 Yellow: free"),
         (3, "🟢 Green: free"),
     ] {
-        sets(&fixture, "Seats", menu, "free for anybody", says).await;
+        sets(&fixture, "Seats", menu, "free for anyone", says).await;
     }
     fixture.asks(ana, "/djambi join colour:Blue").await;
     let before = fixture.state().await;
@@ -289,7 +296,7 @@ async fn what_cannot_be_set_up_changes_nothing() {
             &before,
             what,
             &third,
-            Told("You sit in this lobby already"),
+            Told("You are already in this lobby"),
         )
         .await;
     }

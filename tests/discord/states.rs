@@ -64,7 +64,7 @@ const SEEN: &[Row] = &[
 ];
 
 const PAUSED: &[Row] = &[
-    (&["/new"], all("There is a game in this channel already")),
+    (&["/new"], all("There is already a game in this channel")),
     (OF_LOBBIES, all("already started")),
     (LOBBY, all("already started")),
     (MOVES, all("The game is paused. Press Resume")),
@@ -76,12 +76,12 @@ const PAUSED: &[Row] = &[
         &["/resign", "askresign:"],
         players(Told("really want to resign")),
     ),
-    (&["/undo", "undo:"], players(Told("no turn to take back"))),
+    (&["/undo", "undo:"], players(Told("only take back moves"))),
     (
         &["/replace colour:Red computer:Club"],
         players(Told("not overdue")),
     ),
-    (&["/rematch", "rematch:"], players(Told("not over yet"))),
+    (&["/rematch", "rematch:"], players(Told("is not over"))),
     (OFFERS, all("that waits for your answer")),
     (&["wake:"], all("not asleep")),
     (&["board:"], all("The game is paused.")),
@@ -90,8 +90,8 @@ const PAUSED: &[Row] = &[
         [
             Told("Paused: "),
             Told("Paused: "),
-            Told("in no game"),
-            Told("in no game"),
+            Told("not playing"),
+            Told("not playing"),
         ],
     ),
     (&["thread:"], [May, May, STRANGER, May]),
@@ -117,19 +117,16 @@ const ASLEEP: &[Row] = &[
         all("The game is asleep"),
     ),
     (OFFERS, all("The game is asleep")),
-    (
-        &["/resign", "askresign:"],
-        players(Told("nothing to resign")),
-    ),
-    (&["/rematch", "rematch:"], players(Told("not over yet"))),
-    (&["board:"], all("The game is asleep. Wake it to play on.")),
+    (&["/resign", "askresign:"], players(Told("cannot resign"))),
+    (&["/rematch", "rematch:"], players(Told("is not over"))),
+    (&["board:"], all("The game is asleep. Wake it to continue.")),
     (
         &["/games"],
         [
             Told("Asleep: "),
             Told("Asleep: "),
-            Told("in no game"),
-            Told("in no game"),
+            Told("not playing"),
+            Told("not playing"),
         ],
     ),
     (&["wake:"], [May, May, STRANGER, May]),
@@ -158,13 +155,10 @@ const OVER: &[Row] = &[
         &["draw:", "pause:", "resume:", "resign:", "wake:", "thread:"],
         all("The game is over"),
     ),
-    (
-        &["/resign", "askresign:"],
-        players(Told("nothing to resign")),
-    ),
+    (&["/resign", "askresign:"], players(Told("cannot resign"))),
     (&["/rematch", "rematch:"], players(May)),
     (&["board:"], all("drawn by agreement")),
-    (&["/games"], all("in no game")),
+    (&["/games"], all("not playing")),
     (&["/settings end"], all(NO_GAME)),
 ];
 
@@ -175,9 +169,9 @@ const AFTER: &[Row] = &[
     (OFFERS, all("The game is over")),
 ];
 const OLD: &[Row] = &[
-    (MOVES, all("has gone on since")),
-    (&["undo:"], all("has gone on since")),
-    (OFFERS, all("has gone on since")),
+    (MOVES, all("has changed since")),
+    (&["undo:"], all("has changed since")),
+    (OFFERS, all("has changed since")),
 ];
 
 async fn agrees(fixture: &Fixture, person: &Person) -> Message {
@@ -212,7 +206,7 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
     hold(&fixture, people, &pause, SEEN).await;
     let resumed = caro.presses(&pause, "Resume").unwrap();
     let resumed = resumed.answer().await.unwrap();
-    assert!(resumed.text().contains("lets the game go on"), "{resumed}");
+    assert!(resumed.text().contains("resumed the game"), "{resumed}");
     assert_eq!(fixture.pinged(&resumed), ["Ben"], "{resumed}");
     let again = does(&fixture, ana, &pause, "resume:").await;
     let state = fixture.state().await;
@@ -228,10 +222,7 @@ async fn a_paused_game_can_be_drawn_and_resigned() {
     let offer = fixture.asks(ben, "/djambi draw").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Caro", "Dan"], "{offer}");
     let declined = does(&fixture, ana, &offer, "decline:draw").await;
-    assert!(
-        declined.text().contains("says no to the draw"),
-        "{declined}"
-    );
+    assert!(declined.text().contains("declines the draw"), "{declined}");
     let resigned = does(&fixture, dan, &fixture.newest(), "resign:").await;
     assert!(resigned.text().contains("Green resigns"), "{resigned}");
     assert!(
@@ -255,7 +246,7 @@ async fn asleep() -> Fixture {
     passes(&mut fixture, SignedDuration::from_hours(31 * 24)).await;
     let ana = &fixture.people[0];
     let sleeps = ana.waits_for(fixture.channel, "its sleep", |it| {
-        it.text().contains("the game falls asleep")
+        it.text().contains("the game is asleep")
     });
     let sleeps = sleeps
         .await
@@ -279,7 +270,7 @@ async fn nobody_plays_in_a_game_that_sleeps_until_a_player_wakes_it() {
     hold(&fixture, people, &sleep, SEEN).await;
     let woken = caro.presses(&sleep, "Wake").unwrap();
     let woken = woken.answer().await.unwrap();
-    assert!(woken.text().contains("has woken the game"), "{woken}");
+    assert!(woken.text().contains("woke the game"), "{woken}");
     assert_eq!(fixture.pinged(&woken), ["Ben"], "{woken}");
     assert!(!fixture.plays(ben, "Mg1-f2").await.is_private());
     fixture.ends();
@@ -294,12 +285,12 @@ async fn who_manages_wakes_a_game_where_no_other_has_begun() {
     assert!(lobby.text().contains("who plays?"), "{lobby}");
     let before = fixture.state().await;
     let taken = does(&fixture, &gus, &sleep, "wake:").await;
-    let so = Told("There is a game in this channel already");
+    let so = Told("There is already a game in this channel");
     is_so(&fixture, &before, "wake:", &taken, so).await;
     let ended = fixture.asks(&gus, "/djambi settings end").await;
-    assert!(ended.text().contains("The lobby is called off"), "{ended}");
+    assert!(ended.text().contains("The lobby was cancelled"), "{ended}");
     let woken = does(&fixture, &gus, &sleep, "wake:").await;
-    assert!(woken.text().contains("has woken the game"), "{woken}");
+    assert!(woken.text().contains("woke the game"), "{woken}");
     assert_eq!(fixture.pinged(&woken), ["Ben"], "{woken}");
     fixture.ends();
 }
@@ -340,7 +331,7 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
     }
     let before = fixture.state().await;
     let second = does(&fixture, ana, &end, "rematch:").await;
-    let so = Told("There is a game in this channel already");
+    let so = Told("There is already a game in this channel");
     is_so(&fixture, &before, "rematch:", &second, so).await;
     fixture.ends();
 }

@@ -39,7 +39,7 @@ pub async fn to_preview(
         moves = question.chosen(mv.part(part));
     }
     assert!(shown.text().contains(&format!("`{mv}`")), "{mv}: {shown}");
-    assert!(shown.text().contains("Play it?"), "{shown}");
+    assert!(shown.text().contains("Play this move?"), "{shown}");
     assert_eq!(shown.labels(), ["Play", "Back"], "{shown}");
     assert_eq!(shown.pictures().len(), 1, "{shown}");
     shown
@@ -49,10 +49,10 @@ fn words(part: Part) -> &'static str {
     match part {
         Part::From => "Which piece?",
         Part::To => "Where to?",
-        Part::Victim => "Whom does the Reporter strike?",
-        Part::Exit => "By which square does it leave the maze?",
-        Part::Body => "Where does the body go?",
-        Part::SecondBody => "Where does the second body go?",
+        Part::Victim => "Which piece does the Reporter kill?",
+        Part::Exit => "To which square does it leave the maze?",
+        Part::Body => "Where do you put it?",
+        Part::SecondBody => "Where do you put the second one?",
     }
 }
 

@@ -41,7 +41,7 @@ async fn a_reminder_calls_who_is_to_move_in_the_channel_and_directly_if_he_wants
     half_the_time_has_gone_for_one_who_wants_letters(&fixture).await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
-    let reminder = sees(&fixture, ana, "half of the time").await;
+    let reminder = sees(&fixture, ana, "half of").await;
     assert_eq!(pinged(&reminder), [ana.id()], "{reminder}");
     assert_picture(&reminder);
     let letter = ana.waits_for(ana.dm(), "a letter", |it| it.text().contains("your turn"));
@@ -74,7 +74,7 @@ async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel
         requests.iter().filter(|it| it.code == Some(50_007)).count()
     };
     fixture.bot = Some(crate::bot::Bot::start(&fixture.sandbox, &fixture.home).await);
-    let reminder = sees(&fixture, &fixture.people[0], "half of the time").await;
+    let reminder = sees(&fixture, &fixture.people[0], "half of").await;
     assert_eq!(pinged(&reminder), [fixture.people[0].id()], "{reminder}");
     let rejected = |_: &Sandbox| (letters(&fixture) > 0).then_some(());
     fixture.sandbox.until("a refusal", rejected).await.unwrap();
@@ -96,7 +96,7 @@ async fn whose_turn_came_while_he_was_away_is_called_when_he_is_back() {
     past.ends().await;
     fixture.returns().await;
     let ben = &fixture.people[1];
-    let reminder = sees(&fixture, ben, "A reminder: 🔵 Blue is to move").await;
+    let reminder = sees(&fixture, ben, "Reminder: it is 🔵 Blue’s turn").await;
     assert_eq!(pinged(&reminder), [ben.id()], "{reminder}");
     assert!(reminder.text().contains("turn with 🔵 Blue"), "{reminder}");
     assert_picture(&reminder);
@@ -288,7 +288,7 @@ async fn where_the_bot_was_removed_nobody_is_reminded_until_it_is_back() {
     assert!(vain <= 1, "{}", fixture.sandbox.transcript());
     fixture.sandbox.invite_bot(guild);
     let ana = &fixture.people[0];
-    let reminder = sees(&fixture, ana, "half of the time").await;
+    let reminder = sees(&fixture, ana, "half of").await;
     assert_eq!(pinged(&reminder), [ana.id()], "{reminder}");
     fixture.ends();
 }
@@ -314,7 +314,7 @@ async fn a_removal_and_an_outage_silence_until_it_is_back() {
     );
     fixture.sandbox.invite_bot(guild);
     let ana = &fixture.people[0];
-    sees(&fixture, ana, "half of the time").await;
+    sees(&fixture, ana, "half of").await;
     fixture.sandbox.begin_outage(guild);
     let log = |_: &Sandbox| (fixture.log().matches("its games wait").count() == 2).then_some(());
     fixture.sandbox.until("a second note", log).await.unwrap();

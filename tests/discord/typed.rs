@@ -43,7 +43,7 @@ async fn in_a_lesson_a_square_answers_too() {
         .await;
     let shown = next.content.contains(&first) || !next.buttons().is_empty();
     assert!(shown && next.content != lesson.content, "{next}");
-    assert!(!next.content.contains("do not know"), "{next}");
+    assert!(!next.content.contains("don’t know"), "{next}");
     fixture.ends();
 }
 

@@ -49,12 +49,12 @@ fn a_wrong_try_is_answered_and_the_lesson_stays() {
     };
     let order = [
         at("Lesson 4 of 10"),
-        at("There is nobody to strike on g5"),
+        at("There is no enemy on g5 to kill"),
         at("There only corners touch"),
         at("Where to?"),
         at("One solution"),
         at("That is not possible now"),
-        at("all that Blue commanded is yours now"),
+        at("everything that Blue controlled is yours now"),
         at("Lesson 5 of 10"),
     ];
     assert!(order.is_sorted(), "{order:?} {said}");

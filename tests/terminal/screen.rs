@@ -110,7 +110,7 @@ fn last_line(game: &Game) -> String {
         (Some(before), Some(ply)) => {
             format!("{}. {ply}", before.number())
         }
-        _ => "Nothing has been played yet".to_owned(),
+        _ => "No moves yet".to_owned(),
     }
 }
 

@@ -142,7 +142,7 @@ fn positions_are_explained_by_words() {
         ("threats", "could kill your Militant on e1"),
         ("pace 2,5", "2.5 seconds"),
         ("pace x", "from 0 to 60"),
-        ("again", "not over yet"),
+        ("again", "is not over"),
         ("load", "Which record?"),
     ] {
         assert_eq!(enter(&mut model, typed), None);
