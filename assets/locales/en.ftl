@@ -304,6 +304,7 @@ why-game-here = There is already a game in this channel. See it with /djambi boa
 why-here-already = This game is already in this channel. See it with /djambi board.
 why-other-server = That game belongs to another server or to your direct messages. It can continue only there.
 why-stale = The game has changed since that button was made. This is the game now:
+why-overtaken = The board changed while your move was on its way, so it was not played. This is the game now:
 why-may-not-open = In this server only admins can open games. Ask one of them to use /djambi new.
 why-no-server = This only works in a server.
 why-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
@@ -316,6 +317,8 @@ why-quarantined = The record of this game is damaged, so it cannot go on until t
 why-try-again = I couldn’t save that; nothing has changed. Please try again in a minute.
 unknown-button = This button or command is from an older version. See your game with /djambi board.
 error-panic = Something went wrong; the error was logged. Nothing is lost: check the game with /djambi board and try again.
+heavy-too-many = Two of your animations, hints or exports are still being made. Wait for them, then try again.
+unread-interaction = I could not read what Discord sent me. Nothing has changed. Try again, or see /djambi help.
 done = Done.
 file-here = Here is { $name }.
 
@@ -353,6 +356,7 @@ time-hours = { $count ->
    *[other] { $count } hours
 }
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
+seats-changed = That seat has changed in the meantime. This is how it is now.
 seat-free = free for anyone
 seat-hostage = nobody (hostage)
 terms-title = The terms of this game: { $terms }
@@ -415,7 +419,8 @@ event-slept = Nobody has moved for 30 days: the game is asleep, and this channel
 event-woken = { $who } woke the game.
 event-moved = The game continues here.
 
-next-person = { $who }, it is your turn with { army-sign } { army-name }.
+next-person = It is { $who }’s turn with { army-sign } { army-name }.
+next-you = It is your turn with { army-sign } { army-name }.
 next-answer = { $who }: please answer.
 next-deadline = Due { $when }.
 next-computer = { army-sign } { army-name } is thinking: { computer-name }.
@@ -522,6 +527,7 @@ reason-loses-least = Something of yours can be killed after every move; this one
 more-title = Game { $game }. { $terms }
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
 resign-not-now = You cannot resign: the game is not being played.
+resign-stale = The game has changed since you were asked.
 resign-out = You cannot resign: you are out of this game. You can still watch with /djambi board.
 thread-name = Djambi { $game }
 thread-opened = The game continues in { $link }.

@@ -299,6 +299,7 @@ why-game-here = En este canal ya hay una partida. Mírala con /djambi board, o j
 why-here-already = Esta partida ya se juega aquí. Mírala con /djambi board.
 why-other-server = Esa partida se juega en otro servidor, o a solas conmigo. Solo puede seguir allí.
 why-stale = La partida ha seguido desde que apareció ese botón. Ahora está así:
+why-overtaken = El tablero cambió mientras llegaba tu jugada, así que no se ha hecho. Así está ahora la partida:
 why-may-not-open = En este servidor solo los admins abren partidas. Pide a uno de ellos que use /djambi new.
 why-no-server = Esto solo funciona en un servidor.
 why-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
@@ -311,6 +312,8 @@ why-quarantined = El registro de esta partida está dañado, así que no puede c
 why-try-again = No he podido guardarlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
 unknown-button = Ese botón o comando es de una versión anterior. Mira tu partida con /djambi board.
 error-panic = Algo ha salido mal; el error quedó registrado. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
+heavy-too-many = Dos de tus animaciones, pistas o exportaciones aún se están preparando. Espera a que lleguen y vuelve a intentarlo.
+unread-interaction = No he podido leer lo que me ha enviado Discord. Nada ha cambiado. Inténtalo de nuevo o mira /djambi help.
 done = Hecho.
 file-here = Aquí tienes { $name }.
 
@@ -348,6 +351,7 @@ time-hours = { $count ->
    *[other] { $count } horas
 }
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el mando de sus piezas) o libera un puesto.
+seats-changed = Ese puesto ha cambiado entretanto. Así están ahora los puestos.
 seat-free = libre para cualquiera
 seat-hostage = nadie (rehén)
 terms-title = Las condiciones de esta partida. { $terms }
@@ -410,7 +414,8 @@ event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal que
 event-woken = { $who } despierta la partida.
 event-moved = La partida sigue aquí.
 
-next-person = { $who }, te toca con { army-sign } { army-name }.
+next-person = Le toca a { $who } con { army-sign } { army-name }.
+next-you = Te toca con { army-sign } { army-name }.
 next-answer = { $who }: falta tu respuesta.
 next-deadline = Límite: { $when }.
 next-computer = La máquina ({ level-name }) piensa la jugada de { army-sign } { army-name }.
@@ -506,6 +511,7 @@ reason-loses-least = Juegues lo que juegues, pueden matarte algo; así pierdes l
 more-title = Partida { $game }. { $terms }
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
 resign-not-now = Ahora no puedes rendirte: la partida no está en juego.
+resign-stale = La partida ha cambiado desde que se te preguntó.
 resign-out = No hay nada que rendir: ya estás fuera de esta partida. Puedes seguir mirando con /djambi board.
 thread-name = Djambi { $game }
 thread-opened = La partida sigue en { $link }.

@@ -321,6 +321,7 @@ why-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi 
 why-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
 why-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
 why-stale = La partie a changé depuis que ce bouton est là. La voici maintenant :
+why-overtaken = Le plateau a changé pendant que ton coup arrivait : il n’a pas été joué. Voici la partie maintenant :
 why-may-not-open = Sur ce serveur, seuls les admins peuvent ouvrir une partie. Demande à l’un d’eux d’utiliser /djambi new.
 why-no-server = Ça ne marche que sur un serveur.
 why-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
@@ -333,6 +334,8 @@ why-quarantined = L’enregistrement de cette partie est endommagé : elle ne pe
 why-try-again = Je n’ai pas pu enregistrer ça ; rien n’a changé. Réessaie dans une minute.
 unknown-button = Ce bouton ou cette commande vient d’une ancienne version. Regarde ta partie avec /djambi board.
 error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
+heavy-too-many = Deux de tes animations, conseils ou exports sont encore en préparation. Attends qu’ils arrivent, puis réessaie.
+unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n’a changé. Réessaie, ou regarde /djambi help.
 done = C’est fait.
 file-here = Voici { $name }.
 
@@ -370,6 +373,7 @@ time-hours = { $count ->
    *[other] { $count } heures
 }
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
+seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
 seat-free = libre pour tout le monde
 seat-hostage = personne (otage)
 terms-title = Les conditions de cette partie. { $terms }
@@ -432,7 +436,8 @@ event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce
 event-woken = { $who } a réveillé la partie.
 event-moved = La partie continue ici.
 
-next-person = { $who }, à toi de jouer avec { army-sign } { army-name }.
+next-person = Au tour de { $who } de jouer avec { army-sign } { army-name }.
+next-you = À toi de jouer avec { army-sign } { army-name }.
 next-answer = { $who } : on attend ta réponse.
 next-deadline = Échéance : { $when }.
 next-computer = { computer-name } réfléchit pour { army-sign } { army-name }.
@@ -538,6 +543,7 @@ reason-loses-least = Quoi que tu joues, une pièce peut être tuée ; ce coup pe
 more-title = Partie { $game }. { $terms }
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours.
+resign-stale = La partie a changé depuis que la question t’a été posée.
 resign-out = Il n’y a rien à abandonner : tu n’es plus dans cette partie. Tu peux encore suivre la partie avec /djambi board.
 thread-name = Djambi { $game }
 thread-opened = La partie continue dans { $link }.

@@ -331,6 +331,7 @@ why-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board a
 why-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
 why-other-server = Ta partia toczy się na innym serwerze albo prywatnie ze mną. Można ją dokończyć tylko tam.
 why-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wygląda to tak:
+why-overtaken = Zanim dotarł twój ruch, plansza się zmieniła, więc nie został wykonany. Teraz partia wygląda tak:
 why-may-not-open = Na tym serwerze partie otwierają tylko administratorzy. Poproś któregoś z nich o /djambi new.
 why-no-server = To działa tylko na serwerze.
 why-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
@@ -343,6 +344,8 @@ why-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynu
 why-try-again = Nie udało się tego zapisać; nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
 unknown-button = Ten przycisk lub polecenie pochodzi z wcześniejszej wersji. Zobacz swoją partię przez /djambi board.
 error-panic = Wystąpił błąd i został zapisany w dzienniku. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
+heavy-too-many = Dwie twoje animacje, podpowiedzi lub eksporty są jeszcze w przygotowaniu. Poczekaj na nie i spróbuj ponownie.
+unread-interaction = Nie udało się odczytać tego, co przysłał Discord. Nic się nie zmieniło. Spróbuj ponownie albo zajrzyj do /djambi help.
 done = Gotowe.
 file-here = Oto { $name }.
 
@@ -386,6 +389,7 @@ time-hours = { $count ->
    *[other] { $count } godziny
 }
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
+seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
 seat-free = wolne dla każdego
 seat-hostage = nikt (zakładnik)
 terms-title = Warunki tej partii. { $terms }
@@ -448,7 +452,8 @@ event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla na
 event-woken = { $who } budzi partię.
 event-moved = Gramy dalej tutaj.
 
-next-person = { $who }, twój ruch: { army-sign } { army-name }.
+next-person = Teraz gra { $who }: { army-sign } { army-name }.
+next-you = Teraz twój ruch: { army-sign } { army-name }.
 next-answer = { $who }: czekamy na odpowiedź.
 next-deadline = Termin: { $when }.
 next-computer = { army-sign } { army-name }: { computer-name } myśli.
@@ -553,6 +558,7 @@ reason-loses-least = Po każdym ruchu ktoś może coś zabić; tak stracisz najm
 more-title = Partia { $game }. { $terms }
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
 resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy.
+resign-stale = Od tego pytania partia się zmieniła.
 resign-out = Nie ma czego poddawać: jesteś już poza grą. Dalszy ciąg możesz śledzić przez /djambi board.
 thread-name = Djambi { $game }
 thread-opened = Gramy dalej w { $link }.

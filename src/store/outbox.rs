@@ -109,13 +109,13 @@ const OF_GAME: &str = "SELECT t.game, t.version, t.first, t.due, t.attempts, t.t
     JOIN events e ON e.game = t.game AND e.seq = t.first LEFT JOIN people p ON p.number = e.actor \
     WHERE t.game = $1 AND t.due < $2 ORDER BY t.version";
 
-/// Those that were handed out more than once and wait.
+/// Those that were handed out and wait.
 const WAITING_IN_CHANNEL: &str = "SELECT t.game, t.version FROM games g \
     CROSS JOIN outbox t ON t.game = g.id \
-    WHERE g.channel = $1 AND t.attempts > 1 AND t.due > $2";
+    WHERE g.channel = $1 AND t.attempts > 0 AND t.due > $2";
 const WAITING_IN_SERVER: &str = "SELECT t.game, t.version FROM outbox t \
     CROSS JOIN games g ON t.game = g.id \
-    WHERE g.server = $1 AND t.attempts > 1 AND t.due > $2";
+    WHERE g.server = $1 AND t.attempts > 0 AND t.due > $2";
 
 const BOARD_MESSAGE: &str =
     "SELECT board_version, board_server, board_channel, board_message FROM games WHERE id = $1";

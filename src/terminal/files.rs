@@ -137,7 +137,7 @@ mod tests {
             [0, 1].map(|plies| scene(&testing::speech(), Some(game), game.history(), plies))
         };
         let [first, now] = drawn(&game);
-        assert_eq!([first.caption, now.caption], ["Turn 1", "Turn 2"]);
+        assert_eq!([first.caption, now.caption], ["Move 1", "Move 2"]);
         assert!(!now.next.is_empty());
         let agreed = Entry {
             at: Timestamp::UNIX_EPOCH,
@@ -146,7 +146,7 @@ mod tests {
         };
         game.apply(&agreed).unwrap();
         let [first, now] = drawn(&game);
-        assert_eq!([first.caption, now.caption], ["Turn 1", "After 1 turn"]);
+        assert_eq!([first.caption, now.caption], ["Turn 1", "After 1 move"]);
         assert!(now.next.is_empty());
     }
 }

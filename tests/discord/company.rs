@@ -63,7 +63,7 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     let invited = invited.expect("an answer");
     assert!(invited.is_private(), "{invited}");
     assert!(
-        invited.content.contains("only works in a server"),
+        invited.content.contains("Nobody else can see this game"),
         "{invited}"
     );
     assert_eq!(fixture.state().await, before);
@@ -82,7 +82,7 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     let replaced = ana.asks(dm, command).await.expect("an answer");
     assert!(replaced.is_private(), "{replaced}");
     assert!(
-        replaced.content.contains("only works in a server"),
+        replaced.content.contains("Nobody else can see this game"),
         "{replaced}"
     );
     assert_eq!(fixture.state().await, before);

@@ -185,7 +185,7 @@ async fn the_same_interaction_twice_is_one_move_and_one_message() {
     typed.sends_again();
     is_told_once(&fixture, "Mc1-e1").await;
     let history = fixture.asks(ana, "/djambi history").await;
-    assert!(history.text().contains("Turns 1 to 1 of 1"), "{history}");
+    assert!(history.text().contains("Moves 1 to 1 of 1"), "{history}");
     fixture.ends();
 }
 

@@ -211,7 +211,7 @@ async fn made_up_terms_change_nothing() {
         let answer = forged.answer().await.unwrap();
         assert!(answer.is_private(), "{term}:{value}: {answer}");
         assert_eq!(fixture.state().await, before, "{term}:{value}");
-        assert!(fixture.newest().content.contains("3 days a turn"));
+        assert!(fixture.newest().content.contains("3 days per move"));
     }
     let none = ana.forges_choice(lobby.id, &format!("term:{game}time"), &["0"]);
     none.unwrap().answer().await.unwrap();
@@ -230,7 +230,7 @@ async fn only_managers_end_a_game_or_set_the_server() {
     ] {
         let rejected = fixture.asks(ben, command).await;
         assert!(
-            rejected.is_private() && rejected.text().contains("manage"),
+            rejected.is_private() && rejected.text().contains("server admins"),
             "{rejected}"
         );
     }

@@ -115,7 +115,7 @@ async fn of_much_that_happened_the_newest_is_said_and_how_it_stands_too() {
     let newest = told_moves[told_moves.len() - 1];
     assert!(alt.contains(newest), "the newest turn is missing: {alt}");
     let mover = position.mover();
-    assert!(alt.contains(&format!("{mover:?} is to move.")), "{alt}");
+    assert!(alt.contains(&format!("It is {mover:?}’s turn.")), "{alt}");
     for stands in ["Red has ", "Blue has ", "Yellow has ", "Green is out."] {
         assert!(alt.contains(stands), "{stands}: {alt}");
     }

@@ -114,7 +114,7 @@ async fn after_half_a_minute_the_others_are_asked_before_a_move_is_taken_back() 
     for person in [&ben, &caro] {
         let agreed = does(&fixture, person, &offer, "agree:take_back").await;
         assert!(
-            agreed.text().contains("agrees to taking turns back"),
+            agreed.text().contains("agrees to taking back moves"),
             "{agreed}"
         );
         assert!(agreed.text().contains("turn with 🔵 Blue"), "{agreed}");
@@ -151,7 +151,7 @@ async fn after_a_later_move_too_and_one_no_is_enough() {
         "{declined}"
     );
     let history = fixture.asks(ben, "/djambi history").await;
-    assert!(history.text().contains("Turns 1 to 2 of 2"), "{history}");
+    assert!(history.text().contains("Moves 1 to 2 of 2"), "{history}");
     fixture.ends();
 }
 

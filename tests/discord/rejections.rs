@@ -120,7 +120,11 @@ async fn made_up_and_old_buttons_get_a_polite_answer() {
             .await
             .unwrap();
         assert!(answer.is_private(), "{id}: {answer}");
-        assert!(answer.text().contains("older version"), "{id}: {answer}");
+        assert!(
+            answer.text().contains("older version")
+                || answer.text().contains("can’t find that game"),
+            "{id}: {answer}"
+        );
     }
     // Ben makes up a button that plays Ana's turn.
     let real = message.buttons()[0].custom_id.clone().unwrap();
@@ -166,8 +170,16 @@ async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
         ("levitate", vec![], "older version"),
         ("away", vec![("days", json!(61))], "60 days at most"),
         ("away", vec![("days", json!(i64::MAX))], "60 days at most"),
-        ("learn", vec![("lesson", json!(11))], "They go from 1 to 10"),
-        ("learn", vec![("lesson", json!(-1))], "They go from 1 to 10"),
+        (
+            "learn",
+            vec![("lesson", json!(11))],
+            "Lessons are numbered from 1 to 10",
+        ),
+        (
+            "learn",
+            vec![("lesson", json!(-1))],
+            "Lessons are numbered from 1 to 10",
+        ),
         ("move", vec![], "older version"),
         (
             "replace",

@@ -116,10 +116,10 @@ const PRESSES: &[Row] = &[
     (&["resign:", "draw:", "pause:"], players_of_one(May)),
     (&["undo:"], players_of_one(Told("only take back moves"))),
     (&["resume:"], players_of_one(Told("not paused"))),
-    (&["agree:draw", "decline:draw"], all("no offer of a draw")),
+    (&["agree:draw", "decline:draw"], all("no draw offer")),
     (
         &["agree:take_back", "decline:take_back"],
-        all("no request to take a turn back"),
+        all("no request to take back a move"),
     ),
     (
         &["agree:pause", "decline:pause"],
@@ -245,7 +245,7 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
             "has not started yet",
         ),
         (ben, "/rematch", "is not over"),
-        (ben, "/settings end", "manage"),
+        (ben, "/settings end", "server admins"),
         (ana, "/invite person:@Ben", "already has a seat"),
         (ana, "/invite person:@Caro", "already invited"),
         (ana, "seat:y=free", "has changed in the meantime"),

@@ -168,14 +168,7 @@ async fn where_anybody_who_sits_may_start_he_does_and_nobody_else() {
         .await;
     }
     let says = "All seats are filled: any player can start.";
-    let lobby = sets(
-        &fixture,
-        "Rules & clock",
-        3,
-        "Anybody who sits may start",
-        says,
-    )
-    .await;
+    let lobby = sets(&fixture, "Rules & clock", 3, "Any player can start", says).await;
     let before = fixture.state().await;
     let rejected = presses(&fay, &lobby, "Start").await;
     is_so(

@@ -58,7 +58,7 @@ const SEEN: &[Row] = &[
         &["/replay", "replay:"],
         [Public, Public, REPLAYED, REPLAYED],
     ),
-    (&["/history", "history:0"], all("Turns 1 to 1 of 1")),
+    (&["/history", "history:0"], all("Moves 1 to 1 of 1")),
     (&["/export", "export:"], all("Here is")),
     (&["more:"], all("Game")),
 ];

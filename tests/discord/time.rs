@@ -228,7 +228,7 @@ async fn who_is_overdue_is_replaced_if_the_others_agree() {
         let answer = press.answer().await.unwrap();
         assert_eq!(!answer.is_private(), may, "{answer}");
     }
-    sees(&fixture, ben, "plays 🔴 Red from now on").await;
+    sees(&fixture, ben, "now plays 🔴 Red").await;
     sees(&fixture, ben, "turn with 🔵 Blue").await;
     fixture.ends();
 }
@@ -258,7 +258,7 @@ async fn who_wants_to_go_hands_his_seat_to_who_takes_it() {
     assert!(
         agreed
             .text()
-            .contains(&format!("{} plays 🔵 Blue from now on", eve.mention())),
+            .contains(&format!("{} now plays 🔵 Blue", eve.mention())),
         "{agreed}"
     );
     fixture.plays(ana, "Mc1-e1").await;

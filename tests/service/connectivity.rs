@@ -224,7 +224,7 @@ async fn what_a_busy_database_does_not_take_is_given_back_later() {
             }
         };
         // Whether it was saved depends on timing; if not, the next heartbeat saves it.
-        let _ = while_locked(&fixture, first).await;
+        let _ = Box::pin(while_locked(&fixture, first)).await;
         fixture.service.online_at(fixture.now).await.unwrap();
         let id = fixture
             .service

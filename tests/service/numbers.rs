@@ -137,7 +137,7 @@ async fn old_logs_are_converted_and_people_are_who_they_were() {
         assert!(known.settings.confirm);
         assert_eq!(
             service.store().games_naming(OLD).await.unwrap(),
-            [id.clone()]
+            std::slice::from_ref(&id)
         );
         assert!(stands_in(&service, &directory, OLD).await);
         service.close().await;
@@ -160,7 +160,7 @@ async fn an_old_log_that_cannot_be_read_is_put_aside_and_said_to_name_people() {
     assert_eq!(put_aside[0].id, id);
     let now = "2026-03-01T13:00:00Z".parse().unwrap();
     let forgotten = service.forget(OLD, now).await.unwrap();
-    assert_eq!(forgotten.damaged, [id.clone()]);
+    assert_eq!(forgotten.damaged, std::slice::from_ref(&id));
     // What is before the damage is converted when the rest is dropped.
     assert_eq!(service.store().cut(&id, now).await.unwrap(), 2);
     assert_eq!(service.store().verify().await.unwrap().faults, [""; 0]);

@@ -173,7 +173,11 @@ fn a_script_plays_takes_back_saves_and_another_one_goes_on() {
     let script = b"turns\nload game.txt\nnext\nnext\nback\nquit\nturns\nquit\nnever read\n";
     let again = text(&play(folder.path(), &["--continue"], script));
     assert_eq!(again.matches("1. Red Mc1-d1").count(), 2, "{again}");
-    for part in ["Turn 1 of 4", "Turn 2 of 4", "This is your game again."] {
+    for part in [
+        "Reviewing move 1 of 4",
+        "Reviewing move 2 of 4",
+        "This is your game again.",
+    ] {
         assert!(again.contains(part), "{part} is missing in\n{again}");
     }
     let board = |at: Option<usize>, said: &str| {
@@ -212,7 +216,7 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
         "It is Blue’s turn.",
         "Then type: undo yes",
         "Taken back: 1. Blue Mg1-f2.",
-        "Do you really want to give up with Blue?",
+        "Do you really want to resign with Blue?",
         "Blue resigns.",
         "Green wins.",
         "Type again to play another game.",

@@ -309,7 +309,7 @@ pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionR
         }
         Phase::Playing => board_message.extend([Button::Move, Button::Board, Button::More]),
         Phase::Over(_) => {
-            board_message.extend([Button::Rematch, Button::Replay, Button::History(0)])
+            board_message.extend([Button::Rematch, Button::Replay, Button::History(0)]);
         }
     }
     buttons::of(language, view, &board_message)

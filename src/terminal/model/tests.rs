@@ -275,7 +275,7 @@ fn tab_completes_and_comes_back_to_what_was_typed() {
 fn what_cannot_be_taken_back_is_asked_twice() {
     let mut model = model(1, &[]);
     assert_eq!(press(&mut model, KeyCode::F(8)), None);
-    assert!(model.message().contains("give up with Red"));
+    assert!(model.message().contains("resign with Red"));
     assert_eq!(press(&mut model, KeyCode::Char('n')), None);
     assert_eq!(enter(&mut model, "resign"), None);
     let resign = Some(Effect::Ask(Intent::Resign));
