@@ -12,3 +12,8 @@ pub mod service;
 pub mod store;
 pub mod teach;
 pub mod terminal;
+
+/// The README's example is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

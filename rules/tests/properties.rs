@@ -232,6 +232,10 @@ fn reads_as(position: &Position, moves: &[Move], role: Option<Role>, given: &[Sq
         .into_iter()
         .find(|fits| !fits.is_empty())
         .unwrap_or_default();
+    // A square alone answers a question, and means nothing where none was asked.
+    if role.is_none() && given.len() == 1 {
+        return;
+    }
     let text = role.map_or(String::new(), |role| format!("{} ", role.key()))
         + &given
             .iter()

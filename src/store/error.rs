@@ -40,7 +40,7 @@ pub enum StoreError {
     Foreign(String),
     /// Another process plays in it.
     #[error(
-        "another Djambi is running with {0}: end it first, or name another file (looking, copying and exporting go on beside it)"
+        "another Djambi is running with {0}: end it first, or name another file (looking, copying and exporting still work)"
     )]
     InUse(String),
     /// The file has been removed or replaced while it was open.

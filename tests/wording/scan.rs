@@ -23,13 +23,17 @@ const NOT_READ: [&str; 16] = [
     "tracing::debug!",
     "tracing::trace!",
     // The reason why nothing could be saved is logged; the requester is told to try again.
-    "Why::TryAgain",
+    "Rejection::TryAgain",
     // The tags of a record are part of its format (docs/records.md).
     "tag",
 ];
 
 /// Files with words for programs and for the person who runs the bot.
-const FOR_PROGRAMS: [&str; 2] = ["discord/gateway/metrics.rs", "service/record.rs"];
+const FOR_PROGRAMS: [&str; 3] = [
+    "discord/gateway/checkup.rs",
+    "discord/gateway/metrics.rs",
+    "service/record.rs",
+];
 
 /// The labels of keys.
 const KEYS: [&str; 4] = ["Enter", "Esc", "Home", "End"];

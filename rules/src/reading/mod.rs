@@ -191,11 +191,11 @@ impl Position {
     /// let mv = position.parse_move("Mc1-e1").unwrap();
     /// assert_eq!(read("m c1 e1"), Reading::Move(mv));
     /// assert_eq!(read("mil to e1"), Reading::Move(mv));
-    /// assert!(matches!(read("i5"), Reading::Refusal(_)));
+    /// assert!(matches!(read("i5"), Reading::Rejected(_)));
     /// let Reading::Question(question) = read("militant c1") else { panic!() };
     /// assert_eq!(question.moves().len(), 4);
-    /// let Reading::Refusal(refusal) = read("m c1 c3") else { panic!() };
-    /// assert_eq!(refusal.why.to_string(), "the way from c1 to c3 is blocked by a militant on c2");
+    /// let Reading::Rejected(rejection) = read("m c1 c3") else { panic!() };
+    /// assert_eq!(rejection.reason.to_string(), "the way from c1 to c3 is blocked by a militant on c2");
     /// ```
     #[must_use]
     pub fn reading(&self, seat: Seat, text: &str, names: &Names) -> Reading {

@@ -65,7 +65,7 @@ impl Roles {
 /// );
 /// let position = Position::default();
 /// let reading = position.reading(position.mover(), "Necro vers e5 à e6", &french);
-/// assert!(matches!(reading, Reading::Refusal(_)));
+/// assert!(matches!(reading, Reading::Rejected(_)));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names {

@@ -6,12 +6,12 @@ use crate::{ExitAction, Move, Occupant, Piece, Role, Seat, Square};
 /// sentence; other languages word it by its variants.
 ///
 /// ```
-/// use djambi_rules::{Names, Position, Reading, Role, Seat, WhyNot};
+/// use djambi_rules::{Names, Position, Reading, RejectionReason, Role, Seat};
 /// let position = Position::default();
-/// let Reading::Refusal(refusal) = position.reading(Seat::Red, "c a1 a9", &Names::default()) else {
+/// let Reading::Rejected(rejection) = position.reading(Seat::Red, "c a1 a9", &Names::default()) else {
 ///     panic!("the reporter blocks the chief");
 /// };
-/// assert!(matches!(refusal.why, WhyNot::Blocked { .. }));
+/// assert!(matches!(rejection.reason, RejectionReason::Blocked { .. }));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RejectionReason {
