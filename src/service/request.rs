@@ -21,7 +21,7 @@ pub struct Request {
     /// A token by which an adapter can check for some minutes whether its answer has arrived. It is
     /// saved until the answer is delivered, and returned in [`Announcement`].
     ///
-    /// [`Announcement`]: super::Telling
+    /// [`Announcement`]: super::Announcement
     pub token: Option<String>,
     /// The version of the game when the button of the request was made ([`View::version`]); `None`
     /// without a button. Events since then may make the request outdated.
