@@ -146,7 +146,7 @@ mod tests {
         };
         game.apply(&agreed).unwrap();
         let [first, now] = drawn(&game);
-        assert_eq!([first.caption, now.caption], ["Turn 1", "After 1 move"]);
+        assert_eq!([first.caption, now.caption], ["Move 1", "After 1 move"]);
         assert!(now.next.is_empty());
     }
 }
