@@ -72,7 +72,7 @@ impl Screen {
         match terminal {
             Ok(terminal) => Ok(Screen { terminal }),
             Err(error) => {
-                give_back();
+                restore_terminal();
                 Err(error)
             }
         }
@@ -81,12 +81,12 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        give_back();
+        restore_terminal();
     }
 }
 
 /// Leaves the terminal as it was found, once.
-fn give_back() {
+fn restore_terminal() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         // Nobody is left to be told if this fails.
         let _ = execute!(
@@ -110,7 +110,7 @@ fn give_back_in_panics() {
         panic::set_hook(Box::new(move |info| {
             let draws = *DRAWS.lock().unwrap_or_else(PoisonError::into_inner);
             if draws == Some(thread::current().id()) {
-                give_back();
+                restore_terminal();
             }
             if !TAKEN.load(Ordering::SeqCst) {
                 usual(info);
