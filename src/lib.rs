@@ -1,17 +1,18 @@
 //! Djambi, chess for four liars: exact rules, pictures, computer players and a Discord bot.
 
-pub mod ai;
 pub mod choose;
 pub mod cli;
 pub mod discord;
 pub mod drawing;
 pub mod game;
 pub mod i18n;
-pub mod render;
 pub mod service;
 pub mod store;
 pub mod teach;
 pub mod terminal;
+
+pub use djambi_ai as ai;
+pub use djambi_render as render;
 
 /// The README's example is run as a test.
 #[cfg(doctest)]

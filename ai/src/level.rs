@@ -7,7 +7,7 @@ use std::time::Duration;
 /// How well a computer plays.
 ///
 /// ```
-/// use djambi::ai::Level;
+/// use djambi_ai::Level;
 /// assert_eq!("club".parse(), Ok(Level::Club));
 /// assert_eq!(Level::PLAYERS.map(Level::key), ["novice", "club", "master"]);
 /// ```

@@ -4,7 +4,7 @@
 //! palette of at most 127 colours throughout: quick to paint, small to send. Drawings, letters and the empty board are
 //! rasterised once; the same scene gives the same bytes.
 //!
-//! Painting is computing without a pause: call it from a blocking thread. [`crate::drawing`] bounds how many pictures
+//! Painting is computing without a pause: call it from a blocking thread. `djambi::drawing` bounds how many pictures
 //! are drawn at a time.
 
 #![allow(

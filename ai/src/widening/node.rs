@@ -1,6 +1,6 @@
 //! The nodes of the widening tree and the moves between them.
 
-use crate::ai::values::{CERTAIN, PROVEN_WIN, Values};
+use crate::values::{CERTAIN, PROVEN_WIN, Values};
 use djambi_rules::{Move, Position, Square};
 
 /// How far behind the best move a move is, in wins, whose prior is a quarter of the best one's.

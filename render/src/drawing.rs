@@ -1,4 +1,4 @@
-//! The drawings of `assets/art`: which there are, and their SVG in a theme's colours.
+//! The drawings of `render/assets/art`: which there are, and their SVG in a theme's colours.
 
 use super::scene::{Control, HintKind, Token};
 use super::sizes::{SQUARE, TokenSize};
@@ -6,26 +6,26 @@ use super::theme::{PaletteColor, Theme};
 use djambi_rules::{Army, Piece, Role};
 
 const BASES: [&str; 4] = [
-    include_str!("../../assets/art/base-red.svg"),
-    include_str!("../../assets/art/base-blue.svg"),
-    include_str!("../../assets/art/base-yellow.svg"),
-    include_str!("../../assets/art/base-green.svg"),
+    include_str!("../assets/art/base-red.svg"),
+    include_str!("../assets/art/base-blue.svg"),
+    include_str!("../assets/art/base-yellow.svg"),
+    include_str!("../assets/art/base-green.svg"),
 ];
 const ICONS: [&str; 6] = [
-    include_str!("../../assets/art/icon-chief.svg"),
-    include_str!("../../assets/art/icon-assassin.svg"),
-    include_str!("../../assets/art/icon-reporter.svg"),
-    include_str!("../../assets/art/icon-diplomat.svg"),
-    include_str!("../../assets/art/icon-necromobile.svg"),
-    include_str!("../../assets/art/icon-militant.svg"),
+    include_str!("../assets/art/icon-chief.svg"),
+    include_str!("../assets/art/icon-assassin.svg"),
+    include_str!("../assets/art/icon-reporter.svg"),
+    include_str!("../assets/art/icon-diplomat.svg"),
+    include_str!("../assets/art/icon-necromobile.svg"),
+    include_str!("../assets/art/icon-militant.svg"),
 ];
-const CORPSE: &str = include_str!("../../assets/art/corpse.svg");
-const MAZE: &str = include_str!("../../assets/art/maze.svg");
-const KILL: &str = include_str!("../../assets/art/mark-kill.svg");
-const BADGE: &str = include_str!("../../assets/art/mark-badge.svg");
-const DOT: &str = include_str!("../../assets/art/mark-dot.svg");
-const RING: &str = include_str!("../../assets/art/mark-ring.svg");
-const DASHES: &str = include_str!("../../assets/art/mark-dashes.svg");
+const CORPSE: &str = include_str!("../assets/art/corpse.svg");
+const MAZE: &str = include_str!("../assets/art/maze.svg");
+const KILL: &str = include_str!("../assets/art/mark-kill.svg");
+const BADGE: &str = include_str!("../assets/art/mark-badge.svg");
+const DOT: &str = include_str!("../assets/art/mark-dot.svg");
+const RING: &str = include_str!("../assets/art/mark-ring.svg");
+const DASHES: &str = include_str!("../assets/art/mark-dashes.svg");
 
 /// One drawing, with all that its look depends on beside the theme.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

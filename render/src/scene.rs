@@ -7,7 +7,7 @@ use djambi_rules::{Move, MoveKind, Occupant, Outcome, Part, Piece, Position, Sea
 /// Fields that are left empty are not drawn, so a scene is begun with [`Scene::of`] and filled with what is known:
 ///
 /// ```
-/// use djambi::render::{Layout, Painter, Scene, Theme, MoveMarks};
+/// use djambi_render::{Layout, Painter, Scene, Theme, MoveMarks};
 /// use djambi_rules::{Position, Seat};
 /// let position = Position::default();
 /// let mv = position.parse_move("Mc1-e1").unwrap();
@@ -175,7 +175,7 @@ impl Hint {
     /// go, whom it may kill, where the body may lie. 'Nobody', which a reporter may choose too, is no square.
     ///
     /// ```
-    /// use djambi::render::{Hint, HintKind};
+    /// use djambi_render::{Hint, HintKind};
     /// use djambi_rules::{Bitboard, Part, Position};
     /// let moves = Position::default().legal_moves_from(Bitboard::of("c1".parse().unwrap()));
     /// let hints = Hint::among(&moves, Part::To);

@@ -67,7 +67,7 @@ impl Font {
     /// The font, read at first use.
     pub(super) fn get() -> &'static Font {
         static FONT: LazyLock<Font> = LazyLock::new(|| {
-            let bytes = include_bytes!("../../assets/fonts/Inter-SemiBold.ttf");
+            let bytes = include_bytes!("../assets/fonts/Inter-SemiBold.ttf");
             let face =
                 FontRef::try_from_slice(bytes).expect("the font is part of the program and tested");
             let mut drawn = Vec::new();
@@ -251,7 +251,7 @@ impl Font {
 /// missing: half a name would be another name.
 ///
 /// ```
-/// use djambi::render::drawable;
+/// use djambi_render::drawable;
 /// assert_eq!(drawable("  Zoë \u{1F525}\u{202E} ").as_deref(), Some("Zoë"));
 /// assert_eq!(drawable("𝕶𝖆𝖗𝖎𝖓").as_deref(), Some("Karin"));
 /// assert_eq!(drawable("名前"), None);

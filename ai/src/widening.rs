@@ -322,8 +322,8 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::ai::level::Level;
-    use crate::ai::values::DRAW;
+    use crate::level::Level;
+    use crate::values::DRAW;
     use djambi_rules::{Options, Square};
 
     fn tactics() -> Vec<Position> {

@@ -93,7 +93,7 @@ impl Painter {
     /// show at most is the caller's choice.
     ///
     /// ```
-    /// use djambi::render::{Layout, Painter, Scene, Theme, MoveMarks};
+    /// use djambi_render::{Layout, Painter, Scene, Theme, MoveMarks};
     /// use djambi_rules::Position;
     /// let mut position = Position::default();
     /// let mut scenes = vec![Scene::of(&position)];

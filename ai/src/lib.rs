@@ -36,7 +36,7 @@ pub use request::{Choice, SearchInfo, SearchRequest};
 /// best move so far: there is one, however early that is.
 ///
 /// ```
-/// use djambi::ai::{Level, SearchRequest, choose};
+/// use djambi_ai::{Level, SearchRequest, choose};
 /// use djambi_rules::Position;
 /// let position = Position::default();
 /// let request = SearchRequest { position: &position, past: &[], level: Level::Novice, nodes: 500, seed: 7 };
