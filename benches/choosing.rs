@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use djambi_rules::{Move, Part, Position, Question};
-use djambi_sandbox::{Id, Message, Person, Sandbox};
+use discord_sandbox::{Id, Message, Person, Sandbox};
 
 #[path = "../tests/discord/bot.rs"]
 #[expect(dead_code, reason = "the tests kill and stop it too")]

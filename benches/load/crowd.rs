@@ -6,7 +6,7 @@ use djambi::service::{
 };
 use djambi::store::StoreOptions;
 use djambi_rules::{History, Move, Options, Position, Seat};
-use djambi_sandbox::{Id, Person, Sandbox};
+use discord_sandbox::{Id, Person, Sandbox};
 use jiff::Timestamp;
 use tempfile::TempDir;
 

@@ -9,7 +9,7 @@ use djambi::game::{
 };
 use djambi::store::{Batch, Store, StoreOptions};
 use djambi_rules::Seat;
-use djambi_sandbox::{Id, Interaction, Person};
+use discord_sandbox::{Id, Interaction, Person};
 use jiff::Timestamp;
 use tokio::task::JoinSet;
 

@@ -31,7 +31,7 @@ impl Program {
             .stderr(log)
             .spawn()
             .expect("the program starts");
-        let identified = |it: &djambi_sandbox::Sandbox| (it.identifies() > before).then_some(());
+        let identified = |it: &discord_sandbox::Sandbox| (it.identifies() > before).then_some(());
         let connects = crowd.sandbox.until("a connection", identified);
         connects.await.expect("it connects");
         crowd.sandbox.connected(1).await.expect("it is connected");

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use djambi_sandbox::{Fault, Id, Message, Sandbox};
+use discord_sandbox::{Fault, Id, Message, Sandbox};
 use tokio::process::Command;
 use tokio::task::JoinSet;
 

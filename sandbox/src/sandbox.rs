@@ -29,8 +29,8 @@ pub const OPENAPI_VARIABLE: &str = "DISCORD_OPENAPI";
 /// It begins with one guild and one channel in it, with the bot as a member:
 ///
 /// ```
-/// # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), djambi_sandbox::Trouble> {
-/// let sandbox = djambi_sandbox::Sandbox::start().await?;
+/// # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), discord_sandbox::Trouble> {
+/// let sandbox = discord_sandbox::Sandbox::start().await?;
 /// let ana = sandbox.person("Ana");
 /// assert!(sandbox.url().starts_with("http://127.0.0.1:"));
 /// assert!(ana.types(sandbox.channel(), "/hello").is_err()); // no bot has registered it

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use djambi_sandbox::{Fault, Message, Permissions};
+use discord_sandbox::{Fault, Message, Permissions};
 use tokio::task::JoinSet;
 
 use crate::fixture::Fixture;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use djambi_sandbox::Sandbox;
+use discord_sandbox::Sandbox;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 

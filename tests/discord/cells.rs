@@ -1,6 +1,6 @@
 //! Cells of a table: what becomes of each command and each button, by each of four people.
 
-use djambi_sandbox::{Id, Message, Permissions, Person};
+use discord_sandbox::{Id, Message, Permissions, Person};
 
 use crate::fixture::Fixture;
 

@@ -1,6 +1,6 @@
 //! The commands beside moving, and who may use them.
 
-use djambi_sandbox::Permissions;
+use discord_sandbox::Permissions;
 
 use crate::fixture::{Fixture, assert_picture};
 

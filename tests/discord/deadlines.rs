@@ -2,7 +2,7 @@
 //! what becomes of him when his time is over.
 
 use djambi::game::{Terms, Timeout};
-use djambi_sandbox::Message;
+use discord_sandbox::Message;
 use jiff::SignedDuration;
 
 use crate::cells::{Told, does, is_so};

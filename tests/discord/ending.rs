@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use djambi_sandbox::{Fault, Sandbox};
+use discord_sandbox::{Fault, Sandbox};
 
 use crate::bot::Bot;
 use crate::fixture::Fixture;

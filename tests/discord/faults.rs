@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use djambi_sandbox::{Fault, Sandbox};
+use discord_sandbox::{Fault, Sandbox};
 
 use crate::bot::signal;
 use crate::fixture::Fixture;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use djambi_rules::{Options, Position};
-use djambi_sandbox::{Id, Message, Person, Sandbox};
+use discord_sandbox::{Id, Message, Person, Sandbox};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;

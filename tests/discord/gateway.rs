@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use djambi_sandbox::Sandbox;
+use discord_sandbox::Sandbox;
 
 use crate::bot::Bot;
 use crate::fixture::Fixture;

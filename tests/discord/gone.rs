@@ -1,7 +1,7 @@
 //! What has gone meanwhile is no fault: messages that were deleted, people who have left, direct
 //! messages that are closed.
 
-use djambi_sandbox::{Message, Person, Sandbox};
+use discord_sandbox::{Message, Person, Sandbox};
 
 use crate::fixture::{Fixture, assert_picture};
 

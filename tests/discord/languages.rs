@@ -2,7 +2,7 @@
 
 use djambi::i18n::{Args, Language, page_title};
 use djambi::teach::Page;
-use djambi_sandbox::Permissions;
+use discord_sandbox::Permissions;
 
 use crate::fixture::{Fixture, assert_picture};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use djambi_sandbox::{Fault, Id, Message, Permissions, Sandbox};
+use discord_sandbox::{Fault, Id, Message, Permissions, Sandbox};
 use jiff::SignedDuration;
 
 use crate::bot::signal;

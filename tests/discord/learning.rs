@@ -3,7 +3,7 @@
 use djambi::i18n::{Language, lesson_answer, lesson_task};
 use djambi::teach::{Lesson, Miss, Verdict};
 use djambi_rules::Question;
-use djambi_sandbox::{Message, Person};
+use discord_sandbox::{Message, Person};
 
 use crate::fixture::{Fixture, assert_picture};
 

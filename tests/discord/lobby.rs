@@ -1,6 +1,6 @@
 //! The lobby: who sits where, by commands and by buttons.
 
-use djambi_sandbox::{Permissions, Sandbox};
+use discord_sandbox::{Permissions, Sandbox};
 
 use crate::fixture::Fixture;
 
@@ -259,7 +259,7 @@ async fn of_two_changes_at_once_the_newer_one_stays() {
         let seats = ana.presses(&lobby, "Seats").unwrap();
         menus.push(seats.answer().await.unwrap());
     }
-    let sits = |menus: &djambi_sandbox::Message, seat: &str| {
+    let sits = |menus: &discord_sandbox::Message, seat: &str| {
         let found = menus
             .menus()
             .into_iter()

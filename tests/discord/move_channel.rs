@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use djambi_sandbox::{Fault, Id, Message, Permissions, Person, Sandbox};
+use discord_sandbox::{Fault, Id, Message, Permissions, Person, Sandbox};
 use jiff::SignedDuration;
 
 use crate::fixture::{Fixture, assert_picture};
@@ -161,7 +161,7 @@ async fn what_could_not_be_told_is_told_where_it_goes_on_once_and_in_order() {
     // The announcement finds that the channel is gone, and waits for a day.
     let vain = |sandbox: &Sandbox| {
         let requests = sandbox.requests();
-        let gone = |it: &djambi_sandbox::Logged| it.method == "POST" && it.code == Some(10_003);
+        let gone = |it: &discord_sandbox::Logged| it.method == "POST" && it.code == Some(10_003);
         requests.iter().any(gone).then_some(())
     };
     let vain = fixture.sandbox.until("a vain announcement", vain).await;

@@ -2,7 +2,7 @@
 
 use djambi::game::PersonId;
 use djambi_rules::Record;
-use djambi_sandbox::{Message, Person};
+use discord_sandbox::{Message, Person};
 
 use crate::fixture::{Fixture, assert_picture};
 

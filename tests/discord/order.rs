@@ -1,6 +1,6 @@
 //! What was saved first is announced first, and what fails once is tried again at once.
 
-use djambi_sandbox::{Fault, Permissions, Sandbox};
+use discord_sandbox::{Fault, Permissions, Sandbox};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 

@@ -1,7 +1,7 @@
 //! Who is out of a game is told so, and offered nothing that is the others' to decide.
 
 use djambi_rules::Seat;
-use djambi_sandbox::{Message, Person};
+use discord_sandbox::{Message, Person};
 
 use crate::fixture::Fixture;
 use crate::stored;

@@ -6,7 +6,7 @@ use djambi::service::{
 };
 use djambi::store::StoreOptions;
 use djambi_rules::Seat;
-use djambi_sandbox::Person;
+use discord_sandbox::Person;
 use jiff::{SignedDuration, Timestamp};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};

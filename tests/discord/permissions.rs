@@ -1,7 +1,7 @@
 //! What the bot may not do somewhere: who opens a game is told exactly what to grant, answers work
 //! without, and nothing is changed by what fails.
 
-use djambi_sandbox::{Id, Permissions};
+use discord_sandbox::{Id, Permissions};
 
 use crate::cells::{Told, is_so};
 use crate::fixture::{Fixture, assert_picture};

@@ -1,6 +1,6 @@
 //! Places: the conversation with the bot alone, missing permissions, what is gone.
 
-use djambi_sandbox::Permissions;
+use discord_sandbox::Permissions;
 
 use crate::fixture::Fixture;
 

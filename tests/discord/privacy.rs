@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::fixture::Fixture;
 
 /// The events of kind `resting` in the JSON of a game that somebody gets.
-async fn rests(fixture: &Fixture, person: &djambi_sandbox::Person) -> (usize, Vec<Value>) {
+async fn rests(fixture: &Fixture, person: &discord_sandbox::Person) -> (usize, Vec<Value>) {
     let file = fixture.asks(person, "/djambi export format:json").await;
     let whole: Value = serde_json::from_slice(&file.attachments[0].bytes).expect("JSON");
     let events = whole["events"].as_array().expect("events");

@@ -1,6 +1,6 @@
 //! Heavy work waits in a queue, and nobody can fill it.
 
-use djambi_sandbox::{Message, Sandbox};
+use discord_sandbox::{Message, Sandbox};
 
 use crate::fixture::Fixture;
 use crate::stored;

@@ -1,6 +1,6 @@
 //! Every refusal and question of a typed move, to the requester alone; nobody moves for another.
 
-use djambi_sandbox::{Message, Sandbox};
+use discord_sandbox::{Message, Sandbox};
 use serde_json::{Value, json};
 
 use crate::cells::{Told, does, is_so};

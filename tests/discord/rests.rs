@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use djambi_sandbox::{Fault, Sandbox};
+use discord_sandbox::{Fault, Sandbox};
 use jiff::Timestamp;
 
 use crate::fixture::{Fixture, setup};

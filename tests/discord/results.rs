@@ -73,7 +73,7 @@ async fn seats_that_are_taken_can_only_be_freed() {
         .answer()
         .await
         .unwrap();
-    let values = |message: &djambi_sandbox::Message| {
+    let values = |message: &discord_sandbox::Message| {
         let menus = message.menus().into_iter();
         let counts = menus.map(|menu| menu.options.len());
         counts.collect::<Vec<usize>>()

@@ -1,7 +1,7 @@
 //! Who may do what: every command and every button, by a player out of turn, a player of another
 //! game, somebody who plays nowhere, and who manages the server. What is refused changes nothing.
 
-use djambi_sandbox::Permissions;
+use discord_sandbox::Permissions;
 
 use crate::cells::{
     MANAGERS, May, Own, Public, Row, STRANGER, So, Told, all, does, hold, is_so, made_up, others,

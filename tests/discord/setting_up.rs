@@ -1,7 +1,7 @@
 //! Setting up a lobby: seats and terms from the holder's menus, who may start, calling it off, two
 //! people with two armies each; and what is refused there.
 
-use djambi_sandbox::{Message, Person, Sandbox};
+use discord_sandbox::{Message, Person, Sandbox};
 
 use crate::cells::{Told, does, is_so, others};
 use crate::fixture::Fixture;

@@ -1,7 +1,7 @@
 //! Games that are not being played: paused, asleep, over. Every command and button by who is to
 //! move, another player, a stranger and who manages the server; and how each state ends.
 
-use djambi_sandbox::{Message, Person};
+use discord_sandbox::{Message, Person};
 use jiff::SignedDuration;
 
 use crate::cells::{

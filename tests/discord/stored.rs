@@ -7,7 +7,7 @@ use djambi::game::{
 };
 use djambi::store::{Batch, Store, StoreOptions};
 use djambi_rules::{Position, Seat};
-use djambi_sandbox::{Id, Person, Sandbox};
+use discord_sandbox::{Id, Person, Sandbox};
 use jiff::Timestamp;
 
 /// Keeps a game of these four with these turns in that channel; the answer is where it stands.

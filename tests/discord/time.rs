@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use djambi::game::{GameCommand, Level, Terms, Timeout};
 use djambi::service::{Command, SettingsPatch};
-use djambi_sandbox::{Fault, Message, Person, Sandbox};
+use discord_sandbox::{Fault, Message, Person, Sandbox};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::{Fixture, assert_picture, setup};
@@ -13,7 +13,7 @@ use crate::past::{Past, hours};
 const HALF: SignedDuration = SignedDuration::from_mins(31);
 const OVER: SignedDuration = SignedDuration::from_mins(61);
 
-fn pinged(message: &Message) -> Vec<djambi_sandbox::Id> {
+fn pinged(message: &Message) -> Vec<discord_sandbox::Id> {
     message.pinged.iter().copied().collect()
 }
 

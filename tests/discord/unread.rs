@@ -55,7 +55,7 @@ async fn a_look_that_comes_twice_is_answered_once() {
     typed.answer().await.unwrap();
     typed.sends_again();
     let noted =
-        |_: &djambi_sandbox::Sandbox| fixture.log().contains("came a second time").then_some(());
+        |_: &discord_sandbox::Sandbox| fixture.log().contains("came a second time").then_some(());
     let noted = fixture.sandbox.until("a note", noted).await;
     noted.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     assert_eq!(fixture.rejections(40_060), 0);

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use djambi_sandbox::{Fault, Message, Sandbox};
+use discord_sandbox::{Fault, Message, Sandbox};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tokio::task::JoinSet;

@@ -157,7 +157,7 @@ impl Person {
     /// Waits until the person sees a message that matches in a channel, and returns the newest one.
     ///
     /// ```no_run
-    /// # async fn f(ana: djambi_sandbox::Person, channel: djambi_sandbox::Id) -> Result<(), djambi_sandbox::Trouble> {
+    /// # async fn f(ana: discord_sandbox::Person, channel: discord_sandbox::Id) -> Result<(), discord_sandbox::Trouble> {
     /// let lobby = ana.waits_for(channel, "a lobby", |message| message.content.contains("Who plays?")).await?;
     /// # Ok(()) }
     /// ```

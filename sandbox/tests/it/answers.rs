@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::common::{button, message, row, stage};
-use djambi_sandbox::Trouble;
+use discord_sandbox::Trouble;
 use serde_json::{Value, json};
 
 fn code(answer: &(u16, Value)) -> (u16, u64) {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::common::{Api, stage};
-use djambi_sandbox::{Id, Permissions, Trouble};
+use discord_sandbox::{Id, Permissions, Trouble};
 use serde_json::{Value, json};
 
 fn code(answer: &(u16, Value)) -> (u16, u64) {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::common::{Api, json_of, stage};
-use djambi_sandbox::{Fault, Sandbox};
+use discord_sandbox::{Fault, Sandbox};
 use serde_json::{Value, json};
 
 fn form() -> Value {
@@ -92,7 +92,7 @@ async fn a_hook_fires_before_the_request_is_carried_out() {
     let fired = Arc::new(AtomicUsize::new(0));
     let count = |fired: &Arc<AtomicUsize>| {
         let (fired, ana) = (Arc::clone(fired), ana.clone());
-        move |request: &djambi_sandbox::Request| {
+        move |request: &discord_sandbox::Request| {
             assert_eq!(request.body["content"], "c");
             assert!(ana.sees(here).is_empty());
             fired.fetch_add(1, Ordering::SeqCst);

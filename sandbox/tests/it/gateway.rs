@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::common::{Line, stage};
-use djambi_sandbox::{Sandbox, Trouble};
+use discord_sandbox::{Sandbox, Trouble};
 use serde_json::{Value, json};
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Forms at their limits: the last that passes, and the first that does not, at its place in the errors.
 
 use crate::common::{Api, button, is_wrong_at, list, message, row, stage, x};
-use djambi_sandbox::Sandbox;
+use discord_sandbox::Sandbox;
 use serde_json::{Value, json};
 
 async fn passes(api: &Api, sandbox: &Sandbox, form: Value) {

@@ -1,7 +1,7 @@
 //! Registering commands: what is kept, and what is refused where.
 
 use crate::common::{is_wrong_at, list, stage, x};
-use djambi_sandbox::Permissions;
+use discord_sandbox::Permissions;
 use serde_json::{Value, json};
 
 #[tokio::test]

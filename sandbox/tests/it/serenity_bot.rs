@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::small_bot::{PICTURE, Running, start};
-use djambi_sandbox::{Fault, Permissions, Person, Sandbox, Trouble};
+use discord_sandbox::{Fault, Permissions, Person, Sandbox, Trouble};
 
 fn finish(sandbox: &Sandbox) {
     assert!(
@@ -102,7 +102,7 @@ async fn the_client_refuses_what_discords_would() -> Result<(), Trouble> {
 #[tokio::test]
 async fn suggestions_come_while_typing() -> Result<(), Trouble> {
     let (sandbox, _bot, ana, _ben) = stage().await?;
-    let names = |list: Vec<djambi_sandbox::Suggestion>| {
+    let names = |list: Vec<discord_sandbox::Suggestion>| {
         list.into_iter().map(|s| s.name).collect::<Vec<_>>()
     };
     assert_eq!(

@@ -352,7 +352,7 @@ async fn while_typing(
 
 #[cfg(test)]
 mod tests {
-    use djambi_sandbox::{Interaction as Sent, Person, Sandbox};
+    use discord_sandbox::{Interaction as Sent, Person, Sandbox};
     use serde_json::json;
     use serenity::all::{ApplicationId, HttpBuilder};
 

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
-use djambi_sandbox::{Fault, Permissions};
+use discord_sandbox::{Fault, Permissions};
 
 use super::Stage;
 

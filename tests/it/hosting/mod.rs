@@ -6,7 +6,7 @@ mod setup;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use djambi_sandbox::Sandbox;
+use discord_sandbox::Sandbox;
 use tempfile::TempDir;
 
 /// A sandbox and an empty directory that the program is called in.

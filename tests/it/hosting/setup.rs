@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use djambi_sandbox::Fault;
+use discord_sandbox::Fault;
 
 use super::Stage;
 

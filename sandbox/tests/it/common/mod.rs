@@ -8,7 +8,7 @@
 
 use std::time::Duration;
 
-use djambi_sandbox::{Id, Interaction, Person, Sandbox};
+use discord_sandbox::{Id, Interaction, Person, Sandbox};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};

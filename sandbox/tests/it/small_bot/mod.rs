@@ -1,6 +1,6 @@
 //! A small bot on serenity, for the tests beside it.
 
-use djambi_sandbox::Sandbox;
+use discord_sandbox::Sandbox;
 use serenity::all::{
     ActionRowComponent, AutocompleteChoice, ButtonStyle, Command, CommandInteraction,
     CommandOptionType, Context, CreateActionRow, CreateAllowedMentions, CreateAttachment,
