@@ -109,10 +109,12 @@ const OF_GAME: &str = "SELECT t.game, t.version, t.first, t.due, t.attempts, t.t
     JOIN events e ON e.game = t.game AND e.seq = t.first LEFT JOIN people p ON p.number = e.actor \
     WHERE t.game = $1 AND t.due < $2 ORDER BY t.version";
 
-/// Those that were handed out and wait.
-const WAITING_IN_CHANNEL: &str = "SELECT t.game, t.version FROM games g \
-    CROSS JOIN outbox t ON t.game = g.id \
-    WHERE g.channel = $1 AND t.attempts > 0 AND t.due > $2";
+/// Those that were attempted more than once and wait: what has been claimed for the first time is
+/// probably on its way.
+const WAITING_IN_CHANNEL: &str = "SELECT t.game, t.version FROM outbox t \
+    CROSS JOIN games g ON t.game = g.id \
+    WHERE g.channel = $1 AND t.attempts > 1 AND t.due > $2";
+/// Those that were attempted and wait.
 const WAITING_IN_SERVER: &str = "SELECT t.game, t.version FROM outbox t \
     CROSS JOIN games g ON t.game = g.id \
     WHERE g.server = $1 AND t.attempts > 0 AND t.due > $2";
@@ -225,7 +227,9 @@ impl Store {
         Ok(self.execute(query).await? > 0)
     }
 
-    /// Makes what could not be delivered in a channel due again; false if there is nothing.
+    /// Makes what could not be delivered in a channel due once more; false if there is nothing. The
+    /// attempts are not counted anew: people who play on where it is refused again and again must
+    /// not keep it from becoming a dead letter.
     pub async fn wake_channel(
         &self,
         channel: ChannelId,
@@ -257,14 +261,12 @@ impl Store {
         let mut to = self.write().await?;
         for row in &rows {
             let (game, version): (&str, i64) = (row.try_get("game")?, row.try_get("version")?);
-            sqlx::query(
-                "UPDATE outbox SET due = $3, attempts = 1 WHERE game = $1 AND version = $2",
-            )
-            .bind(game)
-            .bind(version)
-            .bind(now.as_millisecond())
-            .execute(&mut *to)
-            .await?;
+            sqlx::query("UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2")
+                .bind(game)
+                .bind(version)
+                .bind(now.as_millisecond())
+                .execute(&mut *to)
+                .await?;
         }
         self.commit(to).await?;
         Ok(true)
