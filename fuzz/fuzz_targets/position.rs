@@ -36,6 +36,6 @@ fuzz_target!(|input: (u8, &str)| {
     });
     let _ = (
         Seat::ALL.map(|seat| position.resign(seat)),
-        position.upcoming_turns().take(8).collect(),
+        position.upcoming_turns().take(8).collect::<Vec<_>>(),
     );
 });
