@@ -5,6 +5,7 @@ pub mod discord;
 pub mod drawing;
 pub mod game;
 pub mod i18n;
+pub mod rating;
 pub mod service;
 pub mod store;
 pub mod teach;

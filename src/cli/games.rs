@@ -1,5 +1,7 @@
 //! `djambi games`: maintains the database, even while the bot runs.
 
+mod rate;
+
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -89,6 +91,9 @@ enum Command {
         #[arg(long)]
         yes: bool,
     },
+    /// Work the ratings out anew from the logs of all finished games, and print the table: place,
+    /// person, rating, uncertainty, games
+    Rate,
     /// List the announcements that could not be delivered: game and version
     Undelivered {
         /// Try all of them again
@@ -124,6 +129,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
                 store.backup(file, *replace).await?;
                 say(&format!("{} is a copy of {}\n", file.display(), database))
             }
+            Command::Rate => rate::rate(&Store::open(&look()).await?).await,
             Command::Verify => verify(&Store::open(&look()).await?).await,
             Command::Repair { game: None, .. } => unreadable(&Store::open(&look()).await?).await,
             Command::Repair {
