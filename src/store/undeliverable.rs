@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use sqlx::any::AnyRow;
 
 use super::outbox::NEVER;
 use super::{Store, StoreError, from_db_id, to_db_id};
@@ -13,11 +13,11 @@ const ENOUGH: i64 = 5;
 
 /// Those that were handed out and wait.
 const WAITING_IN_CHANNEL: &str = "SELECT t.game, t.version FROM games g \
-    CROSS JOIN outbox t ON t.game = g.id \
-    WHERE g.channel = $1 AND t.attempts > 0 AND t.due > $2";
+    CROSS JOIN outbox t WHERE t.game = g.id \
+    AND g.channel = $1 AND t.attempts > 0 AND t.due > $2";
 const WAITING_IN_SERVER: &str = "SELECT t.game, t.version FROM outbox t \
-    CROSS JOIN games g ON t.game = g.id \
-    WHERE g.server = $1 AND t.attempts > 0 AND t.due > $2";
+    CROSS JOIN games g WHERE t.game = g.id \
+    AND g.server = $1 AND t.attempts > 0 AND t.due > $2";
 
 impl Store {
     /// Says that an announcement was refused for good in that place. After some such tries it is a dead
@@ -29,15 +29,16 @@ impl Store {
         place: Place,
     ) -> Result<bool, StoreError> {
         let query = sqlx::query(
-            "UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2 AND attempts >= $4 \
-             AND EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $5)",
+            "UPDATE outbox SET due = $3, process = NULL WHERE game = $1 AND version = $2 \
+             AND attempts >= $4 AND COALESCE(process, $6) = $6 AND EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $5)",
         );
         let query = query
             .bind(&game.0)
             .bind(to_db_id(version))
             .bind(NEVER)
             .bind(ENOUGH)
-            .bind(to_db_id(place.channel.0));
+            .bind(to_db_id(place.channel.0))
+            .bind(self.process());
         Ok(self.execute(query).await? > 0)
     }
 
@@ -74,7 +75,8 @@ impl Store {
         for row in &rows {
             let (game, version): (&str, i64) = (row.try_get("game")?, row.try_get("version")?);
             sqlx::query(
-                "UPDATE outbox SET due = $3, attempts = 1 WHERE game = $1 AND version = $2",
+                "UPDATE outbox SET due = $3, attempts = 1, process = NULL \
+                 WHERE game = $1 AND version = $2",
             )
             .bind(game)
             .bind(version)
@@ -93,7 +95,7 @@ impl Store {
                 .bind(NEVER)
                 .fetch_all(&self.readers)
                 .await?;
-        let letter = |row: &SqliteRow| {
+        let letter = |row: &AnyRow| {
             Ok((
                 GameId(row.try_get("game")?),
                 from_db_id(row.try_get("version")?),

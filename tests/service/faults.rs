@@ -5,17 +5,17 @@ use djambi::game::{GameCommand, Phase, Terms};
 use djambi::service::{Command, GameService, Rejection, Reply, ServiceOptions};
 use djambi::store::{Store, StoreError, StoreOptions};
 use jiff::SignedDuration;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::any::AnyConnectOptions;
+use sqlx::{AnyConnection, ConnectOptions, Connection};
 
 use crate::fixture::{ANA, BEN, Fixture, here, mv};
 
-pub async fn raw(fixture: &Fixture) -> SqliteConnection {
-    let options: SqliteConnectOptions = fixture.url().parse().unwrap();
+pub async fn raw(fixture: &Fixture) -> AnyConnection {
+    let options: AnyConnectOptions = fixture.url().parse().unwrap();
     options.connect().await.unwrap()
 }
 
-pub async fn execute(at: &mut SqliteConnection, sql: &'static str) {
+pub async fn execute(at: &mut AnyConnection, sql: &'static str) {
     sqlx::query(sql).execute(at).await.unwrap();
 }
 
@@ -214,7 +214,7 @@ async fn a_database_of_a_newer_version_is_left_alone() {
     let error = Store::open(&StoreOptions::to_play(fixture.url()))
         .await
         .unwrap_err();
-    assert!(matches!(error, StoreError::Newer), "{error}");
+    assert!(matches!(error, StoreError::Newer { .. }), "{error}");
 }
 
 #[tokio::test]
