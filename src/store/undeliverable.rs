@@ -11,10 +11,12 @@ use crate::game::{ChannelId, GameId, Place, ServerId};
 /// After so many tries that were refused for good an announcement is a dead letter: some five minutes.
 const ENOUGH: i64 = 5;
 
-/// Those that were handed out and wait.
-const WAITING_IN_CHANNEL: &str = "SELECT t.game, t.version FROM games g \
-    CROSS JOIN outbox t WHERE t.game = g.id \
-    AND g.channel = $1 AND t.attempts > 0 AND t.due > $2";
+/// Those that were attempted more than once and wait: what has been claimed for the first time is
+/// probably on its way.
+const WAITING_IN_CHANNEL: &str = "SELECT t.game, t.version FROM outbox t \
+    CROSS JOIN games g WHERE t.game = g.id \
+    AND g.channel = $1 AND t.attempts > 1 AND t.due > $2";
+/// Those that were attempted and wait.
 const WAITING_IN_SERVER: &str = "SELECT t.game, t.version FROM outbox t \
     CROSS JOIN games g WHERE t.game = g.id \
     AND g.server = $1 AND t.attempts > 0 AND t.due > $2";
@@ -42,7 +44,9 @@ impl Store {
         Ok(self.execute(query).await? > 0)
     }
 
-    /// Makes what could not be delivered in a channel due again; false if there is nothing.
+    /// Makes what could not be delivered in a channel due once more; false if there is nothing. The
+    /// attempts are not counted anew: people who play on where it is refused again and again must
+    /// not keep it from becoming a dead letter.
     pub async fn wake_channel(
         &self,
         channel: ChannelId,
@@ -74,15 +78,12 @@ impl Store {
         let mut to = self.write().await?;
         for row in &rows {
             let (game, version): (&str, i64) = (row.try_get("game")?, row.try_get("version")?);
-            sqlx::query(
-                "UPDATE outbox SET due = $3, attempts = 1, process = NULL \
-                 WHERE game = $1 AND version = $2",
-            )
-            .bind(game)
-            .bind(version)
-            .bind(now.as_millisecond())
-            .execute(&mut *to)
-            .await?;
+            sqlx::query("UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2")
+                .bind(game)
+                .bind(version)
+                .bind(now.as_millisecond())
+                .execute(&mut *to)
+                .await?;
         }
         self.commit(to).await?;
         Ok(true)
