@@ -38,3 +38,7 @@ ALTER TABLE outbox ADD COLUMN process BIGINT; -- the process that sends it
 ALTER TABLE games ADD COLUMN worker BIGINT; -- the process whose computer player thinks
 ALTER TABLE games ADD COLUMN worker_until BIGINT; -- and until when it may
 CREATE INDEX outbox_process ON outbox (process) WHERE process IS NOT NULL;
+
+-- There was one connection before: what is known of it is the first shard's.
+INSERT INTO shards (shard, total, online) SELECT 0, 1, at FROM connectivity;
+DROP TABLE connectivity;

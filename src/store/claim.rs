@@ -134,12 +134,12 @@ impl Store {
             .fetch_all(&mut *to)
             .await?;
         self.commit(to).await?;
-        games::ids(&rows)
+        super::games::ids(&rows)
     }
 }
 
 /// So long a process may think about a computer's move: longer than any level does.
-const THINKING: SignedDuration = SignedDuration::from_mins(1);
+const THINKING: SignedDuration = SignedDuration::from_secs(30);
 
 /// Games of which nobody computes the next move.
 const THINK: &str = "UPDATE games SET worker = $1, worker_until = $3 WHERE id IN \
