@@ -18,7 +18,7 @@ use djambi::service::{
     Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
     ServiceOptions,
 };
-use djambi::store::{Reach, Batch, Store, StoreOptions};
+use djambi::store::{Batch, Reach, Store, StoreOptions};
 use djambi_rules::{Move, Names, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
 
@@ -222,7 +222,11 @@ async fn due(service: &GameService, games: u64) {
         let mut found = 0;
         for _ in 0..1000 {
             let began = Instant::now();
-            found = store.due(at, 500, &Reach::All).await.expect("an answer").len();
+            found = store
+                .due(at, 500, &Reach::All)
+                .await
+                .expect("an answer")
+                .len();
             times.push(began.elapsed());
         }
         report(

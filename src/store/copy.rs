@@ -9,14 +9,17 @@ use sqlx::any::{AnyRow, AnyTypeInfoKind};
 use sqlx::{Any, AnyConnection, Column, Row, Transaction};
 
 use super::engine::placeholders;
-use super::{Store, StoreError, StoreOptions, open};
+use super::{Store, StoreError, StoreOptions, open, without_password};
 
 /// So many values are written by one statement: both engines take this many.
 const VALUES: usize = 4_000;
 
-/// Tables that are no games' and no people's: what migrations have been made, and which processes
-/// run.
-const OWN: &[&str] = &["_sqlx_migrations", "processes", "shards"];
+/// Tables that say something of the database itself: what migrations have been made in it, and which
+/// processes run on it.
+const OWN: [&str; 4] = ["_sqlx_migrations", "counters", "identifies", "processes"];
+
+/// Whether a copy into it was begun and not finished.
+const IS_UNFINISHED: &str = "SELECT 1 FROM counters WHERE name = 'copying'";
 
 /// A table, and what a copy of it amounts to: equal for equal rows, in whatever order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,17 +33,14 @@ pub struct CopiedTable {
 }
 
 impl Store {
-    /// Copies all rows to a database of the same version; rows that are there already are left as
+    /// Copies all rows to a database of the same version that nobody plays in; rows that are there already are left as
     /// they are, so that a copy that was broken off goes on. Then compares both.
     pub async fn copy(
         &self,
         to: &Store,
         mut progress: impl FnMut(&CopiedTable),
     ) -> Result<Vec<CopiedTable>, StoreError> {
-        let (found, ours) = (self.version().await?, to.version().await?);
-        if found != ours {
-            return Err(StoreError::Older { found, ours });
-        }
+        to.begin_copy().await?;
         let mut from = self.readers.begin_with(self.engine.begin_reading()).await?;
         let mut copied = Vec::new();
         for table in in_order(self).await? {
@@ -60,12 +60,47 @@ impl Store {
                 });
             }
         }
+        let done = sqlx::query("DELETE FROM counters WHERE name = 'copying'");
+        to.execute(done).await?;
         Ok(copied)
+    }
+
+    /// Fails if a copy into it was begun and not finished.
+    pub(super) async fn check_finished(&self, url: &str) -> Result<(), StoreError> {
+        let unfinished = sqlx::query(IS_UNFINISHED).fetch_optional(&self.readers);
+        match unfinished.await? {
+            Some(_) => Err(StoreError::Unfinished(without_password(url))),
+            None => Ok(()),
+        }
+    }
+
+    /// Notes that a copy into it has begun, which only an empty database, or one in which that is
+    /// noted already, is good for.
+    async fn begin_copy(&self) -> Result<(), StoreError> {
+        let unfinished = sqlx::query(IS_UNFINISHED).fetch_optional(&self.readers);
+        if unfinished.await?.is_some() {
+            return Ok(());
+        }
+        for full in [
+            "SELECT 1 FROM games LIMIT 1",
+            "SELECT 1 FROM people LIMIT 1",
+        ] {
+            if sqlx::query(full)
+                .fetch_optional(&self.readers)
+                .await?
+                .is_some()
+            {
+                return Err(StoreError::NotEmpty);
+            }
+        }
+        let begun = sqlx::query("INSERT INTO counters (name, value) VALUES ('copying', 1)");
+        self.execute(begun).await?;
+        Ok(())
     }
 
     /// Copies everything into an empty file.
     pub(super) async fn copy_into_file(&self, path: &Path) -> Result<(), StoreError> {
-        let to = Store::open(&StoreOptions::to_play(open::url(path, "mode=rw"))).await?;
+        let to = Store::open(&StoreOptions::to_fill(open::url(path, "mode=rw"))).await?;
         let copied = self.copy(&to, |_| ()).await;
         to.close().await;
         copied.map(|_| ())

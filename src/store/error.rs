@@ -72,6 +72,14 @@ pub enum StoreError {
     /// A copy would overwrite a file.
     #[error("{0} is there already and is left as it is: name another file for the copy")]
     Exists(String),
+    /// A copy into it was begun and not finished.
+    #[error(
+        "a copy into {0} was not finished: run `djambi games copy` once more, which goes on where it was"
+    )]
+    Unfinished(String),
+    /// A copy would mix two databases.
+    #[error("there are games or people in it already: copy to an empty database")]
+    NotEmpty,
     /// A copy is not like what it was made of.
     #[error(
         "the copy differs in the table {table} ({from} rows here, {to} there): copy to an empty database"

@@ -57,7 +57,7 @@ pub use error::{AppendError, LogError, StoreError};
 pub use forget::Traces;
 pub use found::{Found, Wanted};
 pub use games::{Page, Scope, StoredGame};
-pub use open::{Access, StoreOptions};
+pub use open::{Access, KeptOut, StoreOptions};
 pub use outbox::Pending;
 pub use people::{NewSettings, Person, Profile, Server};
 pub use processes::HEARTBEAT;

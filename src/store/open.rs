@@ -40,6 +40,8 @@ pub enum Access {
     /// Games are played in it: it is made if there is none and brought up to date. A file is locked
     /// against a second process that would play.
     Play,
+    /// Another database is copied to it: the same, but it may be a copy that is not finished.
+    Fill,
     /// Something is changed in it, perhaps beside the process that plays.
     Change,
     /// It is only read. Nothing is written, migrated or repaired.
@@ -66,6 +68,12 @@ impl StoreOptions {
     #[must_use]
     pub fn to_play(url: impl Into<String>) -> StoreOptions {
         StoreOptions::new(url, Access::Play)
+    }
+
+    /// A database to copy another one to.
+    #[must_use]
+    pub fn to_fill(url: impl Into<String>) -> StoreOptions {
+        StoreOptions::new(url, Access::Fill)
     }
 
     /// A database that must be there already, to change something in it.
@@ -96,13 +104,23 @@ impl StoreOptions {
     }
 }
 
+/// While it lasts, no other process plays in a file.
+#[derive(Debug)]
+pub struct KeptOut {
+    _file: Option<DatabaseFile>,
+}
+
 impl Store {
     /// Opens the database; to play in it, its tables are brought up to date.
     pub async fn open(options: &StoreOptions) -> Result<Store, StoreError> {
         install_default_drivers();
         let store = match (Engine::of(&options.url)?, options.access) {
-            (Engine::Sqlite, Access::Play) => return Store::play_in_file(options).await,
-            (Engine::Postgres, Access::Play) => return Store::play_on_server(options).await,
+            (Engine::Sqlite, Access::Play | Access::Fill) => {
+                return Store::play_in_file(options).await;
+            }
+            (Engine::Postgres, Access::Play | Access::Fill) => {
+                return Store::play_on_server(options).await;
+            }
             (Engine::Sqlite, Access::Change) => {
                 let path = path(&options.url)?;
                 let file = Arc::new(DatabaseFile::at(&path));
@@ -130,7 +148,7 @@ impl Store {
             // After a kill SQLite puts the file in order first, and others may write beside it.
             let opened = async {
                 let store = Store::write_file(&path, options, Arc::clone(&file)).await?;
-                store.prepare(&options.url).await?;
+                store.prepare(options).await?;
                 Ok(store)
             };
             match opened.await {
@@ -147,17 +165,17 @@ impl Store {
             .bind(MIGRATION_LOCK)
             .execute(&mut lock)
             .await?;
-        let prepared = store.prepare(&options.url).await;
+        let prepared = store.prepare(options).await;
         lock.close().await?;
         prepared.map(|()| store)
     }
 
     /// Brings the tables up to date, and what follows from the logs.
-    async fn prepare(&self, url: &str) -> Result<(), StoreError> {
+    async fn prepare(&self, options: &StoreOptions) -> Result<(), StoreError> {
         let ours = newest();
         let is_empty = self.tables().await?.is_empty();
         if !is_empty && !self.has_games().await? {
-            return Err(StoreError::Foreign(super::without_password(url)));
+            return Err(StoreError::Foreign(super::without_password(&options.url)));
         }
         let found = if is_empty { 0 } else { self.version().await? };
         if found > ours {
@@ -167,6 +185,10 @@ impl Store {
             tracing::info!(from = found, to = ours, "bringing the tables up to date");
         }
         MIGRATIONS.run(&self.writer).await?;
+        if options.access == Access::Fill {
+            return Ok(());
+        }
+        self.check_finished(&options.url).await?;
         conversion::convert(self).await?;
         rebuild::rebuild(self).await?;
         repair::release_what_can_be_read(self).await?;
@@ -260,6 +282,22 @@ impl Store {
         Ok(["games", "events", "_sqlx_migrations"]
             .into_iter()
             .all(is_there))
+    }
+
+    /// Keeps other processes from playing in a file while it is copied; fails if one plays in it, or
+    /// on a server's database.
+    pub async fn keep_others_out(&self, url: &str) -> Result<KeptOut, StoreError> {
+        match self.engine {
+            Engine::Sqlite => {
+                let path = path(url)?;
+                let file = DatabaseFile::to_play_in(&path, Duration::ZERO).await?;
+                Ok(KeptOut { _file: Some(file) })
+            }
+            Engine::Postgres if self.is_played_on(jiff::Timestamp::now()).await? => {
+                Err(StoreError::InUse(super::without_password(url)))
+            }
+            Engine::Postgres => Ok(KeptOut { _file: None }),
+        }
     }
 
     /// Returns the number of the last migration that was made in it.

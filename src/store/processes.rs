@@ -44,12 +44,6 @@ impl Store {
         self.process.load(Ordering::Relaxed)
     }
 
-    /// Whether this is one of the processes that play.
-    #[must_use]
-    pub fn is_joined(&self) -> bool {
-        self.engine == Engine::Sqlite || self.process() != 0
-    }
-
     /// Joins the processes that play, or says that this one still does. False if the others have
     /// taken it for dead meanwhile: then it has joined anew, and nothing is claimed by it any more.
     pub async fn heartbeat(&self, now: Timestamp) -> Result<bool, StoreError> {
@@ -95,6 +89,13 @@ impl Store {
             }
         }
         Ok(silent.len() as u64)
+    }
+
+    /// Whether any process plays on it.
+    pub(super) async fn is_played_on(&self, now: Timestamp) -> Result<bool, StoreError> {
+        let alive = sqlx::query("SELECT 1 FROM processes WHERE seen >= $1 LIMIT 1");
+        let alive = alive.bind((now - SILENCE).as_millisecond());
+        Ok(alive.fetch_optional(&self.readers).await?.is_some())
     }
 
     /// Frees at once what this process has claimed; it plays no longer.

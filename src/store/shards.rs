@@ -57,6 +57,10 @@ pub struct Shares {
     pub free: u64,
 }
 
+/// In a file, those of the process before this one; on a server, none as a rule.
+const FREE_OF_THE_DEAD: &str = "UPDATE shards SET process = NULL WHERE process IS NOT NULL \
+    AND NOT EXISTS (SELECT 1 FROM processes p WHERE p.number = shards.process)";
+
 /// The time between two identifies of a bucket.
 const IDENTIFY: SignedDuration = SignedDuration::from_millis(5_100);
 
@@ -66,6 +70,7 @@ impl Store {
     pub async fn agree_on_shards(&self, wanted: u64) -> Result<u64, StoreError> {
         let mut to = self.write().await?;
         lock_shards(&mut to).await?;
+        sqlx::query(FREE_OF_THE_DEAD).execute(&mut *to).await?;
         let row = sqlx::query(
             "SELECT COUNT(*) AS shards, COALESCE(MAX(total), 0) AS total, COUNT(process) AS taken, \
              MIN(online) AS online FROM shards",
@@ -73,16 +78,8 @@ impl Store {
         .fetch_one(&mut *to)
         .await?;
         let count = |name| row.try_get::<i64, _>(name).map(from_db_id);
-        let (shards, total, mut taken) = (count("shards")?, count("total")?, count("taken")?);
-        if self.engine == Engine::Sqlite {
-            // This process is alone: the one before it has ended.
-            taken = 0;
-        }
-        if total > 0 && (taken > 0 || total == wanted && shards == total) {
-            if self.engine == Engine::Sqlite {
-                let freed = sqlx::query("UPDATE shards SET process = NULL");
-                freed.execute(&mut *to).await?;
-            }
+        let (shards, total, taken) = (count("shards")?, count("total")?, count("taken")?);
+        if taken > 0 || total == wanted && shards == total {
             self.commit(to).await?;
             return Ok(total);
         }

@@ -55,7 +55,12 @@ async fn after_an_outage_each_clock_gets_the_time_back() {
 
     // Reported again, by a program that was killed before it saved that the server is back.
     let since = fixture.now - HOUR * 59;
-    fixture.service.store().set_online(since).await.unwrap();
+    fixture
+        .service
+        .store()
+        .set_online(djambi::store::Shard::ONLY, since)
+        .await
+        .unwrap();
     fixture
         .service
         .online_at(djambi::store::Shard::ONLY, fixture.now)
@@ -197,7 +202,12 @@ async fn what_is_given_back_already_hides_nothing_that_came_after_it() {
             .await
             .unwrap();
         // Killed before it saved that the server is back, and not started for some time.
-        fixture.service.store().set_online(before).await.unwrap();
+        fixture
+            .service
+            .store()
+            .set_online(djambi::store::Shard::ONLY, before)
+            .await
+            .unwrap();
         fixture.later(HOUR * hours + SignedDuration::from_mins(9));
         fixture.restart().await;
         fixture
@@ -229,13 +239,18 @@ async fn a_server_that_is_found_gone_while_all_get_an_outage_back_gets_both_back
         .await
         .unwrap();
     // The removal was reported between the compensation and saving it.
-    fixture.service.store().set_online(before).await.unwrap();
+    fixture
+        .service
+        .store()
+        .set_online(djambi::store::Shard::ONLY, before)
+        .await
+        .unwrap();
     let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
     assert!(gone.unwrap());
     fixture
         .service
         .store()
-        .set_online(fixture.now)
+        .set_online(djambi::store::Shard::ONLY, fixture.now)
         .await
         .unwrap();
     fixture.later(HOUR * 100);
