@@ -2,7 +2,7 @@
 
 use sqlx::migrate::MigrateError;
 
-use super::engine::Fault;
+use super::fault::Fault;
 use crate::game::{FoldError, GameId};
 
 /// An error of the database. Its text says what the person who runs the program can do.

@@ -7,7 +7,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::cache::Folded;
 use super::mentions::named;
-use super::{Person, Server, Store, StoreError, StoredGame, entries, numbers, people, to_db_id};
+use super::{Person, Server, Store, StoreError, StoredGame, entries, log, people, to_db_id};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId};
 
 /// The game to find.
@@ -102,7 +102,7 @@ async fn folded(
     let mut everyone = named(&new);
     everyone.extend(folded.iter().flat_map(|it| &it.named));
     let known = people::known_by_number(at, &everyone).await?;
-    numbers::resolve(&mut new, read + 1, &known).map_err(|error| entries::damaged(id, error))?;
+    log::resolve(&mut new, read + 1, &known).map_err(|error| entries::damaged(id, error))?;
     match &mut folded {
         Some(folded) => {
             folded.named = everyone;

@@ -1,10 +1,12 @@
 //! Reads the logs of games, with the people themselves in the place of their numbers.
 
+use std::collections::BTreeMap;
+
 use sqlx::AnyConnection;
 
-use super::mentions::named;
-use super::people::known_by_number;
-use super::{Store, StoreError, entries, numbers};
+use super::mentions::{each_person, named};
+use super::people::{Known, known_by_number};
+use super::{LogError, Store, StoreError, entries};
 use crate::game::{Entry, Game, GameId};
 
 /// Reads the first `version` events of a log in order, or all if there are fewer.
@@ -15,8 +17,28 @@ pub(super) async fn read(
 ) -> Result<Vec<Entry>, StoreError> {
     let mut log = entries::read_as_written(from, game, 1..=version).await?;
     let people = known_by_number(from, &named(&log)).await?;
-    numbers::resolve(&mut log, 1, &people).map_err(|error| entries::damaged(game, error))?;
+    resolve(&mut log, 1, &people).map_err(|error| entries::damaged(game, error))?;
     Ok(log)
+}
+
+/// Puts the people themselves in the place of their numbers in events that have been read, of which
+/// the first has that number.
+pub(super) fn resolve(
+    log: &mut [Entry],
+    first: u64,
+    known: &BTreeMap<u64, Known>,
+) -> Result<(), LogError> {
+    for (entry, seq) in log.iter_mut().zip(first..) {
+        let mut missing = false;
+        each_person(entry, |person| match known.get(&person.0) {
+            Some(known) => *person = known.id,
+            None => missing = true,
+        });
+        if missing {
+            return Err(LogError::Person(seq));
+        }
+    }
+    Ok(())
 }
 
 impl Store {

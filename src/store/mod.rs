@@ -16,6 +16,7 @@ mod copy;
 mod engine;
 mod entries;
 mod error;
+mod fault;
 mod file;
 mod forget;
 mod found;

@@ -7,8 +7,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::engine::{lock_people, placeholders};
 use super::mentions::each_person;
-use super::people::Known;
-use super::{LogError, from_db_id, to_db_id};
+use super::{from_db_id, to_db_id};
 use crate::game::{Entry, PersonId};
 
 /// The numbers of these people; those who have none get one.
@@ -74,24 +73,4 @@ pub(super) fn numbered(entry: &Entry, numbers: &BTreeMap<PersonId, i64>) -> Entr
         }
     });
     written
-}
-
-/// Puts the people themselves in the place of their numbers in events that have been read, of which
-/// the first has that number.
-pub(super) fn resolve(
-    log: &mut [Entry],
-    first: u64,
-    known: &BTreeMap<u64, Known>,
-) -> Result<(), LogError> {
-    for (entry, seq) in log.iter_mut().zip(first..) {
-        let mut missing = false;
-        each_person(entry, |person| match known.get(&person.0) {
-            Some(known) => *person = known.id,
-            None => missing = true,
-        });
-        if missing {
-            return Err(LogError::Person(seq));
-        }
-    }
-    Ok(())
 }
