@@ -1,5 +1,5 @@
-//! Lines: perhaps a position, then turns and resignations. Whatever is accepted is written as it
-//! was read and is among the listed turns; whatever is refused leaves the position as it was.
+//! Lines: perhaps a position, then moves and resignations. Whatever is accepted is written as it
+//! was read and is among the listed moves; whatever is refused leaves the position as it was.
 #![no_main]
 
 use djambi_fuzz::{options, position_and_rest};

@@ -1,5 +1,5 @@
 //! A position either is refused in one short line, or is the same when it is written and read
-//! again, and can be played on from: both ways of playing a turn agree.
+//! again, and can be played on from: both ways of playing a move agree.
 #![no_main]
 
 use std::ops::ControlFlow;
@@ -36,6 +36,6 @@ fuzz_target!(|input: (u8, &str)| {
     });
     let _ = (
         Seat::ALL.map(|seat| position.resign(seat)),
-        position.upcoming_turns().take(8).collect(),
+        position.upcoming_turns().take(8).count(),
     );
 });

@@ -19,7 +19,7 @@ fuzz_target!(|input: (u8, &str)| {
                 question.moves().take(50).for_each(legal);
             }
             Reading::Rejected(rejection) => {
-                let reason = rejection.why.to_string();
+                let reason = rejection.reason.to_string();
                 assert!(!reason.contains('\n') && reason.chars().count() < 250);
                 rejection.nearest.into_iter().for_each(legal);
             }
