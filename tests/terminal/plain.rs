@@ -219,7 +219,7 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
         "Do you really want to resign with Blue?",
         "Blue resigns.",
         "Green wins.",
-        "Type again to play another game.",
+        "Type “again” to play another game.",
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }
