@@ -246,7 +246,7 @@ fn people_alone_agree_on_a_draw() {
         b"draw\ndraw yes\nagain\nhistory\n",
     ));
     assert!(said.contains("The game is drawn by agreement."), "{said}");
-    assert!(said.contains("Type again"), "{said}");
+    assert!(said.contains("Type “again”"), "{said}");
     // The new game has the same seats.
     assert!(
         said.ends_with("djambi play --database games.db --continue\n"),
