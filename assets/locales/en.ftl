@@ -612,7 +612,7 @@ privacy-page = I store the games you play (who played which colour, each move an
 ### Help
 
 help-title = **Djambi**: four armies, one maze, and no friends. The last player who can still move wins.
-help-rules = **Learn**: `/djambi learn` teaches the game in ten small lessons; `/djambi rules` shows all rules, with pictures.
+help-rules = **Learn**: `/djambi learn` teaches the game in fifteen small lessons; `/djambi rules` shows all rules, with pictures.
 help-start = **Begin**: `/djambi new` opens a game in this channel. Others press Join; fill free seats with computer players (Seats), then press Start.
 help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. Then add the Reporter’s victim, the exit from the maze, and where you put the body, as in `D b2 f6 a5`.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `export`; `games` lists all your games.
@@ -623,6 +623,7 @@ help-mine = **You**: `/djambi settings mine`, `away`, `privacy`.
 
 rules-title = { $title } ({ $number }/{ $count })
 rules-example = On the board: { army-name } moves. { $text }
+rules-setup = The set-up: Red is bottom left, Blue bottom right, Yellow top right, Green top left. Red moves first.
 rules-pages = Another page …
 rules-exact = The exact rules, with every decision
 rules-more = More pages:
@@ -655,9 +656,32 @@ term-rare-page = More about it: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
+rules-goal-title = The goal
+rules-goal-text =
+    Four players, one board, and no friends. You win when you are the last player who is neither out nor frozen.
+
+    - Kill a Chief, and its player is out: everything that they controlled is yours.
+    - Bring your Chief into the maze, the square in the middle, and you are in power: you move more often than the others.
+    - Encircle a Chief with corpses, and its player is frozen.
+
+    Make any alliance, and break it when you like: the rules know none. Somebody who plays two armies plays two enemies: each has its own turns, and each can kill the other.
+rules-legend-title = Pieces, shapes and colours
+rules-legend-text =
+    This is the set-up. Each army has nine pieces of six kinds, and each kind has its icon:
+
+    - crown: the Chief (C)
+    - sword: the Assassin (A)
+    - camera: the Reporter (R)
+    - dove: the Diplomat (D)
+    - hearse: the Necromobile (N)
+    - fist: the four Militants (M)
+
+    The shape shows which army a piece belonged to at first: a circle Red, a square Blue, a hexagon Yellow, a shield Green. The colour shows which player controls it now.
+
+    A grey piece in a ring of colour is frozen: the ring shows its player. A grey piece without a ring is a hostage: nobody controls it. A skull is a corpse, and corpses are all alike. The golden square is the maze. The shapes above the board show who moves next.
 rules-moving-title = The board and the moves
 rules-moving-text =
-    Four armies stand on 9×9 squares, from a1 (bottom left) to i9 (top right). Each has nine pieces: a Chief, an Assassin, a Reporter, a Diplomat, a Necromobile and four Militants. Red begins, then come Blue, Yellow and Green, and round again. Every player is every other player’s enemy: make any alliance you like, the rules know none.
+    Four armies stand on 9×9 squares, from a1 (bottom left) to i9 (top right). Each has nine pieces: a Chief, an Assassin, a Reporter, a Diplomat, a Necromobile and four Militants. Red begins, then come Blue, Yellow and Green, and round again. If Red is a hostage, the next player begins.
 
     - Every piece moves like a queen in chess: in a straight line, any distance, in all eight directions.
     - A Militant goes one or two squares only.
@@ -682,23 +706,43 @@ rules-carrying-text =
     - The Necromobile enters a corpse’s square and sets the corpse down on any empty square but the maze.
 
     A Diplomat takes a dangerous piece away, or puts a Chief where others reach it. A Necromobile opens a blocked way, or lays the last corpse of a ring around a Chief. And as long as you have one alive, your own Chief cannot be encircled.
-rules-maze-title = The maze and power
-rules-maze-text =
-    A Chief in the maze is in power, as long as it stands there.
-
-    - With three or more players, the player in power moves after each opponent’s move, but not twice in a row (unless those between are skipped or have resigned).
-    - With two, the player in power makes two moves for each move of the other. There is no second move after taking power, after a move that leaves two players, or if the first move leaves the maze.
-    - A Chief in the maze can be killed there by an Assassin, by another Chief, who is then in power itself, or by a Reporter from beside; a Diplomat can lift it out, and a Necromobile a corpse.
-    - Assassin, Diplomat and Necromobile must then leave the maze as part of the same move, and may act again on the way out. If a piece cannot leave, it cannot enter.
-    - Then place what was in the maze: an Assassin’s victim goes where the Assassin started; a lifted Chief or corpse goes to any empty square except the maze. A piece that an Assassin kills on the way out stays in the maze.
-rules-death-title = Death, encirclement, inheritance
+rules-death-title = The death of a Chief
 rules-death-text =
     - The player who kills a Chief takes over everything that its player controlled, including armies taken over earlier. That player is out.
-    - A Chief outside the maze with nothing but corpses on the squares around it (the edge is a wall), and whose player has no Necromobile alive, is encircled. That player is frozen: none of the pieces may move, be killed or be carried. They still block, and the player is skipped.
-    - If one of those corpses is gone after a move, the frozen player has everything back.
-    - As soon as a player is in power, every frozen player’s Chief becomes a corpse, and the armies go to the player in power, for good. A takeover happens also when somebody is in power already.
+    - Pieces that are taken over stay where they are. They have a new colour and their old shape. You still have one turn, and move one of all your pieces.
+    - Somebody who plays two armies inherits nothing from one for the other: only the army that kills a Chief takes over.
     - When a player resigns, the Chief becomes a corpse and the other pieces are frozen. Nobody can free them, but a player in power takes them over.
-    - An army that nobody plays is a hostage: it never moves, but its pieces can be killed and carried. The player who kills its Chief takes it over. A hostage’s Chief in the maze has no power.
+    - An army that nobody plays is a hostage: it never moves, but its pieces can be killed and carried. The player who kills its Chief takes it over.
+rules-maze-title = The maze and power
+rules-maze-text =
+    A Chief in the maze is in power, as long as it is there.
+
+    - With three or more players, the player in power moves after each opponent’s move. With Red in power the order is Blue, Red, Yellow, Red, Green, Red, as above the board. Nobody moves twice in a row, unless those between are skipped or have resigned.
+    - With two, the player in power makes two moves for each move of the other. There is no second move after taking power, after a move that leaves two players, or if the first move leaves the maze.
+    - After power is lost, the ordinary order goes on: next is the seat after the one that had the last ordinary turn, but never the one that has just moved.
+    - An Assassin, another Chief (who is then in power itself) or a Reporter can kill a Chief in power, and a Diplomat can lift it out. The Reporter does not enter the maze: it strikes from d5, f5, e4 or e6.
+    - A hostage’s Chief in the maze has no power. It only blocks the way.
+rules-exit-title = In and out of the maze
+rules-exit-text =
+    Only a Chief may stop in the maze. Three pieces may enter it to act there, and must leave it as part of the same move:
+
+    - An Assassin kills a Chief in the maze.
+    - A Diplomat lifts a Chief out of it.
+    - A Necromobile lifts a corpse out of it.
+
+    If the piece cannot leave, it cannot enter. On the way out it may act again: kill, take an enemy’s place, or lift another corpse. Then place what was in the maze:
+
+    - An Assassin’s victim goes where the Assassin started. A piece that it kills on the way out stays in the maze.
+    - A lifted Chief or corpse goes to any empty square except the maze. The second piece or corpse is placed after it.
+    - A Diplomat may take one Chief out of power and put a second one in: it takes that Chief’s place on the way out and puts it into the maze.
+rules-encirclement-title = Encirclement
+rules-encirclement-text =
+    A Chief outside the maze is encircled when there are only corpses on the squares around it and its player has no Necromobile alive. The edge of the board is a wall.
+
+    - That player is frozen: none of the pieces may move, be killed or be carried. They still block, and the player is skipped.
+    - A Necromobile from an army taken over protects your Chief too.
+    - If one of those corpses is gone after a move, the frozen player has everything back.
+    - As soon as a player is in power, every frozen player’s Chief becomes a corpse, and the armies go to the player in power, for good. The same happens to a player who is frozen while somebody is in power already.
 rules-ending-title = The end and the options
 rules-ending-text =
     You win when you are the last one who is neither out nor frozen, even if others are still frozen.
@@ -760,6 +804,11 @@ rules-militant-text =
 
 ### The lessons: title, task, praise, and an answer to each kind of wrong try
 
+learn-passage-title = Moving, and passing the maze
+learn-passage-task = You are Red. Every piece moves in a straight line, any distance, and jumps over nothing; a Militant goes one or two squares. All may pass through the empty maze, e5, but only a Chief may stop there. Move your Necromobile from c3 through the maze to the other side.
+learn-passage-solved = Right. The empty maze lets every piece through.
+learn-passage-other = This lesson is the Necromobile’s. Move the one on c3.
+learn-passage-quiet = That is a legal move, but not one through the maze. Follow the line c3, d4, e5 and stop on f6, g7 or h8.
 learn-militant-title = The Militant kills
 learn-militant-task = You are Red. A Militant goes one or two squares in a straight line and kills by entering an enemy’s square. Kill a piece of Blue’s with your Militant on d4, and put the corpse wherever you like.
 learn-militant-solved = Right. The corpse stays on the board, where you put it, and blocks everybody’s way.
@@ -798,6 +847,11 @@ learn-necromobile-other = Only a Necromobile carries corpses. Move the one on d5
 learn-necromobile-quiet = Your Necromobile has carried nothing. Let it enter d8, where a corpse lies.
 learn-necromobile-broken = That corpse belonged to the ring, which now has a hole. Take the one on d8.
 learn-necromobile-elsewhere = The ring is still open. The only empty square beside Blue’s Chief is i2: set the corpse down there.
+learn-rescue-title = Your Necromobile saves your Chief
+learn-rescue-task = Corpses surround your Chief on a1. You are not frozen as long as you have a Necromobile, but Blue’s Assassin on d8 is about to kill it on d4. Make a move with your Necromobile that saves your Chief.
+learn-rescue-solved = Right. No move of Blue’s freezes you now.
+learn-rescue-other = Now Blue’s Assassin kills your Necromobile, and you are frozen. Move the Necromobile on d4.
+learn-rescue-open = Your Necromobile can be killed there, and then you are frozen. Move it out of reach, or let it carry away one of the corpses beside your Chief.
 learn-power-title = Power
 learn-power-task = A Chief in the maze, e5, is in power and moves after each opponent’s move. Bring your Chief there from c3.
 learn-power-solved = Right. Now you play after Blue and after Yellow, until your Chief leaves the maze, is lifted out of it or dies.
@@ -808,6 +862,21 @@ learn-exit-task = Yellow’s Chief is in power. Kill it in the maze with your As
 learn-exit-solved = Right. Yellow’s army is yours, and the corpse lies on b2, where your Assassin started. On its way out it may even kill a second time.
 learn-exit-other = This is the Assassin’s task. Move the one on b2.
 learn-exit-quiet = Yellow’s Chief is still in power. Your Assassin sees it from b2: enter e5, then leave by another square.
+learn-lift-title = A Diplomat ends power
+learn-lift-task = Yellow’s Chief is in power. Lift it out with your Diplomat on b2: enter e5, leave by another square, then put the Chief on any empty square except the maze.
+learn-lift-solved = Right. Yellow is no longer in power. On its way out your Diplomat could even have put another player’s Chief into the maze.
+learn-lift-other = This is the Diplomat’s task. Move the one on b2.
+learn-lift-quiet = Yellow’s Chief is still in power. Your Diplomat reaches it from b2: enter e5, then leave by another square.
+learn-takeover-title = Taking over a frozen army
+learn-takeover-task = Blue is frozen: corpses surround the Chief on i1. Nobody can kill frozen pieces, but a player in power takes them over. Bring your Chief from d4 into the maze.
+learn-takeover-solved = Right. Blue’s Chief is dead, and Blue’s army is yours for good.
+learn-takeover-other = Only a Chief can come to power. Move yours, on d4.
+learn-takeover-quiet = Your Chief has moved, but only the maze brings power. It is next to d4: go to e5.
+learn-double-title = Two moves in a row
+learn-double-task = Only Blue and you are left, and your Chief is in power: you make two moves for each move of Blue’s. Move your Assassin from b2 so that your second move can kill Blue’s Chief on h9.
+learn-double-solved = Right. It is your turn again, and your Assassin can kill the Chief.
+learn-double-power = Your Chief has left the maze, so there is no second move. Leave it on e5, and move the Assassin on b2.
+learn-double-quiet = After that your second move cannot kill the Chief. Bring the Assassin to row 9 or to file h, where nothing is in its way.
 learn-inheritance-title = Who inherits what
 learn-inheritance-task = Blue has taken over Green and controls two armies, Yellow only one. Your Assassin on g8 can kill either Chief. Kill the one that brings you more.
 learn-inheritance-solved = Right. Blue is out, and everything that Blue controlled is yours: the blue pieces and the green ones.
@@ -845,7 +914,7 @@ command-games = List your games, yours to move first
 command-hint = Get a hint, in a game against computers
 command-help = What this bot can do
 command-rules = The rules, page by page, with pictures
-command-learn = Learn the game in ten small lessons, for you alone
+command-learn = Learn the game in fifteen small lessons, for you alone
 command-settings = Settings
 command-settings-mine = Your own settings
 command-settings-server = This server’s settings
@@ -1054,7 +1123,7 @@ term-help-plain = Type one move per line: the piece (C A R D N M), from, to, the
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }
 menu-new = Play a new game
-menu-learn = Learn the game in ten small lessons
+menu-learn = Learn the game in fifteen small lessons
 menu-rules = Read the rules
 menu-quit = Quit
 menu-opponents = Against whom?

@@ -596,7 +596,7 @@ privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cad
 ### Help
 
 help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana el último que aún pueda mover.
-help-rules = **Aprender**: `/djambi learn` enseña el juego en diez lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes.
+help-rules = **Aprender**: `/djambi learn` enseña el juego en quince lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes.
 help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como en `D b2 f6 a5`.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `export`; `games` muestra todas tus partidas.
@@ -607,6 +607,7 @@ help-mine = **Lo tuyo**: `/djambi settings mine`, `away`, `privacy`.
 
 rules-title = { $title } ({ $number }/{ $count })
 rules-example = En el tablero: juega { army-name }. { $text }
+rules-setup = La posición inicial: Rojo abajo a la izquierda, Azul abajo a la derecha, Amarillo arriba a la derecha, Verde arriba a la izquierda. Empieza Rojo.
 rules-pages = Otra página…
 rules-exact = Las reglas exactas, con cada decisión (en inglés)
 rules-more = Más páginas:
@@ -639,9 +640,32 @@ term-rare-page = Más sobre esto: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
+rules-goal-title = El objetivo
+rules-goal-text =
+    Cuatro jugadores, un tablero y ningún amigo. Ganas cuando eres el último jugador que no está eliminado ni congelado.
+
+    - Mata a un Capitán y su jugador queda eliminado: todo lo que controlaba es tuyo.
+    - Lleva a tu Capitán al laberinto, la casilla del centro, y estás en el poder: juegas más a menudo que los demás.
+    - Cerca a un Capitán con cadáveres y su jugador queda congelado.
+
+    Alíate con quien quieras, y mientras quieras: las reglas no saben de alianzas. Una persona que juega con dos ejércitos juega con dos enemigos: cada uno tiene sus turnos, y cada uno puede matar al otro.
+rules-legend-title = Piezas, formas y colores
+rules-legend-text =
+    Esta es la posición inicial. Cada ejército tiene nueve piezas de seis clases, y cada clase tiene su símbolo:
+
+    - la corona: el Capitán (C)
+    - la espada: el Asesino (A)
+    - la cámara: el Reportero (R)
+    - la paloma: el Diplomático (D)
+    - el coche fúnebre: el Necromóvil (N)
+    - el puño: los cuatro Militantes (M)
+
+    La forma indica de qué ejército era una pieza al principio: círculo, Rojo; cuadrado, Azul; hexágono, Amarillo; escudo, Verde. El color indica qué jugador la controla ahora.
+
+    Una pieza gris con un anillo de color está congelada: el anillo indica su jugador. Una pieza gris sin anillo es un rehén: nadie la controla. Una calavera es un cadáver, y todos los cadáveres son iguales. La casilla dorada es el laberinto. Las formas encima del tablero indican a quién le toca después.
 rules-moving-title = El tablero y los movimientos
 rules-moving-text =
-    Hay cuatro ejércitos en un tablero de 9×9 casillas, de a1 (abajo a la izquierda) a i9 (arriba a la derecha). Cada uno tiene nueve piezas: un Capitán, un Asesino, un Reportero, un Diplomático, un Necromóvil y cuatro Militantes. Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Cada cual juega contra todos: alíate con quien quieras, que las reglas no saben de alianzas.
+    Hay cuatro ejércitos en un tablero de 9×9 casillas, de a1 (abajo a la izquierda) a i9 (arriba a la derecha). Cada uno tiene nueve piezas: un Capitán, un Asesino, un Reportero, un Diplomático, un Necromóvil y cuatro Militantes. Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Si Rojo es un rehén, empieza el jugador siguiente.
 
     - Cada pieza se mueve como la dama del ajedrez: en línea recta, en las ocho direcciones y tan lejos como quiera.
     - Un Militante se mueve solo una o dos casillas.
@@ -666,23 +690,43 @@ rules-carrying-text =
     - El Necromóvil entra en la casilla de un cadáver y lo deja en cualquier casilla vacía, menos en el laberinto.
 
     Un Diplomático aleja una pieza peligrosa, o pone a un Capitán al alcance de otros. Un Necromóvil abre un paso, o coloca el último cadáver del cerco de un Capitán. Y mientras tengas uno vivo, tu propio Capitán no puede quedar cercado.
+rules-death-title = La muerte de un Capitán
+rules-death-text =
+    - El jugador que mata a un Capitán se queda con todo lo que controlaba el jugador de ese Capitán, incluidos los ejércitos que ya había tomado. Ese jugador queda eliminado.
+    - Las piezas tomadas se quedan donde están. Cambian de color y conservan su forma. Sigues teniendo un solo turno, y mueves una de todas tus piezas.
+    - Una persona que juega con dos ejércitos no hereda de uno para el otro: solo el ejército que mata a un Capitán toma otro.
+    - Si un jugador se rinde, su Capitán se vuelve un cadáver y sus demás piezas quedan congeladas. Nada puede liberarlas, pero un jugador en el poder se las queda.
+    - Un ejército que nadie juega es un rehén: nunca se mueve, pero sus piezas pueden morir y ser trasladadas. El jugador que mata a su Capitán se queda con él.
 rules-maze-title = El laberinto y el poder
 rules-maze-text =
     Un Capitán en el laberinto está en el poder mientras siga allí.
 
-    - Con tres jugadores o más, quien está en el poder juega después de cada uno de los demás, pero no dos veces seguidas (salvo que los de en medio pierdan el turno o se hayan rendido).
-    - Con dos, quien está en el poder hace dos jugadas por cada una del otro. No hay segunda jugada tras la que toma el poder, ni tras aquella en la que cae el tercer jugador, ni si con la primera sale del laberinto.
-    - A un Capitán en el laberinto pueden matarlo un Asesino, otro Capitán (que pasa entonces a estar en el poder) o un Reportero que se ponga al lado. Un Diplomático puede sacarlo de allí, y un Necromóvil puede sacar un cadáver.
-    - Si entran en el laberinto, el Asesino, el Diplomático y el Necromóvil deben salir con un movimiento más de la misma jugada, y al salir pueden actuar otra vez. Si no hay salida, la jugada no es legal.
-    - Solo entonces se coloca lo que había en el laberinto: la víctima de un Asesino, donde empezó la jugada; lo que sacan los otros dos, en cualquier casilla vacía menos el laberinto. Si un Asesino mata al salir, ese cadáver queda en el laberinto.
-rules-death-title = Muerte, cerco y herencia
-rules-death-text =
-    - Quien mata a un Capitán se queda con todo lo que controlaba su jugador, incluidos los ejércitos que ya había tomado. Ese jugador queda eliminado.
-    - Un Capitán fuera del laberinto queda cercado si hay cadáveres en todas las casillas de alrededor (el borde es un muro) y su jugador no tiene ningún Necromóvil vivo. Ese jugador queda congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Siguen cerrando el paso, y él pierde sus turnos.
-    - Si al acabar una jugada falta uno de esos cadáveres, el jugador congelado lo recupera todo.
-    - En cuanto alguien está en el poder, el Capitán de cada jugador congelado se vuelve un cadáver donde está, y sus ejércitos pasan para siempre a quien está en el poder.
-    - Si alguien se rinde, su Capitán se vuelve un cadáver y sus piezas quedan congeladas, sin liberación posible, hasta que se las queda quien está en el poder.
-    - Un ejército que nadie juega es un rehén: nunca se mueve, pero sus piezas pueden morir y ser trasladadas. Quien mata a su Capitán se queda con todo el ejército.
+    - Con tres jugadores o más, el jugador en el poder juega después de cada jugada de un rival. Con Rojo en el poder, el orden es Azul, Rojo, Amarillo, Rojo, Verde, Rojo, como encima del tablero. Nadie juega dos veces seguidas, salvo que los de en medio pierdan el turno o se hayan rendido.
+    - Con dos, el jugador en el poder hace dos jugadas por cada una del otro. No hay segunda jugada tras la que toma el poder, tras una que deja solo a dos jugadores, ni si la primera sale del laberinto.
+    - Cuando se pierde el poder, sigue el orden normal: le toca al puesto que va detrás del último turno normal, pero nunca al que acaba de jugar.
+    - Un Asesino, otro Capitán (que pasa entonces a estar en el poder) o un Reportero puede matar a un Capitán en el poder, y un Diplomático puede sacarlo. El Reportero no entra en el laberinto: mata desde d5, f5, e4 o e6.
+    - El Capitán de un rehén no tiene poder en el laberinto. Solo cierra el paso.
+rules-exit-title = Entrar en el laberinto y salir
+rules-exit-text =
+    Solo un Capitán puede quedarse en el laberinto. Tres piezas pueden entrar para actuar, y deben salir en la misma jugada:
+
+    - Un Asesino mata allí a un Capitán.
+    - Un Diplomático saca de allí a un Capitán.
+    - Un Necromóvil saca de allí un cadáver.
+
+    Si la pieza no puede salir, no puede entrar. Al salir puede actuar otra vez: matar, ocupar el lugar de un enemigo o llevarse otro cadáver. Después se coloca lo que había en el laberinto:
+
+    - La víctima del Asesino va a la casilla donde empezó el Asesino. Una pieza que mata al salir queda en el laberinto.
+    - El Capitán o el cadáver que se saca va a cualquier casilla vacía menos el laberinto. La segunda pieza o el segundo cadáver se coloca después.
+    - Un Diplomático puede sacar a un Capitán del poder y poner a otro: al salir ocupa el lugar de ese otro y lo deja en el laberinto.
+rules-encirclement-title = El cerco
+rules-encirclement-text =
+    Un Capitán fuera del laberinto queda cercado cuando solo hay cadáveres en las casillas de alrededor y su jugador no tiene ningún Necromóvil vivo. El borde del tablero es un muro.
+
+    - Ese jugador queda congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Siguen cerrando el paso, y el jugador pierde sus turnos.
+    - El Necromóvil de un ejército tomado también protege a tu Capitán.
+    - Si tras una jugada falta uno de esos cadáveres, el jugador congelado lo recupera todo.
+    - En cuanto un jugador está en el poder, el Capitán de cada jugador congelado se vuelve un cadáver, y sus ejércitos pasan para siempre al jugador en el poder. Lo mismo le ocurre a un jugador que queda congelado cuando ya hay alguien en el poder.
 rules-ending-title = El final y las opciones
 rules-ending-text =
     Ganas cuando nadie más sigue en juego: todos los demás están eliminados o congelados.
@@ -744,6 +788,11 @@ rules-militant-text =
 
 ### The lessons: title, task, praise, and an answer to each kind of wrong try
 
+learn-passage-title = Moverse y cruzar el laberinto
+learn-passage-task = Juegas con Rojo. Cada pieza se mueve en línea recta, a cualquier distancia, y no salta nada; un Militante se mueve una o dos casillas. Todas pueden cruzar el laberinto vacío, e5, pero solo un Capitán puede quedarse en él. Lleva tu Necromóvil de c3 al otro lado del laberinto.
+learn-passage-solved = Muy bien. El laberinto vacío deja pasar a todas las piezas.
+learn-passage-other = Le toca al Necromóvil. Mueve el de c3.
+learn-passage-quiet = Es una jugada legal, pero no cruza el laberinto. Sigue la línea c3, d4, e5 y detente en f6, g7 o h8.
 learn-militant-title = El Militante mata
 learn-militant-task = Juegas con Rojo. Un Militante se mueve una o dos casillas en línea recta y mata entrando en la casilla de un enemigo. Mata una pieza de Azul con tu Militante de d4 y deja el cadáver donde quieras.
 learn-militant-solved = Muy bien. El cadáver se queda en el tablero, donde lo pusiste, y cierra el paso a todos.
@@ -782,6 +831,11 @@ learn-necromobile-other = Solo un Necromóvil traslada cadáveres. Mueve el de d
 learn-necromobile-quiet = Tu Necromóvil no ha trasladado nada. Hazlo entrar en d8, donde hay un cadáver.
 learn-necromobile-broken = Ese cadáver era parte del cerco, que ahora tiene un hueco. Recoge el de d8.
 learn-necromobile-elsewhere = El cerco sigue abierto. La única casilla vacía junto al Capitán de Azul es i2: deja allí el cadáver.
+learn-rescue-title = Tu Necromóvil salva a tu Capitán
+learn-rescue-task = Tu Capitán, en a1, está rodeado de cadáveres. No quedas congelado mientras tengas un Necromóvil, pero el Asesino de Azul, en d8, está a punto de matar al tuyo en d4. Haz con tu Necromóvil una jugada que salve a tu Capitán.
+learn-rescue-solved = Muy bien. Ninguna jugada de Azul puede congelarte ahora.
+learn-rescue-other = Ahora el Asesino de Azul mata a tu Necromóvil y quedas congelado. Mueve el Necromóvil de d4.
+learn-rescue-open = Ahí tu Necromóvil puede morir, y entonces quedas congelado. Llévalo a salvo, o haz que se lleve uno de los cadáveres junto a tu Capitán.
 learn-power-title = El poder
 learn-power-task = Un Capitán en el laberinto, e5, está en el poder y juega después de cada uno de los demás. Lleva allí a tu Capitán desde c3.
 learn-power-solved = Muy bien. Ahora juegas después de Azul y después de Amarillo, hasta que tu Capitán salga del laberinto, lo saquen o muera.
@@ -792,6 +846,21 @@ learn-exit-task = El Capitán de Amarillo está en el poder. Mátalo en el laber
 learn-exit-solved = Muy bien. El ejército de Amarillo es tuyo, y el cadáver está en b2, donde empezó la jugada de tu Asesino. Al salir puede incluso matar otra vez.
 learn-exit-other = Le toca al Asesino. Mueve el de b2.
 learn-exit-quiet = El Capitán de Amarillo sigue en el poder. Tu Asesino lo ve desde b2: entra en e5 y sal por otra casilla.
+learn-lift-title = Un Diplomático acaba con el poder
+learn-lift-task = El Capitán de Amarillo está en el poder. Sácalo con tu Diplomático de b2: entra en e5, sal por otra casilla y deja al Capitán en cualquier casilla vacía menos el laberinto.
+learn-lift-solved = Muy bien. Amarillo ya no está en el poder. Al salir, tu Diplomático podría incluso haber puesto en el laberinto al Capitán de otro jugador.
+learn-lift-other = Le toca al Diplomático. Mueve el de b2.
+learn-lift-quiet = El Capitán de Amarillo sigue en el poder. Tu Diplomático lo alcanza desde b2: entra en e5 y sal por otra casilla.
+learn-takeover-title = Tomar un ejército congelado
+learn-takeover-task = Azul está congelado: su Capitán, en i1, está rodeado de cadáveres. Nadie puede matar piezas congeladas, pero un jugador en el poder se las queda. Lleva a tu Capitán de d4 al laberinto.
+learn-takeover-solved = Muy bien. El Capitán de Azul ha muerto, y su ejército es tuyo para siempre.
+learn-takeover-other = Solo un Capitán puede llegar al poder. Mueve el tuyo, en d4.
+learn-takeover-quiet = Tu Capitán se ha movido, pero solo el laberinto da el poder. Está junto a d4: ve a e5.
+learn-double-title = Dos jugadas seguidas
+learn-double-task = Solo quedáis Azul y tú, y tu Capitán está en el poder: haces dos jugadas por cada una de Azul. Mueve tu Asesino de b2 de modo que tu segunda jugada pueda matar al Capitán de Azul en h9.
+learn-double-solved = Muy bien. Te toca otra vez, y tu Asesino puede matar al Capitán.
+learn-double-power = Tu Capitán ha salido del laberinto, así que no hay segunda jugada. Déjalo en e5 y mueve el Asesino de b2.
+learn-double-quiet = Después de eso, tu segunda jugada no puede matar al Capitán. Lleva el Asesino a la fila 9 o a la columna h, donde nada le cierre el paso.
 learn-inheritance-title = Quién hereda qué
 learn-inheritance-task = Azul se quedó con Verde y controla dos ejércitos; Amarillo, solo uno. Tu Asesino, en g8, puede matar a cualquiera de los dos Capitanes. Mata al que más te dé.
 learn-inheritance-solved = Muy bien. Azul queda eliminado y todo lo que controlaba es tuyo: las piezas azules y las verdes.
@@ -829,7 +898,7 @@ command-games = Muestra tus partidas; primero, donde te toca
 command-hint = Recibe una idea, en una partida contra la máquina
 command-help = Lo que sé hacer
 command-rules = Las reglas, página a página, con imágenes
-command-learn = Aprende el juego en diez lecciones cortas, solo para ti
+command-learn = Aprende el juego en quince lecciones cortas, solo para ti
 command-settings = Ajustes
 command-settings-mine = Tus ajustes
 command-settings-server = Los ajustes de este servidor
@@ -1038,7 +1107,7 @@ term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dón
 menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
 menu-continue = Seguir: { $game }
 menu-new = Jugar una partida nueva
-menu-learn = Aprender el juego en diez lecciones cortas
+menu-learn = Aprender el juego en quince lecciones cortas
 menu-rules = Leer las reglas
 menu-quit = Salir
 menu-opponents = ¿Contra quién?

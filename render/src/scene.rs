@@ -1,6 +1,6 @@
 //! What a picture shows, as plain data.
 
-use djambi_rules::{Move, MoveKind, Occupant, Outcome, Part, Piece, Position, Seat, Square};
+use djambi_rules::{Move, Occupant, Outcome, Part, Piece, Position, Seat, Square};
 
 /// One picture's content: which token is where, what is marked, and words that the caller has already put into the reader's language.
 ///
@@ -85,28 +85,12 @@ impl MoveMarks {
     /// What a move did (RULES 3 and 4).
     #[must_use]
     pub fn of(mv: Move) -> MoveMarks {
-        let (from, to) = (mv.from(), mv.to());
-        let (killed, bodies) = match mv.kind() {
-            MoveKind::Move => (vec![], vec![]),
-            MoveKind::Kill { body } => (vec![to], vec![(to, body)]),
-            MoveKind::Assassinate | MoveKind::AssassinateThenLeave { .. } => {
-                (vec![to], vec![(to, from)])
-            }
-            MoveKind::AssassinateTwice { exit } => (vec![to, exit], vec![(to, from), (exit, to)]),
-            MoveKind::Strike { victim } => (vec![victim], vec![]),
-            MoveKind::Displace { body } | MoveKind::DisplaceThenLeave { body, .. } => {
-                (vec![], vec![(to, body)])
-            }
-            MoveKind::DisplaceTwice { exit, body, second } => {
-                (vec![], vec![(to, body), (exit, second)])
-            }
-        };
         MoveMarks {
-            from,
-            to,
+            from: mv.from(),
+            to: mv.to(),
             exit: mv.exit(),
-            killed,
-            bodies,
+            killed: mv.victims().collect(),
+            bodies: mv.bodies_moved().collect(),
         }
     }
 

@@ -143,7 +143,7 @@ pub struct PositionKey {
 /// }
 /// assert_eq!(history.end(), Some(End::LastActive(Seat::Green)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum End {
     /// One active player is left, and wins.
     LastActive(Seat),

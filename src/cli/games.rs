@@ -9,10 +9,10 @@ use clap::Subcommand;
 use jiff::Timestamp;
 
 use super::database::{DATABASE, url, usual_file};
-use crate::game::{DrawnBy, Ending, Game, GameId, PersonId, Phase, Sitter};
+use crate::game::{Ending, Game, GameId, PersonId, Phase, Sitter};
 use crate::service::{Format, GameService, ServiceOptions};
 use crate::store::{Repair, Scope, Store, StoreOptions, StoredGame};
-use djambi_rules::Seat;
+use djambi_rules::{End, Seat};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -236,15 +236,17 @@ fn ending(game: &Game) -> Option<String> {
         return None;
     };
     Some(match ending {
-        Ending::Won(seat) => format!("{} has won", seat.key()),
+        Ending::Won(seat) | Ending::Drawn(End::LastActive(seat)) => {
+            format!("{} has won", seat.key())
+        }
         Ending::Agreed => "drawn by agreement".to_owned(),
-        Ending::Drawn(DrawnBy::Repetition) => "drawn: a position three times".to_owned(),
-        Ending::Drawn(DrawnBy::Quiet) => "drawn: too many quiet turns".to_owned(),
-        Ending::Drawn(DrawnBy::Stuck) => "drawn: nobody can move".to_owned(),
-        Ending::Drawn(DrawnBy::NobodyLeft) => "drawn: nobody is left".to_owned(),
-        Ending::CalledOff => "called off in the lobby".to_owned(),
+        Ending::Drawn(End::Repetition) => "drawn: a position three times".to_owned(),
+        Ending::Drawn(End::NoProgress) => "drawn: too many moves without progress".to_owned(),
+        Ending::Drawn(End::NobodyCanMove) => "drawn: nobody can move".to_owned(),
+        Ending::Drawn(End::NobodyActive) => "drawn: nobody is left".to_owned(),
+        Ending::CalledOff => "cancelled in the lobby".to_owned(),
         Ending::Expired => "a lobby that expired".to_owned(),
-        Ending::Ended => "ended by who manages the server".to_owned(),
+        Ending::Ended => "ended by a server admin".to_owned(),
     })
 }
 

@@ -30,10 +30,10 @@ const PARTS: [(&str, &[&str]); 17] = [
     ("drawing", &[]),
     ("teach", &["djambi_rules"]),
     ("choose", &["djambi_rules"]),
-    ("game", &["djambi_rules"]),
+    ("game", &["djambi_rules", "djambi_ai"]),
     ("store", &["game"]),
     ("service", &["game", "store", "djambi_ai"]),
-    ("i18n", &["game", "teach", "djambi_ai"]),
+    ("i18n", &["game", "teach"]),
     (
         "discord",
         &["service", "djambi_render", "drawing", "choose", "i18n"],

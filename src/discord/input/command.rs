@@ -138,7 +138,7 @@ fn subcommand(
         "help" => Intent::Page(Topic::Help),
         "rules" => {
             let page = given.text("page").and_then(Page::from_key);
-            Intent::Page(Topic::Rules(page.unwrap_or(Page::Moving)))
+            Intent::Page(Topic::Rules(page.unwrap_or(Page::Goal)))
         }
         "learn" => learn(given),
         "privacy" => match given.text("what") {

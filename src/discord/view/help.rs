@@ -20,8 +20,8 @@ pub fn page(language: Language) -> OutgoingMessage {
         say!(language, "help-game"),
         say!(language, "help-mine"),
     ];
-    let rules = CreateButton::new(CustomId::of_no_game(Button::Page(Page::Moving)));
-    let title = page_title(language, Page::Moving);
+    let rules = CreateButton::new(CustomId::of_no_game(Button::Page(Page::Goal)));
+    let title = page_title(language, Page::Goal);
     let rules = rules.label(say!(language, "button-rules", title = title));
     OutgoingMessage {
         text: text.join("\n"),

@@ -145,7 +145,7 @@ pub fn seats(language: Language, view: &View) -> OutgoingMessage {
 
 /// What may become of a free seat.
 fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
-    let computers = Level::ALL.map(|level| {
+    let computers = Level::PLAYERS.map(|level| {
         let name = say!(language, "computer-name", level = level.key());
         CreateSelectMenuOption::new(name, level.key())
     });
