@@ -97,7 +97,7 @@ hostage-name = nadie (rehén)
 free-name = libre
 person-gone = alguien que se fue
 
-### A turn, told
+### A move in words
 
 played-move = El { piece-name } va de { $from } a { $to }.
 played-move-maze = El { piece-name } de { $from } entra en el laberinto.
@@ -172,7 +172,7 @@ ending-expired = La mesa se cierra tras 7 días sin actividad. Abre otra cuando 
 ending-ended = Un admin del servidor terminó la partida.
 ending-order = Orden de eliminación: { $order }.
 
-### Why a typed turn is not legal
+### Why a typed move is not legal
 
 illegal-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
 illegal-out = { army-name } está fuera de la partida y ya no mueve. Puedes seguir mirando con /djambi board.
@@ -189,7 +189,7 @@ illegal-empty = Indica qué pieza mueves y adónde, por ejemplo «M c1 e1».
 illegal-too-long = Es demasiado largo para una jugada. Basta una pieza y de dos a cinco casillas, como «M c1 e1».
 illegal-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
 illegal-piece-inside = «{ $word }» está fuera de lugar. Nombra primero la pieza que mueve y después solo casillas.
-illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 (abajo a la izquierda) a i9 (arriba a la derecha).
+illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 a i9: las letras y los números están en los bordes del tablero.
 illegal-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
 illegal-square-alone = Una casilla sola no juega nada, porque no había ninguna pregunta. Nombra también la pieza que va a { $at }, como «M { $at }».
 illegal-contradicted = «{ $sign }» no encaja: con esas casillas jugarías, por ejemplo, { $notation }. Quita ese signo o cambia las casillas.
@@ -205,25 +205,25 @@ illegal-not-yours = El { piece-name } de { $at } es { $owner ->
 }. Mueve una pieza tuya.
 illegal-other-piece = La pieza de { $at } es tu { piece-name }. Indica esa pieza u otra casilla.
 illegal-stuck = Tu { piece-name } de { $at } no tiene adónde ir. Mueve otra pieza.
-illegal-unreached = Ninguna de las piezas posibles llega a { $at }. Mira las líneas del tablero o di desde qué casilla sale.
+illegal-out-of-reach = Ninguna de las piezas posibles llega a { $at }. Mira las líneas del tablero o indica desde qué casilla sale.
 illegal-already-there = La pieza ya está en { $at }. Indica otra casilla de destino.
-illegal-out-of-line = El { piece-name } mueve en línea recta (fila, columna o diagonal), y { $to } no está en línea con { $from }.
-illegal-too-far = Un Militante mueve una o dos casillas, y de { $from } a { $to } hay más.
-illegal-blocked = El camino de { $from } hasta { $to } está cortado: en { $at } hay { obstacle }. En Djambi nadie salta.
+illegal-out-of-line = El { piece-name } se mueve en línea recta (fila, columna o diagonal), y { $to } no está en línea con { $from }.
+illegal-too-far = Un Militante se mueve una o dos casillas, y de { $from } a { $to } hay más.
+illegal-blocked = El camino de { $from } hasta { $to } está cortado: en { $at } hay { obstacle }. En Djambi ninguna pieza salta.
 illegal-maze-is-for-chiefs = Solo un Capitán puede quedarse en el laberinto, e5. Las demás piezas pueden cruzarlo si está vacío.
 illegal-militant-in-maze = Un Militante no puede matar en el laberinto, e5. Un Asesino, un Reportero o un Capitán, sí.
 illegal-own-piece = En { $at } está tu propio { piece-name }. Elige otra casilla.
 illegal-untouchable = El { piece-name } de { $at } está congelado: nadie puede matarlo ni moverlo.
 illegal-corpse-there = En { $at } hay un cadáver, y solo un Necromóvil puede moverlo. Elige otra casilla.
 illegal-only-corpses = Un Necromóvil solo mueve cadáveres, y lo que hay en { $at } está vivo.
-illegal-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla vacía que comparta un lado con { $at }, y di { $at } después.
+illegal-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla vacía que comparta un lado con { $at }, y añade { $at }.
 illegal-not-beside = Desde { $to } un Reportero solo alcanza las casillas que comparten un lado con la suya, y { $beside } no lo comparte.
-illegal-nobody-to-strike = En { $at } no hay a quién matar. Quita esa casilla o di la de un enemigo junto al Reportero.
+illegal-nobody-to-strike = En { $at } no hay a quién matar. Quita esa casilla o indica la de un enemigo junto al Reportero.
 illegal-no-body = En { $to } no hay nada, así que no hay a quién dejar en { $at }. Quita esa casilla.
 illegal-body-on-occupied = No puedes dejar a la víctima en { $at }: ahí hay { obstacle }. Elige una casilla vacía.
 illegal-body-in-maze = No puedes dejar a la víctima en el laberinto, e5. Eso solo lo hace un Diplomático, y solo con un Capitán.
-illegal-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde él vino. No digas esa casilla.
-illegal-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, di por qué casilla sale tu pieza.
+illegal-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde venía. No indiques esa casilla.
+illegal-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, indica por qué casilla sale tu pieza.
 illegal-no-way-out = Tu { piece-name } no encontraría salida del laberinto, así que no puede entrar.
 illegal-no-action-on-exit = Al salir del laberinto, en esta partida tu pieza { $action ->
     [chiefs] solo puede actuar sobre un Capitán
@@ -232,7 +232,7 @@ illegal-no-action-on-exit = Al salir del laberinto, en esta partida tu pieza { $
 illegal-nearest = Quizá querías una de estas:
 illegal-nearest-or-choose = Quizá querías una de las jugadas de la primera fila. Si no, elige aquí:
 
-### Questions about a turn
+### Questions about a move
 
 ask-from = ¿Qué pieza?
 ask-to = ¿Adónde?
@@ -248,7 +248,7 @@ can-kill = mata: { $count }
 can-carry = traslada: { $count }
 can-move = casillas: { $count }
 
-### Requests that are refused
+### Requests that are rejected
 
 rejected-not-playing = No juegas en esta partida. Espera a la próxima o abre otra en otro canal con /djambi new.
 rejected-out = Estás eliminado de esta partida y ya no tienes nada que decidir en ella. Puedes seguir mirando con /djambi board.
@@ -291,7 +291,7 @@ rejected-not-overdue = A esa persona aún no se le ha acabado el tiempo. Solo se
 rejected-cannot-sit = No se puede dar ese puesto: quien iba a ocuparlo ya juega en esta partida, o el puesto está fuera de juego.
 rejected-bad-absence = Una ausencia termina después de empezar y dura 60 días como mucho.
 
-### Refusals beyond the game itself
+### Rejections beyond the game itself
 
 rejected-no-game-here = En este canal no hay ninguna partida. Abre una con /djambi new.
 rejected-no-such-game = Ya no encuentro esa partida, o no participas en ella. Mira tus partidas con /djambi games.
@@ -350,7 +350,7 @@ time-hours = { $count ->
     [one] 1 hora
    *[other] { $count } horas
 }
-seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el mando de sus piezas) o libera un puesto.
+seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
 seats-changed = Ese puesto ha cambiado entretanto. Así están ahora los puestos.
 seat-free = libre para cualquiera
 seat-hostage = nadie (rehén)
@@ -370,7 +370,7 @@ terms-starter = { $starter ->
    *[holder] Solo puede empezar quien abrió la mesa
 }
 
-### What happened, a line each
+### What happened, one line each
 
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-change = ➜ { $text }
@@ -424,10 +424,10 @@ state-paused = La partida está en pausa.
 
 ### Pictures
 
-caption-move = Turno { $number }
+caption-move = Jugada { $number }
 caption-over = Tras { $number } { $number ->
-    [one] turno
-   *[other] turnos
+    [one] jugada
+   *[other] jugadas
 }
 panel-both = { $state } · { $pieces }
 panel-to-move = le toca
@@ -435,7 +435,7 @@ panel-power = en el poder
 panel-frozen = congelado
 panel-out = fuera
 panel-hostage = rehén
-alt-board = Tablero de Djambi, turno { $number }.
+alt-board = Tablero de Djambi, jugada { $number }.
 alt-played = { army-name }: { $text }
 alt-mover = Le toca a { army-name }.
 alt-power = { army-name } está en el poder.
@@ -633,7 +633,7 @@ rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pued
 rare-extra = Jugada extra: quien está en el poder juega después de cada rival, o dos veces seguidas cuando solo quedan dos jugadores.
 rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe dentro debe salir con un movimiento más de la misma jugada.
 rare-encirclement = Un Capitán rodeado solo de cadáveres, y sin Necromóvil que lo ayude, queda cercado, y su jugador, congelado: sus piezas no pueden moverse, ni morir, ni ser trasladadas.
-rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de mando para siempre.
+rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de manos para siempre.
 rare-liberation = Ya falta un cadáver en el cerco: quien estaba congelado lo recupera todo y vuelve a jugar.
 rare-skip = No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal, y vuelve a jugar en cuanto la tenga.
 term-rare-page = Más sobre esto: djambi rules show { $page }
@@ -667,21 +667,21 @@ rules-moving-title = El tablero y los movimientos
 rules-moving-text =
     Hay cuatro ejércitos en un tablero de 9×9 casillas, de a1 (abajo a la izquierda) a i9 (arriba a la derecha). Cada uno tiene nueve piezas: un Capitán, un Asesino, un Reportero, un Diplomático, un Necromóvil y cuatro Militantes. Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Si Rojo es un rehén, empieza el jugador siguiente.
 
-    - Cada pieza se mueve como la dama del ajedrez: en línea recta, en las ocho direcciones y tan lejos como quiera.
+    - Cada pieza se mueve como la dama del ajedrez: en línea recta, en las ocho direcciones y a cualquier distancia.
     - Un Militante se mueve solo una o dos casillas.
-    - Nadie salta: las piezas y los cadáveres cierran el paso.
+    - Ninguna pieza salta: las piezas y los cadáveres cierran el paso.
     - La casilla del centro, e5, es el laberinto. Mientras está vacío, todos pueden cruzarlo, pero solo un Capitán puede quedarse en él.
     - No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal; si nadie puede mover, la partida acaba en tablas.
-rules-killing-title = Matar, y los cadáveres
+rules-killing-title = Muertes y cadáveres
 rules-killing-text =
-    Quien muere deja un cadáver, y los cadáveres se quedan en el tablero: no son de nadie, todos son iguales y cierran el paso. Cada pieza mata a su manera.
+    Una pieza muerta deja un cadáver, y los cadáveres se quedan en el tablero: no son de nadie, todos son iguales y cierran el paso. Cada pieza mata a su manera.
 
     - El Militante y el Capitán entran en la casilla de un enemigo y dejan el cadáver en cualquier casilla vacía, menos en el laberinto. Un Militante nunca mata a un Capitán en el laberinto.
     - El Asesino también entra en la casilla de un enemigo, pero el cadáver va siempre a la casilla de la que venía el Asesino.
     - El Reportero va a una casilla vacía y después puede matar a un enemigo en una de las cuatro casillas que comparten un lado con la suya. El cadáver se queda donde cayó.
     - El Diplomático y el Necromóvil no matan.
 
-    La casilla que la pieza acaba de dejar cuenta como vacía: un cadáver puede ir allí. Nadie traslada las piezas que él mismo manda, ni las mata, salvo que una opción permita matarlas.
+    La casilla que la pieza acaba de dejar cuenta como vacía: un cadáver puede ir allí. No puedes trasladar ni matar tus propias piezas con otra pieza (una opción permite matarlas).
 rules-carrying-title = Diplomático y Necromóvil
 rules-carrying-text =
     Dos piezas no matan a nadie y aun así lo cambian todo.
@@ -731,7 +731,7 @@ rules-ending-title = El final y las opciones
 rules-ending-text =
     Ganas cuando nadie más sigue en juego: todos los demás están eliminados o congelados.
 
-    La partida acaba en tablas si así lo acuerdan todos los que siguen jugando, si una posición se da por tercera vez, tras 200 jugadas seguidas en las que nadie muere, cambia de mando, queda congelado ni se libera, si nadie puede mover, o si una misma jugada congela a los últimos jugadores.
+    La partida acaba en tablas si así lo acuerdan todos los que siguen jugando, si una posición se da por tercera vez, tras 200 jugadas seguidas en las que nadie muere, nada cambia de control, nadie queda congelado ni se libera, si nadie puede mover, o si una misma jugada congela a los últimos jugadores.
 
     Quien abre una partida elige sus reglas:
     - Clásicas: como en estas páginas.
@@ -741,7 +741,7 @@ rules-ending-text =
     Hay otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
 rules-chief-title = Capitán (C)
 rules-chief-text =
-    El Capitán va tan lejos como quiera en línea recta, y solo él puede quedarse en el laberinto, donde está en el poder.
+    El Capitán va a cualquier distancia en línea recta, y solo él puede quedarse en el laberinto, donde está en el poder.
 
     - Mata entrando en la casilla de un enemigo. Si mata así a un Capitán en el laberinto, pasa él a estar en el poder. El cadáver va a cualquier casilla vacía menos el laberinto.
     - Si muere, su jugador queda eliminado, y quien lo mató se queda con todo.
@@ -750,7 +750,7 @@ rules-chief-text =
     El poder da jugadas, pero también te pone en el punto de mira: antes de ir a e5, cuenta quién puede llegar.
 rules-assassin-title = Asesino (A)
 rules-assassin-text =
-    El Asesino va tan lejos como quiera en línea recta.
+    El Asesino va a cualquier distancia en línea recta.
 
     - Mata entrando en la casilla de un enemigo. El cadáver va siempre a la casilla de la que venía el Asesino: no se puede elegir.
     - Solo puede entrar en el laberinto para matar allí a un Capitán, y debe salir con un movimiento más de la misma jugada. Al salir puede matar otra vez; ese segundo cadáver queda en el laberinto, y el primero, donde empezó la jugada.
@@ -758,21 +758,21 @@ rules-assassin-text =
     El cadáver que deja atrás cierra la línea por la que vino, y a menudo protege lo que antes protegía él.
 rules-reporter-title = Reportero (R)
 rules-reporter-text =
-    El Reportero va tan lejos como quiera en línea recta, hasta una casilla vacía, y desde allí puede matar a un enemigo.
+    El Reportero va a cualquier distancia en línea recta, hasta una casilla vacía, y desde allí puede matar a un enemigo.
 
     - La casilla de la víctima debe compartir un lado con la suya: arriba, abajo, a la izquierda o a la derecha. Una esquina no basta.
     - El cadáver se queda donde cayó, también en el laberinto. Así, a un Capitán en el poder se le mata desde d5, f5, e4 o e6.
     - Puede perdonar a su víctima (salvo que una opción diga otra cosa). Nunca mata sin moverse, ni cuando lo traslada un Diplomático.
 rules-diplomat-title = Diplomático (D)
 rules-diplomat-text =
-    El Diplomático, llamado también Provocador, va tan lejos como quiera en línea recta y no mata a nadie.
+    El Diplomático, llamado también Provocador, va a cualquier distancia en línea recta y no mata a nadie.
 
     - Entra en la casilla de un enemigo y deja esa pieza, viva, en cualquier casilla vacía; en el laberinto solo puede dejar a un Capitán.
     - Puede sacar a un Capitán del laberinto. Entonces debe salir de allí con un movimiento más de la misma jugada, y al salir puede ocupar el lugar de otro enemigo. Después se coloca la primera pieza, y luego la segunda.
     - Solo traslada enemigos, nunca piezas congeladas.
 rules-necromobile-title = Necromóvil (N)
 rules-necromobile-text =
-    El Necromóvil va tan lejos como quiera en línea recta y traslada cadáveres.
+    El Necromóvil va a cualquier distancia en línea recta y traslada cadáveres.
 
     - Entra en la casilla de un cadáver, sea de quien sea, y lo deja en cualquier casilla vacía menos el laberinto.
     - Puede sacar un cadáver del laberinto. Entonces debe salir de allí con un movimiento más de la misma jugada, y al salir puede llevarse otro cadáver.
@@ -796,11 +796,11 @@ learn-passage-quiet = Es una jugada legal, pero no cruza el laberinto. Sigue la 
 learn-militant-title = El Militante mata
 learn-militant-task = Juegas con Rojo. Un Militante se mueve una o dos casillas en línea recta y mata entrando en la casilla de un enemigo. Mata una pieza de Azul con tu Militante de d4 y deja el cadáver donde quieras.
 learn-militant-solved = Muy bien. El cadáver se queda en el tablero, donde lo pusiste, y cierra el paso a todos.
-learn-militant-other = Tu Capitán está mejor en casa. Mueve el Militante de d4.
-learn-militant-quiet = Se puede, pero no ha muerto nadie. El Reportero de Azul, en d6, está a dos casillas de d4: entra en la suya.
+learn-militant-other = Le toca al Militante. Deja a tu Capitán donde está y mueve el Militante de d4.
+learn-militant-quiet = Es una jugada legal, pero no ha muerto nadie. El Reportero de Azul, en d6, está a dos casillas de d4: entra en la suya.
 learn-body-title = Un cadáver como escudo
 learn-body-task = El Asesino de Azul, en a8, está a punto de matar a tu Capitán, en a1. Mata al Militante de c5 con el tuyo y deja el cadáver donde salve a tu Capitán.
-learn-body-solved = Muy bien. El cadáver cierra el paso, y en Djambi nadie salta.
+learn-body-solved = Muy bien. El cadáver cierra el paso, y en Djambi ninguna pieza salta.
 learn-body-other = Tu Capitán sabría arreglárselas, pero aquí se trata del cadáver. Deja al Capitán donde está y mueve el Militante de c3.
 learn-body-quiet = No ha muerto nadie, así que no hay cadáver tras el que esconderse. Mata al Militante de c5 con el tuyo de c3.
 learn-body-elsewhere = El Militante ha muerto, pero el Asesino aún alcanza a tu Capitán. Deja el cadáver entre los dos, en una casilla de a2 a a7.
@@ -1058,7 +1058,7 @@ term-yes-letter = s
 term-confirm-typed = { $question } Si es así, escribe: { $words }
 term-yes-word = sí
 term-continue-with = La partida está guardada. Sigue con: { $command } --continue
-term-list-game = { $game }: turno { $number }, última actividad el { $when }. { $seats }. { $state }
+term-list-game = { $game }: jugada { $number }, última actividad el { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Hay 1 partida más antigua.
    *[other] Hay { $count } partidas más antiguas.

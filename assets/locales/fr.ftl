@@ -101,7 +101,7 @@ hostage-name = personne (otage)
 free-name = libre
 person-gone = un ancien joueur
 
-### A turn, told
+### A move in words
 
 played-move = { $piece ->
     [assassin] L’{ piece-name }
@@ -185,7 +185,7 @@ ending-expired = La table a fermé : rien ne s’y est passé depuis 7 jours. T
 ending-ended = Un admin du serveur a arrêté la partie.
 ending-order = Ordre d’élimination : { $order }.
 
-### Why a typed turn is not legal
+### Why a typed move is not legal
 
 illegal-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
 illegal-out = { army-name } est éliminé : tu n’as plus rien à jouer. Tu peux encore suivre la partie avec /djambi board.
@@ -202,7 +202,7 @@ illegal-empty = Indique la pièce et où elle va, par exemple « M c1 e1 ».
 illegal-too-long = C’est trop long pour un coup. Une pièce et deux à cinq cases suffisent, par exemple « M c1 e1 ».
 illegal-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce et des cases, par exemple « M c1 e1 » ou « diplomate b2 f6 a1 ».
 illegal-piece-inside = « { $word } » n’est pas à sa place. Nomme d’abord la pièce qui joue, puis seulement des cases.
-illegal-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 (en bas à gauche) à i9 (en haut à droite).
+illegal-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 à i9 : les lettres et les chiffres sont au bord du plateau.
 illegal-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
 illegal-square-alone = Une case seule ne joue rien, car rien n’était demandé. Nomme aussi la pièce qui va en { $at }, par exemple « M { $at } ».
 illegal-contradicted = « { $sign } » ne convient pas : ces cases donnent par exemple { $notation }. Enlève ce signe ou change les cases.
@@ -221,7 +221,7 @@ illegal-not-yours = { $piece ->
 }. Joue une de tes pièces.
 illegal-other-piece = La pièce en { $at } est ton { piece-name }. Nomme celle-là, ou une autre case.
 illegal-stuck = Ton { piece-name } en { $at } ne peut aller nulle part. Joue une autre pièce.
-illegal-unreached = Aucune des pièces possibles n’atteint { $at }. Suis les lignes sur le plateau, ou indique la case de départ.
+illegal-out-of-reach = Aucune des pièces possibles n’atteint { $at }. Suis les lignes sur le plateau, ou indique la case de départ.
 illegal-already-there = La pièce est déjà en { $at }. Choisis une autre case d’arrivée.
 illegal-out-of-line = { $piece ->
     [assassin] L’{ piece-name }
@@ -254,7 +254,7 @@ illegal-no-action-on-exit = Dans cette partie, en sortant du labyrinthe, ta piè
 illegal-nearest = Tu voulais peut-être dire :
 illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la première rangée. Sinon, choisis ici :
 
-### Questions about a turn
+### Questions about a move
 
 ask-from = Quelle pièce ?
 ask-to = Où va-t-elle ?
@@ -270,7 +270,7 @@ can-kill = tue : { $count }
 can-carry = déplace : { $count }
 can-move = cases : { $count }
 
-### Requests that are refused
+### Requests that are rejected
 
 rejected-not-playing = Tu ne joues pas dans cette partie. Attends la suivante, ou ouvres-en une dans un autre salon avec /djambi new.
 rejected-out = Tu n’es plus dans cette partie : tu n’as plus rien à y décider. Tu peux encore la suivre avec /djambi board.
@@ -313,7 +313,7 @@ rejected-not-overdue = Ce joueur est encore dans les temps. On ne remplace un jo
 rejected-cannot-sit = Impossible de lui donner cette place : cette personne joue déjà dans cette partie, ou cette place est hors jeu.
 rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
 
-### Refusals beyond the game itself
+### Rejections beyond the game itself
 
 rejected-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une avec /djambi new.
 rejected-no-such-game = Je ne trouve plus cette partie, ou tu n’y joues pas. Retrouve tes parties avec /djambi games.
@@ -392,7 +392,7 @@ terms-starter = { $starter ->
    *[holder] Seul l’hôte peut lancer la partie
 }
 
-### What happened, a line each
+### What happened, one line each
 
 line-played = { army-sign } **{ army-name }** · { $who } : { $text } `{ $notation }`
 line-change = ➜ { $text }

@@ -39,7 +39,7 @@ pub struct Scene {
     pub next: Vec<Seat>,
     /// The winner of a game that has ended.
     pub winner: Option<Seat>,
-    /// One short line above the board: 'Turn 23', 'Red has won'. Unlike a name it has no fallback:
+    /// One short line above the board: 'Move 23', 'Red has won'. Unlike a name it has no fallback:
     /// letters that the font lacks are left out.
     pub caption: String,
     /// Moves that were played, newest first, as texts; only [`Layout::Wide`](super::Layout::Wide) has room for them.
@@ -155,7 +155,7 @@ pub enum Standing {
 }
 
 impl Hint {
-    /// The squares among which the next part of these turns is chosen, by [`Square::index`], unnumbered: where a piece can
+    /// The squares among which the next part of these moves is chosen, by [`Square::index`], unnumbered: where a piece can
     /// go, whom it may kill, where the body may lie. 'Nobody', which a reporter may choose too, is no square.
     ///
     /// ```
@@ -186,7 +186,7 @@ impl Hint {
 }
 
 impl HintKind {
-    /// What choosing that square as that part of the turn means.
+    /// What choosing that square as that part of the move means.
     fn of(mv: Move, part: Part, square: Square) -> HintKind {
         let marks = MoveMarks::of(mv);
         match part {

@@ -14,9 +14,9 @@ pub const PAGE: usize = 25;
 pub struct Step {
     /// What is asked.
     pub part: Part,
-    /// What is decided: by all turns that are left.
+    /// What is decided: by all moves that are left.
     pub decided: Draft,
-    /// One of the turns that are left: what is decided is the same in all.
+    /// One of the moves that are left: what is decided is the same in all.
     pub example: Move,
     /// All answers, at least two, in order: what a person is likeliest to want first, then by square;
     /// that nobody is struck comes last.
@@ -28,7 +28,7 @@ pub struct Step {
 pub struct Answer {
     /// The square; `None`: there is none.
     pub square: Option<Square>,
-    /// The turns that it leaves, at least one.
+    /// The moves that it leaves, at least one.
     pub moves: Vec<Move>,
 }
 
@@ -37,7 +37,7 @@ pub struct Answer {
 pub enum Next {
     /// Another question.
     Ask(Draft),
-    /// A turn that is complete.
+    /// A move that is complete.
     Complete(Move),
 }
 
@@ -141,7 +141,7 @@ fn carried(mv: Move) -> Bitboard {
     [Some(mv.to()), second].into_iter().flatten().collect()
 }
 
-/// What the turns of an answer can do, each as the squares where they do it.
+/// What the moves of an answer can do, each as the squares where they do it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Can {
     /// Where somebody is killed.

@@ -23,7 +23,7 @@ fn three_armies() -> Position {
 }
 
 /// The set-up, three armies in one hand, and all positions of the worked cases with more than a
-/// thousand turns: among them some with two bodies to be placed by one turn.
+/// thousand moves: among them some with two bodies to be placed by one move.
 pub(crate) fn rich() -> Vec<Position> {
     let tables = [
         include_str!("../../rules/tests/apply.tsv"),
@@ -52,7 +52,7 @@ pub(crate) fn rich() -> Vec<Position> {
     positions
 }
 
-/// All turns that can be reached from a draft, and whether *Back* leads where one came from.
+/// All moves that can be reached from a draft, and whether *Back* leads where one came from.
 fn walk(position: &Position, draft: Draft, before: Option<&[Move]>, online_at: &mut Vec<Move>) {
     let Left::Question(question) = draft.left(position) else {
         panic!("{position}: {draft} asks nothing");
@@ -112,7 +112,7 @@ fn the_guided_choice_reaches_every_move_once_and_leads_back() {
 #[test]
 fn typing_leads_to_every_move_and_it_is_suggested_before_it_is_complete() {
     for position in rich() {
-        // What has been typed, all but the last digit, and the turns that it may become.
+        // What has been typed, all but the last digit, and the moves that it may become.
         let mut typed: BTreeMap<String, Vec<Move>> = BTreeMap::new();
         for mv in position.legal_moves() {
             let text = mv.to_string();

@@ -293,7 +293,7 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
         let games = service.store().games_naming(person).await?.len();
         bail!(
             "{games} games name {person}; those that go on would be resigned, those alone with the bot \
-             deleted, and his name would be gone for good: say --yes to do it"
+             deleted, and their name would be gone for good: say --yes to do it"
         );
     }
     let forgotten = service.forget(person, Timestamp::now()).await?;
@@ -301,7 +301,7 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
         say(&format!("left {game}\n"))?;
     }
     say(&format!(
-        "nobody stands in his place in {} games\n",
+        "nobody is in their place in {} games\n",
         forgotten.nameless
     ))?;
     if forgotten.deleted > 0 {
@@ -313,7 +313,7 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
     }
     let damaged: Vec<&str> = forgotten.damaged.iter().map(|id| id.0.as_str()).collect();
     bail!(
-        "damaged games may still name him: {}; keep a copy of the file, and restore a backup",
+        "damaged games may still name them: {}; keep a copy of the file, and restore a backup",
         damaged.join(", ")
     )
 }

@@ -1,5 +1,5 @@
 //! Who may do what: every command and every button, by a player out of turn, a player of another
-//! game, somebody who plays nowhere, and who manages the server. What is refused changes nothing.
+//! game, somebody who plays nowhere, and who manages the server. What is rejected changes nothing.
 
 use discord_sandbox::Permissions;
 

@@ -15,7 +15,7 @@ fn run(arguments: &[&str]) -> Output {
     djambi().args(arguments).output().unwrap()
 }
 
-/// The exit code and stdout; stderr has to be one line where something is refused.
+/// The exit code and stdout; stderr has to be one line where something is rejected.
 fn answer(arguments: &[&str]) -> (i32, String) {
     let output = run(arguments);
     let code = output.status.code().unwrap();

@@ -41,7 +41,7 @@ pub enum Topic {
     Learn(Lesson, Step),
     /// A lesson that there is not.
     NoSuchLesson,
-    /// What is saved about the requester, and what he can do about it.
+    /// What is saved about the requester, and what they can do about it.
     Privacy,
     /// Quiet hours that are none.
     BadQuiet,
@@ -62,7 +62,7 @@ pub enum Show {
     Plain,
     /// The board, to the requester alone.
     Private,
-    /// The game's turns, a page of them.
+    /// The game's moves, a page of them.
     History(u16),
     /// The game as an animation.
     Replay,
@@ -72,11 +72,11 @@ pub enum Show {
     Seats,
     /// The holder's menus of terms.
     Terms,
-    /// Goes on choosing a turn, at that page of the answers.
+    /// Goes on choosing a move, at that page of the answers.
     Choose(Draft, u8),
-    /// Goes on choosing a turn with a menu's answer.
+    /// Goes on choosing a move with a menu's answer.
     Chosen(Draft, Picked),
-    /// Asks whether he is sure.
+    /// Asks whether they are sure.
     AskResign,
     /// Opens a thread and carries the game there.
     Thread,
@@ -103,7 +103,7 @@ pub fn game_command(command: GameCommand) -> Intent {
     })
 }
 
-/// A turn as a text, in the words of a language.
+/// A move as a text, in the words of a language.
 #[must_use]
 pub fn mv(
     game: GameRef,

@@ -14,13 +14,13 @@ const PREFIX: &str = "LESSON";
 /// Where somebody is in a lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Step {
-    /// Goes on choosing a turn, at that page of the answers; at first nothing is chosen.
+    /// Goes on choosing a move, at that page of the answers; at first nothing is chosen.
     Choose(Draft, u8),
-    /// Goes on choosing a turn with a menu's answer.
+    /// Goes on choosing a move with a menu's answer.
     Chosen(Draft, Picked),
-    /// Tries the turn of that canonical text.
+    /// Tries the move of that canonical text.
     Try(String),
-    /// Tries what he has typed.
+    /// Tries what was typed.
     Typed(String),
     /// Wants to be shown a solution.
     Solution,

@@ -1,4 +1,4 @@
-//! The lessons, to the learner alone: a picture, a task, the guided choice of a turn or a typed one,
+//! The lessons, to the learner alone: a picture, a task, the guided choice of a move or a typed one,
 //! and an answer to each try. Which lesson it is and what has been chosen stand in the ids of the
 //! buttons; nothing is saved.
 
@@ -25,27 +25,27 @@ pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> OutgoingMessage
     let Some(position) = lesson.position() else {
         return OutgoingMessage::text(say!(reader.language, "unknown-button"));
     };
-    let room = LessonView {
+    let view = LessonView {
         reader,
         lesson,
         position,
     };
     match step {
-        Step::Choose(draft, page) => room.choose(draft, page).await,
-        Step::Chosen(draft, picked) => room.choose(picked.decides(draft, &position), 0).await,
+        Step::Choose(draft, page) => view.choose(draft, page).await,
+        Step::Chosen(draft, picked) => view.choose(picked.decides(draft, &position), 0).await,
         Step::Try(text) => match position.parse_move(&text) {
-            Ok(mv) => room.judge(mv).await,
-            Err(_) => room.choose(Draft::default(), 0).await,
+            Ok(mv) => view.judge(mv).await,
+            Err(_) => view.choose(Draft::default(), 0).await,
         },
         Step::Typed(text) => {
             let names = names(reader.language);
             match position.reading(position.mover(), &text, &names) {
-                Reading::Move(mv) => room.judge(mv).await,
-                Reading::Question(question) => room.ask(&question, 0).await,
-                Reading::Rejected(rejection) => room.refuse(&rejection).await,
+                Reading::Move(mv) => view.judge(mv).await,
+                Reading::Question(question) => view.ask(&question, 0).await,
+                Reading::Rejected(rejection) => view.reject(&rejection).await,
             }
         }
-        Step::Solution => room.solution().await,
+        Step::Solution => view.solution().await,
     }
 }
 
@@ -89,7 +89,7 @@ impl LessonView {
         }
     }
 
-    /// The next part of the turn, by buttons or by typing.
+    /// The next part of the move, by buttons or by typing.
     async fn ask(&self, question: &Question, page: u8) -> OutgoingMessage {
         let language = self.language();
         let hint = say!(language, "learn-type", number = self.lesson.number());
@@ -108,7 +108,7 @@ impl LessonView {
     }
 
     /// A text that is no legal move: why, and what comes near it.
-    async fn refuse(&self, rejection: &MoveRejection) -> OutgoingMessage {
+    async fn reject(&self, rejection: &MoveRejection) -> OutgoingMessage {
         let language = self.language();
         let mut text = format!("{}\n\n{}", self.task(), move_words(language, rejection));
         let nearest = rejection.nearest.iter().take(NEAREST);

@@ -1,4 +1,4 @@
-//! A question about a turn as a message: a menu or buttons beside the board, whose squares carry
+//! A question about a move as a message: a menu or buttons beside the board, whose squares carry
 //! the same numbers.
 
 use serenity::all::{
@@ -18,7 +18,7 @@ use djambi_rules::{Move, Occupant, Part, Position, Question, Seat, Square};
 /// So many answers at most are buttons, more are a menu.
 const BUTTONS: usize = 10;
 
-/// Where a turn is chosen: a position, how it is drawn, and what presses are called.
+/// Where a move is chosen: a position, how it is drawn, and what presses are called.
 pub struct ChoiceView<'a> {
     /// The position.
     pub position: &'a Position,
@@ -72,7 +72,7 @@ fn has_buttons(step: &Step) -> bool {
     step.part != Part::From && step.answers.len() <= BUTTONS
 }
 
-/// The turns that one press on a button of this question completes.
+/// The moves that one press on a button of this question completes.
 #[must_use]
 pub fn completed_by_button(position: &Position, question: &Question) -> Vec<Move> {
     let step = Step::of(position, question).filter(has_buttons);
@@ -95,7 +95,7 @@ fn asked(language: Language, part: Part) -> String {
     }
 }
 
-/// What all turns that are left have in common: 'So far: Diplomat b2 → f6.' What is open before
+/// What all moves that are left have in common: 'So far: Diplomat b2 → f6.' What is open before
 /// something decided is a question mark.
 fn so_far(language: Language, step: &Step) -> String {
     let squares = Part::ALL.map(|part| (part == step.part, step.decided.square(part)));
@@ -218,7 +218,7 @@ fn leads_to(step: &Step, answer: &Answer) -> Button {
 fn buttons(language: Language, table: &ChoiceView<'_>, step: &Step) -> Vec<CreateActionRow> {
     let button = |(number, answer): (usize, &Answer)| {
         let text = match step.next(answer) {
-            // Where there is room, a button that completes a turn says all that it does.
+            // Where there is room, a button that completes a move says all that it does.
             Next::Complete(mv) if step.answers.len() <= 5 && answer.square.is_some() => {
                 format!("{number} · {}", label(language, table.position, mv))
             }

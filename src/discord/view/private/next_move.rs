@@ -1,4 +1,4 @@
-//! A turn that somebody is about to play: the guided choice, the preview, an idea.
+//! A move that somebody is about to play: the guided choice, the preview, an idea.
 
 use serenity::all::{ButtonStyle, CreateButton};
 
@@ -61,11 +61,11 @@ pub async fn ask(
     move_choice::asking(reader, table, question, usize::from(page), opening).await
 }
 
-/// What was chosen is of no use any more: says so, and lets him begin anew if it is his turn.
+/// What was chosen is of no use any more: says so, and lets them begin anew if it is their turn.
 pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> OutgoingMessage {
     let game = &view.game;
-    let his = game.awaits() == Awaits::Person(game.position().mover(), requester);
-    if his && game.phase() == Phase::Playing {
+    let theirs = game.awaits() == Awaits::Person(game.position().mover(), requester);
+    if theirs && game.phase() == Phase::Playing {
         return anew(reader, view).await;
     }
     let look = Look {
@@ -87,7 +87,7 @@ async fn anew(reader: Reader, view: &View) -> OutgoingMessage {
     }
 }
 
-/// What a turn would come to, with the buttons to play it or to choose another.
+/// What a move would come to, with the buttons to play it or to choose another.
 pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) -> OutgoingMessage {
     let language = reader.language;
     let before = view.game.position();
@@ -128,7 +128,7 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
     }
 }
 
-/// An idea for his turn.
+/// A hint for their turn.
 #[must_use]
 pub fn hint(language: Language, view: &View, mv: Move, reason: Reason) -> OutgoingMessage {
     let text = label(language, view.game.position(), mv);
