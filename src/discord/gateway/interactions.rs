@@ -12,7 +12,7 @@ use tracing::Instrument;
 
 use crate::choose::{Draft, Left};
 use crate::discord::input::asked::{self, About};
-use crate::discord::input::incoming::Incoming;
+use crate::discord::input::incoming::{Incoming, typed};
 use crate::discord::input::intent::{Intent, Show, Topic};
 use crate::discord::input::lesson_step::Step;
 use crate::discord::input::unread::{self, Unread};
@@ -23,7 +23,7 @@ use crate::discord::send::heavy::Place;
 use crate::discord::send::panic_guard::guarded;
 use crate::discord::send::reply;
 use crate::discord::view::answer::Answer;
-use crate::discord::view::outgoing::OutgoingMessage;
+use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::reply as wording;
 use crate::discord::view::suggestions::{Suggestion, suggestions};
@@ -53,7 +53,11 @@ impl DiscordAdapter {
                 (Incoming::component(it), Box::new(read))
             }
             Interaction::Autocomplete(it) => return self.take_typing(it, now),
-            // There are no modals.
+            Interaction::Modal(it) => {
+                let (id, typed) = (it.data.custom_id.clone(), typed(it));
+                let read = move |language| component::submitted(&id, &typed, language);
+                (Incoming::form(it), Box::new(read))
+            }
             _ => return,
         };
         count(&COUNTS.interactions);
@@ -122,10 +126,10 @@ impl DiscordAdapter {
         let ask = read(incoming.language());
         let place = if is_heavy(&ask) {
             let Ok(place) = self.heavy.place_for(incoming.by.person).await else {
-                let post = OutgoingMessage::text(say!(incoming.language(), "heavy-too-many"));
+                let card = Card::text(say!(incoming.language(), "heavy-too-many"));
                 return Done {
                     incoming,
-                    answer: Answer::Private(post),
+                    answer: Answer::Private(card),
                     _place: None,
                 };
             };
@@ -173,10 +177,10 @@ impl DiscordAdapter {
             return;
         }
         tracing::error!("a handler has panicked");
-        let post = OutgoingMessage::text(say!(incoming.language(), "error-panic"));
-        let told = match reply::reply_ephemeral(&self.http, incoming, &post).await {
+        let card = Card::text(say!(incoming.language(), "error-panic"));
+        let told = match reply::reply_ephemeral(&self.http, incoming, &card).await {
             Err(error) if reply::code(&error) == Some(reply::ANSWERED) => {
-                reply::follow_up(&self.http, incoming, &post).await
+                reply::follow_up(&self.http, incoming, &card).await
             }
             told => told,
         };
@@ -197,6 +201,9 @@ impl DiscordAdapter {
                     self.asked.remember(person, About::Lesson(*lesson), draft);
                 }
                 Answer::Private(wording::page(incoming, topic).await)
+            }
+            Intent::TypeInLesson(lesson) => {
+                Answer::Form(wording::typing_in_lesson(incoming, lesson))
             }
             Intent::Service {
                 command,
@@ -245,7 +252,7 @@ impl DiscordAdapter {
                     .position()
                     .and_then(|position| draft.answered_by(&position, &squares).ok());
                 answered.map_or(ask.clone(), |draft| {
-                    Intent::Page(Topic::Learn(*lesson, Step::Choose(draft, 0)))
+                    Intent::Page(Topic::Learn(*lesson, Step::Choose(draft)))
                 })
             }
             (
@@ -281,7 +288,7 @@ impl DiscordAdapter {
                     Ok((draft, Left::Question(_))) => Intent::Service {
                         command: choose,
                         seen,
-                        show: Show::Choose(draft, 0),
+                        show: Show::Choose(draft),
                     },
                     Ok((_, Left::Nothing)) | Err(_) => ask,
                 }
@@ -298,10 +305,7 @@ fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, Draft)> {
             let moves: Vec<_> = question.moves().collect();
             Some((view, Draft::common(&moves)))
         }
-        (Reply::Shown(view), Show::Choose(draft, _)) => Some((view, *draft)),
-        (Reply::Shown(view), Show::Chosen(draft, picked)) => {
-            Some((view, picked.decides(*draft, view.game.position())))
-        }
+        (Reply::Shown(view), Show::Choose(draft)) => Some((view, *draft)),
         _ => None,
     }
 }
@@ -324,7 +328,7 @@ fn is_heavy(ask: &Intent) -> bool {
                     Command::Hint { .. } | Command::Export { .. } | Command::ExportMe
                 )
         }
-        Intent::Page(_) => false,
+        Intent::Page(_) | Intent::TypeInLesson(_) => false,
     }
 }
 
