@@ -15,6 +15,7 @@ use crate::discord::input::asked::{self, About};
 use crate::discord::input::incoming::{Incoming, typed};
 use crate::discord::input::intent::{Intent, Show, Topic};
 use crate::discord::input::lesson_step::Step;
+use crate::discord::input::permissions;
 use crate::discord::input::unread::{self, Unread};
 use crate::discord::input::{command, component};
 use crate::discord::send::adapter::DiscordAdapter;
@@ -22,13 +23,14 @@ use crate::discord::send::counts::{COUNTS, count};
 use crate::discord::send::heavy::Place;
 use crate::discord::send::panic_guard::guarded;
 use crate::discord::send::reply;
+use crate::discord::send::visibility::can_see;
 use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::reply as wording;
 use crate::discord::view::suggestions::{Suggestion, suggestions};
 use crate::i18n::{Language, names, say};
-use crate::service::{Command, GameRef, GameService, PlayMode, Reply, View};
+use crate::service::{Command, GameRef, GameService, PlayMode, Rejection, Reply, Request, View};
 
 /// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
@@ -118,6 +120,9 @@ impl DiscordAdapter {
             done
         };
         self.send(&done.incoming, done.answer, now).await;
+        if permissions::may_announce(&done.incoming) {
+            self.channel_permits(&done.incoming, now).await;
+        }
     }
 
     /// The answer, with what the person has set.
@@ -211,7 +216,7 @@ impl DiscordAdapter {
                 show,
             } => {
                 let request = incoming.request(command, seen);
-                let reply = self.service.handle(&request, now).await;
+                let (request, reply) = self.ask(incoming, request, now).await;
                 if let Some((view, draft)) = question(&reply, &show) {
                     let about = About::Game {
                         game: view.id.clone(),
@@ -223,6 +228,28 @@ impl DiscordAdapter {
                 wording::answer(incoming, &request.command, reply, &show, now).await
             }
         }
+    }
+
+    /// Asks the service. A game in another channel of the server is shown to those who can see
+    /// that channel; what is done in it is done there.
+    async fn ask(
+        &self,
+        incoming: &Incoming,
+        mut request: Request,
+        now: Timestamp,
+    ) -> (Request, Reply) {
+        let mut reply = self.service.handle(&request, now).await;
+        if matches!(
+            request.command,
+            Command::Look { .. } | Command::Export { .. }
+        ) && let Reply::Rejected(rejected) = &reply
+            && let Rejection::OtherChannel(channel) = rejected.reason
+            && can_see(&self.http, incoming, channel).await
+        {
+            request.sees.push(channel);
+            reply = self.service.handle(&request, now).await;
+        }
+        (request, reply)
     }
 
     /// Where bare squares are typed after a question, what they come to as its answer; else what was
