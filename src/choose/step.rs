@@ -141,7 +141,11 @@ impl Answer {
         }
     }
 
-    fn rank(&self, position: &Position, part: Part) -> (bool, Option<Wanted>, bool, Option<u8>) {
+    pub(super) fn rank(
+        &self,
+        position: &Position,
+        part: Part,
+    ) -> (bool, Option<Wanted>, bool, Option<u8>) {
         let wanted = match part {
             // Pieces are found by what they are, and bodies go anywhere.
             Part::From | Part::Body | Part::SecondBody => None,

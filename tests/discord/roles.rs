@@ -266,7 +266,7 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
             "calloff:",
         ] {
             let answer = does(&fixture, person, &message, what).await;
-            assert!(answer.content.contains(&holder), "{what}: {answer}");
+            assert!(answer.words().contains(&holder), "{what}: {answer}");
             assert!(answer.menus().is_empty(), "{what}: {answer}");
             is_so(&fixture, &before, what, &answer, Told("opened the lobby")).await;
         }
