@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::id::Id;
-use crate::permissions::{self, Permissions};
+use crate::permissions::Permissions;
 use crate::shapes;
 use crate::world::{Exchange, Kind, World};
 
@@ -109,7 +109,7 @@ fn envelope(world: &World, user: Id, channel: Id) -> Value {
     // a person has installed may do with its answers what that person may do.
     let answers = Permissions::EMBED_LINKS | Permissions::ATTACH_FILES;
     payload["app_permissions"] = shapes::permissions(if world.has_bot(place) {
-        permissions::in_channel(world, place, world.bot)
+        world.permissions(place.id, world.bot)
     } else {
         may & answers
     });
@@ -128,8 +128,7 @@ pub(super) fn resolved(world: &World, guild: Option<Id>, ids: &[Id]) -> Value {
             let Some(guild) = guild else { continue };
             let mut member = shapes::partial_member(world, guild, *id);
             if member.is_object() {
-                member["permissions"] =
-                    shapes::permissions(permissions::in_guild(world, guild, *id));
+                member["permissions"] = shapes::permissions(world.permissions_in_guild(guild, *id));
                 resolved["members"][&key] = member;
             }
         } else if let Some(channel) = world.channels.get(id) {

@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::Answer;
 use super::posting::{Draft, edit, post, post_thinking};
 use crate::body::Request;
 use crate::errors::{ACKNOWLEDGED, ApiError, Form, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION};
@@ -10,7 +9,7 @@ use crate::id::Id;
 use crate::limits::commands::check_choice;
 use crate::limits::modals;
 use crate::message::flags;
-use crate::server::Reply;
+use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::{Exchange, Kind, World};
 

@@ -51,7 +51,7 @@ impl DiscordAdapter {
             Answer::Nothing => Ok(()),
             Answer::Private(card) => reply::reply_ephemeral(&self.http, incoming, &card).await,
             Answer::Form(_) if incoming.deferred => {
-                let late = Card::text(say!(language, "why-try-again"));
+                let late = Card::text(say!(language, "form-late"));
                 reply::reply_ephemeral(&self.http, incoming, &late).await
             }
             Answer::Form(form) => reply::open_form(&self.http, incoming, &form).await,
@@ -134,7 +134,7 @@ impl DiscordAdapter {
     async fn is_waited_for(&self, update: &Update) -> bool {
         let earlier = self
             .service
-            .has_earlier_untold(&update.view.id, update.first);
+            .has_earlier_pending(&update.view.id, update.first);
         earlier.await.unwrap_or_else(|error| {
             tracing::warn!(%error, "it is not known what is told before");
             false

@@ -86,7 +86,7 @@ pub fn ask_resign(reader: Reader, view: &View, requester: PersonId) -> Card {
         .map(|seat| i18n::army(language, seat))
         .collect();
     if game.seats_of(requester).next().is_none() {
-        return Card::text(say!(language, "refused-not-playing"));
+        return Card::text(say!(language, "rejected-not-playing"));
     }
     if game.phase() != Phase::Playing {
         return Card::text(say!(language, "resign-not-now"));

@@ -69,12 +69,12 @@ pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> Card {
         plies: 4,
         ..Look::default()
     };
-    let opening = Opening::title(say!(reader.language, "why-stale"));
+    let opening = Opening::title(say!(reader.language, "rejected-stale"));
     Card::from(game_view::board(reader, view, &look, &opening).await)
 }
 
 async fn anew(reader: Reader, view: &View) -> Card {
-    let opening = say!(reader.language, "why-stale");
+    let opening = say!(reader.language, "rejected-stale");
     match Draft::default().left(view.game.position()) {
         Left::Question(question) => ask(reader, view, &question, &opening, Vec::new()).await,
         Left::One(_) | Left::Nothing => {
