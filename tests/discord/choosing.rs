@@ -190,8 +190,8 @@ async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
     );
     assert_eq!(fixture.public().len(), before);
     let back = presses(ana, &preview, "Back").await;
-    assert_eq!(back.words(), "So far: Militant c1.\nWhere to?", "{back}");
-    let preview = to_preview_of_c1(ana, &back).await;
+    assert_eq!(back.words(), ALL, "{back}");
+    let preview = to_preview(ana, back, mv("Mc1-e1")).await;
     let press = ana.presses(&preview, "Play").unwrap();
     let told = press.follow_up(0).await.unwrap();
     assert!(
@@ -202,10 +202,6 @@ async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
     let told = fixture.plays(ben, "Mg1-f1").await;
     assert!(!told.is_private(), "{told}");
     fixture.ends();
-}
-
-async fn to_preview_of_c1(ana: &Person, question: &Message) -> Message {
-    presses(ana, question, &question.labels()[0]).await
 }
 
 #[tokio::test]

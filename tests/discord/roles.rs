@@ -97,7 +97,7 @@ const PRESSES: &[Row] = &[
         all("already started"),
     ),
     (
-        &["seat:y=emperor", "menu:.............=z9"],
+        &["seat:y=emperor", "menu:0=.z9.........."],
         all("older version"),
     ),
     (&["board:"], all("turn with 🔴 Red")),
@@ -107,8 +107,8 @@ const PRESSES: &[Row] = &[
             "move:",
             "play:Mc1-e1",
             "preview:Mc1-e1",
-            "choose:.............0",
-            "menu:.............=c1",
+            "choose:.............",
+            "menu:0=.c1..........",
         ],
         players_of_one(Told("I’ll ping you")),
     ),
@@ -177,7 +177,7 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
     let message = fixture.newest();
     let of_no_game = [
         "seat:y=emperor",
-        "menu:.............=z9",
+        "menu:0=.z9..........",
         "page:maze",
         "pages:=maze",
     ];
