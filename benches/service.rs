@@ -19,7 +19,7 @@ use djambi::service::{
     Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
     ServiceOptions,
 };
-use djambi::store::{Batch, Store, StoreOptions};
+use djambi::store::{Batch, Reach, Store, StoreOptions};
 use djambi_rules::{Move, Names, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
 
@@ -227,7 +227,11 @@ async fn due(service: &GameService, games: u64) {
         let mut found = 0;
         for _ in 0..1000 {
             let began = Instant::now();
-            found = store.due(at, 500).await.expect("an answer").len();
+            found = store
+                .due(at, 500, &Reach::All)
+                .await
+                .expect("an answer")
+                .len();
             times.push(began.elapsed());
         }
         report(
@@ -238,7 +242,7 @@ async fn due(service: &GameService, games: u64) {
     let mut times = Vec::new();
     for _ in 0..1000 {
         let began = Instant::now();
-        store.next_due().await.expect("an answer");
+        store.next_due(&Reach::All).await.expect("an answer");
         times.push(began.elapsed());
     }
     report("when something is next due", times);
