@@ -262,6 +262,8 @@ illegal-nearest-or-choose = Może chodzi ci o któryś z ruchów w pierwszym rz�
 
 ### Questions about a move
 
+ask-move = Która figura i dokąd? Otwórz menu ze swoją figurą.
+ask-kill-from = { $to }, zabija: { $killed }
 ask-from = Która figura?
 ask-to = Dokąd?
 ask-victim = Kogo zabija Reporter?
@@ -326,7 +328,7 @@ rejected-bad-absence = Nieobecność musi się kończyć później, niż się za
 ### Rejections beyond the game itself
 
 rejected-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djambi new.
-rejected-no-such-game = Nie mogę już znaleźć tej partii albo w niej nie grasz. Swoje partie zobaczysz przez /djambi games.
+rejected-no-such-game = Nie mogę już znaleźć tej partii albo nie widzisz kanału, na którym się toczy. Swoje partie zobaczysz przez /djambi games.
 rejected-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
 rejected-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
 rejected-other-server = Ta partia toczy się na innym serwerze albo prywatnie ze mną. Można ją dokończyć tylko tam.
@@ -392,6 +394,10 @@ seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zost
 seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
 seat-free = wolne dla każdego
 seat-hostage = nikt (zakładnik)
+terms-field-rules = Zasady
+terms-field-time = Czas na ruch
+terms-field-timeout = Gdy skończy się czas
+terms-field-starter = Kto może rozpocząć
 terms-title = Warunki tej partii. { $terms }
 terms-preset = { $preset ->
     [classic] Zasady klasyczne
@@ -523,6 +529,12 @@ button-forget = Usuń moje dane
 button-earlier = Wcześniejsze
 button-later = Późniejsze
 button-back = Wstecz
+button-type = Wpisz ruch
+# The form in which a move is typed: at most 45 characters each, the example 100.
+type-title = Twój ruch
+type-label = Figura i pola
+type-example = Na przykład: Bojówkarz c1 e1 albo samo c1 e1
+form-late = Formularz otwierał się zbyt długo. Nic się nie zmieniło. Naciśnij przycisk jeszcze raz.
 
 ### Private pages
 
@@ -679,7 +691,6 @@ button-next-lesson = Następna lekcja
 button-again = Jeszcze raz
 button-solution = Pokaż rozwiązanie
 learn-title = Lekcja { $number } z { $count }: { $title }
-learn-type = Ruch możesz też wpisać po `/djambi learn lesson:{ $number } move:`
 learn-tried = Twój ruch: { $text } `{ $notation }`
 learn-solution = Jedno z rozwiązań: { $text } `{ $notation }`
 learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
@@ -1035,7 +1046,8 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Nikt nie jest na ruchu.
 term-next = Następni: { $seats }
-term-over-hint = { $ending } Wpisz { $word }, żeby zagrać następną.
+term-solution = Jedno z rozwiązań: { $text } ({ $notation })
+term-over-hint = { $ending } Wpisz „{ $word }”, żeby zagrać następną.
 term-looking = Podgląd: ruch { $number } z { $count }. { $text }
 term-looking-start = Podgląd: ustawienie początkowe. { $count ->
     [one] Od niego rozegrano 1 ruch.
@@ -1137,7 +1149,7 @@ term-again-not-over = Partia jeszcze trwa. Najpierw się poddaj albo wyjdź i za
 term-play-what = Najpierw wróć do wcześniejszego ruchu ({ $back }) albo otwórz zapis ({ $load } PLIK): stamtąd można grać dalej jako nową partię.
 term-not-now = Teraz to niemożliwe.
 term-sure-resign = Na pewno chcesz się poddać ({ $seats })?
-term-sure-draw = Czy wszyscy zgadzają się na remis?
+term-sure-draw = Czy wszyscy przy tej klawiaturze zgadzają się na remis? Komputery odpowiadają same.
 term-sure-take-back = Czy wszyscy zgadzają się cofnąć ostatni ruch człowieka i wszystkie ruchy po nim?
 term-yes-no = { $question } (t/n)
 term-yes-letter = t
@@ -1203,4 +1215,4 @@ menu-novice = Z trzema nowicjuszami: w sam raz na pierwszą partię
 menu-club = Z trzema klubowiczami
 menu-master = Z trzema mistrzami
 menu-friends = W cztery osoby przy tej klawiaturze
-menu-which = Wpisz numer od 1 do { $count }.
+menu-which = Wpisz numer od 1 do { $count } albo q, żeby wyjść.

@@ -4,11 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders in which documents are; each has no others below it, except those that are named.
-const FOLDERS: [&str; 9] = [
+const FOLDERS: [&str; 10] = [
     "",
     "docs",
     "rules",
     "ai",
+    "choose",
     "render",
     "render/assets/art",
     "render/assets/fonts",
@@ -97,12 +98,13 @@ fn links_lead_somewhere() {
 
 #[test]
 fn names_of_files_are_names_of_files() {
-    const TOP: [&str; 13] = [
+    const TOP: [&str; 14] = [
         "src",
         "tests",
         "docs",
         "rules",
         "ai",
+        "choose",
         "render",
         "sandbox",
         "scripts",

@@ -4,7 +4,8 @@ use serenity::all::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
-use super::outgoing::{OutgoingMessage, clipped};
+use super::card::Card;
+use super::outgoing::clipped;
 use super::reader::Reader;
 use super::{buttons, picture};
 use crate::discord::input::custom_id::{Button, CustomId};
@@ -13,26 +14,17 @@ use crate::render::MoveMarks;
 use crate::teach::Page;
 
 /// A page, to who asked for it alone.
-pub async fn page(reader: Reader, page: Page) -> OutgoingMessage {
+pub async fn page(reader: Reader, page: Page) -> Card {
     let language = reader.language;
-    let post = OutgoingMessage {
-        text: words(language, page),
-        rows: ways(language, page),
-        ..OutgoingMessage::default()
-    };
     let position = page.position();
     let mut scene = picture::taught(language, &position, page_title(language, page));
     scene.next = position.upcoming_turns().take(Page::TURNS).collect();
-    scene.moves = page
-        .example()
-        .map(|it| MoveMarks::of(it.mv))
-        .into_iter()
-        .collect();
+    let example = page.example();
+    scene.moves = example.map(|it| MoveMarks::of(it.mv)).into_iter().collect();
     let alt = say!(language, "alt-rules", text = page_picture(language, page));
-    match picture::draw(scene, reader.theme).await {
-        Some(png) => post.with_file("rules.png", png, &alt),
-        None => post,
-    }
+    let card = Card::text(words(language, page));
+    card.picture("rules.png", picture::draw(scene, reader.theme).await, &alt)
+        .rows(ways(language, page))
 }
 
 /// All that a page says.
@@ -88,18 +80,18 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::outgoing::LONGEST_TEXT;
+    use super::super::card::LONGEST_CARD;
     use super::*;
 
     #[test]
-    fn every_page_fits_into_a_message_in_every_language() {
+    fn every_page_fits_into_a_card_in_every_language() {
         for language in Language::ALL {
             for page in Page::ALL {
                 let text = words(language, page);
                 let length = text.encode_utf16().count();
                 println!("{length}\n{text}\n");
-                assert!(length <= LONGEST_TEXT, "{language:?} {page:?}: {length}");
-                assert_eq!(clipped(&text, LONGEST_TEXT), text);
+                assert!(length <= LONGEST_CARD, "{language:?} {page:?}: {length}");
+                assert_eq!(clipped(&text, LONGEST_CARD), text);
             }
         }
     }

@@ -10,8 +10,8 @@ mod step;
 mod wanted;
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 pub use draft::{Draft, Left, ParseDraftError};
 pub use likely::{MOST, likeliest};
-pub use step::{Answer, Can, Next, PAGE, Step};
+pub use step::{Answer, Can, MENUS, OPTIONS, Step};

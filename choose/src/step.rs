@@ -1,0 +1,212 @@
+//! One question of the guided choice: its answers in order, in menus.
+
+use std::collections::BTreeMap;
+
+use super::Draft;
+use super::wanted::Wanted;
+use djambi_rules::{Bitboard, Move, Part, Position, Question, Square};
+
+/// How many answers a menu may have.
+pub const OPTIONS: usize = 25;
+
+/// How many menus one question may have: more are too many to look through.
+pub const MENUS: usize = 12;
+
+/// A question with its answers.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What is asked.
+    pub part: Part,
+    /// Whether each answer is a piece and also where it goes.
+    pub is_whole: bool,
+    /// What is decided: by all moves that are left.
+    pub decided: Draft,
+    /// One of the moves that are left: what is decided is the same in all.
+    pub example: Move,
+    /// All answers, at least two, in order: what a person is likeliest to want first, then by square;
+    /// that nobody is killed comes last. The moves of one piece are together.
+    pub menus: Vec<Vec<Answer>>,
+}
+
+/// A possible answer.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The square; `None`: there is none.
+    pub square: Option<Square>,
+    /// The moves that it leaves, at least one.
+    pub moves: Vec<Move>,
+}
+
+impl Step {
+    /// The step that asks this. Where all pieces and the squares to which they can go fit into
+    /// [`MENUS`], both are asked at once; so is whom a Reporter kills from a square.
+    #[must_use]
+    pub fn of(position: &Position, question: &Question) -> Option<Step> {
+        let moves: Vec<Move> = question.moves().collect();
+        let part = question.asks();
+        let whole = (part == Part::From).then(|| whole(position, &moves));
+        let whole = whole.filter(|menus| menus.len() <= MENUS);
+        let is_whole = whole.is_some();
+        let menus = whole.unwrap_or_else(|| pack(vec![answers(position, &moves, part)]));
+        Some(Step {
+            part,
+            is_whole,
+            decided: Draft::common(&moves),
+            example: *moves.first()?,
+            menus,
+        })
+    }
+
+    /// All answers with their numbers from 1 on.
+    pub fn answers(&self) -> impl Iterator<Item = (usize, &Answer)> {
+        self.menus
+            .iter()
+            .flatten()
+            .zip(1..)
+            .map(|(it, number)| (number, it))
+    }
+
+    /// The step before the one that a draft asks in this position, or before its completion; `None`
+    /// where nothing has been decided by choice.
+    #[must_use]
+    pub fn back(position: &Position, draft: Draft) -> Option<Draft> {
+        let back = draft.back(position)?;
+        let asked_at_once = matches!(back.asks(position), Some(Part::To | Part::Victim));
+        let first = || match Draft::default().left(position) {
+            super::Left::Question(question) => Step::of(position, &question),
+            _ => None,
+        };
+        if asked_at_once && first().is_some_and(|first| first.is_whole) {
+            return Some(Draft::default());
+        }
+        // Where the piece was asked for alone, where it goes and whom it kills still is one question.
+        if back.asks(position) == Some(Part::Victim) {
+            return back.back(position);
+        }
+        Some(back)
+    }
+}
+
+/// The answers to the question which piece moves and where to, each piece by itself.
+fn whole(position: &Position, moves: &[Move]) -> Vec<Vec<Answer>> {
+    let pieces = answers(position, moves, Part::From).into_iter();
+    pack(
+        pieces
+            .map(|piece| answers(position, &piece.moves, Part::To))
+            .collect(),
+    )
+}
+
+/// The answers to one question in order.
+fn answers(position: &Position, moves: &[Move], part: Part) -> Vec<Answer> {
+    let mut by_square: BTreeMap<_, Vec<Move>> = BTreeMap::new();
+    for mv in moves {
+        let victim = mv.part(Part::Victim).filter(|_| part == Part::To);
+        let key = (mv.part(part), victim);
+        by_square.entry(key).or_default().push(*mv);
+    }
+    let answers = by_square.into_iter();
+    let mut answers: Vec<Answer> = answers
+        .map(|((square, _), moves)| Answer { square, moves })
+        .collect();
+    answers.sort_by_cached_key(|answer| answer.rank(position, part));
+    answers
+}
+
+/// Menus of these answers: what belongs together is in one menu as far as it fits.
+fn pack(groups: Vec<Vec<Answer>>) -> Vec<Vec<Answer>> {
+    let mut menus: Vec<Vec<Answer>> = Vec::new();
+    for mut group in groups {
+        match menus.last_mut() {
+            Some(menu) if menu.len() + group.len() <= OPTIONS => menu.append(&mut group),
+            _ => menus.extend(group.chunks(OPTIONS).map(<[Answer]>::to_vec)),
+        }
+    }
+    menus
+}
+
+impl Answer {
+    /// What is decided with it.
+    #[must_use]
+    pub fn draft(&self) -> Draft {
+        Draft::common(&self.moves)
+    }
+
+    /// The only move that it leaves, if it is only one.
+    #[must_use]
+    pub fn completes(&self) -> Option<Move> {
+        match self.moves[..] {
+            [mv] => Some(mv),
+            _ => None,
+        }
+    }
+
+    pub(super) fn rank(
+        &self,
+        position: &Position,
+        part: Part,
+    ) -> (bool, Option<Wanted>, bool, Option<u8>) {
+        let wanted = match part {
+            // Pieces are found by what they are, and bodies go anywhere.
+            Part::From | Part::Body | Part::SecondBody => None,
+            Part::To | Part::Victim | Part::Exit => {
+                let wanted = self.moves.iter().map(|mv| Wanted::of(position, *mv));
+                wanted.min()
+            }
+        };
+        // What carries something from that square comes before what just moves there; on the way out
+        // of the maze there is something in hand already.
+        let in_hand = usize::from(part == Part::Exit);
+        let carries = self.moves.iter().any(|mv| mv.bodies().count() > in_hand);
+        let role = self.moves.first().map(|mv| mv.role() as u8);
+        (
+            self.square.is_none(),
+            wanted,
+            wanted.is_some() && !carries,
+            role.filter(|_| part == Part::From),
+        )
+    }
+
+    /// What can be done after it.
+    #[must_use]
+    pub fn can(&self, position: &Position) -> Can {
+        let mut can = Can::default();
+        let mut last = None;
+        for mv in &self.moves {
+            // Turns that differ in the places of bodies only follow each other.
+            let way = Some((mv.to(), mv.part(Part::Victim).or(mv.exit())));
+            if way == last {
+                continue;
+            }
+            last = way;
+            match Wanted::of(position, *mv) {
+                Wanted::Chief | Wanted::Kill | Wanted::Own => {
+                    can.kills |= mv.victims().collect();
+                }
+                Wanted::Power => can.rules = true,
+                Wanted::Rest if mv.bodies().next().is_some() => can.carries |= carried(*mv),
+                Wanted::Rest => can.moves |= Bitboard::of(mv.end()),
+            }
+        }
+        can
+    }
+}
+
+/// The squares from which a diplomat or a necromobile carries something elsewhere.
+fn carried(mv: Move) -> Bitboard {
+    let second = mv.exit().filter(|_| mv.bodies().count() > 1);
+    [Some(mv.to()), second].into_iter().flatten().collect()
+}
+
+/// What the turns of an answer can do, each as the squares where they do it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Can {
+    /// Where somebody is killed.
+    pub kills: Bitboard,
+    /// From where something is carried elsewhere.
+    pub carries: Bitboard,
+    /// Where the piece just moves.
+    pub moves: Bitboard,
+    /// Whether the chief can take power.
+    pub rules: bool,
+}
