@@ -210,13 +210,16 @@ impl Ratings {
 
 /// The fixed rating of a computer: a step of five units is about 70 % of decided games.
 fn anchor(level: Level) -> WengLinRating {
-    let rating = match level {
-        Level::Novice => AVERAGE - 5.0,
-        Level::Club => AVERAGE,
-        Level::Master => AVERAGE + 5.0,
+    let above_average = match level {
+        Level::Random => -15.0,
+        Level::Greedy => -10.0,
+        Level::Novice => -5.0,
+        Level::Club => 0.0,
+        Level::Master | Level::Grandmaster => 5.0,
     };
+
     WengLinRating {
-        rating,
+        rating: AVERAGE + above_average,
         uncertainty: 1.0,
     }
 }

@@ -31,11 +31,11 @@ const PARTS: [(&str, &[&str]); 18] = [
     ("drawing", &[]),
     ("teach", &["djambi_rules"]),
     ("djambi_choose", &["djambi_rules"]),
-    ("game", &["djambi_rules"]),
+    ("game", &["djambi_rules", "djambi_ai"]),
     ("rating", &["game"]),
     ("store", &["game"]),
     ("service", &["game", "store", "djambi_ai"]),
-    ("i18n", &["game", "teach", "djambi_ai"]),
+    ("i18n", &["game", "teach"]),
     (
         "discord",
         &[
