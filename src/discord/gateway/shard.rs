@@ -6,6 +6,7 @@ use std::time::Duration;
 use futures_util::StreamExt as _;
 use jiff::Timestamp;
 use serenity::all::{Event, GatewayEvent};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -63,6 +64,7 @@ impl Connection {
         stop: CancellationToken,
     ) -> Ended {
         let mut gateway = self.open(&adapter.service, session);
+        let events = handler(&adapter);
         let (mut stopping, mut failures, mut code) = (None, 0, None);
         connectivity.set(self.shard, false);
         let ended = loop {
@@ -70,7 +72,7 @@ impl Connection {
                 message = gateway.next() => match message {
                     Some(Ok(Message::Text(text))) => {
                         failures = 0;
-                        take(&adapter, &text).await;
+                        take(&adapter, &events, &text);
                     }
                     Some(Ok(Message::Close(frame))) => {
                         code = frame.map(|frame| frame.code);
@@ -185,21 +187,40 @@ impl Queue for Turns {
     }
 }
 
-/// Handles what the gateway has sent.
-async fn take(adapter: &DiscordAdapter, text: &str) {
+/// Handles what the gateway has sent: interactions at once, the rest one after the other.
+fn take(adapter: &DiscordAdapter, events: &UnboundedSender<Event>, text: &str) {
     match serde_json::from_str(text) {
-        Ok(GatewayEvent::Dispatch(_, event)) => dispatch(adapter, event).await,
+        Ok(GatewayEvent::Dispatch(_, Event::InteractionCreate(event))) => {
+            adapter.take(&event.interaction);
+        }
+        Ok(GatewayEvent::Dispatch(_, Event::Unknown(event)))
+            if event.kind == "INTERACTION_CREATE" =>
+        {
+            adapter.take_unread(&event.value);
+        }
+        Ok(GatewayEvent::Dispatch(_, event)) => {
+            // It is taken for as long as the connection lasts.
+            let _ = events.send(event);
+        }
         Ok(_) => {}
         Err(error) => tracing::debug!(%error, "what the gateway sent cannot be read"),
     }
 }
 
-async fn dispatch(adapter: &DiscordAdapter, event: Event) {
-    match event {
-        Event::InteractionCreate(event) => adapter.take(&event.interaction),
-        Event::Unknown(event) if event.kind == "INTERACTION_CREATE" => {
-            adapter.take_unread(&event.value);
+/// Handles events in their order, so that the connection does not wait for the database.
+fn handler(adapter: &DiscordAdapter) -> UnboundedSender<Event> {
+    let (events, mut waiting) = unbounded_channel();
+    let handler = adapter.clone();
+    adapter.tasks.spawn(async move {
+        while let Some(event) = waiting.recv().await {
+            handle(&handler, event).await;
         }
+    });
+    events
+}
+
+async fn handle(adapter: &DiscordAdapter, event: Event) {
+    match event {
         Event::Ready(event) => adapter.connected(&event.ready).await,
         Event::GuildCreate(event) => adapter.server_gone(event.guild.id, false).await,
         // Removed from it, or it has an outage: either ends with a `GUILD_CREATE`.

@@ -77,10 +77,10 @@ impl Sharing {
             running: BTreeMap::new(),
             tasks: JoinSet::new(),
         };
-        let mut process = 0;
+        let mut agreed = None;
         let ended = loop {
             tokio::select! {
-                shared = self.share(&mut ours, &mut process) => if let Err(error) = shared {
+                shared = self.share(&mut ours, &mut agreed) => if let Err(error) = shared {
                     tracing::warn!(%error, "shards cannot be shared out");
                 },
                 () = stop.cancelled() => break Ended::Stopped,
@@ -93,7 +93,10 @@ impl Sharing {
                         Ended::Stopped => {}
                         Ended::Closed(code) => {
                             tracing::error!(shard = shard.number, code, "Discord refuses it");
-                            sleep(LONG_PAUSE).await;
+                            tokio::select! {
+                                () = sleep(LONG_PAUSE) => {}
+                                () = stop.cancelled() => {}
+                            }
                         }
                     }
                 }
@@ -112,22 +115,32 @@ impl Sharing {
         ended
     }
 
-    /// Takes or gives back as many as is fair.
-    async fn share(&self, ours: &mut Ours, process: &mut i64) -> Result<(), StoreError> {
-        let store = self.adapter.service.store();
-        if *process != store.process() {
-            // It was taken for dead: what it had is others'.
-            ours.stop(ours.running.len());
-            *process = store.process();
-        }
-        let wanted = match &self.fixed {
+    /// How many shards there are to be in all.
+    fn wanted(&self) -> u64 {
+        match &self.fixed {
             Some(fixed) => fixed.total,
             None => u64::from(self.gateway.shards.max(1)),
+        }
+    }
+
+    /// Takes or gives back as many as is fair.
+    async fn share(&self, ours: &mut Ours, agreed: &mut Option<Agreed>) -> Result<(), StoreError> {
+        let store = self.adapter.service.store();
+        let process = store.process();
+        let total = match agreed {
+            Some(agreed) if agreed.process == process => agreed.total,
+            _ => {
+                // If it was taken for dead, what it had is others'.
+                ours.stop(ours.running.len());
+                let total = store.agree_on_shards(self.wanted()).await?;
+                *agreed = Some(Agreed { process, total });
+                total
+            }
         };
-        let total = store.agree_on_shards(wanted).await?;
         let numbers = match &self.fixed {
             Some(fixed) if total != fixed.total => {
                 tracing::error!(total, "other processes run with another number of shards");
+                *agreed = None;
                 return Ok(());
             }
             Some(fixed) => fixed.numbers.clone(),
@@ -137,7 +150,7 @@ impl Sharing {
         let all = numbers.end() - numbers.start() + 1;
         let fair = match &self.fixed {
             Some(_) => all,
-            None => all.div_ceil(shares.processes),
+            None => shares.of(all),
         };
         let have = ours.running.len() as u64;
         if have > fair {
@@ -165,6 +178,12 @@ impl Sharing {
         }
         Ok(())
     }
+}
+
+/// How many shards there are, as the process of this number has agreed with the others.
+struct Agreed {
+    process: i64,
+    total: u64,
 }
 
 /// The connections of this process: what ends each, and their tasks.
