@@ -1,4 +1,4 @@
-//! The connection to the gateway: what is typed while it is down, identifies that are refused, and a
+//! The connection to the gateway: what is typed while it is down, identifies that are rejected, and a
 //! second process that is connected as well.
 
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::fixture::Fixture;
 fn announcements(fixture: &Fixture, mv: &str) -> usize {
     let notation = format!("`{mv}`");
     let told = fixture.public().into_iter();
-    told.filter(|it| it.content.contains(&notation)).count()
+    told.filter(|it| it.words().contains(&notation)).count()
 }
 
 #[tokio::test]
@@ -50,7 +50,7 @@ async fn a_rejected_identify_is_tried_again() {
     let [ana, ..] = &fixture.people;
     fixture.sandbox.set_patience(Duration::from_secs(45));
     let identifies = fixture.sandbox.identifies();
-    fixture.sandbox.refuse_identifies(1);
+    fixture.sandbox.reject_identifies(1);
     fixture.sandbox.invalidate_sessions();
     let again =
         |it: &Sandbox| (it.identifies() > identifies && it.shards_connected() == 1).then_some(());
@@ -70,7 +70,7 @@ async fn a_second_process_on_the_same_file_ends_and_the_first_plays_on() {
     assert!(!ended.expect("it ends").success());
     let told = fixture.plays(&fixture.people[0], "Mc1-e1").await;
     assert!(
-        !told.is_private() && told.content.contains("Mc1-e1"),
+        !told.is_private() && told.words().contains("Mc1-e1"),
         "{told}"
     );
     fixture.tells_all().await;

@@ -1,5 +1,5 @@
 //! Who may do what: every command and every button, by a player out of turn, a player of another
-//! game, somebody who plays nowhere, and who manages the server. What is refused changes nothing.
+//! game, somebody who plays nowhere, and who manages the server. What is rejected changes nothing.
 
 use discord_sandbox::Permissions;
 
@@ -53,10 +53,10 @@ const COMMANDS: &[Row] = &[
         ],
     ),
     (&["/help"], all("/djambi new")),
-    (&["/rules"], all("The board and the moves (1/")),
+    (&["/rules"], all("The goal (1/")),
     (&["/rules page:maze"], all("The maze and power (")),
-    (&["/learn"], all("Lesson 1 of 10")),
-    (&["/learn lesson:4"], all("Lesson 4 of 10")),
+    (&["/learn"], all("Lesson 1 of 15")),
+    (&["/learn lesson:4"], all("Lesson 4 of 15")),
     (&["/privacy"], all("I store")),
     (&["/privacy what:export"], all("Here is")),
     (&["/privacy what:forget"], all("cannot be undone")),
@@ -97,7 +97,7 @@ const PRESSES: &[Row] = &[
         all("already started"),
     ),
     (
-        &["seat:y=emperor", "menu:.............=z9"],
+        &["seat:y=emperor", "menu:0=.z9.........."],
         all("older version"),
     ),
     (&["board:"], all("turn with 🔴 Red")),
@@ -107,8 +107,8 @@ const PRESSES: &[Row] = &[
             "move:",
             "play:Mc1-e1",
             "preview:Mc1-e1",
-            "choose:.............0",
-            "menu:.............=c1",
+            "choose:.............",
+            "menu:0=.c1..........",
         ],
         players_of_one(Told("I’ll ping you")),
     ),
@@ -177,7 +177,7 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
     let message = fixture.newest();
     let of_no_game = [
         "seat:y=emperor",
-        "menu:.............=z9",
+        "menu:0=.z9..........",
         "page:maze",
         "pages:=maze",
     ];
@@ -266,7 +266,7 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
             "calloff:",
         ] {
             let answer = does(&fixture, person, &message, what).await;
-            assert!(answer.content.contains(&holder), "{what}: {answer}");
+            assert!(answer.words().contains(&holder), "{what}: {answer}");
             assert!(answer.menus().is_empty(), "{what}: {answer}");
             is_so(&fixture, &before, what, &answer, Told("opened the lobby")).await;
         }

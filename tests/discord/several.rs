@@ -70,6 +70,7 @@ async fn asks(person: &Person, channel: Id, command: &str) -> Duration {
 async fn what_a_dead_or_ending_process_had_is_taken_over() {
     let sandbox = Sandbox::start().await.expect("a sandbox");
     sandbox.set_shards(SHARDS as u64);
+    sandbox.set_patience(TAKEN_OVER);
     sandbox.pace_identifies(SHARDS as u64, Duration::from_secs(5));
     let home = tempfile::tempdir().expect("a directory");
     let url = schema(&home).await;

@@ -77,7 +77,11 @@ async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel
     let reminder = sees(&fixture, &fixture.people[0], "half of").await;
     assert_eq!(pinged(&reminder), [fixture.people[0].id()], "{reminder}");
     let rejected = |_: &Sandbox| (letters(&fixture) > 0).then_some(());
-    fixture.sandbox.until("a refusal", rejected).await.unwrap();
+    fixture
+        .sandbox
+        .until("a rejection", rejected)
+        .await
+        .unwrap();
     fixture.plays(&fixture.people[0], "Mc1-e1").await;
     fixture.ends();
 }
@@ -198,7 +202,7 @@ async fn computers_moves_in_a_row_are_one_message_after_ones_own() {
     let theirs = theirs
         .await
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    let moves = theirs.content.matches("· Computer (Novice):").count();
+    let moves = theirs.words().matches("· Computer (Novice):").count();
     assert_eq!(moves, 3, "{theirs}");
     assert_eq!(fixture.public().len(), before + 2);
     assert_picture(&theirs);

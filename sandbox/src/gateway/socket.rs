@@ -175,10 +175,10 @@ impl Line {
         }
         if !world.gateway.identifies_in_time(shard.0) {
             world.note(format!("gateway: shard {} identifies too soon", shard.0));
-            world.gateway.refused_identifies += 1;
+            world.gateway.rejected_identifies += 1;
         }
-        if world.gateway.refused_identifies > 0 {
-            world.gateway.refused_identifies -= 1;
+        if world.gateway.rejected_identifies > 0 {
+            world.gateway.rejected_identifies -= 1;
             world.note("gateway: an identify is answered with 'invalid session'");
             let _ = self
                 .sender

@@ -23,11 +23,11 @@ pub struct CustomId {
 pub enum Button {
     /// Sits down.
     Join,
-    /// Stands up.
+    /// Leaves the seat.
     Leave,
     /// Starts the game.
     Start,
-    /// Shows the holder what he can do with the seats.
+    /// Shows the holder what they can do with the seats.
     Seats,
     /// Sets a seat of the lobby: free, computer or hostage, as the menu says.
     Seat(Seat),
@@ -43,23 +43,25 @@ pub enum Button {
     Board,
     /// Shows what else can be done.
     More,
-    /// Begins to choose a turn.
+    /// Begins to choose a move.
     Move,
-    /// Goes on choosing a turn, at that page of the answers, from 0 on.
-    Choose(Draft, u8),
-    /// Goes on choosing a turn; the menu brings the square.
-    Menu(Draft),
-    /// Plays the turn of that canonical text.
+    /// Goes on choosing a move.
+    Choose(Draft),
+    /// Goes on choosing a move; the menu, one of several, brings what is decided.
+    Menu(u8),
+    /// Opens a form in which a move is typed, or brings what was typed in it.
+    Type,
+    /// Plays the move of that canonical text.
     Play(String),
-    /// Shows what the turn would come to.
+    /// Shows what the move would come to.
     Preview(String),
-    /// Asks whether he is sure that he wants to resign.
+    /// Asks whether the player really wants to resign.
     AskResign,
     /// Resigns.
     Resign,
     /// Offers a draw.
     Draw,
-    /// Takes the last turn back, or asks to.
+    /// Takes the last move back, or asks to.
     TakeBack,
     /// Asks for a pause.
     Pause,
@@ -67,19 +69,19 @@ pub enum Button {
     Resume,
     /// Agrees to an offer.
     Agree(OfferKind),
-    /// Refuses it.
+    /// Rejects it.
     Decline(OfferKind),
     /// Wakes a sleeping game.
     Wake,
     /// Opens a lobby with the same people.
     Rematch,
-    /// Shows a page of the turns so far.
+    /// Shows a page of the moves so far.
     History(u16),
     /// Shows the game as an animation.
     Replay,
     /// Hands the game out as a text.
     Export,
-    /// Gives an idea for the turn.
+    /// Gives an idea for the move.
     Hint,
     /// Opens a thread and carries the game there.
     Thread,
@@ -98,7 +100,7 @@ pub enum Button {
 pub enum Term {
     /// The preset of the rules.
     Preset,
-    /// The time a turn.
+    /// The time a move.
     Time,
     /// What happens when it runs out.
     Timeout,
@@ -181,8 +183,9 @@ impl Button {
             Button::Board => plain("board"),
             Button::More => plain("more"),
             Button::Move => plain("move"),
-            Button::Choose(draft, page) => ("choose", format!("{draft}{page}")),
-            Button::Menu(draft) => ("menu", draft.to_string()),
+            Button::Choose(draft) => ("choose", draft.to_string()),
+            Button::Menu(index) => ("menu", index.to_string()),
+            Button::Type => plain("type"),
             Button::Play(mv) => ("play", mv.clone()),
             Button::Preview(mv) => ("preview", mv.clone()),
             Button::AskResign => plain("askresign"),
@@ -209,7 +212,7 @@ impl Button {
 
     fn read(verb: &str, rest: &str) -> Option<Button> {
         let offer = || OfferKind::ALL.into_iter().find(|kind| kind.key() == rest);
-        // No turn's text is longer, and a question about more is nobody's.
+        // No move's text is longer, and a question about more is nobody's.
         let mv = || (rest.len() <= 24 && rest.is_ascii()).then(|| rest.to_owned());
         match verb {
             "seat" => Some(Button::Seat(rest.parse().ok()?)),
@@ -217,10 +220,7 @@ impl Button {
                 .into_iter()
                 .find(|term| term.key() == rest)
                 .map(Button::Term),
-            "choose" => {
-                let (draft, page) = rest.split_at_checked(Draft::LENGTH)?;
-                Some(Button::Choose(draft.parse().ok()?, page.parse().ok()?))
-            }
+            "choose" => Some(Button::Choose(rest.parse().ok()?)),
             "menu" => Some(Button::Menu(rest.parse().ok()?)),
             "play" => mv().map(Button::Play),
             "preview" => mv().map(Button::Preview),
@@ -246,6 +246,7 @@ impl Button {
             "more" => Button::More,
             "move" => Button::Move,
             "askresign" => Button::AskResign,
+            "type" => Button::Type,
             "resign" => Button::Resign,
             "draw" => Button::Draw,
             "undo" => Button::TakeBack,
@@ -276,8 +277,9 @@ mod tests {
             Button::Join,
             Button::Seat(Seat::Yellow),
             Button::Term(Term::Timeout),
-            Button::Choose(draft, 3),
-            Button::Menu(draft),
+            Button::Choose(draft),
+            Button::Menu(3),
+            Button::Type,
             Button::Play("Db2~e5~c5@g1@e5".into()),
             Button::Agree(OfferKind::TakeBack),
             Button::History(12),

@@ -2,7 +2,6 @@
 //! is to be shown.
 
 use super::lesson_step::Step;
-use super::menu_value::Picked;
 use crate::choose::Draft;
 use crate::game::GameCommand;
 use crate::i18n::{Language, names};
@@ -23,6 +22,8 @@ pub enum Intent {
     },
     /// A page that needs no game.
     Page(Topic),
+    /// A form in which a move of a lesson is typed.
+    TypeInLesson(Lesson),
 }
 
 impl Intent {
@@ -41,7 +42,7 @@ pub enum Topic {
     Learn(Lesson, Step),
     /// A lesson that there is not.
     NoSuchLesson,
-    /// What is saved about the requester, and what he can do about it.
+    /// What is saved about the requester, and what they can do about it.
     Privacy,
     /// Quiet hours that are none.
     BadQuiet,
@@ -62,7 +63,7 @@ pub enum Show {
     Plain,
     /// The board, to the requester alone.
     Private,
-    /// The game's turns, a page of them.
+    /// The game's moves, a page of them.
     History(u16),
     /// The game as an animation.
     Replay,
@@ -72,11 +73,11 @@ pub enum Show {
     Seats,
     /// The holder's menus of terms.
     Terms,
-    /// Goes on choosing a turn, at that page of the answers.
-    Choose(Draft, u8),
-    /// Goes on choosing a turn with a menu's answer.
-    Chosen(Draft, Picked),
-    /// Asks whether he is sure.
+    /// Goes on choosing a move.
+    Choose(Draft),
+    /// A form in which a move is typed.
+    Type,
+    /// Asks whether they are sure.
     AskResign,
     /// Opens a thread and carries the game there.
     Thread,
@@ -103,7 +104,7 @@ pub fn game_command(command: GameCommand) -> Intent {
     })
 }
 
-/// A turn as a text, in the words of a language.
+/// A move as a text, in the words of a language.
 #[must_use]
 pub fn mv(
     game: GameRef,

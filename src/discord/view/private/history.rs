@@ -6,15 +6,17 @@ use serenity::all::CreateButton;
 
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::buttons;
+use crate::discord::view::card::Card;
 use crate::discord::view::game::Opening;
-use crate::discord::view::outgoing::{self, OutgoingMessage};
+use crate::discord::view::outgoing;
+use crate::discord::view::reader::Reader;
 use crate::i18n::{self, Language, say};
 use crate::service::View;
 
-/// How many turns a page of the history holds at most.
+/// How many moves a page of the history holds at most.
 const PAGE: usize = 20;
 
-/// What has happened since the requester's last turn, a line a turn.
+/// What has happened since the requester's last move, a line a move.
 pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Opening {
     let lines = moves(language, view, plies);
     if lines.is_empty() {
@@ -49,11 +51,12 @@ fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
     .collect()
 }
 
-/// A page of the turns so far, the latest first page.
+/// A page of the moves so far, the latest first page.
 #[must_use]
-pub fn history(language: Language, view: &View, page: u16) -> OutgoingMessage {
+pub fn history(reader: Reader, view: &View, page: u16) -> Card {
+    let language = reader.language;
     if view.game.history().is_empty() {
-        return OutgoingMessage::text(say!(language, "history-none"));
+        return Card::text(say!(language, "history-none"));
     }
     let Page {
         number,
@@ -72,18 +75,16 @@ pub fn history(language: Language, view: &View, page: u16) -> OutgoingMessage {
         board_message.push(CreateButton::new(id).label(say!(language, "button-later")));
     }
     board_message.push(buttons::button(language, view, Button::Export));
-    OutgoingMessage {
-        text: format!("{title}\n{}", lines.join("\n")),
-        rows: buttons::rows(&board_message),
-        ..OutgoingMessage::default()
-    }
+    Card::text(format!("{title}\n{}", lines.join("\n")))
+        .coloured(reader, view)
+        .rows(buttons::rows(&board_message))
 }
 
 /// Turns that fit into one message.
 struct Page {
     /// Page 0 is the end of the game: what people look for.
     number: usize,
-    /// How many turns stand on earlier pages.
+    /// How many moves stand on earlier pages.
     first: usize,
     title: String,
     lines: Vec<String>,
