@@ -36,7 +36,10 @@ fn main() -> ExitCode {
     let server = Server::start(&binaries);
     println!("PostgreSQL runs at {}", server.url);
     let skipped = ABOUT_FILES.iter().flat_map(|module| ["--skip", module]);
-    let passed = run(&server, "service", skipped) && run(&server, "kill", []);
+    let several = ["--ignored", "--nocapture", "several::"];
+    let passed = run(&server, "service", skipped)
+        && run(&server, "discord", several)
+        && run(&server, "kill", []);
     ExitCode::from(u8::from(!passed))
 }
 
@@ -82,7 +85,7 @@ impl Server {
             std::env::temp_dir().join(format!("djambi-postgres-{}", std::process::id()));
         std::fs::create_dir(&directory).expect("a new directory");
         if is_root() {
-            // PostgreSQL refuses to run as root.
+            // PostgreSQL rejects to run as root.
             let mut chown = Command::new("chown");
             let done = chown.arg("postgres").arg(&directory).status();
             assert!(done.is_ok_and(|it| it.success()), "a user named postgres");

@@ -49,7 +49,7 @@ enum Command {
     Engine(engine::Args),
     /// Play in this terminal, against computers or with others at the same keyboard
     Play(play::Args),
-    /// Learn the game in ten small lessons
+    /// Learn the game in fifteen small lessons
     Learn(learn::Args),
     /// Draw a position as a PNG
     Draw(draw::Args),

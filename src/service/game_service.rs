@@ -36,6 +36,8 @@ pub(super) struct Inner {
     pub(super) closing: Arc<AtomicBool>,
     /// Notified when it closes.
     pub(super) ended: Notify,
+    /// Notified when another process has changed something.
+    pub(super) others: Notify,
     /// Servers that were reported gone or back while that could not be saved.
     pub(super) unsaved: Mutex<BTreeMap<ServerId, bool>>,
     /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
@@ -60,8 +62,8 @@ impl GameService {
         Ok(service)
     }
 
-    /// Opens the database, perhaps beside another process that plays in it, to which is left what is
-    /// untold.
+    /// Opens the database, perhaps beside another process that plays in it, which announces what is
+    /// pending.
     pub async fn open_shared(options: &ServiceOptions) -> Result<GameService, StoreError> {
         Ok(GameService(Arc::new(Inner {
             store: Store::open(&options.store).await?,
@@ -69,6 +71,7 @@ impl GameService {
             wake: Notify::new(),
             closing: Arc::default(),
             ended: Notify::new(),
+            others: Notify::new(),
             unsaved: Mutex::default(),
             tokens_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),

@@ -1,4 +1,4 @@
-//! The servers that the bot is in: what is untold waits while one is gone.
+//! The servers that the bot is in: announcements wait while one is gone.
 
 use std::collections::HashSet;
 
@@ -7,6 +7,7 @@ use serenity::all::{GuildId, Ready};
 
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::counts::{COUNTS, count};
 use crate::game::ServerId;
 
 impl DiscordAdapter {
@@ -22,7 +23,7 @@ impl DiscordAdapter {
             Ok(true) if gone => tracing::info!(%server, "gone: its games wait"),
             Ok(true) => tracing::info!(%server, "back: its games go on"),
             Ok(false) => {}
-            Err(error) => tracing::error!(%error, %server, "whether it is gone is not kept"),
+            Err(error) => tracing::error!(%error, %server, "whether it is gone could not be saved"),
         }
     }
 
@@ -48,9 +49,17 @@ impl DiscordAdapter {
         }
     }
 
+    /// A session has begun.
+    pub async fn connected(&self, ready: &Ready) {
+        count(&COUNTS.connections);
+        let shard = ready.shard.map_or(0, |shard| shard.id.0);
+        tracing::info!(shard, servers = ready.guilds.len(), "connected");
+        self.left_meanwhile(ready).await;
+    }
+
     /// Finds the servers that the bot was removed from while it was not connected: each connection
     /// begins with the list of all that are its own.
-    pub async fn left_meanwhile(&self, ready: &Ready) {
+    async fn left_meanwhile(&self, ready: &Ready) {
         let there: HashSet<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
         match self.service.store().servers().await {
             Ok(known) => {
