@@ -1063,3 +1063,61 @@ menu-club = Three club players
 menu-master = Three masters
 menu-friends = Four people at this keyboard
 menu-which = Type a number from 1 to { $count }.
+
+### After the game: review and puzzles
+
+# A player with a percentage, in a list.
+chance-one = { army-name } { $percent } %
+story-won = { army-name } won after { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}.
+story-drawn = The game was drawn after { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}.
+story-open = The game has no result after { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}.
+story-first-out = { army-name } was the first player to drop out, at move { $number }.
+story-none-out = No player dropped out.
+story-reign = { army-name } was in power longest: for { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+} of the game.
+story-no-reign = No player was ever in power.
+story-lead = { army-name } was ahead from move { $number } on, after chances of { $percent } % at the lowest.
+story-no-lead = At the end no player was ahead.
+story-turn = The most expensive move was number { $number }: it cost { army-name } { $percent } % of a win.
+story-no-turn = No single move turned the game.
+story-accuracy = { army-name } played most accurately, at { $percent } %.
+story-no-accuracy = No player made a move.
+review-accuracy = Accuracy: { $text }. (A move that keeps the chances counts 100 %, one that costs 10 % of a win 64 %, one that costs 40 % of a win 15 %.)
+review-no-findings = There are no turning points: no move cost as much as 12 % of a win.
+review-finding = { $number }. Move { $count }, { army-name }.
+review-missed-win = A missed win.
+review-missed-kill = A missed kill of a Chief: { army-name }’s.
+review-played = Played: { $text } `{ $notation }`. The chances fell from { $before } % to { $after } %.
+review-better = Better: { $text }.
+review-line = { $seats }: { $text }
+review-chart = Chances to win, by move
+puzzle-title = Puzzle { $number }: { $title } { $grade }
+puzzle-kill-title = Kill a Chief
+puzzle-kill-task = You are { army-name }. Kill a Chief in such a way that nobody can kill or encircle yours next.
+puzzle-save-title = Save your Chief
+puzzle-save-task = You are { army-name }, and your Chief is in danger. Find the move after which nobody can kill or encircle it next.
+puzzle-win-title = Win by force
+puzzle-win-task = You are { army-name }, with one opponent left. Find the move after which you win with your next one, whatever the opponent does.
+puzzle-power-title = Power
+puzzle-power-task = You are { army-name }. Take power in such a way that nobody can kill your Chief or move it out of the maze next.
+puzzle-encircle-title = Encircle a Chief
+puzzle-encircle-task = You are { army-name }. Encircle a Chief with corpses in such a way that nobody can kill or encircle yours next.
+puzzle-free-title = Free a player
+puzzle-free-task = You are { army-name }. A frozen player can save the balance of the game. Free that player.
+puzzle-solved = Solved.
+puzzle-deadly = Not the solution. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
+puzzle-answer = Not the solution. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent } %.
+puzzle-over = Not the solution: the game is over, and you have not won.
+puzzle-no-such = There is no such puzzle. Puzzles are numbered from 1 to { $count }.
+puzzle-finished = That was the last puzzle.

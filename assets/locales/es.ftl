@@ -1047,3 +1047,61 @@ menu-club = Tres jugadores de club
 menu-master = Tres maestros
 menu-friends = Cuatro personas en este teclado
 menu-which = Escribe un número de 1 a { $count }.
+
+### After the game: review and puzzles
+
+# A player with a percentage, in a list.
+chance-one = { army-name } { $percent } %
+story-won = { army-name } ganó en { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}.
+story-drawn = La partida quedó en tablas tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}.
+story-open = La partida no tiene resultado tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}.
+story-first-out = { army-name } fue el primero en quedar fuera, en la jugada { $number }.
+story-none-out = Nadie quedó fuera.
+story-reign = { army-name } estuvo más tiempo en el poder: durante { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+} de la partida.
+story-no-reign = Nadie estuvo nunca en el poder.
+story-lead = { army-name } fue por delante desde la jugada { $number }, tras bajar hasta un { $percent } % de posibilidades.
+story-no-lead = Al final nadie iba por delante.
+story-turn = La jugada más cara fue la número { $number }: le costó a { army-name } el { $percent } % de una victoria.
+story-no-turn = Ninguna jugada decidió por sí sola la partida.
+story-accuracy = { army-name } jugó con más precisión: { $percent } %.
+story-no-accuracy = Nadie hizo ninguna jugada.
+review-accuracy = Precisión: { $text }. (Una jugada que conserva las posibilidades cuenta 100 %, una que cuesta el 10 % de una victoria 64 %, una que cuesta el 40 % cuenta 15 %.)
+review-no-findings = No hay momentos decisivos: ninguna jugada costó el 12 % de una victoria.
+review-finding = { $number }. Jugada { $count }, { army-name }.
+review-missed-win = Una victoria desaprovechada.
+review-missed-kill = Pudo matar a un Capitán: el de { army-name }.
+review-played = Se jugó: { $text } `{ $notation }`. Las posibilidades bajaron del { $before } % al { $after } %.
+review-better = Mejor: { $text }.
+review-line = { $seats }: { $text }
+review-chart = Posibilidades de ganar, jugada a jugada
+puzzle-title = Problema { $number }: { $title } { $grade }
+puzzle-kill-title = Matar a un Capitán
+puzzle-kill-task = Juegas con { army-name }. Mata a un Capitán de modo que después nadie pueda matar ni cercar al tuyo.
+puzzle-save-title = Salvar a tu Capitán
+puzzle-save-task = Juegas con { army-name }, y tu Capitán está en peligro. Encuentra la jugada tras la cual nadie puede matarlo ni cercarlo.
+puzzle-win-title = Ganar a la fuerza
+puzzle-win-task = Juegas con { army-name }, y queda un solo rival. Encuentra la jugada tras la cual ganas con la siguiente, juegue lo que juegue tu rival.
+puzzle-power-title = El poder
+puzzle-power-task = Juegas con { army-name }. Llega al poder de modo que después nadie pueda matar a tu Capitán ni sacarlo del laberinto.
+puzzle-encircle-title = Cercar a un Capitán
+puzzle-encircle-task = Juegas con { army-name }. Cerca a un Capitán con cadáveres de modo que después nadie pueda matar ni cercar al tuyo.
+puzzle-free-title = Liberar a un jugador
+puzzle-free-task = Juegas con { army-name }. Un jugador congelado puede devolver el equilibrio a la partida. Libéralo.
+puzzle-solved = Resuelto.
+puzzle-deadly = Esa no es la solución. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
+puzzle-answer = Esa no es la solución. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
+puzzle-over = Esa no es la solución: la partida termina, y no has ganado.
+puzzle-no-such = Ese problema no existe. Van del 1 al { $count }.
+puzzle-finished = Era el último problema.

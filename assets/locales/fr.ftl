@@ -1100,3 +1100,61 @@ menu-club = Trois joueurs de club
 menu-master = Trois maîtres
 menu-friends = Quatre personnes à ce clavier
 menu-which = Tape un nombre de 1 à { $count }.
+
+### After the game: review and puzzles
+
+# A player with a percentage, in a list.
+chance-one = { army-name } { $percent } %
+story-won = { army-name } a gagné en { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}.
+story-drawn = La partie est nulle après { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}.
+story-open = La partie n’a pas de résultat après { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}.
+story-first-out = { army-name } a été le premier à sortir du jeu, au coup { $number }.
+story-none-out = Aucun joueur n’est sorti du jeu.
+story-reign = { army-name } a eu le pouvoir le plus longtemps : pendant { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} de la partie.
+story-no-reign = Personne n’a jamais eu le pouvoir.
+story-lead = { army-name } a été en tête à partir du coup { $number }, après des chances de { $percent } % au plus bas.
+story-no-lead = À la fin, personne n’était en tête.
+story-turn = Le coup le plus cher est le numéro { $number } : il a coûté { $percent } % d’une victoire à { army-name }.
+story-no-turn = Aucun coup n’a fait basculer la partie à lui seul.
+story-accuracy = { army-name } a joué avec le plus de précision : { $percent } %.
+story-no-accuracy = Personne n’a joué.
+review-accuracy = Précision : { $text }. (Un coup qui garde les chances compte 100 %, un coup qui coûte 10 % d’une victoire 64 %, un coup qui en coûte 40 % compte 15 %.)
+review-no-findings = Il n’y a pas de tournant : aucun coup n’a coûté 12 % d’une victoire.
+review-finding = { $number }. Coup { $count }, { army-name }.
+review-missed-win = Une victoire manquée.
+review-missed-kill = Un Chef à tuer a été manqué : celui de { army-name }.
+review-played = Joué : { $text } `{ $notation }`. Les chances sont passées de { $before } % à { $after } %.
+review-better = Mieux : { $text }.
+review-line = { $seats } : { $text }
+review-chart = Chances de gagner, coup par coup
+puzzle-title = Problème { $number } : { $title } { $grade }
+puzzle-kill-title = Tuer un Chef
+puzzle-kill-task = Tu joues { army-name }. Tue un Chef de telle façon que personne ne puisse ensuite tuer ou encercler le tien.
+puzzle-save-title = Sauver ton Chef
+puzzle-save-task = Tu joues { army-name }, et ton Chef est en danger. Trouve le coup après lequel personne ne peut le tuer ni l’encercler.
+puzzle-win-title = Gagner de force
+puzzle-win-task = Tu joues { army-name }, et il reste un adversaire. Trouve le coup après lequel tu gagnes au coup suivant, quoi que joue l’adversaire.
+puzzle-power-title = Le pouvoir
+puzzle-power-task = Tu joues { army-name }. Prends le pouvoir de telle façon que personne ne puisse ensuite tuer ton Chef ni le sortir du labyrinthe.
+puzzle-encircle-title = Encercler un Chef
+puzzle-encircle-task = Tu joues { army-name }. Encercle un Chef avec des cadavres de telle façon que personne ne puisse ensuite tuer ou encercler le tien.
+puzzle-free-title = Libérer un joueur
+puzzle-free-task = Tu joues { army-name }. Un joueur gelé peut rétablir l’équilibre de la partie. Libère ce joueur.
+puzzle-solved = C’est résolu.
+puzzle-deadly = Ce n’est pas la solution. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
+puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
+puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
+puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $count }.
+puzzle-finished = C’était le dernier problème.

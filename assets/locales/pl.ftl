@@ -1135,3 +1135,69 @@ menu-club = Z trzema klubowiczami
 menu-master = Z trzema mistrzami
 menu-friends = W cztery osoby przy tej klawiaturze
 menu-which = Wpisz numer od 1 do { $count }.
+
+### After the game: review and puzzles
+
+# A player with a percentage, in a list.
+chance-one = { army-name } { $percent }%
+story-won = { army-name } wygrywa po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+    [many] { $count } ruchach
+   *[other] { $count } ruchu
+}.
+story-drawn = Partia kończy się remisem po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+    [many] { $count } ruchach
+   *[other] { $count } ruchu
+}.
+story-open = Partia nie ma wyniku po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+    [many] { $count } ruchach
+   *[other] { $count } ruchu
+}.
+story-first-out = Jako pierwszy odpada { army-name }, w ruchu { $number }.
+story-none-out = Nikt nie odpada.
+story-reign = Najdłużej u władzy jest { army-name }: przez { $count ->
+    [one] 1 ruch
+    [few] { $count } ruchy
+    [many] { $count } ruchów
+   *[other] { $count } ruchu
+} partii.
+story-no-reign = Nikt ani razu nie jest u władzy.
+story-lead = { army-name } prowadzi od ruchu { $number }; wcześniej szanse spadają najniżej do { $percent }%.
+story-no-lead = Na końcu nikt nie prowadzi.
+story-turn = Najdroższy jest ruch { $number }: { army-name } traci { $percent }% wygranej.
+story-no-turn = Żaden ruch sam nie przesądza o partii.
+story-accuracy = Najdokładniej gra { army-name }: { $percent }%.
+story-no-accuracy = Nikt nie wykonuje ruchu.
+review-accuracy = Dokładność: { $text }. (Ruch, który zachowuje szanse, to 100%, ruch kosztujący 10% wygranej to 64%, a kosztujący 40% wygranej to 15%.)
+review-no-findings = Nie ma punktów zwrotnych: żaden ruch nie kosztuje 12% wygranej.
+review-finding = { $number }. Ruch { $count }, { army-name }.
+review-missed-win = Niewykorzystana wygrana.
+review-missed-kill = Można było zabić Szefa ({ army-name }).
+review-played = Zagrano: { $text } `{ $notation }`. Szanse spadły z { $before }% do { $after }%.
+review-better = Lepiej: { $text }.
+review-line = { $seats }: { $text }
+review-chart = Szanse na wygraną, ruch po ruchu
+puzzle-title = Zadanie { $number }: { $title } { $grade }
+puzzle-kill-title = Zabij Szefa
+puzzle-kill-task = Grasz jako { army-name }. Zabij Szefa tak, żeby nikt nie mógł potem zabić ani osaczyć twojego.
+puzzle-save-title = Uratuj Szefa
+puzzle-save-task = Grasz jako { army-name }, a twój Szef jest w niebezpieczeństwie. Znajdź ruch, po którym nikt nie może go zabić ani osaczyć.
+puzzle-win-title = Wymuś wygraną
+puzzle-win-task = Grasz jako { army-name } i został jeden przeciwnik. Znajdź ruch, po którym wygrasz następnym, cokolwiek zrobi przeciwnik.
+puzzle-power-title = Władza
+puzzle-power-task = Grasz jako { army-name }. Obejmij władzę tak, żeby nikt nie mógł potem zabić twojego Szefa ani zabrać go z labiryntu.
+puzzle-encircle-title = Osacz Szefa
+puzzle-encircle-task = Grasz jako { army-name }. Osacz Szefa trupami tak, żeby nikt nie mógł potem zabić ani osaczyć twojego.
+puzzle-free-title = Uwolnij gracza
+puzzle-free-task = Grasz jako { army-name }. Zamrożony gracz może przywrócić równowagę. Uwolnij go.
+puzzle-solved = Rozwiązane.
+puzzle-deadly = To nie jest rozwiązanie. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
+puzzle-answer = To nie jest rozwiązanie. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
+puzzle-over = To nie jest rozwiązanie: partia jest skończona, a wygranej nie ma.
+puzzle-no-such = Nie ma takiego zadania. Są zadania od 1 do { $count }.
+puzzle-finished = To było ostatnie zadanie.

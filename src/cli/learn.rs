@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 
 use super::tongue::Tongue;
 use crate::i18n::say;
-use crate::teach::Lesson;
+use crate::teach::{Exercise, Lesson};
 use crate::terminal::learn;
 
 /// The arguments of `djambi learn`.
@@ -28,7 +28,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let mut output = BufWriter::new(io::stdout().lock());
     Ok(learn(
         language,
-        first,
+        Exercise::Lesson(first),
         super::lines(false),
         &mut io::stdin().lock(),
         &mut output,

@@ -16,7 +16,9 @@ mod r#match;
 mod menu;
 mod pictures;
 mod play;
+mod puzzle;
 mod replay;
+mod review;
 mod rules;
 mod run;
 mod setup;
@@ -54,6 +56,10 @@ enum Command {
     Play(play::Args),
     /// Learn the game in ten small lessons
     Learn(learn::Args),
+    /// Solve puzzles: positions in which one idea is clearly best
+    Puzzle(puzzle::Args),
+    /// Review a finished game: chances, turning points, accuracy
+    Review(review::Args),
     /// Draw a position as a PNG
     Draw(draw::Args),
     /// Draw a whole game as an animated GIF
@@ -85,6 +91,8 @@ impl Command {
             Command::Engine(args) => engine::run(&args),
             Command::Play(args) => play::run(&args),
             Command::Learn(args) => learn::run(&args),
+            Command::Puzzle(args) => puzzle::run(&args),
+            Command::Review(args) => review::run(&args),
             Command::Draw(args) => draw::run(&args),
             Command::Replay(args) => replay::run(&args),
             Command::Rules(args) => rules::run(&args),
