@@ -5,9 +5,9 @@ use super::canvas::Canvas;
 use super::drawing::Drawing;
 use super::palette::LEVELS;
 use super::scene::Control;
-use super::sizes::{Area, TokenSize};
+use super::sizes::{Area, TextSize, TokenSize};
 use super::surface::Surface;
-use super::text::{Font, TextSize, drawable, drawable_part};
+use super::text::{Font, drawable, drawable_part};
 use super::theme::PaletteColor;
 use djambi_rules::Seat;
 
@@ -46,9 +46,9 @@ pub(super) const SIZE: (u32, u32) = (800, 600);
 
 /// The area of the lines.
 const PLOT: Area = Area {
-    x: 82,
+    x: 96,
     y: 84,
-    width: 690,
+    width: 680,
     height: 330,
 };
 /// The top and height of the strip that shows who was in power.

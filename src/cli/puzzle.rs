@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 
+use super::output::lines;
 use super::tongue::Tongue;
 use crate::i18n::say;
 use crate::review;
@@ -48,7 +49,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     Ok(learn(
         language,
         Exercise::Puzzle(first),
-        super::lines(false),
+        lines(false),
         &mut io::stdin().lock(),
         &mut output,
     )?)
@@ -66,7 +67,8 @@ fn make(records: &[PathBuf], output: &mut impl Write) -> Result<()> {
             };
             let posed = review::kinds(position).filter(|kind| !kinds.contains(kind));
             let found = posed.collect::<Vec<_>>().into_iter();
-            let Some(mut puzzle) = found.filter_map(|it| review::puzzle(position, it)).next() else {
+            let Some(mut puzzle) = found.filter_map(|it| review::puzzle(position, it)).next()
+            else {
                 continue;
             };
             kinds.push(puzzle.kind);

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use serde::Serialize;
 
+use super::output::lines;
 use super::pictures::{Format, Target};
 use super::tongue::Tongue;
 use crate::i18n::{Language, army, review_text, say};
@@ -57,7 +58,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         writeln!(output)?;
         return Ok(());
     }
-    let lines = super::lines(false);
+    let lines = lines(false);
     for paragraph in review_text(language, record.history(), &review, record.result()) {
         lines.write(&mut output, &paragraph)?;
         writeln!(output)?;

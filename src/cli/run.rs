@@ -71,6 +71,10 @@ The bot needs a token, and DISCORD_TOKEN holds none. To get one:
 #[error("{HOW_TO_GET_A_TOKEN}")]
 struct NoToken;
 
+/// The exit code without a token that Discord accepts (`EX_CONFIG` of sysexits), so that a
+/// supervisor does not restart the program in vain.
+pub(super) const NO_TOKEN: u8 = 78;
+
 /// Whether the token is missing or rejected: another start would not help.
 pub(super) fn lacks_a_token(error: &anyhow::Error) -> bool {
     let rejected = matches!(error.downcast_ref(), Some(RunError::Token));

@@ -109,12 +109,7 @@ pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -
     let each = seats.filter(|(seat, _)| position.is_in(*seat));
     let each = each.map(|(seat, chance)| {
         let percent = (u32::from(chance) + 5) / 10;
-        say!(
-            language,
-            "chance-one",
-            army = seat.key(),
-            percent = percent
-        )
+        say!(language, "chance-one", army = seat.key(), percent = percent)
     });
     list(language, &each.collect::<Vec<_>>())
 }

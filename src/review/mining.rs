@@ -64,7 +64,11 @@ pub fn kinds(position: &Position) -> impl Iterator<Item = PuzzleKind> + '_ {
 pub fn prove(position: &Position, kind: PuzzleKind, nodes: u64) -> Option<Proof> {
     let mover = position.mover();
     let solves = |mv: Move, next: &Position| kind.is_met(position, mv, next);
-    let searched = Searched { position, past: &[], nodes };
+    let searched = Searched {
+        position,
+        past: &[],
+        nodes,
+    };
     let goal = search(searched, &solves, &|| false)?;
     let other = search(searched, &|mv, next| !solves(mv, next), &|| false);
     Some(Proof {

@@ -190,9 +190,9 @@ mod tests {
     use super::*;
     use djambi_rules::Record;
 
-    /// A short game that Red gives away: Blue leaves the chief to be killed, then the others resign.
+    /// A short game: one move, then the others resign.
     fn game() -> History {
-        let text = "Mc1-c3 resign:b resign:y resign:g";
+        let text = "Mc1-e1 resign:b resign:y resign:g";
         let record: Record = text.parse().unwrap_or_else(|_| panic!("{text}"));
         record.history().clone()
     }

@@ -58,11 +58,7 @@ fn longest_reign(history: &History) -> Option<(Seat, usize)> {
 }
 
 /// Returns since when the winner, or else the player with the best chances at the end, was ahead.
-fn lead(
-    history: &History,
-    review: &Review,
-    result: Option<Outcome>,
-) -> Option<(Seat, usize, u8)> {
+fn lead(history: &History, review: &Review, result: Option<Outcome>) -> Option<(Seat, usize, u8)> {
     let first = match result {
         Some(Outcome::Won(seat)) => seat,
         Some(Outcome::Draw) => return None,

@@ -243,10 +243,16 @@ fn allowed(
         || sees(request, loaded.game().place())
         || loaded.was_in(request.place);
     if seen {
-        Ok(loaded)
-    } else {
-        Err(ServiceError::because(Rejection::NoSuchGame))
+        return Ok(loaded);
     }
+    let place = loaded.game().place();
+    Err(ServiceError::because(
+        if place.server.is_some() && place.server == request.place.server {
+            Rejection::OtherChannel(place.channel)
+        } else {
+            Rejection::NoSuchGame
+        },
+    ))
 }
 
 /// Whether the requester is known to see what is played in that place.

@@ -12,6 +12,8 @@ mod tried;
 
 pub use exercise::Exercise;
 pub use lessons::{Lesson, Miss, Verdict};
-pub use puzzle::{Idea, ParsePuzzleError, ParsePuzzleKindError, Puzzle, PuzzleKind, idea, is_in_danger};
 pub use pages::{Example, Page};
+pub use puzzle::{
+    Idea, ParsePuzzleError, ParsePuzzleKindError, Puzzle, PuzzleKind, idea, is_in_danger,
+};
 pub use rare::Rare;

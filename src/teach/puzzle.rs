@@ -80,7 +80,9 @@ impl PuzzleKind {
             PuzzleKind::Save => !is_in_danger(after, me),
             PuzzleKind::Win => wins_next(after, me),
             PuzzleKind::Power => {
-                after.in_power() == Some(me) && !is_in_danger(after, me) && !can_be_ousted(after, me)
+                after.in_power() == Some(me)
+                    && !is_in_danger(after, me)
+                    && !can_be_ousted(after, me)
             }
             PuzzleKind::Encircle => encircles(before, mv, after) && !is_in_danger(after, me),
             PuzzleKind::Free => {
@@ -225,7 +227,9 @@ static COLLECTION: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
 
 /// A line that is no puzzle.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("a puzzle is written as number, kind, grade, rules, position and solution, with tabs between them: {0}")]
+#[error(
+    "a puzzle is written as number, kind, grade, rules, position and solution, with tabs between them: {0}"
+)]
 pub struct ParsePuzzleError(String);
 
 impl Puzzle {
@@ -244,6 +248,18 @@ impl Puzzle {
         let all = Puzzle::all();
         let index = all.binary_search_by_key(&number, |puzzle| puzzle.number);
         index.ok().and_then(|index| all.get(index))
+    }
+
+    /// Returns the puzzle of a day, given as days since 1970; `None` if there are no puzzles.
+    #[must_use]
+    pub fn of_day(day: i64) -> Option<&'static Puzzle> {
+        // Consecutive days have puzzles that are far from each other, and all come in turn where
+        // the stride and the count have no common divisor.
+        const STRIDE: i64 = 151;
+        let all = Puzzle::all();
+        let count = i64::try_from(all.len()).ok().filter(|count| *count > 0)?;
+        let index = (day.rem_euclid(count) * STRIDE).rem_euclid(count);
+        all.get(usize::try_from(index).ok()?)
     }
 
     /// Whether that move solves it; `None` if the move is not legal.
@@ -279,7 +295,7 @@ impl FromStr for Puzzle {
         let wrong = |why: &dyn std::fmt::Display| ParsePuzzleError(format!("{why} in '{line}'"));
         let fields: Vec<&str> = line.split('\t').collect();
         let [number, kind, grade, options, position, solution] = fields[..] else {
-            return Err(wrong(&"six fields are missing"));
+            return Err(wrong(&"there are not six fields"));
         };
         let options: Options = options.parse().map_err(|error| wrong(&error))?;
         let position = Position::read(position, options).map_err(|error| wrong(&error))?;
@@ -292,5 +308,66 @@ impl FromStr for Puzzle {
                 .map_err(|error| wrong(&error))?,
             position,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_the_collection_is_a_puzzle_with_one_idea() {
+        let lines: Vec<&str> = include_str!("../../assets/puzzles.tsv").lines().collect();
+        let all = Puzzle::all();
+        assert_eq!(all.len(), lines.len());
+        assert!(all.len() >= 300, "{}", all.len());
+        for ((line, puzzle), number) in lines.iter().zip(all).zip(1..) {
+            assert_eq!(puzzle.to_string(), *line);
+            assert_eq!(puzzle.number, number);
+            assert_eq!(puzzle.is_solved_by(puzzle.solution), Some(true), "{line}");
+            let only = puzzle.kind.only_idea(&puzzle.position);
+            assert_eq!(only, Some(idea(puzzle.solution)), "{line}");
+        }
+        for kind in PuzzleKind::ALL {
+            let count = all.iter().filter(|puzzle| puzzle.kind == kind).count();
+            assert!(count >= 10, "{kind:?}: {count}");
+        }
+        for grade in 1..=Puzzle::HARDEST {
+            let count = all.iter().filter(|puzzle| puzzle.grade == grade).count();
+            assert!(count >= 10, "grade {grade}: {count}");
+        }
+        let mut positions: Vec<String> = all.iter().map(|it| it.position.to_string()).collect();
+        positions.sort_unstable();
+        positions.dedup();
+        assert_eq!(positions.len(), all.len(), "no position twice");
+    }
+
+    #[test]
+    fn a_line_that_is_no_puzzle_says_what_is_wrong() {
+        let error = "1\tkill".parse::<Puzzle>().unwrap_err().to_string();
+        assert!(error.contains("six fields"), "{error}");
+        let good = Puzzle::all()[0].to_string();
+        let error = good.replacen("\t", "\tx", 1).parse::<Puzzle>();
+        assert!(error.is_err_and(|error| error.to_string().contains("kinds of puzzles")));
+    }
+
+    #[test]
+    fn each_day_has_a_puzzle_and_days_in_a_row_have_different_ones() {
+        let number = |day| Puzzle::of_day(day).map(|puzzle| puzzle.number);
+        assert!(number(-5).is_some());
+        assert_ne!(number(20_000), number(20_001));
+    }
+
+    #[test]
+    fn a_kill_that_leaves_the_chief_to_be_killed_solves_nothing() {
+        // Red's militant shields Red's chief from Yellow's assassin; after the kill a corpse must.
+        let text = "7yC1/9/9/9/yA1bC6/9/rM8/9/rC8 rby- r y 0 1";
+        let position = Position::read(text, Options::CLASSIC).unwrap();
+        let solves = |text: &str| {
+            let mv = position.parse_move(text).unwrap();
+            PuzzleKind::Kill.is_met(&position, mv, &position.make_move(mv))
+        };
+        assert!(solves("Ma3xc5@a2"));
+        assert!(!solves("Ma3xc5@h2"));
     }
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use super::command::Word;
 use super::files;
-use super::session::{Session, SessionError, person_now};
+use super::local::person_now;
+use super::session::{Session, SessionError};
 use super::words::Speech;
 use crate::game::{Game, GameCommand, OfferKind, PersonId};
 use crate::i18n::say;

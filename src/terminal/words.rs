@@ -234,7 +234,7 @@ impl Speech {
             Word::Draw => say!(self.language, "term-sure-draw"),
             Word::Undo => say!(self.language, "term-sure-take-back"),
             _ => {
-                let by = super::session::person_now(game);
+                let by = super::local::person_now(game);
                 let seats: Vec<String> = game
                     .seats_of(by)
                     .map(|seat| army(self.language, seat))

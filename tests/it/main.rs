@@ -11,4 +11,5 @@ mod cli_rules;
 mod games;
 mod hosting;
 mod pictures;
+mod puzzles;
 mod render;

@@ -7,7 +7,7 @@ use serenity::all::{
 
 use crate::game::Level;
 use crate::i18n::{Args, Language, say};
-use crate::teach::{Lesson, Page};
+use crate::teach::{Lesson, Page, Puzzle};
 use djambi_rules::{Options, Seat};
 
 type Kind = CommandOptionType;
@@ -216,6 +216,17 @@ fn learn() -> CreateCommandOption {
     )
 }
 
+fn puzzle() -> CreateCommandOption {
+    let last = u64::try_from(Puzzle::all().len()).unwrap_or(u64::MAX);
+    let number = option(Kind::Integer, "number", "option-puzzle")
+        .min_int_value(1)
+        .max_int_value(last);
+    sub(
+        "puzzle",
+        vec![number, option(Kind::String, "turn", "option-try")],
+    )
+}
+
 /// `/djambi` with all its subcommands.
 pub fn djambi() -> CreateCommand {
     let mv = option(Kind::String, "turn", "option-turn")
@@ -245,6 +256,7 @@ pub fn djambi() -> CreateCommand {
         sub("games", vec![]),
         sub("hint", vec![]),
         sub("help", vec![]),
+        puzzle(),
         settings(),
         privacy(),
         rules(),

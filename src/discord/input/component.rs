@@ -4,14 +4,14 @@ use serenity::all::{ComponentInteractionData, ComponentInteractionDataKind};
 
 use super::custom_id::{Button, CustomId, is_game};
 use super::intent::{Intent, Show, Topic, mv, plain};
-use super::lesson_step::{Step, lesson_of};
+use super::lesson_step::{Step, exercise_of};
 use super::menu_value::{Picked, Use};
 use super::terms;
 use crate::choose::Draft;
 use crate::game::{GameCommand, GameId};
 use crate::i18n::Language;
 use crate::service::{Command, Format, GameRef, PlayMode};
-use crate::teach::{Lesson, Page};
+use crate::teach::{Exercise, Page};
 
 /// What a press asks for.
 #[must_use]
@@ -23,8 +23,8 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Intent {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,
     };
-    if let Some(lesson) = lesson_of(&game) {
-        return in_lesson(lesson, button, chosen);
+    if let Some(exercise) = exercise_of(&game) {
+        return in_exercise(exercise, button, chosen);
     }
     let game = GameRef::Game(game);
     let seen = Some(seen);
@@ -112,8 +112,8 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Intent {
     }
 }
 
-/// What a press within a lesson asks for.
-fn in_lesson(lesson: Lesson, button: Button, chosen: Option<&str>) -> Intent {
+/// What a press within a lesson or a puzzle asks for.
+fn in_exercise(exercise: Exercise, button: Button, chosen: Option<&str>) -> Intent {
     let step = match button {
         Button::Move => Some(Step::begin()),
         Button::Choose(draft, page) => Some(Step::Choose(draft, page)),
@@ -125,6 +125,6 @@ fn in_lesson(lesson: Lesson, button: Button, chosen: Option<&str>) -> Intent {
         _ => None,
     };
     step.map_or(Intent::UNKNOWN, |step| {
-        Intent::Page(Topic::Learn(lesson, step))
+        Intent::Page(Topic::Learn(exercise, step))
     })
 }

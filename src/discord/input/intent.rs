@@ -7,7 +7,7 @@ use crate::choose::Draft;
 use crate::game::GameCommand;
 use crate::i18n::{Language, names};
 use crate::service::{Command, GameRef, PlayMode};
-use crate::teach::{Lesson, Page};
+use crate::teach::{Exercise, Page};
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,10 +37,12 @@ pub enum Topic {
     Help,
     /// A page of the rules.
     Rules(Page),
-    /// A lesson, and how far it has come.
-    Learn(Lesson, Step),
+    /// A lesson or a puzzle, and how far it has come.
+    Learn(Exercise, Step),
     /// A lesson that there is not.
     NoSuchLesson,
+    /// A puzzle that there is not.
+    NoSuchPuzzle,
     /// What is saved about the requester, and what he can do about it.
     Privacy,
     /// Quiet hours that are none.

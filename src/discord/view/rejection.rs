@@ -109,7 +109,8 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
         Rejection::Move(rejection) => move_words(language, rejection),
         Rejection::NoGameHere => say!(language, "why-no-game-here"),
-        Rejection::NoSuchGame => say!(language, "why-no-such-game"),
+        // That there is a game where they cannot see it is not told.
+        Rejection::NoSuchGame | Rejection::OtherChannel(_) => say!(language, "why-no-such-game"),
         Rejection::GameHere => say!(language, "why-game-here"),
         Rejection::AlreadyHere => say!(language, "why-here-already"),
         Rejection::OtherServer => say!(language, "why-other-server"),

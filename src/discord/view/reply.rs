@@ -12,7 +12,7 @@ use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Show, Topic};
 use crate::i18n::say;
 use crate::service::{Command, Reply, View};
-use crate::teach::Lesson;
+use crate::teach::{Lesson, Puzzle};
 
 /// A page that needs no game, for the reader alone.
 pub async fn page(incoming: &Incoming, topic: Topic) -> OutgoingMessage {
@@ -21,9 +21,10 @@ pub async fn page(incoming: &Incoming, topic: Topic) -> OutgoingMessage {
     let text = match topic {
         Topic::Help => return help::page(language),
         Topic::Rules(page) => return rules::page(reader, page).await,
-        Topic::Learn(lesson, step) => return lessons::post(reader, lesson, step).await,
+        Topic::Learn(exercise, step) => return lessons::post(reader, exercise, step).await,
         Topic::Privacy => return help::privacy(language),
         Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
+        Topic::NoSuchPuzzle => say!(language, "puzzle-no-such", count = Puzzle::all().len()),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
         Topic::UtcAlone => say!(language, "settings-utc-alone"),
         Topic::NoBots => say!(language, "why-no-bots"),
