@@ -281,7 +281,7 @@ fn listed_game(language: Language, listed: &Summary) -> String {
         language,
         "term-list-game",
         game = listed.view.id.to_string(),
-        turn = game.position().number(),
+        number = game.position().number(),
         when = when.strftime("%Y-%m-%d").to_string(),
         seats = seats,
         state = speech.state(&listed.view)

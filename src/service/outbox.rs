@@ -151,8 +151,12 @@ impl GameService {
     }
 
     /// Whether something that happened before that event of the game is about to be told.
-    pub async fn has_earlier_untold(&self, game: &GameId, before: u64) -> Result<bool, StoreError> {
-        self.store().has_earlier_untold(game, before).await
+    pub async fn has_earlier_pending(
+        &self,
+        game: &GameId,
+        before: u64,
+    ) -> Result<bool, StoreError> {
+        self.store().has_earlier_pending(game, before).await
     }
 
     /// Returns the update of an announcement; `None` if it is no longer worth announcing.

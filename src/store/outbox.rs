@@ -143,7 +143,11 @@ impl Store {
 
     /// Whether something that happened before that event of the game is about to be told: not what
     /// has been tried in vain several times.
-    pub async fn has_earlier_untold(&self, game: &GameId, before: u64) -> Result<bool, StoreError> {
+    pub async fn has_earlier_pending(
+        &self,
+        game: &GameId,
+        before: u64,
+    ) -> Result<bool, StoreError> {
         let row = sqlx::query(
             "SELECT 1 FROM outbox WHERE game = $1 AND version < $2 AND attempts < 2 LIMIT 1",
         )

@@ -136,7 +136,7 @@ fn began(speech: &Speech, began: Result<(Session, View), SessionError>) -> Answe
         Err(SessionError::IsOver) => {
             Answer::Rejected(say!(speech.language, "term-play-over"), None)
         }
-        Err(_) => Answer::Rejected(say!(speech.language, "why-try-again"), None),
+        Err(_) => Answer::Rejected(say!(speech.language, "rejected-try-again"), None),
     }
 }
 

@@ -11,7 +11,7 @@ fn said(language: Language, key: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_person_reads_his_own_language_and_his_setting_goes_before() {
+async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() {
     let fixture = Fixture::playing().await;
     let ben = fixture.people[1].clone().speaking("pl");
     let help = fixture.asks(&ben, "/djambi help").await;
@@ -20,7 +20,7 @@ async fn a_person_reads_his_own_language_and_his_setting_goes_before() {
     let saved = fixture
         .asks(&ben, "/djambi settings mine language:es")
         .await;
-    let spanish = said(Language::Spanish, "settings-kept");
+    let spanish = said(Language::Spanish, "settings-saved");
     assert!(saved.text().contains(&spanish), "{saved}");
     for (command, key) in [
         ("help", "help-start"),
@@ -35,7 +35,7 @@ async fn a_person_reads_his_own_language_and_his_setting_goes_before() {
     let back = fixture
         .asks(&ben, "/djambi settings mine language:auto")
         .await;
-    let polish = said(Language::Polish, "settings-kept");
+    let polish = said(Language::Polish, "settings-saved");
     assert!(back.text().contains(&polish), "{back}");
     fixture.ends();
 }
@@ -49,7 +49,7 @@ async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_serv
     let saved = fixture
         .asks(&ana, "/djambi settings server language:fr")
         .await;
-    let kept_words = said(Language::Polish, "settings-kept");
+    let kept_words = said(Language::Polish, "settings-saved");
     assert!(saved.text().contains(&kept_words), "{saved}");
     let told = fixture.plays(&ana, "bojowk c1 na e1").await;
     assert!(
@@ -72,7 +72,7 @@ async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_serv
 }
 
 #[tokio::test]
-async fn the_rules_are_turned_page_by_page_by_who_reads_them() {
+async fn the_pages_of_the_rules_are_turned_by_their_reader() {
     let fixture = Fixture::new().await;
     let ana = fixture.people[0].clone().speaking("es-419");
     let first = fixture.asks(&ana, "/djambi rules").await;

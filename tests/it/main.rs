@@ -10,6 +10,7 @@ mod ai_yardstick;
 mod cli_rules;
 mod games;
 mod hosting;
+mod imports;
 mod pictures;
 mod puzzles;
 mod render;

@@ -51,7 +51,7 @@ async fn after_an_outage_each_clock_gets_the_time_back() {
 }
 
 #[tokio::test]
-async fn of_an_outage_only_what_lies_in_the_turn_is_given_back() {
+async fn only_the_part_of_an_outage_in_the_turn_is_given_back() {
     let mut fixture = Fixture::with_four().await;
     fixture
         .service
@@ -115,7 +115,7 @@ async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
 }
 
 #[tokio::test]
-async fn who_asks_from_a_server_shows_that_it_is_there() {
+async fn a_request_from_a_server_proves_that_the_bot_is_in_it() {
     let mut fixture = Fixture::with_four().await;
     let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
     assert!(gone.unwrap());

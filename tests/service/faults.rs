@@ -27,7 +27,7 @@ fn options(options: StoreOptions) -> ServiceOptions {
 }
 
 #[tokio::test]
-async fn a_full_disk_refuses_and_keeps_no_half_of_anything() {
+async fn a_full_disk_rejects_requests_and_saves_no_half() {
     let mut fixture = Fixture::with_four().await;
     let size = std::fs::metadata(fixture.directory.path().join("games.db"))
         .unwrap()
@@ -130,7 +130,7 @@ async fn once_a_full_disk_has_room_again_all_goes_on_without_a_restart() {
 }
 
 #[tokio::test]
-async fn a_locked_database_refuses_and_goes_on_when_it_is_free() {
+async fn a_locked_database_rejects_requests_until_it_is_free() {
     let mut fixture = Fixture::with_four().await;
     let mut other = raw(&fixture).await;
     execute(&mut other, "BEGIN IMMEDIATE").await;

@@ -42,7 +42,7 @@ async fn all_told() -> Fixture {
 }
 
 #[tokio::test]
-async fn what_can_never_be_delivered_holds_up_nothing_and_the_host_sees_it() {
+async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
     let mut fixture = all_told().await;
     let first = fixture.types(ANA, "Mc1-e1").await.view.version;
     let id = fixture.looks(ANA).await.id;
@@ -134,7 +134,7 @@ async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
 }
 
 #[tokio::test]
-async fn what_waits_because_of_refusals_is_woken_too() {
+async fn announcements_that_were_rejected_are_woken_too() {
     let mut fixture = all_told().await;
     fixture.types(ANA, "Mc1-e1").await;
     for _ in 0..3 {

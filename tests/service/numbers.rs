@@ -216,7 +216,7 @@ async fn forgetting_somebody_whose_games_are_over_changes_one_row() {
 }
 
 #[tokio::test]
-async fn who_plays_while_another_is_forgotten_leaves_the_index_right() {
+async fn playing_while_data_is_deleted_leaves_the_index_right() {
     let mut fixture = Fixture::with_four().await;
     let away = Some((
         fixture.now,

@@ -50,7 +50,7 @@ async fn one_process_plays_at_a_time_and_others_look_beside_it() {
 }
 
 #[tokio::test]
-async fn who_starts_while_another_ends_waits_for_it() {
+async fn a_process_that_starts_while_another_ends_waits_for_it() {
     let fixture = Fixture::with_four().await;
     let ending = fixture.service.clone();
     let ends = async move {

@@ -78,7 +78,7 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
 }
 
 #[tokio::test]
-async fn who_opens_a_game_where_one_cannot_be_read_does_at_once() {
+async fn a_game_opens_at_once_where_a_damaged_one_is() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     write(&fixture, &id, 2, DAMAGE).await;

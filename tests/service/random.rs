@@ -282,7 +282,7 @@ fn cases() -> u32 {
 const STEPS: usize = 250;
 
 #[test]
-fn whatever_is_asked_in_whatever_order_a_game_stays_whole() {
+fn random_requests_leave_a_game_whole() {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()

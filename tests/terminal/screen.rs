@@ -354,7 +354,7 @@ fn ends(child: &mut std::process::Child) -> std::process::ExitStatus {
 
 #[test]
 #[cfg(unix)]
-fn a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept() {
+fn a_terminal_that_is_gone_ends_the_program_and_the_game_is_saved() {
     use super::pty::{Pty, READY};
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("games.db");
@@ -383,7 +383,7 @@ fn a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept() {
 
 #[test]
 #[cfg(unix)]
-fn a_terminal_that_is_gone_does_not_keep_a_signal_from_ending_it() {
+fn a_terminal_that_is_gone_does_not_prevent_a_signal_from_ending_the_program() {
     let Some(tmux) = Tmux::new() else { return };
     tmux.play(GAME);
     let (pid, game) = (tmux.pid(), Kept::of(&tmux).game());

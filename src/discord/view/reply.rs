@@ -27,8 +27,8 @@ pub async fn page(incoming: &Incoming, topic: Topic) -> OutgoingMessage {
         Topic::NoSuchPuzzle => say!(language, "puzzle-no-such", count = Puzzle::all().len()),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
         Topic::UtcAlone => say!(language, "settings-utc-alone"),
-        Topic::NoBots => say!(language, "why-no-bots"),
-        Topic::ReplaceByWhom => say!(language, "why-by-whom"),
+        Topic::NoBots => say!(language, "rejected-no-bots"),
+        Topic::ReplaceByWhom => say!(language, "rejected-by-whom"),
         Topic::Unknown => say!(language, "unknown-button"),
     };
     OutgoingMessage::text(text)
