@@ -581,7 +581,7 @@ settings-quiet-none = Quiet hours: none
 settings-bad-quiet = I don’t understand those quiet hours. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option utc is how many hours your clock is ahead of Universal Time.
 settings-utc-alone = The option utc only works together with quiet; nothing has changed. Use both, as in /djambi settings mine quiet:22-7 utc:1.
 settings-away = You are away; back { $until }.
-settings-here = Not away (see /djambi away).
+settings-here = Not away (see /djambi settings away).
 settings-open = Who can open games: { $value ->
     [managers] server admins
    *[everybody] everyone
@@ -607,17 +607,17 @@ forget-done = Your data has been deleted. { $left ->
    *[other] { $kept } finished games remain without your name.
 }
 privacy-page = I store the games you play (who played which colour, each move and its time), your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
-    Get everything with `/djambi privacy what:export`. Delete it with `/djambi privacy what:forget`.
+    Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
 
 ### Help
 
 help-title = **Djambi**: four armies, one maze, and no friends. The last player who can still move wins.
-help-rules = **Learn**: `/djambi learn` teaches the game in ten small lessons; `/djambi rules` shows all rules, with pictures.
+help-rules = **Learn**: `/djambi learn` teaches the game in ten small lessons; `/djambi rules` shows all rules, with pictures; `/djambi puzzle` asks for one clearly best move.
 help-start = **Begin**: `/djambi new` opens a game in this channel. Others press Join; fill free seats with computer players (Seats), then press Start.
 help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. Then add the Reporter’s victim, the exit from the maze, and where you put the body, as in `D b2 f6 a5`.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `export`; `games` lists all your games.
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
-help-mine = **You**: `/djambi settings mine`, `away`, `privacy`.
+help-mine = **You**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### The rules and the lessons
 
@@ -1121,7 +1121,7 @@ puzzle-answer = Not the solution. { $seats } answers: { $text } `{ $notation }`.
 puzzle-over = Not the solution: the game is over, and you have not won.
 puzzle-no-such = There is no such puzzle. Puzzles are numbered from 1 to { $count }.
 puzzle-finished = That was the last puzzle.
-puzzle-type = Or type it: `/djambi puzzle number:{ $number } turn:` and your move.
+puzzle-type = Or type it: `/djambi puzzle number:{ $number } move:` and your move.
 alt-puzzle = Djambi board, puzzle { $number }. { $text }
 button-next-puzzle = Next puzzle
 command-puzzle = Solve a puzzle: one move is clearly best

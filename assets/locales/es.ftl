@@ -565,7 +565,7 @@ settings-quiet-none = Horas de silencio: ninguna
 settings-bad-quiet = No entiendo esas horas de silencio. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; y en utc, cuántas horas va tu reloj por delante de la hora universal.
 settings-utc-alone = La opción utc va con quiet, así que nada ha cambiado. Escribe las dos, como en /djambi settings mine quiet:22-7 utc:1.
 settings-away = Estás ausente; vuelves { $until }.
-settings-here = Estás disponible (mira /djambi away).
+settings-here = Estás disponible (mira /djambi settings away).
 settings-open = Quién puede abrir partidas: { $value ->
     [managers] los admins del servidor
    *[everybody] todo el mundo
@@ -591,17 +591,17 @@ forget-done = Tus datos se han borrado. { $left ->
    *[other] { $kept } partidas terminadas quedan sin tu nombre.
 }
 privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora), tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
-    Descárgalo todo con `/djambi privacy what:export`. Bórralo todo con `/djambi privacy what:forget`.
+    Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
 
 ### Help
 
 help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana el último que aún pueda mover.
-help-rules = **Aprender**: `/djambi learn` enseña el juego en diez lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes.
+help-rules = **Aprender**: `/djambi learn` enseña el juego en diez lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes; `/djambi puzzle` pide una jugada claramente mejor.
 help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como en `D b2 f6 a5`.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `export`; `games` muestra todas tus partidas.
 help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
-help-mine = **Lo tuyo**: `/djambi settings mine`, `away`, `privacy`.
+help-mine = **Lo tuyo**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### The rules and the lessons
 
@@ -1105,7 +1105,7 @@ puzzle-answer = Esa no es la solución. { $seats } responde: { $text } `{ $notat
 puzzle-over = Esa no es la solución: la partida termina, y no has ganado.
 puzzle-no-such = Ese problema no existe. Van del 1 al { $count }.
 puzzle-finished = Era el último problema.
-puzzle-type = O escríbela: `/djambi puzzle number:{ $number } turn:` y tu jugada.
+puzzle-type = O escríbela: `/djambi puzzle number:{ $number } move:` y tu jugada.
 alt-puzzle = Tablero de Djambi, problema { $number }. { $text }
 button-next-puzzle = Problema siguiente
 command-puzzle = Resolver un problema: una jugada es claramente la mejor

@@ -597,7 +597,7 @@ settings-quiet-none = Heures calmes : aucune
 settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; et, avec utc, de combien d’heures ton horloge avance sur le temps universel.
 settings-utc-alone = L’option utc va avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 utc:1.
 settings-away = Absence en cours ; retour { $until }.
-settings-here = Pas d’absence prévue (voir /djambi away).
+settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-open = Qui peut ouvrir une partie : { $value ->
     [managers] les admins du serveur
    *[everybody] tout le monde
@@ -623,17 +623,17 @@ forget-done = Tes données ont été supprimées. { $left ->
    *[other] { $kept } parties finies restent, sans ton nom.
 }
 privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure), ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
-    Récupère tout avec `/djambi privacy what:export`. Supprime tout avec `/djambi privacy what:forget`.
+    Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 
 ### Help
 
 help-title = **Djambi** : quatre armées, un labyrinthe et pas d’amis. Le dernier qui peut encore jouer gagne.
-help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en dix petites leçons ; `/djambi rules` montre toutes les règles, en images.
+help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en dix petites leçons ; `/djambi rules` montre toutes les règles, en images ; `/djambi puzzle` demande un coup nettement meilleur.
 help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les autres appuient sur Rejoindre ; mets des ordinateurs sur les places libres (Places), puis appuie sur Lancer.
 help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
-help-mine = **Pour toi** : `/djambi settings mine`, `away`, `privacy`.
+help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### The rules and the lessons
 
@@ -1158,7 +1158,7 @@ puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $
 puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
 puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $count }.
 puzzle-finished = C’était le dernier problème.
-puzzle-type = Ou écris ton coup : `/djambi puzzle number:{ $number } turn:` suivi du coup.
+puzzle-type = Ou écris ton coup : `/djambi puzzle number:{ $number } move:` suivi du coup.
 alt-puzzle = Plateau de Djambi, problème { $number }. { $text }
 button-next-puzzle = Problème suivant
 command-puzzle = Résoudre un problème : un seul coup est nettement le meilleur

@@ -616,7 +616,7 @@ settings-quiet-none = Godziny ciszy: brak
 settings-bad-quiet = Nie rozumiem tych godzin ciszy. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w utc podaj, o ile godzin twój zegar wyprzedza czas uniwersalny.
 settings-utc-alone = Opcja utc należy do quiet, więc nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 utc:1.
 settings-away = Nie ma cię; wracasz { $until }.
-settings-here = Jesteś na miejscu (zob. /djambi away).
+settings-here = Jesteś na miejscu (zob. /djambi settings away).
 settings-open = Kto może otwierać partie: { $value ->
     [managers] tylko administratorzy serwera
    *[everybody] każdy
@@ -650,17 +650,17 @@ forget-done = Twoje dane zostały usunięte. { $left ->
    *[other] { $kept } zakończonej partii zostaje, bez twojego nicku.
 }
 privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas), twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
-    Wszystko to pobierzesz przez `/djambi privacy what:export`, a usuniesz przez `/djambi privacy what:forget`.
+    Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
 
 ### Help
 
 help-title = **Djambi**: cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ten, kto jako ostatni może się jeszcze ruszać.
-help-rules = **Nauka**: `/djambi learn` uczy gry w dziesięciu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami.
+help-rules = **Nauka**: `/djambi learn` uczy gry w dziesięciu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami; `/djambi puzzle` pyta o jeden wyraźnie najlepszy ruch.
 help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni naciskają Dołącz; wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `export`; `games` to lista wszystkich twoich partii.
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
-help-mine = **Twoje sprawy**: `/djambi settings mine`, `away`, `privacy`.
+help-mine = **Twoje sprawy**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### The rules and the lessons
 
@@ -1201,7 +1201,7 @@ puzzle-answer = To nie jest rozwiązanie. { $seats } odpowiada: { $text } `{ $no
 puzzle-over = To nie jest rozwiązanie: partia jest skończona, a wygranej nie ma.
 puzzle-no-such = Nie ma takiego zadania. Są zadania od 1 do { $count }.
 puzzle-finished = To było ostatnie zadanie.
-puzzle-type = Ruch możesz też wpisać po `/djambi puzzle number:{ $number } turn:`
+puzzle-type = Ruch możesz też wpisać po `/djambi puzzle number:{ $number } move:`
 alt-puzzle = Plansza Djambi, zadanie { $number }. { $text }
 button-next-puzzle = Następne zadanie
 command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy

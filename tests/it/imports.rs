@@ -33,7 +33,8 @@ const PARTS: [(&str, &[&str]); 17] = [
     ("game", &["djambi_rules"]),
     ("store", &["game"]),
     ("service", &["game", "store", "djambi_ai"]),
-    ("i18n", &["game", "teach", "djambi_ai"]),
+    ("review", &["teach", "djambi_ai", "djambi_render"]),
+    ("i18n", &["game", "teach", "review", "djambi_ai"]),
     (
         "discord",
         &["service", "djambi_render", "drawing", "choose", "i18n"],

@@ -41,9 +41,12 @@ pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> 
                 _ => None,
             });
             match options {
-                Some((name, options)) if first.name == "settings" => {
-                    settings(name, &given(options))
-                }
+                Some((name, options)) if first.name == "settings" => match name.as_str() {
+                    "away" | "privacy" => {
+                        subcommand(name, &given(options), language, now).unwrap_or(Intent::UNKNOWN)
+                    }
+                    _ => settings(name, &given(options)),
+                },
                 _ => Intent::UNKNOWN,
             }
         }
@@ -83,7 +86,7 @@ fn puzzle(given: &Given<'_>, now: jiff::Timestamp) -> Intent {
         Some(number) => u32::try_from(number).ok().and_then(Puzzle::of_number),
         None => Puzzle::of_day(now.as_second().div_euclid(24 * 60 * 60)),
     };
-    let typed = given.text("turn").map(|text| Step::Typed(text.to_owned()));
+    let typed = given.text("move").map(|text| Step::Typed(text.to_owned()));
     puzzle.map_or(Intent::Page(Topic::NoSuchPuzzle), |puzzle| {
         let step = typed.unwrap_or_else(Step::begin);
         Intent::Page(Topic::Learn(Exercise::Puzzle(puzzle), step))
