@@ -1,6 +1,7 @@
 //! After the game: reviews of finished games, lines for the analysis board, and the search for
 //! puzzles. Everything here is pure: no I/O, no clock and no words; the adapters show it.
 
+mod analysis;
 mod chart;
 mod findings;
 mod measures;
@@ -10,6 +11,7 @@ mod reviewer;
 mod search;
 mod story;
 
+pub use analysis::Analysis;
 pub use chart::chart;
 pub use findings::{Finding, FindingKind, MOST_FINDINGS};
 pub use measures::{Reign, accuracy, deaths, reigns};

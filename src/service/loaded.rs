@@ -14,7 +14,7 @@ use crate::store::{Found, StoredGame, Wanted};
 #[derive(Debug)]
 pub(super) struct LoadedGame {
     pub(super) view: View,
-    pub(super) log: Vec<Entry>,
+    pub(super) log: Arc<Vec<Entry>>,
     pub(super) row: StoredGame,
 }
 
@@ -74,7 +74,7 @@ impl From<Found> for LoadedGame {
         let view = View {
             id: row.id.clone(),
             version: game.version(),
-            game: Arc::new(game),
+            game,
             people,
             server,
         };

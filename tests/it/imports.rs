@@ -22,7 +22,7 @@ const CRATES: [(&str, &str); 5] = [
 ];
 
 /// Each part, and which ones it may use; what those may use is allowed as well.
-const PARTS: [(&str, &[&str]); 18] = [
+const PARTS: [(&str, &[&str]); 19] = [
     ("djambi_rules", &[]),
     ("djambi_ai", &["djambi_rules"]),
     ("djambi_render", &["djambi_rules"]),
@@ -34,10 +34,18 @@ const PARTS: [(&str, &[&str]); 18] = [
     ("store", &["game"]),
     ("service", &["game", "store", "djambi_ai"]),
     ("review", &["teach", "djambi_ai", "djambi_render"]),
+    ("reviewing", &["game", "review"]),
     ("i18n", &["game", "teach", "review", "djambi_ai"]),
     (
         "discord",
-        &["service", "djambi_render", "drawing", "choose", "i18n"],
+        &[
+            "service",
+            "djambi_render",
+            "drawing",
+            "reviewing",
+            "choose",
+            "i18n",
+        ],
     ),
     ("terminal", &["service", "djambi_render", "choose", "i18n"]),
     (

@@ -7,7 +7,7 @@ use djambi::service::{BoardMessage, Command, GameRef, MessageId, Reply, View};
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::faults::raw;
+use crate::faults::{erased, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here};
 use crate::people::save;
 
@@ -194,6 +194,7 @@ async fn a_damaged_game_prevents_no_deletion_of_data() {
         .execute(&mut raw(&fixture).await)
         .await
         .unwrap();
+    erased(&mut raw(&fixture).await).await;
 
     let Reply::File { text, .. } = fixture.ask(ANA, Command::ExportMe).await else {
         panic!()

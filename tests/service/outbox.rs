@@ -269,10 +269,18 @@ async fn after_an_outage_earlier_announcements_still_ping_and_remind() {
     for version in 2..=6 {
         fixture.mark_delivered(&id, version).await;
     }
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     fixture.types(ANA, "Mc1-e1").await;
     let back = fixture.now + SignedDuration::from_hours(5);
-    fixture.service.online_at(back).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, back)
+        .await
+        .unwrap();
     fixture.now = back;
     let mv = fixture
         .service

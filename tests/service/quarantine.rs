@@ -5,7 +5,7 @@ use djambi::service::{Command, Rejection, Reply};
 use djambi::store::Repair;
 use jiff::SignedDuration;
 
-use crate::faults::raw;
+use crate::faults::{erased, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, beside, channel, here, mv};
 
 async fn body(fixture: &Fixture, id: &GameId, seq: i64) -> String {
@@ -18,13 +18,15 @@ async fn body(fixture: &Fixture, id: &GameId, seq: i64) -> String {
 }
 
 async fn write(fixture: &Fixture, id: &GameId, seq: i64, body: &str) {
+    let mut at = raw(fixture).await;
     sqlx::query("UPDATE events SET body = $3 WHERE game = $1 AND seq = $2")
         .bind(&id.0)
         .bind(seq)
         .bind(body)
-        .execute(&mut raw(fixture).await)
+        .execute(&mut at)
         .await
         .unwrap();
+    erased(&mut at).await;
 }
 
 const DAMAGE: &str = "{\"seat\":\"r\"";

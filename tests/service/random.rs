@@ -171,7 +171,7 @@ impl Watch {
                     .fixture
                     .service
                     .store()
-                    .due(self.fixture.now, 10)
+                    .due(self.fixture.now, 10, &djambi::store::Reach::All)
                     .await
                     .unwrap();
                 assert!(due.is_empty(), "what was due has been done");

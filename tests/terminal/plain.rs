@@ -220,7 +220,7 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
         "Do you really want to resign with Blue?",
         "Blue resigns.",
         "Green wins.",
-        "Type again to play another game.",
+        "Type “again” to play another game.",
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }
@@ -246,7 +246,7 @@ fn people_alone_agree_on_a_draw() {
         b"draw\ndraw yes\nagain\nhistory\n",
     ));
     assert!(said.contains("The game is drawn by agreement."), "{said}");
-    assert!(said.contains("Type again"), "{said}");
+    assert!(said.contains("Type “again”"), "{said}");
     // The new game has the same seats.
     assert!(
         said.ends_with("djambi play --database games.db --continue\n"),

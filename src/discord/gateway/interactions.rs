@@ -258,7 +258,7 @@ struct Done {
 fn is_heavy(ask: &Intent) -> bool {
     match ask {
         Intent::Service { command, show, .. } => {
-            *show == Show::Replay
+            matches!(show, Show::Replay | Show::Review)
                 || matches!(
                     command,
                     Command::Hint { .. } | Command::Export { .. } | Command::ExportMe

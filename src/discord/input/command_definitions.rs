@@ -250,6 +250,7 @@ pub fn djambi() -> CreateCommand {
         sub("resign", vec![]),
         sub("history", vec![]),
         sub("replay", vec![]),
+        sub("review", vec![]),
         export(),
         sub("draw", vec![]),
         sub("undo", vec![]),

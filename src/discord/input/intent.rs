@@ -68,6 +68,8 @@ pub enum Show {
     History(u16),
     /// The game as an animation.
     Replay,
+    /// The review of the game.
+    Review,
     /// What else can be done.
     More,
     /// The holder's menus of seats.

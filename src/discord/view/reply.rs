@@ -7,7 +7,7 @@ use super::game::{self, Opening};
 use super::outgoing::OutgoingMessage;
 use super::picture::Look;
 use super::reader::Reader;
-use super::{help, lessons, lobby, private, rejection, replay, rules};
+use super::{help, lessons, lobby, private, rejection, replay, review, rules};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Show, Topic};
 use crate::i18n::say;
@@ -111,6 +111,7 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         Show::Private => private::board(reader, &view, requester).await,
         Show::History(page) => private::history(language, &view, *page),
         Show::Replay => return replay::of(reader, &view, requester, incoming.file_limit).await,
+        Show::Review => review::of(reader, &view).await,
         Show::More => private::more(language, &view, incoming.requester()),
         Show::Seats => rejection::of_set_up(language, &view, incoming.requester(), now)
             .unwrap_or_else(|| lobby::seats(language, &view)),
