@@ -65,26 +65,16 @@ impl PuzzleKind {
     #[must_use]
     pub fn is_met(self, before: &Position, mv: Move, after: &Position) -> bool {
         let me = before.mover();
-        if has_won(after, me) {
-            return match self {
-                PuzzleKind::Kill => kills_a_chief(before, mv),
-                PuzzleKind::Encircle => encircles(before, mv, after),
-                _ => true,
-            };
-        }
-        if !after.is_active(me) {
-            return false;
-        }
+        // Nothing is dangerous any more once the game is won.
+        let safe = || has_won(after, me) || after.is_active(me) && !is_in_danger(after, me);
         match self {
-            PuzzleKind::Kill => kills_a_chief(before, mv) && !is_in_danger(after, me),
-            PuzzleKind::Save => !is_in_danger(after, me),
-            PuzzleKind::Win => wins_next(after, me),
+            PuzzleKind::Kill => kills_a_chief(before, mv) && safe(),
+            PuzzleKind::Save => safe(),
+            PuzzleKind::Win => has_won(after, me) || after.is_active(me) && wins_next(after, me),
             PuzzleKind::Power => {
-                after.in_power() == Some(me)
-                    && !is_in_danger(after, me)
-                    && !can_be_ousted(after, me)
+                after.in_power() == Some(me) && safe() && !can_be_ousted(after, me)
             }
-            PuzzleKind::Encircle => encircles(before, mv, after) && !is_in_danger(after, me),
+            PuzzleKind::Encircle => encircles(before, mv, after) && safe(),
             PuzzleKind::Free => {
                 let freed = |seat| before.is_frozen(seat) && after.is_active(seat);
                 Seat::ALL.into_iter().any(freed)
@@ -356,6 +346,21 @@ mod tests {
         let number = |day| Puzzle::of_day(day).map(|puzzle| puzzle.number);
         assert!(number(-5).is_some());
         assert_ne!(number(20_000), number(20_001));
+    }
+
+    #[test]
+    fn a_win_by_other_means_frees_nobody() {
+        // Red's chief can kill the only opponent's; Green stays frozen.
+        let text = "9/9/9/9/9/3rC1bC3/9/3xxx3/3xgCx2rN rb-G r b 0 1";
+        let position = Position::read(text, Options::CLASSIC).unwrap();
+        let mv = position.parse_move("Cd4xf4@a1").unwrap();
+        let after = position.make_move(mv);
+        assert_eq!(after.outcome(), Some(Outcome::Won(Seat::Red)));
+        assert!(!PuzzleKind::Free.is_met(&position, mv, &after));
+        assert!(!PuzzleKind::Power.is_met(&position, mv, &after));
+        let freeing = position.parse_move("Ni1~f1@a1").unwrap();
+        let after = position.make_move(freeing);
+        assert!(PuzzleKind::Free.is_met(&position, freeing, &after));
     }
 
     #[test]
