@@ -59,7 +59,7 @@ async fn make(history: History) -> Option<Review> {
     let (sender, receiver) = oneshot::channel();
     let work = move || {
         lower_priority();
-        // Whoever asked may have gone.
+        // Those who asked may have gone.
         let _ = sender.send(review(history));
     };
     std::thread::Builder::new()

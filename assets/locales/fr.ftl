@@ -256,6 +256,8 @@ illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la p
 
 ### Questions about a turn
 
+ask-move = Quelle pièce, et où ? Ouvre le menu de ta pièce.
+ask-kill-from = { $to }, tue { $killed }
 ask-from = Quelle pièce ?
 ask-to = Où va-t-elle ?
 ask-victim = Qui le Reporter tue-t-il ?
@@ -316,7 +318,7 @@ rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
 ### Refusals beyond the game itself
 
 rejected-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une avec /djambi new.
-rejected-no-such-game = Je ne trouve plus cette partie, ou tu n’y joues pas. Retrouve tes parties avec /djambi games.
+rejected-no-such-game = Je ne trouve plus cette partie, ou tu ne peux pas voir le salon où elle se joue. Retrouve tes parties avec /djambi games.
 rejected-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
 rejected-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
 rejected-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
@@ -376,6 +378,10 @@ seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-l
 seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
 seat-free = libre pour tout le monde
 seat-hostage = personne (otage)
+terms-field-rules = Règles
+terms-field-time = Temps par coup
+terms-field-timeout = Quand le temps est écoulé
+terms-field-starter = Qui peut commencer
 terms-title = Les conditions de cette partie. { $terms }
 terms-preset = { $preset ->
     [classic] Règles classiques
@@ -505,6 +511,12 @@ button-forget = Supprimer mes données
 button-earlier = Précédents
 button-later = Suivants
 button-back = Retour
+button-type = Écrire un coup
+# The form in which a move is typed: at most 45 characters each, the example 100.
+type-title = Ton coup
+type-label = Pièce et cases
+type-example = Par exemple : Militant c1 e1, ou juste c1 e1
+form-late = Le formulaire a mis trop de temps à s’ouvrir. Rien n’a changé. Appuie de nouveau sur le bouton.
 
 ### Private pages
 
@@ -651,7 +663,6 @@ button-next-lesson = Leçon suivante
 button-again = Réessayer
 button-solution = Montrer une solution
 learn-title = Leçon { $number } sur { $count } : { $title }
-learn-type = Ou écris ton coup : `/djambi learn lesson:{ $number } move:` suivi du coup.
 learn-tried = Tu as joué : { $text } `{ $notation }`
 learn-solution = Une solution : { $text } `{ $notation }`
 learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
@@ -714,7 +725,6 @@ puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $
 puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
 puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $count }.
 puzzle-finished = C’était le dernier problème.
-puzzle-type = Ou écris ton coup : `/djambi puzzle number:{ $number } move:` suivi du coup.
 alt-puzzle = Plateau de Djambi, problème { $number }. { $text }
 button-next-puzzle = Problème suivant
 command-puzzle = Résoudre un problème : un seul coup est nettement le meilleur

@@ -45,7 +45,7 @@ impl DiscordAdapter {
                     .position()
                     .and_then(|position| draft.answered_by(&position, &squares).ok());
                 answered.map_or(ask.clone(), |draft| {
-                    Intent::Page(Topic::Learn(*exercise, Step::Choose(draft, 0)))
+                    Intent::Page(Topic::Learn(*exercise, Step::Choose(draft)))
                 })
             }
             (
@@ -81,7 +81,7 @@ impl DiscordAdapter {
                     Ok((draft, Left::Question(_))) => Intent::Service {
                         command: choose,
                         seen,
-                        show: Show::Choose(draft, 0),
+                        show: Show::Choose(draft),
                     },
                     Ok((_, Left::Nothing)) | Err(_) => ask,
                 }
@@ -98,10 +98,7 @@ pub(super) fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, D
             let moves: Vec<_> = question.moves().collect();
             Some((view, Draft::common(&moves)))
         }
-        (Reply::Shown(view), Show::Choose(draft, _)) => Some((view, *draft)),
-        (Reply::Shown(view), Show::Chosen(draft, picked)) => {
-            Some((view, picked.decides(*draft, view.game.position())))
-        }
+        (Reply::Shown(view), Show::Choose(draft)) => Some((view, *draft)),
         _ => None,
     }
 }
