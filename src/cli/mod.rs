@@ -52,7 +52,7 @@ enum Command {
     Engine(engine::Args),
     /// Play in this terminal, against computers or with others at the same keyboard
     Play(play::Args),
-    /// Learn the game in ten small lessons
+    /// Learn the game in fifteen small lessons
     Learn(learn::Args),
     /// Solve puzzles: positions in which one idea is clearly best
     Puzzle(puzzle::Args),

@@ -26,6 +26,7 @@ mod out;
 mod past;
 mod permissions;
 mod places;
+mod playing;
 mod plenty;
 mod privacy;
 mod queue;

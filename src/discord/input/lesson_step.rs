@@ -16,9 +16,9 @@ const PUZZLE: &str = "PUZZLE";
 pub enum Step {
     /// Goes on choosing a move; at first nothing is chosen.
     Choose(Draft),
-    /// Tries the turn of that canonical text.
+    /// Tries the move of that canonical text.
     Try(String),
-    /// Tries what he has typed.
+    /// Tries what was typed.
     Typed(String),
     /// Wants to be shown a solution.
     Solution,
