@@ -36,6 +36,8 @@ pub(super) struct Inner {
     pub(super) closing: Arc<AtomicBool>,
     /// Notified when it closes.
     pub(super) ended: Notify,
+    /// Notified when another process has changed something.
+    pub(super) others: Notify,
     /// Servers that were reported gone or back while that could not be saved.
     pub(super) unsaved: Mutex<BTreeMap<ServerId, bool>>,
     /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
@@ -69,6 +71,7 @@ impl GameService {
             wake: Notify::new(),
             closing: Arc::default(),
             ended: Notify::new(),
+            others: Notify::new(),
             unsaved: Mutex::default(),
             tokens_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
