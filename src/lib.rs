@@ -5,6 +5,8 @@ pub mod discord;
 pub mod drawing;
 pub mod game;
 pub mod i18n;
+pub mod review;
+pub mod reviewing;
 pub mod service;
 pub mod store;
 pub mod teach;
