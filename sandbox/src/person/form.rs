@@ -1,15 +1,10 @@
-//! A form over the window (a modal), and filling it in.
-
-use std::sync::Arc;
+//! A form over the window (a modal).
 
 use serde_json::{Value, json};
 
-use super::payload::send;
-use super::{Interaction, Person};
 use crate::components::{Component, MenuOption};
 use crate::errors::Trouble;
 use crate::id::Id;
-use crate::world::Kind;
 
 /// A form that the bot has opened over a person's window.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,7 +85,7 @@ impl Field {
 
     /// What is submitted for a value, or why the client does not let it pass. Values of a menu are
     /// parted by commas.
-    fn filled(&self, value: &str) -> Result<Value, Trouble> {
+    pub(super) fn filled(&self, value: &str) -> Result<Value, Trouble> {
         let (least, most) = self.range;
         let refuse = |why: &str| Err(Trouble::new(format!("{:?}: {why}: {value:?}", self.label)));
         if value.is_empty() && self.required {
@@ -122,53 +117,14 @@ impl Field {
     }
 }
 
-/// Filling in forms.
-impl Person {
-    /// Fills in a form, each field by its label or custom id, and submits it. Fields that are not
-    /// named keep what they have at first.
-    pub fn fills_in(&self, form: &Form, values: &[(&str, &str)]) -> Result<Interaction, Trouble> {
-        if let Some((name, _)) = values.iter().find(|(name, _)| !form.has(name)) {
-            return Err(Trouble::new(format!("no field {name:?} in {form:?}")));
-        }
-        let value = |field: &Field| {
-            let given = values.iter().find(|(name, _)| field.is_called(name));
-            let chosen = field.options.iter().filter(|option| option.default);
-            let before = match field.kind {
-                4 => field.value.clone(),
-                _ => chosen.map(|it| &*it.value).collect::<Vec<_>>().join(","),
-            };
-            field.filled(given.map_or(&*before, |(_, value)| value))
-        };
-        let components = form.fields.iter().map(value);
-        let components: Vec<Value> = components.collect::<Result<_, _>>()?;
-        let data = json!({ "custom_id": form.custom_id, "components": components });
-        let mut world = self.shared.world();
-        let Some(asked) = world.exchanges.get(&form.answers) else {
-            return Err(Trouble::new(
-                "the form is of an interaction that is long gone",
-            ));
-        };
-        // The form of a button belongs to the message with the button.
-        let (channel, on) = (asked.channel, asked.original);
-        let line = format!(
-            "{} fills in {:?}: {values:?}",
-            world.name(self.id),
-            form.title
-        );
-        world.note(line);
-        let id = send(&mut world, self.id, channel, Kind::Form, data, on);
-        Ok(Interaction::new(Arc::clone(&self.shared), id))
-    }
-}
-
 impl Form {
-    fn has(&self, name: &str) -> bool {
+    pub(super) fn has(&self, name: &str) -> bool {
         self.fields.iter().any(|field| field.is_called(name))
     }
 }
 
 impl Field {
-    fn is_called(&self, name: &str) -> bool {
+    pub(super) fn is_called(&self, name: &str) -> bool {
         self.label == name || self.custom_id == name
     }
 }

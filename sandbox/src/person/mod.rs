@@ -1,6 +1,7 @@
 //! A scripted person: identity, view and actions, as far as Discord's client allows.
 
 mod act;
+mod fill;
 mod form;
 mod interaction;
 mod payload;
