@@ -77,7 +77,7 @@ enum Command {
     /// Copy everything to another database, such as from a file to PostgreSQL; broken off, the same
     /// command goes on where it was. No bot may run with either meanwhile
     Copy {
-        /// What is copied: sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE
+        /// What is copied: an address as for --database
         #[arg(long)]
         from: String,
         /// Where to: an empty database, or a file that does not exist

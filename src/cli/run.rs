@@ -34,7 +34,7 @@ pub(super) struct Args {
     #[arg(long, env = "DJAMBI_SHARDS")]
     shards: Option<String>,
     /// The address of a proxy for Discord's REST interface that keeps to Discord's limits for all
-    /// processes, such as http://127.0.0.1:3000; it gets the bot's token
+    /// processes, such as one on port 3000 of this machine; it gets the bot's token
     #[arg(long, env = "DISCORD_PROXY")]
     proxy: Option<String>,
     /// How many computer players may think at a time [default: half of the cores]

@@ -1,6 +1,7 @@
 //! Opening a database: to play in it, to change something beside the process that plays, or only to
 //! look, which writes nothing at all.
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
@@ -347,7 +348,8 @@ pub(super) fn url(path: &Path, parameters: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"/.-_~".contains(&byte) {
             url.push(char::from(byte));
         } else {
-            url += &format!("%{byte:02X}");
+            // Writing to a text cannot fail.
+            let _ = write!(url, "%{byte:02X}");
         }
     }
     format!("{url}?{parameters}")
