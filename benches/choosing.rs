@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use djambi_rules::{Move, Part, Position, Question};
 use discord_sandbox::{Id, Message, Person, Sandbox};
+use djambi_rules::{Move, Part, Position, Question};
 
 #[path = "../tests/discord/bot.rs"]
 #[expect(dead_code, reason = "the tests kill and stop it too")]

@@ -6,10 +6,12 @@ pub mod discord;
 pub mod drawing;
 pub mod game;
 pub mod i18n;
+pub mod links;
 pub mod service;
 pub mod store;
 pub mod teach;
 pub mod terminal;
+pub mod web;
 
 pub use djambi_ai as ai;
 pub use djambi_render as render;

@@ -1,12 +1,12 @@
 //! Many games of four people each, started and saved before the program starts.
 
+use discord_sandbox::{Id, Person, Sandbox};
 use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms};
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
 };
 use djambi::store::StoreOptions;
 use djambi_rules::{History, Move, Options, Position, Seat};
-use discord_sandbox::{Id, Person, Sandbox};
 use jiff::Timestamp;
 use tempfile::TempDir;
 

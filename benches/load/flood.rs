@@ -4,12 +4,12 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use discord_sandbox::{Id, Interaction, Person};
 use djambi::game::{
     ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, ServerId, Sitter, Terms,
 };
 use djambi::store::{Batch, Store, StoreOptions};
 use djambi_rules::Seat;
-use discord_sandbox::{Id, Interaction, Person};
 use jiff::Timestamp;
 use tokio::task::JoinSet;
 

@@ -32,11 +32,13 @@ mod scene;
 mod sizes;
 mod surface;
 mod svg;
+mod symbols;
 mod text;
 mod theme;
 
 pub use layout::{Layout, ParseLayoutError};
 pub use painter::Painter;
 pub use scene::{Control, Hint, HintKind, MoveMarks, PlayerPanel, Scene, Standing, Token};
+pub use symbols::{css_colors, symbols};
 pub use text::drawable;
 pub use theme::{ParseThemeError, Theme};

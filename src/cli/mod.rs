@@ -22,6 +22,7 @@ mod run;
 mod setup;
 mod systemd;
 mod tongue;
+mod web;
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
@@ -52,6 +53,8 @@ enum Command {
     Engine(engine::Args),
     /// Play in this terminal, against computers or with others at the same keyboard
     Play(play::Args),
+    /// Play in a browser, against computers or with friends
+    Web(web::Args),
     /// Learn the game in ten small lessons
     Learn(learn::Args),
     /// Draw a position as a PNG
@@ -84,6 +87,7 @@ impl Command {
             Command::Match(args) => r#match::run(&args),
             Command::Engine(args) => engine::run(&args),
             Command::Play(args) => play::run(&args),
+            Command::Web(args) => web::run(&args),
             Command::Learn(args) => learn::run(&args),
             Command::Draw(args) => draw::run(&args),
             Command::Replay(args) => replay::run(&args),

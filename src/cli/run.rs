@@ -104,15 +104,20 @@ fn directives(wanted: &str) -> String {
     format!("{others},djambi={level},{named}")
 }
 
-/// Runs until it is stopped.
-pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    let wanted = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
+/// Begins to log to stderr, as `RUST_LOG` wants it, or else at the `usual` level.
+pub(super) fn begin_log(usual: &str) {
+    let wanted = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_else(|_| usual.to_owned());
     let filter = EnvFilter::try_new(directives(&wanted));
     let log = tracing_subscriber::fmt();
-    let log = log.with_env_filter(filter.unwrap_or_else(|_| EnvFilter::new(directives(""))));
+    let log = log.with_env_filter(filter.unwrap_or_else(|_| EnvFilter::new(directives(usual))));
     log.with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr)
         .init();
+}
+
+/// Runs until it is stopped.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    begin_log("");
     let token = args.token()?;
     if let Some(address) = args.health {
         ensure!(
@@ -157,7 +162,7 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
 }
 
 /// Completes when the program is asked to stop.
-fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+pub(super) fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     let mut terminate = {
         use tokio::signal::unix::{SignalKind, signal};

@@ -110,6 +110,7 @@ impl GameService {
         self.store()
             .append(&[batch], Some(request.id), Some(&profile(request)), None)
             .await?;
+        self.has_changed(&update.view);
         Ok(Reply::Done(update))
     }
 
@@ -125,10 +126,14 @@ impl GameService {
     ) -> Result<bool, StoreError> {
         let before = Arc::clone(&loaded.view.game);
         let update = loaded.update(entries, now)?;
-        let pending = due(&update.view.game).map(|due| Pending { due, token: None });
+        let due = due(&update.view.game).filter(|_| !update.view.game.place().is_page());
+        let pending = due.map(|due| Pending { due, token: None });
         let batch = batch(&update, Some(&before), pending.as_ref());
         match self.store().append(&[batch], None, None, None).await {
-            Ok(()) => Ok(true),
+            Ok(()) => {
+                self.has_changed(&update.view);
+                Ok(true)
+            }
             Err(AppendError::Store(error)) => Err(error),
             Err(_) => Ok(false),
         }
@@ -247,6 +252,7 @@ impl GameService {
         self.store()
             .append(&[batch], Some(request.id), Some(&profile(request)), None)
             .await?;
+        self.has_changed(&update.view);
         Ok(Reply::Done(update))
     }
 }
@@ -343,7 +349,8 @@ fn damaged(game: &GameId, error: FoldError) -> StoreError {
 }
 
 fn pending(request: &Request, update: &Update, now: Timestamp) -> Option<Pending> {
-    update.public.then(|| Pending {
+    let announced = update.public && !update.view.game.place().is_page();
+    announced.then(|| Pending {
         due: now + GRACE,
         token: request.token.clone(),
     })

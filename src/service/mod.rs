@@ -27,6 +27,7 @@ mod loaded;
 mod move_channel;
 mod moves;
 mod outbox;
+mod pages;
 mod patch;
 mod pings;
 mod privacy;
@@ -43,7 +44,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Notify, Semaphore, broadcast};
 
 use crate::game::ServerId;
 use crate::store::{AppendError, Store, StoreOptions, within_budget};
@@ -54,6 +55,7 @@ pub use crate::store::{
 use computers::Computers;
 pub use export::ImportError;
 use loaded::LoadedGame;
+pub use pages::Changed;
 pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
 pub use record::record;
@@ -81,6 +83,8 @@ struct Inner {
     /// Notified when something may be due or to be announced.
     wake: Notify,
     closing: Arc<AtomicBool>,
+    /// Says which games have changed, to pages that show them.
+    changes: broadcast::Sender<Changed>,
     /// Servers that were reported gone or back while that could not be saved.
     unsaved: Mutex<BTreeMap<ServerId, bool>>,
     /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
@@ -110,6 +114,7 @@ impl GameService {
             computers: Computers::new(options.workers),
             wake: Notify::new(),
             closing: Arc::default(),
+            changes: broadcast::Sender::new(pages::CHANGES),
             unsaved: Mutex::default(),
             tokens_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),

@@ -17,6 +17,7 @@ mod migrations;
 mod numbers;
 mod open;
 mod outbox;
+mod pages;
 mod people;
 mod quarantine;
 mod settings;

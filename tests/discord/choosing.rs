@@ -1,7 +1,7 @@
 //! Choosing a turn: questions, paging, going back, what is old, and suggestions.
 
-use djambi_rules::{Move, MoveKind};
 use discord_sandbox::{Message, Person};
+use djambi_rules::{Move, MoveKind};
 
 use crate::fixture::{Fixture, assert_picture, setup};
 use crate::thumb::to_preview;

@@ -1,8 +1,8 @@
 //! What comes by itself when nobody does anything: a lobby closes, who is to move is reminded, and
 //! what becomes of him when his time is over.
 
-use djambi::game::{Terms, Timeout};
 use discord_sandbox::Message;
+use djambi::game::{Terms, Timeout};
 use jiff::SignedDuration;
 
 use crate::cells::{Told, does, is_so};

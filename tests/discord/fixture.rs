@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use djambi_rules::{Options, Position};
 use discord_sandbox::{Id, Message, Person, Sandbox};
+use djambi_rules::{Options, Position};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;

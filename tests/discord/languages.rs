@@ -1,8 +1,8 @@
 //! In whose language things are said, and the pages of the rules.
 
+use discord_sandbox::Permissions;
 use djambi::i18n::{Args, Language, page_title};
 use djambi::teach::Page;
-use discord_sandbox::Permissions;
 
 use crate::fixture::{Fixture, assert_picture};
 

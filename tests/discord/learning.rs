@@ -1,9 +1,9 @@
 //! The lessons in Discord.
 
+use discord_sandbox::{Message, Person};
 use djambi::i18n::{Language, lesson_answer, lesson_task};
 use djambi::teach::{Lesson, Miss, Verdict};
 use djambi_rules::Question;
-use discord_sandbox::{Message, Person};
 
 use crate::fixture::{Fixture, assert_picture};
 

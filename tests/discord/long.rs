@@ -1,7 +1,7 @@
 //! What only one person sees and would be longer than a message may be: nothing that matters is lost.
 
-use djambi_rules::Position;
 use discord_sandbox::Message;
+use djambi_rules::Position;
 
 use crate::fixture::Fixture;
 use crate::stored;

@@ -1,8 +1,8 @@
 //! Names that people give themselves: kept as they are, drawn, and harmless wherever they are read.
 
+use discord_sandbox::{Message, Person};
 use djambi::game::PersonId;
 use djambi_rules::Record;
-use discord_sandbox::{Message, Person};
 
 use crate::fixture::{Fixture, assert_picture};
 

@@ -1,7 +1,7 @@
 //! Who is out of a game is told so, and offered nothing that is the others' to decide.
 
-use djambi_rules::Seat;
 use discord_sandbox::{Message, Person};
+use djambi_rules::Seat;
 
 use crate::fixture::Fixture;
 use crate::stored;

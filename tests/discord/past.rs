@@ -1,12 +1,12 @@
 //! Games that began long ago: kept as the program would have kept them then, before it starts.
 
+use discord_sandbox::Person;
 use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms, TurnTime};
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
 };
 use djambi::store::StoreOptions;
 use djambi_rules::Seat;
-use discord_sandbox::Person;
 use jiff::{SignedDuration, Timestamp};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};

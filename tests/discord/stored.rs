@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use discord_sandbox::{Id, Person, Sandbox};
 use djambi::game::{
     ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
 };
 use djambi::store::{Batch, Store, StoreOptions};
 use djambi_rules::{Position, Seat};
-use discord_sandbox::{Id, Person, Sandbox};
 use jiff::Timestamp;
 
 /// Keeps a game of these four with these turns in that channel; the answer is where it stands.

@@ -1,7 +1,7 @@
 //! How a person with a thumb plays a turn: by suggestions, or through the guided choice.
 
-use djambi_rules::{Move, Part, Position, Question};
 use discord_sandbox::{Id, Message, Person};
+use djambi_rules::{Move, Part, Position, Question};
 
 /// Types as little of the turn as it takes until it is suggested, and chooses it. The answer is
 /// what all see.

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use discord_sandbox::{Fault, Message, Person, Sandbox};
 use djambi::game::{GameCommand, Level, Terms, Timeout};
 use djambi::service::{Command, SettingsPatch};
-use discord_sandbox::{Fault, Message, Person, Sandbox};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::fixture::{Fixture, assert_picture, setup};

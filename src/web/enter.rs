@@ -1,0 +1,88 @@
+//! A personal link: the page that it leads to, using it up, and signing out.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::{Redirect, Response};
+use jiff::Timestamp;
+use maud::html;
+
+use super::actions::with_cookie;
+use super::app::App;
+use super::failure::Failure;
+use super::layout::Page;
+use super::visitor::{Visitor, cookie, enter as enter_session};
+use super::words;
+use crate::game::{GameId, PersonId};
+use crate::i18n::say;
+use crate::links::hash;
+use crate::service::View;
+
+/// Returns a page with one button, which the page's script presses. The link is used up by that and
+/// not by looking at it: programs that look at links for their readers press no button.
+pub async fn page(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(token): Path<String>,
+) -> Response {
+    let language = visitor.language;
+    let (person, view) = match found(&app, &token).await {
+        Ok(found) => found,
+        Err(failure) => return failure.to(&visitor),
+    };
+    let who = words::name(language, &view, person);
+    let title = say!(language, "web-enter-title");
+    let page = Page {
+        title: title.clone(),
+        main: html! {
+            main.words {
+                h1 { (title) }
+                p { (say!(language, "web-enter-how", who = who)) }
+                form.start method="post" action={ "/enter/" (token) } data-at-once {
+                    button.button.main type="submit" { (say!(language, "web-enter")) }
+                }
+            }
+        },
+        ..Page::default()
+    };
+    page.to(&visitor)
+}
+
+async fn found(app: &App, token: &str) -> Result<(PersonId, View), Failure> {
+    let link = app.service.link(&hash(token), Timestamp::now()).await?;
+    let (person, game): (PersonId, GameId) = link.ok_or(Failure::Link)?;
+    let view = app.service.view(&game).await?.ok_or(Failure::Link)?;
+    if view.server.settings.no_pages {
+        return Err(Failure::NotFound);
+    }
+    Ok((person, view))
+}
+
+/// Uses the link up, and leads to its game.
+pub async fn enter(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(token): Path<String>,
+) -> Response {
+    let entered = entered(&app, &visitor, &token).await;
+    entered.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+async fn entered(app: &App, visitor: &Visitor, token: &str) -> Result<Response, Failure> {
+    let (person, view) = found(app, token).await?;
+    if !app.service.take_link(&hash(token)).await? {
+        return Err(Failure::Link);
+    }
+    let cookie = enter_session(app, visitor, person).await?;
+    Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
+}
+
+/// Ends the session.
+pub async fn sign_out(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    if let Some(session) = &visitor.session
+        && let Err(error) = app.service.end_session(session).await
+    {
+        return Failure::from(error).to(&visitor);
+    }
+    with_cookie(Redirect::to("/"), cookie(&app.site, ""))
+}
