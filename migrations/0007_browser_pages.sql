@@ -16,11 +16,8 @@ CREATE TABLE page_sessions (
 );
 CREATE INDEX page_sessions_person ON page_sessions (person);
 
--- Personal links that nobody has used yet.
+-- Personal links that have been used; they are signed, so one that is not here was not used.
 CREATE TABLE page_links (
     token   TEXT   NOT NULL PRIMARY KEY,
-    person  BIGINT NOT NULL,
-    game    TEXT   NOT NULL,
     expires BIGINT NOT NULL
 );
-CREATE INDEX page_links_person ON page_links (person);

@@ -69,7 +69,7 @@ obstacle = { $obstacle ->
     [necromobile] a Necromobile
    *[militant] a Militant
 }
-# Names that are understood when somebody types a turn, separated by spaces; their beginnings are understood too.
+# Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
 typed-chief = chief boss king
 typed-assassin = assassin killer
 typed-reporter = reporter journalist
@@ -97,20 +97,20 @@ person-gone = a former player
 
 ### A turn, told
 
-turn-move = { piece-name } { $from } goes to { $to }.
-turn-move-maze = { piece-name } { $from } enters the maze.
-turn-kill = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse goes to { $body }.
-turn-assassinate = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse lies on { $from }.
-turn-strike = { piece-name } { $from } goes to { $to } and strikes { army-owner } { victim-name } on { $at }.
-turn-displace = { piece-name } { $from } takes the place of { army-owner } { victim-name } on { $to } and puts it on { $body }.
-turn-bury = { piece-name } { $from } moves the corpse on { $to } to { $body }.
-turn-assassinate-leave = { piece-name } { $from } kills { army-owner } { victim-name } in the maze and leaves to { $exit }. The corpse lies on { $from }.
-turn-assassinate-twice = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, and on its way out { second-owner } { second-name } on { $exit }. The corpses lie on { $from } and in the maze.
-turn-displace-leave = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, leaves to { $exit } and puts it on { $body }.
-turn-displace-twice = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze to { $body }, takes the place of { second-owner } { second-name } on { $exit } and puts that piece on { $last }.
-turn-bury-leave = { piece-name } { $from } lifts the corpse out of the maze to { $body } and leaves to { $exit }.
-turn-bury-twice = { piece-name } { $from } lifts the corpse out of the maze to { $body }, and moves the one on { $exit } to { $last }.
-turn-resign = { army-name } resigns.
+played-move = { piece-name } { $from } goes to { $to }.
+played-move-maze = { piece-name } { $from } enters the maze.
+played-kill = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse goes to { $body }.
+played-assassinate = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse lies on { $from }.
+played-strike = { piece-name } { $from } goes to { $to } and strikes { army-owner } { victim-name } on { $at }.
+played-displace = { piece-name } { $from } takes the place of { army-owner } { victim-name } on { $to } and puts it on { $body }.
+played-bury = { piece-name } { $from } moves the corpse on { $to } to { $body }.
+played-assassinate-leave = { piece-name } { $from } kills { army-owner } { victim-name } in the maze and leaves to { $exit }. The corpse lies on { $from }.
+played-assassinate-twice = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, and on its way out { second-owner } { second-name } on { $exit }. The corpses lie on { $from } and in the maze.
+played-displace-leave = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, leaves to { $exit } and puts it on { $body }.
+played-displace-twice = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze to { $body }, takes the place of { second-owner } { second-name } on { $exit } and puts that piece on { $last }.
+played-bury-leave = { piece-name } { $from } lifts the corpse out of the maze to { $body } and leaves to { $exit }.
+played-bury-twice = { piece-name } { $from } lifts the corpse out of the maze to { $body }, and moves the one on { $exit } to { $last }.
+played-resign = { army-name } resigns.
 
 # The same as a short label of a button or a menu.
 label-move = { piece-name } { $from } → { $to }
@@ -164,76 +164,76 @@ ending-won-unnamed = { army-name } wins. Congratulations!
 ending-won-computer = { army-name } wins: the computer takes this one.
 ending-agreed = The game is drawn by agreement.
 ending-repetition = The game is drawn: the same position occurred three times.
-ending-quiet = The game is drawn: { $limit ->
+ending-no-progress = The game is drawn: { $limit ->
     [one] 1 move
    *[other] { $limit } moves
 } in a row without a kill or a change of control.
 ending-stuck = The game is drawn: nobody can move.
 ending-nobody-left = The game is drawn: no player is left who can move.
-ending-called-off = The lobby was cancelled.
+ending-cancelled = The lobby was cancelled.
 ending-expired = The lobby has closed: nothing happened in it for 7 days. You can open a new one at any time.
 ending-ended = A server admin ended the game.
 ending-order = Order of elimination: { $order }.
 
 ### Why a typed turn is not legal
 
-why-over = The game is over. Start another one with /djambi new or /djambi rematch.
-why-out = { army-name } is out of the game and has no more moves. You can still watch with /djambi board.
-why-frozen = { army-name } is frozen and may not move. Where the rules of this game allow it, a living Chief is free again as soon as one of the corpses around it is moved away.
-why-frozen-piece = It is frozen: it may not move, and nobody may kill or move it.
-why-not-your-turn = It is { mover-name }’s turn. I’ll ping you when it is yours.
+illegal-over = The game is over. Start another one with /djambi new or /djambi rematch.
+illegal-out = { army-name } is out of the game and has no more moves. You can still watch with /djambi board.
+illegal-frozen = { army-name } is frozen and may not move. Where the rules of this game allow it, a living Chief is free again as soon as one of the corpses around it is moved away.
+illegal-frozen-piece = It is frozen: it may not move, and nobody may kill or move it.
+illegal-not-your-turn = It is { mover-name }’s turn. I’ll ping you when it is yours.
 mover-name = { $mover ->
     [red] Red
     [blue] Blue
     [yellow] Yellow
    *[green] Green
 }
-why-empty = Type which piece moves and where, such as “M c1 e1”.
-why-too-long = That is too long for a move. Type a piece and two to five squares, such as “M c1 e1”.
-why-unknown-word = I don’t know the word “{ $word }”. Type a piece and squares, such as “M c1 e1” or “diplomat b2 f6 a1”.
-why-piece-inside = “{ $word }” is in the wrong place. Type the piece first, then only squares.
-why-no-such-square = There is no square “{ $word }”. Squares go from a1 (bottom left) to i9 (top right).
-why-too-many-squares = Too many squares: leave out everything from { $at } on.
-why-square-alone = A square alone plays nothing, because nothing was asked. Name the piece that goes to { $at } as well, such as “M { $at }”.
-why-contradicted = “{ $sign }” does not fit: with these squares you would play { $notation }, for example. Leave the sign out, or change the squares.
-why-no-such-piece = You have no { piece-name } left. Move another piece.
-why-nothing-there = { $at } is empty. Type the square of one of your pieces.
-why-dead-there = The piece on { $at } is dead and cannot move. Only a Necromobile can move a corpse.
-why-not-yours = The { piece-name } on { $at } is { $owner ->
+illegal-empty = Type which piece moves and where, such as “M c1 e1”.
+illegal-too-long = That is too long for a move. Type a piece and two to five squares, such as “M c1 e1”.
+illegal-unknown-word = I don’t know the word “{ $word }”. Type a piece and squares, such as “M c1 e1” or “diplomat b2 f6 a1”.
+illegal-piece-inside = “{ $word }” is in the wrong place. Type the piece first, then only squares.
+illegal-no-such-square = There is no square “{ $word }”. Squares go from a1 (bottom left) to i9 (top right).
+illegal-too-many-squares = Too many squares: leave out everything from { $at } on.
+illegal-square-alone = A square alone plays nothing, because nothing was asked. Name the piece that goes to { $at } as well, such as “M { $at }”.
+illegal-contradicted = “{ $sign }” does not fit: with these squares you would play { $notation }, for example. Leave the sign out, or change the squares.
+illegal-no-such-piece = You have no { piece-name } left. Move another piece.
+illegal-nothing-there = { $at } is empty. Type the square of one of your pieces.
+illegal-dead-there = The piece on { $at } is dead and cannot move. Only a Necromobile can move a corpse.
+illegal-not-yours = The { piece-name } on { $at } is { $owner ->
     [red] Red’s
     [blue] Blue’s
     [yellow] Yellow’s
     [green] Green’s
    *[nobody] a hostage
 }. Move one of your own pieces.
-why-other-piece = The piece on { $at } is your { piece-name }. Type that piece, or another square.
-why-stuck = Your { piece-name } on { $at } cannot move. Move another piece.
-why-unreached = None of those pieces can reach { $at }. Check the lines on the board, or type the square that the piece starts from.
-why-already-there = The piece is already on { $at }. Type another square to go to.
-why-out-of-line = The { piece-name } moves in a straight line: along a row, a file or a diagonal. { $to } is not in line with { $from }.
-why-too-far = A Militant moves one or two squares. { $to } is further than that from { $from }.
-why-blocked = The way from { $from } to { $to } is blocked by { obstacle } on { $at }. No piece jumps in Djambi.
-why-maze-is-for-chiefs = Only a Chief may stop in the maze, e5. Other pieces may cross it when it is empty.
-why-militant-in-maze = A Militant cannot kill in the maze, e5. An Assassin, a Reporter or a Chief can.
-why-own-piece = Your own { piece-name } is on { $at }. Go to another square.
-why-untouchable = The { piece-name } on { $at } is frozen. It can be neither killed nor moved.
-why-corpse-there = There is a corpse on { $at }, and only a Necromobile can move it. Go to another square.
-why-only-corpses = A Necromobile moves only corpses, and the piece on { $at } is alive.
-why-reporter-enters = A Reporter does not kill by entering a square. Go to an empty square that shares a side with { $at }, then add { $at }.
-why-not-beside = From { $to } a Reporter kills only on squares that share a side with it. { $beside } does not.
-why-nobody-to-strike = There is no enemy on { $at } to kill. Leave it out, or type the square of an enemy beside the Reporter.
-why-no-body = { $to } is empty, so there is no piece or corpse to put on { $at }. Leave { $at } out.
-why-body-on-occupied = You cannot put it on { $at }: there is { obstacle }. Choose an empty square.
-why-body-in-maze = You cannot put it in the maze, e5. Only a Diplomat can put a piece there, and only a Chief.
-why-assassins-body = The Assassin’s victim always goes to { $at }, where the Assassin started. Leave that square out.
-why-maze-must-be-left = Your piece must leave the maze in the same move. After e5, type the square that it leaves to.
-why-no-way-out = Your { piece-name } could not leave the maze, so it cannot enter.
-why-no-action-on-exit = On its way out of the maze your piece { $action ->
+illegal-other-piece = The piece on { $at } is your { piece-name }. Type that piece, or another square.
+illegal-stuck = Your { piece-name } on { $at } cannot move. Move another piece.
+illegal-unreached = None of those pieces can reach { $at }. Check the lines on the board, or type the square that the piece starts from.
+illegal-already-there = The piece is already on { $at }. Type another square to go to.
+illegal-out-of-line = The { piece-name } moves in a straight line: along a row, a file or a diagonal. { $to } is not in line with { $from }.
+illegal-too-far = A Militant moves one or two squares. { $to } is further than that from { $from }.
+illegal-blocked = The way from { $from } to { $to } is blocked by { obstacle } on { $at }. No piece jumps in Djambi.
+illegal-maze-is-for-chiefs = Only a Chief may stop in the maze, e5. Other pieces may cross it when it is empty.
+illegal-militant-in-maze = A Militant cannot kill in the maze, e5. An Assassin, a Reporter or a Chief can.
+illegal-own-piece = Your own { piece-name } is on { $at }. Go to another square.
+illegal-untouchable = The { piece-name } on { $at } is frozen. It can be neither killed nor moved.
+illegal-corpse-there = There is a corpse on { $at }, and only a Necromobile can move it. Go to another square.
+illegal-only-corpses = A Necromobile moves only corpses, and the piece on { $at } is alive.
+illegal-reporter-enters = A Reporter does not kill by entering a square. Go to an empty square that shares a side with { $at }, then add { $at }.
+illegal-not-beside = From { $to } a Reporter kills only on squares that share a side with it. { $beside } does not.
+illegal-nobody-to-strike = There is no enemy on { $at } to kill. Leave it out, or type the square of an enemy beside the Reporter.
+illegal-no-body = { $to } is empty, so there is no piece or corpse to put on { $at }. Leave { $at } out.
+illegal-body-on-occupied = You cannot put it on { $at }: there is { obstacle }. Choose an empty square.
+illegal-body-in-maze = You cannot put it in the maze, e5. Only a Diplomat can put a piece there, and only a Chief.
+illegal-assassins-body = The Assassin’s victim always goes to { $at }, where the Assassin started. Leave that square out.
+illegal-maze-must-be-left = Your piece must leave the maze in the same move. After e5, type the square that it leaves to.
+illegal-no-way-out = Your { piece-name } could not leave the maze, so it cannot enter.
+illegal-no-action-on-exit = On its way out of the maze your piece { $action ->
     [chiefs] can only take a Chief in this game
    *[none] cannot take any piece in this game
 }. Leave to an empty square instead of { $at }.
-why-nearest = Did you mean one of these?
-why-nearest-or-choose = Did you mean one of the moves in the first row? If not, choose here:
+illegal-nearest = Did you mean one of these?
+illegal-nearest-or-choose = Did you mean one of the moves in the first row? If not, choose here:
 
 ### Questions about a turn
 
@@ -255,66 +255,66 @@ can-move = moves: { $count }
 
 ### Requests that are refused
 
-refused-not-playing = You are not playing in this game. Wait for the next one, or open one in another channel with /djambi new.
-refused-out = You are out of this game, so you can decide nothing more in it. You can still watch with /djambi board.
-refused-frozen = You are frozen: only players who can still move can agree to a draw.
-refused-not-holder = Only { $holder }, who opened the lobby, can do that. Ask them, or open a lobby elsewhere with /djambi new.
-refused-not-manager = Only server admins can do that.
-refused-started = The game has already started. See it with /djambi board.
-refused-not-started = The game has not started yet. Take a seat with /djambi join, then start it with /djambi start.
-refused-over = The game is over. Start another one with /djambi new or /djambi rematch.
-refused-asleep = The game is asleep because nobody has moved for 30 days. Press Wake under /djambi board.
-refused-awake = The game is not asleep. Continue with /djambi move.
-refused-paused = The game is paused. Press Resume under /djambi board first.
-refused-not-paused = The game is not paused. Continue with /djambi move.
-refused-seat-taken = { army-name } is taken. Choose another colour, or use /djambi join without one.
-refused-seat-free = Nobody is playing { army-name }.
-refused-full = All four seats are taken. Watch this game with /djambi board, or open another one in another channel or thread.
-refused-already-seated = You are already in this lobby.
-refused-already-invited = This person is already invited or already has a seat.
-refused-not-invited = You have no invitation to decline. To take a seat, use /djambi join.
-refused-seats-free = Not all seats are filled: { $seats } { $count ->
+rejected-not-playing = You are not playing in this game. Wait for the next one, or open one in another channel with /djambi new.
+rejected-out = You are out of this game, so you can decide nothing more in it. You can still watch with /djambi board.
+rejected-frozen = You are frozen: only players who can still move can agree to a draw.
+rejected-not-holder = Only { $holder }, who opened the lobby, can do that. Ask them, or open a lobby elsewhere with /djambi new.
+rejected-not-admin = Only server admins can do that.
+rejected-started = The game has already started. See it with /djambi board.
+rejected-not-started = The game has not started yet. Take a seat with /djambi join, then start it with /djambi start.
+rejected-over = The game is over. Start another one with /djambi new or /djambi rematch.
+rejected-asleep = The game is asleep because nobody has moved for 30 days. Press Wake under /djambi board.
+rejected-awake = The game is not asleep. Continue with /djambi move.
+rejected-paused = The game is paused. Press Resume under /djambi board first.
+rejected-not-paused = The game is not paused. Continue with /djambi move.
+rejected-seat-taken = { army-name } is taken. Choose another colour, or use /djambi join without one.
+rejected-seat-free = Nobody is playing { army-name }.
+rejected-full = All four seats are taken. Watch this game with /djambi board, or open another one in another channel or thread.
+rejected-already-seated = You are already in this lobby.
+rejected-already-invited = This person is already invited or already has a seat.
+rejected-not-invited = You have no invitation to decline. To take a seat, use /djambi join.
+rejected-seats-free = Not all seats are filled: { $seats } { $count ->
     [one] is free
    *[other] are free
 }. Wait for players, or press Seats to give the seat to a computer or make it a hostage.
-refused-one-side = A game needs at least two sides. Wait for another player, or press Seats to give a seat to a computer.
-refused-not-your-turn = It is { mover-name }’s turn now. I’ll ping you when it is yours.
-refused-illegal = That move ({ $turn }) is no longer possible: the position has changed. Check /djambi board and choose again.
-refused-not-yours = You do not play { army-name }, so you cannot resign with it.
-refused-nothing-to-take-back = You can only take back moves from the last round.
-refused-no-offer = There is { $offer ->
+rejected-one-side = A game needs at least two sides. Wait for another player, or press Seats to give a seat to a computer.
+rejected-not-your-turn = It is { mover-name }’s turn now. I’ll ping you when it is yours.
+rejected-illegal = That move ({ $notation }) is no longer possible: the position has changed. Check /djambi board and choose again.
+rejected-not-yours = You do not play { army-name }, so you cannot resign with it.
+rejected-nothing-to-take-back = You can only take back moves from the last round.
+rejected-no-offer = There is { $offer ->
     [draw] no draw offer
     [take_back] no request to take back a move
     [pause] no request for a pause
    *[replace] no request to replace a player
 } that waits for your answer.
-refused-already-offered = That has already been asked; { $waiting } still { $count ->
+rejected-already-offered = That has already been asked; { $waiting } still { $count ->
     [one] has
    *[other] have
 } to answer.
-refused-not-overdue = That player is not overdue. A player can be replaced if they wish it, or after their time has run out.
-refused-cannot-sit = They cannot have that seat: they already play in this game, or the seat is out of the game.
-refused-bad-absence = The end must be after the start; 60 days at most.
+rejected-not-overdue = That player is not overdue. A player can be replaced if they wish it, or after their time has run out.
+rejected-cannot-sit = They cannot have that seat: they already play in this game, or the seat is out of the game.
+rejected-bad-absence = The end must be after the start; 60 days at most.
 
 ### Refusals beyond the game itself
 
-why-no-game-here = There is no game in this channel. Open one with /djambi new.
-why-no-such-game = I can’t find that game, or you are not playing in it. See your games with /djambi games.
-why-game-here = There is already a game in this channel. See it with /djambi board, or play yours in another channel or thread.
-why-here-already = This game is already in this channel. See it with /djambi board.
-why-other-server = That game belongs to another server or to your direct messages. It can continue only there.
-why-stale = The game has changed since that button was made. This is the game now:
-why-overtaken = The board changed while your move was on its way, so it was not played. This is the game now:
-why-may-not-open = In this server only admins can open games. Ask one of them to use /djambi new.
-why-no-server = This only works in a server.
-why-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
-why-no-bots = That is a bot, and bots do not answer invitations. Choose a person, or let a computer play: press Seats in a lobby, or use /djambi replace with the option computer in a game.
-why-by-whom = Choose who takes over: use the command again with the option person or the option computer.
-why-no-hints = Hints are only for games against computers, so that games among people stay fair.
-why-not-over = The game is not over, or you did not play in it. After the end its players can ask for a rematch.
-why-plays-on = The computer at { army-name } does not agree to a draw: it sees more in this position than that. Ask again when it has less to hope for.
-why-quarantined = The record of this game is damaged, so it cannot go on until the person who runs this bot has repaired it. You can open a new game here in the meantime.
-why-try-again = I couldn’t save that; nothing has changed. Please try again in a minute.
+rejected-no-game-here = There is no game in this channel. Open one with /djambi new.
+rejected-no-such-game = I can’t find that game, or you are not playing in it. See your games with /djambi games.
+rejected-game-here = There is already a game in this channel. See it with /djambi board, or play yours in another channel or thread.
+rejected-here-already = This game is already in this channel. See it with /djambi board.
+rejected-other-server = That game belongs to another server or to your direct messages. It can continue only there.
+rejected-stale = The game has changed since that button was made. This is the game now:
+rejected-overtaken = The board changed while your move was on its way, so it was not played. This is the game now:
+rejected-may-not-open = In this server only admins can open games. Ask one of them to use /djambi new.
+rejected-no-server = This only works in a server.
+rejected-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
+rejected-no-bots = That is a bot, and bots do not answer invitations. Choose a person, or let a computer play: press Seats in a lobby, or use /djambi replace with the option computer in a game.
+rejected-by-whom = Choose who takes over: use the command again with the option person or the option computer.
+rejected-no-hints = Hints are only for games against computers, so that games among people stay fair.
+rejected-not-over = The game is not over, or you did not play in it. After the end its players can ask for a rematch.
+rejected-plays-on = The computer at { army-name } does not agree to a draw: it sees more in this position than that. Ask again when it has less to hope for.
+rejected-quarantined = The record of this game is damaged, so it cannot go on until the person who runs this bot has repaired it. You can open a new game here in the meantime.
+rejected-try-again = I couldn’t save that; nothing has changed. Please try again in a minute.
 unknown-button = This button or command is from an older version. See your game with /djambi board.
 error-panic = Something went wrong; the error was logged. Nothing is lost: check the game with /djambi board and try again.
 heavy-too-many = Two of your animations, hints or exports are still being made. Wait for them, then try again.
@@ -377,7 +377,7 @@ terms-starter = { $starter ->
 
 ### What happened, a line each
 
-line-turn = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
+line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } opened a game.
@@ -429,19 +429,19 @@ state-paused = The game is paused.
 
 ### Pictures
 
-caption-turn = Move { $turn }
-caption-over = After { $turn } { $turn ->
+caption-move = Move { $number }
+caption-over = After { $number } { $number ->
     [one] move
    *[other] moves
 }
-plate-both = { $state } · { $pieces }
-plate-to-move = to move
-plate-power = in power
-plate-frozen = frozen
-plate-out = out
-plate-hostage = hostage
-alt-board = Djambi board, move { $turn }.
-alt-turn = { army-name }: { $text }
+panel-both = { $state } · { $pieces }
+panel-to-move = to move
+panel-power = in power
+panel-frozen = frozen
+panel-out = out
+panel-hostage = hostage
+alt-board = Djambi board, move { $number }.
+alt-played = { army-name }: { $text }
 alt-mover = It is { army-name }’s turn.
 alt-power = { army-name } is in power.
 alt-pieces = { army-name } has { number-pieces }.
@@ -456,7 +456,7 @@ button-leave = Leave
 button-start = Start
 button-seats = Seats
 button-terms = Rules & clock
-button-call-off = Cancel
+button-cancel = Cancel
 button-decline = Decline
 button-board = Board
 button-more = More
@@ -547,14 +547,14 @@ games-line = { $state ->
    *[theirs] Waiting
 }: { $people } – { $link }
 games-more = … and { $count } more.
-games-carry = Continue here with …
-games-carry-about = { $count ->
+games-move = Continue here with …
+games-move-about = { $count ->
     [one] 1 move so far
    *[other] { $count } moves so far
 }
 settings-title = Your settings. Change them with /djambi settings mine.
 settings-server-title = The settings of this server. Server admins can change them with /djambi settings server.
-settings-kept = Saved. These are the settings now:
+settings-saved = Saved. These are the settings now:
 settings-language = Language: { $value ->
     [auto] as in Discord
    *[other] { $value }
@@ -635,7 +635,7 @@ button-next-lesson = Next lesson
 button-again = Try again
 button-solution = Show a solution
 learn-title = Lesson { $number } of { $count }: { $title }
-learn-type = Or type it: `/djambi learn lesson:{ $number } turn:` and your move.
+learn-type = Or type it: `/djambi learn lesson:{ $number } move:` and your move.
 learn-tried = You played: { $text } `{ $notation }`
 learn-solution = One solution: { $text } `{ $notation }`
 learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computer players (Seats), then Start.
@@ -856,7 +856,7 @@ option-time = Hours per move: 1 to 336, 0 for no clock (default: 72)
 option-colour = Which colour
 option-person = Who
 option-computer = Or a computer player, and how strong
-option-turn = The move: piece, from, to, then victim, exit or body, such as M c1 e1
+option-move = The move: piece, from, to, then victim, exit or body, such as M c1 e1
 option-days = How many days; 0 when you are back
 option-format = Which format
 option-what = What to do
@@ -884,10 +884,10 @@ choice-privacy-forget = Delete my data
 
 ### In a terminal
 
-# The words that are typed instead of a turn: each one word.
+# The words that are typed instead of a move: each one word.
 term-word-help = help
 term-word-board = board
-term-word-turns = turns
+term-word-history = history
 term-word-what = what
 term-word-moves = moves
 term-word-threats = threats
@@ -922,7 +922,7 @@ term-skip = { $text } { $count ->
 term-waiting = Nobody has a turn.
 term-next = Next: { $seats }
 term-over-hint = { $ending } Type { $word } to play another game.
-term-looking = Reviewing move { $turn } of { $count }. { $text }
+term-looking = Reviewing move { $number } of { $count }. { $text }
 term-looking-start = Reviewing the set-up. { $count ->
     [one] 1 move was played
    *[other] { $count } moves were played
@@ -944,7 +944,7 @@ term-no-answer = { $at } is no answer here. { $question } Name the piece to begi
 term-complete = { $text }. Press Enter to play it, Escape to step back.
 term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, or press Escape to step back.
 term-several = That can mean several moves. { $question }
-term-nearest = { $why } Did you mean: { $turns }
+term-nearest = { $why } Did you mean: { $moves }
 term-which-square = Which square? Write it behind the word, such as { $word }.
 term-what-empty = { $at } is empty.
 term-what-maze = { $at } is the maze, and it is empty. Only a Chief may stop there.
@@ -952,7 +952,7 @@ term-what-corpse = A corpse lies on { $at }.
 term-what-piece = { $at }: { army-owner } { piece-name }.
 term-what-born = It was { army-name } at first.
 term-what-killer = { army-owner } { piece-name } on { $from } could kill it.
-term-moves = Moves from { $at }: { $turns }
+term-moves = Moves from { $at }: { $moves }
 term-moves-none = Nothing on { $at } can move now. It is { $mover ->
     [red] Red’s
     [blue] Blue’s
@@ -1004,8 +1004,8 @@ term-yes-no = { $question } (y/n)
 term-yes-letter = y
 term-confirm-typed = { $question } Then type: { $words }
 term-yes-word = yes
-term-kept = The game is saved. Continue with: { $command } --continue
-term-list-game = { $game }: move { $turn }, last played on { $when }. { $seats }. { $state }
+term-continue-with = The game is saved. Continue with: { $command } --continue
+term-list-game = { $game }: move { $number }, last played on { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] There is 1 older game.
    *[other] There are { $count } older games.
@@ -1049,7 +1049,7 @@ term-help = Four armies, one maze (e5), and no friends. The last player who can 
     Each piece shows its army’s shape and its letter; the colour is that of the player who controls it. A small letter is frozen: it may neither move nor be killed. “!” is behind a piece of yours that could be killed next, on both sides of your Chief. { $corpse } is a corpse, { $maze } the maze.
     The game is saved after every move. Ctrl-C ends the program; continue with { $command } --continue.
 term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
-    Other words: board, turns, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (on from here, as a new game), again, cancel, help, quit.
+    Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (on from here, as a new game), again, cancel, help, quit.
     On the board each piece is the letter of the player who controls it (r b y g, - nobody) and its own (C A R D N M, small while frozen); xx is a corpse, ## the maze.
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }

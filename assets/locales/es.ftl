@@ -71,7 +71,7 @@ obstacle = { $obstacle ->
     [necromobile] un Necromóvil
    *[militant] un Militante
 }
-# Names that are understood when somebody types a turn, separated by spaces; their beginnings are understood too.
+# Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
 typed-chief = capitán jefe líder rey
 typed-assassin = asesino
 typed-reporter = reportero periodista
@@ -99,20 +99,20 @@ person-gone = alguien que se fue
 
 ### A turn, told
 
-turn-move = El { piece-name } va de { $from } a { $to }.
-turn-move-maze = El { piece-name } de { $from } entra en el laberinto.
-turn-kill = El { piece-name } de { $from } mata al { victim-name } { army-owner } en { $to } y deja el cadáver en { $body }.
-turn-assassinate = El { piece-name } de { $from } mata al { victim-name } { army-owner } en { $to } y deja el cadáver en { $from }.
-turn-strike = El { piece-name } va de { $from } a { $to } y mata al { victim-name } { army-owner } en { $at }.
-turn-displace = El { piece-name } de { $from } ocupa el lugar del { victim-name } { army-owner } en { $to } y lo deja en { $body }.
-turn-bury = El { piece-name } de { $from } lleva el cadáver de { $to } a { $body }.
-turn-assassinate-leave = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y sale a { $exit }. El cadáver queda en { $from }.
-turn-assassinate-twice = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y, al salir, al { second-name } { second-owner } en { $exit }. Los cadáveres quedan en { $from } y en el laberinto.
-turn-displace-leave = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, lo deja en { $body } y sale a { $exit }.
-turn-displace-twice = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner } y lo deja en { $body }; al salir ocupa el lugar del { second-name } { second-owner } en { $exit } y lo deja en { $last }.
-turn-bury-leave = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y sale a { $exit }.
-turn-bury-twice = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y lleva el de { $exit } a { $last }.
-turn-resign = { army-name } se rinde.
+played-move = El { piece-name } va de { $from } a { $to }.
+played-move-maze = El { piece-name } de { $from } entra en el laberinto.
+played-kill = El { piece-name } de { $from } mata al { victim-name } { army-owner } en { $to } y deja el cadáver en { $body }.
+played-assassinate = El { piece-name } de { $from } mata al { victim-name } { army-owner } en { $to } y deja el cadáver en { $from }.
+played-strike = El { piece-name } va de { $from } a { $to } y mata al { victim-name } { army-owner } en { $at }.
+played-displace = El { piece-name } de { $from } ocupa el lugar del { victim-name } { army-owner } en { $to } y lo deja en { $body }.
+played-bury = El { piece-name } de { $from } lleva el cadáver de { $to } a { $body }.
+played-assassinate-leave = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y sale a { $exit }. El cadáver queda en { $from }.
+played-assassinate-twice = El { piece-name } de { $from } mata al { victim-name } { army-owner } en el laberinto y, al salir, al { second-name } { second-owner } en { $exit }. Los cadáveres quedan en { $from } y en el laberinto.
+played-displace-leave = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner }, lo deja en { $body } y sale a { $exit }.
+played-displace-twice = El { piece-name } de { $from } saca del laberinto al { victim-name } { army-owner } y lo deja en { $body }; al salir ocupa el lugar del { second-name } { second-owner } en { $exit } y lo deja en { $last }.
+played-bury-leave = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y sale a { $exit }.
+played-bury-twice = El { piece-name } de { $from } saca el cadáver del laberinto, lo deja en { $body } y lleva el de { $exit } a { $last }.
+played-resign = { army-name } se rinde.
 
 # The same as a short label of a button or a menu.
 label-move = { piece-name } { $from } → { $to }
@@ -161,76 +161,76 @@ ending-won-unnamed = Gana { army-name }. ¡Felicidades!
 ending-won-computer = Gana { army-name }: esta vez se la lleva la máquina.
 ending-agreed = Tablas de común acuerdo.
 ending-repetition = Tablas: la misma posición se ha dado por tercera vez.
-ending-quiet = Tablas: { $limit ->
+ending-no-progress = Tablas: { $limit ->
     [one] 1 jugada
    *[other] { $limit } jugadas seguidas
 } sin muertes ni cambios.
 ending-stuck = Tablas: nadie puede mover.
 ending-nobody-left = Tablas: no queda nadie que pueda jugar.
-ending-called-off = La mesa se cancela.
+ending-cancelled = La mesa se cancela.
 ending-expired = La mesa se cierra tras 7 días sin actividad. Abre otra cuando quieras.
 ending-ended = Un admin del servidor terminó la partida.
 ending-order = Orden de eliminación: { $order }.
 
 ### Why a typed turn is not legal
 
-why-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
-why-out = { army-name } está fuera de la partida y ya no mueve. Puedes seguir mirando con /djambi board.
-why-frozen = { army-name } está congelado y no puede mover. Si las reglas de esta partida lo permiten, un Capitán vivo queda libre en cuanto alguien retira uno de los cadáveres que lo rodean.
-why-frozen-piece = Está congelada: no puede mover, y nadie puede matarla ni moverla.
-why-not-your-turn = No te toca a ti, sino a { mover-name }. Te avisaré cuando te toque.
+illegal-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
+illegal-out = { army-name } está fuera de la partida y ya no mueve. Puedes seguir mirando con /djambi board.
+illegal-frozen = { army-name } está congelado y no puede mover. Si las reglas de esta partida lo permiten, un Capitán vivo queda libre en cuanto alguien retira uno de los cadáveres que lo rodean.
+illegal-frozen-piece = Está congelada: no puede mover, y nadie puede matarla ni moverla.
+illegal-not-your-turn = No te toca a ti, sino a { mover-name }. Te avisaré cuando te toque.
 mover-name = { $mover ->
     [red] Rojo
     [blue] Azul
     [yellow] Amarillo
    *[green] Verde
 }
-why-empty = Indica qué pieza mueves y adónde, por ejemplo «M c1 e1».
-why-too-long = Es demasiado largo para una jugada. Basta una pieza y de dos a cinco casillas, como «M c1 e1».
-why-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
-why-piece-inside = «{ $word }» está fuera de lugar. Nombra primero la pieza que mueve y después solo casillas.
-why-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 (abajo a la izquierda) a i9 (arriba a la derecha).
-why-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
-why-square-alone = Una casilla sola no juega nada, porque no había ninguna pregunta. Nombra también la pieza que va a { $at }, como «M { $at }».
-why-contradicted = «{ $sign }» no encaja: con esas casillas jugarías, por ejemplo, { $notation }. Quita ese signo o cambia las casillas.
-why-no-such-piece = No te queda ningún { piece-name }. Mueve otra pieza.
-why-nothing-there = En { $at } no hay nada. Indica la casilla de una de tus piezas.
-why-dead-there = En { $at } hay un cadáver, y los muertos no mueven. Solo un Necromóvil puede llevárselo.
-why-not-yours = El { piece-name } de { $at } es { $owner ->
+illegal-empty = Indica qué pieza mueves y adónde, por ejemplo «M c1 e1».
+illegal-too-long = Es demasiado largo para una jugada. Basta una pieza y de dos a cinco casillas, como «M c1 e1».
+illegal-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
+illegal-piece-inside = «{ $word }» está fuera de lugar. Nombra primero la pieza que mueve y después solo casillas.
+illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 (abajo a la izquierda) a i9 (arriba a la derecha).
+illegal-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
+illegal-square-alone = Una casilla sola no juega nada, porque no había ninguna pregunta. Nombra también la pieza que va a { $at }, como «M { $at }».
+illegal-contradicted = «{ $sign }» no encaja: con esas casillas jugarías, por ejemplo, { $notation }. Quita ese signo o cambia las casillas.
+illegal-no-such-piece = No te queda ningún { piece-name }. Mueve otra pieza.
+illegal-nothing-there = En { $at } no hay nada. Indica la casilla de una de tus piezas.
+illegal-dead-there = En { $at } hay un cadáver, y los muertos no mueven. Solo un Necromóvil puede llevárselo.
+illegal-not-yours = El { piece-name } de { $at } es { $owner ->
     [red] de Rojo
     [blue] de Azul
     [yellow] de Amarillo
     [green] de Verde
    *[nobody] un rehén
 }. Mueve una pieza tuya.
-why-other-piece = La pieza de { $at } es tu { piece-name }. Indica esa pieza u otra casilla.
-why-stuck = Tu { piece-name } de { $at } no tiene adónde ir. Mueve otra pieza.
-why-unreached = Ninguna de las piezas posibles llega a { $at }. Mira las líneas del tablero o di desde qué casilla sale.
-why-already-there = La pieza ya está en { $at }. Indica otra casilla de destino.
-why-out-of-line = El { piece-name } mueve en línea recta (fila, columna o diagonal), y { $to } no está en línea con { $from }.
-why-too-far = Un Militante mueve una o dos casillas, y de { $from } a { $to } hay más.
-why-blocked = El camino de { $from } hasta { $to } está cortado: en { $at } hay { obstacle }. En Djambi nadie salta.
-why-maze-is-for-chiefs = Solo un Capitán puede quedarse en el laberinto, e5. Las demás piezas pueden cruzarlo si está vacío.
-why-militant-in-maze = Un Militante no puede matar en el laberinto, e5. Un Asesino, un Reportero o un Capitán, sí.
-why-own-piece = En { $at } está tu propio { piece-name }. Elige otra casilla.
-why-untouchable = El { piece-name } de { $at } está congelado: nadie puede matarlo ni moverlo.
-why-corpse-there = En { $at } hay un cadáver, y solo un Necromóvil puede moverlo. Elige otra casilla.
-why-only-corpses = Un Necromóvil solo mueve cadáveres, y lo que hay en { $at } está vivo.
-why-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla vacía que comparta un lado con { $at }, y di { $at } después.
-why-not-beside = Desde { $to } un Reportero solo alcanza las casillas que comparten un lado con la suya, y { $beside } no lo comparte.
-why-nobody-to-strike = En { $at } no hay a quién matar. Quita esa casilla o di la de un enemigo junto al Reportero.
-why-no-body = En { $to } no hay nada, así que no hay a quién dejar en { $at }. Quita esa casilla.
-why-body-on-occupied = No puedes dejar a la víctima en { $at }: ahí hay { obstacle }. Elige una casilla vacía.
-why-body-in-maze = No puedes dejar a la víctima en el laberinto, e5. Eso solo lo hace un Diplomático, y solo con un Capitán.
-why-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde él vino. No digas esa casilla.
-why-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, di por qué casilla sale tu pieza.
-why-no-way-out = Tu { piece-name } no encontraría salida del laberinto, así que no puede entrar.
-why-no-action-on-exit = Al salir del laberinto, en esta partida tu pieza { $action ->
+illegal-other-piece = La pieza de { $at } es tu { piece-name }. Indica esa pieza u otra casilla.
+illegal-stuck = Tu { piece-name } de { $at } no tiene adónde ir. Mueve otra pieza.
+illegal-unreached = Ninguna de las piezas posibles llega a { $at }. Mira las líneas del tablero o di desde qué casilla sale.
+illegal-already-there = La pieza ya está en { $at }. Indica otra casilla de destino.
+illegal-out-of-line = El { piece-name } mueve en línea recta (fila, columna o diagonal), y { $to } no está en línea con { $from }.
+illegal-too-far = Un Militante mueve una o dos casillas, y de { $from } a { $to } hay más.
+illegal-blocked = El camino de { $from } hasta { $to } está cortado: en { $at } hay { obstacle }. En Djambi nadie salta.
+illegal-maze-is-for-chiefs = Solo un Capitán puede quedarse en el laberinto, e5. Las demás piezas pueden cruzarlo si está vacío.
+illegal-militant-in-maze = Un Militante no puede matar en el laberinto, e5. Un Asesino, un Reportero o un Capitán, sí.
+illegal-own-piece = En { $at } está tu propio { piece-name }. Elige otra casilla.
+illegal-untouchable = El { piece-name } de { $at } está congelado: nadie puede matarlo ni moverlo.
+illegal-corpse-there = En { $at } hay un cadáver, y solo un Necromóvil puede moverlo. Elige otra casilla.
+illegal-only-corpses = Un Necromóvil solo mueve cadáveres, y lo que hay en { $at } está vivo.
+illegal-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla vacía que comparta un lado con { $at }, y di { $at } después.
+illegal-not-beside = Desde { $to } un Reportero solo alcanza las casillas que comparten un lado con la suya, y { $beside } no lo comparte.
+illegal-nobody-to-strike = En { $at } no hay a quién matar. Quita esa casilla o di la de un enemigo junto al Reportero.
+illegal-no-body = En { $to } no hay nada, así que no hay a quién dejar en { $at }. Quita esa casilla.
+illegal-body-on-occupied = No puedes dejar a la víctima en { $at }: ahí hay { obstacle }. Elige una casilla vacía.
+illegal-body-in-maze = No puedes dejar a la víctima en el laberinto, e5. Eso solo lo hace un Diplomático, y solo con un Capitán.
+illegal-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde él vino. No digas esa casilla.
+illegal-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, di por qué casilla sale tu pieza.
+illegal-no-way-out = Tu { piece-name } no encontraría salida del laberinto, así que no puede entrar.
+illegal-no-action-on-exit = Al salir del laberinto, en esta partida tu pieza { $action ->
     [chiefs] solo puede actuar sobre un Capitán
    *[none] no puede actuar sobre nadie
 }. Sal a una casilla vacía; { $at } no lo está.
-why-nearest = Quizá querías una de estas:
-why-nearest-or-choose = Quizá querías una de las jugadas de la primera fila. Si no, elige aquí:
+illegal-nearest = Quizá querías una de estas:
+illegal-nearest-or-choose = Quizá querías una de las jugadas de la primera fila. Si no, elige aquí:
 
 ### Questions about a turn
 
@@ -250,66 +250,66 @@ can-move = casillas: { $count }
 
 ### Requests that are refused
 
-refused-not-playing = No juegas en esta partida. Espera a la próxima o abre otra en otro canal con /djambi new.
-refused-out = Estás eliminado de esta partida y ya no tienes nada que decidir en ella. Puedes seguir mirando con /djambi board.
-refused-frozen = Tus piezas están congeladas: las tablas las acuerdan quienes aún pueden mover.
-refused-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
-refused-not-manager = Solo los admins del servidor pueden hacer eso.
-refused-started = La partida ya ha empezado. Mírala con /djambi board.
-refused-not-started = La partida aún no ha empezado. Únete con /djambi join y después empieza con /djambi start.
-refused-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
-refused-asleep = La partida está dormida: nadie ha jugado en 30 días. Pulsa «Despertar» en /djambi board.
-refused-awake = La partida no está dormida. Sigue jugando con /djambi move.
-refused-paused = La partida está en pausa. Pulsa antes «Reanudar» en /djambi board.
-refused-not-paused = La partida no está en pausa. Sigue jugando con /djambi move.
-refused-seat-taken = { army-name } ya tiene quien lo juegue. Elige otro color, o deja que elija yo con /djambi join.
-refused-seat-free = El puesto de { army-name } está libre.
-refused-full = Los cuatro puestos están ocupados. Mira esta partida con /djambi board o abre otra en otro canal o hilo.
-refused-already-seated = Ya tienes un puesto en esta mesa.
-refused-already-invited = Esa persona ya tiene invitación o ya está en la mesa.
-refused-not-invited = Aquí no tienes ninguna invitación que rechazar. Para unirte, usa /djambi join.
-refused-seats-free = { $count ->
+rejected-not-playing = No juegas en esta partida. Espera a la próxima o abre otra en otro canal con /djambi new.
+rejected-out = Estás eliminado de esta partida y ya no tienes nada que decidir en ella. Puedes seguir mirando con /djambi board.
+rejected-frozen = Tus piezas están congeladas: las tablas las acuerdan quienes aún pueden mover.
+rejected-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
+rejected-not-admin = Solo los admins del servidor pueden hacer eso.
+rejected-started = La partida ya ha empezado. Mírala con /djambi board.
+rejected-not-started = La partida aún no ha empezado. Únete con /djambi join y después empieza con /djambi start.
+rejected-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
+rejected-asleep = La partida está dormida: nadie ha jugado en 30 días. Pulsa «Despertar» en /djambi board.
+rejected-awake = La partida no está dormida. Sigue jugando con /djambi move.
+rejected-paused = La partida está en pausa. Pulsa antes «Reanudar» en /djambi board.
+rejected-not-paused = La partida no está en pausa. Sigue jugando con /djambi move.
+rejected-seat-taken = { army-name } ya tiene quien lo juegue. Elige otro color, o deja que elija yo con /djambi join.
+rejected-seat-free = El puesto de { army-name } está libre.
+rejected-full = Los cuatro puestos están ocupados. Mira esta partida con /djambi board o abre otra en otro canal o hilo.
+rejected-already-seated = Ya tienes un puesto en esta mesa.
+rejected-already-invited = Esa persona ya tiene invitación o ya está en la mesa.
+rejected-not-invited = Aquí no tienes ninguna invitación que rechazar. Para unirte, usa /djambi join.
+rejected-seats-free = { $count ->
     [one] Aún queda un puesto libre: { $seats }. Espera a que alguien se una o, con el botón «Puestos», dáselo a la máquina o déjalo de rehén.
    *[other] Aún quedan puestos libres: { $seats }. Espera a que alguien se una o, con el botón «Puestos», dáselos a la máquina o déjalos de rehenes.
 }
-refused-one-side = Hacen falta al menos dos bandos. Espera a que se una alguien más o dale un puesto a la máquina con el botón «Puestos».
-refused-not-your-turn = Ahora le toca a { mover-name }. Te avisaré cuando te toque.
-refused-illegal = Esa jugada ({ $turn }) ya no es posible: la posición ha cambiado. Mira /djambi board y elige de nuevo.
-refused-not-yours = { army-name } no es tuyo, así que no puedes rendirte con él.
-refused-nothing-to-take-back = No hay ninguna jugada que deshacer tan atrás. Solo se pueden deshacer las de la última ronda.
-refused-no-offer = No hay ninguna { $offer ->
+rejected-one-side = Hacen falta al menos dos bandos. Espera a que se una alguien más o dale un puesto a la máquina con el botón «Puestos».
+rejected-not-your-turn = Ahora le toca a { mover-name }. Te avisaré cuando te toque.
+rejected-illegal = Esa jugada ({ $notation }) ya no es posible: la posición ha cambiado. Mira /djambi board y elige de nuevo.
+rejected-not-yours = { army-name } no es tuyo, así que no puedes rendirte con él.
+rejected-nothing-to-take-back = No hay ninguna jugada que deshacer tan atrás. Solo se pueden deshacer las de la última ronda.
+rejected-no-offer = No hay ninguna { $offer ->
     [draw] oferta de tablas
     [take_back] petición de deshacer jugadas
     [pause] petición de pausa
    *[replace] petición de relevo
 } que espere tu respuesta.
-refused-already-offered = Eso ya está pedido; { $count ->
+rejected-already-offered = Eso ya está pedido; { $count ->
     [one] falta por responder
    *[other] faltan por responder
 }: { $waiting }.
-refused-not-overdue = A esa persona aún no se le ha acabado el tiempo. Solo se puede relevar a alguien si lo pide o si agota su tiempo.
-refused-cannot-sit = No se puede dar ese puesto: quien iba a ocuparlo ya juega en esta partida, o el puesto está fuera de juego.
-refused-bad-absence = Una ausencia termina después de empezar y dura 60 días como mucho.
+rejected-not-overdue = A esa persona aún no se le ha acabado el tiempo. Solo se puede relevar a alguien si lo pide o si agota su tiempo.
+rejected-cannot-sit = No se puede dar ese puesto: quien iba a ocuparlo ya juega en esta partida, o el puesto está fuera de juego.
+rejected-bad-absence = Una ausencia termina después de empezar y dura 60 días como mucho.
 
 ### Refusals beyond the game itself
 
-why-no-game-here = En este canal no hay ninguna partida. Abre una con /djambi new.
-why-no-such-game = Ya no encuentro esa partida, o no participas en ella. Mira tus partidas con /djambi games.
-why-game-here = En este canal ya hay una partida. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
-why-here-already = Esta partida ya se juega aquí. Mírala con /djambi board.
-why-other-server = Esa partida se juega en otro servidor, o a solas conmigo. Solo puede seguir allí.
-why-stale = La partida ha seguido desde que apareció ese botón. Ahora está así:
-why-overtaken = El tablero cambió mientras llegaba tu jugada, así que no se ha hecho. Así está ahora la partida:
-why-may-not-open = En este servidor solo los admins abren partidas. Pide a uno de ellos que use /djambi new.
-why-no-server = Esto solo funciona en un servidor.
-why-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
-why-no-bots = Eso es un bot, y un bot no responde a invitaciones. Nombra a una persona, o dale el puesto a la máquina: en la mesa con el botón «Puestos», en la partida con /djambi replace y su opción computer.
-why-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
-why-no-hints = Las pistas son para partidas en las que no juega nadie más: así el juego es limpio. Prueba una partida contra la máquina.
-why-not-over = La partida aún no ha terminado, o no jugabas en ella. La revancha es para quienes la jugaron, una vez acabada.
-why-plays-on = La máquina que juega con { army-name } no acepta las tablas: espera más de esta posición. Pregúntale otra vez cuando tenga menos que esperar.
-why-quarantined = El registro de esta partida está dañado, así que no puede continuar hasta que lo repare quien administra este bot. Mientras tanto, puedes abrir aquí una partida nueva.
-why-try-again = No he podido guardarlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
+rejected-no-game-here = En este canal no hay ninguna partida. Abre una con /djambi new.
+rejected-no-such-game = Ya no encuentro esa partida, o no participas en ella. Mira tus partidas con /djambi games.
+rejected-game-here = En este canal ya hay una partida. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
+rejected-here-already = Esta partida ya se juega aquí. Mírala con /djambi board.
+rejected-other-server = Esa partida se juega en otro servidor, o a solas conmigo. Solo puede seguir allí.
+rejected-stale = La partida ha seguido desde que apareció ese botón. Ahora está así:
+rejected-overtaken = El tablero cambió mientras llegaba tu jugada, así que no se ha hecho. Así está ahora la partida:
+rejected-may-not-open = En este servidor solo los admins abren partidas. Pide a uno de ellos que use /djambi new.
+rejected-no-server = Esto solo funciona en un servidor.
+rejected-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
+rejected-no-bots = Eso es un bot, y un bot no responde a invitaciones. Nombra a una persona, o dale el puesto a la máquina: en la mesa con el botón «Puestos», en la partida con /djambi replace y su opción computer.
+rejected-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
+rejected-no-hints = Las pistas son para partidas en las que no juega nadie más: así el juego es limpio. Prueba una partida contra la máquina.
+rejected-not-over = La partida aún no ha terminado, o no jugabas en ella. La revancha es para quienes la jugaron, una vez acabada.
+rejected-plays-on = La máquina que juega con { army-name } no acepta las tablas: espera más de esta posición. Pregúntale otra vez cuando tenga menos que esperar.
+rejected-quarantined = El registro de esta partida está dañado, así que no puede continuar hasta que lo repare quien administra este bot. Mientras tanto, puedes abrir aquí una partida nueva.
+rejected-try-again = No he podido guardarlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
 unknown-button = Ese botón o comando es de una versión anterior. Mira tu partida con /djambi board.
 error-panic = Algo ha salido mal; el error quedó registrado. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
 heavy-too-many = Dos de tus animaciones, pistas o exportaciones aún se están preparando. Espera a que lleguen y vuelve a intentarlo.
@@ -372,7 +372,7 @@ terms-starter = { $starter ->
 
 ### What happened, a line each
 
-line-turn = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
+line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } abre una partida.
@@ -424,19 +424,19 @@ state-paused = La partida está en pausa.
 
 ### Pictures
 
-caption-turn = Turno { $turn }
-caption-over = Tras { $turn } { $turn ->
+caption-move = Turno { $number }
+caption-over = Tras { $number } { $number ->
     [one] turno
    *[other] turnos
 }
-plate-both = { $state } · { $pieces }
-plate-to-move = le toca
-plate-power = en el poder
-plate-frozen = congelado
-plate-out = fuera
-plate-hostage = rehén
-alt-board = Tablero de Djambi, turno { $turn }.
-alt-turn = { army-name }: { $text }
+panel-both = { $state } · { $pieces }
+panel-to-move = le toca
+panel-power = en el poder
+panel-frozen = congelado
+panel-out = fuera
+panel-hostage = rehén
+alt-board = Tablero de Djambi, turno { $number }.
+alt-played = { army-name }: { $text }
 alt-mover = Le toca a { army-name }.
 alt-power = { army-name } está en el poder.
 alt-pieces = { army-name } tiene { number-pieces }.
@@ -451,7 +451,7 @@ button-leave = Salir
 button-start = Empezar
 button-seats = Puestos
 button-terms = Reglas y reloj
-button-call-off = Cancelar la mesa
+button-cancel = Cancelar la mesa
 button-decline = Rechazar
 button-board = Tablero
 button-more = Más
@@ -531,14 +531,14 @@ games-line = { $state ->
    *[theirs] En espera
 }: { $people } – { $link }
 games-more = … y { $count } más.
-games-carry = Seguir aquí con…
-games-carry-about = { $count ->
+games-move = Seguir aquí con…
+games-move-about = { $count ->
     [one] 1 jugada hasta ahora
    *[other] { $count } jugadas hasta ahora
 }
 settings-title = Tus ajustes. Cámbialos con /djambi settings mine.
 settings-server-title = Los ajustes de este servidor. Los admins del servidor los cambian con /djambi settings server.
-settings-kept = Guardado. Los ajustes quedan así:
+settings-saved = Guardado. Los ajustes quedan así:
 settings-language = Idioma: { $value ->
     [auto] el de Discord
    *[other] { $value }
@@ -619,7 +619,7 @@ button-next-lesson = Lección siguiente
 button-again = Otra vez
 button-solution = Ver una solución
 learn-title = Lección { $number } de { $count }: { $title }
-learn-type = O escríbela: `/djambi learn lesson:{ $number } turn:` y tu jugada.
+learn-type = O escríbela: `/djambi learn lesson:{ $number } move:` y tu jugada.
 learn-tried = Tu jugada: { $text } `{ $notation }`
 learn-solution = Una solución: { $text } `{ $notation }`
 learn-finished = Era la última lección. Ahora, a jugar: `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
@@ -840,7 +840,7 @@ option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 si no dices nada)
 option-colour = Con qué ejército
 option-person = Quién
 option-computer = O la máquina, y lo bien que juega
-option-turn = La jugada: pieza, de dónde, adónde; luego víctima, salida o lugar donde dejarla, como M c1 e1
+option-move = La jugada: pieza, de dónde, adónde; luego víctima, salida o lugar donde dejarla, como M c1 e1
 option-days = Cuántos días; 0 si ya has vuelto
 option-format = En qué formato
 option-what = Qué hacer
@@ -868,10 +868,10 @@ choice-privacy-forget = Borrar mis datos
 
 ### In a terminal
 
-# The words that are typed instead of a turn: each one word.
+# The words that are typed instead of a move: each one word.
 term-word-help = ayuda
 term-word-board = tablero
-term-word-turns = jugadas
+term-word-history = jugadas
 term-word-what = mira
 term-word-moves = posibles
 term-word-threats = amenazas
@@ -906,7 +906,7 @@ term-skip = { $text } { $count ->
 term-waiting = No le toca a nadie.
 term-next = Siguen: { $seats }
 term-over-hint = { $ending } Escribe { $word } para jugar de nuevo.
-term-looking = Repaso: jugada { $turn } de { $count }. { $text }
+term-looking = Repaso: jugada { $number } de { $count }. { $text }
 term-looking-start = Repaso: la posición inicial. { $count ->
     [one] Desde aquí hay 1 jugada.
    *[other] Desde aquí hay { $count } jugadas.
@@ -928,7 +928,7 @@ term-no-answer = { $at } no responde a la pregunta. { $question } Nombra la piez
 term-complete = { $text }. Pulsa Enter para jugarla o Esc para volver un paso atrás.
 term-not-lit = Ahora no puedes elegir { $at }. Elige una casilla marcada, o pulsa Esc para volver un paso atrás.
 term-several = Eso puede ser más de una jugada. { $question }
-term-nearest = { $why } Quizá querías: { $turns }
+term-nearest = { $why } Quizá querías: { $moves }
 term-which-square = ¿Qué casilla? Escríbela detrás de la palabra, como { $word }.
 term-what-empty = { $at } está vacía.
 term-what-maze = { $at } es el laberinto, y está vacío. Solo un Capitán puede quedarse ahí.
@@ -936,7 +936,7 @@ term-what-corpse = En { $at } hay un cadáver.
 term-what-piece = { $at }: { piece-name } { army-owner }.
 term-what-born = Al principio era de { army-name }.
 term-what-killer = Puede matarla el { piece-name } { army-owner } en { $from }.
-term-moves = Jugadas desde { $at }: { $turns }
+term-moves = Jugadas desde { $at }: { $moves }
 term-moves-none = Nada puede mover ahora desde { $at }. Es el turno de { $mover ->
     [red] Rojo
     [blue] Azul
@@ -988,8 +988,8 @@ term-yes-no = { $question } (s/n)
 term-yes-letter = s
 term-confirm-typed = { $question } Si es así, escribe: { $words }
 term-yes-word = sí
-term-kept = La partida está guardada. Sigue con: { $command } --continue
-term-list-game = { $game }: turno { $turn }, última actividad el { $when }. { $seats }. { $state }
+term-continue-with = La partida está guardada. Sigue con: { $command } --continue
+term-list-game = { $game }: turno { $number }, última actividad el { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Hay 1 partida más antigua.
    *[other] Hay { $count } partidas más antiguas.

@@ -75,7 +75,7 @@ obstacle = { $obstacle ->
     [necromobile] un Nécromobile
    *[militant] un Militant
 }
-# Names that are understood when somebody types a turn, separated by spaces; their beginnings are understood too.
+# Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
 typed-chief = chef roi patron
 typed-assassin = assassin tueur
 typed-reporter = reporter journaliste
@@ -103,23 +103,23 @@ person-gone = un ancien joueur
 
 ### A turn, told
 
-turn-move = { $piece ->
+played-move = { $piece ->
     [assassin] L’{ piece-name }
    *[other] Le { piece-name }
 } va de { $from } à { $to }.
-turn-move-maze = Le { piece-name } en { $from } entre dans le labyrinthe.
-turn-kill = Le { piece-name } en { $from } tue { victim-name } { army-owner } en { $to }. Le cadavre est déposé en { $body }.
-turn-assassinate = L’{ piece-name } en { $from } tue { victim-name } { army-owner } en { $to }. Le cadavre est déposé en { $from }.
-turn-strike = Le { piece-name } va de { $from } à { $to } et tue { victim-name } { army-owner } en { $at }.
-turn-displace = Le { piece-name } va de { $from } à { $to } et envoie { victim-name } { army-owner } en { $body }.
-turn-bury = Le { piece-name } va de { $from } à { $to } et emporte le cadavre en { $body }.
-turn-assassinate-leave = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe et ressort en { $exit }. Le cadavre est déposé en { $from }.
-turn-assassinate-twice = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe, ressort en { $exit } et y tue { second-name } { second-owner }. Les cadavres sont déposés en { $from } et dans le labyrinthe.
-turn-displace-leave = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } et le dépose en { $body }.
-turn-displace-twice = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe pour le déposer en { $body }, ressort en { $exit } et envoie { second-name } { second-owner } en { $last }.
-turn-bury-leave = Le { piece-name } en { $from } enlève le cadavre du labyrinthe pour le déposer en { $body } et ressort en { $exit }.
-turn-bury-twice = Le { piece-name } en { $from } enlève le cadavre du labyrinthe pour le déposer en { $body }, ressort en { $exit } et emporte en { $last } celui qui s’y trouvait.
-turn-resign = { army-name } abandonne.
+played-move-maze = Le { piece-name } en { $from } entre dans le labyrinthe.
+played-kill = Le { piece-name } en { $from } tue { victim-name } { army-owner } en { $to }. Le cadavre est déposé en { $body }.
+played-assassinate = L’{ piece-name } en { $from } tue { victim-name } { army-owner } en { $to }. Le cadavre est déposé en { $from }.
+played-strike = Le { piece-name } va de { $from } à { $to } et tue { victim-name } { army-owner } en { $at }.
+played-displace = Le { piece-name } va de { $from } à { $to } et envoie { victim-name } { army-owner } en { $body }.
+played-bury = Le { piece-name } va de { $from } à { $to } et emporte le cadavre en { $body }.
+played-assassinate-leave = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe et ressort en { $exit }. Le cadavre est déposé en { $from }.
+played-assassinate-twice = L’{ piece-name } en { $from } tue { victim-name } { army-owner } dans le labyrinthe, ressort en { $exit } et y tue { second-name } { second-owner }. Les cadavres sont déposés en { $from } et dans le labyrinthe.
+played-displace-leave = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe, ressort en { $exit } et le dépose en { $body }.
+played-displace-twice = Le { piece-name } en { $from } enlève { victim-name } { army-owner } du labyrinthe pour le déposer en { $body }, ressort en { $exit } et envoie { second-name } { second-owner } en { $last }.
+played-bury-leave = Le { piece-name } en { $from } enlève le cadavre du labyrinthe pour le déposer en { $body } et ressort en { $exit }.
+played-bury-twice = Le { piece-name } en { $from } enlève le cadavre du labyrinthe pour le déposer en { $body }, ressort en { $exit } et emporte en { $last } celui qui s’y trouvait.
+played-resign = { army-name } abandonne.
 
 # The same as a short label of a button or a menu.
 label-move = { piece-name } { $from } → { $to }
@@ -174,42 +174,42 @@ ending-won-unnamed = { army-name } gagne. Bravo !
 ending-won-computer = { army-name } gagne : pour cette fois, l’ordinateur est le plus fort.
 ending-agreed = Partie nulle, d’un commun accord.
 ending-repetition = Partie nulle : la même position est apparue trois fois.
-ending-quiet = Partie nulle : { $limit ->
+ending-no-progress = Partie nulle : { $limit ->
     [one] { $limit } coup
    *[other] { $limit } coups d’affilée
 } sans mort ni changement.
 ending-stuck = Partie nulle : plus personne ne peut jouer.
 ending-nobody-left = Partie nulle : il ne reste plus aucun joueur en jeu.
-ending-called-off = La table est annulée.
+ending-cancelled = La table est annulée.
 ending-expired = La table a fermé : rien ne s’y est passé depuis 7 jours. Tu peux en ouvrir une autre à tout moment.
 ending-ended = Un admin du serveur a arrêté la partie.
 ending-order = Ordre d’élimination : { $order }.
 
 ### Why a typed turn is not legal
 
-why-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
-why-out = { army-name } est éliminé : tu n’as plus rien à jouer. Tu peux encore suivre la partie avec /djambi board.
-why-frozen = { army-name } est gelé et ne peut pas jouer. Si les règles de cette partie le permettent, un Chef vivant est libéré dès qu’un des cadavres autour de lui est enlevé.
-why-frozen-piece = Elle est gelée : elle ne peut pas bouger, et personne ne peut la tuer ni la déplacer.
-why-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
+illegal-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
+illegal-out = { army-name } est éliminé : tu n’as plus rien à jouer. Tu peux encore suivre la partie avec /djambi board.
+illegal-frozen = { army-name } est gelé et ne peut pas jouer. Si les règles de cette partie le permettent, un Chef vivant est libéré dès qu’un des cadavres autour de lui est enlevé.
+illegal-frozen-piece = Elle est gelée : elle ne peut pas bouger, et personne ne peut la tuer ni la déplacer.
+illegal-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
 mover-name = { $mover ->
     [red] Rouge
     [blue] Bleu
     [yellow] Jaune
    *[green] Vert
 }
-why-empty = Indique la pièce et où elle va, par exemple « M c1 e1 ».
-why-too-long = C’est trop long pour un coup. Une pièce et deux à cinq cases suffisent, par exemple « M c1 e1 ».
-why-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce et des cases, par exemple « M c1 e1 » ou « diplomate b2 f6 a1 ».
-why-piece-inside = « { $word } » n’est pas à sa place. Nomme d’abord la pièce qui joue, puis seulement des cases.
-why-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 (en bas à gauche) à i9 (en haut à droite).
-why-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
-why-square-alone = Une case seule ne joue rien, car rien n’était demandé. Nomme aussi la pièce qui va en { $at }, par exemple « M { $at } ».
-why-contradicted = « { $sign } » ne convient pas : ces cases donnent par exemple { $notation }. Enlève ce signe ou change les cases.
-why-no-such-piece = Tu n’as plus aucun { piece-name }. Joue une autre pièce.
-why-nothing-there = Il n’y a rien en { $at }. Indique la case d’une de tes pièces.
-why-dead-there = La pièce en { $at } est morte et ne bouge plus. Seul un Nécromobile peut l’emporter.
-why-not-yours = { $piece ->
+illegal-empty = Indique la pièce et où elle va, par exemple « M c1 e1 ».
+illegal-too-long = C’est trop long pour un coup. Une pièce et deux à cinq cases suffisent, par exemple « M c1 e1 ».
+illegal-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce et des cases, par exemple « M c1 e1 » ou « diplomate b2 f6 a1 ».
+illegal-piece-inside = « { $word } » n’est pas à sa place. Nomme d’abord la pièce qui joue, puis seulement des cases.
+illegal-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 (en bas à gauche) à i9 (en haut à droite).
+illegal-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
+illegal-square-alone = Une case seule ne joue rien, car rien n’était demandé. Nomme aussi la pièce qui va en { $at }, par exemple « M { $at } ».
+illegal-contradicted = « { $sign } » ne convient pas : ces cases donnent par exemple { $notation }. Enlève ce signe ou change les cases.
+illegal-no-such-piece = Tu n’as plus aucun { piece-name }. Joue une autre pièce.
+illegal-nothing-there = Il n’y a rien en { $at }. Indique la case d’une de tes pièces.
+illegal-dead-there = La pièce en { $at } est morte et ne bouge plus. Seul un Nécromobile peut l’emporter.
+illegal-not-yours = { $piece ->
     [assassin] L’{ piece-name }
    *[other] Le { piece-name }
 } en { $at } { $owner ->
@@ -219,40 +219,40 @@ why-not-yours = { $piece ->
     [green] est à Vert
    *[nobody] est un otage
 }. Joue une de tes pièces.
-why-other-piece = La pièce en { $at } est ton { piece-name }. Nomme celle-là, ou une autre case.
-why-stuck = Ton { piece-name } en { $at } ne peut aller nulle part. Joue une autre pièce.
-why-unreached = Aucune des pièces possibles n’atteint { $at }. Suis les lignes sur le plateau, ou indique la case de départ.
-why-already-there = La pièce est déjà en { $at }. Choisis une autre case d’arrivée.
-why-out-of-line = { $piece ->
+illegal-other-piece = La pièce en { $at } est ton { piece-name }. Nomme celle-là, ou une autre case.
+illegal-stuck = Ton { piece-name } en { $at } ne peut aller nulle part. Joue une autre pièce.
+illegal-unreached = Aucune des pièces possibles n’atteint { $at }. Suis les lignes sur le plateau, ou indique la case de départ.
+illegal-already-there = La pièce est déjà en { $at }. Choisis une autre case d’arrivée.
+illegal-out-of-line = { $piece ->
     [assassin] L’{ piece-name }
    *[other] Le { piece-name }
 } se déplace en ligne droite (rangée, colonne ou diagonale), et { $to } n’est pas en ligne avec { $from }.
-why-too-far = Un Militant avance d’une ou deux cases. { $to } est plus loin que ça de { $from }.
-why-blocked = Le chemin de { $from } à { $to } est bloqué : il y a { obstacle } en { $at }. Au Djambi, aucune pièce ne saute.
-why-maze-is-for-chiefs = Seul un Chef peut s’arrêter dans le labyrinthe, en e5. Les autres pièces le traversent s’il est vide.
-why-militant-in-maze = Un Militant ne peut pas tuer dans le labyrinthe, en e5. Un Assassin, un Reporter ou un Chef le peut.
-why-own-piece = Ton propre { piece-name } est en { $at }. Choisis une autre case.
-why-untouchable = { $piece ->
+illegal-too-far = Un Militant avance d’une ou deux cases. { $to } est plus loin que ça de { $from }.
+illegal-blocked = Le chemin de { $from } à { $to } est bloqué : il y a { obstacle } en { $at }. Au Djambi, aucune pièce ne saute.
+illegal-maze-is-for-chiefs = Seul un Chef peut s’arrêter dans le labyrinthe, en e5. Les autres pièces le traversent s’il est vide.
+illegal-militant-in-maze = Un Militant ne peut pas tuer dans le labyrinthe, en e5. Un Assassin, un Reporter ou un Chef le peut.
+illegal-own-piece = Ton propre { piece-name } est en { $at }. Choisis une autre case.
+illegal-untouchable = { $piece ->
     [assassin] L’{ piece-name }
    *[other] Le { piece-name }
 } en { $at } est gelé : on ne peut ni le tuer ni le déplacer.
-why-corpse-there = Il y a un cadavre en { $at }, et seul un Nécromobile peut le déplacer. Choisis une autre case.
-why-only-corpses = Un Nécromobile ne déplace que les cadavres, et la pièce en { $at } est vivante.
-why-reporter-enters = Un Reporter ne tue pas en prenant la place de sa victime. Va sur une case vide qui touche { $at } par un côté, puis indique { $at }.
-why-not-beside = Depuis { $to }, un Reporter ne tue que sur une case qui touche la sienne par un côté ; ce n’est pas le cas de { $beside }.
-why-nobody-to-strike = Il n’y a personne à tuer en { $at }. Enlève cette case, ou indique un ennemi à côté du Reporter.
-why-no-body = Il n’y a rien en { $to }, donc rien à déposer en { $at }. Enlève { $at }.
-why-body-on-occupied = La pièce ne peut pas être déposée en { $at } : il y a déjà { obstacle }. Choisis une case vide.
-why-body-in-maze = Seul un Diplomate peut déposer une pièce dans le labyrinthe, en e5, et seulement un Chef. Choisis une autre case.
-why-assassins-body = La victime de l’Assassin va toujours en { $at }, d’où il est venu. N’indique pas de case pour elle.
-why-maze-must-be-left = Il faut ressortir du labyrinthe dans le même coup. Après e5, indique la case de sortie.
-why-no-way-out = Ton { piece-name } ne pourrait pas ressortir du labyrinthe, donc il ne peut pas y entrer.
-why-no-action-on-exit = Dans cette partie, en sortant du labyrinthe, ta pièce { $action ->
+illegal-corpse-there = Il y a un cadavre en { $at }, et seul un Nécromobile peut le déplacer. Choisis une autre case.
+illegal-only-corpses = Un Nécromobile ne déplace que les cadavres, et la pièce en { $at } est vivante.
+illegal-reporter-enters = Un Reporter ne tue pas en prenant la place de sa victime. Va sur une case vide qui touche { $at } par un côté, puis indique { $at }.
+illegal-not-beside = Depuis { $to }, un Reporter ne tue que sur une case qui touche la sienne par un côté ; ce n’est pas le cas de { $beside }.
+illegal-nobody-to-strike = Il n’y a personne à tuer en { $at }. Enlève cette case, ou indique un ennemi à côté du Reporter.
+illegal-no-body = Il n’y a rien en { $to }, donc rien à déposer en { $at }. Enlève { $at }.
+illegal-body-on-occupied = La pièce ne peut pas être déposée en { $at } : il y a déjà { obstacle }. Choisis une case vide.
+illegal-body-in-maze = Seul un Diplomate peut déposer une pièce dans le labyrinthe, en e5, et seulement un Chef. Choisis une autre case.
+illegal-assassins-body = La victime de l’Assassin va toujours en { $at }, d’où il est venu. N’indique pas de case pour elle.
+illegal-maze-must-be-left = Il faut ressortir du labyrinthe dans le même coup. Après e5, indique la case de sortie.
+illegal-no-way-out = Ton { piece-name } ne pourrait pas ressortir du labyrinthe, donc il ne peut pas y entrer.
+illegal-no-action-on-exit = Dans cette partie, en sortant du labyrinthe, ta pièce { $action ->
     [chiefs] ne peut prendre qu’un Chef
    *[none] ne peut rien prendre
 }. Sors sur une case vide plutôt qu’en { $at }.
-why-nearest = Tu voulais peut-être dire :
-why-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la première rangée. Sinon, choisis ici :
+illegal-nearest = Tu voulais peut-être dire :
+illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la première rangée. Sinon, choisis ici :
 
 ### Questions about a turn
 
@@ -272,66 +272,66 @@ can-move = cases : { $count }
 
 ### Requests that are refused
 
-refused-not-playing = Tu ne joues pas dans cette partie. Attends la suivante, ou ouvres-en une dans un autre salon avec /djambi new.
-refused-out = Tu n’es plus dans cette partie : tu n’as plus rien à y décider. Tu peux encore la suivre avec /djambi board.
-refused-frozen = Tes pièces sont gelées : seuls les joueurs qui peuvent encore jouer conviennent d’une nulle.
-refused-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
-refused-not-manager = Seuls les admins du serveur peuvent faire ça.
-refused-started = La partie a déjà commencé. Regarde-la avec /djambi board.
-refused-not-started = La partie n’a pas encore commencé. Prends place avec /djambi join, puis lance-la avec /djambi start.
-refused-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
-refused-asleep = La partie s’est endormie : personne n’a joué depuis 30 jours. Appuie sur Réveiller sous /djambi board.
-refused-awake = La partie ne dort pas. Continue avec /djambi move.
-refused-paused = La partie est en pause. Appuie d’abord sur Reprendre sous /djambi board.
-refused-not-paused = La partie n’est pas en pause. Continue avec /djambi move.
-refused-seat-taken = { army-name } est déjà pris. Choisis une autre couleur, ou laisse-moi choisir avec /djambi join.
-refused-seat-free = Personne ne joue { army-name }.
-refused-full = Les quatre places sont prises. Suis cette partie avec /djambi board, ou ouvres-en une autre dans un autre salon ou un autre fil.
-refused-already-seated = Tu es déjà à cette table.
-refused-already-invited = Cette personne est déjà invitée, ou déjà à cette table.
-refused-not-invited = Tu n’as pas d’invitation à refuser ici. Pour prendre place, utilise /djambi join.
-refused-seats-free = { $count ->
+rejected-not-playing = Tu ne joues pas dans cette partie. Attends la suivante, ou ouvres-en une dans un autre salon avec /djambi new.
+rejected-out = Tu n’es plus dans cette partie : tu n’as plus rien à y décider. Tu peux encore la suivre avec /djambi board.
+rejected-frozen = Tes pièces sont gelées : seuls les joueurs qui peuvent encore jouer conviennent d’une nulle.
+rejected-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
+rejected-not-admin = Seuls les admins du serveur peuvent faire ça.
+rejected-started = La partie a déjà commencé. Regarde-la avec /djambi board.
+rejected-not-started = La partie n’a pas encore commencé. Prends place avec /djambi join, puis lance-la avec /djambi start.
+rejected-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
+rejected-asleep = La partie s’est endormie : personne n’a joué depuis 30 jours. Appuie sur Réveiller sous /djambi board.
+rejected-awake = La partie ne dort pas. Continue avec /djambi move.
+rejected-paused = La partie est en pause. Appuie d’abord sur Reprendre sous /djambi board.
+rejected-not-paused = La partie n’est pas en pause. Continue avec /djambi move.
+rejected-seat-taken = { army-name } est déjà pris. Choisis une autre couleur, ou laisse-moi choisir avec /djambi join.
+rejected-seat-free = Personne ne joue { army-name }.
+rejected-full = Les quatre places sont prises. Suis cette partie avec /djambi board, ou ouvres-en une autre dans un autre salon ou un autre fil.
+rejected-already-seated = Tu es déjà à cette table.
+rejected-already-invited = Cette personne est déjà invitée, ou déjà à cette table.
+rejected-not-invited = Tu n’as pas d’invitation à refuser ici. Pour prendre place, utilise /djambi join.
+rejected-seats-free = { $count ->
     [one] Il reste une place libre : { $seats }.
    *[other] Il reste des places libres : { $seats }.
 } Attends des joueurs, ou appuie sur Places pour y mettre un ordinateur ou un otage.
-refused-one-side = Il faut au moins deux camps pour jouer. Laisse quelqu’un d’autre rejoindre la table, ou appuie sur Places pour y mettre un ordinateur.
-refused-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
-refused-illegal = Ce coup ({ $turn }) n’est plus possible : la position a changé entre-temps. Regarde /djambi board et choisis à nouveau.
-refused-not-yours = Tu ne joues pas { army-name } : tu ne peux pas abandonner à sa place.
-refused-nothing-to-take-back = Seuls les coups du dernier tour de table peuvent être annulés.
-refused-no-offer = { $offer ->
+rejected-one-side = Il faut au moins deux camps pour jouer. Laisse quelqu’un d’autre rejoindre la table, ou appuie sur Places pour y mettre un ordinateur.
+rejected-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
+rejected-illegal = Ce coup ({ $notation }) n’est plus possible : la position a changé entre-temps. Regarde /djambi board et choisis à nouveau.
+rejected-not-yours = Tu ne joues pas { army-name } : tu ne peux pas abandonner à sa place.
+rejected-nothing-to-take-back = Seuls les coups du dernier tour de table peuvent être annulés.
+rejected-no-offer = { $offer ->
     [draw] Aucune proposition de nulle
     [take_back] Aucune demande d’annulation
     [pause] Aucune demande de pause
    *[replace] Aucune demande de remplacement
 } n’attend ta réponse.
-refused-already-offered = C’est déjà demandé : { $waiting } { $count ->
+rejected-already-offered = C’est déjà demandé : { $waiting } { $count ->
     [one] doit
    *[other] doivent
 } encore répondre.
-refused-not-overdue = Ce joueur est encore dans les temps. On ne remplace un joueur que s’il le souhaite ou si son temps est écoulé.
-refused-cannot-sit = Impossible de lui donner cette place : cette personne joue déjà dans cette partie, ou cette place est hors jeu.
-refused-bad-absence = La fin doit être après le début ; 60 jours au plus.
+rejected-not-overdue = Ce joueur est encore dans les temps. On ne remplace un joueur que s’il le souhaite ou si son temps est écoulé.
+rejected-cannot-sit = Impossible de lui donner cette place : cette personne joue déjà dans cette partie, ou cette place est hors jeu.
+rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
 
 ### Refusals beyond the game itself
 
-why-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une avec /djambi new.
-why-no-such-game = Je ne trouve plus cette partie, ou tu n’y joues pas. Retrouve tes parties avec /djambi games.
-why-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
-why-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
-why-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
-why-stale = La partie a changé depuis que ce bouton est là. La voici maintenant :
-why-overtaken = Le plateau a changé pendant que ton coup arrivait : il n’a pas été joué. Voici la partie maintenant :
-why-may-not-open = Sur ce serveur, seuls les admins peuvent ouvrir une partie. Demande à l’un d’eux d’utiliser /djambi new.
-why-no-server = Ça ne marche que sur un serveur.
-why-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
-why-no-bots = C’est un bot, et les bots ne répondent pas aux invitations. Choisis une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi replace et son option computer.
-why-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
-why-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
-why-not-over = La partie n’est pas finie, ou tu n’y as pas joué. La revanche est pour ses joueurs, une fois la partie finie.
-why-plays-on = L’ordinateur qui joue { army-name } refuse la nulle : il attend mieux de cette position. Redemande quand il aura moins à espérer.
-why-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que la personne qui gère ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
-why-try-again = Je n’ai pas pu enregistrer ça ; rien n’a changé. Réessaie dans une minute.
+rejected-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une avec /djambi new.
+rejected-no-such-game = Je ne trouve plus cette partie, ou tu n’y joues pas. Retrouve tes parties avec /djambi games.
+rejected-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
+rejected-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
+rejected-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
+rejected-stale = La partie a changé depuis que ce bouton est là. La voici maintenant :
+rejected-overtaken = Le plateau a changé pendant que ton coup arrivait : il n’a pas été joué. Voici la partie maintenant :
+rejected-may-not-open = Sur ce serveur, seuls les admins peuvent ouvrir une partie. Demande à l’un d’eux d’utiliser /djambi new.
+rejected-no-server = Ça ne marche que sur un serveur.
+rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
+rejected-no-bots = C’est un bot, et les bots ne répondent pas aux invitations. Choisis une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi replace et son option computer.
+rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
+rejected-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
+rejected-not-over = La partie n’est pas finie, ou tu n’y as pas joué. La revanche est pour ses joueurs, une fois la partie finie.
+rejected-plays-on = L’ordinateur qui joue { army-name } refuse la nulle : il attend mieux de cette position. Redemande quand il aura moins à espérer.
+rejected-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que la personne qui gère ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
+rejected-try-again = Je n’ai pas pu enregistrer ça ; rien n’a changé. Réessaie dans une minute.
 unknown-button = Ce bouton ou cette commande vient d’une ancienne version. Regarde ta partie avec /djambi board.
 error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
 heavy-too-many = Deux de tes animations, conseils ou exports sont encore en préparation. Attends qu’ils arrivent, puis réessaie.
@@ -394,7 +394,7 @@ terms-starter = { $starter ->
 
 ### What happened, a line each
 
-line-turn = { army-sign } **{ army-name }** · { $who } : { $text } `{ $notation }`
+line-played = { army-sign } **{ army-name }** · { $who } : { $text } `{ $notation }`
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } a ouvert une partie.
@@ -446,19 +446,19 @@ state-paused = La partie est en pause.
 
 ### Pictures
 
-caption-turn = Coup { $turn }
-caption-over = Après { $turn } { $turn ->
+caption-move = Coup { $number }
+caption-over = Après { $number } { $number ->
     [one] coup
    *[other] coups
 }
-plate-both = { $state } · { $pieces }
-plate-to-move = doit jouer
-plate-power = au pouvoir
-plate-frozen = gelé
-plate-out = éliminé
-plate-hostage = otage
-alt-board = Plateau de Djambi, coup { $turn }.
-alt-turn = { army-name } : { $text }
+panel-both = { $state } · { $pieces }
+panel-to-move = doit jouer
+panel-power = au pouvoir
+panel-frozen = gelé
+panel-out = éliminé
+panel-hostage = otage
+alt-board = Plateau de Djambi, coup { $number }.
+alt-played = { army-name } : { $text }
 alt-mover = C’est à { army-name } de jouer.
 alt-power = { army-name } est au pouvoir.
 alt-pieces = { army-name } a { number-pieces }.
@@ -473,7 +473,7 @@ button-leave = Quitter
 button-start = Lancer
 button-seats = Places
 button-terms = Règles et pendule
-button-call-off = Annuler la table
+button-cancel = Annuler la table
 button-decline = Refuser
 button-board = Plateau
 button-more = Plus
@@ -563,14 +563,14 @@ games-line = { $state ->
    *[theirs] En attente
 } : { $people } – { $link }
 games-more = … et { $count } de plus.
-games-carry = Continuer ici avec…
-games-carry-about = { $count ->
+games-move = Continuer ici avec…
+games-move-about = { $count ->
     [one] { $count } coup joué
    *[other] { $count } coups joués
 }
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
 settings-server-title = Les réglages de ce serveur. Les admins du serveur les changent avec /djambi settings server.
-settings-kept = C’est enregistré. Voici les réglages maintenant :
+settings-saved = C’est enregistré. Voici les réglages maintenant :
 settings-language = Langue : { $value ->
     [auto] comme dans Discord
    *[other] { $value }
@@ -651,7 +651,7 @@ button-next-lesson = Leçon suivante
 button-again = Réessayer
 button-solution = Montrer une solution
 learn-title = Leçon { $number } sur { $count } : { $title }
-learn-type = Ou écris ton coup : `/djambi learn lesson:{ $number } turn:` suivi du coup.
+learn-type = Ou écris ton coup : `/djambi learn lesson:{ $number } move:` suivi du coup.
 learn-tried = Tu as joué : { $text } `{ $notation }`
 learn-solution = Une solution : { $text } `{ $notation }`
 learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
@@ -872,7 +872,7 @@ option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par déf
 option-colour = Quelle armée
 option-person = Qui
 option-computer = Ou un ordinateur, et sa force
-option-turn = Le coup : pièce, départ, arrivée, puis victime, sortie ou dépôt, par exemple M c1 e1
+option-move = Le coup : pièce, départ, arrivée, puis victime, sortie ou dépôt, par exemple M c1 e1
 option-days = Combien de jours, 0 si tu es de retour
 option-format = Sous quelle forme
 option-what = Que faire
@@ -900,10 +900,10 @@ choice-privacy-forget = Supprimer mes données
 
 ### In a terminal
 
-# The words that are typed instead of a turn: each one word (without accents, so that any keyboard has them).
+# The words that are typed instead of a move: each one word (without accents, so that any keyboard has them).
 term-word-help = aide
 term-word-board = plateau
-term-word-turns = coups
+term-word-history = coups
 term-word-what = quoi
 term-word-moves = possibles
 term-word-threats = menaces
@@ -938,7 +938,7 @@ term-skip = { $text } { $count ->
 term-waiting = Personne ne doit jouer pour l’instant.
 term-next = Ensuite : { $seats }
 term-over-hint = { $ending } Tape { $word } pour rejouer.
-term-looking = Tu revois le coup { $turn } sur { $count }. { $text }
+term-looking = Tu revois le coup { $number } sur { $count }. { $text }
 term-looking-start = Tu revois la position de départ. { $count ->
     [one] { $count } coup a été joué
    *[other] { $count } coups ont été joués
@@ -974,7 +974,7 @@ term-no-answer = { $at } ne répond pas à la question. { $question } Nomme la p
 term-complete = { $text }. Entrée pour jouer ce coup, Échap pour revenir.
 term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une des cases marquées, ou appuie sur Échap pour revenir.
 term-several = Plusieurs coups sont possibles. { $question }
-term-nearest = { $why } Tu voulais peut-être dire : { $turns }
+term-nearest = { $why } Tu voulais peut-être dire : { $moves }
 term-which-square = Quelle case ? Écris-la après le mot, par exemple { $word }.
 term-what-empty = { $at } est vide.
 term-what-maze = { $at } est le labyrinthe, et il est vide. Seul un Chef peut s’y arrêter.
@@ -982,7 +982,7 @@ term-what-corpse = Il y a un cadavre en { $at }.
 term-what-piece = { $at } : { piece-name } { army-owner }.
 term-what-born = À l’origine : { army-name }.
 term-what-killer = Menacé par : { piece-name } { army-owner } en { $from }.
-term-moves = Coups depuis { $at } : { $turns }
+term-moves = Coups depuis { $at } : { $moves }
 term-moves-none = Rien ne peut bouger en { $at } maintenant. C’est à { $mover ->
     [red] Rouge
     [blue] Bleu
@@ -1041,8 +1041,8 @@ term-yes-no = { $question } (o/n)
 term-yes-letter = o
 term-confirm-typed = { $question } Si oui, tape : { $words }
 term-yes-word = oui
-term-kept = La partie est sauvegardée. Continue-la avec : { $command } --continue
-term-list-game = { $game } : coup { $turn }, jouée pour la dernière fois le { $when }. { $seats }. { $state }
+term-continue-with = La partie est sauvegardée. Continue-la avec : { $command } --continue
+term-list-game = { $game } : coup { $number }, jouée pour la dernière fois le { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Il y a encore une partie plus ancienne.
    *[other] Il y a encore { $count } parties plus anciennes.

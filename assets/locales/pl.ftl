@@ -72,7 +72,7 @@ obstacle = { $obstacle ->
     [necromobile] stoi Grabarz
    *[militant] stoi Bojówkarz
 }
-# Names that are understood when somebody types a turn, separated by spaces; their beginnings are understood too.
+# Names that are understood when somebody types a move, separated by spaces; their beginnings are understood too.
 typed-chief = szef wódz król
 typed-assassin = zabójca morderca
 typed-reporter = reporter dziennikarz
@@ -106,20 +106,20 @@ person-gone = były gracz
 
 ### A turn, told
 
-turn-move = { piece-name } z { $from } idzie na { $to }.
-turn-move-maze = { piece-name } z { $from } wchodzi do labiryntu.
-turn-kill = { piece-name } z { $from } zabija { victim-name } { army-owner } na { $to }. Trup trafia na { $body }.
-turn-assassinate = { piece-name } z { $from } zabija { victim-name } { army-owner } na { $to }. Trup trafia na { $from }.
-turn-strike = { piece-name } z { $from } idzie na { $to } i zabija { victim-name } { army-owner } na { $at }.
-turn-displace = { piece-name } z { $from } wchodzi na { $to } i przestawia { victim-name } { army-owner } na { $body }.
-turn-bury = { piece-name } z { $from } wchodzi na { $to } i przenosi trupa na { $body }.
-turn-assassinate-leave = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i wychodzi na { $exit }. Trup trafia na { $from }.
-turn-assassinate-twice = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie, a wychodząc – { second-name } { second-owner } na { $exit }. Trupy leżą na { $from } i w labiryncie.
-turn-displace-leave = { piece-name } z { $from } zabiera { victim-name } { army-owner } z labiryntu, wychodzi na { $exit } i odstawia go na { $body }.
-turn-displace-twice = { piece-name } z { $from } przestawia { victim-name } { army-owner } z labiryntu na { $body }, wychodzi na { $exit } i przestawia stamtąd { second-name } { second-owner } na { $last }.
-turn-bury-leave = { piece-name } z { $from } wynosi trupa z labiryntu na { $body } i wychodzi na { $exit }.
-turn-bury-twice = { piece-name } z { $from } wynosi trupa z labiryntu na { $body }, wychodzi na { $exit } i przenosi stamtąd drugiego na { $last }.
-turn-resign = { army-name } się poddaje.
+played-move = { piece-name } z { $from } idzie na { $to }.
+played-move-maze = { piece-name } z { $from } wchodzi do labiryntu.
+played-kill = { piece-name } z { $from } zabija { victim-name } { army-owner } na { $to }. Trup trafia na { $body }.
+played-assassinate = { piece-name } z { $from } zabija { victim-name } { army-owner } na { $to }. Trup trafia na { $from }.
+played-strike = { piece-name } z { $from } idzie na { $to } i zabija { victim-name } { army-owner } na { $at }.
+played-displace = { piece-name } z { $from } wchodzi na { $to } i przestawia { victim-name } { army-owner } na { $body }.
+played-bury = { piece-name } z { $from } wchodzi na { $to } i przenosi trupa na { $body }.
+played-assassinate-leave = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie i wychodzi na { $exit }. Trup trafia na { $from }.
+played-assassinate-twice = { piece-name } z { $from } zabija { victim-name } { army-owner } w labiryncie, a wychodząc – { second-name } { second-owner } na { $exit }. Trupy leżą na { $from } i w labiryncie.
+played-displace-leave = { piece-name } z { $from } zabiera { victim-name } { army-owner } z labiryntu, wychodzi na { $exit } i odstawia go na { $body }.
+played-displace-twice = { piece-name } z { $from } przestawia { victim-name } { army-owner } z labiryntu na { $body }, wychodzi na { $exit } i przestawia stamtąd { second-name } { second-owner } na { $last }.
+played-bury-leave = { piece-name } z { $from } wynosi trupa z labiryntu na { $body } i wychodzi na { $exit }.
+played-bury-twice = { piece-name } z { $from } wynosi trupa z labiryntu na { $body }, wychodzi na { $exit } i przenosi stamtąd drugiego na { $last }.
+played-resign = { army-name } się poddaje.
 
 # The same as a short label of a button or a menu.
 label-move = { piece-name } { $from } → { $to }
@@ -179,7 +179,7 @@ ending-won-unnamed = { army-name } wygrywa. Brawo!
 ending-won-computer = { army-name } wygrywa: tym razem górą komputer.
 ending-agreed = Remis za zgodą wszystkich.
 ending-repetition = Remis: ta sama pozycja pojawia się na planszy po raz trzeci.
-ending-quiet = Remis: { $limit ->
+ending-no-progress = Remis: { $limit ->
     [one] 1 ruch
     [few] { $limit } ruchy z rzędu
     [many] { $limit } ruchów z rzędu
@@ -187,18 +187,18 @@ ending-quiet = Remis: { $limit ->
 } bez ofiar i bez zmian.
 ending-stuck = Remis: nikt nie może się ruszyć.
 ending-nobody-left = Remis: nie ma już komu grać.
-ending-called-off = Partia odwołana.
+ending-cancelled = Partia odwołana.
 ending-expired = Poczekalnia zamknięta: od 7 dni nic się w niej nie dzieje. Nową można otworzyć w każdej chwili.
 ending-ended = Partię zakończył administrator serwera.
 ending-order = Kolejność odpadania: { $order }.
 
 ### Why a typed turn is not legal
 
-why-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
-why-out = { army-name } jest poza grą i nie ma już czym ruszać. Dalszy ciąg możesz śledzić przez /djambi board.
-why-frozen = { army-name } jest zamrożony i nie może się ruszać. Jeśli pozwalają na to zasady tej partii, żywy Szef wraca do gry, gdy zniknie choć jeden z trupów wokół niego.
-why-frozen-piece = Jest zamrożona: nie może się ruszać i nikt nie może jej zabić ani przestawić.
-why-not-your-turn = To nie twój ruch, tylko { mover-name }. Powiadomię cię, gdy przyjdzie twoja kolej.
+illegal-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
+illegal-out = { army-name } jest poza grą i nie ma już czym ruszać. Dalszy ciąg możesz śledzić przez /djambi board.
+illegal-frozen = { army-name } jest zamrożony i nie może się ruszać. Jeśli pozwalają na to zasady tej partii, żywy Szef wraca do gry, gdy zniknie choć jeden z trupów wokół niego.
+illegal-frozen-piece = Jest zamrożona: nie może się ruszać i nikt nie może jej zabić ani przestawić.
+illegal-not-your-turn = To nie twój ruch, tylko { mover-name }. Powiadomię cię, gdy przyjdzie twoja kolej.
 # In the genitive: kolej Czerwonego.
 mover-name = { $mover ->
     [red] Czerwonego
@@ -206,15 +206,15 @@ mover-name = { $mover ->
     [yellow] Żółtego
    *[green] Zielonego
 }
-why-empty = Napisz, która figura ma ruszyć i dokąd, np. „M c1 e1”.
-why-too-long = To za długie jak na ruch. Wystarczy figura i od dwóch do pięciu pól, np. „M c1 e1”.
-why-unknown-word = Nie znam słowa „{ $word }”. Napisz figurę i pola, np. „M c1 e1” albo „prowokator b2 f6 a1”.
-why-piece-inside = „{ $word }” jest nie na miejscu. Zacznij od figury, która rusza, a potem podaj same pola.
-why-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 (lewy dolny róg) do i9 (prawy górny).
-why-too-many-squares = Za dużo pól: pomiń wszystko, począwszy od { $at }.
-why-square-alone = Samo pole niczego nie zagra, bo nie było żadnego pytania. Podaj też figurę, która idzie na { $at }, np. „M { $at }”.
-why-contradicted = „{ $sign }” tu nie pasuje: te pola oznaczają na przykład { $notation }. Pomiń ten znak albo zmień pola.
-why-no-such-piece = Nie masz już { $piece ->
+illegal-empty = Napisz, która figura ma ruszyć i dokąd, np. „M c1 e1”.
+illegal-too-long = To za długie jak na ruch. Wystarczy figura i od dwóch do pięciu pól, np. „M c1 e1”.
+illegal-unknown-word = Nie znam słowa „{ $word }”. Napisz figurę i pola, np. „M c1 e1” albo „prowokator b2 f6 a1”.
+illegal-piece-inside = „{ $word }” jest nie na miejscu. Zacznij od figury, która rusza, a potem podaj same pola.
+illegal-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 (lewy dolny róg) do i9 (prawy górny).
+illegal-too-many-squares = Za dużo pól: pomiń wszystko, począwszy od { $at }.
+illegal-square-alone = Samo pole niczego nie zagra, bo nie było żadnego pytania. Podaj też figurę, która idzie na { $at }, np. „M { $at }”.
+illegal-contradicted = „{ $sign }” tu nie pasuje: te pola oznaczają na przykład { $notation }. Pomiń ten znak albo zmień pola.
+illegal-no-such-piece = Nie masz już { $piece ->
     [chief] Szefa
     [assassin] Zabójcy
     [reporter] Reportera
@@ -222,43 +222,43 @@ why-no-such-piece = Nie masz już { $piece ->
     [necromobile] Grabarza
    *[militant] Bojówkarzy
 }. Rusz inną figurą.
-why-nothing-there = Na { $at } nic nie stoi. Podaj pole jednej ze swoich figur.
-why-dead-there = Na { $at } leży trup, a trupy już się nie ruszają. Może go przenieść tylko Grabarz.
-why-not-yours = { piece-name } na { $at } nie jest twój: { $owner ->
+illegal-nothing-there = Na { $at } nic nie stoi. Podaj pole jednej ze swoich figur.
+illegal-dead-there = Na { $at } leży trup, a trupy już się nie ruszają. Może go przenieść tylko Grabarz.
+illegal-not-yours = { piece-name } na { $at } nie jest twój: { $owner ->
     [red] należy do Czerwonego
     [blue] należy do Niebieskiego
     [yellow] należy do Żółtego
     [green] należy do Zielonego
    *[nobody] to zakładnik
 }. Rusz jedną ze swoich figur.
-why-other-piece = Na { $at } stoi twój { piece-name }. Podaj właśnie tę figurę albo inne pole.
-why-stuck = Twój { piece-name } na { $at } nie ma dokąd się ruszyć. Rusz inną figurą.
-why-unreached = Na { $at } nie dojdzie żadna z figur, o które może ci chodzić. Sprawdź linie na planszy albo podaj pole, z którego ma ruszyć.
-why-already-there = Ta figura już stoi na { $at }. Podaj inne pole, na które ma iść.
-why-out-of-line = { piece-name } chodzi w linii prostej: w pionie, w poziomie albo na ukos. Z { $from } na { $to } tak się nie dojdzie.
-why-too-far = Bojówkarz chodzi o jedno lub dwa pola, a z { $from } na { $to } jest dalej.
-why-blocked = Droga z { $from } na { $to } jest zajęta: na { $at } { obstacle }. W Djambi niczego się nie przeskakuje.
-why-maze-is-for-chiefs = W labiryncie (e5) może stanąć tylko Szef. Inne figury mogą przez niego przejść, gdy jest pusty.
-why-militant-in-maze = Bojówkarz nie może zabić w labiryncie (e5). Mogą to zrobić Zabójca, Reporter albo Szef.
-why-own-piece = Na { $at } stoi twój własny { piece-name }. Wybierz inne pole.
-why-untouchable = { piece-name } na { $at } jest zamrożony: nie można go ani zabić, ani przestawić.
-why-corpse-there = Na { $at } leży trup, a trupy przenosi tylko Grabarz. Wybierz inne pole.
-why-only-corpses = Grabarz przenosi tylko trupy, a to, co stoi na { $at }, jeszcze żyje.
-why-reporter-enters = Reporter nie zabija przez wejście na pole ofiary. Stań nim na pustym polu, które styka się bokiem z { $at }, i dopisz { $at } na końcu.
-why-not-beside = Z { $to } Reporter dosięga tylko pól, które stykają się z nim bokiem, a { $beside } do nich nie należy.
-why-nobody-to-strike = Na { $at } nie ma kogo zabić. Pomiń to pole albo podaj wroga, który stoi obok Reportera.
-why-no-body = Na { $to } nic nie stoi, więc nie ma czego odkładać na { $at }. Pomiń { $at }.
-why-body-on-occupied = Na { $at } nic nie odłożysz, bo tam { obstacle }. Wybierz puste pole.
-why-body-in-maze = Trupa nie można odłożyć do labiryntu (e5). Coś może tam postawić tylko Prowokator, i to tylko Szefa.
-why-assassins-body = Ofiara Zabójcy zawsze trafia na { $at }, czyli tam, skąd ruszył Zabójca. Pomiń to pole.
-why-maze-must-be-left = Z labiryntu trzeba wyjść w tym samym ruchu. Po e5 podaj pole, na które wychodzi twoja figura.
-why-no-way-out = Twój { piece-name } nie miałby jak wyjść z labiryntu, więc nie może tam wejść.
-why-no-action-on-exit = Wychodząc z labiryntu, twoja figura { $action ->
+illegal-other-piece = Na { $at } stoi twój { piece-name }. Podaj właśnie tę figurę albo inne pole.
+illegal-stuck = Twój { piece-name } na { $at } nie ma dokąd się ruszyć. Rusz inną figurą.
+illegal-unreached = Na { $at } nie dojdzie żadna z figur, o które może ci chodzić. Sprawdź linie na planszy albo podaj pole, z którego ma ruszyć.
+illegal-already-there = Ta figura już stoi na { $at }. Podaj inne pole, na które ma iść.
+illegal-out-of-line = { piece-name } chodzi w linii prostej: w pionie, w poziomie albo na ukos. Z { $from } na { $to } tak się nie dojdzie.
+illegal-too-far = Bojówkarz chodzi o jedno lub dwa pola, a z { $from } na { $to } jest dalej.
+illegal-blocked = Droga z { $from } na { $to } jest zajęta: na { $at } { obstacle }. W Djambi niczego się nie przeskakuje.
+illegal-maze-is-for-chiefs = W labiryncie (e5) może stanąć tylko Szef. Inne figury mogą przez niego przejść, gdy jest pusty.
+illegal-militant-in-maze = Bojówkarz nie może zabić w labiryncie (e5). Mogą to zrobić Zabójca, Reporter albo Szef.
+illegal-own-piece = Na { $at } stoi twój własny { piece-name }. Wybierz inne pole.
+illegal-untouchable = { piece-name } na { $at } jest zamrożony: nie można go ani zabić, ani przestawić.
+illegal-corpse-there = Na { $at } leży trup, a trupy przenosi tylko Grabarz. Wybierz inne pole.
+illegal-only-corpses = Grabarz przenosi tylko trupy, a to, co stoi na { $at }, jeszcze żyje.
+illegal-reporter-enters = Reporter nie zabija przez wejście na pole ofiary. Stań nim na pustym polu, które styka się bokiem z { $at }, i dopisz { $at } na końcu.
+illegal-not-beside = Z { $to } Reporter dosięga tylko pól, które stykają się z nim bokiem, a { $beside } do nich nie należy.
+illegal-nobody-to-strike = Na { $at } nie ma kogo zabić. Pomiń to pole albo podaj wroga, który stoi obok Reportera.
+illegal-no-body = Na { $to } nic nie stoi, więc nie ma czego odkładać na { $at }. Pomiń { $at }.
+illegal-body-on-occupied = Na { $at } nic nie odłożysz, bo tam { obstacle }. Wybierz puste pole.
+illegal-body-in-maze = Trupa nie można odłożyć do labiryntu (e5). Coś może tam postawić tylko Prowokator, i to tylko Szefa.
+illegal-assassins-body = Ofiara Zabójcy zawsze trafia na { $at }, czyli tam, skąd ruszył Zabójca. Pomiń to pole.
+illegal-maze-must-be-left = Z labiryntu trzeba wyjść w tym samym ruchu. Po e5 podaj pole, na które wychodzi twoja figura.
+illegal-no-way-out = Twój { piece-name } nie miałby jak wyjść z labiryntu, więc nie może tam wejść.
+illegal-no-action-on-exit = Wychodząc z labiryntu, twoja figura { $action ->
     [chiefs] może w tej partii wejść tylko na puste pole albo na pole Szefa
    *[none] może w tej partii wejść tylko na puste pole
 }. Nie może wyjść na { $at }.
-why-nearest = Może chodzi ci o któryś z tych ruchów:
-why-nearest-or-choose = Może chodzi ci o któryś z ruchów w pierwszym rzędzie. Jeśli nie, wybierz tutaj:
+illegal-nearest = Może chodzi ci o któryś z tych ruchów:
+illegal-nearest-or-choose = Może chodzi ci o któryś z ruchów w pierwszym rzędzie. Jeśli nie, wybierz tutaj:
 
 ### Questions about a turn
 
@@ -278,70 +278,70 @@ can-move = pola: { $count }
 
 ### Requests that are refused
 
-refused-not-playing = Nie grasz w tej partii. Poczekaj na następną albo otwórz własną na innym kanale: /djambi new.
-refused-out = Jesteś poza grą i nie masz już w niej o czym decydować. Dalszy ciąg możesz śledzić przez /djambi board.
-refused-frozen = Masz zamrożone figury: o remisie decydują tylko ci, którzy jeszcze mogą się ruszać.
-refused-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
-refused-not-manager = To mogą zrobić tylko administratorzy serwera.
-refused-started = Partia już trwa. Zobacz ją przez /djambi board.
-refused-not-started = Partia jeszcze się nie zaczęła. Zajmij miejsce przez /djambi join, a potem zacznij ją przez /djambi start.
-refused-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
-refused-asleep = Partia śpi, bo od 30 dni nikt nie gra. Otwórz /djambi board i naciśnij Obudź.
-refused-awake = Partia wcale nie śpi. Graj dalej: /djambi move.
-refused-paused = Trwa pauza. Otwórz /djambi board i naciśnij Wznów.
-refused-not-paused = Teraz nie ma pauzy. Graj dalej: /djambi move.
-refused-seat-taken = { army-name } jest zajęty. Wybierz inny kolor albo zdaj się na mnie: /djambi join.
-refused-seat-free = { army-name } nie ma gracza.
-refused-full = Wszystkie cztery miejsca są zajęte. Śledź tę partię przez /djambi board albo otwórz inną na innym kanale lub w wątku.
-refused-already-seated = Masz już miejsce w tej poczekalni.
-refused-already-invited = Ta osoba ma już zaproszenie albo miejsce w tej partii.
-refused-not-invited = Nie masz tu zaproszenia do odrzucenia. Żeby zająć miejsce, użyj /djambi join.
-refused-seats-free = { $count ->
+rejected-not-playing = Nie grasz w tej partii. Poczekaj na następną albo otwórz własną na innym kanale: /djambi new.
+rejected-out = Jesteś poza grą i nie masz już w niej o czym decydować. Dalszy ciąg możesz śledzić przez /djambi board.
+rejected-frozen = Masz zamrożone figury: o remisie decydują tylko ci, którzy jeszcze mogą się ruszać.
+rejected-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder }. Poproś tę osobę albo otwórz poczekalnię gdzie indziej: /djambi new.
+rejected-not-admin = To mogą zrobić tylko administratorzy serwera.
+rejected-started = Partia już trwa. Zobacz ją przez /djambi board.
+rejected-not-started = Partia jeszcze się nie zaczęła. Zajmij miejsce przez /djambi join, a potem zacznij ją przez /djambi start.
+rejected-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
+rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Otwórz /djambi board i naciśnij Obudź.
+rejected-awake = Partia wcale nie śpi. Graj dalej: /djambi move.
+rejected-paused = Trwa pauza. Otwórz /djambi board i naciśnij Wznów.
+rejected-not-paused = Teraz nie ma pauzy. Graj dalej: /djambi move.
+rejected-seat-taken = { army-name } jest zajęty. Wybierz inny kolor albo zdaj się na mnie: /djambi join.
+rejected-seat-free = { army-name } nie ma gracza.
+rejected-full = Wszystkie cztery miejsca są zajęte. Śledź tę partię przez /djambi board albo otwórz inną na innym kanale lub w wątku.
+rejected-already-seated = Masz już miejsce w tej poczekalni.
+rejected-already-invited = Ta osoba ma już zaproszenie albo miejsce w tej partii.
+rejected-not-invited = Nie masz tu zaproszenia do odrzucenia. Żeby zająć miejsce, użyj /djambi join.
+rejected-seats-free = { $count ->
     [one] Jedno miejsce jest jeszcze wolne
     [few] { $count } miejsca są jeszcze wolne
     [many] { $count } miejsc jest jeszcze wolnych
    *[other] { $count } miejsca jest jeszcze wolne
 }: { $seats }. Poczekaj na graczy albo użyj przycisku Miejsca: zagra komputer albo armia zostanie zakładnikiem.
-refused-one-side = Do gry potrzeba co najmniej dwóch stron. Niech dołączy ktoś jeszcze, albo oddaj miejsce komputerowi przyciskiem Miejsca.
-refused-not-your-turn = Teraz kolej { mover-name }. Powiadomię cię, gdy przyjdzie twoja.
-refused-illegal = Ruch { $turn } nie jest już możliwy, bo pozycja się zmieniła. Spójrz na /djambi board i wybierz jeszcze raz.
-refused-not-yours = { army-name } nie jest twój, więc nie możesz go poddać.
-refused-nothing-to-take-back = Tak daleko nie ma już czego cofać. Można cofnąć tylko ruchy z ostatniej rundy.
-refused-no-offer = Na twoją odpowiedź nie czeka { $offer ->
+rejected-one-side = Do gry potrzeba co najmniej dwóch stron. Niech dołączy ktoś jeszcze, albo oddaj miejsce komputerowi przyciskiem Miejsca.
+rejected-not-your-turn = Teraz kolej { mover-name }. Powiadomię cię, gdy przyjdzie twoja.
+rejected-illegal = Ruch { $notation } nie jest już możliwy, bo pozycja się zmieniła. Spójrz na /djambi board i wybierz jeszcze raz.
+rejected-not-yours = { army-name } nie jest twój, więc nie możesz go poddać.
+rejected-nothing-to-take-back = Tak daleko nie ma już czego cofać. Można cofnąć tylko ruchy z ostatniej rundy.
+rejected-no-offer = Na twoją odpowiedź nie czeka { $offer ->
     [draw] żadna propozycja remisu
     [take_back] żadna prośba o cofnięcie ruchu
     [pause] żadna prośba o pauzę
    *[replace] żadna prośba o zmianę gracza
 }.
-refused-already-offered = To pytanie już padło; { $count ->
+rejected-already-offered = To pytanie już padło; { $count ->
     [one] brakuje jeszcze jednej odpowiedzi
     [few] brakuje jeszcze { $count } odpowiedzi
     [many] brakuje jeszcze { $count } odpowiedzi
    *[other] brakuje jeszcze { $count } odpowiedzi
 }: { $waiting }.
-refused-not-overdue = Ta osoba ma jeszcze czas na ruch. Gracza można zmienić tylko na jego życzenie albo gdy skończy mu się czas.
-refused-cannot-sit = Tego miejsca nie można oddać tej osobie: już gra w tej partii albo miejsce jest poza grą.
-refused-bad-absence = Nieobecność musi się kończyć później, niż się zaczyna, i trwać najwyżej 60 dni.
+rejected-not-overdue = Ta osoba ma jeszcze czas na ruch. Gracza można zmienić tylko na jego życzenie albo gdy skończy mu się czas.
+rejected-cannot-sit = Tego miejsca nie można oddać tej osobie: już gra w tej partii albo miejsce jest poza grą.
+rejected-bad-absence = Nieobecność musi się kończyć później, niż się zaczyna, i trwać najwyżej 60 dni.
 
 ### Refusals beyond the game itself
 
-why-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djambi new.
-why-no-such-game = Nie mogę już znaleźć tej partii albo w niej nie grasz. Swoje partie zobaczysz przez /djambi games.
-why-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
-why-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
-why-other-server = Ta partia toczy się na innym serwerze albo prywatnie ze mną. Można ją dokończyć tylko tam.
-why-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wygląda to tak:
-why-overtaken = Zanim dotarł twój ruch, plansza się zmieniła, więc nie został wykonany. Teraz partia wygląda tak:
-why-may-not-open = Na tym serwerze partie otwierają tylko administratorzy. Poproś któregoś z nich o /djambi new.
-why-no-server = To działa tylko na serwerze.
-why-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
-why-no-bots = To bot, a bot nie odpowiada na zaproszenia. Wskaż osobę albo oddaj miejsce komputerowi: w poczekalni przyciskiem Miejsca, w grze przez /djambi replace z opcją computer.
-why-by-whom = Powiedz, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
-why-no-hints = Podpowiedzi są tylko w partiach, w których nie gra nikt inny, żeby było uczciwie. Spróbuj partii z komputerami.
-why-not-over = Partia jeszcze się nie skończyła albo w niej nie grasz. Rewanż mogą zagrać tylko jej gracze, gdy już się skończy.
-why-plays-on = { army-name } (komputer) nie zgadza się na remis: liczy tu na więcej. Zapytaj znowu, gdy będzie mieć mniejsze szanse.
-why-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynuować, dopóki osoba prowadząca tego bota go nie naprawi. W tym czasie możesz otworzyć tu nową partię.
-why-try-again = Nie udało się tego zapisać; nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
+rejected-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djambi new.
+rejected-no-such-game = Nie mogę już znaleźć tej partii albo w niej nie grasz. Swoje partie zobaczysz przez /djambi games.
+rejected-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
+rejected-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
+rejected-other-server = Ta partia toczy się na innym serwerze albo prywatnie ze mną. Można ją dokończyć tylko tam.
+rejected-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wygląda to tak:
+rejected-overtaken = Zanim dotarł twój ruch, plansza się zmieniła, więc nie został wykonany. Teraz partia wygląda tak:
+rejected-may-not-open = Na tym serwerze partie otwierają tylko administratorzy. Poproś któregoś z nich o /djambi new.
+rejected-no-server = To działa tylko na serwerze.
+rejected-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
+rejected-no-bots = To bot, a bot nie odpowiada na zaproszenia. Wskaż osobę albo oddaj miejsce komputerowi: w poczekalni przyciskiem Miejsca, w grze przez /djambi replace z opcją computer.
+rejected-by-whom = Powiedz, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
+rejected-no-hints = Podpowiedzi są tylko w partiach, w których nie gra nikt inny, żeby było uczciwie. Spróbuj partii z komputerami.
+rejected-not-over = Partia jeszcze się nie skończyła albo w niej nie grasz. Rewanż mogą zagrać tylko jej gracze, gdy już się skończy.
+rejected-plays-on = { army-name } (komputer) nie zgadza się na remis: liczy tu na więcej. Zapytaj znowu, gdy będzie mieć mniejsze szanse.
+rejected-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynuować, dopóki osoba prowadząca tego bota go nie naprawi. W tym czasie możesz otworzyć tu nową partię.
+rejected-try-again = Nie udało się tego zapisać; nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
 unknown-button = Ten przycisk lub polecenie pochodzi z wcześniejszej wersji. Zobacz swoją partię przez /djambi board.
 error-panic = Wystąpił błąd i został zapisany w dzienniku. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
 heavy-too-many = Dwie twoje animacje, podpowiedzi lub eksporty są jeszcze w przygotowaniu. Poczekaj na nie i spróbuj ponownie.
@@ -410,7 +410,7 @@ terms-starter = { $starter ->
 
 ### What happened, a line each
 
-line-turn = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
+line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } otwiera nową partię.
@@ -462,21 +462,21 @@ state-paused = Trwa pauza.
 
 ### Pictures
 
-caption-turn = Ruch { $turn }
-caption-over = Po { $turn } { $turn ->
+caption-move = Ruch { $number }
+caption-over = Po { $number } { $number ->
     [one] ruchu
     [few] ruchach
     [many] ruchach
    *[other] ruchu
 }
-plate-both = { $state } · { $pieces }
-plate-to-move = na ruchu
-plate-power = u władzy
-plate-frozen = zamrożony
-plate-out = poza grą
-plate-hostage = zakładnik
-alt-board = Plansza Djambi, ruch { $turn }.
-alt-turn = { army-name }: { $text }
+panel-both = { $state } · { $pieces }
+panel-to-move = na ruchu
+panel-power = u władzy
+panel-frozen = zamrożony
+panel-out = poza grą
+panel-hostage = zakładnik
+alt-board = Plansza Djambi, ruch { $number }.
+alt-played = { army-name }: { $text }
 alt-mover = { army-name } jest na ruchu.
 alt-power = { army-name } jest u władzy.
 alt-pieces = { army-name }: { number-pieces }.
@@ -491,7 +491,7 @@ button-leave = Odejdź
 button-start = Start
 button-seats = Miejsca
 button-terms = Zasady i czas
-button-call-off = Odwołaj
+button-cancel = Odwołaj
 button-decline = Odmów
 button-board = Plansza
 button-more = Więcej
@@ -580,8 +580,8 @@ games-line = { $state ->
    *[theirs] Czekasz
 }: { $people } – { $link }
 games-more = … i jeszcze { $count }.
-games-carry = Graj dalej tutaj…
-games-carry-about = { $count ->
+games-move = Graj dalej tutaj…
+games-move-about = { $count ->
     [one] 1 ruch do tej pory
     [few] { $count } ruchy do tej pory
     [many] { $count } ruchów do tej pory
@@ -589,7 +589,7 @@ games-carry-about = { $count ->
 }
 settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
 settings-server-title = Ustawienia tego serwera. Administratorzy serwera zmienią je przez /djambi settings server.
-settings-kept = Zapisane. Teraz jest ustawione tak:
+settings-saved = Zapisane. Teraz jest ustawione tak:
 settings-language = Język: { $value ->
     [auto] jak w Discordzie
    *[other] { $value }
@@ -678,7 +678,7 @@ button-next-lesson = Następna lekcja
 button-again = Jeszcze raz
 button-solution = Pokaż rozwiązanie
 learn-title = Lekcja { $number } z { $count }: { $title }
-learn-type = Ruch możesz też wpisać po `/djambi learn lesson:{ $number } turn:`
+learn-type = Ruch możesz też wpisać po `/djambi learn lesson:{ $number } move:`
 learn-tried = Twój ruch: { $text } `{ $notation }`
 learn-solution = Jedno z rozwiązań: { $text } `{ $notation }`
 learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
@@ -899,7 +899,7 @@ option-time = Godziny na ruch: od 1 do 336, 0 bez zegara (72, jeśli nic nie pod
 option-colour = Która armia
 option-person = Kto
 option-computer = Albo komputer i jak dobrze ma grać
-option-turn = Ruch: figura, skąd, dokąd, potem ofiara, wyjście lub miejsce na zdjętą figurę, np. M c1 e1
+option-move = Ruch: figura, skąd, dokąd, potem ofiara, wyjście lub miejsce na zdjętą figurę, np. M c1 e1
 option-days = Ile dni; 0, jeśli już jesteś z powrotem
 option-format = W jakiej postaci
 option-what = Co zrobić
@@ -927,10 +927,10 @@ choice-privacy-forget = Usuń moje dane
 
 ### In a terminal
 
-# The words that are typed instead of a turn: each one word. Without accents, as people type them.
+# The words that are typed instead of a move: each one word. Without accents, as people type them.
 term-word-help = pomoc
 term-word-board = plansza
-term-word-turns = ruchy
+term-word-history = ruchy
 term-word-what = co
 term-word-moves = mozliwe
 term-word-threats = grozby
@@ -967,7 +967,7 @@ term-skip = { $text } { $count ->
 term-waiting = Nikt nie jest na ruchu.
 term-next = Następni: { $seats }
 term-over-hint = { $ending } Wpisz { $word }, żeby zagrać następną.
-term-looking = Podgląd: ruch { $turn } z { $count }. { $text }
+term-looking = Podgląd: ruch { $number } z { $count }. { $text }
 term-looking-start = Podgląd: ustawienie początkowe. { $count ->
     [one] Od niego rozegrano 1 ruch.
     [few] Od niego rozegrano { $count } ruchy.
@@ -1005,7 +1005,7 @@ term-no-answer = { $at } nie jest tu odpowiedzią. { $question } Podaj figurę, 
 term-complete = { $text }. Enter: zagraj, Escape: krok wstecz.
 term-not-lit = Teraz nie można wybrać { $at }. Wybierz jedno z zaznaczonych pól albo naciśnij Escape, żeby zrobić krok wstecz.
 term-several = To może oznaczać kilka różnych ruchów. { $question }
-term-nearest = { $why } Może chodzi ci o: { $turns }
+term-nearest = { $why } Może chodzi ci o: { $moves }
 term-which-square = Które pole? Wpisz je za słowem, np. { $word }.
 term-what-empty = Pole { $at } jest puste.
 term-what-maze = { $at } to labirynt, teraz pusty. Tylko Szef może się tu zatrzymać.
@@ -1013,7 +1013,7 @@ term-what-corpse = Na { $at } leży trup.
 term-what-piece = { $at }: { piece-name } { army-owner }.
 term-what-born = Z początku: { army-name }.
 term-what-killer = Może ją zabić { piece-name } { army-owner } z { $from }.
-term-moves = Ruchy z { $at }: { $turns }
+term-moves = Ruchy z { $at }: { $moves }
 term-moves-none = Z { $at } nic nie może się teraz ruszyć. Na ruchu jest { $mover ->
     [red] Czerwony
     [blue] Niebieski
@@ -1074,8 +1074,8 @@ term-yes-no = { $question } (t/n)
 term-yes-letter = t
 term-confirm-typed = { $question } Jeśli tak, wpisz: { $words }
 term-yes-word = tak
-term-kept = Partia jest zapisana. Żeby grać dalej, uruchom: { $command } --continue
-term-list-game = { $game }: ruch { $turn }, ostatnio grana { $when }. { $seats }. { $state }
+term-continue-with = Partia jest zapisana. Żeby grać dalej, uruchom: { $command } --continue
+term-list-game = { $game }: ruch { $number }, ostatnio grana { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Jest jeszcze jedna starsza partia.
     [few] Są jeszcze { $count } starsze partie.

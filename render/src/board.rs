@@ -6,9 +6,9 @@ use super::drawing::Drawing;
 use super::layout::View;
 use super::palette::LEVELS;
 use super::scene::{Hint, HintKind, MoveMarks, Scene, Token};
-use super::sizes::{SQUARE, TokenSize};
+use super::sizes::{SQUARE, TextSize, TokenSize};
 use super::surface::Surface;
-use super::text::{Font, TextSize};
+use super::text::Font;
 use super::theme::PaletteColor;
 use djambi_rules::{Bitboard, Square};
 

@@ -9,9 +9,9 @@ use super::drawing::Drawing;
 use super::palette::LEVELS;
 use super::polygon::Polygon;
 use super::scene::Token;
-use super::sizes::Area;
+use super::sizes::{Area, TextSize};
 use super::surface::Surface;
-use super::text::{Font, TextSize};
+use super::text::Font;
 use super::theme::PaletteColor;
 
 /// Pixels, and the art that is put on them.

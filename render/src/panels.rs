@@ -4,9 +4,9 @@ use super::drawing::Drawing;
 use super::layout::{Layout, View};
 use super::palette::LEVELS;
 use super::scene::{Control, PlayerPanel, Scene, Standing, Token};
-use super::sizes::{Area, TokenSize};
+use super::sizes::{Area, TextSize, TokenSize};
 use super::surface::Surface;
-use super::text::{Font, TextSize, drawable, drawable_part};
+use super::text::{Font, drawable, drawable_part};
 use super::theme::PaletteColor;
 use djambi_rules::{Army, Piece, Role, Seat};
 

@@ -5,6 +5,45 @@ use std::ops::Range;
 /// The side of a square of the board.
 pub(super) const SQUARE: i32 = 84;
 
+/// The sizes in which text is set.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum TextSize {
+    /// The line above the board.
+    Caption,
+    /// A player's name.
+    Name,
+    /// A long name, the line under it, and past moves.
+    Small,
+    /// A long line under a name.
+    Fine,
+    /// Files and ranks.
+    Coordinate,
+    /// The numbers of hints.
+    Number,
+}
+
+impl TextSize {
+    pub(super) const ALL: [TextSize; 6] = [
+        TextSize::Caption,
+        TextSize::Name,
+        TextSize::Small,
+        TextSize::Fine,
+        TextSize::Coordinate,
+        TextSize::Number,
+    ];
+
+    /// The size of the letter M's square in pixels.
+    pub(super) const fn pixels(self) -> f32 {
+        match self {
+            TextSize::Caption => 27.0,
+            TextSize::Name => 26.0,
+            TextSize::Small | TextSize::Coordinate => 21.0,
+            TextSize::Fine => 17.0,
+            TextSize::Number => 28.0,
+        }
+    }
+}
+
 /// The sizes in which tokens are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum TokenSize {

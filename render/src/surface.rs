@@ -3,8 +3,7 @@
 use super::drawing::Drawing;
 use super::palette::LEVELS;
 use super::scene::Token;
-use super::sizes::{Area, TokenSize};
-use super::text::TextSize;
+use super::sizes::{Area, TextSize, TokenSize};
 use super::theme::PaletteColor;
 
 /// The few ways to put something on a picture. Coordinates are pixels from the top left; what is drawn later is on top.

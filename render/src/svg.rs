@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use super::drawing::Drawing;
 use super::layout::Layout;
-use super::sizes::Area;
+use super::sizes::{Area, TextSize};
 use super::surface::{Surface, opacity};
-use super::text::{Font, TextSize};
+use super::text::Font;
 use super::theme::{PaletteColor, Theme};
 
 /// An SVG file that is being written. Drawings, letters and texts that recur are written once and used by name.

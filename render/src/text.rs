@@ -7,47 +7,9 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::art::Mask;
 use super::palette::LEVELS;
+use super::sizes::TextSize;
 use super::surface::Surface;
 use super::theme::PaletteColor;
-
-/// The sizes in which text is set.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum TextSize {
-    /// The line above the board.
-    Caption,
-    /// A player's name.
-    Name,
-    /// A long name, the line under it, and past moves.
-    Small,
-    /// A long line under a name.
-    Fine,
-    /// Files and ranks.
-    Coordinate,
-    /// The numbers of hints.
-    Number,
-}
-
-impl TextSize {
-    const ALL: [TextSize; 6] = [
-        TextSize::Caption,
-        TextSize::Name,
-        TextSize::Small,
-        TextSize::Fine,
-        TextSize::Coordinate,
-        TextSize::Number,
-    ];
-
-    /// The size of the letter M's square in pixels.
-    const fn pixels(self) -> f32 {
-        match self {
-            TextSize::Caption => 27.0,
-            TextSize::Name => 26.0,
-            TextSize::Small | TextSize::Coordinate => 21.0,
-            TextSize::Fine => 17.0,
-            TextSize::Number => 28.0,
-        }
-    }
-}
 
 /// The one font, with every glyph in every size once it has been needed.
 pub(super) struct Font {

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod access;
 mod body;
 mod clock;
 mod components;
@@ -11,13 +12,16 @@ mod limits;
 mod line;
 mod mentions;
 mod message;
+mod pattern;
 mod permissions;
 mod person;
 mod places;
+mod reply;
 mod rest;
 mod sandbox;
 mod schema;
 mod server;
+mod sessions;
 mod shapes;
 mod shared;
 mod stage;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::errors::Trouble;
-use crate::gateway::{Out, op};
 use crate::sandbox::Sandbox;
+use crate::sessions::{Out, op};
 
 /// The gateway's side of faults.
 impl Sandbox {

@@ -1,10 +1,9 @@
 //! Changes to guilds and channels (deletion, outages, permissions) and the gateway events of them.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::id::Id;
 use crate::permissions::{Overwrite, Permissions};
-use crate::rest::tell_changed;
 use crate::shapes;
 use crate::world::{Member, World};
 
@@ -142,4 +141,34 @@ pub(crate) fn leave(world: &mut World, guild: Id, user: Id) {
     world.note(format!("{} leaves guild {guild}", world.name(user)));
     let shape = json!({ "guild_id": guild, "user": shapes::user_by_id(world, user) });
     world.dispatch(Some(guild), "GUILD_MEMBER_REMOVE", &shape);
+}
+
+/// Tells the gateway that a channel or thread has changed.
+pub(crate) fn tell_changed(world: &mut World, id: Id) -> Value {
+    let Some(channel) = world.channels.get(&id) else {
+        return Value::Null;
+    };
+    let event = if channel.is_thread() {
+        "THREAD_UPDATE"
+    } else {
+        "CHANNEL_UPDATE"
+    };
+    let (guild, shape) = (channel.guild, shapes::channel(world, channel));
+    world.dispatch(guild, event, &shape);
+    shape
+}
+
+/// A new message opens an archived thread.
+pub(crate) fn wake(world: &mut World, id: Id) {
+    let Some(channel) = world
+        .channels
+        .get_mut(&id)
+        .filter(|channel| channel.thread.archived)
+    else {
+        return;
+    };
+    channel.thread.archived = false;
+    let line = format!("thread {} is open again", world.place(id));
+    world.note(line);
+    tell_changed(world, id);
 }

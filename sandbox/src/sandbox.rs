@@ -164,7 +164,7 @@ impl Sandbox {
         world.note("the token is revoked");
         world
             .gateway
-            .tell(|| crate::gateway::Out::Close(4_004, "Authentication failed."));
+            .tell(|| crate::sessions::Out::Close(4_004, "Authentication failed."));
         world.gateway.invalidate();
     }
 

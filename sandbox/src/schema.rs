@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::body::Request;
 use crate::errors::Trouble;
+use crate::pattern::matches;
 
 /// A request body that Discord's schema of its route does not allow.
 #[derive(Clone, Debug)]
@@ -96,7 +97,7 @@ impl Judge {
         let route = self
             .routes
             .iter()
-            .position(|(pattern, _)| crate::faults::matches(pattern, &line));
+            .position(|(pattern, _)| matches(pattern, &line));
         let Some(route) = route.filter(|_| !request.body.is_null()) else {
             return Vec::new();
         };

@@ -11,58 +11,18 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Response, StatusCode};
 use hyper_util::rt::TokioIo;
-use serde_json::Value;
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::body::{self, Request};
-use crate::errors::{ApiError, NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
+use crate::errors::{NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
 use crate::faults::{self, Course, Fault};
 use crate::gateway;
+use crate::reply::Reply;
 use crate::rest;
 use crate::shared::Shared;
 
 /// The largest body that is read; files have their own, smaller limit.
 const MOST_BYTES: usize = 64 << 20;
-
-/// The response of a route.
-#[derive(Debug)]
-pub(crate) struct Reply {
-    pub status: u16,
-    pub headers: Vec<(&'static str, String)>,
-    pub body: Bytes,
-}
-
-impl Reply {
-    pub fn json(status: u16, body: &Value) -> Self {
-        Self {
-            status,
-            headers: vec![("content-type", "application/json".to_owned())],
-            body: body.to_string().into(),
-        }
-    }
-
-    pub fn nothing() -> Self {
-        Self {
-            status: 204,
-            headers: Vec::new(),
-            body: Bytes::new(),
-        }
-    }
-
-    pub fn file(content_type: &str, body: Bytes) -> Self {
-        Self {
-            status: 200,
-            headers: vec![("content-type", content_type.to_owned())],
-            body,
-        }
-    }
-}
-
-impl From<ApiError> for Reply {
-    fn from(error: ApiError) -> Self {
-        Self::json(error.status, &error.body())
-    }
-}
 
 /// Serves until the task is aborted.
 pub(crate) async fn serve(shared: Arc<Shared>, listener: TcpListener) {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::clock::iso;
 use crate::id::Id;
 use crate::message::{Attachment, Message};
-use crate::permissions::{Permissions, in_guild};
+use crate::permissions::Permissions;
 use crate::world::{Channel, Role, User, World, channel_type};
 
 pub(crate) fn user(user: &User) -> Value {
@@ -121,7 +121,7 @@ pub(crate) fn own_guilds(world: &World) -> Value {
     let guilds = world.guilds.values();
     let own = guilds.filter(|guild| guild.members.contains_key(&world.bot));
     let partial = own.map(|guild| {
-        let may = in_guild(world, guild.id, world.bot);
+        let may = world.permissions_in_guild(guild.id, world.bot);
         json!({
             "id": guild.id, "name": guild.name, "icon": null, "banner": null, "features": [],
             "owner": guild.owner == world.bot, "permissions": permissions(may),

@@ -8,8 +8,8 @@ use tokio::sync::watch;
 use crate::body::Request;
 use crate::errors::Trouble;
 use crate::faults::Faults;
+use crate::reply::Reply;
 use crate::schema::{Judge, Violation};
-use crate::server::Reply;
 use crate::world::World;
 
 /// A request and its response.

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde_json::Value;
 
 use crate::clock::Clock;
-use crate::gateway::Gateway;
 use crate::id::{EPOCH_MS, Id};
 use crate::message::Message;
-use crate::permissions::{self, Overwrite, Permissions};
+use crate::permissions::{Overwrite, Permissions};
 use crate::schema::Violation;
+use crate::sessions::Gateway;
 use crate::transcript::Transcript;
 
 /// The kinds of channels that are modelled, by Discord's numbers.
@@ -253,19 +253,6 @@ impl World {
     pub fn shares_guild_with_bot(&self, user: Id) -> bool {
         let mut guilds = self.guilds.values();
         guilds.any(|g| g.members.contains_key(&user) && g.members.contains_key(&self.bot))
-    }
-
-    /// Returns the permissions in a channel: none if it does not exist.
-    pub fn permissions(&self, channel: Id, user: Id) -> Permissions {
-        let channel = self.channels.get(&channel);
-        channel.map_or(Permissions::NONE, |channel| {
-            permissions::in_channel(self, channel, user)
-        })
-    }
-
-    pub fn sees(&self, user: Id, channel: Id) -> bool {
-        self.permissions(channel, user)
-            .has(Permissions::VIEW_CHANNEL)
     }
 
     pub fn keep(&mut self, message: Message) {

@@ -2,7 +2,6 @@
 
 use std::io;
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
 #[derive(clap::Args)]
@@ -13,13 +12,8 @@ pub(super) struct Args {
 }
 
 /// Prints the script.
-pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+pub(super) fn run(args: &Args, command: &mut clap::Command) -> anyhow::Result<()> {
     let mut script = Vec::new();
-    clap_complete::generate(
-        args.shell,
-        &mut super::Cli::command(),
-        "djambi",
-        &mut script,
-    );
+    clap_complete::generate(args.shell, command, "djambi", &mut script);
     Ok(io::Write::write_all(&mut io::stdout(), &script)?)
 }

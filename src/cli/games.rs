@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use clap::Subcommand;
 use jiff::Timestamp;
 
+use super::database::{DATABASE, url, usual_file};
 use crate::game::{DrawnBy, Ending, Game, GameId, PersonId, Phase, Sitter};
 use crate::service::{Format, GameService, ServiceOptions};
 use crate::store::{Repair, Scope, Store, StoreOptions, StoredGame};
@@ -146,12 +147,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 
 /// The address of the database that is meant.
 fn database(said: Option<&str>) -> anyhow::Result<String> {
-    let bots = super::DATABASE.trim_start_matches("sqlite:");
+    let bots = DATABASE.trim_start_matches("sqlite:");
     match said {
         Some(address) if address.contains(':') => Ok(address.to_owned()),
-        Some(file) => Ok(super::play::url(Path::new(file))),
-        None if Path::new(bots).exists() => Ok(super::DATABASE.to_owned()),
-        None => Ok(super::play::url(&super::play::usual_file()?)),
+        Some(file) => Ok(url(Path::new(file))),
+        None if Path::new(bots).exists() => Ok(DATABASE.to_owned()),
+        None => Ok(url(&usual_file()?)),
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, BufWriter};
 
 use anyhow::{Result, anyhow};
 
+use super::output::lines;
 use super::tongue::Tongue;
 use crate::i18n::say;
 use crate::teach::Lesson;
@@ -29,7 +30,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     Ok(learn(
         language,
         first,
-        super::lines(false),
+        lines(false),
         &mut io::stdin().lock(),
         &mut output,
     )?)

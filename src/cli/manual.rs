@@ -4,7 +4,6 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::CommandFactory;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -13,10 +12,10 @@ pub(super) struct Args {
 }
 
 /// Writes a page for the program and one for each subcommand.
-pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+pub(super) fn run(args: &Args, command: clap::Command) -> anyhow::Result<()> {
     let directory = &args.directory;
-    let written = fs::create_dir_all(directory)
-        .and_then(|()| clap_mangen::generate_to(super::Cli::command(), directory));
+    let written =
+        fs::create_dir_all(directory).and_then(|()| clap_mangen::generate_to(command, directory));
     written.with_context(|| {
         format!(
             "no manual pages could be written to {}",

@@ -3,6 +3,7 @@
 //! Each has two seats. Games come in pairs with the same beginning and the same random numbers, the
 //! second with the seats exchanged, so that neither luck of the seats nor of the beginning counts.
 
+mod game;
 mod score;
 
 use std::io::{self, Write};
@@ -11,10 +12,10 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use super::contest::contestant::{Budget, Contestant};
-use super::contest::outcome::Record;
 use super::contest::statistics::{Sprt, Verdict};
 use super::contest::{self, Player};
 use djambi_rules::{History, Options, Position, Seat};
+use game::Game;
 use score::Score;
 
 /// The arguments of `djambi match`.
@@ -115,29 +116,6 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     score.write_last_line(&mut output, &args.first)?;
     Ok(())
-}
-
-/// A finished game and the seats of the first player in it.
-struct Game {
-    record: Record,
-    first: [bool; 4],
-}
-
-impl Game {
-    /// Whether the first player has won; `None` is a draw.
-    fn first_won(&self) -> Option<bool> {
-        let winner = self.record.end.winner()?;
-        Some(self.first[winner.index()])
-    }
-
-    fn describe(&self) -> String {
-        let result = match self.first_won() {
-            Some(true) => "won",
-            Some(false) => "lost",
-            None => "drawn",
-        };
-        format!("{result} after {} moves", self.record.plies.len())
-    }
 }
 
 fn play_some(

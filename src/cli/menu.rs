@@ -3,9 +3,9 @@
 use std::io;
 
 use anyhow::Result;
-use clap::Parser;
 
-use super::Cli;
+use super::output::lines;
+use super::play;
 use super::tongue::Tongue;
 use crate::i18n::{Args, Language, say};
 
@@ -43,11 +43,14 @@ impl Choice {
 /// The levels of computers that a new game is offered against, the first one first.
 const LEVELS: [&str; 3] = ["novice", "club", "master"];
 
+/// Runs a subcommand as if these arguments had been typed.
+type Call<'a> = &'a dyn Fn(&[&str]) -> Result<()>;
+
 /// Shows the menu until somebody leaves it.
-pub(super) fn run() -> Result<()> {
+pub(super) fn run(call: Call<'_>) -> Result<()> {
     let language = Tongue::default().language();
     loop {
-        let last = super::play::last_game(language);
+        let last = play::last_game(language);
         let choices: Vec<Choice> = Choice::ALL
             .into_iter()
             .filter(|choice| *choice != Choice::Continue || last.is_some())
@@ -62,7 +65,7 @@ pub(super) fn run() -> Result<()> {
         let chosen = choose(language, &say!(language, "menu-title"), &options)?;
         match chosen.and_then(|index| choices.get(index)) {
             Some(Choice::Continue) => call(&["play", "--continue"])?,
-            Some(Choice::New) => new_game(language)?,
+            Some(Choice::New) => new_game(call, language)?,
             Some(Choice::Learn) => call(&["learn"])?,
             Some(Choice::Rules) => call(&["rules", "show"])?,
             Some(Choice::Quit) | None => return Ok(()),
@@ -71,7 +74,7 @@ pub(super) fn run() -> Result<()> {
 }
 
 /// Asks for the opponents, and plays.
-fn new_game(language: Language) -> Result<()> {
+fn new_game(call: Call<'_>, language: Language) -> Result<()> {
     let words = |level: &str| language.message(&format!("menu-{level}"), &Args::new());
     let mut options = LEVELS.map(words).to_vec();
     options.push(say!(language, "menu-friends"));
@@ -86,19 +89,10 @@ fn new_game(language: Language) -> Result<()> {
     call(&["play", "--seats", &seats])
 }
 
-/// Runs a subcommand as if it had been typed.
-fn call(arguments: &[&str]) -> Result<()> {
-    let all = ["djambi"].iter().chain(arguments);
-    match Cli::try_parse_from(all)?.command {
-        Some(command) => command.run(),
-        None => Ok(()),
-    }
-}
-
 /// Asks for one of several options by its number; an empty line is the first one. `None` at the
 /// end of the input.
 fn choose(language: Language, title: &str, options: &[String]) -> Result<Option<usize>> {
-    let lines = super::lines(true);
+    let lines = lines(true);
     let mut out = io::stdout().lock();
     lines.write(&mut out, title)?;
     for (index, option) in options.iter().enumerate() {

@@ -6,6 +6,7 @@
 mod arena;
 mod completions;
 mod contest;
+mod database;
 mod doctor;
 mod draw;
 mod engine;
@@ -14,6 +15,7 @@ mod learn;
 mod manual;
 mod r#match;
 mod menu;
+mod output;
 mod pictures;
 mod play;
 mod replay;
@@ -29,11 +31,6 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
-
-use crate::terminal::Lines;
-
-/// The default database.
-const DATABASE: &str = "sqlite:djambi.db";
 
 /// Without a subcommand a terminal gets a start menu.
 #[derive(Parser)]
@@ -97,29 +94,14 @@ impl Command {
             Command::Systemd(args) => systemd::run(&args),
             Command::Setup(args) => setup::run(&args),
             Command::Doctor(args) => doctor::run(&args),
-            Command::Completions(args) => completions::run(&args),
-            Command::Manual(args) => manual::run(&args),
+            Command::Completions(args) => completions::run(&args, &mut Cli::command()),
+            Command::Manual(args) => manual::run(&args, Cli::command()),
         }
-    }
-}
-
-/// How lines of text are written: broken at the edge of the window, if there is one, and with a
-/// prompt where somebody types or asks for it.
-fn lines(prompt: bool) -> Lines {
-    let terminal = io::stdout().is_terminal();
-    let width = crossterm::terminal::size().ok().filter(|_| terminal);
-    Lines {
-        width: width.map(|(columns, _)| usize::from(columns)),
-        prompt: prompt || terminal && io::stdin().is_terminal(),
     }
 }
 
 /// The exit code of clap for wrong usage.
 const WRONG_USAGE: u8 = 2;
-
-/// The exit code without a token that Discord accepts (`EX_CONFIG` of sysexits), so that a
-/// supervisor does not restart the program in vain.
-const NO_TOKEN: u8 = 78;
 
 /// Runs the program with its arguments.
 #[must_use]
@@ -130,7 +112,7 @@ pub fn run() -> ExitCode {
     }
     let done = match Cli::parse().command {
         Some(command) => command.run(),
-        None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu::run(),
+        None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu::run(&call),
         None => {
             // Nothing can report an error of this.
             let _ = write!(io::stderr(), "{}", Cli::command().render_help());
@@ -144,11 +126,20 @@ pub fn run() -> ExitCode {
             // Nothing can report an error of this.
             let _ = writeln!(io::stderr(), "djambi: {error:#}");
             if run::lacks_a_token(&error) {
-                ExitCode::from(NO_TOKEN)
+                ExitCode::from(run::NO_TOKEN)
             } else {
                 ExitCode::FAILURE
             }
         }
+    }
+}
+
+/// Runs a subcommand as if it had been typed.
+fn call(arguments: &[&str]) -> anyhow::Result<()> {
+    let all = ["djambi"].iter().chain(arguments);
+    match Cli::try_parse_from(all)?.command {
+        Some(command) => command.run(),
+        None => Ok(()),
     }
 }
 

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use etcetera::BaseStrategy;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use super::database::{url, usual_file};
+use super::output::lines;
 use super::tongue::Tongue;
 use crate::game::{GameId, Phase, Terms};
 use crate::i18n::{Language, say};
@@ -88,7 +89,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         let (input, output) = (io::stdin(), io::stdout());
         let mut output = io::BufWriter::new(output.lock());
         let input = &mut input.lock();
-        let lines = super::lines(args.prompt);
+        let lines = lines(args.prompt);
         let played = plain(&runtime, &session, &speech, view, lines, input, &mut output);
         played.map_err(|error| match error {
             // A closed pipe is not an error: the caller checks for it.
@@ -280,29 +281,11 @@ fn listed_game(language: Language, listed: &Summary) -> String {
         language,
         "term-list-game",
         game = listed.view.id.to_string(),
-        turn = game.position().number(),
+        number = game.position().number(),
         when = when.strftime("%Y-%m-%d").to_string(),
         seats = seats,
         state = speech.state(&listed.view)
     )
-}
-
-/// Returns the file in the user's data folder, which is created if missing.
-pub(super) fn usual_file() -> Result<PathBuf> {
-    let folders = etcetera::choose_base_strategy()
-        .context("there is no home folder to save games in: name a file with --database")?;
-    Ok(folders.data_dir().join("djambi").join("games.db"))
-}
-
-/// Returns the address of a database file.
-pub(super) fn url(file: &Path) -> String {
-    let file = file.to_string_lossy();
-    if file.starts_with("sqlite:") {
-        return file.into_owned();
-    }
-    // Characters with a meaning in an address.
-    let file = file.replace('%', "%25").replace('?', "%3f");
-    format!("sqlite:{}", file.replace('#', "%23"))
 }
 
 /// Returns the name of this machine's user.

@@ -5,12 +5,14 @@ use std::net::SocketAddr;
 
 use anyhow::ensure;
 use jiff::Timestamp;
+use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::discord::{self, Api, Connectivity, RunError, Running};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::StoreOptions;
+use crate::web::{Pages, Settings, SettingsError};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -35,6 +37,15 @@ pub(super) struct Args {
     /// Answer /healthz and /metrics at this address of this machine, such as 127.0.0.1:9100
     #[arg(long, env = "DJAMBI_HEALTH")]
     pub(super) health: Option<SocketAddr>,
+    /// Serve pages for browsers at this address, such as 127.0.0.1:8080
+    #[arg(long, env = "DJAMBI_WEB")]
+    web: Option<SocketAddr>,
+    /// How browsers reach these pages, such as https://djambi.example
+    #[arg(long, env = "DJAMBI_URL", value_name = "URL")]
+    url: Option<String>,
+    /// The sites that may show these pages within theirs, such as https://discord.com
+    #[arg(long, env = "DJAMBI_FRAMES", value_name = "SITES")]
+    frames: Option<String>,
 }
 
 impl Args {
@@ -43,6 +54,24 @@ impl Args {
         let token = clean_token(&self.token);
         ensure!(is_token(token), NoToken);
         Ok(token.to_owned())
+    }
+
+    /// Returns how pages are served, if they are.
+    fn pages(&self) -> Result<Option<Settings>, SettingsError> {
+        let Some(listen) = self.web else {
+            return Ok(None);
+        };
+        let given = |text: &Option<String>| {
+            let text = text.as_deref().map(str::trim);
+            text.filter(|text| !text.is_empty()).map(str::to_owned)
+        };
+        let settings = Settings {
+            listen,
+            url: given(&self.url),
+            frames: given(&self.frames),
+        };
+        settings.check()?;
+        Ok(Some(settings))
     }
 
     /// Returns the address of a Discord for tests, if one is set.
@@ -70,6 +99,10 @@ The bot needs a token, and DISCORD_TOKEN holds none. To get one:
 #[derive(Debug, thiserror::Error)]
 #[error("{HOW_TO_GET_A_TOKEN}")]
 struct NoToken;
+
+/// The exit code without a token that Discord accepts (`EX_CONFIG` of sysexits), so that a
+/// supervisor does not restart the program in vain.
+pub(super) const NO_TOKEN: u8 = 78;
 
 /// Whether the token is missing or rejected: another start would not help.
 pub(super) fn lacks_a_token(error: &anyhow::Error) -> bool {
@@ -139,6 +172,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<()> {
     // First of all, so that no signal is missed.
     let stop = stop_signal()?;
+    let settings = args.pages()?;
     let options = ServiceOptions {
         store: StoreOptions::to_play(&args.database),
         workers: args.workers,
@@ -151,6 +185,16 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
     if let Some(address) = args.health {
         discord::watch(address, &service, &connectivity).await?;
     }
+    let stopping = CancellationToken::new();
+    if let Some(settings) = settings {
+        let pages = Pages::open(&service, &settings, stopping.clone()).await?;
+        println!("pages: listening on http://{}", pages.address()?);
+        tokio::spawn(pages.serve());
+    }
+    let stop = async {
+        stop.await;
+        stopping.cancel();
+    };
     let running = Running {
         token,
         api,

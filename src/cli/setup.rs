@@ -11,7 +11,8 @@ use anyhow::Context;
 
 use self::ask::{Actor, Entry};
 use self::settings::Settings;
-use super::{DATABASE, run as bot};
+use super::database::DATABASE;
+use super::run as bot;
 use crate::discord::{Api, Application, Checkup, CheckupError, invite_link};
 
 #[derive(clap::Args)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 
-use super::NO_TOKEN;
+use super::run::NO_TOKEN;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

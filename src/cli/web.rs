@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 
-use super::play::{url, usual_file};
+use super::database::{url, usual_file};
 use super::run::{begin_log, stop_signal};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::StoreOptions;

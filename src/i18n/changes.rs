@@ -72,11 +72,11 @@ pub fn ending(
         Ending::Drawn(DrawnBy::Repetition) => say!(language, "ending-repetition"),
         Ending::Drawn(DrawnBy::Quiet) => {
             let limit = game.terms().options.quiet_limit.get();
-            say!(language, "ending-quiet", limit = limit)
+            say!(language, "ending-no-progress", limit = limit)
         }
         Ending::Drawn(DrawnBy::Stuck) => say!(language, "ending-stuck"),
         Ending::Drawn(DrawnBy::NobodyLeft) => say!(language, "ending-nobody-left"),
-        Ending::CalledOff => return say!(language, "ending-called-off"),
+        Ending::CalledOff => return say!(language, "ending-cancelled"),
         Ending::Expired => return say!(language, "ending-expired"),
         Ending::Ended => say!(language, "ending-ended"),
     };

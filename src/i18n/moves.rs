@@ -45,23 +45,23 @@ fn args(before: &Position, mv: Move) -> Args<'static> {
 pub fn told(language: Language, before: &Position, ply: Ply) -> String {
     let mv = match ply {
         Ply::Move(mv) => mv,
-        Ply::Resignation(seat) => return say!(language, "turn-resign", army = seat.key()),
+        Ply::Resignation(seat) => return say!(language, "played-resign", army = seat.key()),
     };
     let buries = mv.role() == Role::Necromobile;
     let key = match mv.kind() {
-        MoveKind::Move if mv.to() == Square::MAZE => "turn-move-maze",
-        MoveKind::Move => "turn-move",
-        MoveKind::Kill { .. } => "turn-kill",
-        MoveKind::Assassinate => "turn-assassinate",
-        MoveKind::Strike { .. } => "turn-strike",
-        MoveKind::Displace { .. } if buries => "turn-bury",
-        MoveKind::Displace { .. } => "turn-displace",
-        MoveKind::AssassinateThenLeave { .. } => "turn-assassinate-leave",
-        MoveKind::AssassinateTwice { .. } => "turn-assassinate-twice",
-        MoveKind::DisplaceThenLeave { .. } if buries => "turn-bury-leave",
-        MoveKind::DisplaceThenLeave { .. } => "turn-displace-leave",
-        MoveKind::DisplaceTwice { .. } if buries => "turn-bury-twice",
-        MoveKind::DisplaceTwice { .. } => "turn-displace-twice",
+        MoveKind::Move if mv.to() == Square::MAZE => "played-move-maze",
+        MoveKind::Move => "played-move",
+        MoveKind::Kill { .. } => "played-kill",
+        MoveKind::Assassinate => "played-assassinate",
+        MoveKind::Strike { .. } => "played-strike",
+        MoveKind::Displace { .. } if buries => "played-bury",
+        MoveKind::Displace { .. } => "played-displace",
+        MoveKind::AssassinateThenLeave { .. } => "played-assassinate-leave",
+        MoveKind::AssassinateTwice { .. } => "played-assassinate-twice",
+        MoveKind::DisplaceThenLeave { .. } if buries => "played-bury-leave",
+        MoveKind::DisplaceThenLeave { .. } => "played-displace-leave",
+        MoveKind::DisplaceTwice { .. } if buries => "played-bury-twice",
+        MoveKind::DisplaceTwice { .. } => "played-displace-twice",
     };
     language.message(key, &args(before, mv))
 }

@@ -15,32 +15,34 @@ fn obstacle(occupant: Occupant) -> &'static str {
 #[must_use]
 pub fn reason(language: Language, why: &RejectionReason) -> String {
     match why {
-        RejectionReason::Over => say!(language, "why-over"),
-        RejectionReason::Out(seat) => say!(language, "why-out", army = seat.key()),
-        RejectionReason::Frozen(seat) => say!(language, "why-frozen", army = seat.key()),
+        RejectionReason::Over => say!(language, "illegal-over"),
+        RejectionReason::Out(seat) => say!(language, "illegal-out", army = seat.key()),
+        RejectionReason::Frozen(seat) => say!(language, "illegal-frozen", army = seat.key()),
         RejectionReason::NotYourTurn { mover, .. } => {
-            say!(language, "why-not-your-turn", mover = mover.key())
+            say!(language, "illegal-not-your-turn", mover = mover.key())
         }
-        RejectionReason::Empty => say!(language, "why-empty"),
-        RejectionReason::TooLong => say!(language, "why-too-long"),
+        RejectionReason::Empty => say!(language, "illegal-empty"),
+        RejectionReason::TooLong => say!(language, "illegal-too-long"),
         RejectionReason::UnknownWord(word) => {
-            say!(language, "why-unknown-word", word = word.as_str())
+            say!(language, "illegal-unknown-word", word = word.as_str())
         }
         RejectionReason::PieceInside(word) => {
-            say!(language, "why-piece-inside", word = word.as_str())
+            say!(language, "illegal-piece-inside", word = word.as_str())
         }
         RejectionReason::NoSuchSquare(word) => {
-            say!(language, "why-no-such-square", word = word.as_str())
+            say!(language, "illegal-no-such-square", word = word.as_str())
         }
-        RejectionReason::SquareAlone(at) => say!(language, "why-square-alone", at = at.to_string()),
+        RejectionReason::SquareAlone(at) => {
+            say!(language, "illegal-square-alone", at = at.to_string())
+        }
         RejectionReason::TooManySquares(at) => {
-            say!(language, "why-too-many-squares", at = at.to_string())
+            say!(language, "illegal-too-many-squares", at = at.to_string())
         }
         RejectionReason::Contradicted { sign, mv } => {
             let (sign, notation) = (sign.to_string(), mv.to_string());
             say!(
                 language,
-                "why-contradicted",
+                "illegal-contradicted",
                 sign = sign,
                 notation = notation
             )
@@ -53,19 +55,19 @@ pub fn reason(language: Language, why: &RejectionReason) -> String {
 fn about_the_piece(language: Language, why: &RejectionReason) -> String {
     match why {
         RejectionReason::NoSuchPiece(role) => {
-            say!(language, "why-no-such-piece", piece = role.key())
+            say!(language, "illegal-no-such-piece", piece = role.key())
         }
         RejectionReason::NothingThere(at) => {
-            say!(language, "why-nothing-there", at = at.to_string())
+            say!(language, "illegal-nothing-there", at = at.to_string())
         }
-        RejectionReason::DeadThere(at) => say!(language, "why-dead-there", at = at.to_string()),
+        RejectionReason::DeadThere(at) => say!(language, "illegal-dead-there", at = at.to_string()),
         RejectionReason::NotYours {
             at,
             role,
             owner: whose,
         } => say!(
             language,
-            "why-not-yours",
+            "illegal-not-yours",
             at = at.to_string(),
             piece = role.key(),
             owner = owner(*whose)
@@ -73,7 +75,7 @@ fn about_the_piece(language: Language, why: &RejectionReason) -> String {
         RejectionReason::OtherPiece { at, role } => {
             say!(
                 language,
-                "why-other-piece",
+                "illegal-other-piece",
                 at = at.to_string(),
                 piece = role.key()
             )
@@ -81,18 +83,18 @@ fn about_the_piece(language: Language, why: &RejectionReason) -> String {
         RejectionReason::Stuck { at, role } => {
             say!(
                 language,
-                "why-stuck",
+                "illegal-stuck",
                 at = at.to_string(),
                 piece = role.key()
             )
         }
-        RejectionReason::Unreached(at) => say!(language, "why-unreached", at = at.to_string()),
+        RejectionReason::Unreached(at) => say!(language, "illegal-unreached", at = at.to_string()),
         RejectionReason::AlreadyThere(at) => {
-            say!(language, "why-already-there", at = at.to_string())
+            say!(language, "illegal-already-there", at = at.to_string())
         }
         RejectionReason::OutOfLine { role, from, to } => say!(
             language,
-            "why-out-of-line",
+            "illegal-out-of-line",
             piece = role.key(),
             from = from.to_string(),
             to = to.to_string()
@@ -100,14 +102,14 @@ fn about_the_piece(language: Language, why: &RejectionReason) -> String {
         RejectionReason::TooFar { from, to } => {
             say!(
                 language,
-                "why-too-far",
+                "illegal-too-far",
                 from = from.to_string(),
                 to = to.to_string()
             )
         }
         RejectionReason::Blocked { from, to, at, by } => say!(
             language,
-            "why-blocked",
+            "illegal-blocked",
             from = from.to_string(),
             to = to.to_string(),
             at = at.to_string(),
@@ -120,12 +122,12 @@ fn about_the_piece(language: Language, why: &RejectionReason) -> String {
 /// Reasons that concern the target, the victim and the bodies.
 fn about_the_goal(language: Language, why: &RejectionReason) -> String {
     match why {
-        RejectionReason::MazeIsForChiefs => say!(language, "why-maze-is-for-chiefs"),
-        RejectionReason::MilitantInMaze => say!(language, "why-militant-in-maze"),
+        RejectionReason::MazeIsForChiefs => say!(language, "illegal-maze-is-for-chiefs"),
+        RejectionReason::MilitantInMaze => say!(language, "illegal-militant-in-maze"),
         RejectionReason::OwnPiece { at, role } => {
             say!(
                 language,
-                "why-own-piece",
+                "illegal-own-piece",
                 at = at.to_string(),
                 piece = role.key()
             )
@@ -133,31 +135,35 @@ fn about_the_goal(language: Language, why: &RejectionReason) -> String {
         RejectionReason::Untouchable { at, role } => {
             say!(
                 language,
-                "why-untouchable",
+                "illegal-untouchable",
                 at = at.to_string(),
                 piece = role.key()
             )
         }
-        RejectionReason::CorpseThere(at) => say!(language, "why-corpse-there", at = at.to_string()),
-        RejectionReason::OnlyCorpses(at) => say!(language, "why-only-corpses", at = at.to_string()),
+        RejectionReason::CorpseThere(at) => {
+            say!(language, "illegal-corpse-there", at = at.to_string())
+        }
+        RejectionReason::OnlyCorpses(at) => {
+            say!(language, "illegal-only-corpses", at = at.to_string())
+        }
         RejectionReason::ReporterEnters(at) => {
-            say!(language, "why-reporter-enters", at = at.to_string())
+            say!(language, "illegal-reporter-enters", at = at.to_string())
         }
         RejectionReason::NotBeside { to, victim } => {
             say!(
                 language,
-                "why-not-beside",
+                "illegal-not-beside",
                 to = to.to_string(),
                 beside = victim.to_string()
             )
         }
         RejectionReason::NobodyToStrike(at) => {
-            say!(language, "why-nobody-to-strike", at = at.to_string())
+            say!(language, "illegal-nobody-to-strike", at = at.to_string())
         }
         RejectionReason::NoBody { to, body } => {
             say!(
                 language,
-                "why-no-body",
+                "illegal-no-body",
                 to = to.to_string(),
                 at = body.to_string()
             )
@@ -165,21 +171,21 @@ fn about_the_goal(language: Language, why: &RejectionReason) -> String {
         RejectionReason::BodyOnOccupied { at, by } => {
             say!(
                 language,
-                "why-body-on-occupied",
+                "illegal-body-on-occupied",
                 at = at.to_string(),
                 obstacle = obstacle(*by)
             )
         }
-        RejectionReason::BodyInMaze => say!(language, "why-body-in-maze"),
+        RejectionReason::BodyInMaze => say!(language, "illegal-body-in-maze"),
         RejectionReason::AssassinsBody(at) => {
-            say!(language, "why-assassins-body", at = at.to_string())
+            say!(language, "illegal-assassins-body", at = at.to_string())
         }
-        RejectionReason::MazeMustBeLeft => say!(language, "why-maze-must-be-left"),
-        RejectionReason::NoWayOut(role) => say!(language, "why-no-way-out", piece = role.key()),
+        RejectionReason::MazeMustBeLeft => say!(language, "illegal-maze-must-be-left"),
+        RejectionReason::NoWayOut(role) => say!(language, "illegal-no-way-out", piece = role.key()),
         RejectionReason::NoActionOnExit { at, action } => {
             say!(
                 language,
-                "why-no-action-on-exit",
+                "illegal-no-action-on-exit",
                 at = at.to_string(),
                 action = action.key()
             )

@@ -8,58 +8,60 @@ use crate::game::GameRejection;
 #[must_use]
 pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<'_>) -> String {
     match rejection {
-        GameRejection::NotPlaying => say!(language, "refused-not-playing"),
-        GameRejection::Out => say!(language, "refused-out"),
-        GameRejection::Frozen => say!(language, "refused-frozen"),
+        GameRejection::NotPlaying => say!(language, "rejected-not-playing"),
+        GameRejection::Out => say!(language, "rejected-out"),
+        GameRejection::Frozen => say!(language, "rejected-frozen"),
         GameRejection::NotHolder { holder } => {
-            say!(language, "refused-not-holder", holder = name_of(*holder))
+            say!(language, "rejected-not-holder", holder = name_of(*holder))
         }
-        GameRejection::NotAdmin => say!(language, "refused-not-manager"),
-        GameRejection::Started => say!(language, "refused-started"),
-        GameRejection::NotStarted => say!(language, "refused-not-started"),
-        GameRejection::Over => say!(language, "refused-over"),
-        GameRejection::Asleep => say!(language, "refused-asleep"),
-        GameRejection::Awake => say!(language, "refused-awake"),
-        GameRejection::Paused => say!(language, "refused-paused"),
-        GameRejection::NotPaused => say!(language, "refused-not-paused"),
+        GameRejection::NotAdmin => say!(language, "rejected-not-admin"),
+        GameRejection::Started => say!(language, "rejected-started"),
+        GameRejection::NotStarted => say!(language, "rejected-not-started"),
+        GameRejection::Over => say!(language, "rejected-over"),
+        GameRejection::Asleep => say!(language, "rejected-asleep"),
+        GameRejection::Awake => say!(language, "rejected-awake"),
+        GameRejection::Paused => say!(language, "rejected-paused"),
+        GameRejection::NotPaused => say!(language, "rejected-not-paused"),
         GameRejection::SeatTaken { seat } => {
-            say!(language, "refused-seat-taken", army = seat.key())
+            say!(language, "rejected-seat-taken", army = seat.key())
         }
-        GameRejection::SeatFree { seat } => say!(language, "refused-seat-free", army = seat.key()),
-        GameRejection::Full => say!(language, "refused-full"),
-        GameRejection::AlreadySeated => say!(language, "refused-already-seated"),
-        GameRejection::AlreadyInvited => say!(language, "refused-already-invited"),
-        GameRejection::NotInvited => say!(language, "refused-not-invited"),
+        GameRejection::SeatFree { seat } => say!(language, "rejected-seat-free", army = seat.key()),
+        GameRejection::Full => say!(language, "rejected-full"),
+        GameRejection::AlreadySeated => say!(language, "rejected-already-seated"),
+        GameRejection::AlreadyInvited => say!(language, "rejected-already-invited"),
+        GameRejection::NotInvited => say!(language, "rejected-not-invited"),
         GameRejection::SeatsFree { seats } => {
             let names: Vec<String> = seats.iter().map(|seat| army(language, *seat)).collect();
             say!(
                 language,
-                "refused-seats-free",
+                "rejected-seats-free",
                 seats = list(language, &names),
                 count = names.len()
             )
         }
-        GameRejection::OneSide => say!(language, "refused-one-side"),
+        GameRejection::OneSide => say!(language, "rejected-one-side"),
         GameRejection::NotYourTurn { mover } => {
-            say!(language, "refused-not-your-turn", mover = mover.key())
+            say!(language, "rejected-not-your-turn", mover = mover.key())
         }
         GameRejection::Illegal { mv } => {
-            say!(language, "refused-illegal", turn = mv.to_string())
+            say!(language, "rejected-illegal", notation = mv.to_string())
         }
-        GameRejection::NotYours { seat } => say!(language, "refused-not-yours", army = seat.key()),
-        GameRejection::NothingToTakeBack => say!(language, "refused-nothing-to-take-back"),
-        GameRejection::NoOffer { offer } => say!(language, "refused-no-offer", offer = offer.key()),
+        GameRejection::NotYours { seat } => say!(language, "rejected-not-yours", army = seat.key()),
+        GameRejection::NothingToTakeBack => say!(language, "rejected-nothing-to-take-back"),
+        GameRejection::NoOffer { offer } => {
+            say!(language, "rejected-no-offer", offer = offer.key())
+        }
         GameRejection::AlreadyOffered { waiting, .. } => {
             let names: Vec<String> = waiting.iter().map(|who| name_of(*who)).collect();
             say!(
                 language,
-                "refused-already-offered",
+                "rejected-already-offered",
                 waiting = list(language, &names),
                 count = names.len()
             )
         }
-        GameRejection::NotOverdue => say!(language, "refused-not-overdue"),
-        GameRejection::CannotSit => say!(language, "refused-cannot-sit"),
-        GameRejection::BadAbsence => say!(language, "refused-bad-absence"),
+        GameRejection::NotOverdue => say!(language, "rejected-not-overdue"),
+        GameRejection::CannotSit => say!(language, "rejected-cannot-sit"),
+        GameRejection::BadAbsence => say!(language, "rejected-bad-absence"),
     }
 }

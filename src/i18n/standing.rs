@@ -23,7 +23,7 @@ pub fn standing(
     let count = position.pieces(seat).count();
     let pieces = say!(language, "number-pieces", count = count);
     match state(language, position, seat, moves) {
-        Some(state) => say!(language, "plate-both", state = state, pieces = pieces),
+        Some(state) => say!(language, "panel-both", state = state, pieces = pieces),
         None => pieces,
     }
 }
@@ -32,9 +32,9 @@ pub fn standing(
 #[must_use]
 pub fn gone(language: Language, position: &Position, seat: Seat) -> Option<String> {
     if position.controller(seat.army()).is_none() {
-        Some(say!(language, "plate-hostage"))
+        Some(say!(language, "panel-hostage"))
     } else if !position.is_in(seat) {
-        Some(say!(language, "plate-out"))
+        Some(say!(language, "panel-out"))
     } else {
         None
     }
@@ -45,11 +45,11 @@ pub fn gone(language: Language, position: &Position, seat: Seat) -> Option<Strin
 #[must_use]
 pub fn state(language: Language, position: &Position, seat: Seat, moves: bool) -> Option<String> {
     if position.is_frozen(seat) {
-        Some(say!(language, "plate-frozen"))
+        Some(say!(language, "panel-frozen"))
     } else if position.in_power() == Some(seat) {
-        Some(say!(language, "plate-power"))
+        Some(say!(language, "panel-power"))
     } else if moves && position.outcome().is_none() && position.mover() == seat {
-        Some(say!(language, "plate-to-move"))
+        Some(say!(language, "panel-to-move"))
     } else {
         None
     }
@@ -58,10 +58,10 @@ pub fn state(language: Language, position: &Position, seat: Seat, moves: bool) -
 /// Returns 'Turn 5', or after how many the game was over.
 #[must_use]
 pub fn caption(language: Language, position: &Position, over: bool) -> String {
-    let turn = position.number();
+    let number = position.number();
     if over {
-        say!(language, "caption-over", turn = turn.saturating_sub(1))
+        say!(language, "caption-over", number = number.saturating_sub(1))
     } else {
-        say!(language, "caption-turn", turn = turn)
+        say!(language, "caption-move", number = number)
     }
 }

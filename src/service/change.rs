@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::entries::entries_of;
 use super::loaded::LoadedGame;
+use super::naming::game_id;
 use super::pings::pinged;
 use super::{
-    GameRef, GameService, InteractionId, Person, Rejection, Reply, Request, Server, ServiceError,
-    StoreError, TermsPatch, Update, View, version_check,
+    GameRef, GameService, Person, Rejection, Reply, Request, Server, ServiceError, StoreError,
+    TermsPatch, Update, View, version_check,
 };
 use crate::game::{
     Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Rest, Terms,
@@ -22,10 +24,6 @@ const TRIES: usize = 5;
 /// An adapter answers within three seconds. An update that is not delivered after this time is
 /// announced as a message.
 const GRACE: SignedDuration = SignedDuration::from_secs(10);
-
-/// The letters of games' names: no two that look alike, and no vowels, so that no words come out.
-const LETTERS: &[u8; 28] = b"23456789bcdfghjkmnpqrstvwxyz";
-const NAME_LENGTH: u32 = 6;
 
 impl GameService {
     pub(super) async fn game_command(
@@ -78,7 +76,7 @@ impl GameService {
             let loaded = self.to_act_in(request, game_ref).await?;
             let events = match decide(&loaded) {
                 Ok(events) => events,
-                Err(reason) => return Err(ServiceError::of(loaded, reason)),
+                Err(reason) => return Err(ServiceError::of(loaded.view, reason)),
             };
             match self.save(request, loaded, events, now).await {
                 Err(ServiceError::Conflict) => {}
@@ -174,14 +172,14 @@ impl GameService {
         let loaded = self.to_look_at(request, game_ref).await?;
         // Its players need not see any other place.
         if loaded.game().place().server != request.place.server {
-            return Err(ServiceError::of(loaded, Rejection::OtherServer));
+            return Err(ServiceError::of(loaded.view, Rejection::OtherServer));
         }
         let id = loaded.view.id.clone();
         let rematch = loaded.game().rematch(id, request.by.person, request.place);
         match rematch {
             Ok(events) => self.open_with(request, events, now).await,
-            Err(GameRejection::Started) => Err(ServiceError::of(loaded, Rejection::NotOver)),
-            Err(rejection) => Err(ServiceError::of(loaded, rejection)),
+            Err(GameRejection::Started) => Err(ServiceError::of(loaded.view, Rejection::NotOver)),
+            Err(rejection) => Err(ServiceError::of(loaded.view, rejection)),
         }
     }
 
@@ -193,7 +191,7 @@ impl GameService {
     ) -> Result<Reply, ServiceError> {
         let place = request.place;
         match self.here(Wanted::LiveIn(place.channel)).await {
-            Ok(Some(loaded)) => return Err(ServiceError::of(loaded, Rejection::GameHere)),
+            Ok(Some(loaded)) => return Err(ServiceError::of(loaded.view, Rejection::GameHere)),
             // One that cannot be read is in quarantine by now, and holds the channel no longer.
             Ok(None) | Err(StoreError::Log { .. }) => {}
             Err(error) => return Err(error.into()),
@@ -234,6 +232,7 @@ impl GameService {
         let pinged = pinged(&entries, &game, now);
         let update = Update {
             view: View {
+                page: self.page_of(&id, &server),
                 id,
                 version: game.version(),
                 game: Arc::new(game),
@@ -312,11 +311,6 @@ fn newcomer(event: &Event) -> Option<PersonId> {
     }
 }
 
-pub(super) fn entries_of(actor: Option<PersonId>, events: Vec<Event>, at: Timestamp) -> Vec<Entry> {
-    let entry = |event| Entry { at, actor, event };
-    events.into_iter().map(entry).collect()
-}
-
 /// Returns the rest of newcomers as events, where the game does not know it. It may know an older
 /// one of a person who was in the game before.
 fn rests(
@@ -378,50 +372,5 @@ pub(super) fn profile(request: &Request) -> Profile {
         name: request.by.name.clone(),
         language: request.by.language.clone(),
         server: server.map(|server| (server, request.place_language.clone())),
-    }
-}
-
-/// The name of the game that a request opens: the same each time, different from other requests'
-/// names.
-fn game_id(request: InteractionId, attempt: u64) -> GameId {
-    named_after(scrambled(request.0 ^ attempt.rotate_right(8)))
-}
-
-/// The name made from a number.
-pub(super) fn named_after(number: u64) -> GameId {
-    let mut rest = number;
-    let letter = |_| {
-        let letter = LETTERS[(rest % LETTERS.len() as u64) as usize];
-        rest /= LETTERS.len() as u64;
-        char::from(letter)
-    };
-    GameId((0..NAME_LENGTH).map(letter).collect())
-}
-
-/// Mixes the bits of a number, so that similar numbers give different names (`SplitMix64`).
-pub(super) fn scrambled(number: u64) -> u64 {
-    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    #[test]
-    fn games_are_named_alike_only_by_the_same_request() {
-        let names: HashSet<GameId> = (0..2000).map(|id| game_id(InteractionId(id), 0)).collect();
-        assert_eq!(names.len(), 2000);
-        assert!(
-            names
-                .iter()
-                .all(|name| name.0.len() == NAME_LENGTH as usize)
-        );
-        assert_eq!(game_id(InteractionId(5), 1), game_id(InteractionId(5), 1));
-        assert_ne!(game_id(InteractionId(5), 0), game_id(InteractionId(5), 1));
     }
 }

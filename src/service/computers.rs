@@ -1,42 +1,27 @@
-//! Computer players: they think on a few threads of their own, shared fairly among the games. After
-//! a restart they begin again, since the database says whose turn it is.
+//! The threads on which computer players think, shared fairly among the games.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
-use super::change::{entries_of, scrambled};
-use super::due::failed;
-use super::{GameService, StoreError};
-use crate::ai;
-use crate::game::{Awaits, Game, GameId, Level};
-use djambi_rules::Position;
-
-/// How long the first of several computers' moves in a row waits for the last one, so that one
-/// message announces them.
-const IN_A_ROW: SignedDuration = SignedDuration::from_secs(8);
+use crate::game::GameId;
 
 /// A game whose computer has failed waits so long, twice as long each time, and the others go on.
 const AFTER_A_FAILURE: Duration = Duration::from_secs(30);
 
-/// The level of hints.
-const HINTS: Level = Level::Club;
-
 /// The threads on which computer players think.
 #[derive(Debug)]
 pub(super) struct Computers {
-    free: Arc<Semaphore>,
+    pub(super) free: Arc<Semaphore>,
     thinking: Mutex<HashSet<GameId>>,
     /// Games whose computer has failed, how often in a row, and until when it is not asked again.
     failing: Mutex<HashMap<GameId, (u32, Instant)>>,
-    tasks: TaskTracker,
+    pub(super) tasks: TaskTracker,
     /// A seed in place of the game's name, so that a game can be repeated.
-    seed: OnceLock<u64>,
+    pub(super) seed: OnceLock<u64>,
 }
 
 impl Computers {
@@ -60,175 +45,27 @@ impl Computers {
         self.tasks.wait().await;
     }
 
-    fn thinking(&self) -> MutexGuard<'_, HashSet<GameId>> {
+    pub(super) fn thinking(&self) -> MutexGuard<'_, HashSet<GameId>> {
         // A panic while the lock was held leaves the set valid.
         self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn failing(&self) -> MutexGuard<'_, HashMap<GameId, (u32, Instant)>> {
+    pub(super) fn failing(&self) -> MutexGuard<'_, HashMap<GameId, (u32, Instant)>> {
         self.failing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether a game waits because its computer has failed.
-    fn waits(&self, id: &GameId) -> bool {
+    pub(super) fn waits(&self, id: &GameId) -> bool {
         let failing = self.failing();
         failing
             .get(id)
             .is_some_and(|(_, until)| *until > Instant::now())
     }
 
-    fn has_failed(&self, id: &GameId) {
+    pub(super) fn has_failed(&self, id: &GameId) {
         let mut failing = self.failing();
         let (times, until) = failing.entry(id.clone()).or_insert((0, Instant::now()));
         *until = Instant::now() + AFTER_A_FAILURE * (1 << (*times).min(6));
         *times += 1;
     }
-}
-
-impl GameService {
-    /// Starts computer players in games where it is their turn, on the free threads; the game that
-    /// has waited longest comes first. Their moves are saved when found.
-    pub(super) async fn start_computers(&self, now: Timestamp) -> Result<(), StoreError> {
-        let computers = &self.0.computers;
-        let busy = computers.thinking().len() + computers.failing().len();
-        let most = computers.free.available_permits();
-        if most == 0 {
-            return Ok(());
-        }
-        let most = u32::try_from(busy + most).unwrap_or(u32::MAX);
-        for id in self.store().awaiting_computer(most).await? {
-            if computers.waits(&id) {
-                continue;
-            }
-            let Ok(permit) = Arc::clone(&computers.free).try_acquire_owned() else {
-                break;
-            };
-            if !computers.thinking().insert(id.clone()) {
-                continue;
-            }
-            let service = self.clone();
-            computers.tasks.spawn(async move {
-                let done = service.computer_plays(&id, now).await;
-                service.0.computers.thinking().remove(&id);
-                drop(permit);
-                match done {
-                    Ok(true) => drop(service.0.computers.failing().remove(&id)),
-                    Ok(false) => service.0.computers.has_failed(&id),
-                    Err(error) => {
-                        failed(&id, &error);
-                        service.0.computers.has_failed(&id);
-                    }
-                }
-                // Another one may think now.
-                service.0.wake.notify_one();
-            });
-        }
-        Ok(())
-    }
-
-    /// Makes one computer's move, from loading to saving. Returns whether something else may be due
-    /// now.
-    async fn computer_plays(&self, id: &GameId, began: Timestamp) -> Result<bool, StoreError> {
-        let clock = Instant::now();
-        let Some(loaded) = self.load(id).await? else {
-            return Ok(true);
-        };
-        let Awaits::Computer(_, level) = loaded.game().awaits() else {
-            return Ok(true);
-        };
-        let choice = self.think(id, loaded.game(), level, ai::choose).await;
-        if self.0.closing.load(Ordering::Relaxed) {
-            return Ok(true);
-        }
-        let Some(Ok(events)) = choice.map(|choice| loaded.game().computer_plays(choice.mv)) else {
-            tracing::error!(game = %id, "the computer player has found no legal move");
-            return Ok(false);
-        };
-        let now = super::to_the_millisecond(began + clock.elapsed());
-        let due = |after: &Game| match after.awaits() {
-            Awaits::Computer(..) => Some(now + IN_A_ROW),
-            _ => Some(now),
-        };
-        let entries = entries_of(None, events, now);
-        // If another request was quicker, the position is another one.
-        self.save_automatic(loaded, entries, now, due).await?;
-        Ok(true)
-    }
-
-    /// Sets the seed, so that computer players play the same moves in the same game. Call it before
-    /// any of them thinks.
-    pub fn set_seed(&self, seed: u64) {
-        // The first seed remains.
-        let _ = self.0.computers.seed.set(seed);
-    }
-
-    /// Returns a move for the person to move.
-    pub(super) async fn think_for(&self, id: &GameId, game: &Game) -> Option<ai::Hint> {
-        let free = Arc::clone(&self.0.computers.free);
-        let _permit = free.acquire_owned().await.ok()?;
-        self.think(id, game, HINTS, ai::hint).await
-    }
-
-    /// What a search answers, unless the service closes meanwhile: a search that was cut short is not
-    /// the level that was asked for.
-    async fn think<T: Send + 'static>(
-        &self,
-        id: &GameId,
-        game: &Game,
-        level: Level,
-        search: Search<T>,
-    ) -> Option<T> {
-        let closing = Arc::clone(&self.0.closing);
-        let seed = match self.0.computers.seed.get() {
-            Some(seed) => scrambled(*seed ^ game.version()),
-            None => seed(id, game.version()),
-        };
-        let game = game.clone();
-        let search = move || ask(&game, level, seed, &closing, search);
-        let found = self.0.computers.tasks.spawn_blocking(search).await;
-        let closing = self.0.closing.load(Ordering::Relaxed);
-        found.ok().flatten().filter(|_| !closing)
-    }
-}
-
-/// Returns the seed of a search: the same game at the same version gets the same one.
-fn seed(id: &GameId, version: u64) -> u64 {
-    let of_name =
-        id.0.bytes()
-            .fold(0, |mixed, byte| scrambled(mixed ^ u64::from(byte)));
-    scrambled(of_name ^ version)
-}
-
-/// A question to the computer player: for a move, or for a hint.
-type Search<T> = fn(&ai::SearchRequest<'_>, &dyn Fn() -> bool) -> Option<T>;
-
-/// Runs the search.
-fn ask<T>(
-    game: &Game,
-    level: Level,
-    seed: u64,
-    closing: &AtomicBool,
-    search: Search<T>,
-) -> Option<T> {
-    let level = match level {
-        Level::Novice => ai::Level::Novice,
-        Level::Club => ai::Level::Club,
-        Level::Master => ai::Level::Master,
-    };
-    // Positions before the last kill cannot occur again.
-    let plies = game.history().len();
-    let before_the_kill = plies.saturating_sub(usize::from(game.position().no_progress()));
-    let past: Vec<Position> = (before_the_kill..=plies)
-        .filter_map(|plies| game.history().position_after(plies).copied())
-        .collect();
-    let request = ai::SearchRequest {
-        position: game.position(),
-        past: &past,
-        level,
-        nodes: level.nodes(),
-        seed,
-    };
-    let began = Instant::now();
-    let stop = || closing.load(Ordering::Relaxed) || began.elapsed() > level.time();
-    search(&request, &stop)
 }

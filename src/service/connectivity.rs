@@ -5,8 +5,8 @@ use std::sync::{MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::change::entries_of;
 use super::due::failed;
+use super::entries::{entries_of, to_the_millisecond};
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, ServerId};
 
@@ -21,7 +21,7 @@ impl GameService {
     /// run. After a long outage all clocks get that time back. A failed save is tried again the
     /// next time.
     pub async fn online_at(&self, now: Timestamp) -> Result<(), StoreError> {
-        let now = super::to_the_millisecond(now);
+        let now = to_the_millisecond(now);
         let unsaved = self.unsaved().clone();
         for (server, gone) in unsaved {
             self.server_gone(server, gone, now).await?;
@@ -74,7 +74,7 @@ impl GameService {
         gone: bool,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let now = super::to_the_millisecond(now);
+        let now = to_the_millisecond(now);
         let saved = self.save_gone(server, gone, now).await;
         match saved {
             Ok(_) => self.unsaved().remove(&server),

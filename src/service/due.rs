@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::change::entries_of;
+use super::entries::{entries_of, to_the_millisecond};
 use super::{GameService, StoreError};
 use crate::game::GameId;
 
@@ -21,7 +21,7 @@ impl GameService {
     /// Runs what is due by `now` (reminders, deadlines, lobbies that expire, games that fall
     /// asleep) and starts computer players. [`GameService::pending`] returns the announcements.
     pub async fn run_due(&self, now: Timestamp) -> Result<(), StoreError> {
-        let now = super::to_the_millisecond(now);
+        let now = to_the_millisecond(now);
         for id in self.store().due(now, AT_A_TIME).await? {
             // A damaged game must not stop the others.
             if let Err(error) = self.run_due_in(&id, now).await {

@@ -61,8 +61,9 @@ fn same_scope(one: Place, other: Place) -> bool {
     }
 }
 
-impl From<Found> for LoadedGame {
-    fn from(found: Found) -> LoadedGame {
+impl GameService {
+    /// Adds what the database does not know.
+    fn loaded(&self, found: Found) -> LoadedGame {
         let Found {
             row,
             game,
@@ -72,6 +73,7 @@ impl From<Found> for LoadedGame {
             repaired: _,
         } = found;
         let view = View {
+            page: self.page_of(&row.id, &server),
             id: row.id.clone(),
             version: game.version(),
             game: Arc::new(game),
@@ -80,9 +82,7 @@ impl From<Found> for LoadedGame {
         };
         LoadedGame { view, log, row }
     }
-}
 
-impl GameService {
     /// Loads the game of a command.
     pub(super) async fn to_act_in(
         &self,
@@ -171,9 +171,9 @@ impl GameService {
                 self.store().repair(&found.row.id, Timestamp::now()).await?;
                 self.0.wake.notify_one();
                 let again = self.store().find(wanted, version).await?;
-                Ok(again.map(LoadedGame::from))
+                Ok(again.map(|found| self.loaded(found)))
             }
-            found => Ok(found.map(LoadedGame::from)),
+            found => Ok(found.map(|found| self.loaded(found))),
         }
     }
 
@@ -243,10 +243,16 @@ fn allowed(
         || sees(request, loaded.game().place())
         || loaded.was_in(request.place);
     if seen {
-        Ok(loaded)
-    } else {
-        Err(ServiceError::because(Rejection::NoSuchGame))
+        return Ok(loaded);
     }
+    let place = loaded.game().place();
+    Err(ServiceError::because(
+        if place.server.is_some() && place.server == request.place.server {
+            Rejection::OtherChannel(place.channel)
+        } else {
+            Rejection::NoSuchGame
+        },
+    ))
 }
 
 /// Whether the requester is known to see what is played in that place.

@@ -32,9 +32,9 @@ impl GameService {
                 return Ok(Reply::Question { question, view });
             }
             Ok(Reading::Rejected(rejection)) => {
-                return Err(ServiceError::of(loaded, Rejection::Move(rejection)));
+                return Err(ServiceError::of(loaded.view, Rejection::Move(rejection)));
             }
-            Err(reason) => return Err(ServiceError::of(loaded, reason)),
+            Err(reason) => return Err(ServiceError::of(loaded.view, reason)),
         };
         let confirms = || {
             let actor = loaded.view.people.get(&request.by.person);
@@ -47,7 +47,7 @@ impl GameService {
                     after,
                     view: loaded.view,
                 }),
-                Err(_) => Err(ServiceError::of(loaded, GameRejection::Illegal { mv })),
+                Err(_) => Err(ServiceError::of(loaded.view, GameRejection::Illegal { mv })),
             };
         }
         let decide = |loaded: &LoadedGame| match read(loaded, request, typed)? {
@@ -64,7 +64,7 @@ impl GameService {
         };
         let events = match decide(&loaded) {
             Ok(events) => events,
-            Err(reason) => return Err(ServiceError::of(loaded, reason)),
+            Err(reason) => return Err(ServiceError::of(loaded.view, reason)),
         };
         match self.save(request, loaded, events, now).await {
             Err(ServiceError::Conflict) => self.change(request, game_ref, now, decide).await,
@@ -85,12 +85,12 @@ impl GameService {
                 Some(reason) => {
                     let nearest = Vec::new();
                     Err(ServiceError::of(
-                        loaded,
+                        loaded.view,
                         Rejection::Move(djambi_rules::MoveRejection { reason, nearest }),
                     ))
                 }
             },
-            Err(reason) => Err(ServiceError::of(loaded, reason)),
+            Err(reason) => Err(ServiceError::of(loaded.view, reason)),
         }
     }
 
@@ -103,7 +103,7 @@ impl GameService {
         let loaded = self.to_act_in(request, game_ref).await?;
         let by = request.by.person;
         if let Err(reason) = may_have_hint(loaded.game(), by) {
-            return Err(ServiceError::of(loaded, reason));
+            return Err(ServiceError::of(loaded.view, reason));
         }
         let hint = self.think_for(&loaded.view.id, loaded.game()).await;
         match hint {
@@ -113,7 +113,7 @@ impl GameService {
                 view: loaded.view,
             }),
             None => Err(ServiceError::of(
-                loaded,
+                loaded.view,
                 Rejection::TryAgain("the computer had no time to think".into()),
             )),
         }

@@ -4,14 +4,14 @@
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::broadcast;
 
-use super::{GameService, StoreError, View};
+use super::entries::to_the_millisecond;
+use super::{GameService, Server, StoreError, View};
 use crate::game::{GameId, PersonId};
+use crate::links::{Links, RandomError, token};
+use crate::store::Scope;
 
 /// How many changes may wait for a slow reader, which is then told that it has missed some.
 pub(super) const CHANGES: usize = 1024;
-
-/// How long a personal link can be used.
-const LINK_LIFE: SignedDuration = SignedDuration::from_mins(10);
 
 /// How long a session, or a game on the pages, is kept without use.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -26,6 +26,17 @@ pub struct Changed {
     pub game: GameId,
     /// Its new version.
     pub version: u64,
+}
+
+/// Why there are no pages.
+#[derive(Debug, thiserror::Error)]
+pub enum PagesError {
+    /// The machine gives no random numbers.
+    #[error(transparent)]
+    Random(#[from] RandomError),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 impl GameService {
@@ -51,13 +62,34 @@ impl GameService {
 
     /// Starts computer players where it is their turn, and nothing else that is due.
     pub async fn run_computers(&self, now: Timestamp) -> Result<(), StoreError> {
-        self.start_computers(super::to_the_millisecond(now)).await
+        self.start_computers(to_the_millisecond(now)).await
     }
 
-    /// Returns the secret with which the pages' addresses are signed; it becomes `new` if there is
-    /// none.
-    pub async fn page_secret(&self, new: &str) -> Result<String, StoreError> {
-        self.store().page_secret(new).await
+    /// Says how the pages are reached: from now on games have addresses.
+    pub async fn open_pages(&self, site: &str) -> Result<Links, PagesError> {
+        let secret = self.store().page_secret(&token()?).await?;
+        let links = Links::new(site, &secret);
+        // The first address remains.
+        Ok(self.0.links.get_or_init(|| links).clone())
+    }
+
+    /// Returns the addresses of games, where there are pages.
+    #[must_use]
+    pub fn links(&self) -> Option<&Links> {
+        self.0.links.get()
+    }
+
+    /// Returns the address of a game's page, where it has one.
+    pub(super) fn page_of(&self, game: &GameId, server: &Server) -> Option<String> {
+        let links = self.links().filter(|_| !server.settings.no_pages)?;
+        Some(links.address(game))
+    }
+
+    /// Returns a link by which a person plays in a game in a browser, where it has a page.
+    #[must_use]
+    pub fn personal_link(&self, view: &View, person: PersonId, now: Timestamp) -> Option<String> {
+        view.page.as_ref()?;
+        Some(self.links()?.personal(person, &view.id, now))
     }
 
     /// Returns the people a session speaks for, by the hash of its token.
@@ -87,36 +119,14 @@ impl GameService {
         self.store().end_session(hash).await
     }
 
-    /// Saves a personal link into a game, by the hash of its token; it can be used once within ten
-    /// minutes.
-    pub async fn add_link(
-        &self,
-        hash: &str,
-        person: PersonId,
-        game: &GameId,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
-        let expires = now + LINK_LIFE;
-        self.store().add_link(hash, person, game, expires).await
-    }
-
-    /// Returns whose link it is and into which game, if it can still be used.
-    pub async fn link(
-        &self,
-        hash: &str,
-        now: Timestamp,
-    ) -> Result<Option<(PersonId, GameId)>, StoreError> {
-        self.store().link(hash, now).await
-    }
-
-    /// Uses a link up. False if somebody was quicker.
-    pub async fn take_link(&self, hash: &str) -> Result<bool, StoreError> {
-        self.store().take_link(hash).await
+    /// Uses a personal link up. False if it was used before.
+    pub async fn use_link(&self, hash: &str, expires: Timestamp) -> Result<bool, StoreError> {
+        self.store().use_link(hash, expires).await
     }
 
     /// Returns how many games of a person are not over.
     pub async fn open_games(&self, person: PersonId) -> Result<u64, StoreError> {
-        let scope = crate::store::Scope::Current(person);
+        let scope = Scope::Current(person);
         Ok(self.store().list(scope, 0, 1).await?.total)
     }
 

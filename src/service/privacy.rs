@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::change::entries_of;
 use super::due::failed;
-use super::export::{entry_as_json, ids_as_texts};
+use super::entries::{entries_of, to_the_millisecond};
+use super::json::{entry_as_json, ids_as_texts};
 use super::loaded::LoadedGame;
 use super::{GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{Actor, Event, Game, GameCommand, GameId, Offer, OfferKind, PersonId, Phase};
@@ -111,7 +111,7 @@ impl GameService {
     /// Then a nameless player takes their place in all games, games they played alone with the bot
     /// are deleted, and so are their name and settings.
     pub async fn forget(&self, person: PersonId, now: Timestamp) -> Result<Forgotten, StoreError> {
-        let now = super::to_the_millisecond(now);
+        let now = to_the_millisecond(now);
         let _turn = self.0.privacy.acquire().await;
         let mut left = Vec::new();
         for id in self.store().current_games_naming(person).await? {

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::entries::to_the_millisecond;
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId};
 use djambi_rules::Ply;
@@ -38,7 +39,7 @@ impl GameService {
             };
             position = after;
             entries.push(Entry {
-                at: super::to_the_millisecond(now),
+                at: to_the_millisecond(now),
                 actor: loaded.game().person_on(seat),
                 event,
             });

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::ai::Reason;
-use crate::game::{self, Entry, Game, GameId, PersonId, Place};
+use crate::game::{self, ChannelId, Entry, Game, GameId, PersonId, Place};
 use crate::store::{BoardMessage, InteractionId, Person, PersonSettings, Server, ServerSettings};
 use djambi_rules::{self, Move, Position, Question};
 
@@ -146,6 +146,8 @@ pub struct View {
     pub people: BTreeMap<PersonId, Person>,
     /// The server of its place.
     pub server: Server,
+    /// The address of its page for browsers, where it has one.
+    pub page: Option<String>,
 }
 
 /// A game in a list.
@@ -188,6 +190,10 @@ pub enum Rejection {
     /// No game has that name, or the requester may not see it.
     #[error("there is no such game")]
     NoSuchGame,
+    /// The game is in another channel of this server, which the requester is not known to see:
+    /// [`Request::sees`](super::Request::sees).
+    #[error("the game is in another channel")]
+    OtherChannel(ChannelId),
     /// A live game is here already: the view contains it.
     #[error("there is a game here already")]
     GameHere,

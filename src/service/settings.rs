@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::change::{batch, entries_of, profile};
+use super::change::{batch, profile};
+use super::entries::{entries_of, to_the_millisecond};
 use super::{
     GameService, PersonSettings, Rejection, Reply, Request, ServerSettingsPatch, ServiceError,
-    StoreError, Update, to_the_millisecond,
+    StoreError, Update,
 };
 use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, Rest, is_absence};
 use crate::store::Scope;

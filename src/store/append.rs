@@ -7,11 +7,11 @@ use jiff::Timestamp;
 use sqlx::{Sqlite, SqliteConnection, Transaction};
 
 use super::games::GameProjection;
-use super::mentions::{named, remember};
-use super::{
-    AppendError, InteractionId, PersonSettings, Store, StoreError, entries, numbers, to_db_id,
-};
-use crate::game::{Entry, Game, GameId, PersonId, ServerId};
+use super::mentions::{named, players, remember};
+use super::outbox::Pending;
+use super::people::{NewSettings, Profile};
+use super::{AppendError, InteractionId, Store, StoreError, entries, numbers, to_db_id};
+use crate::game::{Entry, Game, GameId, PersonId};
 
 /// New events of one game.
 #[derive(Clone, Copy, Debug)]
@@ -27,31 +27,6 @@ pub struct Batch<'a> {
     /// The outbox row of the events, if they are announced.
     pub pending: Option<&'a Pending>,
 }
-
-/// A row of the outbox to be written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pending {
-    /// When it is due.
-    pub due: Timestamp,
-    /// The token that shows whether the reply has arrived.
-    pub token: Option<String>,
-}
-
-/// The profile of a requester, so that later messages can name them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Profile {
-    /// The person.
-    pub person: PersonId,
-    /// Their name.
-    pub name: String,
-    /// The language of their client.
-    pub language: Option<String>,
-    /// The server of the request, and its language.
-    pub server: Option<(ServerId, Option<String>)>,
-}
-
-/// New settings of the requester, saved with the events.
-pub type NewSettings<'a> = Option<(&'a PersonSettings, &'a PersonSettings)>;
 
 impl Store {
     /// Appends all batches, each to the version that it was decided for, in one transaction.
@@ -182,12 +157,6 @@ async fn save_events(
         .await?;
     }
     Ok(())
-}
-
-/// Returns the people who sit or are invited.
-pub(super) fn players(game: &Game) -> BTreeSet<PersonId> {
-    let invited = game.invited().iter().copied();
-    game.people().into_iter().chain(invited).collect()
 }
 
 async fn save_players(

@@ -1,12 +1,9 @@
 //! Reads and writes events as rows.
 
-use std::collections::BTreeMap;
-
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::people::Known;
-use super::{LogError, Store, StoreError, from_db_id, from_millis, numbers, to_db_id};
+use super::{LogError, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{Entry, Event, Game, GameId, PersonId};
 
 /// The two columns of an event: its kind and its body.
@@ -43,25 +40,8 @@ fn entry(row: &SqliteRow, seq: u64) -> Result<Result<Entry, LogError>, sqlx::Err
     }))
 }
 
-/// A log, and what is known of the people in it.
-pub(super) struct Log {
-    pub(super) entries: Vec<Entry>,
-    pub(super) people: BTreeMap<PersonId, Known>,
-}
-
-/// Reads the first `version` events of a log in order, or all if there are fewer.
-pub(super) async fn read(
-    from: &mut SqliteConnection,
-    game: &GameId,
-    version: u64,
-) -> Result<Log, StoreError> {
-    let mut entries = read_as_written(from, game, version).await?;
-    let people = numbers::resolve(from, &mut entries).await?;
-    let people = people.map_err(|error| damaged(game, error))?;
-    Ok(Log { entries, people })
-}
-
-/// The same with people by their numbers.
+/// Reads the first `version` events of a log in order, or all if there are fewer, as they are
+/// written: people by their numbers.
 pub(super) async fn read_as_written(
     from: &mut SqliteConnection,
     game: &GameId,
@@ -109,21 +89,4 @@ pub(super) fn damaged(game: &GameId, error: LogError) -> StoreError {
 /// Folds a log of a game.
 pub(super) fn fold(game: &GameId, log: &[Entry]) -> Result<Game, StoreError> {
     Game::fold(log).map_err(|error| damaged(game, error.into()))
-}
-
-impl Store {
-    /// Returns the whole log of a game; empty if there is no such game.
-    pub async fn log(&self, game: &GameId) -> Result<Vec<Entry>, StoreError> {
-        let mut at = self.readers.acquire().await?;
-        Ok(read(&mut at, game, u64::MAX).await?.entries)
-    }
-
-    /// Returns a game and its log; `None` if there is no such game.
-    pub async fn load(&self, id: &GameId) -> Result<Option<(Game, Vec<Entry>)>, StoreError> {
-        let log = self.log(id).await?;
-        if log.is_empty() {
-            return Ok(None);
-        }
-        Ok(Some((fold(id, &log)?, log)))
-    }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sqlx::{Row, SqliteConnection};
 
-use super::{Person, Server, Store, StoreError, StoredGame, entries, people, to_db_id};
+use super::{Person, Server, Store, StoreError, StoredGame, entries, log, people, to_db_id};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId};
 
 /// The game to find.
@@ -50,7 +50,7 @@ impl Store {
         let Some((row, server, repaired)) = row(&mut at, wanted).await? else {
             return Ok(None);
         };
-        let log = entries::read(&mut at, &row.id, version).await?;
+        let log = log::read(&mut at, &row.id, version).await?;
         if log.entries.is_empty() {
             return Ok(None);
         }

@@ -6,7 +6,8 @@ use jiff::Timestamp;
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{Executor, Row, Sqlite, SqliteConnection};
 
-use super::{BoardMessage, MessageId, Store, StoreError, from_db_id, from_millis, to_db_id};
+use super::board_message::{self, BoardMessage, place};
+use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
 
 /// The projection of a game, derived from the game alone.
@@ -126,14 +127,6 @@ impl GameProjection {
     }
 }
 
-fn place(row: &SqliteRow, server: &str, channel: &str) -> Result<Place, sqlx::Error> {
-    let server: Option<i64> = row.try_get(server)?;
-    Ok(Place {
-        server: server.map(|server| ServerId(from_db_id(server))),
-        channel: ChannelId(from_db_id(row.try_get(channel)?)),
-    })
-}
-
 /// A row of a list of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
@@ -159,21 +152,9 @@ impl StoredGame {
             state: row.try_get("state")?,
             version: from_db_id(row.try_get("version")?),
             updated: from_millis(row.try_get("updated")?).unwrap_or_default(),
-            board_message: board_message(row)?,
+            board_message: board_message::read(row)?,
         })
     }
-}
-
-/// Reads the message that shows a game.
-pub(super) fn board_message(row: &SqliteRow) -> Result<Option<BoardMessage>, sqlx::Error> {
-    let message: Option<i64> = row.try_get("board_message")?;
-    let Some(message) = message else {
-        return Ok(None);
-    };
-    Ok(Some(BoardMessage {
-        place: place(row, "board_server", "board_channel")?,
-        message: MessageId(from_db_id(message)),
-    }))
 }
 
 /// The games in a list.

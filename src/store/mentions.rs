@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sqlx::{Row, SqliteConnection};
 
 use super::{Store, StoreError, to_db_id};
-use crate::game::{ChannelId, Entry, Event, GameId, Offer, PersonId, Sitter};
+use crate::game::{ChannelId, Entry, Event, Game, GameId, Offer, PersonId, Sitter};
 
 /// Everyone these entries name.
 pub(super) fn named<'a>(log: impl IntoIterator<Item = &'a Entry>) -> BTreeSet<PersonId> {
@@ -16,6 +16,12 @@ pub(super) fn named<'a>(log: impl IntoIterator<Item = &'a Entry>) -> BTreeSet<Pe
         });
     }
     named
+}
+
+/// Returns the people who sit or are invited.
+pub(super) fn players(game: &Game) -> BTreeSet<PersonId> {
+    let invited = game.invited().iter().copied();
+    game.people().into_iter().chain(invited).collect()
 }
 
 /// The channels that these entries name.

@@ -5,13 +5,17 @@
 //! writers wait for each other in a queue instead of by trying again; a few others read.
 
 mod append;
+mod board_message;
+mod claim;
 mod connectivity;
+mod conversion;
 mod entries;
 mod error;
 mod file;
 mod forget;
 mod found;
 mod games;
+mod log;
 mod mentions;
 mod migrations;
 mod numbers;
@@ -20,7 +24,10 @@ mod outbox;
 mod pages;
 mod people;
 mod quarantine;
+mod rebuild;
+mod repair;
 mod settings;
+mod undeliverable;
 mod upkeep;
 
 use std::sync::Arc;
@@ -33,15 +40,18 @@ use sqlx::sqlite::{SqliteArguments, SqlitePool};
 use sqlx::{Sqlite, Transaction};
 use tokio::time::{Instant, timeout_at};
 
-pub use append::{Batch, NewSettings, Pending, Profile};
+pub use append::Batch;
+pub use board_message::BoardMessage;
+pub use claim::ClaimedMessage;
 pub use error::{AppendError, LogError, StoreError};
 pub use forget::Traces;
 pub use found::{Found, Wanted};
 pub use games::{Page, Scope, StoredGame};
 pub use open::{Access, StoreOptions};
-pub use outbox::{BoardMessage, ClaimedMessage};
-pub use people::{Person, Server};
-pub use quarantine::{Quarantined, Repair};
+pub use outbox::Pending;
+pub use people::{NewSettings, Person, Profile, Server};
+pub use quarantine::Quarantined;
+pub use repair::Repair;
 pub use settings::{PersonSettings, ServerSettings};
 pub use upkeep::Findings;
 

@@ -3,16 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sqlx::sqlite::SqlitePool;
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
-use super::mentions::{each_person, named, remember};
+use super::mentions::{each_person, named};
 use super::people::{Known, known_by_number};
-use super::{BEGIN, LogError, StoreError, entries, from_db_id, quarantine, to_db_id};
-use crate::game::{Entry, GameId, PersonId};
-
-/// So many games are converted in one transaction.
-const TOGETHER: i64 = 100;
+use super::{LogError, StoreError, from_db_id, to_db_id};
+use crate::game::{Entry, PersonId};
 
 /// The numbers of these people; those who have none get one.
 pub(super) async fn of(
@@ -81,78 +77,4 @@ pub(super) async fn resolve(
         }
     }
     Ok(Ok(known.into_values().map(|it| (it.id, it)).collect()))
-}
-
-/// Whether games are left that are to be converted.
-pub(super) async fn is_unfinished(at: &SqlitePool) -> Result<bool, sqlx::Error> {
-    let row = sqlx::query(LEFT).bind(1_i64).fetch_optional(at).await?;
-    Ok(row.is_some())
-}
-
-const LEFT: &str = "SELECT u.game AS id FROM unnumbered u WHERE NOT EXISTS \
-    (SELECT 1 FROM quarantine q WHERE q.game = u.game) ORDER BY u.game LIMIT $1";
-
-/// Numbers the people in the logs that an older version wrote, some games at a time: after a kill it
-/// goes on where it was. What cannot be read is put into quarantine.
-pub(super) async fn convert(writer: &SqlitePool) -> Result<(), StoreError> {
-    loop {
-        let mut to = writer.begin_with(BEGIN).await?;
-        let rows = sqlx::query(LEFT).bind(TOGETHER).fetch_all(&mut *to).await?;
-        if rows.is_empty() {
-            return Ok(to.rollback().await?);
-        }
-        for id in super::games::ids(&rows)? {
-            match convert_game(&mut to, &id).await {
-                Ok(()) => {}
-                Err(StoreError::Log { error, .. }) => {
-                    quarantine::put(&mut to, &id, &error.to_string()).await?;
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        to.commit().await?;
-        tracing::info!(
-            games = rows.len(),
-            "people have numbers in the logs of these"
-        );
-    }
-}
-
-/// Converts one game, if its log can be read.
-pub(super) async fn convert_game(to: &mut SqliteConnection, id: &GameId) -> Result<(), StoreError> {
-    let log = entries::read_as_written(to, id, u64::MAX).await?;
-    let mut people = named(&log);
-    let sits = sqlx::query("SELECT person FROM players WHERE game = $1")
-        .bind(&id.0)
-        .fetch_all(&mut *to)
-        .await?;
-    for row in &sits {
-        people.insert(PersonId(from_db_id(row.try_get("person")?)));
-    }
-    let numbers = of(to, &people).await?;
-    for (entry, seq) in log.iter().zip(1_u64..) {
-        let after = numbered(entry, &numbers);
-        if after.event != entry.event {
-            entries::rewrite(to, id, seq, &after).await?;
-        }
-    }
-    for by_id in [
-        "UPDATE events SET actor = (SELECT number FROM people p WHERE p.id = events.actor) \
-         WHERE game = $1 AND actor IS NOT NULL",
-        "UPDATE games SET person = (SELECT number FROM people p WHERE p.id = games.person) \
-         WHERE id = $1 AND person IS NOT NULL",
-        "DELETE FROM players WHERE game = $1",
-        "DELETE FROM unnumbered WHERE game = $1",
-    ] {
-        sqlx::query(by_id).bind(&id.0).execute(&mut *to).await?;
-    }
-    for row in &sits {
-        let person = PersonId(from_db_id(row.try_get("person")?));
-        sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
-            .bind(numbers.get(&person))
-            .bind(&id.0)
-            .execute(&mut *to)
-            .await?;
-    }
-    Ok(remember(to, id, &log, &numbers).await?)
 }

@@ -14,7 +14,7 @@ use sqlx::sqlite::{
 };
 
 use super::file::DatabaseFile;
-use super::{BEGIN, PATIENCE, Store, StoreError, TURN, numbers, quarantine, upkeep};
+use super::{BEGIN, PATIENCE, Store, StoreError, TURN, conversion, rebuild, repair};
 
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(super::migrations::all);
 
@@ -145,9 +145,9 @@ impl Store {
             version(&store.writer).await?;
         }
         MIGRATIONS.run(&store.writer).await?;
-        numbers::convert(&store.writer).await?;
-        upkeep::rebuild(&store.writer).await?;
-        quarantine::release_what_can_be_read(&store).await?;
+        conversion::convert(&store.writer).await?;
+        rebuild::rebuild(&store.writer).await?;
+        repair::release_what_can_be_read(&store).await?;
         check_writable(&store.writer).await?;
         Ok(store)
     }
@@ -251,7 +251,7 @@ async fn is_current(at: &SqlitePool) -> Result<(), StoreError> {
     if is > ours {
         return Err(StoreError::Newer);
     }
-    if is < ours || numbers::is_unfinished(at).await? {
+    if is < ours || conversion::is_unfinished(at).await? {
         return Err(StoreError::Older);
     }
     Ok(())

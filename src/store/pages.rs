@@ -80,57 +80,19 @@ impl Store {
         self.execute(query).await.map(drop)
     }
 
-    /// Ends whatever a person has in browsers: sessions and links.
+    /// Ends all sessions of a person.
     pub async fn end_sessions_of(&self, person: PersonId) -> Result<(), StoreError> {
-        let mut to = self.write().await?;
-        for query in [
-            "DELETE FROM page_sessions WHERE person = $1",
-            "DELETE FROM page_links WHERE person = $1",
-        ] {
-            let query = sqlx::query(query).bind(to_db_id(person.0));
-            query.execute(&mut *to).await?;
-        }
-        self.commit(to).await
+        let query = sqlx::query("DELETE FROM page_sessions WHERE person = $1");
+        self.execute(query.bind(to_db_id(person.0))).await.map(drop)
     }
 
-    /// Saves a personal link.
-    pub async fn add_link(
-        &self,
-        token: &str,
-        person: PersonId,
-        game: &GameId,
-        expires: Timestamp,
-    ) -> Result<(), StoreError> {
+    /// Uses a personal link up. False if it was used before.
+    pub async fn use_link(&self, token: &str, expires: Timestamp) -> Result<bool, StoreError> {
         let query = sqlx::query(
-            "INSERT INTO page_links (token, person, game, expires) VALUES ($1, $2, $3, $4)",
+            "INSERT INTO page_links (token, expires) VALUES ($1, $2) ON CONFLICT (token) DO NOTHING",
         )
         .bind(token)
-        .bind(to_db_id(person.0))
-        .bind(&game.0)
         .bind(expires.as_millisecond());
-        self.execute(query).await.map(drop)
-    }
-
-    /// Returns whose link it is and into which game, if it can still be used.
-    pub async fn link(
-        &self,
-        token: &str,
-        now: Timestamp,
-    ) -> Result<Option<(PersonId, GameId)>, StoreError> {
-        let row =
-            sqlx::query("SELECT person, game FROM page_links WHERE token = $1 AND expires > $2")
-                .bind(token)
-                .bind(now.as_millisecond())
-                .fetch_optional(&self.readers)
-                .await?;
-        let Some(row) = row else { return Ok(None) };
-        let person = PersonId(from_db_id(row.try_get("person")?));
-        Ok(Some((person, GameId(row.try_get("game")?))))
-    }
-
-    /// Uses a link up. False if somebody was quicker.
-    pub async fn take_link(&self, token: &str) -> Result<bool, StoreError> {
-        let query = sqlx::query("DELETE FROM page_links WHERE token = $1").bind(token);
         Ok(self.execute(query).await? == 1)
     }
 

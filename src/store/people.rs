@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
-use super::append::{NewSettings, Profile};
 use super::{AppendError, PersonSettings, ServerSettings, Store, StoreError, from_db_id, to_db_id};
 use crate::game::{PersonId, ServerId};
 
@@ -28,6 +27,22 @@ pub struct Server {
     /// Its settings.
     pub settings: ServerSettings,
 }
+
+/// The profile of a requester, so that later messages can name them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Profile {
+    /// The person.
+    pub person: PersonId,
+    /// Their name.
+    pub name: String,
+    /// The language of their client.
+    pub language: Option<String>,
+    /// The server of the request, and its language.
+    pub server: Option<(ServerId, Option<String>)>,
+}
+
+/// New settings of the requester, saved with the events.
+pub type NewSettings<'a> = Option<(&'a PersonSettings, &'a PersonSettings)>;
 
 /// Settings that cannot be read are damage.
 pub(super) fn settings<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {

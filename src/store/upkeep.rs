@@ -3,14 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use jiff::Timestamp;
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
-use super::append::players;
 use super::games::{GameProjection, ids};
-use super::mentions::{channels, named, remember};
-use super::{BEGIN, Store, StoreError, entries, from_db_id, numbers};
+use super::mentions::{channels, named, players};
+use super::{Store, StoreError, entries, from_db_id, log};
 use crate::game::{ChannelId, GameId, PersonId};
 
 /// The result of `verify`.
@@ -94,7 +92,7 @@ impl Store {
         // It may have been deleted since it was listed.
         let Some(row) = row else { return Ok(()) };
         findings.games += 1;
-        let log = match entries::read(&mut at, id, u64::MAX).await {
+        let log = match log::read(&mut at, id, u64::MAX).await {
             Ok(log) => log.entries,
             Err(error @ StoreError::Log { .. }) => {
                 findings.faults.push(error.to_string());
@@ -153,57 +151,6 @@ impl Store {
         }
         Ok(())
     }
-}
-
-/// Rebuilds the rows of the games that a migration has queued.
-pub(super) async fn rebuild(writer: &SqlitePool) -> Result<(), StoreError> {
-    const QUEUED: &str = "SELECT game AS id FROM rebuild_queue ORDER BY game";
-    if sqlx::query(QUEUED).fetch_optional(writer).await?.is_none() {
-        return Ok(());
-    }
-    let mut to = writer.begin_with(BEGIN).await?;
-    for id in ids(&sqlx::query(QUEUED).fetch_all(&mut *to).await?)? {
-        match rebuild_game(&mut to, &id).await {
-            // Damaged games are left to `verify`.
-            Ok(()) | Err(StoreError::Log { .. }) => {}
-            Err(error) => return Err(error),
-        }
-    }
-    sqlx::query("DELETE FROM rebuild_queue")
-        .execute(&mut *to)
-        .await?;
-    Ok(to.commit().await?)
-}
-
-/// Works out anew all that follows from the log of a game.
-pub(super) async fn rebuild_game(to: &mut SqliteConnection, id: &GameId) -> Result<(), StoreError> {
-    let log = entries::read(&mut *to, id, u64::MAX).await?.entries;
-    let game = entries::fold(id, &log)?;
-    let updated = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
-    let (sit, named) = (players(&game), named(&log));
-    let numbers = numbers::of(to, &sit.union(&named).copied().collect()).await?;
-    let version: Option<i64> = sqlx::query_scalar("SELECT version FROM games WHERE id = $1")
-        .bind(&id.0)
-        .fetch_optional(&mut *to)
-        .await?;
-    let version = from_db_id(version.unwrap_or_default());
-    let index = GameProjection::of(&game);
-    index.update(to, id, version, updated, &numbers).await?;
-    for of_game in [
-        "DELETE FROM players WHERE game = $1",
-        "DELETE FROM mentions WHERE game = $1",
-        "DELETE FROM places WHERE game = $1",
-    ] {
-        sqlx::query(of_game).bind(&id.0).execute(&mut *to).await?;
-    }
-    for person in &sit {
-        sqlx::query("INSERT INTO players (person, game) VALUES ($1, $2)")
-            .bind(numbers.get(person))
-            .bind(&id.0)
-            .execute(&mut *to)
-            .await?;
-    }
-    Ok(remember(to, id, &log, &numbers).await?)
 }
 
 async fn people_said(

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use super::command::Word;
 use super::files;
-use super::session::{Session, SessionError, person_now};
+use super::local::person_now;
+use super::session::{Session, SessionError};
 use super::words::Speech;
 use crate::game::{Game, GameCommand, OfferKind, PersonId};
 use crate::i18n::say;
@@ -135,7 +136,7 @@ fn began(speech: &Speech, began: Result<(Session, View), SessionError>) -> Answe
         Err(SessionError::IsOver) => {
             Answer::Rejected(say!(speech.language, "term-play-over"), None)
         }
-        Err(_) => Answer::Rejected(say!(speech.language, "why-try-again"), None),
+        Err(_) => Answer::Rejected(say!(speech.language, "rejected-try-again"), None),
     }
 }
 

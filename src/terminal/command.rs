@@ -1,11 +1,11 @@
-//! What a typed line asks for: one of a few command words, or else a turn.
+//! What a typed line asks for: one of a few command words, or else a move.
 
 use std::path::PathBuf;
 
 use crate::i18n::{Args, Language, say};
 use djambi_rules::folded;
 
-/// The words that are no turns.
+/// The words that are no moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Word {
     /// Says what there is.
@@ -22,11 +22,11 @@ pub enum Word {
     Threats,
     /// Shows or hides the marks on pieces that could be killed.
     Marks,
-    /// An idea for a turn.
+    /// An idea for a move.
     Hint,
     /// Drops what has been chosen of a move.
     Cancel,
-    /// Takes the last turn back.
+    /// Takes the last move back.
     Undo,
     /// Gives up.
     Resign,
@@ -46,9 +46,9 @@ pub enum Word {
     Pace,
     /// To the set-up.
     First,
-    /// A turn back, to look.
+    /// A move back, to look.
     Back,
-    /// A turn on.
+    /// A move on.
     Next,
     /// To where the game is now, and what has happened since one's last move.
     Last,
@@ -90,7 +90,7 @@ impl Word {
         match self {
             Word::Help => "help",
             Word::Board => "board",
-            Word::History => "turns",
+            Word::History => "history",
             Word::Square => "what",
             Word::Moves => "moves",
             Word::Threats => "threats",

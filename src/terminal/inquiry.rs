@@ -59,7 +59,7 @@ impl Speech {
                 said.push(say!(language, "term-what-born", army = piece.army.key()));
             }
             if position.is_frozen(owner) {
-                said.push(say!(language, "why-frozen-piece"));
+                said.push(say!(language, "illegal-frozen-piece"));
             }
             let threats = position.threats_to(owner);
             let here = threats.iter().filter(|threat| threat.at == square);
@@ -113,7 +113,7 @@ impl Speech {
             );
         }
         let moves = moves.join(" ");
-        say!(language, "term-moves", at = at, turns = moves)
+        say!(language, "term-moves", at = at, moves = moves)
     }
 
     /// What could be killed next of a person's pieces.

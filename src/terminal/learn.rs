@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use super::cells::board_in_letters;
 use super::command::{Line, Word};
-use super::plain::{Lines, read_line};
+use super::lines::{Lines, read_line};
 use super::typed::{self, Typed};
 use super::words::Speech;
 use crate::choose::Draft;

@@ -150,7 +150,7 @@ impl Looking {
             say!(
                 language,
                 "term-looking",
-                turn = plies,
+                number = plies,
                 count = count,
                 text = text
             )

@@ -6,6 +6,7 @@ mod following;
 mod keys;
 mod look;
 mod page;
+mod paging;
 mod typing;
 
 use std::time::Duration;

@@ -1,9 +1,9 @@
 //! Djambi in plain lines, for scripts and screen readers: a line in, the answer in lines out.
 //!
-//! After a turn the computers' turns follow before the next line is read, so that what a script gets
+//! After a move the computers' moves follow before the next line is read, so that what a script gets
 //! does not depend on how fast it writes.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 use tokio::runtime::Runtime;
 
@@ -11,19 +11,17 @@ use super::ask::{Answer, Intent, ask};
 use super::cells::board_in_letters;
 use super::command::{self, Line, Word};
 use super::files;
+use super::lines::{Lines, read_line};
+use super::local::person_now;
 use super::looking::{Looking, To};
-use super::session::{Session, SessionError, person_now};
+use super::session::{Session, SessionError};
 use super::typed::{self, Typed};
 use super::words::Speech;
-use super::wrap::wrapped;
 use crate::choose::Draft;
 use crate::game::{Awaits, Phase};
 use crate::i18n::{army, say, standing};
 use crate::service::View;
 use djambi_rules::Seat;
-
-/// The longest line that is looked at, in bytes; the rest of a longer one is skipped.
-const LONGEST: u64 = 4096;
 
 /// Why it ended before its input did.
 #[derive(Debug, thiserror::Error)]
@@ -34,48 +32,6 @@ pub enum PlainError {
     /// The game cannot be read any more.
     #[error(transparent)]
     Session(#[from] SessionError),
-}
-
-/// How lines are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Lines {
-    /// How long they may be, in columns; `None` does not break them.
-    pub width: Option<usize>,
-    /// Whether a prompt says that a line is waited for.
-    pub prompt: bool,
-}
-
-impl Lines {
-    /// Writes a text, broken where the window ends.
-    pub fn write(self, output: &mut impl Write, text: &str) -> io::Result<()> {
-        for line in text.lines() {
-            match self.width {
-                Some(width) => {
-                    for part in wrapped(line, width) {
-                        writeln!(output, "{part}")?;
-                    }
-                }
-                None => writeln!(output, "{line}")?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Ends the line of a prompt that was not answered.
-    fn end(self, output: &mut impl Write) -> io::Result<()> {
-        if self.prompt {
-            writeln!(output)?;
-        }
-        Ok(())
-    }
-
-    /// Asks for the next line.
-    pub fn ask(self, output: &mut impl Write) -> io::Result<()> {
-        if self.prompt {
-            write!(output, "> ")?;
-        }
-        output.flush()
-    }
 }
 
 /// Plays until the input ends or says so.
@@ -113,19 +69,6 @@ pub fn plain(
         Phase::Over(_) => Ok(()),
         _ => plain.say(&speech.way_back()),
     }
-}
-
-/// The next line without its end; `None` at the end of the input. Whatever is no text stands for
-/// something that is not understood.
-pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut line = Vec::new();
-    if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-        return Ok(None);
-    }
-    if line.last() != Some(&b'\n') {
-        input.skip_until(b'\n')?;
-    }
-    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
 }
 
 struct Plain<'a, W> {

@@ -1,4 +1,4 @@
-//! The game at this keyboard, through the service: the only place of this room that asks it anything.
+//! The game at this keyboard: asks the service what to do.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,39 +7,29 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::files::Pictures;
-use super::seats::Seats;
-use crate::game::{
-    Awaits, ChannelId, Game, GameCommand, GameId, OfferKind, PersonId, Phase, Place, Sitter, Terms,
-};
+use super::local::{HERE, is_a_terminals, next_to_agree, place};
+use crate::game::{GameCommand, GameId, OfferKind, PersonId, Phase};
 use crate::i18n::{self, Language};
 use crate::service::{
     Command, Format, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request,
     Requester, StoreError, Summary, View,
 };
-use djambi_rules::{Army, History, Ply, Position, Seat};
-
-/// The place of the game that is played now. Those that were left for a new one lie in places of
-/// their own. None of these numbers is a place or a person of another adapter's.
-const HERE: ChannelId = ChannelId(1);
 
 /// How soon it is seen that the game was played on at another keyboard.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
 
-/// Places of terminals have lower numbers.
-const NOT_HERE: u64 = 1 << 52;
-
 /// A game at this keyboard. Clones are the same.
 #[derive(Clone, Debug)]
 pub struct Session {
-    service: GameService,
-    game: GameId,
-    language: Language,
+    pub(super) service: GameService,
+    pub(super) game: GameId,
+    pub(super) language: Language,
     /// What the one person at this keyboard is called; with several, colours tell them apart.
-    user: Option<String>,
+    pub(super) user: Option<String>,
     /// How pictures look that are drawn of it.
-    pictures: Pictures,
+    pub(super) pictures: Pictures,
     /// The number of the last request: those of this adapter are counted up from the time.
-    last_id: Arc<AtomicU64>,
+    pub(super) last_id: Arc<AtomicU64>,
 }
 
 /// Why there is no game to play.
@@ -89,154 +79,6 @@ pub async fn list(service: GameService, language: Language) -> Result<Listed, Se
 }
 
 impl Session {
-    /// Begins a game. The one that was played here before is saved, and put aside.
-    pub async fn begin(
-        service: GameService,
-        language: Language,
-        user: Option<String>,
-        seats: &Seats,
-        terms: Terms,
-    ) -> Result<(Session, View), SessionError> {
-        let mut session = Session::new(service, language, user.filter(|_| seats.people() == 1));
-        session.put_aside().await?;
-        let first = PersonId(1);
-        let opened = session.done(first, Command::Open { terms }).await?;
-        session.game = opened.id;
-        for seat in Seat::ALL {
-            session.seat(seat, seats.sitter(seat)).await?;
-        }
-        let view = session.game_command(first, GameCommand::Start).await;
-        Ok((session, done(view)?))
-    }
-
-    /// Begins a game with the same seats and rules as this one.
-    pub async fn again(&self, game: &Game) -> Result<(Session, View), SessionError> {
-        self.begin_like(game, &Seats::of(game)).await
-    }
-
-    async fn begin_like(
-        &self,
-        game: &Game,
-        seats: &Seats,
-    ) -> Result<(Session, View), SessionError> {
-        let (service, user, terms) = (self.service.clone(), self.user.clone(), *game.terms());
-        let (session, view) = Session::begin(service, self.language, user, seats, terms).await?;
-        Ok((session.drawn(self.pictures), view))
-    }
-
-    /// Begins a game that goes on after so many plies of a course, with the people and computers of
-    /// this one.
-    pub async fn play_on(
-        &self,
-        game: &Game,
-        history: &History,
-        plies: usize,
-    ) -> Result<(Session, View), SessionError> {
-        let start = history.start();
-        let hostages: Vec<Army> = Army::ALL
-            .into_iter()
-            .filter(|army| start.controller(*army).is_none())
-            .collect();
-        if Position::setup_with_hostages(*start.options(), &hostages).as_ref() != Ok(start) {
-            return Err(SessionError::OwnStart);
-        }
-        let shown = history.position_after(plies);
-        if shown.is_none_or(|position| position.outcome().is_some()) {
-            return Err(SessionError::IsOver);
-        }
-        let seats = Seats::of(game).with_hostages(&hostages);
-        let terms = Terms {
-            options: *start.options(),
-            ..*game.terms()
-        };
-        let (service, user) = (self.service.clone(), self.user.clone());
-        let (session, _) = Session::begin(service, self.language, user, &seats, terms).await?;
-        let played: Vec<Ply> = history.plies().take(plies).collect();
-        let done = self
-            .service
-            .replay(&session.game, &played, Timestamp::now())
-            .await?;
-        if !done {
-            return Err(SessionError::Rejected(Rejection::Stale));
-        }
-        let view = session.look().await?;
-        Ok((session.drawn(self.pictures), view))
-    }
-
-    async fn seat(&self, seat: Seat, sitter: Sitter) -> Result<(), SessionError> {
-        let first = PersonId(1);
-        let opener_sits = seat == Seat::Red;
-        if opener_sits && sitter == Sitter::Person(first) {
-            return Ok(());
-        }
-        if opener_sits {
-            done(self.game_command(first, GameCommand::Remove { seat }).await)?;
-        }
-        let (by, command) = match sitter {
-            Sitter::Person(person) => (person, GameCommand::Join { seat: Some(seat) }),
-            other => {
-                let seat = Some(seat);
-                (
-                    first,
-                    GameCommand::Fill {
-                        seat,
-                        sitter: other,
-                    },
-                )
-            }
-        };
-        done(self.game_command(by, command).await).map(drop)
-    }
-
-    /// Takes up the game of that name, or else the one that was played here last.
-    pub async fn resume(
-        service: GameService,
-        language: Language,
-        user: Option<String>,
-        named: Option<GameId>,
-    ) -> Result<(Session, View), SessionError> {
-        let mut session = Session::new(service, language, user);
-        let view = match named {
-            Some(id) => session.fetch(id).await?,
-            None => session.here().await?.ok_or(SessionError::NoGame)?,
-        };
-        session.game = view.id.clone();
-        let people = view.game.people();
-        if people.len() != 1 {
-            session.user = None;
-        }
-        let view = match (view.game.phase(), people.first()) {
-            (Phase::Lobby, _) => return Err(SessionError::NoGame),
-            (Phase::Asleep, Some(person)) => {
-                done(session.game_command(*person, GameCommand::Wake).await)?
-            }
-            _ => view,
-        };
-        Ok((session, view))
-    }
-
-    /// The game of that name, brought here if it goes on.
-    async fn fetch(&self, id: GameId) -> Result<View, SessionError> {
-        let game = GameRef::Game(id.clone());
-        let look = Command::Look { game: game.clone() };
-        let view = match self.ask(PersonId(1), None, look).await {
-            Reply::Shown(view) if is_a_terminals(view.game.place()) => view,
-            Reply::Shown(_) => return Err(SessionError::NoSuchGame(id)),
-            Reply::Rejected(rejected) if rejected.reason == Rejection::NoSuchGame => {
-                return Err(SessionError::NoSuchGame(id));
-            }
-            other => return Err(unexpected(&other)),
-        };
-        let goes_on = matches!(view.game.phase(), Phase::Playing | Phase::Asleep);
-        if !goes_on || view.game.place() == place(HERE) && view.game.phase() == Phase::Playing {
-            return Ok(view);
-        }
-        self.put_aside().await?;
-        let command = GameCommand::MoveChannel { place: place(HERE) };
-        self.done(PersonId(1), Command::Game { game, command })
-            .await
-    }
-
     /// The same, with pictures that look so.
     #[must_use]
     pub fn drawn(mut self, pictures: Pictures) -> Session {
@@ -250,7 +92,7 @@ impl Session {
         self.pictures
     }
 
-    fn new(service: GameService, language: Language, user: Option<String>) -> Session {
+    pub(super) fn new(service: GameService, language: Language, user: Option<String>) -> Session {
         Session {
             service,
             game: GameId(String::new()),
@@ -259,37 +101,6 @@ impl Session {
             pictures: Pictures::default(),
             last_id: Arc::default(),
         }
-    }
-
-    /// The game that was played here last, however it stands.
-    async fn here(&self) -> Result<Option<View>, SessionError> {
-        let look = Command::Look {
-            game: GameRef::Here,
-        };
-        match self.ask(PersonId(1), None, look).await {
-            Reply::Shown(view) => Ok(Some(view)),
-            Reply::Rejected(rejected) if rejected.reason == Rejection::NoGameHere => Ok(None),
-            other => Err(unexpected(&other)),
-        }
-    }
-
-    /// Makes room for another game.
-    async fn put_aside(&self) -> Result<(), SessionError> {
-        let Some(view) = self.here().await? else {
-            return Ok(());
-        };
-        let first = view.game.people().first().copied().unwrap_or(PersonId(1));
-        let game = GameRef::Game(view.id.clone());
-        let command = match view.game.phase() {
-            Phase::Over(_) => return Ok(()),
-            Phase::Lobby => GameCommand::CallOff,
-            Phase::Playing | Phase::Asleep => GameCommand::MoveChannel {
-                place: place(ChannelId(self.next_id())),
-            },
-        };
-        self.done(first, Command::Game { game, command })
-            .await
-            .map(drop)
     }
 
     /// The language that is spoken.
@@ -306,7 +117,7 @@ impl Session {
 
     /// A number that no request has had: microseconds since 1970, and one more for each that comes
     /// in the same one.
-    fn next_id(&self) -> u64 {
+    pub(super) fn next_id(&self) -> u64 {
         let now = u64::try_from(Timestamp::now().as_microsecond()).unwrap_or_default();
         let next = |last: u64| Some(now.max(last + 1));
         let last = self
@@ -315,7 +126,7 @@ impl Session {
         last.map_or(now, |last| now.max(last + 1))
     }
 
-    async fn ask(&self, by: PersonId, seen: Option<u64>, command: Command) -> Reply {
+    pub(super) async fn ask(&self, by: PersonId, seen: Option<u64>, command: Command) -> Reply {
         let language = Some(self.language.key().to_owned());
         let request = Request {
             id: InteractionId(self.next_id()),
@@ -335,7 +146,7 @@ impl Session {
         self.service.handle(&request, Timestamp::now()).await
     }
 
-    async fn done(&self, by: PersonId, command: Command) -> Result<View, SessionError> {
+    pub(super) async fn done(&self, by: PersonId, command: Command) -> Result<View, SessionError> {
         done(self.ask(by, None, command).await)
     }
 
@@ -423,46 +234,16 @@ impl Session {
     }
 }
 
-const fn place(channel: ChannelId) -> Place {
-    Place {
-        server: None,
-        channel,
-    }
-}
-
-const fn is_a_terminals(place: Place) -> bool {
-    place.server.is_none() && place.channel.0 < NOT_HERE
-}
-
-fn done(reply: Reply) -> Result<View, SessionError> {
+pub(super) fn done(reply: Reply) -> Result<View, SessionError> {
     match reply {
         Reply::Done(update) => Ok(update.view),
         other => Err(unexpected(&other)),
     }
 }
 
-fn unexpected(reply: &Reply) -> SessionError {
+pub(super) fn unexpected(reply: &Reply) -> SessionError {
     match reply {
         Reply::Rejected(rejected) => SessionError::Rejected(rejected.reason.clone()),
         _ => SessionError::Rejected(Rejection::Stale),
     }
-}
-
-/// Who has to agree to an offer next.
-fn next_to_agree(game: &Game, kind: OfferKind) -> Option<PersonId> {
-    let open = game.offer(kind)?;
-    let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
-    waiting.first().copied()
-}
-
-/// The person in whose name something is done now: the one to move; while computers move, the one
-/// who moved last.
-#[must_use]
-pub fn person_now(game: &Game) -> PersonId {
-    if let Awaits::Person(_, person) = game.awaits() {
-        return person;
-    }
-    let last = game.move_meta().iter().rev().find_map(|made| made.by);
-    let first = || game.people().first().copied();
-    last.or_else(first).unwrap_or(PersonId(1))
 }

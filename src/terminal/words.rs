@@ -66,10 +66,10 @@ impl Speech {
                 i18n::rejection(language, rejection, &name_of)
             }
             Rejection::Stale => say!(language, "term-stale"),
-            Rejection::PlaysOn(seat) => say!(language, "why-plays-on", army = seat.key()),
-            Rejection::NoHints => say!(language, "why-no-hints"),
-            Rejection::Quarantined => say!(language, "why-quarantined"),
-            Rejection::TryAgain(_) => say!(language, "why-try-again"),
+            Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
+            Rejection::NoHints => say!(language, "rejected-no-hints"),
+            Rejection::Quarantined => say!(language, "rejected-quarantined"),
+            Rejection::TryAgain(_) => say!(language, "rejected-try-again"),
             _ => say!(language, "term-not-now"),
         }
     }
@@ -86,7 +86,7 @@ impl Speech {
             self.language,
             "term-nearest",
             why = reason,
-            turns = moves.join(", ")
+            moves = moves.join(", ")
         )
     }
 
@@ -181,7 +181,11 @@ impl Speech {
     /// That the game is saved, and how to go on with it.
     #[must_use]
     pub fn way_back(&self) -> String {
-        say!(self.language, "term-kept", command = self.command.as_str())
+        say!(
+            self.language,
+            "term-continue-with",
+            command = self.command.as_str()
+        )
     }
 
     /// What has been taken back; the position after it is that of the game.
@@ -234,7 +238,7 @@ impl Speech {
             Word::Draw => say!(self.language, "term-sure-draw"),
             Word::Undo => say!(self.language, "term-sure-take-back"),
             _ => {
-                let by = super::session::person_now(game);
+                let by = super::local::person_now(game);
                 let seats: Vec<String> = game
                     .seats_of(by)
                     .map(|seat| army(self.language, seat))

@@ -13,9 +13,8 @@ use super::failure::Failure;
 use super::layout::Page;
 use super::visitor::{Visitor, cookie, enter as enter_session};
 use super::words;
-use crate::game::{GameId, PersonId};
 use crate::i18n::say;
-use crate::links::hash;
+use crate::links::{Personal, hash};
 use crate::service::View;
 
 /// Returns a page with one button, which the page's script presses. The link is used up by that and
@@ -26,11 +25,11 @@ pub async fn page(
     Path(token): Path<String>,
 ) -> Response {
     let language = visitor.language;
-    let (person, view) = match found(&app, &token).await {
+    let (link, view) = match found(&app, &token).await {
         Ok(found) => found,
         Err(failure) => return failure.to(&visitor),
     };
-    let who = words::name(language, &view, person);
+    let who = words::name(language, &view, link.person);
     let title = say!(language, "web-enter-title");
     let page = Page {
         title: title.clone(),
@@ -48,14 +47,18 @@ pub async fn page(
     page.to(&visitor)
 }
 
-async fn found(app: &App, token: &str) -> Result<(PersonId, View), Failure> {
-    let link = app.service.link(&hash(token), Timestamp::now()).await?;
-    let (person, game): (PersonId, GameId) = link.ok_or(Failure::Link)?;
-    let view = app.service.view(&game).await?.ok_or(Failure::Link)?;
+/// Whose link it is, and the game that it leads to, while they play in it.
+async fn found(app: &App, text: &str) -> Result<(Personal, View), Failure> {
+    let link = app.links.read_personal(text, Timestamp::now());
+    let link = link.ok_or(Failure::Link)?;
+    let view = app.service.view(&link.game).await?.ok_or(Failure::Link)?;
+    if view.game.seats_of(link.person).next().is_none() {
+        return Err(Failure::Link);
+    }
     if view.server.settings.no_pages {
         return Err(Failure::NotFound);
     }
-    Ok((person, view))
+    Ok((link, view))
 }
 
 /// Uses the link up, and leads to its game.
@@ -69,11 +72,11 @@ pub async fn enter(
 }
 
 async fn entered(app: &App, visitor: &Visitor, token: &str) -> Result<Response, Failure> {
-    let (person, view) = found(app, token).await?;
-    if !app.service.take_link(&hash(token)).await? {
+    let (link, view) = found(app, token).await?;
+    if !app.service.use_link(&hash(token), link.expires).await? {
         return Err(Failure::Link);
     }
-    let cookie = enter_session(app, visitor, person).await?;
+    let cookie = enter_session(app, visitor, link.person).await?;
     Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
 }
 

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use super::layout::Page;
 use super::visitor::Visitor;
 use crate::i18n::{Language, say};
-use crate::links::LinksError;
+use crate::links::RandomError;
 use crate::service::StoreError;
 
 /// Why there is no answer.
@@ -107,8 +107,8 @@ impl From<StoreError> for Failure {
     }
 }
 
-impl From<LinksError> for Failure {
-    fn from(error: LinksError) -> Failure {
+impl From<RandomError> for Failure {
+    fn from(error: RandomError) -> Failure {
         tracing::error!(%error, "a page cannot be shown");
         Failure::Unavailable
     }

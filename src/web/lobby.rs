@@ -30,7 +30,7 @@ pub fn lobby(page: &GamePage<'_>) -> Markup {
                 p.muted { (say!(language, "web-lobby-wait")) }
             }
             @if holds {
-                (panel::button(page, "call-off", "", &say!(language, "button-call-off")))
+                (panel::button(page, "call-off", "", &say!(language, "button-cancel")))
             } @else if sits {
                 (panel::button(page, "leave", "", &say!(language, "button-leave")))
             }

@@ -13,8 +13,7 @@ use super::guard::Site;
 use super::hub::Hub;
 use super::limits::Limits;
 use super::server;
-use crate::links::{Links, LinksError};
-use crate::service::GameService;
+use crate::service::{GameService, PagesError};
 
 /// How often it is looked for computers' turns that no change has told of.
 const COMPUTERS: Duration = Duration::from_secs(1);
@@ -49,9 +48,9 @@ pub enum SettingsError {
     /// The listener cannot be opened.
     #[error("cannot listen at {0}: {1}; name another address, such as 127.0.0.1:8081")]
     Listen(SocketAddr, std::io::Error),
-    /// The links cannot be made.
+    /// The addresses of games cannot be made.
     #[error(transparent)]
-    Links(#[from] LinksError),
+    Pages(#[from] PagesError),
 }
 
 /// The pages, ready to be served.
@@ -102,7 +101,7 @@ impl Pages {
         let url = settings.url.clone().unwrap_or(own);
         let url = url.trim_end_matches('/').to_owned();
         let app = App {
-            links: Links::new(service, &url).await?,
+            links: service.open_pages(&url).await?,
             service: service.clone(),
             site: Site {
                 url,
@@ -122,12 +121,6 @@ impl Pages {
     /// Where it listens.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
         self.listener.local_addr()
-    }
-
-    /// The addresses of games on these pages.
-    #[must_use]
-    pub fn links(&self) -> Links {
-        self.app.links.clone()
     }
 
     /// Answers requests until it is told to stop. Computers play meanwhile; whatever else is due is

@@ -121,10 +121,10 @@ pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) ->
         }
         Rejection::Game(rejection) => game_rejection(language, view, rejection),
         Rejection::Stale | Rejection::Overtaken => say!(language, "web-stale"),
-        Rejection::PlaysOn(seat) => say!(language, "why-plays-on", army = seat.key()),
-        Rejection::NoHints => say!(language, "why-no-hints"),
-        Rejection::Quarantined => say!(language, "why-quarantined"),
-        Rejection::TryAgain(_) => say!(language, "why-try-again"),
+        Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
+        Rejection::NoHints => say!(language, "rejected-no-hints"),
+        Rejection::Quarantined => say!(language, "rejected-quarantined"),
+        Rejection::TryAgain(_) => say!(language, "rejected-try-again"),
         _ => say!(language, "web-not-now"),
     }
 }

@@ -20,7 +20,7 @@ async fn a_person_reads_his_own_language_and_his_setting_goes_before() {
     let saved = fixture
         .asks(&ben, "/djambi settings mine language:es")
         .await;
-    let spanish = said(Language::Spanish, "settings-kept");
+    let spanish = said(Language::Spanish, "settings-saved");
     assert!(saved.text().contains(&spanish), "{saved}");
     for (command, key) in [
         ("help", "help-start"),
@@ -35,7 +35,7 @@ async fn a_person_reads_his_own_language_and_his_setting_goes_before() {
     let back = fixture
         .asks(&ben, "/djambi settings mine language:auto")
         .await;
-    let polish = said(Language::Polish, "settings-kept");
+    let polish = said(Language::Polish, "settings-saved");
     assert!(back.text().contains(&polish), "{back}");
     fixture.ends();
 }
@@ -49,7 +49,7 @@ async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_serv
     let saved = fixture
         .asks(&ana, "/djambi settings server language:fr")
         .await;
-    let kept_words = said(Language::Polish, "settings-kept");
+    let kept_words = said(Language::Polish, "settings-saved");
     assert!(saved.text().contains(&kept_words), "{saved}");
     let told = fixture.plays(&ana, "bojowk c1 na e1").await;
     assert!(

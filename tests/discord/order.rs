@@ -48,6 +48,47 @@ async fn an_announcement_that_fails_twice_still_comes_before_the_next_move() {
 }
 
 #[tokio::test]
+async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announced() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture
+        .sandbox
+        .set_patience(std::time::Duration::from_mins(1));
+    let bot = fixture.sandbox.bot();
+    let elsewhere = fixture.sandbox.new_channel(fixture.sandbox.guild(), "b");
+    fixture
+        .sandbox
+        .deny(elsewhere, bot, Permissions::SEND_MESSAGES);
+    // Nothing in the server changes from here on that the bot could be told of.
+    let refused = Fault::Refused(403, 50_013, "Missing Permissions");
+    fixture.sandbox.fault(POST, 1, refused);
+    fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
+    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    fixture.is_refused(50_013).await;
+    let options: SqliteConnectOptions = fixture.database().parse().unwrap();
+    let mut database = options.connect().await.unwrap();
+    let later = "UPDATE outbox SET due = due + 86400000, attempts = 2";
+    let later = sqlx::query(later).execute(&mut database).await.unwrap();
+    assert_eq!(later.rows_affected(), 1);
+    // Where it lacks something, an interaction shows nothing.
+    ben.asks(elsewhere, "/djambi help").await.unwrap();
+    assert!(
+        fixture
+            .public()
+            .iter()
+            .all(|it| !it.content.contains("`Mc1-e1`"))
+    );
+    fixture.asks(ben, "/djambi help").await;
+    let told = ana.waits_for(fixture.channel, "the move", |it| {
+        it.content.contains("`Mc1-e1`")
+    });
+    let told = told.await;
+    let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    assert!(told.pinged.contains(&ben.id()), "{told}");
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;

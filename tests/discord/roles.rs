@@ -194,6 +194,51 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
 }
 
 #[tokio::test]
+async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
+    let mut fixture = Fixture::playing().await;
+    let sandbox = &fixture.sandbox;
+    let server = sandbox.guild();
+    let elsewhere = sandbox.new_channel(server, "elsewhere");
+    let eve = sandbox.person("Eve");
+    let help = eve.asks(elsewhere, "/djambi help").await.unwrap();
+    let looks = [
+        ("board:", "turn with 🔴 Red"),
+        ("export:", "Here is"),
+        ("replay:", "No moves yet"),
+    ];
+    let gone = "I can’t find that game";
+    for (button, words) in looks {
+        let (id, _) = made_up(&fixture.newest(), button);
+        let seen = presses(&eve, help.id, &id, None).await;
+        assert!(seen.is_private() && seen.text().contains(words), "{seen}");
+        // Where something goes wrong with the question, nothing is shown.
+        let failed = discord_sandbox::Fault::Status(500);
+        sandbox.fault("GET /channels/*", 1, failed);
+        let unseen = presses(&eve, help.id, &id, None).await;
+        assert!(unseen.text().contains(gone), "{button}: {unseen}");
+    }
+    // What is done in a game is done where it is.
+    let (join, _) = made_up(&fixture.newest(), "join:");
+    let refused = presses(&eve, help.id, &join, None).await;
+    assert!(refused.text().contains(gone), "{refused}");
+    // A thread is as visible as its channel.
+    fixture.moves_into_a_thread().await;
+    let sandbox = &fixture.sandbox;
+    let (id, _) = made_up(&fixture.newest(), "board:");
+    let seen = presses(&eve, help.id, &id, None).await;
+    assert!(seen.text().contains("turn with 🔴 Red"), "{seen}");
+    let parent = sandbox.channel();
+    sandbox.deny(parent, eve.id(), Permissions::VIEW_CHANNEL);
+    for (button, _) in looks {
+        let (id, _) = made_up(&fixture.newest(), button);
+        let unseen = presses(&eve, help.id, &id, None).await;
+        assert!(unseen.text().contains(gone), "{button}: {unseen}");
+        assert!(unseen.is_private() && unseen.attachments.is_empty());
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn in_a_lobby_only_who_holds_it_sets_it_up() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, _] = &fixture.people;

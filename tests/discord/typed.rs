@@ -39,7 +39,7 @@ async fn in_a_lesson_a_square_answers_too() {
     let menu = lesson.menus().into_iter().next().expect("a menu");
     let first = menu.options[0].value.clone();
     let next = fixture
-        .asks(ana, &format!("/djambi learn lesson:1 turn:{first}"))
+        .asks(ana, &format!("/djambi learn lesson:1 move:{first}"))
         .await;
     let shown = next.content.contains(&first) || !next.buttons().is_empty();
     assert!(shown && next.content != lesson.content, "{next}");

@@ -115,7 +115,7 @@ fn ten_thousand_lines_of_noise_end_in_polite_refusals() {
             count += 1;
         }
     }
-    input.extend(b"turns\n");
+    input.extend(b"history\n");
     let said = text(&play(folder.path(), &[], &input));
     assert!(said.chars().all(|it| it == '\n' || !it.is_control()));
     let lines: Vec<&str> = said.lines().collect();
@@ -170,7 +170,7 @@ fn a_script_plays_takes_back_saves_and_another_one_goes_on() {
     let png = fs::read(folder.path().join("now.png")).unwrap();
     assert_eq!(&png[1..4], b"PNG");
 
-    let script = b"turns\nload game.txt\nnext\nnext\nback\nquit\nturns\nquit\nnever read\n";
+    let script = b"history\nload game.txt\nnext\nnext\nback\nquit\nhistory\nquit\nnever read\n";
     let again = text(&play(folder.path(), &["--continue"], script));
     assert_eq!(again.matches("1. Red Mc1-d1").count(), 2, "{again}");
     for part in [
@@ -199,7 +199,7 @@ fn the_same_seed_plays_the_same_game() {
     let moves = |seed: &str| {
         let folder = tempfile::tempdir().unwrap();
         let seats = ["--seats", "you,novice,novice,novice", "--seed", seed];
-        let said = text(&play(folder.path(), &seats, b"M c1 d1\nM c2 d2\nturns\n"));
+        let said = text(&play(folder.path(), &seats, b"M c1 d1\nM c2 d2\nhistory\n"));
         let at = said.rfind("\n1. Red").unwrap();
         said[at..].to_owned()
     };
@@ -210,7 +210,8 @@ fn the_same_seed_plays_the_same_game() {
 fn people_at_one_keyboard_play_agree_and_give_up() {
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seats", "nobody,you,nobody,you"];
-    let script = b"M g1 f2\nundo\nundo yes\nM g1 f1\nM c9 d9\nresign\nresign yes\nturns\nM g2 f2\n";
+    let script =
+        b"M g1 f2\nundo\nundo yes\nM g1 f1\nM c9 d9\nresign\nresign yes\nhistory\nM g2 f2\n";
     let said = text(&play(folder.path(), &seats, script));
     for part in [
         "It is Blue’s turn.",
@@ -229,7 +230,7 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
 #[test]
 fn computers_answer_an_offered_draw_by_what_the_position_is_worth_to_them() {
     let folder = tempfile::tempdir().unwrap();
-    let said = text(&play(folder.path(), &[], b"draw\ndraw yes\nturns\n"));
+    let said = text(&play(folder.path(), &[], b"draw\ndraw yes\nhistory\n"));
     assert!(said.contains("Then type: draw yes"), "{said}");
     assert!(said.contains("does not agree to a draw"), "{said}");
     assert!(said.contains("No moves yet."), "{said}");
@@ -242,7 +243,7 @@ fn people_alone_agree_on_a_draw() {
     let said = text(&play(
         folder.path(),
         &seats,
-        b"draw\ndraw yes\nagain\nturns\n",
+        b"draw\ndraw yes\nagain\nhistory\n",
     ));
     assert!(said.contains("The game is drawn by agreement."), "{said}");
     assert!(said.contains("Type again"), "{said}");
@@ -257,7 +258,7 @@ fn people_alone_agree_on_a_draw() {
 fn what_is_typed_after_a_question_never_plays_another_move() {
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seats", "you,nobody,you,nobody"];
-    let script = b"M c1\ni9\nd1\nturns\ne1\n";
+    let script = b"M c1\ni9\nd1\nhistory\ne1\n";
     let said = text(&play(folder.path(), &seats, script));
     for part in ["Where to?", "i9 is no answer here", "1. Red Mc1-d1"] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
@@ -271,7 +272,7 @@ fn no_move_is_played_while_looking_back_and_one_can_play_on_from_there() {
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seats", "you,nobody,you,nobody"];
     let script =
-        b"M c1 e1\nM g9 f9\nM c2 d2\nback\nback\nM b3 b4\nplay\nturns\nM g8 f8\nsave on.txt\n";
+        b"M c1 e1\nM g9 f9\nM c2 d2\nback\nback\nM b3 b4\nplay\nhistory\nM g8 f8\nsave on.txt\n";
     let said = text(&play(folder.path(), &seats, script));
     assert!(said.contains("no move is played here"), "{said}");
     let record: Record = fs::read_to_string(folder.path().join("on.txt"))
@@ -285,7 +286,7 @@ fn no_move_is_played_while_looking_back_and_one_can_play_on_from_there() {
         .collect();
     assert_eq!(played, ["Mc1-e1", "Mg8-f8"]);
     // A record can be played on as well, and the game that was left is saved.
-    let script = b"load on.txt\nnext\nnext\nplay\nturns\n";
+    let script = b"load on.txt\nnext\nnext\nplay\nhistory\n";
     let said = text(&play(folder.path(), &["--continue"], script));
     let at = said.rfind("1. Red Mc1-e1").unwrap();
     assert!(said[at..].contains("2. Yellow Mg8-f8"), "{said}");
@@ -341,14 +342,14 @@ fn of_two_keyboards_at_one_file_only_one_plays() {
     assert!(!second.status.success(), "{said}");
     assert!(said.contains("another Djambi is running"), "{said}");
     let mut stdin = first.stdin.take().unwrap();
-    stdin.write_all(b"M c2 d2\nturns\n").unwrap();
+    stdin.write_all(b"M c2 d2\nhistory\n").unwrap();
     drop(stdin);
     let mut said = String::new();
     std::io::Read::read_to_string(&mut out, &mut said).unwrap();
     assert!(first.wait().unwrap().success());
     assert!(said.contains("1. Red Mc2-d2"), "{said}");
     // Afterwards it does.
-    let said = text(&play(folder.path(), &["--continue"], b"turns\n"));
+    let said = text(&play(folder.path(), &["--continue"], b"history\n"));
     assert!(said.contains("1. Red Mc2-d2"), "{said}");
 }
 
@@ -409,7 +410,7 @@ fn a_new_game_puts_the_old_one_aside() {
     let seats = ["--seats", "you,nobody,you,nobody"];
     text(&play(folder.path(), &seats, b"M c1 e1\n"));
     text(&play(folder.path(), &seats, b"M c2 d2\n"));
-    let said = text(&play(folder.path(), &["--continue"], b"turns\n"));
+    let said = text(&play(folder.path(), &["--continue"], b"history\n"));
     assert!(said.contains("1. Red Mc2-d2"), "{said}");
     assert!(!said.contains("Mc1-e1"));
     let listed = Command::new(env!("CARGO_BIN_EXE_djambi"))
@@ -433,7 +434,7 @@ fn an_older_game_is_found_again_by_its_name() {
     assert_eq!(listed.lines().count(), 3, "{listed}");
     let older = listed.lines().find(|line| line.contains("move 2")).unwrap();
     let name = older.split(':').next().unwrap();
-    let moves = |arguments: &[&str]| text(&play(folder, arguments, b"turns\n"));
+    let moves = |arguments: &[&str]| text(&play(folder, arguments, b"history\n"));
     assert!(!moves(&["--continue"]).contains("Mc1-e1"));
     assert!(moves(&["--continue", name]).contains("Red Mc1-e1"));
     // From now on it is the one that was played last, and the other one is not lost.

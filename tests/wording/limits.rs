@@ -89,8 +89,8 @@ fn longest(name: &str) -> String {
         "text" | "why" | "question" | "terms" => "a long sentence, and another. ".repeat(14),
         "word" => "w".repeat(40),
         "file" | "error" | "link" | "names" | "options" | "pages" => "x".repeat(150),
-        "turns" => "Db2~e5~c5@g1@e5, ".repeat(5),
-        "notation" | "turn" => "Db2~e5~c5@g1@e5".to_owned(),
+        "moves" => "Db2~e5~c5@g1@e5, ".repeat(5),
+        "notation" => "Db2~e5~c5@g1@e5".to_owned(),
         "title" => "y".repeat(45),
         _ => "e5".to_owned(),
     }
@@ -204,7 +204,7 @@ fn the_words_of_a_picture_fit_in_every_language() {
             let texts = trials.map(|trial| rendered(language, key, &trial));
             texts.map(|text| text.encode_utf16().count()).max().unwrap()
         };
-        let mv = file.0.keys().filter(|key| key.starts_with("turn-"));
+        let mv = file.0.keys().filter(|key| key.starts_with("played-"));
         let mv = mv.map(|key| longest(key)).max().unwrap();
         let stands = ["alt-pieces", "alt-frozen", "alt-out", "alt-hostage"];
         let stands = stands.map(longest).into_iter().max().unwrap();

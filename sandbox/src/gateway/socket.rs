@@ -21,7 +21,8 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role};
 
-use super::{Out, PRIVILEGED_INTENTS, identify, op, resume};
+use super::{identify, resume};
+use crate::sessions::{Out, PRIVILEGED_INTENTS, op};
 use crate::shared::Shared;
 use crate::world::World;
 

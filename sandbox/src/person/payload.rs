@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::id::Id;
-use crate::permissions::{self, Permissions};
+use crate::permissions::Permissions;
 use crate::shapes;
 use crate::world::{Exchange, Kind, World};
 
@@ -98,8 +98,7 @@ fn envelope(world: &World, user: Id, channel: Id) -> Value {
     payload["member"] = shapes::member(world, guild.id, user);
     payload["member"]["permissions"] = shapes::permissions(may);
     // Told even where the bot does not see the channel: then it is nothing.
-    payload["app_permissions"] =
-        shapes::permissions(permissions::in_channel(world, place, world.bot));
+    payload["app_permissions"] = shapes::permissions(world.permissions(place.id, world.bot));
     payload["context"] = json!(0);
     payload["authorizing_integration_owners"] = json!({ "0": guild.id });
     payload["attachment_size_limit"] = json!(guild.attachment_size_limit);
@@ -116,8 +115,7 @@ pub(super) fn resolved(world: &World, guild: Option<Id>, ids: &[Id]) -> Value {
             let Some(guild) = guild else { continue };
             let mut member = shapes::partial_member(world, guild, *id);
             if member.is_object() {
-                member["permissions"] =
-                    shapes::permissions(permissions::in_guild(world, guild, *id));
+                member["permissions"] = shapes::permissions(world.permissions_in_guild(guild, *id));
                 resolved["members"][&key] = member;
             }
         } else if let Some(channel) = world.channels.get(id) {

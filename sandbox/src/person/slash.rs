@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::payload::resolved;
 use crate::errors::Trouble;
 use crate::id::{Id, id_in};
-use crate::permissions::{self, Permissions};
+use crate::permissions::Permissions;
 use crate::world::{World, channel_type};
 
 /// A typed command, as the `data` of its interaction.
@@ -104,7 +104,7 @@ pub(super) fn may_command(world: &World, user: Id, channel: Id) -> Result<(), Tr
     let Some(place) = world.channels.get(&channel) else {
         return Err(Trouble::new(format!("{name} sees no such channel")));
     };
-    let may = permissions::in_channel(world, place, user);
+    let may = world.permissions(place.id, user);
     if !may.has(Permissions::VIEW_CHANNEL) {
         return Err(Trouble::new(format!(
             "{name} does not see {}",

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::messages::{access, needs};
-use super::{Answer, member_guild, threads};
+use super::access::{access, member_guild, needs};
+use super::threads;
 use crate::body::Request;
 use crate::errors::{Form, NOT_ALLOWED, UNKNOWN_USER};
 use crate::id::{Id, id_in};
 use crate::permissions::Permissions;
 use crate::places;
-use crate::server::Reply;
+use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::World;
 

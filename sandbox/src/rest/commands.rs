@@ -2,12 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::Answer;
 use crate::body::Request;
 use crate::errors::{NOT_ALLOWED, UNKNOWN_COMMAND};
 use crate::id::{Id, id_in};
 use crate::limits;
-use crate::server::Reply;
+use crate::reply::{Answer, Reply};
 use crate::world::World;
 
 pub(super) fn route(

@@ -2,14 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::Answer;
 use super::posting::{Draft, edit, post, post_thinking};
 use crate::body::Request;
 use crate::errors::{ACKNOWLEDGED, ApiError, Form, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION};
 use crate::id::Id;
 use crate::limits::commands::check_choice;
 use crate::message::flags;
-use crate::server::Reply;
+use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::{Exchange, Kind, World};
 

@@ -2,18 +2,18 @@
 
 use serde_json::Value;
 
-use super::Answer;
+use super::access::{access, needs};
 use super::posting::{Draft, delete, edit, post};
 use crate::body::Request;
 use crate::errors::{
-    ApiError, DMS_CLOSED, Form, MISSING_ACCESS, MISSING_PERMISSIONS, NOT_ALLOWED, NOT_YOURS,
-    THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE,
+    ApiError, DMS_CLOSED, Form, NOT_ALLOWED, NOT_YOURS, THREAD_ARCHIVED, THREAD_LOCKED,
+    UNKNOWN_MESSAGE,
 };
 use crate::id::{Id, id_in};
 use crate::permissions::Permissions;
-use crate::server::Reply;
+use crate::reply::{Answer, Reply};
 use crate::shapes;
-use crate::world::{Channel, World, channel_type};
+use crate::world::{World, channel_type};
 
 /// For so long a `nonce` keeps a repeated message away.
 const NONCE_MS: u64 = 5 * 60 * 1_000;
@@ -64,25 +64,6 @@ pub(super) fn route(world: &mut World, request: &Request, channel: Id, rest: &[&
             super::threads::create(world, request, channel, Some(id))
         }
         _ => Err(NOT_ALLOWED),
-    }
-}
-
-/// What the bot may do in a channel that it sees.
-pub(super) fn access(world: &World, channel: Id) -> Result<Permissions, ApiError> {
-    let found: &Channel = world.channels.get(&channel).ok_or(UNKNOWN_CHANNEL)?;
-    let may = world.permissions(found.id, world.bot);
-    if may.has(Permissions::VIEW_CHANNEL) {
-        Ok(may)
-    } else {
-        Err(MISSING_ACCESS)
-    }
-}
-
-pub(super) fn needs(may: Permissions, needed: Permissions) -> Result<(), ApiError> {
-    if may.has(needed) {
-        Ok(())
-    } else {
-        Err(MISSING_PERMISSIONS)
     }
 }
 
@@ -152,7 +133,7 @@ fn create(world: &mut World, request: &Request, channel: Id, may: Permissions) -
     if let Some(key) = key {
         world.nonces.insert(key, (id, now));
     }
-    super::threads::wake(world, channel);
+    crate::places::wake(world, channel);
     Ok(Reply::json(
         200,
         &shapes::message(world, &world.messages[&id]),

@@ -1,5 +1,6 @@
 //! The routes of the REST interface.
 
+mod access;
 mod channels;
 mod commands;
 mod interactions;
@@ -11,18 +12,14 @@ mod webhooks;
 use serde_json::json;
 
 use crate::body::Request;
-use crate::errors::{
-    ApiError, NOT_FOUND, UNKNOWN_APPLICATION, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER,
-};
+use crate::errors::{ApiError, NOT_FOUND, UNKNOWN_APPLICATION, UNKNOWN_MEMBER, UNKNOWN_USER};
 use crate::id::Id;
-use crate::server::Reply;
+use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::World;
 
+use access::member_guild;
 pub(crate) use posting::{Draft, delete, post};
-pub(crate) use threads::{tell_changed, wake};
-
-type Answer = Result<Reply, ApiError>;
 
 /// Carries out a request whose token has been checked.
 pub(crate) fn route(world: &mut World, request: &Request) -> Answer {
@@ -101,15 +98,6 @@ fn own_application(world: &World, id: Id) -> Result<(), ApiError> {
     } else {
         Err(UNKNOWN_APPLICATION)
     }
-}
-
-/// A guild that the bot is in.
-fn member_guild(world: &World, id: Id) -> Result<Id, ApiError> {
-    let guild = world
-        .guilds
-        .get(&id)
-        .filter(|guild| guild.members.contains_key(&world.bot));
-    guild.map(|guild| guild.id).ok_or(UNKNOWN_GUILD)
 }
 
 fn get_user(world: &World, id: Id) -> Answer {

@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Answer;
-use super::messages::{access, needs};
+use super::access::{access, needs};
 use crate::body::Request;
 use crate::errors::{
     ApiError, Form, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_USER,
@@ -12,7 +11,8 @@ use crate::errors::{
 use crate::id::Id;
 use crate::message::flags;
 use crate::permissions::Permissions;
-use crate::server::Reply;
+use crate::places::tell_changed;
+use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::{World, channel_type};
 
@@ -126,36 +126,6 @@ pub(super) fn change(world: &mut World, request: &Request, id: Id, may: Permissi
     }
     let shape = tell_changed(world, id);
     Ok(Reply::json(200, &shape))
-}
-
-/// Tells the gateway that a channel or thread has changed.
-pub(crate) fn tell_changed(world: &mut World, id: Id) -> Value {
-    let Some(channel) = world.channels.get(&id) else {
-        return Value::Null;
-    };
-    let event = if channel.is_thread() {
-        "THREAD_UPDATE"
-    } else {
-        "CHANNEL_UPDATE"
-    };
-    let (guild, shape) = (channel.guild, shapes::channel(world, channel));
-    world.dispatch(guild, event, &shape);
-    shape
-}
-
-/// A new message opens an archived thread.
-pub(crate) fn wake(world: &mut World, id: Id) {
-    let Some(channel) = world
-        .channels
-        .get_mut(&id)
-        .filter(|channel| channel.thread.archived)
-    else {
-        return;
-    };
-    channel.thread.archived = false;
-    let line = format!("thread {} is open again", world.place(id));
-    world.note(line);
-    tell_changed(world, id);
 }
 
 fn member(world: &World, id: Id, user: &str) -> Result<Id, ApiError> {

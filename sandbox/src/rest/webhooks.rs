@@ -1,6 +1,5 @@
 //! Follow-ups, and reading, editing and deleting one's own answers while the token lives.
 
-use super::Answer;
 use super::interactions::TOKEN_MS;
 use super::posting::{Draft, delete, edit, post};
 use crate::body::Request;
@@ -9,7 +8,7 @@ use crate::errors::{
 };
 use crate::id::Id;
 use crate::message::{Message, flags};
-use crate::server::Reply;
+use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::World;
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use super::Game;
+use super::game::Game;
 use crate::cli::contest::contestant::Contestant;
 use crate::cli::contest::statistics::{elo, wilson};
 

@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use super::{end_word, ply, shortened, sorted};
+use super::text::{end_word, ply, shortened, sorted};
 use djambi_rules::{Options, Position};
 
 /// The longest line that is read, in bytes; a question has about two hundred.

@@ -4,18 +4,20 @@ mod batch;
 mod book;
 mod perft;
 mod show;
+mod text;
 
-use std::fmt::Display;
-use std::io::{self, BufWriter, Read, StdoutLock, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Subcommand;
 
+use super::output;
 use super::tongue::Tongue;
 use djambi_rules::{
-    History, MoveRejection, Names, Options, Outcome, Ply, PlyError, Position, Reading, Record,
+    History, MoveRejection, Names, Options, Outcome, Ply, Position, Reading, Record,
 };
+use text::{Output, end_word, lines, ply, shortened, sorted};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -99,8 +101,6 @@ impl Start {
     }
 }
 
-type Output = BufWriter<StdoutLock<'static>>;
-
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     match &args.command {
@@ -108,7 +108,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             show::run(
                 &mut out,
                 tongue.language(),
-                super::lines(false),
+                output::lines(false),
                 page.as_deref(),
             )?;
         }
@@ -125,17 +125,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         Command::Batch => batch::run(&mut io::stdin().lock(), &mut out)?,
     }
     Ok(out.flush()?)
-}
-
-/// Returns the texts of the moves in bytewise order.
-fn sorted(moves: impl IntoIterator<Item = impl Display>) -> Vec<String> {
-    let mut texts: Vec<String> = moves.into_iter().map(|mv| mv.to_string()).collect();
-    texts.sort_unstable();
-    texts
-}
-
-fn lines(out: &mut Output, lines: &[String]) -> io::Result<()> {
-    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 fn legal(out: &mut Output, position: &Position) -> anyhow::Result<()> {
@@ -170,31 +159,6 @@ fn play(out: &mut Output, start: Position, moves: &[String]) -> anyhow::Result<(
         writeln!(out, "over {}", end_word(outcome))?;
     }
     Ok(())
-}
-
-/// Parses a canonical move or a resignation, or returns the most helpful reason why it is not
-/// legal.
-fn ply(position: &Position, text: &str) -> Result<Ply, String> {
-    position.ply(text).map_err(|error| match error {
-        PlyError::Text(_) => not_a_move(position, text),
-        _ => error.to_string(),
-    })
-}
-
-fn not_a_move(position: &Position, text: &str) -> String {
-    match position.reading(position.mover(), text, &Names::default()) {
-        Reading::Move(mv) => format!("write it as {mv}"),
-        Reading::Question(_) => "it can be several turns: give all its squares".to_owned(),
-        Reading::Rejected(rejection) => rejection.reason.to_string(),
-    }
-}
-
-/// Returns the end as `r`, `b`, `y`, `g` or `draw`.
-fn end_word(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Won(seat) => seat.letter().to_string(),
-        Outcome::Draw => "draw".to_owned(),
-    }
 }
 
 fn read(out: &mut Output, position: &Position, text: &str) -> anyhow::Result<()> {
@@ -240,16 +204,4 @@ fn check(out: &mut Output, file: &Path) -> anyhow::Result<()> {
     writeln!(out, "turns {moves}, resignations {resignations}, {end}")?;
     writeln!(out, "{}", history.position())?;
     Ok(())
-}
-
-/// Returns a typed text, short enough for a message of one line.
-fn shortened(text: &str) -> String {
-    let mut letters = text.chars();
-    let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
-    let short: String = letters.by_ref().take(40).map(clean).collect();
-    if letters.next().is_some() {
-        short + "…"
-    } else {
-        short
-    }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use djambi_rules::Position;
 
-use super::Output;
+use super::text::Output;
 
 /// A count that runs for longer reports how far it is, again and again after this time.
 const REPORT_EVERY: Duration = Duration::from_secs(5);

@@ -10,11 +10,11 @@ use serenity::builder::Builder;
 use tokio::time::timeout_at;
 use tracing::Instrument;
 
-use crate::choose::{Draft, Left};
-use crate::discord::input::asked::{self, About};
+use crate::discord::gateway::questions::question;
+use crate::discord::input::asked::About;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Intent, Show, Topic};
-use crate::discord::input::lesson_step::Step;
+use crate::discord::input::permissions;
 use crate::discord::input::unread::{self, Unread};
 use crate::discord::input::{command, component};
 use crate::discord::send::adapter::DiscordAdapter;
@@ -22,13 +22,14 @@ use crate::discord::send::counts::{COUNTS, count};
 use crate::discord::send::heavy::Place;
 use crate::discord::send::panic_guard::guarded;
 use crate::discord::send::reply;
+use crate::discord::send::visibility::can_see;
 use crate::discord::view::answer::Answer;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::reply as wording;
 use crate::discord::view::suggestions::{Suggestion, suggestions};
 use crate::i18n::{Language, names, say};
-use crate::service::{Command, GameRef, GameService, PlayMode, Reply, View};
+use crate::service::{Command, GameRef, GameService, Rejection, Reply, Request};
 
 /// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
@@ -114,6 +115,9 @@ impl DiscordAdapter {
             done
         };
         self.send(&done.incoming, done.answer, now).await;
+        if permissions::may_announce(&done.incoming) {
+            self.channel_permits(&done.incoming, now).await;
+        }
     }
 
     /// The answer, with what the person has set.
@@ -204,7 +208,7 @@ impl DiscordAdapter {
                 show,
             } => {
                 let request = incoming.request(command, seen);
-                let reply = self.service.handle(&request, now).await;
+                let (request, reply) = self.ask(incoming, request, now).await;
                 if let Some((view, draft)) = question(&reply, &show) {
                     let about = About::Game {
                         game: view.id.clone(),
@@ -218,91 +222,26 @@ impl DiscordAdapter {
         }
     }
 
-    /// Where bare squares are typed after a question, what they come to as its answer; else what was
-    /// asked for.
-    async fn answered_question(&self, incoming: &Incoming, ask: Intent, now: Timestamp) -> Intent {
-        let squares = match &ask {
-            Intent::Service {
-                command:
-                    Command::Move {
-                        game: GameRef::Here,
-                        text,
-                        mode: PlayMode::Play,
-                        ..
-                    },
-                ..
-            }
-            | Intent::Page(Topic::Learn(_, Step::Typed(text))) => asked::squares(text),
-            _ => None,
-        };
-        let Some(squares) = squares else { return ask };
-        let Some((about, draft)) = self.asked.take(incoming.by.person) else {
-            return ask;
-        };
-        match (about, &ask) {
-            (About::Lesson(about), Intent::Page(Topic::Learn(lesson, _))) if about == *lesson => {
-                let answered = lesson
-                    .position()
-                    .and_then(|position| draft.answered_by(&position, &squares).ok());
-                answered.map_or(ask.clone(), |draft| {
-                    Intent::Page(Topic::Learn(*lesson, Step::Choose(draft, 0)))
-                })
-            }
-            (
-                About::Game {
-                    game,
-                    version,
-                    channel,
-                },
-                Intent::Service {
-                    command: Command::Move { names, .. },
-                    ..
-                },
-            ) if channel == incoming.place.channel => {
-                let (game, seen) = (GameRef::Game(game), Some(version));
-                let choose = Command::Choose { game: game.clone() };
-                let request = incoming.request(choose.clone(), seen);
-                let Reply::Shown(view) = self.service.handle(&request, now).await else {
-                    return ask;
-                };
-                let position = view.game.position();
-                let answered = draft.answered_by(position, &squares);
-                match answered.map(|draft| (draft, draft.left(position))) {
-                    Ok((_, Left::One(mv))) => Intent::Service {
-                        command: Command::Move {
-                            game,
-                            text: mv.to_string(),
-                            names: names.clone(),
-                            mode: PlayMode::Play,
-                        },
-                        seen,
-                        show: Show::Plain,
-                    },
-                    Ok((draft, Left::Question(_))) => Intent::Service {
-                        command: choose,
-                        seen,
-                        show: Show::Choose(draft, 0),
-                    },
-                    Ok((_, Left::Nothing)) | Err(_) => ask,
-                }
-            }
-            _ => ask,
+    /// Asks the service. A game in another channel of the server is shown to those who can see
+    /// that channel; what is done in it is done there.
+    async fn ask(
+        &self,
+        incoming: &Incoming,
+        mut request: Request,
+        now: Timestamp,
+    ) -> (Request, Reply) {
+        let mut reply = self.service.handle(&request, now).await;
+        if matches!(
+            request.command,
+            Command::Look { .. } | Command::Export { .. }
+        ) && let Reply::Rejected(rejected) = &reply
+            && let Rejection::OtherChannel(channel) = rejected.reason
+            && can_see(&self.http, incoming, channel).await
+        {
+            request.sees.push(channel);
+            reply = self.service.handle(&request, now).await;
         }
-    }
-}
-
-/// What a reply asks its reader about a move, if it does.
-fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, Draft)> {
-    match (reply, show) {
-        (Reply::Question { question, view }, _) => {
-            let moves: Vec<_> = question.moves().collect();
-            Some((view, Draft::common(&moves)))
-        }
-        (Reply::Shown(view), Show::Choose(draft, _)) => Some((view, *draft)),
-        (Reply::Shown(view), Show::Chosen(draft, picked)) => {
-            Some((view, picked.decides(*draft, view.game.position())))
-        }
-        _ => None,
+        (request, reply)
     }
 }
 
@@ -328,7 +267,7 @@ fn is_heavy(ask: &Intent) -> bool {
     }
 }
 
-/// What the requester may mean by a turn that he is still typing; nothing where he cannot play one now.
+/// What the requester may mean by a move that they are still typing; nothing where they cannot play one now.
 async fn while_typing(
     service: &GameService,
     incoming: &Incoming,
@@ -351,119 +290,4 @@ async fn while_typing(
 }
 
 #[cfg(test)]
-mod tests {
-    use discord_sandbox::{Interaction as Sent, Person, Sandbox};
-    use serde_json::json;
-    use serenity::all::{ApplicationId, HttpBuilder};
-
-    use crate::discord::input::incoming::Origin;
-    use tokio_util::task::TaskTracker;
-
-    use super::*;
-    use crate::discord::input::asked::Asked;
-    use crate::discord::send::heavy::Heavy;
-    use crate::discord::send::locks::GameLocks;
-    use crate::discord::send::seen::Seen;
-    use crate::game::{ChannelId, PersonId, Place};
-    use crate::service::{PersonSettings, Requester, ServiceOptions};
-    use crate::store::StoreOptions;
-
-    /// An adapter without a gateway: what stands at it is put there by the test.
-    async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter {
-        let url = format!("sqlite:{}/games.db", home.path().display());
-        let options = ServiceOptions {
-            store: StoreOptions::to_play(url),
-            workers: Some(1),
-        };
-        let http = HttpBuilder::new(sandbox.token())
-            .application_id(ApplicationId::new(sandbox.bot().0))
-            .proxy(sandbox.url())
-            .ratelimiter_disabled(true)
-            .build();
-        DiscordAdapter {
-            service: GameService::open(&options, Timestamp::now()).await.unwrap(),
-            http: Arc::new(http),
-            tasks: TaskTracker::new(),
-            heavy: Heavy::default(),
-            asked: Asked::default(),
-            seen: Seen::default(),
-            locks: GameLocks::default(),
-        }
-    }
-
-    fn help() -> Read {
-        Box::new(|_| Intent::Page(Topic::Help))
-    }
-
-    fn asks(sandbox: &Sandbox, person: &Person) -> (Sent, Incoming) {
-        let asked = person.forges_command(sandbox.channel(), json!({ "name": "x", "type": 1 }));
-        let incoming = Incoming {
-            received: tokio::time::Instant::now(),
-            deferred: false,
-            id: asked.id().0,
-            token: asked.token(),
-            by: Requester {
-                person: PersonId(person.id().0),
-                name: "Ana".into(),
-                language: Some("en-US".into()),
-                is_admin: false,
-            },
-            place: Place {
-                server: None,
-                channel: ChannelId(sandbox.channel().0),
-            },
-            origin: Origin::Command,
-            place_language: None,
-            in_thread: false,
-            permissions: None,
-            file_limit: 1 << 20,
-            settings: PersonSettings::default(),
-        };
-        (asked, incoming)
-    }
-
-    #[tokio::test]
-    async fn a_panic_is_answered_and_harms_nobody_else() {
-        let sandbox = Sandbox::start().await.unwrap();
-        let home = tempfile::tempdir().unwrap();
-        let adapter = adapter(&sandbox, &home).await;
-        let (ana, ben) = (sandbox.person("Ana"), sandbox.person("Ben"));
-        let ((one, of_ana), (two, of_ben)) = (asks(&sandbox, &ana), asks(&sandbox, &ben));
-        let unharmed = {
-            let (adapter, of_ben) = (adapter.clone(), of_ben.clone());
-            async move { adapter.handle(of_ben, help(), Timestamp::now()).await }
-        };
-        tokio::join!(
-            adapter.answered(&of_ana, async { panic!("on purpose") }),
-            adapter.answered(&of_ben, unharmed),
-        );
-        let told = one.answer().await.unwrap();
-        assert!(
-            told.is_private() && told.text().contains("Something went wrong"),
-            "{told}"
-        );
-        let help = two.answer().await.unwrap();
-        assert!(help.text().contains("/djambi move"), "{help}");
-    }
-
-    #[tokio::test]
-    async fn a_panic_after_the_answer_is_told_beside_it() {
-        let sandbox = Sandbox::start().await.unwrap();
-        let home = tempfile::tempdir().unwrap();
-        let adapter = adapter(&sandbox, &home).await;
-        let (asked, incoming) = asks(&sandbox, &sandbox.person("Ana"));
-        let work = {
-            let (adapter, incoming) = (adapter.clone(), incoming.clone());
-            async move {
-                adapter.handle(incoming, help(), Timestamp::now()).await;
-                panic!("on purpose");
-            }
-        };
-        Box::pin(adapter.answered(&incoming, work)).await;
-        let told = asked.follow_up(0).await.unwrap();
-        assert!(
-            told.is_private() && told.text().contains("Something went wrong"),
-            "{told}"
-        );
-    }
-}
+mod tests;

@@ -8,6 +8,7 @@ mod connectivity;
 mod due;
 mod interactions;
 mod metrics;
+mod questions;
 mod rate_limits;
 mod registration;
 mod servers;

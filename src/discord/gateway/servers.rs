@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use jiff::Timestamp;
 use serenity::all::{GuildId, Ready};
 
+use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::game::ServerId;
 
@@ -35,6 +36,15 @@ impl DiscordAdapter {
             .await
         {
             tracing::error!(%error, %server, "what waits there is not tried at once");
+        }
+    }
+
+    /// An interaction shows that the bot may announce in its channel: what could not be announced
+    /// there is tried once more.
+    pub async fn channel_permits(&self, incoming: &Incoming, now: Timestamp) {
+        let channel = incoming.place.channel;
+        if let Err(error) = self.service.deliverable_in(channel, now).await {
+            tracing::error!(%error, %channel, "what waits there is not tried at once");
         }
     }
 

@@ -59,7 +59,7 @@ pub fn typing(data: &CommandData) -> Option<&str> {
         return None;
     };
     options.iter().find_map(|option| match &option.value {
-        CommandDataOptionValue::Autocomplete { value, .. } if option.name == "turn" => {
+        CommandDataOptionValue::Autocomplete { value, .. } if option.name == "move" => {
             Some(value.as_str())
         }
         _ => None,
@@ -70,7 +70,7 @@ pub fn typing(data: &CommandData) -> Option<&str> {
 fn learn(given: &Given<'_>) -> Intent {
     let number = given.whole("lesson").unwrap_or(1);
     let lesson = usize::try_from(number).ok().and_then(Lesson::of_number);
-    let typed = given.text("turn").map(|text| Step::Typed(text.to_owned()));
+    let typed = given.text("move").map(|text| Step::Typed(text.to_owned()));
     lesson.map_or(Intent::Page(Topic::NoSuchLesson), |lesson| {
         Intent::Page(Topic::Learn(lesson, typed.unwrap_or_else(Step::begin)))
     })
@@ -93,7 +93,7 @@ fn subcommand(
         "start" => game_command(GameCommand::Start),
         "move" => mv(
             GameRef::Here,
-            given.text("turn")?,
+            given.text("move")?,
             language,
             PlayMode::Play,
             None,

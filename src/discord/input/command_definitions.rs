@@ -212,13 +212,13 @@ fn learn() -> CreateCommandOption {
         .max_int_value(last);
     sub(
         "learn",
-        vec![lesson, option(Kind::String, "turn", "option-try")],
+        vec![lesson, option(Kind::String, "move", "option-try")],
     )
 }
 
 /// `/djambi` with all its subcommands.
 pub fn djambi() -> CreateCommand {
-    let mv = option(Kind::String, "turn", "option-turn")
+    let mv = option(Kind::String, "move", "option-move")
         .required(true)
         .set_autocomplete(true);
     let days = option(Kind::Integer, "days", "option-days");

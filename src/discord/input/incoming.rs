@@ -113,6 +113,7 @@ impl Incoming {
             place_language: self.place_language.clone(),
             token: Some(self.token.clone()),
             seen,
+            // Asked of Discord only where it matters: `send/visibility.rs`.
             sees: Vec::new(),
             command,
         }

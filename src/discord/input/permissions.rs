@@ -33,6 +33,13 @@ pub fn missing(incoming: &Incoming) -> Permissions {
     (Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | sending) - has
 }
 
+/// Whether it is known to be allowed all that announcements need where this came from.
+#[must_use]
+pub fn may_announce(incoming: &Incoming) -> bool {
+    let in_server = incoming.place.server.is_some() && incoming.permissions.is_some();
+    in_server && missing(incoming).is_empty()
+}
+
 /// Whether it may open threads where this came from, and write in them, as far as is known.
 #[must_use]
 pub fn allow_threads(incoming: &Incoming) -> bool {

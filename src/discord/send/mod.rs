@@ -13,3 +13,4 @@ mod replay;
 pub mod reply;
 pub mod seen;
 mod threads;
+pub mod visibility;

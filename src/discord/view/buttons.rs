@@ -40,7 +40,7 @@ fn label(language: Language, button: &Button) -> String {
         Button::Start => say!(language, "button-start"),
         Button::Seats | Button::Seat(_) => say!(language, "button-seats"),
         Button::Terms | Button::Term(_) => say!(language, "button-terms"),
-        Button::CallOff => say!(language, "button-call-off"),
+        Button::CallOff => say!(language, "button-cancel"),
         Button::DeclineInvitation | Button::Decline(_) => say!(language, "button-decline"),
         Button::Board => say!(language, "button-board"),
         Button::More => say!(language, "button-more"),
@@ -60,7 +60,7 @@ fn label(language: Language, button: &Button) -> String {
         Button::Export => say!(language, "button-export"),
         Button::Hint => say!(language, "button-hint"),
         Button::Thread => say!(language, "button-thread"),
-        Button::MoveHere => say!(language, "games-carry"),
+        Button::MoveHere => say!(language, "games-move"),
         Button::Forget => say!(language, "button-forget"),
         Button::Page(page) => {
             let title = page_title(language, *page);

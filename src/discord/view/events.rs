@@ -123,7 +123,7 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     let text = i18n::told(language, before, ply);
     let mut lines = vec![say!(
         language,
-        "line-turn",
+        "line-played",
         army = seat.key(),
         who = who,
         text = text,

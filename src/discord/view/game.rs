@@ -248,7 +248,7 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
             let before = history.position_after(index)?;
             let seat = ply.by(before);
             let text = i18n::told(language, before, *ply);
-            Some(say!(language, "alt-turn", army = seat.key(), text = text))
+            Some(say!(language, "alt-played", army = seat.key(), text = text))
         });
     told.collect()
 }

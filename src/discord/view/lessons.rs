@@ -117,7 +117,7 @@ impl LessonView {
         });
         if !nearest.is_empty() {
             text.push(' ');
-            text += &say!(language, "why-nearest");
+            text += &say!(language, "illegal-nearest");
         }
         let mut rows = buttons::rows(&nearest);
         rows.extend(self.ways(Some(false)));

@@ -12,8 +12,8 @@ use super::{buttons as button_rows, picture};
 use crate::choose::{Answer, Can, Next, PAGE, Step};
 use crate::discord::input::custom_id::Button;
 use crate::i18n::{Args, Language, label, piece, say};
-use crate::render::{Hint, Scene};
-use djambi_rules::{Move, Occupant, Part, Position, Question, Seat};
+use crate::render::{Hint, MoveMarks, Scene, Token};
+use djambi_rules::{Move, Occupant, Part, Position, Question, Seat, Square};
 
 /// So many answers at most are buttons, more are a menu.
 const BUTTONS: usize = 10;
@@ -112,9 +112,33 @@ fn so_far(language: Language, step: &Step) -> String {
     say!(language, "ask-so-far", text = text)
 }
 
-/// Shows the question, with the squares of the page numbered.
+/// Moves the piece as far as it is decided, and numbers the squares of the page.
 fn mark(scene: &mut Scene, step: &Step, page: usize) {
-    step.show(scene);
+    let mv = step.example;
+    let (from, to) = (mv.from(), mv.to());
+    if step.part > Part::From {
+        scene.chosen = Some(from);
+    }
+    if step.part > Part::To {
+        let mut marks = MoveMarks {
+            from,
+            to,
+            exit: None,
+            killed: Vec::new(),
+            bodies: Vec::new(),
+        };
+        let lifted = carried(scene, from, to);
+        if let Some(exit) = mv.exit().filter(|_| step.part > Part::Exit) {
+            carried(scene, to, exit);
+            marks.exit = Some(exit);
+            if let (Part::SecondBody, Some(body)) = (step.part, mv.part(Part::Body)) {
+                scene.board[body.index()] = lifted;
+                marks.bodies.push((to, body));
+            }
+        }
+        scene.chosen = Some(marks.end());
+        scene.moves = vec![marks];
+    }
     scene.hints = step
         .page(page)
         .flat_map(|(number, answer)| {
@@ -125,6 +149,13 @@ fn mark(scene: &mut Scene, step: &Step, page: usize) {
             })
         })
         .collect();
+}
+
+/// Carries what stands on one square to another, and gives what stood there.
+fn carried(scene: &mut Scene, from: Square, to: Square) -> Option<Token> {
+    let lifted = scene.board[to.index()].take();
+    scene.board[to.index()] = scene.board[from.index()].take();
+    lifted
 }
 
 /// What an answer is called: '3 · Assassin b1', '1 · f6 Blue’s Reporter', '17 · a1', 'nobody'.

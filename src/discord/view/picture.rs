@@ -104,7 +104,7 @@ fn note(drawn: Result<Vec<u8>, DrawingError>) -> Option<Vec<u8>> {
 #[must_use]
 pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
     let position = view.game.position();
-    let mut parts = vec![say!(language, "alt-board", turn = position.number())];
+    let mut parts = vec![say!(language, "alt-board", number = position.number())];
     match view.game.phase() {
         Phase::Playing => parts.push(say!(language, "alt-mover", army = position.mover().key())),
         Phase::Over(ending) => parts.push(i18n::ending(language, &view.game, ending, None)),

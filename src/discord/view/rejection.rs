@@ -108,24 +108,27 @@ fn words(language: Language, reason: &Rejection) -> String {
     match reason {
         Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
         Rejection::Move(rejection) => move_words(language, rejection),
-        Rejection::NoGameHere => say!(language, "why-no-game-here"),
-        Rejection::NoSuchGame => say!(language, "why-no-such-game"),
-        Rejection::GameHere => say!(language, "why-game-here"),
-        Rejection::AlreadyHere => say!(language, "why-here-already"),
-        Rejection::OtherServer => say!(language, "why-other-server"),
-        Rejection::Stale => say!(language, "why-stale"),
-        Rejection::Overtaken => say!(language, "why-overtaken"),
-        Rejection::MayNotOpen => say!(language, "why-may-not-open"),
-        Rejection::NotAdmin => say!(language, "refused-not-manager"),
-        Rejection::NoServer => say!(language, "why-no-server"),
-        Rejection::Alone => say!(language, "why-alone"),
-        Rejection::NoHints => say!(language, "why-no-hints"),
-        Rejection::PlaysOn(seat) => say!(language, "why-plays-on", army = seat.key()),
-        Rejection::Quarantined => say!(language, "why-quarantined"),
-        Rejection::NotOver => say!(language, "why-not-over"),
+        Rejection::NoGameHere => say!(language, "rejected-no-game-here"),
+        // That there is a game where they cannot see it is not told.
+        Rejection::NoSuchGame | Rejection::OtherChannel(_) => {
+            say!(language, "rejected-no-such-game")
+        }
+        Rejection::GameHere => say!(language, "rejected-game-here"),
+        Rejection::AlreadyHere => say!(language, "rejected-here-already"),
+        Rejection::OtherServer => say!(language, "rejected-other-server"),
+        Rejection::Stale => say!(language, "rejected-stale"),
+        Rejection::Overtaken => say!(language, "rejected-overtaken"),
+        Rejection::MayNotOpen => say!(language, "rejected-may-not-open"),
+        Rejection::NotAdmin => say!(language, "rejected-not-admin"),
+        Rejection::NoServer => say!(language, "rejected-no-server"),
+        Rejection::Alone => say!(language, "rejected-alone"),
+        Rejection::NoHints => say!(language, "rejected-no-hints"),
+        Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
+        Rejection::Quarantined => say!(language, "rejected-quarantined"),
+        Rejection::NotOver => say!(language, "rejected-not-over"),
         Rejection::TryAgain(reason) => {
             tracing::warn!(reason, "a request was refused: nothing could be kept");
-            say!(language, "why-try-again")
+            say!(language, "rejected-try-again")
         }
     }
 }
@@ -157,9 +160,9 @@ async fn mv(
     if !nearest.is_empty() {
         text.push('\n');
         text += &if question.is_some() {
-            say!(language, "why-nearest-or-choose")
+            say!(language, "illegal-nearest-or-choose")
         } else {
-            say!(language, "why-nearest")
+            say!(language, "illegal-nearest")
         };
     }
     let mut rows = buttons::rows(&nearest);

@@ -26,8 +26,8 @@ pub async fn page(incoming: &Incoming, topic: Topic) -> OutgoingMessage {
         Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
         Topic::UtcAlone => say!(language, "settings-utc-alone"),
-        Topic::NoBots => say!(language, "why-no-bots"),
-        Topic::ReplaceByWhom => say!(language, "why-by-whom"),
+        Topic::NoBots => say!(language, "rejected-no-bots"),
+        Topic::ReplaceByWhom => say!(language, "rejected-by-whom"),
         Topic::Unknown => say!(language, "unknown-button"),
     };
     OutgoingMessage::text(text)

@@ -92,17 +92,14 @@ fn text(layout: &Layout, model: &Model) -> String {
     said.join(between)
 }
 
-/// What is behind a text that has no room, and the key that shows all of it.
-const MORE: &str = " … F9";
-
 /// A text in so many lines at most; if it has more, the end says how they are read.
 fn fitting(text: &str, width: usize, height: usize) -> Vec<String> {
     let mut lines = wrapped(text, width);
     if lines.len() > height {
         lines.truncate(height);
         if let Some(last) = lines.last_mut() {
-            let room = width.saturating_sub(MORE.chars().count());
-            *last = last.chars().take(room).collect::<String>() + MORE;
+            let room = width.saturating_sub(paint::MORE.chars().count());
+            *last = last.chars().take(room).collect::<String>() + paint::MORE;
         }
     }
     lines

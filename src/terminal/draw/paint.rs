@@ -68,3 +68,6 @@ pub(super) fn faint() -> Style {
 pub(super) fn reversed() -> Style {
     Style::new().add_modifier(Modifier::REVERSED)
 }
+
+/// What is behind a text that has no room, and the key that shows all of it.
+pub(super) const MORE: &str = " … F9";

@@ -29,7 +29,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
         let cut = since.len() > room;
         lines.extend(since.into_iter().take(room));
         if let (true, Some(last)) = (cut, lines.last_mut()) {
-            *last = Line::styled(super::MORE.trim_start(), paint::faint());
+            *last = Line::styled(paint::MORE.trim_start(), paint::faint());
         }
     }
     lines.push(Line::default());

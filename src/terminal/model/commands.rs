@@ -8,8 +8,8 @@ use crate::i18n::say;
 use crate::terminal::ask::Intent;
 use crate::terminal::command::{self, Word};
 use crate::terminal::files;
+use crate::terminal::local::person_now;
 use crate::terminal::looking::To;
-use crate::terminal::session::person_now;
 
 impl Model {
     /// What a word of command does; `text` is what was written behind it.

@@ -8,7 +8,7 @@ use crate::game::{Awaits, Phase};
 use crate::i18n::say;
 use crate::terminal::command::Word;
 use crate::terminal::inquiry;
-use crate::terminal::session::person_now;
+use crate::terminal::local::person_now;
 use djambi_rules::{Bitboard, Move, Part, Position, Question, Seat};
 
 impl Model {

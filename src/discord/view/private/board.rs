@@ -86,7 +86,7 @@ pub fn ask_resign(language: Language, view: &View, requester: PersonId) -> Outgo
         .map(|seat| i18n::army(language, seat))
         .collect();
     if game.seats_of(requester).next().is_none() {
-        return OutgoingMessage::text(say!(language, "refused-not-playing"));
+        return OutgoingMessage::text(say!(language, "rejected-not-playing"));
     }
     if game.phase() != Phase::Playing {
         return OutgoingMessage::text(say!(language, "resign-not-now"));

@@ -54,7 +54,7 @@ fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow
         .map(|game| {
             let people = list(language, &people(language, game));
             let moves = game.view.game.history().len();
-            let about = say!(language, "games-carry-about", count = moves);
+            let about = say!(language, "games-move-about", count = moves);
             CreateSelectMenuOption::new(clipped(&people, LONGEST_CHOICE), &*game.view.id.0)
                 .description(about)
         })
@@ -64,7 +64,7 @@ fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow
     }
     let id = CustomId::of_no_game(Button::MoveHere);
     let kind = CreateSelectMenuKind::String { options };
-    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(language, "games-carry"));
+    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(language, "games-move"));
     Some(CreateActionRow::SelectMenu(menu))
 }
 

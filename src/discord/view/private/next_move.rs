@@ -72,12 +72,12 @@ pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> Outgoing
         plies: 4,
         ..Look::default()
     };
-    let opening = Opening::title(say!(reader.language, "why-stale"));
+    let opening = Opening::title(say!(reader.language, "rejected-stale"));
     game_view::board(reader, view, &look, &opening).await
 }
 
 async fn anew(reader: Reader, view: &View) -> OutgoingMessage {
-    let opening = say!(reader.language, "why-stale");
+    let opening = say!(reader.language, "rejected-stale");
     match Draft::default().left(view.game.position()) {
         Left::Question(question) => ask(reader, view, &question, 0, &opening).await,
         Left::One(_) | Left::Nothing => {

@@ -9,7 +9,7 @@ use crate::service::{PersonSettings, ServerSettings};
 #[must_use]
 pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> OutgoingMessage {
     let mut lines = vec![if changed {
-        say!(language, "settings-kept")
+        say!(language, "settings-saved")
     } else {
         say!(language, "settings-title")
     }];
@@ -67,7 +67,7 @@ fn clock(minutes: u16) -> String {
 pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -> OutgoingMessage {
     let lines = [
         if changed {
-            say!(language, "settings-kept")
+            say!(language, "settings-saved")
         } else {
             say!(language, "settings-server-title")
         },

@@ -1,0 +1,82 @@
+//! What a person or the bot may do in a guild or channel.
+
+use crate::id::Id;
+use crate::permissions::Permissions;
+use crate::world::{Channel, World};
+
+impl World {
+    /// Returns the permissions of `user` in a channel; none if it does not exist.
+    pub fn permissions(&self, channel: Id, user: Id) -> Permissions {
+        let channel = self.channels.get(&channel);
+        channel.map_or(Permissions::NONE, |channel| in_channel(self, channel, user))
+    }
+
+    /// Returns the permissions of `user` in a guild, without channels.
+    pub fn permissions_in_guild(&self, guild: Id, user: Id) -> Permissions {
+        let Some(guild) = self.guilds.get(&guild) else {
+            return Permissions::NONE;
+        };
+        let Some(member) = guild.members.get(&user) else {
+            return Permissions::NONE;
+        };
+        let roles = member.roles.iter().filter_map(|role| guild.roles.get(role));
+        roles.fold(guild.roles[&guild.id].permissions, |may, role| {
+            may | role.permissions
+        })
+    }
+
+    pub fn sees(&self, user: Id, channel: Id) -> bool {
+        self.permissions(channel, user)
+            .has(Permissions::VIEW_CHANNEL)
+    }
+}
+
+/// Returns the permissions of `user` in `channel`, by Discord's algorithm; none for people outside
+/// the guild.
+fn in_channel(world: &World, channel: &Channel, user: Id) -> Permissions {
+    let Some(guild_id) = channel.guild else {
+        return if channel.recipients.contains(&user) {
+            Permissions::USUAL
+        } else {
+            Permissions::NONE
+        };
+    };
+    let Some(guild) = world.guilds.get(&guild_id) else {
+        return Permissions::NONE;
+    };
+    let Some(member) = guild.members.get(&user) else {
+        return Permissions::NONE;
+    };
+    let base = world.permissions_in_guild(guild_id, user);
+    if base.has(Permissions::ADMINISTRATOR) {
+        return Permissions::ALL;
+    }
+    // A thread has no overwrites of its own.
+    let overwrites = match channel
+        .parent
+        .and_then(|parent| world.channels.get(&parent))
+    {
+        Some(parent) if channel.is_thread() => &parent.overwrites,
+        _ => &channel.overwrites,
+    };
+    let mut may = base;
+    let mut apply = |allow: Permissions, deny: Permissions| may = (may & !deny) | allow;
+    for everyone in overwrites.iter().filter(|o| o.id == guild_id) {
+        apply(everyone.allow, everyone.deny);
+    }
+    let roles = overwrites
+        .iter()
+        .filter(|o| !o.is_member && member.roles.contains(&o.id));
+    let (allow, deny) = roles.fold((Permissions::NONE, Permissions::NONE), |(a, d), o| {
+        (a | o.allow, d | o.deny)
+    });
+    apply(allow, deny);
+    for own in overwrites.iter().filter(|o| o.is_member && o.id == user) {
+        apply(own.allow, own.deny);
+    }
+    if may.has(Permissions::VIEW_CHANNEL) {
+        may
+    } else {
+        Permissions::NONE
+    }
+}

@@ -1,0 +1,49 @@
+//! Responses to requests.
+
+use bytes::Bytes;
+use serde_json::Value;
+
+use crate::errors::ApiError;
+
+/// The response of a route.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub status: u16,
+    pub headers: Vec<(&'static str, String)>,
+    pub body: Bytes,
+}
+
+impl Reply {
+    pub fn json(status: u16, body: &Value) -> Self {
+        Self {
+            status,
+            headers: vec![("content-type", "application/json".to_owned())],
+            body: body.to_string().into(),
+        }
+    }
+
+    pub fn nothing() -> Self {
+        Self {
+            status: 204,
+            headers: Vec::new(),
+            body: Bytes::new(),
+        }
+    }
+
+    pub fn file(content_type: &str, body: Bytes) -> Self {
+        Self {
+            status: 200,
+            headers: vec![("content-type", content_type.to_owned())],
+            body,
+        }
+    }
+}
+
+impl From<ApiError> for Reply {
+    fn from(error: ApiError) -> Self {
+        Self::json(error.status, &error.body())
+    }
+}
+
+/// The response of a route, or the error that the bot gets.
+pub(crate) type Answer = Result<Reply, ApiError>;

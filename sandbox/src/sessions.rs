@@ -1,0 +1,166 @@
+//! The sessions of shards, the events sent to each, and how the gateway behaves.
+
+use std::collections::VecDeque;
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::id::Id;
+
+/// Gateway opcodes.
+pub(crate) mod op {
+    pub const DISPATCH: u64 = 0;
+    pub const HEARTBEAT: u64 = 1;
+    pub const IDENTIFY: u64 = 2;
+    pub const RESUME: u64 = 6;
+    pub const RECONNECT: u64 = 7;
+    pub const INVALID_SESSION: u64 = 9;
+    pub const HELLO: u64 = 10;
+    pub const ACK: u64 = 11;
+}
+
+/// Gateway intents that decide which events are sent.
+pub(crate) mod intent {
+    pub const GUILDS: u64 = 1;
+    pub const GUILD_MEMBERS: u64 = 1 << 1;
+    pub const GUILD_MESSAGES: u64 = 1 << 9;
+    pub const DIRECT_MESSAGES: u64 = 1 << 12;
+}
+
+/// Intents that must be asked for: members, presences, the content of messages.
+pub(crate) const PRIVILEGED_INTENTS: u64 = intent::GUILD_MEMBERS | 1 << 8 | 1 << 15;
+
+/// The number of events stored for a session that may be resumed.
+const MOST_KEPT: usize = 2_000;
+
+/// A command to a socket.
+#[derive(Debug)]
+pub(crate) enum Out {
+    Send(Value),
+    /// Close with a code.
+    Close(u16, &'static str),
+    /// Break the connection without a close code.
+    Break,
+}
+
+/// One shard's session; it outlives its socket, so that it can be resumed.
+#[derive(Debug)]
+pub(crate) struct Session {
+    pub id: String,
+    pub shard: (u64, u64),
+    pub intents: u64,
+    pub seq: u64,
+    pub sent: VecDeque<(u64, Value)>,
+    /// None while the connection is down.
+    pub socket: Option<UnboundedSender<Out>>,
+}
+
+impl Session {
+    /// Numbers an event, stores it for a resume and sends it if connected.
+    pub fn send(&mut self, name: &str, data: &Value) {
+        self.seq += 1;
+        let event = json!({ "op": op::DISPATCH, "t": name, "s": self.seq, "d": data });
+        if let Some(socket) = &self.socket {
+            let _ = socket.send(Out::Send(event.clone()));
+        }
+        self.sent.push_back((self.seq, event));
+        if self.sent.len() > MOST_KEPT {
+            self.sent.pop_front();
+        }
+    }
+
+    fn carries(&self, guild: Option<Id>, name: &str) -> bool {
+        let (shard, count) = self.shard;
+        let at_home = match guild {
+            Some(guild) => (guild.0 >> 22) % count == shard,
+            None => shard == 0,
+        };
+        at_home && wanted_intent(name, guild).is_none_or(|intent| self.intents & intent != 0)
+    }
+}
+
+/// The intent without which an event is not sent.
+fn wanted_intent(name: &str, guild: Option<Id>) -> Option<u64> {
+    match name {
+        "MESSAGE_CREATE" | "MESSAGE_UPDATE" | "MESSAGE_DELETE" if guild.is_some() => {
+            Some(intent::GUILD_MESSAGES)
+        }
+        "MESSAGE_CREATE" | "MESSAGE_UPDATE" | "MESSAGE_DELETE" => Some(intent::DIRECT_MESSAGES),
+        "GUILD_MEMBER_ADD" | "GUILD_MEMBER_REMOVE" | "GUILD_MEMBER_UPDATE" => {
+            Some(intent::GUILD_MEMBERS)
+        }
+        "INTERACTION_CREATE" => None,
+        _ => Some(intent::GUILDS),
+    }
+}
+
+/// All sessions, and how the gateway behaves.
+#[derive(Debug)]
+pub(crate) struct Gateway {
+    pub sessions: Vec<Session>,
+    pub sessions_made: u64,
+    pub heartbeat_interval_ms: u64,
+    /// Whether heartbeats are acknowledged; a client should notice when they are not.
+    pub acknowledges: bool,
+    /// Whether new connections are taken.
+    pub reachable: bool,
+    /// The next identifies are answered with 'invalid session'.
+    pub refused_identifies: usize,
+    pub privileged_intents: bool,
+    pub shards: u64,
+    pub identifies_left: u64,
+    pub heartbeats: u64,
+    pub resumes: u64,
+}
+
+impl Gateway {
+    pub fn new() -> Self {
+        Self {
+            sessions: Vec::new(),
+            sessions_made: 0,
+            heartbeat_interval_ms: 41_250,
+            acknowledges: true,
+            reachable: true,
+            refused_identifies: 0,
+            privileged_intents: false,
+            shards: 1,
+            identifies_left: 1_000,
+            heartbeats: 0,
+            resumes: 0,
+        }
+    }
+
+    pub fn dispatch(&mut self, guild: Option<Id>, name: &str, data: &Value) {
+        for session in &mut self.sessions {
+            if session.carries(guild, name) {
+                session.send(name, data);
+            }
+        }
+    }
+
+    /// Whether a connected shard would get an event of this guild.
+    pub fn listens(&self, guild: Option<Id>) -> bool {
+        let mut sessions = self.sessions.iter();
+        sessions.any(|s| s.socket.is_some() && s.carries(guild, "INTERACTION_CREATE"))
+    }
+
+    pub fn connected(&self) -> usize {
+        self.sessions.iter().filter(|s| s.socket.is_some()).count()
+    }
+
+    /// Sends a command to every open socket.
+    pub fn tell(&self, mut out: impl FnMut() -> Out) {
+        for socket in self.sessions.iter().filter_map(|s| s.socket.as_ref()) {
+            let _ = socket.send(out());
+        }
+    }
+
+    pub fn session(&mut self, id: &str) -> Option<&mut Session> {
+        self.sessions.iter_mut().find(|session| session.id == id)
+    }
+
+    /// Deletes all sessions: none can be resumed.
+    pub fn invalidate(&mut self) {
+        self.sessions.clear();
+    }
+}

@@ -1,0 +1,116 @@
+//! What a panic in a handler does, and what it does not.
+
+use discord_sandbox::{Interaction as Sent, Person, Sandbox};
+use serde_json::json;
+use serenity::all::{ApplicationId, HttpBuilder};
+
+use crate::discord::input::incoming::Origin;
+use tokio_util::task::TaskTracker;
+
+use super::*;
+use crate::discord::input::asked::Asked;
+use crate::discord::send::heavy::Heavy;
+use crate::discord::send::locks::GameLocks;
+use crate::discord::send::seen::Seen;
+use crate::game::{ChannelId, PersonId, Place};
+use crate::service::{PersonSettings, Requester, ServiceOptions};
+use crate::store::StoreOptions;
+
+/// An adapter without a gateway: what stands at it is put there by the test.
+async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter {
+    let url = format!("sqlite:{}/games.db", home.path().display());
+    let options = ServiceOptions {
+        store: StoreOptions::to_play(url),
+        workers: Some(1),
+    };
+    let http = HttpBuilder::new(sandbox.token())
+        .application_id(ApplicationId::new(sandbox.bot().0))
+        .proxy(sandbox.url())
+        .ratelimiter_disabled(true)
+        .build();
+    DiscordAdapter {
+        service: GameService::open(&options, Timestamp::now()).await.unwrap(),
+        http: Arc::new(http),
+        tasks: TaskTracker::new(),
+        heavy: Heavy::default(),
+        asked: Asked::default(),
+        seen: Seen::default(),
+        locks: GameLocks::default(),
+    }
+}
+
+fn help() -> Read {
+    Box::new(|_| Intent::Page(Topic::Help))
+}
+
+fn asks(sandbox: &Sandbox, person: &Person) -> (Sent, Incoming) {
+    let asked = person.forges_command(sandbox.channel(), json!({ "name": "x", "type": 1 }));
+    let incoming = Incoming {
+        received: tokio::time::Instant::now(),
+        deferred: false,
+        id: asked.id().0,
+        token: asked.token(),
+        by: Requester {
+            person: PersonId(person.id().0),
+            name: "Ana".into(),
+            language: Some("en-US".into()),
+            is_admin: false,
+        },
+        place: Place {
+            server: None,
+            channel: ChannelId(sandbox.channel().0),
+        },
+        origin: Origin::Command,
+        place_language: None,
+        in_thread: false,
+        permissions: None,
+        file_limit: 1 << 20,
+        settings: PersonSettings::default(),
+    };
+    (asked, incoming)
+}
+
+#[tokio::test]
+async fn a_panic_is_answered_and_harms_nobody_else() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let adapter = adapter(&sandbox, &home).await;
+    let (ana, ben) = (sandbox.person("Ana"), sandbox.person("Ben"));
+    let ((one, of_ana), (two, of_ben)) = (asks(&sandbox, &ana), asks(&sandbox, &ben));
+    let unharmed = {
+        let (adapter, of_ben) = (adapter.clone(), of_ben.clone());
+        async move { adapter.handle(of_ben, help(), Timestamp::now()).await }
+    };
+    tokio::join!(
+        adapter.answered(&of_ana, async { panic!("on purpose") }),
+        adapter.answered(&of_ben, unharmed),
+    );
+    let told = one.answer().await.unwrap();
+    assert!(
+        told.is_private() && told.text().contains("Something went wrong"),
+        "{told}"
+    );
+    let help = two.answer().await.unwrap();
+    assert!(help.text().contains("/djambi move"), "{help}");
+}
+
+#[tokio::test]
+async fn a_panic_after_the_answer_is_told_beside_it() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let adapter = adapter(&sandbox, &home).await;
+    let (asked, incoming) = asks(&sandbox, &sandbox.person("Ana"));
+    let work = {
+        let (adapter, incoming) = (adapter.clone(), incoming.clone());
+        async move {
+            adapter.handle(incoming, help(), Timestamp::now()).await;
+            panic!("on purpose");
+        }
+    };
+    Box::pin(adapter.answered(&incoming, work)).await;
+    let told = asked.follow_up(0).await.unwrap();
+    assert!(
+        told.is_private() && told.text().contains("Something went wrong"),
+        "{told}"
+    );
+}

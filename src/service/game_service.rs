@@ -1,0 +1,90 @@
+//! The service itself: opened with a database, and closed.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+
+use jiff::Timestamp;
+use tokio::sync::{Notify, Semaphore, broadcast};
+
+use super::StoreError;
+use super::computers::Computers;
+use super::pages::{CHANGES, Changed};
+use crate::game::ServerId;
+use crate::links::Links;
+use crate::store::{Store, StoreOptions};
+
+/// The options of a service.
+#[derive(Clone, Debug)]
+pub struct ServiceOptions {
+    /// The database.
+    pub store: StoreOptions,
+    /// How many computer players think at a time; `None` is half of the machine's cores, at least
+    /// one.
+    pub workers: Option<usize>,
+}
+
+/// Runs the games of one database. A clone is the same service.
+#[derive(Clone, Debug)]
+pub struct GameService(pub(super) Arc<Inner>);
+
+#[derive(Debug)]
+pub(super) struct Inner {
+    pub(super) store: Store,
+    pub(super) computers: Computers,
+    /// Notified when something may be due or to be announced.
+    pub(super) wake: Notify,
+    pub(super) closing: Arc<AtomicBool>,
+    /// Says which games have changed, to pages that show them.
+    pub(super) changes: broadcast::Sender<Changed>,
+    /// The addresses of games, where there are pages for browsers.
+    pub(super) links: OnceLock<Links>,
+    /// Servers that were reported gone or back while that could not be saved.
+    pub(super) unsaved: Mutex<BTreeMap<ServerId, bool>>,
+    /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
+    pub(super) tokens_looked_at: AtomicI64,
+    /// One at a time reads all the games of a person, so that the others' moves find a free reader.
+    pub(super) privacy: Semaphore,
+}
+
+impl GameService {
+    /// Opens the database to play in it, which one process at a time can. What the process before
+    /// it had under way is told soon after `now`.
+    pub async fn open(options: &ServiceOptions, now: Timestamp) -> Result<GameService, StoreError> {
+        let service = GameService::open_shared(options).await?;
+        service.store().take_over(now).await?;
+        service.forget_tokens(now).await?;
+        Ok(service)
+    }
+
+    /// Opens the database, perhaps beside another process that plays in it, to which is left what is
+    /// untold.
+    pub async fn open_shared(options: &ServiceOptions) -> Result<GameService, StoreError> {
+        Ok(GameService(Arc::new(Inner {
+            store: Store::open(&options.store).await?,
+            computers: Computers::new(options.workers),
+            wake: Notify::new(),
+            closing: Arc::default(),
+            changes: broadcast::Sender::new(CHANGES),
+            links: OnceLock::new(),
+            unsaved: Mutex::default(),
+            tokens_looked_at: AtomicI64::new(0),
+            privacy: Semaphore::new(1),
+        })))
+    }
+
+    /// The database.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// Closes the service: computer players stop thinking, running saves finish, the database is
+    /// closed.
+    pub async fn close(&self) {
+        self.0.closing.store(true, Ordering::Relaxed);
+        self.0.wake.notify_waiters();
+        self.0.computers.finished().await;
+        self.0.store.close().await;
+    }
+}

@@ -1,0 +1,115 @@
+//! Answers requests: each command goes to its own file.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use super::entries::to_the_millisecond;
+use super::moves::Typed;
+use super::{Command, GameService, Rejected, Rejection, Reply, Request, ServiceError, StoreError};
+use crate::store::within_budget;
+
+/// So long a request may wait for the database in all: Discord waits three seconds for its answer.
+const BUDGET: Duration = Duration::from_secs(2);
+
+impl GameService {
+    /// Answers a request. An accepted request is saved when this returns.
+    pub async fn handle(&self, request: &Request, now: Timestamp) -> Reply {
+        let now = to_the_millisecond(now);
+        // What forgetting somebody takes is no wait: it is done in small pieces.
+        let budget = match request.command {
+            Command::ForgetMe | Command::ExportMe | Command::ForgetMePreview => BUDGET * 10,
+            _ => BUDGET,
+        };
+        let answered = within_budget(budget, async {
+            match self.answer(request, now).await {
+                Ok(reply) => {
+                    if matches!(reply, Reply::Done(_) | Reply::Settings(_)) {
+                        self.0.wake.notify_one();
+                    }
+                    reply
+                }
+                Err(no) => self.rejection(request, no).await,
+            }
+        });
+        Box::pin(answered).await
+    }
+
+    async fn answer(&self, request: &Request, now: Timestamp) -> Result<Reply, ServiceError> {
+        // A request from a server proves that the bot is in it.
+        if let Some(server) = request.place.server {
+            self.server_gone(server, false, now).await?;
+        }
+        match &request.command {
+            Command::Open { terms } => self.open_lobby(request, *terms, now).await,
+            Command::Rematch { game } => self.rematch(request, game, now).await,
+            Command::Game { game, command } => self.game_command(request, game, command, now).await,
+            Command::PatchTerms { game, patch } => {
+                self.patch_terms(request, game, *patch, now).await
+            }
+            Command::Move {
+                game,
+                text,
+                names,
+                mode,
+            } => {
+                let typed = Typed { text, names };
+                self.play_typed(request, game, &typed, *mode, now).await
+            }
+            Command::Look { game } => {
+                let loaded = self.to_look_at(request, game).await?;
+                Ok(Reply::Shown(loaded.view))
+            }
+            Command::Choose { game } => self.choose(request, game).await,
+            Command::Hint { game } => self.hint(request, game).await,
+            Command::MoveChannel { game } => self.move_channel(request, game, now).await,
+            Command::MyGames => self.my_games(request, now).await,
+            Command::Finished { mine, skip } => self.finished(request, *mine, *skip).await,
+            Command::Settings => {
+                let person = self.0.store.person(request.by.person).await?;
+                Ok(Reply::Settings(person.unwrap_or_default().settings))
+            }
+            Command::PatchSettings(patch) => {
+                self.change_settings(request, |settings| patch.apply(settings), now)
+                    .await
+            }
+            Command::Away(away) => {
+                self.change_settings(request, |settings| settings.away = *away, now)
+                    .await
+            }
+            Command::Quiet(quiet) => {
+                self.change_settings(request, |settings| settings.quiet = *quiet, now)
+                    .await
+            }
+            Command::ServerSettings => self.server_settings(request).await,
+            Command::PatchServerSettings(patch) => self.patch_server(request, patch).await,
+            Command::Export { game, format } => self.export(request, game, *format).await,
+            Command::ExportMe => self.export_me(request).await,
+            Command::ForgetMePreview => self.forget_me_preview(request, now).await,
+            Command::ForgetMe => self.forget_me(request, now).await,
+        }
+    }
+
+    async fn rejection(&self, request: &Request, no: ServiceError) -> Reply {
+        let rejected = match no {
+            ServiceError::Rejected(rejected) => rejected,
+            ServiceError::Repeated => return Reply::Repeated,
+            ServiceError::Conflict => Rejected::without_view(Rejection::TryAgain(
+                "others were quicker several times running".into(),
+            )),
+            ServiceError::Store(StoreError::Log { game, error }) => {
+                tracing::warn!(%game, %error, "asked for, but its log cannot be read");
+                Rejected::without_view(Rejection::Quarantined)
+            }
+            ServiceError::Store(error) => {
+                tracing::error!(%error, request = request.id.0, "nothing was saved");
+                Rejected::without_view(Rejection::TryAgain(error.to_string()))
+            }
+        };
+        // A repeated request that was accepted would often be rejected the second time.
+        if self.0.store.has_happened(request.id).await.unwrap_or(false) {
+            return Reply::Repeated;
+        }
+        Reply::Rejected(rejected)
+    }
+}

@@ -1,0 +1,212 @@
+//! Import of games from what was exported: a game record, or JSON with the whole log.
+
+use jiff::Timestamp;
+
+use super::entries::to_the_millisecond;
+use super::json::{FORMAT, Row, Whole};
+use super::naming::{named_after, scrambled};
+use super::record::colour;
+use super::{GameService, StoreError};
+use crate::game::{
+    ChannelId, Entry, Event, FoldError, Game, GameId, Notes, PersonId, Phase, Place, Sitter, Terms,
+};
+use crate::store::{AppendError, Batch};
+use djambi_rules::{Army, Outcome, Ply, Position, Record, RecordError, Seat};
+
+/// The reason why a text cannot be loaded as a game.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// The text is not a game record.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// The record begins in the middle of a game.
+    #[error(
+        "the record begins from a position of its own: only games from the set-up can be loaded"
+    )]
+    Position,
+    /// The text is not the JSON of a game.
+    #[error("this is not the JSON of a game: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The JSON is of another kind, or of a newer version.
+    #[error("this is '{0}', not '{FORMAT}': export it with this version of the program")]
+    Format(String),
+    /// The log is not valid.
+    #[error("the game does not add up: {0}")]
+    Fold(#[from] FoldError),
+    /// A game of that name exists already.
+    #[error("there is a game {0} already")]
+    Exists(GameId),
+    /// The game is not over, and another one is live in its channel.
+    #[error("game {0} is alive in the same channel: end one of the two")]
+    ChannelTaken(GameId),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl GameService {
+    /// Imports a game from a text: a record as a finished game under a new name, JSON exactly as it
+    /// was.
+    pub async fn import_game(&self, text: &str, now: Timestamp) -> Result<GameId, ImportError> {
+        let loaded = if is_json(text) {
+            Loaded::from_json(text)?
+        } else {
+            Loaded::from_record(text, to_the_millisecond(now))?
+        };
+        let Loaded { id, entries, names } = loaded;
+        let game = Game::fold(&entries)?;
+        let batch = Batch {
+            id: &id,
+            before: None,
+            after: &game,
+            entries: &entries,
+            pending: None,
+        };
+        self.store().name_strangers(&names).await?;
+        match self.store().append(&[batch], None, None, None).await {
+            Ok(()) => Ok(id),
+            Err(AppendError::ChannelTaken(other)) => Err(ImportError::ChannelTaken(other)),
+            Err(AppendError::Conflict | AppendError::Repeated) => Err(ImportError::Exists(id)),
+            Err(AppendError::Store(error)) => Err(error.into()),
+        }
+    }
+}
+
+/// A record may begin with a brace too, that of a comment.
+fn is_json(text: &str) -> bool {
+    let inside = text.trim_start().strip_prefix('{');
+    inside.is_some_and(|inside| inside.trim_start().starts_with('"'))
+}
+
+/// A parsed game, ready to be saved.
+struct Loaded {
+    id: GameId,
+    entries: Vec<Entry>,
+    names: Vec<(PersonId, String)>,
+}
+
+impl Loaded {
+    fn from_json(text: &str) -> Result<Loaded, ImportError> {
+        let whole: Whole = serde_json::from_str(text)?;
+        if whole.format != FORMAT {
+            return Err(ImportError::Format(whole.format));
+        }
+        let entry = |row: Row| Entry {
+            at: to_the_millisecond(row.at),
+            actor: row.actor,
+            event: row.event,
+        };
+        Ok(Loaded {
+            id: whole.id,
+            entries: whole.events.into_iter().map(entry).collect(),
+            names: whole.people.into_iter().collect(),
+        })
+    }
+
+    /// Builds a game from a record. Its players are unknown to every adapter but have names; one
+    /// name on two seats is one person. The game is named after the text, so that importing a
+    /// record twice gives one game.
+    fn from_record(text: &str, at: Timestamp) -> Result<Loaded, ImportError> {
+        let record: Record = text.parse()?;
+        let start = record.history().start();
+        let hostages: Vec<Army> = Army::ALL
+            .into_iter()
+            .filter(|army| start.controller(*army).is_none())
+            .collect();
+        let from_the_setup = Position::setup_with_hostages(*start.options(), &hostages);
+        if from_the_setup.as_ref() != Ok(start) {
+            return Err(ImportError::Position);
+        }
+        let seed = text
+            .bytes()
+            .fold(0, |mixed, byte| scrambled(mixed ^ u64::from(byte)));
+        let names = players(&record, seed);
+        let person = |seat: Seat| names[seat.index()].0;
+        let mut entries = vec![(None, opened(&record, seed))];
+        entries.extend(Seat::ALL.map(|seat| {
+            let sitter = if hostages.contains(&seat.army()) {
+                Sitter::Hostage
+            } else {
+                Sitter::Person(person(seat))
+            };
+            (None, Event::Seated { seat, sitter })
+        }));
+        entries.push((None, Event::Started));
+        for (plies, ply) in record.history().plies().enumerate() {
+            let mover = record.history().position_after(plies).map(Position::mover);
+            entries.push(match ply {
+                Ply::Move(mv) => {
+                    let seat = mover.unwrap_or(Seat::Red);
+                    let mv = mv.to_string();
+                    (Some(person(seat)), Event::Played { seat, mv })
+                }
+                Ply::Resignation(seat) => (Some(person(seat)), Event::Resigned { seat }),
+            });
+        }
+        let entry = |(actor, event)| Entry { at, actor, event };
+        let mut entries: Vec<Entry> = entries.into_iter().map(entry).collect();
+        entries.extend(ended(&record, &entries)?.map(|event| entry((None, event))));
+        Ok(Loaded {
+            id: named_after(seed),
+            entries,
+            names: names.into_iter().collect(),
+        })
+    }
+}
+
+/// The event that ends the game if its rules have not: an imported record is always over.
+fn ended(record: &Record, entries: &[Entry]) -> Result<Option<Event>, FoldError> {
+    let over = matches!(Game::fold(entries)?.phase(), Phase::Over(_));
+    Ok(match record.result() {
+        _ if over => None,
+        Some(Outcome::Draw) => Some(Event::Drawn),
+        _ => Some(Event::Ended),
+    })
+}
+
+fn opened(record: &Record, seed: u64) -> Event {
+    Event::Opened {
+        // No adapter has such a channel.
+        place: Place {
+            server: None,
+            channel: ChannelId(PersonId::UNREACHABLE | seed >> 2),
+        },
+        terms: Terms {
+            options: *record.history().start().options(),
+            turn_time: None,
+            ..Terms::default()
+        },
+        rematch_of: None,
+        notes: notes(record).map(Box::new),
+    }
+}
+
+/// What the record says beyond the game and its players.
+fn notes(record: &Record) -> Option<Notes> {
+    let players = Seat::ALL.map(colour);
+    let tags = record.tags().filter(|(name, _)| !players.contains(name));
+    let notes = Notes {
+        tags: tags
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect(),
+        comments: record
+            .comments()
+            .map(|(plies, text)| (plies, text.to_owned()))
+            .collect(),
+    };
+    (notes != Notes::default()).then_some(notes)
+}
+
+/// Each seat's player and their name.
+fn players(record: &Record, seed: u64) -> [(PersonId, String); 4] {
+    let name = |seat: Seat| record.tag(colour(seat)).unwrap_or(colour(seat)).to_owned();
+    Seat::ALL.map(|seat| {
+        let named = name(seat);
+        let first = Seat::ALL
+            .into_iter()
+            .find(|it| name(*it) == named)
+            .unwrap_or(seat);
+        let number = scrambled(seed ^ first.index() as u64) >> 3;
+        (PersonId(PersonId::UNREACHABLE | 1 << 61 | number), named)
+    })
+}

@@ -1,0 +1,80 @@
+//! The JSON of a game: its whole log.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::game::{Entry, Event, GameId, PersonId};
+
+/// The format name in the JSON of a game.
+pub(super) const FORMAT: &str = "djambi-game-1";
+
+/// A game with its whole log, as written to JSON.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Whole {
+    pub(super) format: String,
+    pub(super) id: GameId,
+    /// The known names of its people.
+    pub(super) people: BTreeMap<PersonId, String>,
+    pub(super) events: Vec<Row>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct Row {
+    pub(super) at: Timestamp,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) actor: Option<PersonId>,
+    #[serde(flatten)]
+    pub(super) event: Event,
+}
+
+impl Row {
+    pub(super) fn of(entry: &Entry) -> Row {
+        Row {
+            at: entry.at,
+            actor: entry.actor,
+            event: entry.event.clone(),
+        }
+    }
+
+    /// Hides the absences and quiet hours of people other than the reader. The row remains, so that
+    /// events keep their numbers.
+    pub(super) fn read_by(mut self, reader: PersonId) -> Row {
+        if let Event::Resting {
+            person,
+            away,
+            quiet,
+        } = &mut self.event
+            && *person != reader
+        {
+            (*away, *quiet) = (None, None);
+        }
+        self
+    }
+}
+
+/// Ids as strings: numbers above 2^53 lose digits in many programs that read JSON. Both can be
+/// loaded.
+pub(super) fn ids_as_texts(value: &mut Value) {
+    const IDS: [&str; 4] = ["actor", "channel", "person", "server"];
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(ids_as_texts),
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                match field {
+                    Value::Number(id) if IDS.contains(&name.as_str()) => {
+                        *field = Value::String(id.to_string());
+                    }
+                    field => ids_as_texts(field),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+pub(super) fn entry_as_json(entry: &Entry) -> Value {
+    serde_json::to_value(Row::of(entry)).unwrap_or_default()
+}

@@ -1,0 +1,157 @@
+//! Claims what is due in the outbox, so that one process alone announces it.
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, Sqlite, Transaction};
+
+use super::outbox::NEVER;
+use super::{InteractionId, Store, StoreError, from_db_id, from_millis, to_db_id};
+use crate::game::{GameId, PersonId};
+
+/// An announcement that a process has claimed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClaimedMessage {
+    /// The game.
+    pub game: GameId,
+    /// The first event of the announcement.
+    pub first: u64,
+    /// The last event.
+    pub version: u64,
+    /// How often it was claimed before.
+    pub attempts: u32,
+    /// The request that it answers, if it does, and its token.
+    pub answer: Option<(InteractionId, Option<String>)>,
+    /// The time of its first event.
+    pub at: Timestamp,
+    /// The author of its first event.
+    pub actor: Option<PersonId>,
+}
+
+impl ClaimedMessage {
+    fn read(row: &SqliteRow) -> Result<ClaimedMessage, sqlx::Error> {
+        let (interaction, actor): (Option<i64>, Option<i64>) =
+            (row.try_get("interaction")?, row.try_get("actor")?);
+        let token: Option<String> = row.try_get("token")?;
+        let attempts: i64 = row.try_get("attempts")?;
+        Ok(ClaimedMessage {
+            game: GameId(row.try_get("game")?),
+            first: from_db_id(row.try_get("first")?),
+            version: from_db_id(row.try_get("version")?),
+            attempts: u32::try_from(attempts).unwrap_or(u32::MAX),
+            answer: interaction.map(|it| (InteractionId(from_db_id(it)), token)),
+            at: from_millis(row.try_get("at")?).unwrap_or_default(),
+            actor: actor.map(|actor| PersonId(from_db_id(actor))),
+        })
+    }
+
+    /// Whether one message can announce this and the next row: neither is a reply, neither may have
+    /// arrived, and nothing delivered is between them.
+    fn goes_with(&self, next: &ClaimedMessage) -> bool {
+        let fresh = |it: &ClaimedMessage| it.answer.is_none() && it.attempts == 0;
+        fresh(self) && fresh(next) && next.first == self.version + 1
+    }
+}
+
+/// The time after which a claimed announcement can be claimed again.
+fn lease(attempts: u32) -> SignedDuration {
+    SignedDuration::from_secs(15 << attempts.min(8))
+}
+
+/// After so many tries of any kind it is one too, such as one that always takes too long: about a day.
+const AT_MOST: i64 = 1_000;
+
+/// The first pending announcement of each game, except where the bot has been removed.
+const READY: &str = "SELECT t.game FROM outbox t JOIN games g ON g.id = t.game \
+    LEFT JOIN servers s ON s.id = g.server \
+    WHERE t.due <= $1 AND COALESCE(s.gone, 0) = 0 AND NOT EXISTS \
+    (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version AND e.due < $3) \
+    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = t.game) \
+    ORDER BY t.due, t.game LIMIT $2";
+
+const OF_GAME: &str = "SELECT t.game, t.version, t.first, t.due, t.attempts, t.token, \
+    e.interaction, p.id AS actor, e.at FROM outbox t \
+    JOIN events e ON e.game = t.game AND e.seq = t.first LEFT JOIN people p ON p.number = e.actor \
+    WHERE t.game = $1 AND t.due < $2 ORDER BY t.version";
+
+impl Store {
+    /// Claims the announcements due by `now`, the earliest of each game. One that is not marked as
+    /// delivered can be claimed again, later each time.
+    pub async fn claim(
+        &self,
+        now: Timestamp,
+        most: u32,
+    ) -> Result<Vec<ClaimedMessage>, StoreError> {
+        let ready = sqlx::query(READY)
+            .bind(now.as_millisecond())
+            .bind(i64::from(most))
+            .bind(NEVER)
+            .fetch_all(&self.readers)
+            .await?;
+        let mut claimed = Vec::new();
+        if ready.is_empty() {
+            return Ok(claimed);
+        }
+        let mut to = self.write().await?;
+        for row in &ready {
+            let game: &str = row.try_get("game")?;
+            claimed.extend(claim_of(&mut to, game, now).await?);
+        }
+        self.commit(to).await?;
+        Ok(claimed)
+    }
+}
+
+/// Claims the earliest announcement of a game, joined with those that go with it.
+async fn claim_of(
+    to: &mut Transaction<'_, Sqlite>,
+    game: &str,
+    now: Timestamp,
+) -> Result<Option<ClaimedMessage>, StoreError> {
+    let rows = sqlx::query(OF_GAME)
+        .bind(game)
+        .bind(NEVER)
+        .fetch_all(&mut **to)
+        .await?;
+    let mut waiting = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let due: i64 = row.try_get("due")?;
+        waiting.push((due <= now.as_millisecond(), ClaimedMessage::read(row)?));
+    }
+    let mut waiting = waiting.into_iter();
+    // Another process may have claimed it.
+    let Some((true, mut claimed)) = waiting.next() else {
+        return Ok(None);
+    };
+    if i64::from(claimed.attempts) >= AT_MOST {
+        sqlx::query("UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2")
+            .bind(game)
+            .bind(to_db_id(claimed.version))
+            .bind(NEVER)
+            .execute(&mut **to)
+            .await?;
+        tracing::error!(game, version = claimed.version, "it cannot be delivered");
+        return Ok(None);
+    }
+    for (due, next) in waiting {
+        if !due || !claimed.goes_with(&next) {
+            break;
+        }
+        sqlx::query("DELETE FROM outbox WHERE game = $1 AND version = $2")
+            .bind(game)
+            .bind(to_db_id(claimed.version))
+            .execute(&mut **to)
+            .await?;
+        claimed.version = next.version;
+    }
+    sqlx::query(
+        "UPDATE outbox SET due = $3, attempts = attempts + 1, first = $4 \
+         WHERE game = $1 AND version = $2",
+    )
+    .bind(game)
+    .bind(to_db_id(claimed.version))
+    .bind((now + lease(claimed.attempts)).as_millisecond())
+    .bind(to_db_id(claimed.first))
+    .execute(&mut **to)
+    .await?;
+    Ok(Some(claimed))
+}

@@ -1,0 +1,63 @@
+//! Reads and writes lines of text.
+
+use std::io::{self, BufRead, Read, Write};
+
+use super::wrap::wrapped;
+
+/// The longest line that is looked at, in bytes; the rest of a longer one is skipped.
+const LONGEST: u64 = 4096;
+
+/// How lines are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Lines {
+    /// How long they may be, in columns; `None` does not break them.
+    pub width: Option<usize>,
+    /// Whether a prompt says that a line is waited for.
+    pub prompt: bool,
+}
+
+impl Lines {
+    /// Writes a text, broken where the window ends.
+    pub fn write(self, output: &mut impl Write, text: &str) -> io::Result<()> {
+        for line in text.lines() {
+            match self.width {
+                Some(width) => {
+                    for part in wrapped(line, width) {
+                        writeln!(output, "{part}")?;
+                    }
+                }
+                None => writeln!(output, "{line}")?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the line of a prompt that was not answered.
+    pub(super) fn end(self, output: &mut impl Write) -> io::Result<()> {
+        if self.prompt {
+            writeln!(output)?;
+        }
+        Ok(())
+    }
+
+    /// Asks for the next line.
+    pub fn ask(self, output: &mut impl Write) -> io::Result<()> {
+        if self.prompt {
+            write!(output, "> ")?;
+        }
+        output.flush()
+    }
+}
+
+/// The next line without its end; `None` at the end of the input. Whatever is no text stands for
+/// something that is not understood.
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    if line.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
+}

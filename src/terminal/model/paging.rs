@@ -1,0 +1,129 @@
+//! Opens, turns and closes the text over the board.
+
+use crossterm::event::KeyCode;
+
+use super::Model;
+use super::page::{Kind, Page};
+use crate::i18n::say;
+use crate::terminal::cells::{self, Looks};
+use crate::terminal::wrap::wrapped;
+
+/// The border of the page, in lines and in columns.
+const BORDER: usize = 2;
+/// The line of buttons below.
+const BUTTONS: usize = 1;
+
+impl Model {
+    /// Opens the help.
+    pub(super) fn open_help(&mut self) {
+        self.page = Some(Page {
+            kind: Kind::Help,
+            top: 0,
+        });
+    }
+
+    /// Opens a text at its beginning.
+    pub(super) fn open_text(&mut self, text: String) {
+        self.page = Some(Page {
+            kind: Kind::Text(text),
+            top: 0,
+        });
+    }
+
+    /// Says a text where messages are, or over the board if it has no room there.
+    pub(super) fn tell(&mut self, text: String) {
+        let width = usize::from(self.window.0);
+        if wrapped(&text, width).len() > 2 {
+            self.open_text(text);
+        } else {
+            self.notice = text;
+        }
+    }
+
+    /// All that has been said and played, the message first and the latest move next.
+    pub(super) fn open_story(&mut self) {
+        let story = self.speech.story(self.looking.history(&self.view));
+        let mut lines: Vec<&str> = story.lines().rev().collect();
+        let message = self.message();
+        // The latest move comes next anyway.
+        if lines.first() != Some(&message.as_str()) {
+            lines.insert(0, &message);
+        }
+        self.open_text(lines.join("\n"));
+    }
+
+    /// The lines of the page from the first that is shown on.
+    #[must_use]
+    pub fn page_lines(&self, looks: Looks) -> Vec<String> {
+        let Some(page) = &self.page else {
+            return Vec::new();
+        };
+        let lines = self.lines_of(page, looks);
+        let top = page.top.min(self.last_top(lines.len()));
+        lines.into_iter().skip(top).collect()
+    }
+
+    fn lines_of(&self, page: &Page, looks: Looks) -> Vec<String> {
+        let width = usize::from(self.window.0).saturating_sub(BORDER);
+        match &page.kind {
+            Kind::Text(text) => wrapped(text, width),
+            Kind::Help => wrapped(
+                &say!(
+                    self.speech.language,
+                    "term-help",
+                    corpse = cells::corpse(looks),
+                    maze = cells::maze(looks),
+                    command = self.speech.command.as_str()
+                ),
+                width,
+            ),
+        }
+    }
+
+    /// The first line that is shown when the last one is.
+    fn last_top(&self, lines: usize) -> usize {
+        lines.saturating_sub(self.page_height())
+    }
+
+    fn page_height(&self) -> usize {
+        usize::from(self.window.1)
+            .saturating_sub(BORDER + BUTTONS)
+            .max(1)
+    }
+
+    /// A key while a page is open: it turns it, or closes it.
+    pub(super) fn turn_page(&mut self, code: KeyCode) {
+        let Some(page) = self.page.clone() else {
+            return;
+        };
+        // How wide the signs are makes no difference to the number of lines.
+        let looks = Looks {
+            colours: false,
+            shapes: false,
+        };
+        let last = self.last_top(self.lines_of(&page, looks).len());
+        let screen = self.page_height().saturating_sub(1).max(1);
+        let top = match code {
+            KeyCode::Down => page.top + 1,
+            KeyCode::Up => page.top.saturating_sub(1),
+            KeyCode::PageDown | KeyCode::Char(' ') => page.top + screen,
+            KeyCode::PageUp => page.top.saturating_sub(screen),
+            KeyCode::Home => 0,
+            KeyCode::End => last,
+            _ => {
+                self.page = None;
+                return;
+            }
+        };
+        self.page = Some(Page {
+            top: top.min(last),
+            ..page
+        });
+    }
+
+    /// Whether the page goes on below what is shown.
+    #[must_use]
+    pub fn page_goes_on(&self, looks: Looks) -> bool {
+        self.page_lines(looks).len() > self.page_height()
+    }
+}
