@@ -459,6 +459,8 @@ button-terms = Rules & clock
 button-cancel = Cancel
 button-decline = Decline
 button-board = Board
+# A link to the page of the game in a browser.
+button-open-board = Open board
 button-more = More
 button-move = Move
 button-play = Play
@@ -585,6 +587,10 @@ settings-here = Not away (see /djambi away).
 settings-open = Who can open games: { $value ->
     [managers] server admins
    *[everybody] everyone
+}
+settings-pages = Pages for browsers: { $value ->
+    [on] yes
+   *[off] no
 }
 direct-reminder = Reminder: it is your turn in { $link }.
 direct-next = One more move, then it is your turn in { $link }.
@@ -868,6 +874,7 @@ option-next = A direct message one move before your turn
 option-quiet = Hours without pings, such as 22-7, or off
 option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)
 option-open = Who can open games
+option-pages = Whether games have pages for browsers
 option-page = Which page
 option-lesson = Which lesson
 option-try = Your solution, such as M d4 d6 b1

@@ -454,6 +454,8 @@ button-terms = Reglas y reloj
 button-cancel = Cancelar la mesa
 button-decline = Rechazar
 button-board = Tablero
+# A link to the page of the game in a browser.
+button-open-board = Abrir tablero
 button-more = Más
 button-move = Mover
 button-play = Jugar
@@ -569,6 +571,10 @@ settings-here = Estás disponible (mira /djambi away).
 settings-open = Quién puede abrir partidas: { $value ->
     [managers] los admins del servidor
    *[everybody] todo el mundo
+}
+settings-pages = Páginas para el navegador: { $value ->
+    [on] sí
+   *[off] no
 }
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Solo falta un turno para el tuyo en { $link }.
@@ -852,6 +858,7 @@ option-next = Un mensaje directo cuando solo falte un turno para el tuyo
 option-quiet = Horas en que no te aviso, como 22-7, o bien off
 option-utc = Horas que tu reloj va por delante de la hora universal (para las horas de silencio)
 option-open = Quién puede abrir partidas
+option-pages = Si las partidas tienen páginas para el navegador
 option-page = Qué página
 option-lesson = Qué lección
 option-try = Tu solución, por ejemplo M d4 d6 b1

@@ -476,6 +476,8 @@ button-terms = Règles et pendule
 button-cancel = Annuler la table
 button-decline = Refuser
 button-board = Plateau
+# A link to the page of the game in a browser.
+button-open-board = Ouvrir le plateau
 button-more = Plus
 button-move = Jouer
 button-play = Jouer ce coup
@@ -601,6 +603,10 @@ settings-here = Pas d’absence prévue (voir /djambi away).
 settings-open = Qui peut ouvrir une partie : { $value ->
     [managers] les admins du serveur
    *[everybody] tout le monde
+}
+settings-pages = Pages pour navigateur : { $value ->
+    [on] oui
+   *[off] non
 }
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
@@ -884,6 +890,7 @@ option-next = Un message privé un coup avant ton tour
 option-quiet = Les heures sans notification, par exemple 22-7, ou off
 option-utc = De combien d’heures ton horloge avance sur le temps universel (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
+option-pages = Pages des parties pour navigateur
 option-page = Quelle page
 option-lesson = Quelle leçon
 option-try = Ta solution, par exemple M d4 d6 b1

@@ -494,6 +494,8 @@ button-terms = Zasady i czas
 button-cancel = Odwołaj
 button-decline = Odmów
 button-board = Plansza
+# A link to the page of the game in a browser.
+button-open-board = Otwórz planszę
 button-more = Więcej
 button-move = Ruch
 button-play = Zagraj
@@ -620,6 +622,10 @@ settings-here = Jesteś na miejscu (zob. /djambi away).
 settings-open = Kto może otwierać partie: { $value ->
     [managers] tylko administratorzy serwera
    *[everybody] każdy
+}
+settings-pages = Strony dla przeglądarki: { $value ->
+    [on] tak
+   *[off] nie
 }
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
@@ -911,6 +917,7 @@ option-next = Prywatna wiadomość na jeden ruch przed twoją kolejką
 option-quiet = Godziny bez powiadomień, np. 22-7, albo off
 option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)
 option-open = Kto może otwierać partie
+option-pages = Czy partie mają strony dla przeglądarki
 option-page = Która strona
 option-lesson = Która lekcja
 option-try = Twoje rozwiązanie, np. M d4 d6 b1

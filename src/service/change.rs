@@ -232,7 +232,7 @@ impl GameService {
         let pinged = pinged(&entries, &game, now);
         let update = Update {
             view: View {
-                page: self.page_of(&id, &server),
+                links: self.links_of(&server),
                 id,
                 version: game.version(),
                 game: Arc::new(game),

@@ -73,7 +73,7 @@ impl GameService {
             repaired: _,
         } = found;
         let view = View {
-            page: self.page_of(&row.id, &server),
+            links: self.links_of(&server),
             id: row.id.clone(),
             version: game.version(),
             game: Arc::new(game),

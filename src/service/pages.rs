@@ -73,23 +73,10 @@ impl GameService {
         Ok(self.0.links.get_or_init(|| links).clone())
     }
 
-    /// Returns the addresses of games, where there are pages.
-    #[must_use]
-    pub fn links(&self) -> Option<&Links> {
-        self.0.links.get()
-    }
-
-    /// Returns the address of a game's page, where it has one.
-    pub(super) fn page_of(&self, game: &GameId, server: &Server) -> Option<String> {
-        let links = self.links().filter(|_| !server.settings.no_pages)?;
-        Some(links.address(game))
-    }
-
-    /// Returns a link by which a person plays in a game in a browser, where it has a page.
-    #[must_use]
-    pub fn personal_link(&self, view: &View, person: PersonId, now: Timestamp) -> Option<String> {
-        view.page.as_ref()?;
-        Some(self.links()?.personal(person, &view.id, now))
+    /// Returns the addresses of games of a server, where they have pages.
+    pub(super) fn links_of(&self, server: &Server) -> Option<Links> {
+        let links = self.0.links.get();
+        links.filter(|_| !server.settings.no_pages).cloned()
     }
 
     /// Returns the people a session speaks for, by the hash of its token.

@@ -89,7 +89,7 @@ fn offered(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
     let names: Vec<String> = waiting.into_iter().map(name).collect();
     let kind = open.offer.kind().key();
     html! {
-        p { (said) }
+        p { (words::without_signs(language, &said)) }
         @if !names.is_empty() {
             p.muted { (say!(language, "web-waiting", who = list(language, &names))) }
         }
@@ -248,10 +248,10 @@ pub fn history(page: &GamePage<'_>) -> Markup {
         section.history {
             h2 { (say!(language, "button-history")) }
             nav.steps aria-label=(say!(language, "button-history")) {
-                (step("first", "⏮", say!(language, "web-first"), earlier.map(|_| 0)))
+                (step("first", "|◀", say!(language, "web-first"), earlier.map(|_| 0)))
                 (step("prev", "◀", say!(language, "button-earlier"), earlier))
                 (step("next", "▶", say!(language, "button-later"), later))
-                (step("last", "⏭", say!(language, "web-last"), later.map(|_| count)))
+                (step("last", "▶|", say!(language, "web-last"), later.map(|_| count)))
             }
             form.slider method="get" action=(page.path) {
                 input type="range" name="move" min="0" max=(count) value=(at) aria-label=(say!(language, "web-slider"));
