@@ -1,8 +1,9 @@
 //! One move through the service, with a file as it would be after years: `cargo bench --bench service`.
 //!
 //! Prints medians and 99th percentiles of whole moves (load, decide, append, commit; no picture),
-//! of deliveries, and of finding due events; how many bytes of file a move takes; and the resident
-//! memory over many moves. A commit waits for the disk, which others may use: the time the disk
+//! of deliveries, and of finding due events; how long exporting and forgetting one person takes, and
+//! a move beside eight of each; how many bytes of file a move takes; and the resident memory over
+//! many moves. A commit waits for the disk, which others may use: the time the disk
 //! alone takes to write as much is printed beside it. `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_MOVES`
 //! make it smaller.
 
@@ -18,7 +19,7 @@ use djambi::service::{
     Command, GameRef, GameService, InteractionId, PlayMode, Rejection, Reply, Request, Requester,
     ServiceOptions,
 };
-use djambi::store::{Batch, Store, StoreOptions};
+use djambi::store::{Batch, Reach, Store, StoreOptions};
 use djambi_rules::{Move, Names, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
 
@@ -52,7 +53,10 @@ async fn measure(games: u64, moves: u64) {
     let began = Instant::now();
     let mut positions = fill(&store, games).await;
     let took = began.elapsed();
-    println!("{games} games of {MOVES} turns kept in {took:.0?}");
+    println!(
+        "{games} games of {MOVES} moves, {} MB, saved in {took:.0?}",
+        size(&path) / 1_000_000
+    );
     let options = ServiceOptions {
         store,
         workers: None,
@@ -64,11 +68,12 @@ async fn measure(games: u64, moves: u64) {
     let before = size(&path);
     let mut disk = Disk::beside(&path);
     play(&service, &mut positions, moves, &mut disk).await;
+    privacy_alone(&service, games).await;
     beside_privacy(&service, &mut positions, moves).await;
     service.close().await;
     let grown = size(&path).saturating_sub(before);
     println!(
-        "{:>10} bytes of file a turn, over {moves} turns (at most 300)",
+        "{:>10} bytes of file per move, over {moves} moves (at most 300)",
         grown / moves.max(1)
     );
 }
@@ -222,7 +227,11 @@ async fn due(service: &GameService, games: u64) {
         let mut found = 0;
         for _ in 0..1000 {
             let began = Instant::now();
-            found = store.due(at, 500).await.expect("an answer").len();
+            found = store
+                .due(at, 500, &Reach::All)
+                .await
+                .expect("an answer")
+                .len();
             times.push(began.elapsed());
         }
         report(
@@ -233,7 +242,7 @@ async fn due(service: &GameService, games: u64) {
     let mut times = Vec::new();
     for _ in 0..1000 {
         let began = Instant::now();
-        store.next_due().await.expect("an answer");
+        store.next_due(&Reach::All).await.expect("an answer");
         times.push(began.elapsed());
     }
     report("when something is next due", times);
@@ -286,6 +295,26 @@ async fn play(service: &GameService, positions: &mut [Position], moves: u64, dis
         "the disk alone: writing what a move writes, and waiting for it",
         std::mem::take(&mut disk.times),
     );
+}
+
+/// People of whom nobody else is exported or forgotten, one after the other. The time includes all
+/// reading: the work in the writer is a part of it.
+async fn privacy_alone(service: &GameService, games: u64) {
+    let now = start(games);
+    let (mut exported, mut forgotten, mut left) = (Vec::new(), Vec::new(), 0);
+    for seat in 100..120 {
+        let began = Instant::now();
+        let text = service.everything_about(person(0, seat)).await;
+        text.expect("a text");
+        exported.push(began.elapsed());
+        let began = Instant::now();
+        let done = service.forget(person(0, seat), now).await;
+        forgotten.push(began.elapsed());
+        left += done.expect("forgotten").left.len();
+    }
+    report("an export, alone (it only reads)", exported);
+    let what = format!("a forgetting, alone, {left} games left (at most 50 ms in the writer)");
+    report(&what, forgotten);
 }
 
 /// Moves while eight people export everything about them and eight others are forgotten.

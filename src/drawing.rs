@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_nobody_waits_for_any_more_keeps_its_place_until_it_ends() {
+    async fn a_drawing_that_nobody_waits_for_has_its_place_until_it_ends() {
         let queue = Arc::new(DrawingQueue::new(1));
         let (begun, has_begun) = tokio::sync::oneshot::channel();
         let (end, may_end) = std::sync::mpsc::channel::<()>();

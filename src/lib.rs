@@ -1,6 +1,5 @@
 //! Djambi, chess for four liars: exact rules, pictures, computer players and a Discord bot.
 
-pub mod choose;
 pub mod cli;
 pub mod discord;
 pub mod drawing;
@@ -14,6 +13,7 @@ pub mod terminal;
 pub mod web;
 
 pub use djambi_ai as ai;
+pub use djambi_choose as choose;
 pub use djambi_render as render;
 
 /// The README's example is run as a test.

@@ -95,7 +95,9 @@ fn kill_again_and_again() {
         .and_then(|it| it.parse().ok())
         .unwrap_or(12);
     let directory = tempfile::tempdir().unwrap();
-    let url = format!("sqlite:{}", directory.path().join("games.db").display());
+    // An empty database of a server, if `tests/postgres` names one.
+    let url = std::env::var("DJAMBI_TEST_POSTGRES")
+        .unwrap_or_else(|_| format!("sqlite:{}", directory.path().join("games.db").display()));
     let mut discord = Discord::default();
     let mut random = std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0u8);
     // Each one is started while the one before it still plays, as at a restart: two processes are on

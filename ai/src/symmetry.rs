@@ -166,7 +166,7 @@ fn the_values_do_not_depend_on_side_or_colour() {
 }
 
 #[test]
-fn equally_strong_victims_are_not_told_apart_by_colour() {
+fn equally_strong_victims_are_not_distinguished_by_colour() {
     // Red can kill the chiefs of Blue and Green, whose positions are images of each other.
     let text = "2gC6/9/9/9/9/9/2rA5bC/9/rC8 rb-g r r 0 1";
     let position = Position::read(text, Options::CLASSIC).unwrap();

@@ -928,7 +928,8 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Nobody has a turn.
 term-next = Next: { $seats }
-term-over-hint = { $ending } Type { $word } to play another game.
+term-solution = One solution: { $text } ({ $notation })
+term-over-hint = { $ending } Type “{ $word }” to play another game.
 term-looking = Reviewing move { $number } of { $count }. { $text }
 term-looking-start = Reviewing the set-up. { $count ->
     [one] 1 move was played
@@ -1005,7 +1006,7 @@ term-again-not-over = The game is not over yet. Resign first, or quit and start 
 term-play-what = Go back to an earlier move first ({ $back }), or open a record ({ $load } FILE): from there it can be played on as a new game.
 term-not-now = That is not possible now.
 term-sure-resign = Do you really want to resign with { $seats }?
-term-sure-draw = Do all players agree to a draw?
+term-sure-draw = Do all people at this keyboard agree to a draw? Computer players answer for themselves.
 term-sure-take-back = Do all players agree to take back the last move that a person has made, and all moves after it?
 term-yes-no = { $question } (y/n)
 term-yes-letter = y
@@ -1069,7 +1070,7 @@ menu-novice = Three novices: right for a first game
 menu-club = Three club players
 menu-master = Three masters
 menu-friends = Four people at this keyboard
-menu-which = Type a number from 1 to { $count }.
+menu-which = Type a number from 1 to { $count }, or q to leave.
 
 ### The browser's pages
 

@@ -912,7 +912,8 @@ term-skip = { $text } { $count ->
 }
 term-waiting = No le toca a nadie.
 term-next = Siguen: { $seats }
-term-over-hint = { $ending } Escribe { $word } para jugar de nuevo.
+term-solution = Una solución: { $text } ({ $notation })
+term-over-hint = { $ending } Escribe «{ $word }» para jugar de nuevo.
 term-looking = Repaso: jugada { $number } de { $count }. { $text }
 term-looking-start = Repaso: la posición inicial. { $count ->
     [one] Desde aquí hay 1 jugada.
@@ -989,7 +990,7 @@ term-again-not-over = La partida no ha terminado. Ríndete antes, o sal y empiez
 term-play-what = Vuelve antes a una jugada anterior ({ $back }), o abre una partida ({ $load } ARCHIVO): desde ahí se puede seguir en una partida nueva.
 term-not-now = Eso no se puede ahora.
 term-sure-resign = ¿De verdad quieres rendirte con { $seats }?
-term-sure-draw = ¿Todo el mundo acepta las tablas?
+term-sure-draw = ¿Aceptan las tablas todas las personas que juegan en este teclado? Las máquinas responden por su cuenta.
 term-sure-take-back = ¿Todo el mundo acepta deshacer la última jugada de una persona y todas las siguientes?
 term-yes-no = { $question } (s/n)
 term-yes-letter = s
@@ -1053,7 +1054,7 @@ menu-novice = Tres novatos: lo mejor para una primera partida
 menu-club = Tres jugadores de club
 menu-master = Tres maestros
 menu-friends = Cuatro personas en este teclado
-menu-which = Escribe un número de 1 a { $count }.
+menu-which = Escribe un número de 1 a { $count }, o q para salir.
 
 ### The browser's pages
 

@@ -944,7 +944,8 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Personne ne doit jouer pour l’instant.
 term-next = Ensuite : { $seats }
-term-over-hint = { $ending } Tape { $word } pour rejouer.
+term-solution = Une solution : { $text } ({ $notation })
+term-over-hint = { $ending } Tape « { $word } » pour rejouer.
 term-looking = Tu revois le coup { $number } sur { $count }. { $text }
 term-looking-start = Tu revois la position de départ. { $count ->
     [one] { $count } coup a été joué
@@ -1042,7 +1043,7 @@ term-again-not-over = La partie n’est pas finie. Abandonne d’abord, ou quitt
 term-play-what = Reviens d’abord à un coup précédent ({ $back }), ou ouvre une partie ({ $load } FICHIER) : tu pourras continuer de là dans une nouvelle partie.
 term-not-now = Ce n’est pas possible maintenant.
 term-sure-resign = Tu veux vraiment abandonner avec { $seats } ?
-term-sure-draw = Tout le monde accepte la nulle ?
+term-sure-draw = Toutes les personnes à ce clavier acceptent la nulle ? Les ordinateurs répondent pour eux-mêmes.
 term-sure-take-back = Tout le monde accepte d’annuler le dernier coup joué par une personne, et tous ceux d’après ?
 term-yes-no = { $question } (o/n)
 term-yes-letter = o
@@ -1106,7 +1107,7 @@ menu-novice = Trois novices : parfait pour une première partie
 menu-club = Trois joueurs de club
 menu-master = Trois maîtres
 menu-friends = Quatre personnes à ce clavier
-menu-which = Tape un nombre de 1 à { $count }.
+menu-which = Tape un nombre de 1 à { $count }, ou q pour quitter.
 
 ### The browser's pages
 

@@ -973,7 +973,8 @@ term-skip = { $text } { $count ->
 }
 term-waiting = Nikt nie jest na ruchu.
 term-next = Następni: { $seats }
-term-over-hint = { $ending } Wpisz { $word }, żeby zagrać następną.
+term-solution = Jedno z rozwiązań: { $text } ({ $notation })
+term-over-hint = { $ending } Wpisz „{ $word }”, żeby zagrać następną.
 term-looking = Podgląd: ruch { $number } z { $count }. { $text }
 term-looking-start = Podgląd: ustawienie początkowe. { $count ->
     [one] Od niego rozegrano 1 ruch.
@@ -1075,7 +1076,7 @@ term-again-not-over = Partia jeszcze trwa. Najpierw się poddaj albo wyjdź i za
 term-play-what = Najpierw wróć do wcześniejszego ruchu ({ $back }) albo otwórz zapis ({ $load } PLIK): stamtąd można grać dalej jako nową partię.
 term-not-now = Teraz to niemożliwe.
 term-sure-resign = Na pewno chcesz się poddać ({ $seats })?
-term-sure-draw = Czy wszyscy zgadzają się na remis?
+term-sure-draw = Czy wszyscy przy tej klawiaturze zgadzają się na remis? Komputery odpowiadają same.
 term-sure-take-back = Czy wszyscy zgadzają się cofnąć ostatni ruch człowieka i wszystkie ruchy po nim?
 term-yes-no = { $question } (t/n)
 term-yes-letter = t
@@ -1141,7 +1142,7 @@ menu-novice = Z trzema nowicjuszami: w sam raz na pierwszą partię
 menu-club = Z trzema klubowiczami
 menu-master = Z trzema mistrzami
 menu-friends = W cztery osoby przy tej klawiaturze
-menu-which = Wpisz numer od 1 do { $count }.
+menu-which = Wpisz numer od 1 do { $count } albo q, żeby wyjść.
 
 ### The browser's pages
 

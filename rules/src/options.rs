@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused_in_one_line() {
+    fn nonsense_is_rejected_in_one_line() {
         for text in [
             "",
             "chess",

@@ -21,7 +21,7 @@ fn moves(position: &Position) -> Vec<String> {
 
 /// RULES 11: whatever is written has one form, down to the last sign.
 #[test]
-fn nothing_may_stand_behind_a_canonical_move() {
+fn nothing_may_follow_a_canonical_move() {
     let start = position("classic", "9/9/9/9/9/9/3bM5/2rM6/rC7bC rb-- r r 0 1");
     let kill = "Mc2xd3@f5";
     assert!(start.parse_move(kill).is_ok());

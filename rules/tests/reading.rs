@@ -144,7 +144,7 @@ fn a_question_asks_for_the_next_part() {
 }
 
 #[test]
-fn the_moment_comes_first() {
+fn the_time_is_first() {
     let why_for = |text: &str, seat| match classic(text).reading(seat, "C a1", &Names::default()) {
         Reading::Rejected(rejection) => rejection.reason,
         other => panic!("{other:?}"),
@@ -169,7 +169,7 @@ fn the_moment_comes_first() {
 }
 
 #[test]
-fn a_text_that_says_nothing_is_refused() {
+fn an_empty_text_is_rejected() {
     let setup = Position::default();
     for (text, reason) in [
         ("", RejectionReason::Empty),

@@ -4,14 +4,16 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::Subcommand;
 use jiff::Timestamp;
 
 use super::database::{DATABASE, url, usual_file};
 use crate::game::{DrawnBy, Ending, Game, GameId, PersonId, Phase, Sitter};
 use crate::service::{Format, GameService, ServiceOptions};
-use crate::store::{Repair, Scope, Store, StoreOptions, StoredGame};
+use crate::store::{
+    CopiedTable, Engine, Repair, Scope, Store, StoreOptions, StoredGame, without_password,
+};
 use djambi_rules::Seat;
 
 #[derive(clap::Args)]
@@ -70,6 +72,16 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
+    /// Copy everything to another database, such as from a file to PostgreSQL; broken off, the same
+    /// command goes on where it was. No bot may run with either meanwhile
+    Copy {
+        /// What is copied: sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE
+        #[arg(long)]
+        from: String,
+        /// Where to: an empty database, or a file that does not exist
+        #[arg(long)]
+        to: String,
+    },
     /// Replay every game from its log and compare it with its row; exit code 1 if anything is wrong
     Verify,
     /// Let a game go on whose log could not be read and has been mended; without a name, list the
@@ -108,6 +120,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         match &args.command {
             Command::List { person, finished } => {
                 let store = Store::open(&look()).await?;
+                says_version(&store, &database).await?;
                 list(&store, person.map(PersonId), *finished).await
             }
             Command::Show { game } => show(&Store::open(&look()).await?, game).await,
@@ -121,10 +134,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             }
             Command::Backup { file, replace } => {
                 let store = Store::open(&StoreOptions::to_copy(&database)).await?;
+                says_version(&store, &database).await?;
                 store.backup(file, *replace).await?;
-                say(&format!("{} is a copy of {}\n", file.display(), database))
+                let database = without_password(&database);
+                say(&format!("{} is a copy of {database}\n", file.display()))
             }
-            Command::Verify => verify(&Store::open(&look()).await?).await,
+            Command::Copy { from, to } => copy(from, to).await,
+            Command::Verify => {
+                let store = Store::open(&look()).await?;
+                says_version(&store, &database).await?;
+                verify(&store).await
+            }
             Command::Repair { game: None, .. } => unreadable(&Store::open(&look()).await?).await,
             Command::Repair {
                 game: Some(game),
@@ -154,6 +174,34 @@ fn database(said: Option<&str>) -> anyhow::Result<String> {
         None if Path::new(bots).exists() => Ok(DATABASE.to_owned()),
         None => Ok(url(&usual_file()?)),
     }
+}
+
+/// Says on stderr which database this is, and which version its tables have.
+async fn says_version(store: &Store, database: &str) -> anyhow::Result<()> {
+    let (engine, version) = (store.engine().name(), store.version().await?);
+    let database = without_password(database);
+    eprintln!("{database}: {engine}, tables of version {version}");
+    Ok(())
+}
+
+async fn copy(from: &str, to: &str) -> anyhow::Result<()> {
+    ensure!(from != to, "--from and --to name the same database");
+    let source = Store::open(&StoreOptions::to_change(from)).await?;
+    let _kept_out = source.keep_others_out(from).await?;
+    let target = Store::open(&StoreOptions::to_fill(to)).await?;
+    if target.engine() == Engine::Postgres {
+        target.keep_others_out(to).await?;
+    }
+    let says = |table: &CopiedTable| eprintln!("{}: {} rows", table.name, table.rows);
+    let copied = source.copy(&target, says).await?;
+    let rows: u64 = copied.iter().map(|table| table.rows).sum();
+    let tables = copied.len();
+    say(&format!(
+        "{rows} rows in {tables} tables are the same in both\n"
+    ))?;
+    verify(&target).await?;
+    target.close().await;
+    Ok(())
 }
 
 /// Opens a service that plays nothing; the running bot's work is left to it.

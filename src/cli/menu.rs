@@ -1,6 +1,6 @@
 //! Bare `djambi` in a terminal: a start menu, for people who do not know the subcommands.
 
-use std::io;
+use std::io::{self, Write};
 
 use anyhow::Result;
 
@@ -89,11 +89,12 @@ fn new_game(call: Call<'_>, language: Language) -> Result<()> {
     call(&["play", "--seats", &seats])
 }
 
-/// Asks for one of several options by its number; an empty line is the first one. `None` at the
-/// end of the input.
+/// Asks for one of several options by its number; an empty line is the first one. `None` for `q`
+/// and at the end of the input.
 fn choose(language: Language, title: &str, options: &[String]) -> Result<Option<usize>> {
     let lines = lines(true);
     let mut out = io::stdout().lock();
+    writeln!(out)?;
     lines.write(&mut out, title)?;
     for (index, option) in options.iter().enumerate() {
         lines.write(&mut out, &format!("{} {option}", index + 1))?;
@@ -105,6 +106,9 @@ fn choose(language: Language, title: &str, options: &[String]) -> Result<Option<
             return Ok(None);
         }
         let line = line.trim();
+        if matches!(line.to_lowercase().as_str(), "q" | "quit") {
+            return Ok(None);
+        }
         let number = if line.is_empty() {
             Some(1)
         } else {

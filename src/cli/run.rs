@@ -11,7 +11,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::discord::{self, Api, Connectivity, RunError, Running};
 use crate::service::{GameService, ServiceOptions};
-use crate::store::StoreOptions;
+use crate::store::{StoreOptions, without_password};
 use crate::web::{Pages, Settings, SettingsError};
 
 #[derive(clap::Args)]
@@ -221,17 +221,6 @@ pub(super) fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;
     })
-}
-
-/// Returns an address of a database without its password.
-fn without_password(url: &str) -> String {
-    let hidden = || {
-        let (scheme, rest) = url.split_once("://")?;
-        let (user, place) = rest.rsplit_once('@')?;
-        let user = user.split(':').next()?;
-        Some(format!("{scheme}://{user}@{place}"))
-    };
-    hidden().unwrap_or_else(|| url.to_owned())
 }
 
 #[cfg(test)]

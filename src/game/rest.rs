@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn quiet_hours_of_no_length_or_all_day_are_refused() {
+    fn quiet_hours_of_no_length_or_all_day_are_rejected() {
         assert!(QuietHours::new(60, 60).is_err());
         assert!(QuietHours::new(60, 59).is_err());
         assert!(QuietHours::new(0, 1440).is_err());

@@ -28,12 +28,13 @@ impl GameService {
     pub(super) async fn start_computers(&self, now: Timestamp) -> Result<(), StoreError> {
         let computers = &self.0.computers;
         let busy = computers.thinking().len() + computers.failing().len();
-        let most = computers.free.available_permits();
-        if most == 0 {
+        let free = computers.free.available_permits();
+        if free == 0 {
             return Ok(());
         }
-        let most = u32::try_from(busy + most).unwrap_or(u32::MAX);
-        for id in self.store().awaiting_computer(most).await? {
+        let [free, busy] = [free, busy].map(|it| u32::try_from(it).unwrap_or(u32::MAX));
+        let claimed = self.store().claim_computers(Timestamp::now(), free, busy);
+        for id in claimed.await? {
             if computers.waits(&id) {
                 continue;
             }

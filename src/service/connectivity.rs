@@ -9,6 +9,7 @@ use super::due::failed;
 use super::entries::{entries_of, to_the_millisecond};
 use super::{GameService, StoreError};
 use crate::game::{Entry, Event, GameId, ServerId};
+use crate::store::{Reach, Shard};
 
 /// Shorter outages are not compensated: they would add an event to every game.
 const OUTAGE: SignedDuration = SignedDuration::from_mins(10);
@@ -17,20 +18,20 @@ const OUTAGE: SignedDuration = SignedDuration::from_mins(10);
 const HEARTBEAT: SignedDuration = SignedDuration::from_mins(1);
 
 impl GameService {
-    /// Reports that the program is online. Call it regularly, before the due events of `now` are
-    /// run. After a long outage all clocks get that time back. A failed save is tried again the
-    /// next time.
-    pub async fn online_at(&self, now: Timestamp) -> Result<(), StoreError> {
+    /// Reports that people can reach the bot by a connection to the gateway. Call it regularly,
+    /// before the due events of `now` are run. After a long outage of that connection the clocks of
+    /// its games get the time back. A failed save is tried again the next time.
+    pub async fn online_at(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
         let now = to_the_millisecond(now);
         let unsaved = self.unsaved().clone();
         for (server, gone) in unsaved {
             self.server_gone(server, gone, now).await?;
         }
-        let since = self.store().last_online().await?;
+        let since = self.store().last_online(shard).await?;
         // A clock that was ahead once: what it said is not believed.
         let since = match since {
             Some(since) if since > now + HEARTBEAT => {
-                self.disbelieve_the_future(now).await?;
+                self.disbelieve_the_future(shard, now).await?;
                 None
             }
             since => since,
@@ -38,20 +39,21 @@ impl GameService {
         let apart = since.map(|since| now.duration_since(since));
         if let Some(since) = since.filter(|_| apart >= Some(OUTAGE)) {
             tracing::info!(%since, "nobody could act since then: clocks get the time back");
-            self.compensate_clocks(None, since, now).await?;
+            self.compensate_clocks(None, &shard.reach(), since, now)
+                .await?;
         }
         if apart.is_none_or(|apart| apart >= HEARTBEAT) {
-            self.store().set_online(now).await?;
+            self.store().set_online(shard, now).await?;
         }
         Ok(())
     }
 
     /// Mends what was saved while the clock was ahead: what is to be told is not put off until then,
     /// and of a turn that began in the future the time begins now.
-    async fn disbelieve_the_future(&self, now: Timestamp) -> Result<(), StoreError> {
+    async fn disbelieve_the_future(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
         tracing::warn!("the clock was ahead when the program was last in reach");
         self.store().disbelieve_the_future(now).await?;
-        for id in self.store().awaiting_person(None).await? {
+        for id in self.store().awaiting_person(None, &shard.reach()).await? {
             let Some(loaded) = self.readable(&id).await? else {
                 continue;
             };
@@ -101,14 +103,15 @@ impl GameService {
             (None, true) => {
                 // The removal was found out after an outage that is not yet compensated in that
                 // server.
-                let online_at = self.store().last_online().await?;
+                let online_at = self.store().last_online_in(server).await?;
                 let since = online_at.map_or(now, |online_at| online_at.min(now));
                 self.store().set_gone(server, Some(since)).await?;
                 Ok(true)
             }
             (Some(since), false) => {
                 if now.duration_since(since) >= OUTAGE {
-                    self.compensate_clocks(Some(server), since, now).await?;
+                    self.compensate_clocks(Some(server), &Reach::All, since, now)
+                        .await?;
                 }
                 self.store().set_gone(server, None).await?;
                 Ok(true)
@@ -117,15 +120,16 @@ impl GameService {
         }
     }
 
-    /// Gives the time since `since` back to the clocks of a server, or of all servers. After an
+    /// Gives the time since `since` back to the clocks of a server, or of all within reach. After an
     /// error that is not a single game's fault the caller tries again.
     async fn compensate_clocks(
         &self,
         server: Option<ServerId>,
+        reach: &Reach,
         since: Timestamp,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        for id in self.store().awaiting_person(server).await? {
+        for id in self.store().awaiting_person(server, reach).await? {
             match self.compensate_game(&id, since, now).await {
                 Err(error) if error.passes() => return Err(error),
                 // A damaged game must not stop the others.

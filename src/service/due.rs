@@ -7,22 +7,26 @@ use jiff::Timestamp;
 use super::entries::{entries_of, to_the_millisecond};
 use super::{GameService, StoreError};
 use crate::game::GameId;
+use crate::store::Engine;
 
 /// How many games are handled at a time.
 const AT_A_TIME: u32 = 500;
 
-/// The longest wait, since another process may have changed the same file.
+/// The longest wait, since another process may have changed the same database.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
+
+/// The same on a server's database: computers' turns of dead processes are free some time later.
+const LONGEST_WAIT_BESIDE_OTHERS: Duration = Duration::from_secs(5);
 
 /// The shortest wait before overdue work is tried again.
 const SHORTEST_WAIT: Duration = Duration::from_millis(500);
 
 impl GameService {
-    /// Runs what is due by `now` (reminders, deadlines, lobbies that expire, games that fall
+    /// Runs what is due by `now` where people can reach this process (reminders, deadlines, lobbies that expire, games that fall
     /// asleep) and starts computer players. [`GameService::pending`] returns the announcements.
     pub async fn run_due(&self, now: Timestamp) -> Result<(), StoreError> {
         let now = to_the_millisecond(now);
-        for id in self.store().due(now, AT_A_TIME).await? {
+        for id in self.store().due(now, AT_A_TIME, &self.online()).await? {
             // A damaged game must not stop the others.
             if let Err(error) = self.run_due_in(&id, now).await {
                 failed(&id, &error);
@@ -47,13 +51,17 @@ impl GameService {
 
     /// Waits until something is due or has changed.
     pub async fn wait(&self, now: Timestamp) {
-        let due = self.store().next_due().await.ok().flatten();
-        let wait = due.map_or(LONGEST_WAIT, |due| {
+        let due = self.store().next_due(&self.ours()).await.ok().flatten();
+        let longest = match self.store().engine() {
+            Engine::Sqlite => LONGEST_WAIT,
+            Engine::Postgres => LONGEST_WAIT_BESIDE_OTHERS,
+        };
+        let wait = due.map_or(longest, |due| {
             let wait = due.duration_since(now);
             wait.try_into().unwrap_or(Duration::ZERO)
         });
         // The reason for an overdue event may last: never loop without a pause.
-        let until = wait.clamp(SHORTEST_WAIT, LONGEST_WAIT);
+        let until = wait.clamp(SHORTEST_WAIT, longest);
         let _ = tokio::time::timeout(until, self.0.wake.notified()).await;
     }
 }

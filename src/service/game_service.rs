@@ -6,13 +6,14 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use jiff::Timestamp;
 use tokio::sync::{Notify, Semaphore, broadcast};
+use tokio_util::task::TaskTracker;
 
 use super::StoreError;
 use super::computers::Computers;
 use super::pages::{CHANGES, Changed};
 use crate::game::ServerId;
 use crate::links::Links;
-use crate::store::{Store, StoreOptions};
+use crate::store::{Reach, Store, StoreOptions};
 
 /// The options of a service.
 #[derive(Clone, Debug)]
@@ -39,19 +40,27 @@ pub(super) struct Inner {
     pub(super) changes: broadcast::Sender<Changed>,
     /// The addresses of games, where there are pages for browsers.
     pub(super) links: OnceLock<Links>,
+    /// Notified when it closes.
+    pub(super) ended: Notify,
     /// Servers that were reported gone or back while that could not be saved.
     pub(super) unsaved: Mutex<BTreeMap<ServerId, bool>>,
     /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
     pub(super) tokens_looked_at: AtomicI64,
     /// One at a time reads all the games of a person, so that the others' moves find a free reader.
     pub(super) privacy: Semaphore,
+    /// The games that this process looks after, and those whose people can reach it now.
+    pub(super) reach: Mutex<(Reach, Reach)>,
+    /// What runs beside the others that play on the same server's database.
+    pub(super) beside: TaskTracker,
 }
 
 impl GameService {
-    /// Opens the database to play in it, which one process at a time can. What the process before
-    /// it had under way is told soon after `now`.
+    /// Opens the database to play in it: a file, which one process at a time can, or a server's,
+    /// which several share. What the process before it had under way in a file is announced soon
+    /// after `now`.
     pub async fn open(options: &ServiceOptions, now: Timestamp) -> Result<GameService, StoreError> {
         let service = GameService::open_shared(options).await?;
+        service.join_others(&options.store.url).await?;
         service.store().take_over(now).await?;
         service.forget_tokens(now).await?;
         Ok(service)
@@ -67,9 +76,12 @@ impl GameService {
             closing: Arc::default(),
             changes: broadcast::Sender::new(CHANGES),
             links: OnceLock::new(),
+            ended: Notify::new(),
             unsaved: Mutex::default(),
             tokens_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
+            reach: Mutex::default(),
+            beside: TaskTracker::new(),
         })))
     }
 
@@ -84,7 +96,9 @@ impl GameService {
     pub async fn close(&self) {
         self.0.closing.store(true, Ordering::Relaxed);
         self.0.wake.notify_waiters();
+        self.0.ended.notify_one();
         self.0.computers.finished().await;
+        self.leave_others().await;
         self.0.store.close().await;
     }
 }

@@ -14,7 +14,7 @@ use crate::store::{Found, StoredGame, Wanted};
 #[derive(Debug)]
 pub(super) struct LoadedGame {
     pub(super) view: View,
-    pub(super) log: Vec<Entry>,
+    pub(super) log: Arc<Vec<Entry>>,
     pub(super) row: StoredGame,
 }
 
@@ -76,7 +76,7 @@ impl GameService {
             links: self.links_of(&server),
             id: row.id.clone(),
             version: game.version(),
-            game: Arc::new(game),
+            game,
             people,
             server,
         };

@@ -16,6 +16,7 @@
 //! }
 //! ```
 
+mod beside;
 mod change;
 mod computer_moves;
 mod computers;

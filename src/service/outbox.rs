@@ -55,7 +55,7 @@ impl GameService {
     pub async fn pending(&self, now: Timestamp) -> Result<Vec<Announcement>, StoreError> {
         let mut announcements = Vec::new();
         self.forget_tokens(now).await?;
-        for claimed in self.store().claim(now, AT_A_TIME).await? {
+        for claimed in self.store().claim(now, AT_A_TIME, &self.ours()).await? {
             // A damaged game must not stop the others.
             match self.announcement(&claimed, now).await {
                 Ok(Some(announcement)) => announcements.push(announcement),
@@ -151,8 +151,12 @@ impl GameService {
     }
 
     /// Whether something that happened before that event of the game is about to be told.
-    pub async fn has_earlier_untold(&self, game: &GameId, before: u64) -> Result<bool, StoreError> {
-        self.store().has_earlier_untold(game, before).await
+    pub async fn has_earlier_pending(
+        &self,
+        game: &GameId,
+        before: u64,
+    ) -> Result<bool, StoreError> {
+        self.store().has_earlier_pending(game, before).await
     }
 
     /// Returns the update of an announcement; `None` if it is no longer worth announcing.
@@ -198,7 +202,8 @@ impl GameService {
             return Ok(false);
         }
         let told = usize::try_from(announcement.version).unwrap_or(usize::MAX);
-        let log = self.store().log(&announcement.game).await?;
+        let later = self.load(&announcement.game).await?;
+        let log = later.map(|later| later.log).unwrap_or_default();
         Ok(log.iter().skip(told).any(|entry| is_public(&entry.event)))
     }
 }
@@ -207,7 +212,7 @@ impl GameService {
 fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -> Update {
     let LoadedGame { view, log, row } = loaded;
     let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
-    let entries: Vec<_> = log.into_iter().skip(skip).collect();
+    let entries: Vec<_> = log.iter().skip(skip).cloned().collect();
     let pings = if gone_on {
         Vec::new()
     } else {

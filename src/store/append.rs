@@ -4,14 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use sqlx::{Sqlite, SqliteConnection, Transaction};
+use sqlx::{Any, AnyConnection, Transaction};
 
+use super::engine::notify;
 use super::games::GameProjection;
 use super::mentions::{named, players, remember};
 use super::outbox::Pending;
 use super::people::{NewSettings, Profile};
 use super::{AppendError, InteractionId, Store, StoreError, entries, numbers, to_db_id};
-use crate::game::{Entry, Game, GameId, PersonId};
+use crate::game::{Awaits, Entry, Game, GameId, PersonId};
 
 /// New events of one game.
 #[derive(Clone, Copy, Debug)]
@@ -45,12 +46,19 @@ impl Store {
         {
             return Err(AppendError::Repeated);
         }
-        let mut interaction = interaction;
+        let mut people: BTreeSet<PersonId> = batches.iter().flat_map(everyone).collect();
+        people.extend(profile.map(|profile| profile.person));
+        let numbers = numbers::of(&mut to, &people).await?;
+        let mut first = interaction;
         for batch in batches {
-            save(&mut to, batch, interaction.take()).await?;
+            save(&mut to, batch, first.take(), &numbers).await?;
+        }
+        // A computer may think now, or something is to be announced that no request answers.
+        if batches.iter().any(|batch| wakes(batch, interaction)) {
+            notify(&mut to).await?;
         }
         if let Some(profile) = profile {
-            super::people::upsert_profile(&mut to, profile, settings).await?;
+            super::people::save_profile(&mut to, profile, settings).await?;
         }
         Ok(self.commit(to).await?)
     }
@@ -62,8 +70,14 @@ impl Store {
     }
 }
 
+/// Whether other processes have something to do after these events.
+fn wakes(batch: &Batch<'_>, interaction: Option<InteractionId>) -> bool {
+    let computer = matches!(batch.after.awaits(), Awaits::Computer(..));
+    computer || interaction.is_none() && batch.pending.is_some()
+}
+
 async fn has_happened(
-    at: &mut SqliteConnection,
+    at: &mut AnyConnection,
     interaction: InteractionId,
 ) -> Result<bool, sqlx::Error> {
     let found = sqlx::query("SELECT 1 FROM events WHERE interaction = $1")
@@ -74,9 +88,10 @@ async fn has_happened(
 }
 
 async fn save(
-    to: &mut Transaction<'_, Sqlite>,
+    to: &mut Transaction<'_, Any>,
     batch: &Batch<'_>,
     interaction: Option<InteractionId>,
+    numbers: &BTreeMap<PersonId, i64>,
 ) -> Result<(), AppendError> {
     let Batch { id, after, .. } = *batch;
     let index = GameProjection::of(after);
@@ -92,21 +107,19 @@ async fn save(
         .entries
         .last()
         .map_or(Timestamp::UNIX_EPOCH, |it| it.at);
-    let named = named(batch.entries);
-    let numbers = numbers::of(to, &everyone(batch, &named)).await?;
     let saved = match batch.before {
-        None => index.insert(to, id, updated, &numbers).await?,
+        None => index.insert(to, id, updated, numbers).await?,
         Some(before) => {
             let before = before.version();
-            index.update(to, id, before, updated, &numbers).await?
+            index.update(to, id, before, updated, numbers).await?
         }
     };
     if !saved {
         return Err(AppendError::Conflict);
     }
-    save_events(to, batch, interaction, &numbers).await?;
-    save_players(to, batch, &numbers).await?;
-    remember(to, id, batch.entries, &numbers).await?;
+    save_events(to, batch, interaction, numbers).await?;
+    save_players(to, batch, numbers).await?;
+    remember(to, id, batch.entries, numbers).await?;
     if batch.before.is_some_and(|it| it.place() != after.place()) {
         super::outbox::retry(to, id, updated).await?;
     }
@@ -120,10 +133,10 @@ async fn save(
 }
 
 /// All whose numbers are needed to keep a batch.
-fn everyone(batch: &Batch<'_>, named: &BTreeSet<PersonId>) -> BTreeSet<PersonId> {
+fn everyone(batch: &Batch<'_>) -> BTreeSet<PersonId> {
     let mut everyone = players(batch.after);
     everyone.extend(batch.before.map(players).unwrap_or_default());
-    everyone.extend(named);
+    everyone.extend(named(batch.entries));
     everyone
 }
 
@@ -133,7 +146,7 @@ fn first(batch: &Batch<'_>) -> u64 {
 }
 
 async fn save_events(
-    to: &mut Transaction<'_, Sqlite>,
+    to: &mut Transaction<'_, Any>,
     batch: &Batch<'_>,
     interaction: Option<InteractionId>,
     numbers: &BTreeMap<PersonId, i64>,
@@ -160,7 +173,7 @@ async fn save_events(
 }
 
 async fn save_players(
-    to: &mut Transaction<'_, Sqlite>,
+    to: &mut Transaction<'_, Any>,
     batch: &Batch<'_>,
     numbers: &BTreeMap<PersonId, i64>,
 ) -> Result<(), sqlx::Error> {

@@ -1,8 +1,9 @@
 //! Which message shows a game, and up to which event.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, Sqlite, Transaction};
+use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
 
+use super::engine::lock_game;
 use super::{MessageId, Store, StoreError, from_db_id, to_db_id};
 use crate::game::{ChannelId, GameId, Place, ServerId};
 
@@ -35,7 +36,7 @@ impl Store {
 }
 
 /// Reads the message that shows a game.
-pub(super) fn read(row: &SqliteRow) -> Result<Option<BoardMessage>, sqlx::Error> {
+pub(super) fn read(row: &AnyRow) -> Result<Option<BoardMessage>, sqlx::Error> {
     let message: Option<i64> = row.try_get("board_message")?;
     let Some(message) = message else {
         return Ok(None);
@@ -47,7 +48,7 @@ pub(super) fn read(row: &SqliteRow) -> Result<Option<BoardMessage>, sqlx::Error>
 }
 
 /// Reads the place that two columns of a row contain.
-pub(super) fn place(row: &SqliteRow, server: &str, channel: &str) -> Result<Place, sqlx::Error> {
+pub(super) fn place(row: &AnyRow, server: &str, channel: &str) -> Result<Place, sqlx::Error> {
     let server: Option<i64> = row.try_get(server)?;
     Ok(Place {
         server: server.map(|server| ServerId(from_db_id(server))),
@@ -57,11 +58,12 @@ pub(super) fn place(row: &SqliteRow, server: &str, channel: &str) -> Result<Plac
 
 /// Saves the newest message of a game and returns the other one.
 pub(super) async fn set(
-    to: &mut Transaction<'_, Sqlite>,
+    to: &mut Transaction<'_, Any>,
     game: &GameId,
     version: u64,
     board_message: BoardMessage,
 ) -> Result<Option<BoardMessage>, sqlx::Error> {
+    lock_game(to, game).await?;
     let row = sqlx::query(BOARD_MESSAGE)
         .bind(&game.0)
         .fetch_optional(&mut **to)

@@ -1,10 +1,12 @@
 //! Claims what is due in the outbox, so that one process alone announces it.
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, Sqlite, Transaction};
+use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
 
+use super::engine::{Engine, lock_free_games};
 use super::outbox::NEVER;
+use super::reach::Reach;
 use super::{InteractionId, Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{GameId, PersonId};
 
@@ -28,7 +30,7 @@ pub struct ClaimedMessage {
 }
 
 impl ClaimedMessage {
-    fn read(row: &SqliteRow) -> Result<ClaimedMessage, sqlx::Error> {
+    fn read(row: &AnyRow) -> Result<ClaimedMessage, sqlx::Error> {
         let (interaction, actor): (Option<i64>, Option<i64>) =
             (row.try_get("interaction")?, row.try_get("actor")?);
         let token: Option<String> = row.try_get("token")?;
@@ -61,12 +63,17 @@ fn lease(attempts: u32) -> SignedDuration {
 const AT_MOST: i64 = 1_000;
 
 /// The first pending announcement of each game, except where the bot has been removed.
-const READY: &str = "SELECT t.game FROM outbox t JOIN games g ON g.id = t.game \
-    LEFT JOIN servers s ON s.id = g.server \
-    WHERE t.due <= $1 AND COALESCE(s.gone, 0) = 0 AND NOT EXISTS \
-    (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version AND e.due < $3) \
-    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = t.game) \
-    ORDER BY t.due, t.game LIMIT $2";
+fn ready(reach: &Reach) -> String {
+    format!(
+        "SELECT t.game FROM outbox t JOIN games g ON g.id = t.game \
+         LEFT JOIN servers s ON s.id = g.server \
+         WHERE t.due <= $1 AND COALESCE(s.gone, 0) = 0{} AND NOT EXISTS \
+         (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version AND e.due < $3) \
+         AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = t.game) \
+         ORDER BY t.due, t.game LIMIT $2",
+        reach.condition()
+    )
+}
 
 const OF_GAME: &str = "SELECT t.game, t.version, t.first, t.due, t.attempts, t.token, \
     e.interaction, p.id AS actor, e.at FROM outbox t \
@@ -80,8 +87,9 @@ impl Store {
         &self,
         now: Timestamp,
         most: u32,
+        reach: &Reach,
     ) -> Result<Vec<ClaimedMessage>, StoreError> {
-        let ready = sqlx::query(READY)
+        let ready = sqlx::query(sqlx::AssertSqlSafe(ready(reach)))
             .bind(now.as_millisecond())
             .bind(i64::from(most))
             .bind(NEVER)
@@ -91,20 +99,58 @@ impl Store {
         if ready.is_empty() {
             return Ok(claimed);
         }
+        let ready: Result<Vec<GameId>, sqlx::Error> = ready
+            .iter()
+            .map(|row| row.try_get("game").map(GameId))
+            .collect();
         let mut to = self.write().await?;
-        for row in &ready {
-            let game: &str = row.try_get("game")?;
-            claimed.extend(claim_of(&mut to, game, now).await?);
+        // What another process has locked is being claimed, or changes just now: whoever changes it
+        // looks again afterwards.
+        for game in lock_free_games(&mut to, ready?).await? {
+            claimed.extend(claim_of(&mut to, &game.0, self.process(), now).await?);
         }
         self.commit(to).await?;
         Ok(claimed)
     }
+
+    /// Claims games in which it is a computer's turn, the one that has waited longest first. In a
+    /// file nothing is written: the one process knows by itself where it thinks, and of its own
+    /// claims these may be some again.
+    pub async fn claim_computers(
+        &self,
+        now: Timestamp,
+        free: u32,
+        busy: u32,
+    ) -> Result<Vec<GameId>, StoreError> {
+        if self.engine == Engine::Sqlite {
+            return self.awaiting_computer(free.saturating_add(busy)).await;
+        }
+        let mut to = self.write().await?;
+        let rows = sqlx::query(THINK)
+            .bind(self.process())
+            .bind(now.as_millisecond())
+            .bind((now + THINKING).as_millisecond())
+            .bind(i64::from(free))
+            .fetch_all(&mut *to)
+            .await?;
+        self.commit(to).await?;
+        super::games::ids(&rows)
+    }
 }
+
+/// So long a process may think about a computer's move: longer than any level does.
+const THINKING: SignedDuration = SignedDuration::from_secs(30);
+
+/// Games of which nobody computes the next move.
+const THINK: &str = "UPDATE games SET worker = $1, worker_until = $3 WHERE id IN \
+    (SELECT id FROM games WHERE computer IS NOT NULL AND (worker IS NULL OR worker_until <= $2) \
+    ORDER BY updated LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING id";
 
 /// Claims the earliest announcement of a game, joined with those that go with it.
 async fn claim_of(
-    to: &mut Transaction<'_, Sqlite>,
+    to: &mut Transaction<'_, Any>,
     game: &str,
+    process: i64,
     now: Timestamp,
 ) -> Result<Option<ClaimedMessage>, StoreError> {
     let rows = sqlx::query(OF_GAME)
@@ -144,13 +190,14 @@ async fn claim_of(
         claimed.version = next.version;
     }
     sqlx::query(
-        "UPDATE outbox SET due = $3, attempts = attempts + 1, first = $4 \
+        "UPDATE outbox SET due = $3, attempts = attempts + 1, first = $4, process = $5 \
          WHERE game = $1 AND version = $2",
     )
     .bind(game)
     .bind(to_db_id(claimed.version))
     .bind((now + lease(claimed.attempts)).as_millisecond())
     .bind(to_db_id(claimed.first))
+    .bind(Some(process).filter(|process| *process != 0))
     .execute(&mut **to)
     .await?;
     Ok(Some(claimed))

@@ -1,18 +1,17 @@
 //! Numbers the people in the logs that an older version wrote by their ids.
 
-use sqlx::sqlite::SqlitePool;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AnyConnection, AnyPool, Row};
 
 use super::games::ids;
 use super::mentions::{named, remember};
-use super::{BEGIN, StoreError, entries, from_db_id, numbers, quarantine};
+use super::{Store, StoreError, entries, from_db_id, numbers, quarantine};
 use crate::game::{GameId, PersonId};
 
 /// So many games are converted in one transaction.
 const TOGETHER: i64 = 100;
 
 /// Whether games are left that are to be converted.
-pub(super) async fn is_unfinished(at: &SqlitePool) -> Result<bool, sqlx::Error> {
+pub(super) async fn is_unfinished(at: &AnyPool) -> Result<bool, sqlx::Error> {
     let row = sqlx::query(LEFT).bind(1_i64).fetch_optional(at).await?;
     Ok(row.is_some())
 }
@@ -22,9 +21,9 @@ const LEFT: &str = "SELECT u.game AS id FROM unnumbered u WHERE NOT EXISTS \
 
 /// Numbers the people in the logs that an older version wrote, some games at a time: after a kill it
 /// goes on where it was. What cannot be read is put into quarantine.
-pub(super) async fn convert(writer: &SqlitePool) -> Result<(), StoreError> {
+pub(super) async fn convert(store: &Store) -> Result<(), StoreError> {
     loop {
-        let mut to = writer.begin_with(BEGIN).await?;
+        let mut to = store.write().await?;
         let rows = sqlx::query(LEFT).bind(TOGETHER).fetch_all(&mut *to).await?;
         if rows.is_empty() {
             return Ok(to.rollback().await?);
@@ -47,8 +46,8 @@ pub(super) async fn convert(writer: &SqlitePool) -> Result<(), StoreError> {
 }
 
 /// Converts one game, if its log can be read.
-pub(super) async fn convert_game(to: &mut SqliteConnection, id: &GameId) -> Result<(), StoreError> {
-    let log = entries::read_as_written(to, id, u64::MAX).await?;
+pub(super) async fn convert_game(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreError> {
+    let log = entries::read_as_written(to, id, 1..=u64::MAX).await?;
     let mut people = named(&log);
     let sits = sqlx::query("SELECT person FROM players WHERE game = $1")
         .bind(&id.0)

@@ -1,7 +1,9 @@
 //! Reads and writes events as rows.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use std::ops::RangeInclusive;
+
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
 use super::{LogError, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{Entry, Event, Game, GameId, PersonId};
@@ -23,7 +25,7 @@ pub(super) fn event(kind: &str, body: Option<&str>) -> Result<Event, serde_json:
     serde_json::from_value(whole.into())
 }
 
-fn entry(row: &SqliteRow, seq: u64) -> Result<Result<Entry, LogError>, sqlx::Error> {
+fn entry(row: &AnyRow, seq: u64) -> Result<Result<Entry, LogError>, sqlx::Error> {
     if from_db_id(row.try_get("seq")?) != seq {
         return Ok(Err(LogError::Gap(seq)));
     }
@@ -43,19 +45,21 @@ fn entry(row: &SqliteRow, seq: u64) -> Result<Result<Entry, LogError>, sqlx::Err
 /// Reads the first `version` events of a log in order, or all if there are fewer, as they are
 /// written: people by their numbers.
 pub(super) async fn read_as_written(
-    from: &mut SqliteConnection,
+    from: &mut AnyConnection,
     game: &GameId,
-    version: u64,
+    events: RangeInclusive<u64>,
 ) -> Result<Vec<Entry>, StoreError> {
     let rows = sqlx::query(
-        "SELECT seq, at, actor, kind, body FROM events WHERE game = $1 AND seq <= $2 ORDER BY seq",
+        "SELECT seq, at, actor, kind, body FROM events \
+         WHERE game = $1 AND seq BETWEEN $2 AND $3 ORDER BY seq",
     )
     .bind(&game.0)
-    .bind(to_db_id(version.min(i64::MAX.unsigned_abs())))
+    .bind(to_db_id(*events.start()))
+    .bind(to_db_id((*events.end()).min(i64::MAX.unsigned_abs())))
     .fetch_all(from)
     .await?;
     let mut entries = Vec::with_capacity(rows.len());
-    for (row, seq) in rows.iter().zip(1..) {
+    for (row, seq) in rows.iter().zip(*events.start()..) {
         let entry = entry(row, seq)?.map_err(|error| damaged(game, error))?;
         entries.push(entry);
     }
@@ -64,7 +68,7 @@ pub(super) async fn read_as_written(
 
 /// Writes what an event says anew. The entry is as it is written: people by their numbers.
 pub(super) async fn rewrite(
-    to: &mut SqliteConnection,
+    to: &mut AnyConnection,
     game: &GameId,
     seq: u64,
     entry: &Entry,

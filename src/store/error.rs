@@ -2,6 +2,7 @@
 
 use sqlx::migrate::MigrateError;
 
+use super::fault::Fault;
 use crate::game::{FoldError, GameId};
 
 /// An error of the database. Its text says what the person who runs the program can do.
@@ -15,7 +16,7 @@ pub enum StoreError {
         "the database cannot be written: give this program the right to write to the file and its directory"
     )]
     ReadOnly,
-    /// Another process keeps it locked.
+    /// Another process keeps it locked, or it is too busy.
     #[error(
         "the database is locked by another process: end that process, or try again when it is done"
     )]
@@ -27,14 +28,29 @@ pub enum StoreError {
     Damaged(String),
     /// A newer version of the program has changed its tables.
     #[error(
-        "the database was written by a newer version of this program: run that version, or restore an older backup"
+        "the database was written by a newer version of this program (its tables have version {found}, this program knows {ours}): run that version, or restore an older backup"
     )]
-    Newer,
+    Newer {
+        /// The version of its tables.
+        found: i64,
+        /// The version that this program knows.
+        ours: i64,
+    },
     /// An older version of the program wrote it, and it has not been brought up to date.
     #[error(
-        "the database was written by an older version of this program: start `djambi run` or `djambi play` with it once, which brings it up to date, or use that version"
+        "the database was written by an older version of this program (its tables have version {found}, this program's have {ours}): start `djambi run` or `djambi play` with it once, which brings it up to date, or use that version"
     )]
-    Older,
+    Older {
+        /// The version of its tables.
+        found: i64,
+        /// The version that this program knows.
+        ours: i64,
+    },
+    /// It is no address of a database.
+    #[error(
+        "'{0}' is no address of a database: write sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE"
+    )]
+    Address(String),
     /// It is a database, but not of this program.
     #[error("{0} contains no games of Djambi: name the file that the bot plays in")]
     Foreign(String),
@@ -50,12 +66,32 @@ pub enum StoreError {
     Removed(String),
     /// There is no such file, or it cannot be reached.
     #[error(
-        "the database cannot be opened: look at its path and whether the directory exists ({0})"
+        "the database cannot be reached: look at its path and whether the directory exists, or whether its server runs ({0})"
     )]
     Unreachable(String),
     /// A copy would overwrite a file.
     #[error("{0} is there already and is left as it is: name another file for the copy")]
     Exists(String),
+    /// A copy into it was begun and not finished.
+    #[error(
+        "a copy into {0} was not finished: run `djambi games copy` once more, which goes on where it was"
+    )]
+    Unfinished(String),
+    /// A copy would mix two databases.
+    #[error("there are games or people in it already: copy to an empty database")]
+    NotEmpty,
+    /// A copy is not like what it was made of.
+    #[error(
+        "the copy differs in the table {table} ({from} rows here, {to} there): copy to an empty database"
+    )]
+    Differs {
+        /// The table.
+        table: String,
+        /// How many rows it has here.
+        from: u64,
+        /// How many there.
+        to: u64,
+    },
     /// The log of a game is damaged.
     #[error("the log of game {game} is damaged: {error}")]
     Log {
@@ -112,24 +148,25 @@ impl StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        let code = match &error {
-            sqlx::Error::Database(database) => database.code(),
-            sqlx::Error::PoolTimedOut => return StoreError::Locked,
+        let fault = match &error {
+            sqlx::Error::Database(database) => Fault::of(&**database),
+            sqlx::Error::PoolTimedOut => Fault::Locked,
             sqlx::Error::Io(io) => return StoreError::Unreachable(io.to_string()),
+            sqlx::Error::Configuration(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => {
+                Fault::Unreachable
+            }
             sqlx::Error::ColumnDecode { source, .. } | sqlx::Error::Decode(source) => {
                 return StoreError::Damaged(source.to_string());
             }
-            _ => None,
+            _ => Fault::Other,
         };
-        // The lowest byte of SQLite's extended code is the primary code.
-        let code = code.and_then(|code| code.parse::<u32>().ok());
-        match code.map(|code| code & 0xff) {
-            Some(5 | 6) => StoreError::Locked,
-            Some(8) => StoreError::ReadOnly,
-            Some(11 | 26) => StoreError::Damaged(error.to_string()),
-            Some(13) => StoreError::Full,
-            Some(14) => StoreError::Unreachable(error.to_string()),
-            _ => StoreError::Other(error),
+        match fault {
+            Fault::Locked | Fault::Contended => StoreError::Locked,
+            Fault::ReadOnly => StoreError::ReadOnly,
+            Fault::Damaged => StoreError::Damaged(error.to_string()),
+            Fault::Full => StoreError::Full,
+            Fault::Unreachable => StoreError::Unreachable(error.to_string()),
+            Fault::Taken(_) | Fault::Other => StoreError::Other(error),
         }
     }
 }
@@ -154,7 +191,6 @@ impl From<MigrateError> for StoreError {
     fn from(error: MigrateError) -> StoreError {
         match error {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
-            MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => StoreError::Newer,
             other => StoreError::Damaged(other.to_string()),
         }
     }
@@ -178,7 +214,15 @@ pub enum AppendError {
 }
 
 impl From<sqlx::Error> for AppendError {
+    /// Where processes race, a constraint decides: the slower one decides again.
     fn from(error: sqlx::Error) -> AppendError {
-        AppendError::Store(error.into())
+        let fault = error.as_database_error().map(Fault::of);
+        match fault {
+            Some(Fault::Taken(constraint)) if constraint == "events_interaction" => {
+                AppendError::Repeated
+            }
+            Some(Fault::Taken(_) | Fault::Contended) => AppendError::Conflict,
+            _ => AppendError::Store(error.into()),
+        }
     }
 }

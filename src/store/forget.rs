@@ -2,8 +2,9 @@
 //! place; those that they played alone with the bot are deleted.
 
 use jiff::Timestamp;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AnyConnection, Row};
 
+use super::engine::{erased, lock_game};
 use super::mentions::remember;
 use super::{Store, StoreError, entries, from_db_id, to_db_id};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId};
@@ -24,7 +25,7 @@ const NUMBER: &str = "SELECT number FROM people WHERE id = $1";
 
 /// Games that are played in a conversation with the bot and whose log names that person. Whether it
 /// names somebody else who has not been forgotten is the last column.
-const CONVERSATIONS: &str = "SELECT g.id, EXISTS (SELECT 1 FROM mentions o \
+const CONVERSATIONS: &str = "SELECT g.id, (SELECT COUNT(*) FROM mentions o \
     JOIN people p ON p.number = o.person \
     WHERE o.game = g.id AND o.person <> $1 AND (p.id < 0 OR p.id < $2)) AS shared \
     FROM mentions m JOIN games g ON g.id = m.game WHERE m.person = $1 AND g.server IS NULL \
@@ -32,7 +33,7 @@ const CONVERSATIONS: &str = "SELECT g.id, EXISTS (SELECT 1 FROM mentions o \
 
 /// Logs that still name people by their numbers outside: none but damaged ones.
 const UNCONVERTED: &str = "SELECT DISTINCT u.game AS id FROM unnumbered u \
-    CROSS JOIN events e ON e.game = u.game WHERE e.actor = $1 OR e.body LIKE $2 ORDER BY u.game";
+    CROSS JOIN events e WHERE e.game = u.game AND (e.actor = $1 OR e.body LIKE $2) ORDER BY u.game";
 
 impl Store {
     /// Makes the person's number in the logs nobody's, and drops their name and settings, the games
@@ -69,6 +70,7 @@ impl Store {
         .bind(nobody)
         .execute(&mut *to)
         .await?;
+        erased(&mut to).await?;
         self.commit(to).await?;
         Ok(traces)
     }
@@ -88,6 +90,7 @@ impl Store {
     /// Removes a game with everything that belongs to it.
     pub async fn delete(&self, game: &GameId) -> Result<(), StoreError> {
         let mut to = self.write().await?;
+        lock_game(&mut to, game).await?;
         for query in [
             "DELETE FROM outbox WHERE game = $1",
             "DELETE FROM players WHERE game = $1",
@@ -100,6 +103,7 @@ impl Store {
         ] {
             sqlx::query(query).bind(&game.0).execute(&mut *to).await?;
         }
+        erased(&mut to).await?;
         self.commit(to).await
     }
 
@@ -114,7 +118,7 @@ impl Store {
             .bind(to_db_id(PersonId::UNREACHABLE))
             .fetch_all(&self.readers)
             .await?;
-        let game = |row: &sqlx::sqlite::SqliteRow| {
+        let game = |row: &sqlx::any::AnyRow| {
             let shared: i64 = row.try_get("shared")?;
             Ok((GameId(row.try_get("id")?), shared != 0))
         };
@@ -171,8 +175,9 @@ impl Store {
             .await?;
         }
         let mut to = self.write().await?;
+        lock_game(&mut to, game).await?;
         // Of a log that cannot be read it is enough that the number is hidden.
-        let log = match entries::read_as_written(&mut to, game, u64::MAX).await {
+        let log = match entries::read_as_written(&mut to, game, 1..=u64::MAX).await {
             Err(StoreError::Log { .. }) => Vec::new(),
             log => log?,
         };
@@ -213,6 +218,7 @@ impl Store {
         for (seq, entry) in changed {
             entries::rewrite(&mut to, game, seq, &entry).await?;
         }
+        erased(&mut to).await?;
         self.commit(to).await
     }
 }
@@ -220,7 +226,7 @@ impl Store {
 /// The events of a kind that a change changes, with their numbers, people by theirs. What cannot be
 /// read is left as it is: nobody can read it.
 async fn entries_of(
-    at: &mut SqliteConnection,
+    at: &mut AnyConnection,
     game: &GameId,
     kind: &str,
     change: &impl Fn(&mut Entry) -> bool,
@@ -251,7 +257,7 @@ async fn entries_of(
 }
 
 /// An id that stands for nobody and that no row has.
-async fn nobody(at: &mut SqliteConnection, mine: i64) -> Result<i64, sqlx::Error> {
+async fn nobody(at: &mut AnyConnection, mine: i64) -> Result<i64, sqlx::Error> {
     let mut nobody = to_db_id(PersonId::UNREACHABLE) + mine;
     while sqlx::query(NUMBER)
         .bind(nobody)

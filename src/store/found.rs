@@ -1,9 +1,12 @@
 //! Finds a game with its players' profiles and its server, in few queries: every request does this.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AnyConnection, Row};
 
+use super::cache::Folded;
+use super::mentions::named;
 use super::{Person, Server, Store, StoreError, StoredGame, entries, log, people, to_db_id};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId};
 
@@ -24,9 +27,9 @@ pub struct Found {
     /// Its projection.
     pub row: StoredGame,
     /// The game.
-    pub game: Game,
+    pub game: Arc<Game>,
     /// Its events.
-    pub log: Vec<Entry>,
+    pub log: Arc<Vec<Entry>>,
     /// Its server.
     pub server: Server,
     /// Everyone its log names, as far as they are known.
@@ -36,8 +39,17 @@ pub struct Found {
 }
 
 const FROM: &str = "SELECT g.*, s.language AS server_language, s.settings AS server_settings, \
-    q.since AS quarantined FROM games g LEFT JOIN servers s ON s.id = g.server \
+    q.since AS quarantined, (SELECT value FROM counters WHERE name = 'erasures') AS erasures \
+    FROM games g LEFT JOIN servers s ON s.id = g.server \
     LEFT JOIN quarantine q ON q.game = g.id WHERE";
+
+/// What is read of a game before its log.
+struct Head {
+    row: StoredGame,
+    server: Server,
+    is_quarantined: bool,
+    erasures: i64,
+}
 
 impl Store {
     /// Finds a game after its first `version` events.
@@ -47,32 +59,79 @@ impl Store {
         version: u64,
     ) -> Result<Option<Found>, StoreError> {
         let mut at = self.readers.acquire().await?;
-        let Some((row, server, repaired)) = row(&mut at, wanted).await? else {
+        let Some(head) = head(&mut at, wanted).await? else {
             return Ok(None);
         };
-        let log = log::read(&mut at, &row.id, version).await?;
-        if log.entries.is_empty() {
+        let id = &head.row.id;
+        // An older state of a game is read anew; one that cannot be read is looked at each time.
+        let is_newest = version >= head.row.version && !head.is_quarantined;
+        let before = is_newest
+            .then(|| self.cache.take(id, head.erasures, head.row.version))
+            .flatten();
+        let Some((folded, people)) = folded(&mut at, &head, before, version).await? else {
             return Ok(None);
+        };
+        if is_newest {
+            self.cache.put(id.clone(), folded.clone());
         }
-        let known = log.people.into_iter();
         Ok(Some(Found {
-            game: entries::fold(&row.id, &log.entries)?,
-            row,
-            log: log.entries,
-            server,
-            people: known
-                .filter_map(|(id, known)| Some((id, known.person?)))
-                .collect(),
-            repaired,
+            game: folded.game,
+            row: head.row,
+            log: folded.log,
+            server: head.server,
+            people,
+            repaired: head.is_quarantined,
         }))
     }
 }
 
+/// A game after its first `version` events, from what is known of it, and the people whom they name.
+async fn folded(
+    at: &mut AnyConnection,
+    head: &Head,
+    before: Option<Folded>,
+    version: u64,
+) -> Result<Option<(Folded, BTreeMap<PersonId, Person>)>, StoreError> {
+    let id = &head.row.id;
+    let mut folded = before;
+    let read = folded.as_ref().map_or(0, |it| it.log.len() as u64);
+    let mut new = Vec::new();
+    if folded.is_none() || read < head.row.version {
+        new = entries::read_as_written(at, id, read + 1..=version).await?;
+    }
+    let mut everyone = named(&new);
+    everyone.extend(folded.iter().flat_map(|it| &it.named));
+    let known = people::known_by_number(at, &everyone).await?;
+    log::resolve(&mut new, read + 1, &known).map_err(|error| entries::damaged(id, error))?;
+    match &mut folded {
+        Some(folded) => {
+            folded.named = everyone;
+            let game = Arc::make_mut(&mut folded.game);
+            for entry in &new {
+                game.apply(entry)
+                    .map_err(|error| entries::damaged(id, error.into()))?;
+            }
+            if !new.is_empty() {
+                Arc::make_mut(&mut folded.log).extend(new);
+            }
+        }
+        None if new.is_empty() => return Ok(None),
+        None => {
+            folded = Some(Folded {
+                erasures: head.erasures,
+                game: Arc::new(entries::fold(id, &new)?),
+                log: Arc::new(new),
+                named: everyone,
+            });
+        }
+    }
+    let people = known.into_values();
+    let people = people.filter_map(|known| Some((known.id, known.person?)));
+    Ok(folded.map(|folded| (folded, people.collect())))
+}
+
 /// The row of a game, its server, and whether it is in quarantine.
-async fn row(
-    at: &mut SqliteConnection,
-    wanted: Wanted<'_>,
-) -> Result<Option<(StoredGame, Server, bool)>, StoreError> {
+async fn head(at: &mut AnyConnection, wanted: Wanted<'_>) -> Result<Option<Head>, StoreError> {
     let which = match wanted {
         Wanted::Named(_) => "g.id = $1",
         Wanted::LiveIn(_) => "g.channel = $1 AND g.state IN ('lobby', 'playing')",
@@ -97,9 +156,10 @@ async fn row(
         None => Server::default(),
     };
     let quarantined: Option<i64> = row.try_get("quarantined")?;
-    Ok(Some((
-        StoredGame::read(&row)?,
+    Ok(Some(Head {
+        row: StoredGame::read(&row)?,
         server,
-        quarantined.is_some(),
-    )))
+        is_quarantined: quarantined.is_some(),
+        erasures: row.try_get("erasures")?,
+    }))
 }

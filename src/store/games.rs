@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use sqlx::sqlite::{SqliteArguments, SqliteRow};
-use sqlx::{Executor, Row, Sqlite, SqliteConnection};
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::{Any, AnyConnection, Executor, Row};
 
 use super::board_message::{self, BoardMessage, place};
+use super::reach::Reach;
 use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{Awaits, ChannelId, Game, GameId, Level, PersonId, Phase, Place, ServerId};
 
@@ -52,7 +53,7 @@ impl GameProjection {
     /// Inserts a row; false if there is one of that name.
     pub(super) async fn insert(
         &self,
-        to: &mut SqliteConnection,
+        to: &mut AnyConnection,
         id: &GameId,
         updated: Timestamp,
         numbers: &BTreeMap<PersonId, i64>,
@@ -72,7 +73,7 @@ impl GameProjection {
     /// Updates the row if it still has this version; false if not.
     pub(super) async fn update(
         &self,
-        to: &mut SqliteConnection,
+        to: &mut AnyConnection,
         id: &GameId,
         version: u64,
         updated: Timestamp,
@@ -80,7 +81,7 @@ impl GameProjection {
     ) -> Result<bool, sqlx::Error> {
         let query = sqlx::query(
             "UPDATE games SET server = $1, channel = $2, state = $3, person = $4, computer = $5, \
-             due = $6, version = $7, updated = $8 WHERE id = $9 AND version = $10",
+             due = $6, version = $7, updated = $8, worker = NULL WHERE id = $9 AND version = $10",
         );
         let query = self.bound(query, updated, numbers);
         let query = query.bind(&id.0).bind(to_db_id(version));
@@ -89,10 +90,10 @@ impl GameProjection {
 
     fn bound<'q>(
         &self,
-        query: sqlx::query::Query<'q, Sqlite, SqliteArguments>,
+        query: sqlx::query::Query<'q, Any, AnyArguments>,
         updated: Timestamp,
         numbers: &BTreeMap<PersonId, i64>,
-    ) -> sqlx::query::Query<'q, Sqlite, SqliteArguments> {
+    ) -> sqlx::query::Query<'q, Any, AnyArguments> {
         query
             .bind(self.place.server.map(|server| to_db_id(server.0)))
             .bind(to_db_id(self.place.channel.0))
@@ -105,7 +106,7 @@ impl GameProjection {
     }
 
     /// What the row of a game says; of the person whose turn it is, `person_id` is read.
-    pub(super) fn read(row: &SqliteRow) -> Result<GameProjection, sqlx::Error> {
+    pub(super) fn read(row: &AnyRow) -> Result<GameProjection, sqlx::Error> {
         let state: &str = row.try_get("state")?;
         let known = ["lobby", "playing", "asleep", "over"];
         let (person, computer, due): (Option<i64>, Option<&str>, Option<i64>) = (
@@ -145,7 +146,7 @@ pub struct StoredGame {
 }
 
 impl StoredGame {
-    pub(super) fn read(row: &SqliteRow) -> Result<StoredGame, sqlx::Error> {
+    pub(super) fn read(row: &AnyRow) -> Result<StoredGame, sqlx::Error> {
         Ok(StoredGame {
             id: GameId(row.try_get("id")?),
             place: place(row, "server", "channel")?,
@@ -182,7 +183,7 @@ pub struct Page {
 }
 
 pub(super) async fn live_in<'c>(
-    from: impl Executor<'c, Database = Sqlite>,
+    from: impl Executor<'c, Database = Any>,
     channel: ChannelId,
 ) -> Result<Option<GameId>, sqlx::Error> {
     let row =
@@ -193,7 +194,7 @@ pub(super) async fn live_in<'c>(
     row.map(|row| row.try_get("id").map(GameId)).transpose()
 }
 
-pub(super) fn ids(rows: &[SqliteRow]) -> Result<Vec<GameId>, StoreError> {
+pub(super) fn ids(rows: &[AnyRow]) -> Result<Vec<GameId>, StoreError> {
     let ids: Result<_, sqlx::Error> = rows
         .iter()
         .map(|row| row.try_get("id").map(GameId))
@@ -277,10 +278,20 @@ impl Store {
         })
     }
 
-    /// Returns the games with events due by `now`, the longest overdue first, except in servers
-    /// from which the bot has been removed.
-    pub async fn due(&self, now: Timestamp, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let rows = sqlx::query(DUE)
+    /// Returns the games within reach with events due by `now`, the longest overdue first, except in
+    /// servers from which the bot has been removed.
+    pub async fn due(
+        &self,
+        now: Timestamp,
+        most: u32,
+        reach: &Reach,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let query = format!(
+            "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
+             WHERE g.due <= $1 AND COALESCE(s.gone, 0) = 0{} ORDER BY g.due LIMIT $2",
+            reach.condition()
+        );
+        let rows = sqlx::query(sqlx::AssertSqlSafe(query))
             .bind(now.as_millisecond())
             .bind(i64::from(most))
             .fetch_all(&self.readers)
@@ -302,8 +313,6 @@ impl Store {
     }
 }
 
-const DUE: &str = "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
-    WHERE g.due <= $1 AND COALESCE(s.gone, 0) = 0 ORDER BY g.due LIMIT $2";
 const CURRENT: &str = "state <> 'over' AND id IN (SELECT game FROM players WHERE person = \
     (SELECT number FROM people WHERE people.id = $1)) \
     AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)";

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AnyConnection, Row};
 
 use super::{Store, StoreError, to_db_id};
 use crate::game::{ChannelId, Entry, Event, Game, GameId, Offer, PersonId, Sitter};
@@ -35,7 +35,7 @@ pub(super) fn channels<'a>(log: impl IntoIterator<Item = &'a Entry>) -> BTreeSet
 
 /// Remembers whom these entries of a game name, by their numbers, and where they say it is played.
 pub(super) async fn remember(
-    to: &mut SqliteConnection,
+    to: &mut AnyConnection,
     game: &GameId,
     log: &[Entry],
     numbers: &BTreeMap<PersonId, i64>,
@@ -90,7 +90,7 @@ impl Store {
             .bind(to_db_id(person.0))
             .fetch_all(&self.readers)
             .await?;
-        let game = |row: &sqlx::sqlite::SqliteRow| row.try_get("game").map(GameId);
+        let game = |row: &sqlx::any::AnyRow| row.try_get("game").map(GameId);
         let games: Result<_, sqlx::Error> = rows.iter().map(game).collect();
         Ok(games?)
     }

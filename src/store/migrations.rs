@@ -18,7 +18,10 @@ pub(super) fn all() -> Migrator {
             false,
         )
     };
-    Migrator::with_migrations(FILES.iter().map(migration).collect())
+    let mut all = Migrator::with_migrations(FILES.iter().map(migration).collect());
+    // Whoever runs them has a lock already, and waits longer for it than a statement may.
+    all.set_locking(false);
+    all
 }
 
 #[cfg(test)]

@@ -1,16 +1,22 @@
 //! Saves games and settings in a database: a log of events per game, and beside it a projection for
 //! quick queries, written in the same transaction.
 //!
-//! SQL is written so that SQLite and PostgreSQL both read it. One connection writes, so that
-//! writers wait for each other in a queue instead of by trying again; a few others read.
+//! SQL is written so that SQLite and PostgreSQL both read it; what differs is in `engine.rs` and
+//! `open.rs`. In a file one connection writes, so that writers wait for each other in a queue instead
+//! of by trying again, and a few others read; on a server all connections do both.
 
 mod append;
+mod backup;
 mod board_message;
+mod cache;
 mod claim;
 mod connectivity;
 mod conversion;
+mod copy;
+mod engine;
 mod entries;
 mod error;
+mod fault;
 mod file;
 mod forget;
 mod found;
@@ -23,38 +29,48 @@ mod open;
 mod outbox;
 mod pages;
 mod people;
+mod processes;
 mod quarantine;
+mod reach;
 mod rebuild;
 mod repair;
 mod settings;
+mod shards;
 mod undeliverable;
 mod upkeep;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use sqlx::any::AnyArguments;
 use sqlx::query::Query;
-use sqlx::sqlite::{SqliteArguments, SqlitePool};
-use sqlx::{Sqlite, Transaction};
+use sqlx::{Any, AnyPool, Transaction};
 use tokio::time::{Instant, timeout_at};
 
 pub use append::Batch;
 pub use board_message::BoardMessage;
 pub use claim::ClaimedMessage;
+pub use copy::CopiedTable;
+pub use engine::Engine;
 pub use error::{AppendError, LogError, StoreError};
 pub use forget::Traces;
 pub use found::{Found, Wanted};
 pub use games::{Page, Scope, StoredGame};
-pub use open::{Access, StoreOptions};
+pub use open::{Access, KeptOut, StoreOptions};
 pub use outbox::Pending;
 pub use people::{NewSettings, Person, Profile, Server};
+pub use processes::HEARTBEAT;
 pub use quarantine::Quarantined;
+pub use reach::Reach;
 pub use repair::Repair;
 pub use settings::{PersonSettings, ServerSettings};
+pub use shards::{Shard, ShardSession, Shares};
 pub use upkeep::Findings;
 
+use cache::Cache;
 use file::DatabaseFile;
 
 /// The number of a message that an adapter has sent.
@@ -85,13 +101,14 @@ pub async fn within_budget<T>(budget: Duration, work: impl Future<Output = T>) -
 /// An open database.
 #[derive(Clone, Debug)]
 pub struct Store {
-    writer: SqlitePool,
-    readers: SqlitePool,
+    writer: AnyPool,
+    readers: AnyPool,
+    engine: Engine,
     file: Arc<DatabaseFile>,
+    cache: Arc<Cache>,
+    /// The number of this process among those that play on a server's database.
+    process: Arc<AtomicI64>,
 }
-
-/// Takes the write lock at once, so that what the transaction reads stays true.
-const BEGIN: &str = "BEGIN IMMEDIATE";
 
 impl Store {
     /// Closes it; the file is then whole by itself, without a log beside it, and another process may
@@ -102,33 +119,51 @@ impl Store {
         self.file.unlock();
     }
 
+    /// Returns the engine that it runs on.
+    #[must_use]
+    pub const fn engine(&self) -> Engine {
+        self.engine
+    }
+
     /// Fails if the file has been removed or replaced.
     pub fn check_file(&self) -> Result<(), StoreError> {
         self.file.check()
     }
 
     /// A transaction that writes; waits no longer than the budget of the task, if it has one.
-    async fn write(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
+    async fn write(&self) -> Result<Transaction<'static, Any>, StoreError> {
         self.check_file()?;
         let until = BUDGET.try_with(|until| *until);
         let until = until.unwrap_or_else(|_| Instant::now() + TURN + PATIENCE);
-        let begun = timeout_at(until, self.writer.begin_with(BEGIN)).await;
+        let begun = timeout_at(until, self.writer.begin_with(self.engine.begin())).await;
         Ok(begun.map_err(|_| StoreError::Locked)??)
     }
 
     /// Commits, and sees that it was not into a file that is gone.
-    async fn commit(&self, to: Transaction<'static, Sqlite>) -> Result<(), StoreError> {
+    async fn commit(&self, to: Transaction<'static, Any>) -> Result<(), StoreError> {
         to.commit().await?;
         self.check_file()
     }
 
     /// One statement that writes; the answer is how many rows it changed.
-    async fn execute(&self, query: Query<'_, Sqlite, SqliteArguments>) -> Result<u64, StoreError> {
+    async fn execute(&self, query: Query<'_, Any, AnyArguments>) -> Result<u64, StoreError> {
         let mut to = self.write().await?;
         let changed = query.execute(&mut *to).await?.rows_affected();
         self.commit(to).await?;
         Ok(changed)
     }
+}
+
+/// Returns an address of a database without its password.
+#[must_use]
+pub fn without_password(url: &str) -> String {
+    let hidden = || {
+        let (scheme, rest) = url.split_once("://")?;
+        let (user, place) = rest.rsplit_once('@')?;
+        let user = user.split(':').next()?;
+        Some(format!("{scheme}://{user}@{place}"))
+    };
+    hidden().unwrap_or_else(|| url.to_owned())
 }
 
 /// Unsigned ids are saved bit for bit.

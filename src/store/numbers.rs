@@ -3,32 +3,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sqlx::{QueryBuilder, Row, SqliteConnection};
+use sqlx::{AnyConnection, Row};
 
-use super::mentions::{each_person, named};
-use super::people::{Known, known_by_number};
-use super::{LogError, StoreError, from_db_id, to_db_id};
+use super::engine::{lock_people, placeholders};
+use super::mentions::each_person;
+use super::{from_db_id, to_db_id};
 use crate::game::{Entry, PersonId};
 
 /// The numbers of these people; those who have none get one.
 pub(super) async fn of(
-    to: &mut SqliteConnection,
+    to: &mut AnyConnection,
     people: &BTreeSet<PersonId>,
 ) -> Result<BTreeMap<PersonId, i64>, sqlx::Error> {
-    let mut numbers = BTreeMap::new();
-    if people.is_empty() {
+    let mut numbers = known(to, people).await?;
+    if numbers.len() == people.len() {
         return Ok(numbers);
     }
-    let mut query = QueryBuilder::new("SELECT number, id FROM people WHERE id IN (");
-    let mut ids = query.separated(", ");
-    for person in people {
-        ids.push_bind(to_db_id(person.0));
-    }
-    query.push(")");
-    for row in query.build().fetch_all(&mut *to).await? {
-        let id: i64 = row.try_get("id")?;
-        numbers.insert(PersonId(from_db_id(id)), row.try_get("number")?);
-    }
+    lock_people(to).await?;
+    numbers = known(to, people).await?;
     for person in people {
         if !numbers.contains_key(person) {
             numbers.insert(*person, add(to, *person).await?);
@@ -37,8 +29,32 @@ pub(super) async fn of(
     Ok(numbers)
 }
 
+/// The numbers of those people who have one.
+async fn known(
+    from: &mut AnyConnection,
+    people: &BTreeSet<PersonId>,
+) -> Result<BTreeMap<PersonId, i64>, sqlx::Error> {
+    let mut numbers = BTreeMap::new();
+    if people.is_empty() {
+        return Ok(numbers);
+    }
+    let query = format!(
+        "SELECT number, id FROM people WHERE id IN ({})",
+        placeholders(people.len())
+    );
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(query));
+    for person in people {
+        query = query.bind(to_db_id(person.0));
+    }
+    for row in query.fetch_all(from).await? {
+        let id: i64 = row.try_get("id")?;
+        numbers.insert(PersonId(from_db_id(id)), row.try_get("number")?);
+    }
+    Ok(numbers)
+}
+
 /// A number for somebody who has none.
-async fn add(to: &mut SqliteConnection, person: PersonId) -> Result<i64, sqlx::Error> {
+async fn add(to: &mut AnyConnection, person: PersonId) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar(
         "INSERT INTO people (number, id, settings) \
          VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM people), $1, '{}') RETURNING number",
@@ -57,24 +73,4 @@ pub(super) fn numbered(entry: &Entry, numbers: &BTreeMap<PersonId, i64>) -> Entr
         }
     });
     written
-}
-
-/// Puts the people themselves in the place of their numbers in a log that has been read, and says
-/// what is known of them.
-pub(super) async fn resolve(
-    from: &mut SqliteConnection,
-    log: &mut [Entry],
-) -> Result<Result<BTreeMap<PersonId, Known>, LogError>, StoreError> {
-    let known = known_by_number(from, &named(log.iter())).await?;
-    for (entry, seq) in log.iter_mut().zip(1..) {
-        let mut missing = false;
-        each_person(entry, |person| match known.get(&person.0) {
-            Some(known) => *person = known.id,
-            None => missing = true,
-        });
-        if missing {
-            return Ok(Err(LogError::Person(seq)));
-        }
-    }
-    Ok(Ok(known.into_values().map(|it| (it.id, it)).collect()))
 }

@@ -1,29 +1,31 @@
 //! Opening a database: to play in it, to change something beside the process that plays, or only to
 //! look, which writes nothing at all.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::Arc;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use sqlx::Connection;
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers};
 use sqlx::migrate::Migrator;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection};
 
+use super::engine::{Engine, MIGRATION_LOCK};
 use super::file::DatabaseFile;
-use super::{BEGIN, PATIENCE, Store, StoreError, TURN, conversion, rebuild, repair};
+use super::{PATIENCE, Store, StoreError, TURN, conversion, rebuild, repair};
 
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(super::migrations::all);
 
 /// After so many pages in the log beside the file they are carried over into it, which makes one
 /// writer wait: SQLite's 1000 would be reached by more than one in a hundred moves.
-const PAGES_IN_THE_LOG: &str = "4000";
+const PAGES_IN_THE_LOG: u32 = 4000;
 
-/// How many connections read at a time.
+/// How many connections read a file at a time.
 const READERS: u32 = 4;
+
+/// How many connections a process has to a server, which writes and reads with all of them.
+const CONNECTIONS: u32 = 8;
 
 /// The size of a page of the file, in bytes.
 const PAGE: u64 = 4096;
@@ -35,9 +37,11 @@ const LOCK_PATIENCE: Duration = Duration::from_secs(8);
 /// What a database is opened for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// Games are played in it: it is made if there is none, brought up to date, and locked against a
-    /// second process that would play.
+    /// Games are played in it: it is made if there is none and brought up to date. A file is locked
+    /// against a second process that would play.
     Play,
+    /// Another database is copied to it: the same, but it may be a copy that is not finished.
+    Fill,
     /// Something is changed in it, perhaps beside the process that plays.
     Change,
     /// It is only read. Nothing is written, migrated or repaired.
@@ -49,13 +53,13 @@ pub enum Access {
 /// How a database is opened.
 #[derive(Clone, Debug)]
 pub struct StoreOptions {
-    /// Where it is: `sqlite:games.db`.
+    /// Where it is: `sqlite:games.db` or `postgres://user:password@host/database`.
     pub url: String,
     /// What for.
     pub access: Access,
-    /// The size in bytes beyond which nothing more is saved; `None` is the disk's.
+    /// The size in bytes beyond which nothing more is saved in a file; `None` is the disk's.
     pub largest: Option<u64>,
-    /// How long to wait for another process that plays in it to end.
+    /// How long to wait for another process that plays in a file to end.
     pub lock_patience: Duration,
 }
 
@@ -64,6 +68,12 @@ impl StoreOptions {
     #[must_use]
     pub fn to_play(url: impl Into<String>) -> StoreOptions {
         StoreOptions::new(url, Access::Play)
+    }
+
+    /// A database to copy another one to.
+    #[must_use]
+    pub fn to_fill(url: impl Into<String>) -> StoreOptions {
+        StoreOptions::new(url, Access::Fill)
     }
 
     /// A database that must be there already, to change something in it.
@@ -94,174 +104,311 @@ impl StoreOptions {
     }
 }
 
+/// While it lasts, no other process plays in a file.
+#[derive(Debug)]
+pub struct KeptOut {
+    _file: Option<DatabaseFile>,
+}
+
 impl Store {
     /// Opens the database; to play in it, its tables are brought up to date.
     pub async fn open(options: &StoreOptions) -> Result<Store, StoreError> {
-        let connect = SqliteConnectOptions::from_str(&options.url)
-            .map_err(|error| StoreError::Unreachable(error.to_string()))?
-            .create_if_missing(false)
-            .foreign_keys(true)
-            .busy_timeout(PATIENCE);
-        match options.access {
-            Access::Play => Store::to_play(connect, options).await,
-            Access::Change => {
-                let file = DatabaseFile::at(connect.get_filename());
-                let store = Store::to_write(connect, options, Arc::new(file)).await?;
-                is_current(&store.readers).await?;
-                Ok(store)
+        install_default_drivers();
+        let store = match (Engine::of(&options.url)?, options.access) {
+            (Engine::Sqlite, Access::Play | Access::Fill) => {
+                return Store::play_in_file(options).await;
             }
-            Access::Look => {
-                let store = Store::to_read(connect).await?;
-                is_current(&store.readers).await?;
-                Ok(store)
+            (Engine::Postgres, Access::Play | Access::Fill) => {
+                return Store::play_on_server(options).await;
             }
-            Access::Copy => Store::to_read(connect).await,
+            (Engine::Sqlite, Access::Change) => {
+                let path = path(&options.url)?;
+                let file = Arc::new(DatabaseFile::at(&path));
+                Store::write_file(&path, options, file).await?
+            }
+            (Engine::Sqlite, Access::Look | Access::Copy) => {
+                Store::read_file(&path(&options.url)?, &options.url).await?
+            }
+            (Engine::Postgres, _) => Store::on_server(&options.url).await?,
+        };
+        if !store.has_games().await? {
+            return Err(StoreError::Foreign(super::without_password(&options.url)));
         }
+        if options.access != Access::Copy {
+            store.check_version().await?;
+        }
+        Ok(store)
     }
 
-    async fn to_play(
-        connect: SqliteConnectOptions,
-        options: &StoreOptions,
-    ) -> Result<Store, StoreError> {
-        let path = connect.get_filename().to_owned();
+    async fn play_in_file(options: &StoreOptions) -> Result<Store, StoreError> {
+        let path = path(&options.url)?;
         let file = Arc::new(DatabaseFile::to_play_in(&path, options.lock_patience).await?);
         let until = Instant::now() + options.lock_patience;
         loop {
             // After a kill SQLite puts the file in order first, and others may write beside it.
-            match Store::prepared(connect.clone(), options, Arc::clone(&file)).await {
+            let opened = async {
+                let store = Store::write_file(&path, options, Arc::clone(&file)).await?;
+                store.prepare(options).await?;
+                Ok(store)
+            };
+            match opened.await {
                 Err(StoreError::Locked) if Instant::now() < until => {}
                 done => return done,
             }
         }
     }
 
-    async fn prepared(
-        connect: SqliteConnectOptions,
-        options: &StoreOptions,
-        file: Arc<DatabaseFile>,
-    ) -> Result<Store, StoreError> {
-        let store = Store::to_write(connect, options, file).await?;
-        if !is_empty(&store.writer).await? {
-            version(&store.writer).await?;
-        }
-        MIGRATIONS.run(&store.writer).await?;
-        conversion::convert(&store.writer).await?;
-        rebuild::rebuild(&store.writer).await?;
-        repair::release_what_can_be_read(&store).await?;
-        check_writable(&store.writer).await?;
-        Ok(store)
+    async fn play_on_server(options: &StoreOptions) -> Result<Store, StoreError> {
+        let store = Store::on_server(&options.url).await?;
+        let mut lock = AnyConnectOptions::from_str(&options.url)?.connect().await?;
+        sqlx::query("SELECT pg_advisory_lock($1)")
+            .bind(MIGRATION_LOCK)
+            .execute(&mut lock)
+            .await?;
+        let prepared = store.prepare(options).await;
+        lock.close().await?;
+        prepared.map(|()| store)
     }
 
-    async fn to_write(
-        connect: SqliteConnectOptions,
+    /// Brings the tables up to date, and what follows from the logs.
+    async fn prepare(&self, options: &StoreOptions) -> Result<(), StoreError> {
+        let ours = newest();
+        let is_empty = self.tables().await?.is_empty();
+        if !is_empty && !self.has_games().await? {
+            return Err(StoreError::Foreign(super::without_password(&options.url)));
+        }
+        let found = if is_empty { 0 } else { self.version().await? };
+        if found > ours {
+            return Err(StoreError::Newer { found, ours });
+        }
+        if found < ours {
+            tracing::info!(from = found, to = ours, "bringing the tables up to date");
+        }
+        MIGRATIONS.run(&self.writer).await?;
+        if options.access == Access::Fill {
+            return Ok(());
+        }
+        self.check_finished(&options.url).await?;
+        conversion::convert(self).await?;
+        rebuild::rebuild(self).await?;
+        repair::release_what_can_be_read(self).await?;
+        check_writable(self).await
+    }
+
+    async fn write_file(
+        path: &Path,
         options: &StoreOptions,
         file: Arc<DatabaseFile>,
     ) -> Result<Store, StoreError> {
-        let mut connect = connect
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .pragma("wal_autocheckpoint", PAGES_IN_THE_LOG);
-        if let Some(largest) = options.largest {
-            connect = connect.pragma("max_page_count", (largest / PAGE).max(1).to_string());
-        }
-        let path = connect.get_filename().to_owned();
         if !path.exists() {
             return Err(StoreError::Unreachable("there is no such file".into()));
         }
+        let mut settings = vec![
+            busy_timeout(),
+            "PRAGMA journal_mode = WAL".to_owned(),
+            "PRAGMA synchronous = FULL".to_owned(),
+            format!("PRAGMA wal_autocheckpoint = {PAGES_IN_THE_LOG}"),
+        ];
+        if let Some(largest) = options.largest {
+            let pages = (largest / PAGE).max(1);
+            settings.push(format!("PRAGMA max_page_count = {pages}"));
+        }
+        let url = url(path, &parameters(&options.url, "mode=rw"));
         Ok(Store {
-            writer: pool(1).connect_with(connect.clone()).await?,
-            readers: pool(READERS).connect_with(connect).await?,
+            writer: pool(&url, 1, settings.clone()).await?,
+            readers: pool(&url, READERS, settings).await?,
+            engine: Engine::Sqlite,
             file,
+            process: Arc::default(),
+            cache: Arc::default(),
         })
     }
 
     /// A file that cannot be written may lie where SQLite cannot make its own files beside it: if no
     /// other process has them made, nobody writes, and it is read as it is.
-    async fn to_read(connect: SqliteConnectOptions) -> Result<Store, StoreError> {
-        let connect = connect.read_only(true);
-        let path = connect.get_filename().to_owned();
-        let mut readers = pool(READERS).connect_with(connect.clone()).await?;
-        let mut there = tables(&readers).await;
-        let mut log = path.clone().into_os_string();
+    async fn read_file(path: &Path, given: &str) -> Result<Store, StoreError> {
+        let open = async |wanted| {
+            let url = url(path, &parameters(given, wanted));
+            let readers = pool(&url, READERS, vec![busy_timeout()]).await?;
+            let store = Store {
+                writer: readers.clone(),
+                readers,
+                engine: Engine::Sqlite,
+                file: Arc::new(DatabaseFile::at(path)),
+                process: Arc::default(),
+                cache: Arc::default(),
+            };
+            store.tables().await?;
+            Ok(store)
+        };
+        let mut log = path.as_os_str().to_owned();
         log.push("-wal");
-        if let Err(StoreError::Unreachable(_) | StoreError::ReadOnly) = there
-            && !Path::new(&log).exists()
-        {
-            readers.close().await;
-            readers = pool(READERS).connect_with(connect.immutable(true)).await?;
-            there = tables(&readers).await;
+        match open("mode=ro").await {
+            Err(StoreError::Unreachable(_) | StoreError::ReadOnly) if !Path::new(&log).exists() => {
+                open("mode=ro&immutable=true").await
+            }
+            opened => opened,
         }
-        let there = there?;
-        if !["games", "events"]
-            .iter()
-            .all(|it| there.iter().any(|table| table == it))
-        {
-            return Err(StoreError::Foreign(path.display().to_string()));
-        }
+    }
+
+    async fn on_server(url: &str) -> Result<Store, StoreError> {
+        let patience = PATIENCE.as_millis();
+        let settings = vec![
+            format!("SET lock_timeout = {patience}"),
+            // Of a process that hangs nothing stays locked.
+            "SET idle_in_transaction_session_timeout = 10000".to_owned(),
+        ];
+        let connections = pool(url, CONNECTIONS, settings).await?;
         Ok(Store {
-            writer: readers.clone(),
-            readers,
-            file: Arc::new(DatabaseFile::at(&path)),
+            writer: connections.clone(),
+            readers: connections,
+            engine: Engine::Postgres,
+            file: Arc::default(),
+            process: Arc::default(),
+            cache: Arc::default(),
         })
+    }
+
+    /// The tables of the database.
+    pub(super) async fn tables(&self) -> Result<Vec<String>, StoreError> {
+        let tables = sqlx::query_scalar(self.engine.tables());
+        Ok(tables.fetch_all(&self.readers).await?)
+    }
+
+    /// Whether it is a database of this program.
+    async fn has_games(&self) -> Result<bool, StoreError> {
+        let there = self.tables().await?;
+        let is_there = |wanted: &str| there.iter().any(|table| table == wanted);
+        Ok(["games", "events", "_sqlx_migrations"]
+            .into_iter()
+            .all(is_there))
+    }
+
+    /// Keeps other processes from playing in a file while it is copied; fails if one plays in it, or
+    /// on a server's database.
+    pub async fn keep_others_out(&self, url: &str) -> Result<KeptOut, StoreError> {
+        match self.engine {
+            Engine::Sqlite => {
+                let path = path(url)?;
+                let file = DatabaseFile::to_play_in(&path, Duration::ZERO).await?;
+                Ok(KeptOut { _file: Some(file) })
+            }
+            Engine::Postgres if self.is_played_on(jiff::Timestamp::now()).await? => {
+                Err(StoreError::InUse(super::without_password(url)))
+            }
+            Engine::Postgres => Ok(KeptOut { _file: None }),
+        }
+    }
+
+    /// Returns the number of the last migration that was made in it.
+    pub async fn version(&self) -> Result<i64, StoreError> {
+        let version = sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations");
+        let version: Option<i64> = version.fetch_one(&self.readers).await?;
+        Ok(version.unwrap_or(0))
+    }
+
+    /// Fails if another version of the program wrote it, or if it has not been converted to the end.
+    async fn check_version(&self) -> Result<(), StoreError> {
+        let (found, ours) = (self.version().await?, newest());
+        if found > ours {
+            return Err(StoreError::Newer { found, ours });
+        }
+        if found < ours || conversion::is_unfinished(&self.readers).await? {
+            return Err(StoreError::Older { found, ours });
+        }
+        Ok(())
     }
 }
 
-fn pool(most: u32) -> SqlitePoolOptions {
-    SqlitePoolOptions::new()
+/// The number of the last migration that this program knows.
+fn newest() -> i64 {
+    MIGRATIONS.iter().map(|it| it.version).max().unwrap_or(0)
+}
+
+/// The file of an address.
+fn path(url: &str) -> Result<PathBuf, StoreError> {
+    let options = SqliteConnectOptions::from_str(url)
+        .map_err(|error| StoreError::Unreachable(error.to_string()))?;
+    Ok(options.get_filename().to_owned())
+}
+
+/// The parameters of an address, with others added.
+fn parameters(url: &str, wanted: &str) -> String {
+    match url.split_once('?') {
+        Some((_, given)) => format!("{given}&{wanted}"),
+        None => wanted.to_owned(),
+    }
+}
+
+/// The address of a file, whatever letters its path has.
+pub(super) fn url(path: &Path, parameters: &str) -> String {
+    let mut url = String::from("sqlite:");
+    for byte in path.to_string_lossy().bytes() {
+        match byte {
+            b'/' | b'.' | b'-' | b'_' | b'~' => url.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => url.push(char::from(byte)),
+            _ => url += &format!("%{byte:02X}"),
+        }
+    }
+    format!("{url}?{parameters}")
+}
+
+fn busy_timeout() -> String {
+    format!("PRAGMA busy_timeout = {}", PATIENCE.as_millis())
+}
+
+/// A pool of connections with these settings.
+async fn pool(url: &str, most: u32, settings: Vec<String>) -> Result<AnyPool, StoreError> {
+    let connect = AnyConnectOptions::from_str(url)?;
+    // A pool hides why a connection cannot be set up.
+    let mut first = connect.connect().await?;
+    set_up(&mut first, &settings).await?;
+    let is_remote = Engine::at(&first) == Engine::Postgres;
+    first.close().await?;
+    let settings = Arc::new(settings);
+    let pool = AnyPoolOptions::new()
         .max_connections(most)
         .acquire_timeout(TURN)
-        .test_before_acquire(false)
+        // A server may have been restarted since.
+        .test_before_acquire(is_remote)
         // When the disk is full, SQLite may end a transaction by itself, and a connection
         // that has not noticed can begin none any more: another one takes its place.
         .before_acquire(|connection, _| {
             Box::pin(async move { Ok(!connection.is_in_transaction()) })
         })
+        .after_connect(move |connection, _| {
+            let settings = Arc::clone(&settings);
+            Box::pin(async move { set_up(connection, &settings).await })
+        });
+    Ok(pool.connect_lazy_with(connect))
 }
 
-/// The tables of a database.
-async fn tables(at: &SqlitePool) -> Result<Vec<String>, StoreError> {
-    let tables = sqlx::query_scalar("SELECT name FROM sqlite_master WHERE type = 'table'");
-    Ok(tables.fetch_all(at).await?)
-}
-
-/// Whether the file is new: nothing at all is in it.
-async fn is_empty(at: &SqlitePool) -> Result<bool, StoreError> {
-    Ok(tables(at).await?.is_empty())
-}
-
-/// The last migration that was made in it; fails if it is another program's.
-async fn version(at: &SqlitePool) -> Result<i64, StoreError> {
-    let there = tables(at).await?;
-    if !["games", "events", "_sqlx_migrations"]
-        .iter()
-        .all(|it| there.iter().any(|table| table == it))
-    {
-        let path = at.connect_options().get_filename().display().to_string();
-        return Err(StoreError::Foreign(path));
-    }
-    let version = sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations");
-    let version: Option<i64> = version.fetch_one(at).await?;
-    Ok(version.unwrap_or(0))
-}
-
-/// Fails if another version of the program wrote it, or if it has not been converted to the end.
-async fn is_current(at: &SqlitePool) -> Result<(), StoreError> {
-    let is = version(at).await?;
-    let ours = MIGRATIONS.iter().map(|it| it.version).max().unwrap_or(0);
-    if is > ours {
-        return Err(StoreError::Newer);
-    }
-    if is < ours || conversion::is_unfinished(at).await? {
-        return Err(StoreError::Older);
+async fn set_up(connection: &mut AnyConnection, settings: &[String]) -> Result<(), sqlx::Error> {
+    for setting in settings {
+        let setting = sqlx::AssertSqlSafe(setting.clone());
+        sqlx::raw_sql(setting).execute(&mut *connection).await?;
     }
     Ok(())
 }
 
 /// To begin a transaction is not enough: SQLite allows that in a file that cannot be written.
-async fn check_writable(writer: &SqlitePool) -> Result<(), StoreError> {
-    let mut to = writer.begin_with(BEGIN).await?;
+async fn check_writable(store: &Store) -> Result<(), StoreError> {
+    let mut to = store.write().await?;
     sqlx::query("UPDATE games SET version = version WHERE id = ''")
         .execute(&mut *to)
         .await?;
     Ok(to.rollback().await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_path_has_an_address() {
+        for name in ["games.db", "/a b/ü?x#y%20.db", "C:\\games.db"] {
+            let written = url(Path::new(name), "mode=rw");
+            assert_eq!(path(&written).unwrap(), Path::new(name), "{written}");
+        }
+    }
 }

@@ -3,9 +3,11 @@
 use std::ops::RangeInclusive;
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::{Row, Sqlite, Transaction};
+use sqlx::{Any, Row, Transaction};
 
 use super::board_message::{self, BoardMessage};
+use super::engine::Engine;
+use super::reach::Reach;
 use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
 use crate::game::{GameId, Place};
 
@@ -29,14 +31,19 @@ const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(2);
 
 /// The time at which the first announcement or the first event is due.
-const NEXT: &str = "SELECT MIN(due) AS due FROM (\
-    SELECT MIN(g.due) AS due FROM games g LEFT JOIN servers s ON s.id = g.server \
-    WHERE g.due IS NOT NULL AND COALESCE(s.gone, 0) = 0 UNION ALL \
-    SELECT MIN(t.due) AS due FROM outbox t JOIN games g ON g.id = t.game \
-    LEFT JOIN servers s ON s.id = g.server \
-    WHERE COALESCE(s.gone, 0) = 0 AND t.due < $1 AND NOT EXISTS \
-    (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version AND e.due < $1) \
-    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = t.game)) AS next";
+fn next(reach: &Reach) -> String {
+    let reach = reach.condition();
+    format!(
+        "SELECT MIN(due) AS due FROM (\
+         SELECT MIN(g.due) AS due FROM games g LEFT JOIN servers s ON s.id = g.server \
+         WHERE g.due IS NOT NULL AND COALESCE(s.gone, 0) = 0{reach} UNION ALL \
+         SELECT MIN(t.due) AS due FROM outbox t JOIN games g ON g.id = t.game \
+         LEFT JOIN servers s ON s.id = g.server \
+         WHERE COALESCE(s.gone, 0) = 0 AND t.due < $1{reach} AND NOT EXISTS \
+         (SELECT 1 FROM outbox e WHERE e.game = t.game AND e.version < t.version AND e.due < $1) \
+         AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = t.game)) AS next"
+    )
+}
 
 impl Store {
     /// Marks an announcement as delivered, in a message if that is known. Returns the older message
@@ -63,7 +70,7 @@ impl Store {
         Ok(older)
     }
 
-    /// Postpones an announcement, if its game is still in this place.
+    /// Postpones an announcement, if its game is still in this place and no other process sends it.
     pub async fn postpone(
         &self,
         game: &GameId,
@@ -72,14 +79,16 @@ impl Store {
         until: Timestamp,
     ) -> Result<(), StoreError> {
         let query = sqlx::query(
-            "UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2 AND EXISTS \
-             (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $4)",
+            "UPDATE outbox SET due = $3, process = NULL WHERE game = $1 AND version = $2 \
+             AND COALESCE(process, $5) = $5 \
+             AND EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $4)",
         );
         let query = query
             .bind(&game.0)
             .bind(to_db_id(version))
             .bind(until.as_millisecond())
-            .bind(to_db_id(place.channel.0));
+            .bind(to_db_id(place.channel.0))
+            .bind(self.process());
         self.execute(query).await?;
         Ok(())
     }
@@ -87,6 +96,10 @@ impl Store {
     /// At start: what another process had handed out is due soon, but not what may still be on its
     /// way. What has not been handed out keeps its time: its answer may just be arriving.
     pub async fn take_over(&self, now: Timestamp) -> Result<(), StoreError> {
+        if self.engine == Engine::Postgres {
+            // Others may be sending it; what a dead one had is freed when it is buried.
+            return Ok(());
+        }
         let query =
             sqlx::query("UPDATE outbox SET due = $1 WHERE due > $1 AND due < $2 AND attempts > 0");
         let soon = (now + ON_ITS_WAY).as_millisecond();
@@ -122,9 +135,9 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the time at which the next event or announcement is due.
-    pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
-        let row = sqlx::query(NEXT)
+    /// Returns the time at which the next event or announcement within reach is due.
+    pub async fn next_due(&self, reach: &Reach) -> Result<Option<Timestamp>, StoreError> {
+        let row = sqlx::query(sqlx::AssertSqlSafe(next(reach)))
             .bind(NEVER)
             .fetch_one(&self.readers)
             .await?;
@@ -143,7 +156,11 @@ impl Store {
 
     /// Whether something that happened before that event of the game is about to be told: not what
     /// has been tried in vain several times.
-    pub async fn has_earlier_untold(&self, game: &GameId, before: u64) -> Result<bool, StoreError> {
+    pub async fn has_earlier_pending(
+        &self,
+        game: &GameId,
+        before: u64,
+    ) -> Result<bool, StoreError> {
         let row = sqlx::query(
             "SELECT 1 FROM outbox WHERE game = $1 AND version < $2 AND attempts < 2 LIMIT 1",
         )
@@ -172,7 +189,7 @@ impl Store {
 
 /// Adds an announcement of events.
 pub(super) async fn enqueue(
-    to: &mut Transaction<'_, Sqlite>,
+    to: &mut Transaction<'_, Any>,
     game: &GameId,
     events: RangeInclusive<u64>,
     pending: &Pending,
@@ -194,7 +211,7 @@ pub(super) async fn enqueue(
 /// Makes a held-back announcement of the program's own events, such as the first of several
 /// computers' moves, due at this time at the latest.
 pub(super) async fn make_due(
-    to: &mut Transaction<'_, Sqlite>,
+    to: &mut Transaction<'_, Any>,
     game: &GameId,
     due: Timestamp,
 ) -> Result<(), sqlx::Error> {
@@ -212,12 +229,12 @@ pub(super) async fn make_due(
 
 /// Retries failed announcements of a game at once, since it has moved to another channel.
 pub(super) async fn retry(
-    to: &mut Transaction<'_, Sqlite>,
+    to: &mut Transaction<'_, Any>,
     game: &GameId,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "UPDATE outbox SET due = $2, attempts = 1 WHERE game = $1 AND due > $2 AND attempts > 0",
+        "UPDATE outbox SET due = $2, attempts = 1, process = NULL WHERE game = $1 AND due > $2 AND attempts > 0",
     )
     .bind(&game.0)
     .bind(now.as_millisecond())

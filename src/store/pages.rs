@@ -30,7 +30,7 @@ impl Store {
             .bind(token)
             .fetch_all(&self.readers)
             .await?;
-        let one = |row: &sqlx::sqlite::SqliteRow| {
+        let one = |row: &sqlx::any::AnyRow| {
             let used = super::from_millis(row.try_get("used")?).unwrap_or_default();
             Ok((PersonId(from_db_id(row.try_get("person")?)), used))
         };
@@ -48,12 +48,14 @@ impl Store {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let mut to = self.write().await?;
-        sqlx::query("UPDATE page_sessions SET token = $1, used = $2 WHERE token = $3")
-            .bind(token)
-            .bind(now.as_millisecond())
-            .bind(before)
-            .execute(&mut *to)
-            .await?;
+        if let Some(before) = before {
+            sqlx::query("UPDATE page_sessions SET token = $1, used = $2 WHERE token = $3")
+                .bind(token)
+                .bind(now.as_millisecond())
+                .bind(before)
+                .execute(&mut *to)
+                .await?;
+        }
         sqlx::query(
             "INSERT INTO page_sessions (token, person, used) VALUES ($1, $2, $3) \
              ON CONFLICT (token, person) DO NOTHING",

@@ -2,10 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, SqliteConnection};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
-use super::{AppendError, PersonSettings, ServerSettings, Store, StoreError, from_db_id, to_db_id};
+use super::engine::{Engine, placeholders};
+use super::{
+    AppendError, PersonSettings, ServerSettings, Store, StoreError, from_db_id, numbers, to_db_id,
+};
 use crate::game::{PersonId, ServerId};
 
 /// A person who has asked for something.
@@ -49,7 +52,7 @@ pub(super) fn settings<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, 
     serde_json::from_str(text).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
-fn read_person(row: &SqliteRow) -> Result<Person, StoreError> {
+fn read_person(row: &AnyRow) -> Result<Person, StoreError> {
     Ok(Person {
         name: row.try_get("name")?,
         language: row.try_get("language")?,
@@ -68,22 +71,22 @@ pub(super) struct Known {
 
 /// Who has these numbers, which stand in the place of ids.
 pub(super) async fn known_by_number(
-    from: &mut SqliteConnection,
+    from: &mut AnyConnection,
     wanted: &BTreeSet<PersonId>,
 ) -> Result<BTreeMap<u64, Known>, StoreError> {
     let mut known = BTreeMap::new();
     if wanted.is_empty() {
         return Ok(known);
     }
-    let mut query = QueryBuilder::new(
-        "SELECT number, id, name, language, settings FROM people WHERE number IN (",
+    let query = format!(
+        "SELECT number, id, name, language, settings FROM people WHERE number IN ({})",
+        placeholders(wanted.len())
     );
-    let mut numbers = query.separated(", ");
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(query));
     for person in wanted {
-        numbers.push_bind(to_db_id(person.0));
+        query = query.bind(to_db_id(person.0));
     }
-    query.push(")");
-    for row in query.build().fetch_all(from).await? {
+    for row in query.fetch_all(from).await? {
         let person = read_person(&row)?;
         let it = Known {
             id: PersonId(from_db_id(row.try_get("id")?)),
@@ -98,28 +101,26 @@ fn text<T: serde::Serialize>(settings: &T) -> Result<String, sqlx::Error> {
     serde_json::to_string(settings).map_err(|error| sqlx::Error::Encode(error.into()))
 }
 
-/// Inserts or updates a profile and its server's language, and saves new settings.
-pub(super) async fn upsert_profile(
-    to: &mut SqliteConnection,
+/// Updates the profile of a person who has a number, inserts or updates their server, and saves new
+/// settings.
+pub(super) async fn save_profile(
+    to: &mut AnyConnection,
     profile: &Profile,
     settings: NewSettings<'_>,
 ) -> Result<(), AppendError> {
-    let none = text(&PersonSettings::default())?;
     sqlx::query(
-        "INSERT INTO people (number, id, name, language, settings) \
-         VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM people), $1, $2, $3, $4) \
-         ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language \
-         WHERE people.name IS DISTINCT FROM excluded.name \
-         OR people.language IS DISTINCT FROM excluded.language",
+        "UPDATE people SET name = $2, language = $3 \
+         WHERE id = $1 AND (name IS DISTINCT FROM $2 OR language IS DISTINCT FROM $3)",
     )
     .bind(to_db_id(profile.person.0))
     .bind(&profile.name)
     .bind(&profile.language)
-    .bind(none)
     .execute(&mut *to)
     .await?;
     if let Some((before, after)) = settings {
-        let row = sqlx::query("SELECT name, language, settings FROM people WHERE id = $1")
+        let lock = Engine::at(to).for_update();
+        let query = format!("SELECT name, language, settings FROM people WHERE id = $1{lock}");
+        let row = sqlx::query(sqlx::AssertSqlSafe(query))
             .bind(to_db_id(profile.person.0))
             .fetch_one(&mut *to)
             .await?;
@@ -133,17 +134,27 @@ pub(super) async fn upsert_profile(
             .await?;
     }
     if let Some((server, language)) = &profile.server {
+        add_server(to, *server).await?;
         sqlx::query(
-            "INSERT INTO servers (id, language, gone, settings) VALUES ($1, $2, 0, $3) \
-             ON CONFLICT (id) DO UPDATE SET language = excluded.language \
-             WHERE servers.language IS DISTINCT FROM excluded.language",
+            "UPDATE servers SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2",
         )
         .bind(to_db_id(server.0))
         .bind(language)
-        .bind(text(&ServerSettings::default())?)
         .execute(&mut *to)
         .await?;
     }
+    Ok(())
+}
+
+/// Adds a server with no settings, if it is unknown.
+async fn add_server(to: &mut AnyConnection, server: ServerId) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO servers (id, gone, settings) VALUES ($1, 0, $2) ON CONFLICT (id) DO NOTHING",
+    )
+    .bind(to_db_id(server.0))
+    .bind(text(&ServerSettings::default())?)
+    .execute(to)
+    .await?;
     Ok(())
 }
 
@@ -176,17 +187,14 @@ impl Store {
     /// Adds profiles of unknown people.
     pub async fn name_strangers(&self, names: &[(PersonId, String)]) -> Result<(), StoreError> {
         let mut to = self.write().await?;
+        let people = names.iter().map(|(person, _)| *person).collect();
+        numbers::of(&mut to, &people).await?;
         for (person, name) in names {
-            sqlx::query(
-                "INSERT INTO people (number, id, name, settings) \
-                 VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM people), $1, $2, $3) \
-                 ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE people.name IS NULL",
-            )
-            .bind(to_db_id(person.0))
-            .bind(name)
-            .bind(text(&PersonSettings::default())?)
-            .execute(&mut *to)
-            .await?;
+            sqlx::query("UPDATE people SET name = $2 WHERE id = $1 AND name IS NULL")
+                .bind(to_db_id(person.0))
+                .bind(name)
+                .execute(&mut *to)
+                .await?;
         }
         self.commit(to).await
     }
@@ -199,25 +207,22 @@ impl Store {
         after: &ServerSettings,
     ) -> Result<bool, StoreError> {
         let mut to = self.write().await?;
-        let row = sqlx::query("SELECT settings FROM servers WHERE id = $1")
+        add_server(&mut to, server).await?;
+        let lock = self.engine.for_update();
+        let query = format!("SELECT settings FROM servers WHERE id = $1{lock}");
+        let row = sqlx::query(sqlx::AssertSqlSafe(query))
             .bind(to_db_id(server.0))
-            .fetch_optional(&mut *to)
+            .fetch_one(&mut *to)
             .await?;
-        let there: ServerSettings = match row {
-            Some(row) => settings(row.try_get("settings")?)?,
-            None => ServerSettings::default(),
-        };
+        let there: ServerSettings = settings(row.try_get("settings")?)?;
         if there != *before {
             return Ok(false);
         }
-        sqlx::query(
-            "INSERT INTO servers (id, gone, settings) VALUES ($1, 0, $2) \
-             ON CONFLICT (id) DO UPDATE SET settings = excluded.settings",
-        )
-        .bind(to_db_id(server.0))
-        .bind(text(after)?)
-        .execute(&mut *to)
-        .await?;
+        sqlx::query("UPDATE servers SET settings = $2 WHERE id = $1")
+            .bind(to_db_id(server.0))
+            .bind(text(after)?)
+            .execute(&mut *to)
+            .await?;
         self.commit(to).await?;
         Ok(true)
     }

@@ -1,7 +1,7 @@
 //! Games whose log cannot be read: put aside, so that they stop nobody, until they are repaired.
 
 use jiff::Timestamp;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AnyConnection, Row};
 
 use super::{Store, StoreError, from_millis, to_db_id};
 use crate::game::{ChannelId, GameId};
@@ -30,7 +30,7 @@ impl Store {
         let rows = sqlx::query("SELECT game, reason, since FROM quarantine ORDER BY game")
             .fetch_all(&self.readers)
             .await?;
-        let read = |row: &sqlx::sqlite::SqliteRow| {
+        let read = |row: &sqlx::any::AnyRow| {
             Ok(Quarantined {
                 id: GameId(row.try_get("game")?),
                 reason: row.try_get("reason")?,
@@ -55,7 +55,7 @@ impl Store {
 }
 
 pub(super) async fn put(
-    to: &mut SqliteConnection,
+    to: &mut AnyConnection,
     id: &GameId,
     reason: &str,
 ) -> Result<(), sqlx::Error> {

@@ -1,21 +1,25 @@
 //! Rebuilds what follows from the logs of games: projections, players, mentions and places.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
-use sqlx::sqlite::SqlitePool;
+use sqlx::AnyConnection;
 
+use super::engine::lock_game;
 use super::games::{GameProjection, ids};
 use super::mentions::{named, players, remember};
-use super::{BEGIN, StoreError, entries, from_db_id, log, numbers};
+use super::{Store, StoreError, entries, from_db_id, log, numbers};
 use crate::game::GameId;
 
 /// Rebuilds the rows of the games that a migration has queued.
-pub(super) async fn rebuild(writer: &SqlitePool) -> Result<(), StoreError> {
+pub(super) async fn rebuild(store: &Store) -> Result<(), StoreError> {
     const QUEUED: &str = "SELECT game AS id FROM rebuild_queue ORDER BY game";
-    if sqlx::query(QUEUED).fetch_optional(writer).await?.is_none() {
+    if sqlx::query(QUEUED)
+        .fetch_optional(&store.readers)
+        .await?
+        .is_none()
+    {
         return Ok(());
     }
-    let mut to = writer.begin_with(BEGIN).await?;
+    let mut to = store.write().await?;
     for id in ids(&sqlx::query(QUEUED).fetch_all(&mut *to).await?)? {
         match rebuild_game(&mut to, &id).await {
             // Damaged games are left to `verify`.
@@ -30,8 +34,9 @@ pub(super) async fn rebuild(writer: &SqlitePool) -> Result<(), StoreError> {
 }
 
 /// Works out anew all that follows from the log of a game.
-pub(super) async fn rebuild_game(to: &mut SqliteConnection, id: &GameId) -> Result<(), StoreError> {
-    let log = log::read(&mut *to, id, u64::MAX).await?.entries;
+pub(super) async fn rebuild_game(to: &mut AnyConnection, id: &GameId) -> Result<(), StoreError> {
+    lock_game(to, id).await?;
+    let log = log::read(&mut *to, id, u64::MAX).await?;
     let game = entries::fold(id, &log)?;
     let updated = log.last().map_or(Timestamp::UNIX_EPOCH, |entry| entry.at);
     let (sit, named) = (players(&game), named(&log));

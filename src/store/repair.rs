@@ -1,9 +1,10 @@
 //! Lets games out of quarantine once their log can be read, or cuts off what cannot be.
 
 use jiff::Timestamp;
-use sqlx::SqliteConnection;
+use sqlx::AnyConnection;
 
 use super::conversion::convert_game;
+use super::engine::{erased, lock_game};
 use super::games::{GameProjection, live_in};
 use super::rebuild::rebuild_game;
 use super::{LogError, Store, StoreError, entries, from_db_id, log, to_db_id};
@@ -40,6 +41,7 @@ impl Store {
     /// from there. The answer is how many events are left; with none nothing is dropped.
     pub async fn cut(&self, id: &GameId, now: Timestamp) -> Result<u64, StoreError> {
         let mut to = self.write().await?;
+        lock_game(&mut to, id).await?;
         let (left, _) = readable(&mut to, id).await?;
         if left > 0 {
             for beyond in [
@@ -78,10 +80,11 @@ pub(super) async fn release_what_can_be_read(store: &Store) -> Result<(), StoreE
 }
 
 async fn release(
-    to: &mut SqliteConnection,
+    to: &mut AnyConnection,
     id: &GameId,
     now: Timestamp,
 ) -> Result<Repair, StoreError> {
+    lock_game(to, id).await?;
     let (readable, fault) = readable(to, id).await?;
     match fault {
         Some(reason) => return Ok(Repair::Unreadable { reason, readable }),
@@ -92,7 +95,7 @@ async fn release(
         .bind(&id.0)
         .execute(&mut *to)
         .await?;
-    let log = log::read(to, id, u64::MAX).await?.entries;
+    let log = log::read(to, id, u64::MAX).await?;
     let game = entries::fold(id, &log)?;
     let place = game.place();
     let other = live_in(&mut *to, place.channel).await?;
@@ -101,12 +104,13 @@ async fn release(
         retire(to, id, &game, now).await?;
     }
     rebuild_game(to, id).await?;
+    erased(to).await?;
     Ok(if taken { Repair::Asleep } else { Repair::Done })
 }
 
 /// Ends a game's hold on its channel, as time would have done: a lobby expires, a game falls asleep.
 async fn retire(
-    to: &mut SqliteConnection,
+    to: &mut AnyConnection,
     id: &GameId,
     game: &Game,
     now: Timestamp,
@@ -130,7 +134,7 @@ async fn retire(
 /// How many events of a game can be read and make sense, and what is wrong with the next one. Its
 /// people are given numbers first, if they have none.
 async fn readable(
-    to: &mut SqliteConnection,
+    to: &mut AnyConnection,
     id: &GameId,
 ) -> Result<(u64, Option<String>), StoreError> {
     let unnumbered = sqlx::query("SELECT 1 FROM unnumbered WHERE game = $1")
@@ -174,15 +178,15 @@ async fn readable(
 /// What is wrong with the first `version` events of a game, if anything. A log that could not be
 /// converted is read as it is written.
 async fn whole(
-    to: &mut SqliteConnection,
+    to: &mut AnyConnection,
     id: &GameId,
     version: u64,
     as_written: bool,
 ) -> Result<Option<String>, StoreError> {
     let read = if as_written {
-        entries::read_as_written(to, id, version).await
+        entries::read_as_written(to, id, 1..=version).await
     } else {
-        log::read(to, id, version).await.map(|log| log.entries)
+        log::read(to, id, version).await
     };
     let folded = read.and_then(|log| {
         entries::fold(id, &log)?;

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use sqlx::any::AnyRow;
 
 use super::outbox::NEVER;
 use super::{Store, StoreError, from_db_id, to_db_id};
@@ -14,12 +14,12 @@ const ENOUGH: i64 = 5;
 /// Those that were attempted more than once and wait: what has been claimed for the first time is
 /// probably on its way.
 const WAITING_IN_CHANNEL: &str = "SELECT t.game, t.version FROM outbox t \
-    CROSS JOIN games g ON t.game = g.id \
-    WHERE g.channel = $1 AND t.attempts > 1 AND t.due > $2";
+    CROSS JOIN games g WHERE t.game = g.id \
+    AND g.channel = $1 AND t.attempts > 1 AND t.due > $2";
 /// Those that were attempted and wait.
 const WAITING_IN_SERVER: &str = "SELECT t.game, t.version FROM outbox t \
-    CROSS JOIN games g ON t.game = g.id \
-    WHERE g.server = $1 AND t.attempts > 0 AND t.due > $2";
+    CROSS JOIN games g WHERE t.game = g.id \
+    AND g.server = $1 AND t.attempts > 0 AND t.due > $2";
 
 impl Store {
     /// Says that an announcement was refused for good in that place. After some such tries it is a dead
@@ -31,15 +31,16 @@ impl Store {
         place: Place,
     ) -> Result<bool, StoreError> {
         let query = sqlx::query(
-            "UPDATE outbox SET due = $3 WHERE game = $1 AND version = $2 AND attempts >= $4 \
-             AND EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $5)",
+            "UPDATE outbox SET due = $3, process = NULL WHERE game = $1 AND version = $2 \
+             AND attempts >= $4 AND COALESCE(process, $6) = $6 AND EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.channel = $5)",
         );
         let query = query
             .bind(&game.0)
             .bind(to_db_id(version))
             .bind(NEVER)
             .bind(ENOUGH)
-            .bind(to_db_id(place.channel.0));
+            .bind(to_db_id(place.channel.0))
+            .bind(self.process());
         Ok(self.execute(query).await? > 0)
     }
 
@@ -95,7 +96,7 @@ impl Store {
                 .bind(NEVER)
                 .fetch_all(&self.readers)
                 .await?;
-        let letter = |row: &SqliteRow| {
+        let letter = |row: &AnyRow| {
             Ok((
                 GameId(row.try_get("game")?),
                 from_db_id(row.try_get("version")?),

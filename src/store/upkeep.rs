@@ -1,11 +1,10 @@
-//! Maintenance: a backup while games go on, and a check of the whole database.
+//! A check of the whole database.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
+use sqlx::{AnyConnection, Row};
 
+use super::engine::Engine;
 use super::games::{GameProjection, ids};
 use super::mentions::{channels, named, players};
 use super::{Store, StoreError, entries, from_db_id, log};
@@ -23,45 +22,6 @@ pub struct Findings {
 }
 
 impl Store {
-    /// Writes a consistent copy to a new file, even while others write.
-    pub async fn backup(&self, to: &Path, replace: bool) -> Result<(), StoreError> {
-        if to.exists() && !replace {
-            return Err(StoreError::Exists(to.display().to_string()));
-        }
-        let mut beside = to.as_os_str().to_owned();
-        beside.push(".part");
-        let beside = PathBuf::from(beside);
-        let copied = self.copy_to(&beside).await;
-        let done = copied.and_then(|()| Ok(std::fs::rename(&beside, to)?));
-        if done.is_err() {
-            // What is left of it is of no use to anybody.
-            let _ = std::fs::remove_file(&beside);
-        }
-        done
-    }
-
-    async fn copy_to(&self, beside: &Path) -> Result<(), StoreError> {
-        if beside.exists() {
-            // Of an earlier one that was killed.
-            std::fs::remove_file(beside)?;
-        }
-        super::file::make(beside)?;
-        sqlx::query("VACUUM INTO $1")
-            .bind(beside.to_string_lossy())
-            .execute(&self.readers)
-            .await?;
-        std::fs::File::open(beside)?.sync_all()?;
-        let address = SqliteConnectOptions::new().filename(beside).read_only(true);
-        let mut copy = address.immutable(true).connect().await?;
-        let faults = integrity(&mut copy).await?;
-        let games = "SELECT COUNT(*) FROM games";
-        let copied: i64 = sqlx::query_scalar(games).fetch_one(&mut copy).await?;
-        copy.close().await?;
-        tracing::debug!(copied, "games are in the copy");
-        let fault = faults.into_iter().next();
-        fault.map_or(Ok(()), |fault| Err(StoreError::Damaged(fault)))
-    }
-
     /// Replays every game from its log and compares the result with the projection.
     pub async fn verify(&self) -> Result<Findings, StoreError> {
         let mut at = self.readers.acquire().await?;
@@ -80,7 +40,7 @@ impl Store {
 
     async fn verify_game(&self, id: &GameId, findings: &mut Findings) -> Result<(), StoreError> {
         // One transaction, so that a game that changes meanwhile is read at one version.
-        let mut at = self.readers.begin().await?;
+        let mut at = self.readers.begin_with(self.engine.begin_reading()).await?;
         let row = sqlx::query(
             "SELECT g.*, p.id AS person_id, q.reason FROM games g \
              LEFT JOIN people p ON p.number = g.person \
@@ -93,7 +53,7 @@ impl Store {
         let Some(row) = row else { return Ok(()) };
         findings.games += 1;
         let log = match log::read(&mut at, id, u64::MAX).await {
-            Ok(log) => log.entries,
+            Ok(log) => log,
             Err(error @ StoreError::Log { .. }) => {
                 findings.faults.push(error.to_string());
                 return Ok(());
@@ -154,7 +114,7 @@ impl Store {
 }
 
 async fn people_said(
-    at: &mut SqliteConnection,
+    at: &mut AnyConnection,
     table: &str,
     id: &GameId,
 ) -> Result<BTreeSet<PersonId>, sqlx::Error> {
@@ -169,8 +129,11 @@ async fn people_said(
         .collect()
 }
 
-/// What SQLite itself finds wrong with the file.
-async fn integrity(at: &mut SqliteConnection) -> Result<Vec<String>, StoreError> {
+/// What SQLite itself finds wrong with the file; PostgreSQL watches over its own.
+pub(super) async fn integrity(at: &mut AnyConnection) -> Result<Vec<String>, StoreError> {
+    if Engine::at(at) == Engine::Postgres {
+        return Ok(Vec::new());
+    }
     let checks = [
         ("PRAGMA integrity_check", "integrity_check"),
         ("PRAGMA foreign_key_check", "table"),

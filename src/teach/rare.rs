@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_is_told_the_first_time_only() {
+    fn a_rule_is_explained_the_first_time_only() {
         let start = "8yC/9/9/9/4rC4/9/9/1bM7/gC7bC rbyg r r 0 9";
         let start = Position::read(start, djambi_rules::Options::CLASSIC).unwrap();
         let mut history = History::new(start);

@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_commands_is_seen_with_and_without_colours() {
+    fn the_controller_is_visible_with_and_without_colours() {
         // Red has taken Blue over; Yellow is frozen; Green is a hostage.
         let text = "gC7yC/9/9/9/4x4/9/9/9/rC1bM6 rrY- r r 0 9";
         let position = Position::read(text, djambi_rules::Options::CLASSIC);

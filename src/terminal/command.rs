@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_are_told_from_moves() {
+    fn commands_are_distinguished_from_moves() {
         let read = |text| Line::read(text, Language::English);
         assert_eq!(read("  "), Line::Empty);
         assert_eq!(read("/"), Line::Empty);

@@ -95,6 +95,9 @@ impl Speech {
         let Ok(square) = text.trim().to_lowercase().parse::<Square>() else {
             return say!(language, "term-which-square", word = "c3");
         };
+        if !matches!(position.board().occupant(square), Some(Occupant::Living(_))) {
+            return self.describe(position, text);
+        }
         let mut moves: Vec<String> = Vec::new();
         for mv in position.legal_moves_from(Bitboard::of(square)) {
             let text = mv.to_string();

@@ -126,7 +126,7 @@ impl<W: Write> Teacher<'_, W> {
         let notation = mv.to_string();
         self.say(&say!(
             language,
-            "learn-solution",
+            "term-solution",
             text = text,
             notation = notation
         ))

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_are_numbered_and_nonsense_is_refused() {
+    fn people_are_numbered_and_nonsense_is_rejected() {
         let seats: Seats = " You, club,you ,master".parse().unwrap();
         assert_eq!(seats.sitter(Seat::Red), Sitter::Person(PersonId(1)));
         assert_eq!(seats.sitter(Seat::Yellow), Sitter::Person(PersonId(2)));

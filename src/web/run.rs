@@ -14,6 +14,7 @@ use super::hub::Hub;
 use super::limits::Limits;
 use super::server;
 use crate::service::{GameService, PagesError};
+use crate::store::Shard;
 
 /// How often it is looked for computers' turns that no change has told of.
 const COMPUTERS: Duration = Duration::from_secs(1);
@@ -154,7 +155,7 @@ async fn computers(app: &App) {
 pub async fn run_due(service: &GameService) {
     loop {
         let now = Timestamp::now();
-        let done = match service.online_at(now).await {
+        let done = match service.online_at(Shard::ONLY, now).await {
             Ok(()) => service.run_due(now).await,
             failed => failed,
         };

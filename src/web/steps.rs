@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::board::{Board, Choice};
-use crate::choose::{Draft, Left, Step};
+use crate::choose::{Answer, Draft, Left, Step};
 use crate::i18n::{Language, label, say};
-use crate::render::{MoveMarks, Scene};
+use crate::render::{Hint, MoveMarks, Scene, Token};
 use djambi_rules::{Move, Part, Position, Square};
 
 /// Where a move is chosen.
@@ -65,7 +65,7 @@ impl Choosing<'_> {
 
     fn question(self, step: &Step) -> Shown {
         let mut scene = self.scene;
-        step.show(&mut scene);
+        show(step, &mut scene);
         let mut choices = BTreeMap::new();
         if step.part == Part::To {
             choices = pieces(self.position, self.link);
@@ -73,7 +73,7 @@ impl Choosing<'_> {
         for answer in &step.answers {
             if let Some(square) = answer.square {
                 let choice = Choice {
-                    href: (self.link)(step.after(answer)),
+                    href: (self.link)(after(step, answer)),
                     lifts: step.part == Part::From,
                 };
                 choices.insert(square, choice);
@@ -83,7 +83,7 @@ impl Choosing<'_> {
         let ask = html! {
             p.question { (asked(self.language, step.part)) " " span.so-far { (so_far(step)) } }
             @if let Some(answer) = nobody {
-                a.button href=((self.link)(step.after(answer))) { (say!(self.language, "ask-no-victim")) }
+                a.button href=((self.link)(after(step, answer))) { (say!(self.language, "ask-no-victim")) }
             }
             (back(self.language, self.position, step.decided, self.link))
         };
@@ -145,8 +145,8 @@ fn pieces(position: &Position, link: &dyn Fn(Draft) -> String) -> BTreeMap<Squar
     let Some(step) = Step::of(position, &question).filter(|step| step.part == Part::From) else {
         return BTreeMap::new();
     };
-    let choice = |answer: &crate::choose::Answer| {
-        let href = link(step.after(answer));
+    let choice = |answer: &Answer| {
+        let href = link(after(&step, answer));
         Some((answer.square?, Choice { href, lifts: true }))
     };
     step.answers.iter().filter_map(choice).collect()
@@ -169,4 +169,50 @@ fn so_far(step: &Step) -> String {
     let squares = before.filter_map(|part| step.decided.square(part));
     let squares: Vec<String> = squares.map(|it| it.to_string()).collect();
     squares.join(" → ")
+}
+
+/// What is decided after an answer: all of a move that is complete.
+fn after(step: &Step, answer: &Answer) -> Draft {
+    Draft::common(&answer.moves).with(step.part, answer.square)
+}
+
+/// Shows a question on a board: the piece is moved as far as it is decided, and the squares of the
+/// answers are marked.
+fn show(step: &Step, scene: &mut Scene) {
+    let mv = step.example;
+    let (from, to) = (mv.from(), mv.to());
+    if step.part > Part::From {
+        scene.chosen = Some(from);
+    }
+    if step.part > Part::To {
+        let mut marks = MoveMarks {
+            from,
+            to,
+            exit: None,
+            killed: Vec::new(),
+            bodies: Vec::new(),
+        };
+        let lifted = carry(scene, from, to);
+        if let Some(exit) = mv.exit().filter(|_| step.part > Part::Exit) {
+            carry(scene, to, exit);
+            marks.exit = Some(exit);
+            if let (Part::SecondBody, Some(body)) = (step.part, mv.part(Part::Body)) {
+                scene.board[body.index()] = lifted;
+                marks.bodies.push((to, body));
+            }
+        }
+        scene.chosen = Some(marks.end());
+        scene.moves = vec![marks];
+    }
+    let answers = step.answers.iter();
+    scene.hints = answers
+        .flat_map(|answer| Hint::among(&answer.moves, step.part))
+        .collect();
+}
+
+/// Carries what is on one square to another, and returns what was there.
+fn carry(scene: &mut Scene, from: Square, to: Square) -> Option<Token> {
+    let lifted = scene.board[to.index()].take();
+    scene.board[to.index()] = scene.board[from.index()].take();
+    lifted
 }

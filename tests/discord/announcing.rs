@@ -27,7 +27,7 @@ enum Trouble {
 }
 
 #[tokio::test]
-async fn whatever_else_goes_wrong_a_lost_answer_is_announced_once() {
+async fn a_lost_answer_is_announced_once_under_every_fault() {
     let mut all = JoinSet::new();
     for fault in kinds() {
         all.spawn(is_announced_once(Trouble::Then(fault)));

@@ -91,7 +91,7 @@ async fn the_choice_goes_on_through_a_restart() {
 }
 
 #[tokio::test]
-async fn somebody_elses_turn_and_a_taken_back_one_make_a_choice_begin_anew() {
+async fn another_players_move_or_taking_one_back_restarts_a_choice() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     let old = fixture.asks(ana, "/djambi move M c1").await;
@@ -144,7 +144,7 @@ async fn somebody_elses_turn_and_a_taken_back_one_make_a_choice_begin_anew() {
 }
 
 #[tokio::test]
-async fn a_refused_text_opens_the_choice_where_it_could_be_followed_to() {
+async fn a_rejected_text_opens_the_choice_at_its_last_legal_step() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let rejected = fixture.asks(ana, "/djambi move M c1 c3").await;
@@ -171,7 +171,7 @@ async fn a_refused_text_opens_the_choice_where_it_could_be_followed_to() {
 }
 
 #[tokio::test]
-async fn who_wants_to_confirm_sees_a_typed_move_before_it_is_played() {
+async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture
@@ -204,7 +204,7 @@ async fn to_preview_of_c1(ana: &Person, question: &Message) -> Message {
 }
 
 #[tokio::test]
-async fn suggestions_are_for_the_mover_in_his_language_here_and_alone_with_the_bot() {
+async fn suggestions_are_for_the_mover_in_their_language_here_and_alone_with_the_bot() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let all = ana

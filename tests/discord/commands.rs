@@ -28,7 +28,7 @@ async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
 }
 
 #[tokio::test]
-async fn resigning_is_asked_twice_and_told_to_all() {
+async fn resigning_is_confirmed_and_announced() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let sure = fixture.asks(ben, "/djambi resign").await;
@@ -50,7 +50,7 @@ async fn resigning_is_asked_twice_and_told_to_all() {
 }
 
 #[tokio::test]
-async fn offers_call_who_must_agree_and_a_draw_ends_the_game() {
+async fn offers_ping_those_who_must_agree_and_a_draw_ends_the_game() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     let offer = fixture.asks(ana, "/djambi draw").await;

@@ -39,7 +39,7 @@ async fn no_bot_is_invited_or_takes_a_seat() {
 }
 
 #[tokio::test]
-async fn who_replaces_must_be_said() {
+async fn a_replacement_must_be_named() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let before = fixture.state().await;

@@ -62,7 +62,7 @@ async fn a_lobby_that_nobody_touches_closes_after_a_week() {
 }
 
 #[tokio::test]
-async fn near_the_end_of_his_time_who_is_to_move_is_called_once_more() {
+async fn near_the_end_of_their_time_the_player_to_move_is_pinged_once_more() {
     let fixture = began(SignedDuration::from_mins(55), hours(1)).await;
     // Half of it has gone by, too, but of two reminders only the last is given.
     let reminder = sees(&fixture, "🔴 Red has little time left").await;

@@ -29,7 +29,7 @@ async fn is_told_once(fixture: &Fixture, mv: &str) {
 }
 
 #[tokio::test]
-async fn a_move_killed_between_keeping_and_telling_is_told_once_after_the_restart() {
+async fn a_move_saved_before_a_kill_is_announced_once_after_the_restart() {
     let mut fixture = Fixture::playing().await;
     fixture.sandbox.set_patience(Duration::from_secs(30));
     let [ana, ben, ..] = fixture.people.clone();
@@ -53,7 +53,7 @@ async fn a_move_killed_between_keeping_and_telling_is_told_once_after_the_restar
 }
 
 #[tokio::test]
-async fn a_move_killed_just_after_telling_is_not_told_again() {
+async fn a_move_announced_before_a_kill_is_not_announced_again() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
     let pid = fixture.bot.as_ref().unwrap().pid();
@@ -153,7 +153,7 @@ async fn single_failures_of_an_answer_are_repaired_within_its_time() {
 }
 
 #[tokio::test]
-async fn two_moves_at_the_same_instant_are_one_move_and_one_refusal() {
+async fn two_moves_at_the_same_instant_are_one_move_and_one_rejection() {
     for _ in 0..5 {
         let fixture = Fixture::playing().await;
         let ana = &fixture.people[0];

@@ -8,7 +8,7 @@ use crate::fixture::{Fixture, assert_picture, mover, setup};
 const GAME: &str = include_str!("game.txt");
 
 #[tokio::test]
-async fn a_whole_game_survives_a_kill_and_is_told_move_by_move() {
+async fn a_whole_game_survives_a_kill_and_is_announced_move_by_move() {
     let mut fixture = Fixture::playing().await;
     let mut position = setup();
     let moves: Vec<&str> = GAME.lines().filter(|line| !line.starts_with('#')).collect();

@@ -45,7 +45,7 @@ async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
 }
 
 #[tokio::test]
-async fn a_refused_identify_is_tried_again() {
+async fn a_rejected_identify_is_tried_again() {
     let fixture = Fixture::playing().await;
     let [ana, ..] = &fixture.people;
     fixture.sandbox.set_patience(Duration::from_secs(45));

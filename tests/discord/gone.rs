@@ -18,7 +18,7 @@ async fn presses(person: &Person, message: &Message, button: &str) -> Message {
 }
 
 #[tokio::test]
-async fn where_the_message_before_was_deleted_the_next_move_is_told_once_as_ever() {
+async fn after_a_deleted_message_the_next_move_is_announced_once() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.sandbox.delete_message(&fixture.newest());
@@ -82,7 +82,7 @@ async fn a_message_that_is_no_longer_the_newest_loses_its_buttons_and_nothing_el
 }
 
 #[tokio::test]
-async fn a_letter_is_tried_where_one_is_wanted_and_may_fail() {
+async fn a_direct_message_is_tried_where_one_is_wanted_and_may_fail() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     for person in [caro, dan] {

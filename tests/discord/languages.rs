@@ -11,7 +11,7 @@ fn said(language: Language, key: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_person_reads_his_own_language_and_his_setting_goes_before() {
+async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() {
     let fixture = Fixture::playing().await;
     let ben = fixture.people[1].clone().speaking("pl");
     let help = fixture.asks(&ben, "/djambi help").await;
@@ -72,7 +72,7 @@ async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_serv
 }
 
 #[tokio::test]
-async fn the_rules_are_turned_page_by_page_by_who_reads_them() {
+async fn the_pages_of_the_rules_are_turned_by_their_reader() {
     let fixture = Fixture::new().await;
     let ana = fixture.people[0].clone().speaking("es-419");
     let first = fixture.asks(&ana, "/djambi rules").await;

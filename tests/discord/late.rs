@@ -97,7 +97,7 @@ async fn nothing_runs_out_while_the_gateway_cannot_be_reached() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_looked_up_just_now_is_not_told_again() {
+async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
     let pid = fixture.bot.as_ref().unwrap().pid();
@@ -126,7 +126,7 @@ async fn what_cannot_be_looked_up_just_now_is_not_told_again() {
 }
 
 #[tokio::test]
-async fn a_move_confirmed_where_the_game_is_no_more_is_told_where_it_is() {
+async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture
@@ -158,7 +158,7 @@ async fn a_move_confirmed_where_the_game_is_no_more_is_told_where_it_is() {
 }
 
 #[tokio::test]
-async fn what_is_told_late_asks_nobody_for_anything() {
+async fn a_late_announcement_asks_nobody_for_anything() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     fixture.sandbox.set_patience(Duration::from_mins(1));
@@ -223,7 +223,7 @@ async fn a_thread_is_opened_once_whatever_discord_does() {
 }
 
 #[tokio::test]
-async fn without_the_message_that_shows_the_game_a_thread_stands_by_itself() {
+async fn without_the_message_that_shows_the_game_a_thread_is_by_itself() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let more = ana.presses(fixture.newest().id, "More").unwrap();

@@ -75,7 +75,7 @@ async fn pick(person: &Person, shown: Message, value: &str, left: &[String]) -> 
 }
 
 #[tokio::test]
-async fn all_ten_lessons_are_solved_with_a_thumb_and_nothing_is_kept() {
+async fn all_lessons_are_solved_with_a_thumb_and_nothing_is_saved() {
     let mut fixture = Fixture::new().await;
     let ana = fixture.people[0].clone();
     let mut shown = fixture.asks(&ana, "/djambi learn").await;

@@ -167,7 +167,7 @@ async fn terms_are_chosen_from_menus_by_who_opened() {
 }
 
 #[tokio::test]
-async fn an_invited_person_is_called_and_may_decline() {
+async fn an_invited_person_is_pinged_and_may_decline() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.asks(ana, "/djambi new").await;

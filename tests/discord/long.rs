@@ -61,7 +61,7 @@ fn numbers(page: &Message) -> Vec<usize> {
 }
 
 #[tokio::test]
-async fn every_move_stands_on_one_page_of_the_history() {
+async fn every_move_is_on_one_page_of_the_history() {
     let (fixture, _) = table_with_the_game().await;
     let ana = fixture.people[0].clone().speaking("es-ES");
     let mut page = fixture.asks(&ana, "/djambi history").await;
@@ -91,7 +91,7 @@ async fn every_move_stands_on_one_page_of_the_history() {
 }
 
 #[tokio::test]
-async fn of_much_that_happened_the_newest_is_said_and_how_it_stands_too() {
+async fn of_many_events_the_newest_are_shown_with_the_state() {
     let (fixture, position) = table_with_the_game().await;
     let ana = &fixture.people[0];
     let eve = fixture.sandbox.person("Eve");

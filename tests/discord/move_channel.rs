@@ -143,7 +143,7 @@ async fn the_message_before_loses_its_buttons_where_that_can_be() {
 }
 
 #[tokio::test]
-async fn what_could_not_be_told_is_told_where_it_goes_on_once_and_in_order() {
+async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_order() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     fixture.sandbox.set_patience(Duration::from_secs(45));
@@ -268,7 +268,7 @@ async fn it_goes_nowhere_else_and_by_nobody_else() {
 }
 
 #[tokio::test]
-async fn where_the_bot_may_not_write_he_is_told_what_to_grant_and_it_goes_on() {
+async fn where_the_bot_may_not_write_the_player_reads_what_to_grant_and_the_game_continues() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let (other, bot) = (elsewhere(&fixture), fixture.sandbox.bot());

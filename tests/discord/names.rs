@@ -71,7 +71,7 @@ async fn names_full_of_markup_break_nothing() {
 }
 
 #[tokio::test]
-async fn a_lobbys_menus_name_people_as_they_are_called() {
+async fn a_lobbys_menus_show_display_names() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.asks(ana, "/djambi new").await;

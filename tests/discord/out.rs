@@ -20,7 +20,7 @@ async fn resigns(fixture: &Fixture, person: &Person) {
 }
 
 #[tokio::test]
-async fn who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
+async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     resigns(&fixture, ben).await;
@@ -72,7 +72,7 @@ async fn of_two_armies_only_the_living_one_is_named() {
 }
 
 #[tokio::test]
-async fn who_is_frozen_is_offered_no_draw_but_the_rest() {
+async fn a_frozen_player_is_offered_no_draw_and_everything_else() {
     let mut fixture = Fixture::idle().await;
     let moves = stored::moves(include_str!("frozen.txt"));
     let (home, people) = (fixture.home.path(), &fixture.people);

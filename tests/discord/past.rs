@@ -71,7 +71,10 @@ impl<'a> Past<'a> {
 
     /// People can reach the bot then.
     pub async fn is_reached(&mut self) {
-        self.service.online_at(self.now).await.expect("kept");
+        self.service
+            .online_at(djambi::store::Shard::ONLY, self.now)
+            .await
+            .expect("kept");
     }
 
     async fn does(&mut self, person: &Person, command: Command) {

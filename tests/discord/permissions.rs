@@ -29,7 +29,7 @@ async fn is_advised(fixture: &Fixture, channel: Id, command: &str, missing: Opti
 }
 
 #[tokio::test]
-async fn who_opens_a_game_is_told_exactly_what_is_missing() {
+async fn the_opener_of_a_game_reads_exactly_which_permissions_are_missing() {
     let fixture = Fixture::new().await;
     let (guild, bot) = (fixture.sandbox.guild(), fixture.sandbox.bot());
     for (denied, missing) in [
@@ -57,7 +57,7 @@ async fn who_opens_a_game_is_told_exactly_what_is_missing() {
 }
 
 #[tokio::test]
-async fn who_starts_a_game_is_told_as_well() {
+async fn the_starter_of_a_game_reads_it_as_well() {
     let fixture = Fixture::new().await;
     let ben = &fixture.people[1];
     is_advised(&fixture, fixture.channel, "/djambi new", None).await;

@@ -24,7 +24,7 @@ async fn one_plays_against_computers_alone_with_the_bot() {
 }
 
 #[tokio::test]
-async fn who_opens_is_told_what_to_grant_and_answers_work_without() {
+async fn the_opener_reads_what_to_grant_and_answers_work_without() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     let bot = fixture.sandbox.bot();
@@ -75,7 +75,7 @@ async fn an_outage_and_a_removal_keep_the_games() {
 }
 
 #[tokio::test]
-async fn who_wants_it_is_told_that_his_turn_is_the_one_after_the_next() {
+async fn those_who_want_it_get_a_direct_message_one_move_before_their_turn() {
     let fixture = Fixture::playing().await;
     let [ana, _, caro, _] = &fixture.people;
     fixture.asks(caro, "/djambi settings mine next:true").await;
@@ -90,7 +90,7 @@ async fn who_wants_it_is_told_that_his_turn_is_the_one_after_the_next() {
 }
 
 #[tokio::test]
-async fn who_has_left_the_server_harms_nobody() {
+async fn a_person_who_has_left_the_server_harms_nobody() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     ben.leaves(fixture.sandbox.guild());

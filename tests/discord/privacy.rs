@@ -15,7 +15,7 @@ async fn rests(fixture: &Fixture, person: &discord_sandbox::Person) -> (usize, V
 }
 
 #[tokio::test]
-async fn a_games_file_tells_nobody_when_others_are_away_or_want_quiet() {
+async fn an_exported_game_hides_the_absences_and_quiet_hours_of_others() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.asks(ben, "/djambi away days:3").await;

@@ -48,7 +48,7 @@ async fn what_has_to_wait_is_deferred_and_comes_when_it_is_ready() {
 }
 
 #[tokio::test]
-async fn one_person_has_two_requests_in_the_queue_and_is_told_so_at_the_third() {
+async fn one_person_has_two_requests_in_the_queue_and_the_third_is_rejected() {
     let mut fixture = Fixture::idle().await;
     let moves = stored::moves(include_str!("wordy.txt"));
     let (home, people) = (fixture.home.path(), &fixture.people);

@@ -13,7 +13,7 @@ fn is_refused(message: &Message, with: &str) {
 }
 
 #[tokio::test]
-async fn texts_that_are_no_move_say_why_and_what_else() {
+async fn texts_that_are_no_move_get_a_reason_and_advice() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let before = fixture.public().len();
@@ -75,7 +75,7 @@ async fn the_nearest_moves_are_buttons_that_lead_to_the_move() {
 }
 
 #[tokio::test]
-async fn who_does_not_play_is_told_so_and_an_empty_channel_too() {
+async fn strangers_and_empty_channels_get_a_clear_rejection() {
     let fixture = Fixture::playing().await;
     let eve = fixture.sandbox.person("Eve");
     for command in ["move Mc1-e1", "resign", "draw", "undo", "pause"] {
@@ -211,7 +211,7 @@ async fn a_server_has_settings_and_a_conversation_alone_has_none() {
 }
 
 #[tokio::test]
-async fn who_has_resigned_has_nothing_more_to_resign() {
+async fn a_player_who_has_resigned_has_nothing_more_to_resign() {
     let fixture = Fixture::playing().await;
     let ben = &fixture.people[1];
     let message = fixture.newest();

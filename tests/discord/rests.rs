@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::fixture::{Fixture, setup};
 
 #[tokio::test]
-async fn who_is_away_is_not_called_until_he_is_here_again() {
+async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     let away = fixture.asks(ben, "/djambi away days:3").await;
@@ -31,7 +31,7 @@ async fn who_is_away_is_not_called_until_he_is_here_again() {
 }
 
 #[tokio::test]
-async fn quiet_hours_are_told_in_universal_time_and_keep_calls_away() {
+async fn quiet_hours_are_shown_in_universal_time_and_delay_pings() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     for (set, said) in [
@@ -69,7 +69,7 @@ async fn quiet_hours_are_told_in_universal_time_and_keep_calls_away() {
 }
 
 #[tokio::test]
-async fn who_rests_gets_no_letter_and_nobody_one_about_what_is_past() {
+async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past() {
     let fixture = Fixture::playing().await;
     fixture.sandbox.set_patience(Duration::from_secs(45));
     let [ana, ben, caro, dan] = &fixture.people;

@@ -109,7 +109,7 @@ async fn it_is_somebodys_move_for_all_and_yours_for_yourself() {
 }
 
 #[tokio::test]
-async fn a_name_keeps_its_direction_to_itself() {
+async fn a_name_does_not_change_the_direction_of_the_text_after_it() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     ben.renames("Ben\u{202e}");

@@ -146,7 +146,7 @@ const fn players_of_one(so: So) -> [So; 4] {
 }
 
 #[tokio::test]
-async fn no_command_does_what_its_asker_may_not() {
+async fn no_command_does_what_the_requester_may_not() {
     let fixture = Fixture::playing().await;
     let [eve, fay, gus] = others(&fixture).await;
     let people = [&fixture.people[1], &eve, &fay, &gus];
@@ -155,7 +155,7 @@ async fn no_command_does_what_its_asker_may_not() {
 }
 
 #[tokio::test]
-async fn no_button_does_what_its_presser_may_not() {
+async fn no_button_does_what_the_person_may_not() {
     let fixture = Fixture::playing().await;
     let [eve, fay, gus] = others(&fixture).await;
     let people = [&fixture.people[1], &eve, &fay, &gus];
@@ -304,7 +304,7 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
 }
 
 #[tokio::test]
-async fn who_manages_ends_games_and_sets_the_server() {
+async fn an_admin_ends_games_and_changes_the_servers_settings() {
     let fixture = Fixture::playing().await;
     let [_, ben, ..] = &fixture.people;
     let [_, fay, gus] = others(&fixture).await;

@@ -150,7 +150,7 @@ async fn without_a_clock_nothing_is_ever_due() {
 }
 
 #[tokio::test]
-async fn where_anybody_who_sits_may_start_he_does_and_nobody_else() {
+async fn where_any_player_may_start_only_players_do() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let [_, fay, _] = others(&fixture).await;
@@ -189,7 +189,7 @@ async fn where_anybody_who_sits_may_start_he_does_and_nobody_else() {
 }
 
 #[tokio::test]
-async fn a_lobby_is_called_off_by_its_holder_or_by_who_manages() {
+async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let [_, _, gus] = others(&fixture).await;

@@ -18,7 +18,7 @@ async fn ends(home: &std::path::Path, settings: &[(&str, &str)], code: i32) -> S
 }
 
 #[tokio::test]
-async fn without_a_token_the_steps_to_get_one_are_told() {
+async fn without_a_token_the_steps_to_get_one_are_printed() {
     let home = tempfile::tempdir().unwrap();
     for token in ["", "your-token-here", "changeme", "a.b.c"] {
         let told = ends(home.path(), &[("DISCORD_TOKEN", token)], 78).await;
@@ -50,7 +50,7 @@ async fn only_this_machine_is_an_address_for_tests() {
 }
 
 #[tokio::test]
-async fn only_this_machine_is_told_about_health() {
+async fn only_this_machine_can_read_health() {
     let sandbox = Sandbox::start().await.unwrap();
     let home = tempfile::tempdir().unwrap();
     for address in ["0.0.0.0:0", "[::]:0", "192.0.2.1:9100"] {
@@ -68,7 +68,7 @@ async fn only_this_machine_is_told_about_health() {
 }
 
 #[tokio::test]
-async fn no_level_of_the_log_tells_what_a_library_would() {
+async fn no_log_level_prints_what_a_library_would() {
     let sandbox = Sandbox::start().await.unwrap();
     let home = tempfile::tempdir().unwrap();
     let file = std::fs::File::create(home.path().join("log")).unwrap();
@@ -98,7 +98,7 @@ async fn no_level_of_the_log_tells_what_a_library_would() {
 }
 
 #[tokio::test]
-async fn a_refused_token_ends_the_program_with_advice() {
+async fn a_rejected_token_ends_the_program_with_advice() {
     let sandbox = Sandbox::start().await.unwrap();
     let home = tempfile::tempdir().unwrap();
     let settings = [
@@ -195,7 +195,7 @@ async fn is_registered_through(route: &str) {
 }
 
 #[tokio::test]
-async fn health_and_counts_are_told_when_asked_for() {
+async fn health_and_counts_are_served_on_request() {
     let sandbox = Sandbox::start().await.unwrap();
     let home = tempfile::tempdir().unwrap();
     // A port that is free just now.

@@ -277,7 +277,7 @@ async fn nobody_plays_in_a_game_that_sleeps_until_a_player_wakes_it() {
 }
 
 #[tokio::test]
-async fn who_manages_wakes_a_game_where_no_other_has_begun() {
+async fn an_admin_wakes_a_game_where_no_other_has_begun() {
     let fixture = asleep().await;
     let [_, _, gus] = others(&fixture).await;
     let sleep = fixture.newest();

@@ -23,7 +23,7 @@ async fn sees(fixture: &Fixture, person: &Person, what: &str) -> Message {
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
 
-async fn half_the_time_has_gone_for_one_who_wants_letters(fixture: &Fixture) {
+async fn half_the_time_is_gone_for_a_player_who_wants_direct_messages(fixture: &Fixture) {
     let mut past = Past::of(fixture, HALF).await;
     past.begins(hours(1)).await;
     let patch = SettingsPatch {
@@ -36,9 +36,9 @@ async fn half_the_time_has_gone_for_one_who_wants_letters(fixture: &Fixture) {
 }
 
 #[tokio::test]
-async fn a_reminder_calls_who_is_to_move_in_the_channel_and_directly_if_he_wants() {
+async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_wanted() {
     let mut fixture = Fixture::idle().await;
-    half_the_time_has_gone_for_one_who_wants_letters(&fixture).await;
+    half_the_time_is_gone_for_a_player_who_wants_direct_messages(&fixture).await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
     let reminder = sees(&fixture, ana, "half of").await;
@@ -66,7 +66,7 @@ async fn a_reminder_calls_who_is_to_move_in_the_channel_and_directly_if_he_wants
 #[tokio::test]
 async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel() {
     let mut fixture = Fixture::idle().await;
-    half_the_time_has_gone_for_one_who_wants_letters(&fixture).await;
+    half_the_time_is_gone_for_a_player_who_wants_direct_messages(&fixture).await;
     let ana = &fixture.people[0];
     ana.closes_dms();
     let letters = |fixture: &Fixture| {
@@ -83,7 +83,7 @@ async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel
 }
 
 #[tokio::test]
-async fn whose_turn_came_while_he_was_away_is_called_when_he_is_back() {
+async fn a_turn_that_began_during_an_absence_pings_after_it() {
     let mut fixture = Fixture::idle().await;
     let [ana, ben, ..] = &fixture.people;
     let mut past = Past::of(&fixture, SignedDuration::from_hours(2)).await;
@@ -207,7 +207,7 @@ async fn computers_moves_in_a_row_are_one_message_after_ones_own() {
 }
 
 #[tokio::test]
-async fn who_is_overdue_is_replaced_if_the_others_agree() {
+async fn an_overdue_player_is_replaced_if_the_others_agree() {
     let mut fixture = Fixture::idle().await;
     let mut past = Past::of(&fixture, OVER).await;
     past.begins(hours(1)).await;
@@ -234,7 +234,7 @@ async fn who_is_overdue_is_replaced_if_the_others_agree() {
 }
 
 #[tokio::test]
-async fn who_wants_to_go_hands_his_seat_to_who_takes_it() {
+async fn a_player_hands_their_seat_to_another() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let eve = fixture.sandbox.person("Eve");

@@ -48,7 +48,7 @@ async fn in_a_lesson_a_square_answers_too() {
 }
 
 #[tokio::test]
-async fn one_of_two_moves_at_once_is_played_and_the_other_hears_of_the_move() {
+async fn one_of_two_moves_at_once_is_played_and_the_other_player_sees_it() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let typed = ["Mc1-e1", "Mc1-d1"].map(|mv| {

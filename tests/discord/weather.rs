@@ -51,7 +51,7 @@ const THERE: [&str; 4] = ["Mc1-d1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
 const BACK: [&str; 4] = ["Md1-c1", "Mf1-g1", "Mf9-g9", "Md9-c9"];
 
 #[tokio::test]
-async fn whatever_route_fails_each_move_is_told_once() {
+async fn each_move_is_announced_once_under_faults_of_every_route() {
     let mut routes = JoinSet::new();
     for route in [CALLBACK, ORIGINAL, EDIT] {
         routes.spawn(async move {
@@ -84,7 +84,7 @@ async fn whatever_route_fails_each_move_is_told_once() {
 }
 
 #[tokio::test]
-async fn a_move_confirmed_in_private_is_told_once_whatever_becomes_of_its_message() {
+async fn a_move_confirmed_in_private_is_announced_once() {
     let mut all = JoinSet::new();
     for fault in kinds() {
         all.spawn(async move {
@@ -147,7 +147,7 @@ async fn a_revoked_token_ends_the_program_with_advice() {
 }
 
 #[tokio::test]
-async fn while_the_database_is_busy_people_are_told_to_try_again_in_time() {
+async fn while_the_database_is_busy_people_are_asked_in_time_to_try_again() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let before = fixture.state().await;

@@ -146,7 +146,7 @@ fn against_computers_nobody_need_be_asked() {
 }
 
 #[test]
-fn whoever_is_overdue_may_be_replaced_by_agreement_of_the_others() {
+fn an_overdue_player_may_be_replaced_by_agreement_of_the_others() {
     let mut fixture = Fixture::of_four(Terms {
         turn_time: None,
         ..Terms::default()
@@ -188,7 +188,7 @@ fn whoever_is_overdue_may_be_replaced_by_agreement_of_the_others() {
 }
 
 #[test]
-fn an_offer_to_replace_lapses_when_it_is_no_longer_called_for() {
+fn an_offer_to_replace_lapses_when_it_is_no_longer_needed() {
     let begun = || {
         let mut fixture = Fixture::of_four(Terms {
             turn_time: None,

@@ -57,7 +57,7 @@ fn after(fixture: &mut Fixture, hours: i64) -> Vec<Event> {
 }
 
 #[test]
-fn he_is_called_once_when_his_rest_ends_with_a_clock_and_without() {
+fn a_player_is_pinged_once_when_their_rest_ends_with_a_clock_and_without() {
     for terms in [Terms::default(), no_clock()] {
         let mut fixture = Fixture::of_four(terms);
         let began = fixture.now;
@@ -78,7 +78,7 @@ fn he_is_called_once_when_his_rest_ends_with_a_clock_and_without() {
 }
 
 #[test]
-fn quiet_hours_of_a_night_hold_the_call_back_until_the_morning() {
+fn quiet_hours_at_night_delay_the_ping_until_the_morning() {
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.does(BEN, quiet(22, 7));
     fixture.hours_pass(14);
@@ -90,7 +90,7 @@ fn quiet_hours_of_a_night_hold_the_call_back_until_the_morning() {
 }
 
 #[test]
-fn whose_call_was_not_held_back_is_not_called_again() {
+fn a_player_whose_ping_was_not_delayed_is_not_pinged_again() {
     let mut fixture = Fixture::of_four(Terms::default());
     // Their rest begins after the ping.
     fixture.goes_on();
@@ -108,7 +108,7 @@ fn whose_call_was_not_held_back_is_not_called_again() {
 }
 
 #[test]
-fn who_comes_back_early_is_called_then_and_who_stays_away_later() {
+fn a_player_who_returns_early_is_pinged_then_and_one_who_stays_away_later() {
     let waiting = || {
         let mut fixture = Fixture::of_four(Terms::default());
         fixture.does(BEN, away(fixture.now, 48));
@@ -153,7 +153,7 @@ fn another_reminder_that_is_due_as_well_is_enough() {
 }
 
 #[test]
-fn he_is_called_though_his_time_has_run_out_without_more() {
+fn a_player_is_pinged_though_their_time_has_run_out() {
     let terms = Terms {
         turn_time: TurnTime::from_hours(2).ok(),
         rest_hours: 1,
@@ -180,7 +180,7 @@ fn he_is_called_though_his_time_has_run_out_without_more() {
 }
 
 #[test]
-fn a_pause_ends_with_a_call_or_with_one_that_is_held_back() {
+fn a_pause_ends_with_a_ping_or_a_delayed_one() {
     let paused = || {
         let mut fixture = Fixture::of_four(no_clock());
         fixture.does(BEN, quiet(22, 7));
@@ -234,7 +234,7 @@ fn a_clock_that_gets_time_back_changes_nothing_of_it() {
 }
 
 #[test]
-fn who_comes_in_brings_his_rest_with_him() {
+fn a_new_player_brings_their_rest() {
     let mut fixture = Fixture::of_four(Terms::default());
     let hand_over = GameCommand::Replace {
         seat: Seat::Red,

@@ -183,7 +183,7 @@ fn lobbies_expire_after_a_week() {
 }
 
 #[test]
-fn moves_since_ones_own_are_told() {
+fn moves_since_ones_own_are_listed() {
     let mut fixture = Fixture::of_four(Terms::default());
     assert_eq!(fixture.game.unseen_by(ANA), 0..0);
     for _ in 0..5 {

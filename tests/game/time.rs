@@ -154,7 +154,7 @@ fn turn_times_have_bounds() {
 }
 
 #[test]
-fn time_out_of_reach_is_given_back_where_a_clock_runs() {
+fn time_of_an_outage_is_given_back_where_a_clock_runs() {
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
     fixture.hours_pass(30);

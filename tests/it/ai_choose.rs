@@ -98,7 +98,7 @@ fn a_search_that_is_stopped_at_once_still_has_a_move() {
 }
 
 #[test]
-fn a_millisecond_is_kept_even_among_thousands_of_moves() {
+fn a_search_of_a_millisecond_ends_in_time_even_among_thousands_of_moves() {
     let position = read(THOUSANDS);
     assert!(
         position.count_moves() >= 14_000,

@@ -86,7 +86,7 @@ fn it_introduces_itself_and_plays() {
 }
 
 #[test]
-fn a_search_without_limits_stops_when_told_and_answers_meanwhile() {
+fn a_search_without_limits_stops_on_command_and_answers_meanwhile() {
     let mut engine = Engine::start();
     engine.send("position startpos");
     for _ in 0..3 {

@@ -153,7 +153,7 @@ fn check_says_where_a_record_breaks() {
 }
 
 #[test]
-fn wrong_usage_is_2_and_a_refusal_1() {
+fn wrong_usage_is_2_and_a_rejection_1() {
     for usage in [
         &["perft"][..],
         &["perft", "two"],

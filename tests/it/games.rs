@@ -159,7 +159,7 @@ fn games_are_listed_and_shown() {
 }
 
 #[test]
-fn tags_and_comments_of_a_record_are_kept() {
+fn tags_and_comments_of_a_record_are_saved() {
     let shop = shop();
     let text = "[Red \"Ana\"]\n[Place \"The café\"]\n[Date \"1999-12-31\"]\n\n\
         {Before all.} 1. Mc1-e1 {Bold!} 2. Mg1-f1 {The end.} draw\n";
@@ -204,7 +204,7 @@ fn a_game_goes_out_and_in() {
 }
 
 #[test]
-fn who_is_forgotten_is_gone_but_only_when_it_is_meant() {
+fn deleted_data_is_gone_but_only_after_a_confirmation() {
     let shop = shop();
     let warned = shop.bad(&["forget-person", "100002"]);
     assert!(
@@ -226,7 +226,7 @@ fn who_is_forgotten_is_gone_but_only_when_it_is_meant() {
 }
 
 #[test]
-fn a_damaged_game_keeps_nobody_from_being_forgotten() {
+fn a_damaged_game_prevents_no_deletion_of_data() {
     let shop = shop();
     shop.damage();
     shop.good(&["forget-person", "100002", "--yes"]);

@@ -10,5 +10,6 @@ mod ai_yardstick;
 mod cli_rules;
 mod games;
 mod hosting;
+mod imports;
 mod pictures;
 mod render;

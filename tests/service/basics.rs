@@ -101,7 +101,7 @@ async fn the_same_request_twice_is_one() {
 }
 
 #[tokio::test]
-async fn two_moves_at_the_same_instant_are_one_move_and_one_refusal() {
+async fn two_moves_at_the_same_instant_are_one_move_and_one_rejection() {
     let mut fixture = Fixture::with_four().await;
     // Two processes on one file handle both requests at once.
     let other = crate::fixture::beside(&fixture.directory).await;

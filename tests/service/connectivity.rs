@@ -27,40 +27,69 @@ async fn after_an_outage_each_clock_gets_the_time_back() {
     let planned = deadline(&mut fixture).await;
     // Online for a day, except for nine minutes now and then.
     for _ in 0..160 {
-        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture
+            .service
+            .online_at(djambi::store::Shard::ONLY, fixture.now)
+            .await
+            .unwrap();
         fixture.later(SignedDuration::from_mins(9));
     }
     assert_eq!(deadline(&mut fixture).await, planned);
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
 
     // Two days and eleven hours, more than her time.
     fixture.later(HOUR * 59);
     fixture.restart().await;
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     fixture.service.run_due(fixture.now).await.unwrap();
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 59);
     assert_eq!(outages(&mut fixture).await, 1);
 
     // Reported again, by a program that was killed before it saved that the server is back.
     let since = fixture.now - HOUR * 59;
-    fixture.service.store().set_online(since).await.unwrap();
-    fixture.service.online_at(fixture.now).await.unwrap();
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .store()
+        .set_online(djambi::store::Shard::ONLY, since)
+        .await
+        .unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     assert_eq!(deadline(&mut fixture).await, planned + HOUR * 59);
     assert_eq!(outages(&mut fixture).await, 1);
 }
 
 #[tokio::test]
-async fn of_an_outage_only_what_lies_in_the_turn_is_given_back() {
+async fn only_the_part_of_an_outage_in_the_turn_is_given_back() {
     let mut fixture = Fixture::with_four().await;
     fixture
         .service
-        .online_at(fixture.now - HOUR * 5)
+        .online_at(djambi::store::Shard::ONLY, fixture.now - HOUR * 5)
         .await
         .unwrap();
     let planned = deadline(&mut fixture).await;
     fixture.later(HOUR);
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     assert_eq!(deadline(&mut fixture).await, planned + HOUR);
 }
 
@@ -94,15 +123,27 @@ async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
     for outage_first in [true, false] {
         let mut fixture = Fixture::with_four().await;
         let planned = deadline(&mut fixture).await;
-        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture
+            .service
+            .online_at(djambi::store::Shard::ONLY, fixture.now)
+            .await
+            .unwrap();
         fixture.later(HOUR * 80);
         fixture.restart().await;
         if outage_first {
-            fixture.service.online_at(fixture.now).await.unwrap();
+            fixture
+                .service
+                .online_at(djambi::store::Shard::ONLY, fixture.now)
+                .await
+                .unwrap();
         }
         let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
         assert!(gone.unwrap());
-        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture
+            .service
+            .online_at(djambi::store::Shard::ONLY, fixture.now)
+            .await
+            .unwrap();
         fixture.later(HOUR);
         let back = fixture
             .service
@@ -115,7 +156,7 @@ async fn a_removal_found_out_after_an_outage_counts_from_before_it() {
 }
 
 #[tokio::test]
-async fn who_asks_from_a_server_shows_that_it_is_there() {
+async fn a_request_from_a_server_proves_that_the_bot_is_in_it() {
     let mut fixture = Fixture::with_four().await;
     let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
     assert!(gone.unwrap());
@@ -149,14 +190,31 @@ async fn what_is_given_back_already_hides_nothing_that_came_after_it() {
         let mut fixture = Fixture::with_four().await;
         let planned = deadline(&mut fixture).await;
         let before = fixture.now;
-        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture
+            .service
+            .online_at(djambi::store::Shard::ONLY, fixture.now)
+            .await
+            .unwrap();
         fixture.later(HOUR * 50);
-        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture
+            .service
+            .online_at(djambi::store::Shard::ONLY, fixture.now)
+            .await
+            .unwrap();
         // Killed before it saved that the server is back, and not started for some time.
-        fixture.service.store().set_online(before).await.unwrap();
+        fixture
+            .service
+            .store()
+            .set_online(djambi::store::Shard::ONLY, before)
+            .await
+            .unwrap();
         fixture.later(HOUR * hours + SignedDuration::from_mins(9));
         fixture.restart().await;
-        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture
+            .service
+            .online_at(djambi::store::Shard::ONLY, fixture.now)
+            .await
+            .unwrap();
         fixture.service.run_due(fixture.now).await.unwrap();
         let short = if hours == 0 { 0 } else { 9 };
         let given = HOUR * (50 + hours) + SignedDuration::from_mins(short);
@@ -169,17 +227,30 @@ async fn a_server_that_is_found_gone_while_all_get_an_outage_back_gets_both_back
     let mut fixture = Fixture::with_four().await;
     let planned = deadline(&mut fixture).await;
     let before = fixture.now;
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     fixture.later(HOUR * 50);
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     // The removal was reported between the compensation and saving it.
-    fixture.service.store().set_online(before).await.unwrap();
+    fixture
+        .service
+        .store()
+        .set_online(djambi::store::Shard::ONLY, before)
+        .await
+        .unwrap();
     let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
     assert!(gone.unwrap());
     fixture
         .service
         .store()
-        .set_online(fixture.now)
+        .set_online(djambi::store::Shard::ONLY, fixture.now)
         .await
         .unwrap();
     fixture.later(HOUR * 100);
@@ -208,7 +279,11 @@ async fn what_a_busy_database_does_not_take_is_given_back_later() {
     for server in [false, true] {
         let mut fixture = Fixture::with_four().await;
         let planned = deadline(&mut fixture).await;
-        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture
+            .service
+            .online_at(djambi::store::Shard::ONLY, fixture.now)
+            .await
+            .unwrap();
         if server {
             let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
             assert!(gone.unwrap());
@@ -220,12 +295,16 @@ async fn what_a_busy_database_does_not_take_is_given_back_later() {
             if server {
                 service.server_gone(SERVER, false, now).await.map(|_| ())
             } else {
-                service.online_at(now).await
+                service.online_at(djambi::store::Shard::ONLY, now).await
             }
         };
         // Whether it was saved depends on timing; if not, the next heartbeat saves it.
         let _ = Box::pin(while_locked(&fixture, first)).await;
-        fixture.service.online_at(fixture.now).await.unwrap();
+        fixture
+            .service
+            .online_at(djambi::store::Shard::ONLY, fixture.now)
+            .await
+            .unwrap();
         let id = fixture
             .service
             .store()

@@ -174,7 +174,7 @@ async fn ids_are_texts_in_json_and_both_are_read() {
 }
 
 #[tokio::test]
-async fn a_record_keeps_its_tags_and_comments() {
+async fn a_record_saves_its_tags_and_comments() {
     let fixture = Fixture::new().await;
     let text = "[Red \"Ana\"]\n[Event \"Cup \\\"A\\\"\"]\n[Date \"1975-05-01\"]\n\n\
         {Once.} 1. Mc1-e1 {Bold!} 2. Mg1-f1 resign:y {Tired.} draw\n";

@@ -7,7 +7,7 @@ use djambi::service::{BoardMessage, Command, GameRef, MessageId, Reply, View};
 use djambi_rules::Seat;
 use jiff::SignedDuration;
 
-use crate::faults::raw;
+use crate::faults::{erased, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here};
 use crate::people::save;
 
@@ -63,7 +63,7 @@ async fn stands_somewhere(fixture: &Fixture, number: u64) -> bool {
 }
 
 #[tokio::test]
-async fn a_lobby_that_he_holds_without_a_seat_is_called_off() {
+async fn a_lobby_of_a_holder_without_a_seat_is_cancelled() {
     let mut fixture = Fixture::new().await;
     let id = fixture.done(ANA, open()).await.view.id;
     fixture
@@ -180,7 +180,7 @@ async fn whom_others_wait_for_to_take_a_seat_declines() {
 }
 
 #[tokio::test]
-async fn a_damaged_game_keeps_nobody_from_being_forgotten() {
+async fn a_damaged_game_prevents_no_deletion_of_data() {
     let mut fixture = Fixture::with_four().await;
     let damaged = fixture.looks(ANA).await.id;
     let mut elsewhere = fixture.request(ANA, open());
@@ -194,6 +194,7 @@ async fn a_damaged_game_keeps_nobody_from_being_forgotten() {
         .execute(&mut raw(&fixture).await)
         .await
         .unwrap();
+    erased(&mut raw(&fixture).await).await;
 
     let Reply::File { text, .. } = fixture.ask(ANA, Command::ExportMe).await else {
         panic!()

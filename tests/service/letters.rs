@@ -42,7 +42,7 @@ async fn all_told() -> Fixture {
 }
 
 #[tokio::test]
-async fn what_can_never_be_delivered_holds_up_nothing_and_the_host_sees_it() {
+async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
     let mut fixture = all_told().await;
     let first = fixture.types(ANA, "Mc1-e1").await.view.version;
     let id = fixture.looks(ANA).await.id;
@@ -70,7 +70,12 @@ async fn what_can_never_be_delivered_holds_up_nothing_and_the_host_sees_it() {
             .unwrap()
             .is_empty()
     );
-    let due = fixture.service.store().next_due().await.unwrap();
+    let due = fixture
+        .service
+        .store()
+        .next_due(&djambi::store::Reach::All)
+        .await
+        .unwrap();
     assert_eq!(due, fixture.looks(ANA).await.game.due());
     let retried = fixture
         .service
@@ -134,7 +139,7 @@ async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
 }
 
 #[tokio::test]
-async fn what_waits_because_of_refusals_is_woken_too() {
+async fn announcements_that_were_rejected_are_woken_too() {
     let mut fixture = all_told().await;
     fixture.types(ANA, "Mc1-e1").await;
     for _ in 0..3 {
@@ -211,14 +216,26 @@ async fn tokens_are_removed_when_they_expire() {
 #[tokio::test]
 async fn a_clock_that_was_ahead_once_is_not_believed() {
     let mut fixture = Fixture::with_four().await;
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     let right = fixture.now;
     fixture.later(SignedDuration::from_hours(40 * 24));
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     fixture.types(ANA, "Mc1-e1").await;
     // The clock is right again, and then nobody can act for a while.
     fixture.now = right + SignedDuration::from_mins(1);
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     let three_days = SignedDuration::from_hours(72);
     let planned = fixture.now + three_days;
     assert_eq!(fixture.looks(ANA).await.game.deadline(), Some(planned));
@@ -231,7 +248,11 @@ async fn a_clock_that_was_ahead_once_is_not_believed() {
             .is_empty()
     );
     fixture.later(SignedDuration::from_hours(5));
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     let planned = planned + SignedDuration::from_hours(5);
     assert_eq!(fixture.looks(ANA).await.game.deadline(), Some(planned));
 }

@@ -69,7 +69,7 @@ async fn all_told() -> (Fixture, GameId) {
 }
 
 #[tokio::test]
-async fn a_player_carries_his_game_and_who_is_to_move_is_called() {
+async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
     let (mut fixture, id) = all_told().await;
     assert_eq!(coming(&mut fixture, elsewhere(), BEN).await, from_ref(&id));
     assert_eq!(coming(&mut fixture, channel(HERE), BEN).await, []);
@@ -193,7 +193,7 @@ async fn a_game_that_sleeps_wakes_where_it_is_carried() {
 }
 
 #[tokio::test]
-async fn what_could_not_be_told_is_told_at_once_in_the_new_place_before_that_it_moved() {
+async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_the_change_itself() {
     let (mut fixture, id) = all_told().await;
     let mv = fixture.types(ANA, "Mc1-e1").await.view.version;
     fixture.later(SignedDuration::from_secs(11));
@@ -242,7 +242,7 @@ async fn what_could_not_be_told_is_told_at_once_in_the_new_place_before_that_it_
 }
 
 #[tokio::test]
-async fn an_answer_that_is_on_its_way_is_not_told_a_second_time() {
+async fn an_answer_in_flight_is_not_announced_a_second_time() {
     let (mut fixture, id) = all_told().await;
     let answer = fixture.types(ANA, "Mc1-e1").await.view.version;
     done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);

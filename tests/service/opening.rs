@@ -50,7 +50,7 @@ async fn one_process_plays_at_a_time_and_others_look_beside_it() {
 }
 
 #[tokio::test]
-async fn who_starts_while_another_ends_waits_for_it() {
+async fn a_process_that_starts_while_another_ends_waits_for_it() {
     let fixture = Fixture::with_four().await;
     let ending = fixture.service.clone();
     let ends = async move {
@@ -141,7 +141,7 @@ async fn looking_into_an_older_file_changes_nothing_of_it() {
     let before = std::fs::read(file(&fixture, "games.db")).unwrap();
     for options in [StoreOptions::to_look, StoreOptions::to_change] {
         let rejected = opens(options(fixture.url())).await.unwrap_err();
-        assert!(matches!(rejected, StoreError::Older), "{rejected}");
+        assert!(matches!(rejected, StoreError::Older { .. }), "{rejected}");
     }
     let copy = opens(StoreOptions::to_copy(fixture.url())).await.unwrap();
     copy.backup(&file(&fixture, "copy.db"), false)

@@ -16,7 +16,7 @@ fn message(number: u64) -> BoardMessage {
 const GRACE: SignedDuration = SignedDuration::from_secs(11);
 
 #[tokio::test]
-async fn what_has_been_told_is_not_told_again() {
+async fn a_delivered_announcement_is_not_repeated() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     // Opening, three who joined, the start.
@@ -36,7 +36,7 @@ async fn what_has_been_told_is_not_told_again() {
 }
 
 #[tokio::test]
-async fn what_has_not_been_told_comes_after_a_grace_in_order_and_again_ever_later() {
+async fn an_undelivered_announcement_follows_after_a_grace_in_order_and_again_ever_later() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     assert!(
@@ -144,7 +144,7 @@ async fn what_is_within_its_grace_is_left_alone_at_start_and_a_token_is_handed_o
 }
 
 #[tokio::test]
-async fn only_the_latest_message_keeps_its_buttons() {
+async fn only_the_latest_message_has_buttons() {
     let mut fixture = Fixture::with_four().await;
     let one = fixture.types(ANA, "Mc1-e1").await;
     let two = fixture.plays_on().await;
@@ -181,7 +181,7 @@ async fn only_the_latest_message_keeps_its_buttons() {
 }
 
 #[tokio::test]
-async fn news_that_the_game_has_left_behind_call_nobody() {
+async fn updates_that_the_game_has_left_behind_ping_nobody() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     for version in 2..=6 {
@@ -238,7 +238,7 @@ async fn a_reminder_that_comes_too_late_is_not_given() {
 }
 
 #[tokio::test]
-async fn where_the_bot_has_been_removed_nothing_is_told_until_it_is_back() {
+async fn where_the_bot_was_removed_nothing_is_announced_until_it_is_back() {
     let mut fixture = Fixture::with_four().await;
     fixture.later(GRACE);
     fixture
@@ -263,16 +263,24 @@ async fn where_the_bot_has_been_removed_nothing_is_told_until_it_is_back() {
 }
 
 #[tokio::test]
-async fn after_an_outage_what_was_kept_before_still_calls_and_reminds() {
+async fn after_an_outage_earlier_announcements_still_ping_and_remind() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     for version in 2..=6 {
         fixture.mark_delivered(&id, version).await;
     }
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     fixture.types(ANA, "Mc1-e1").await;
     let back = fixture.now + SignedDuration::from_hours(5);
-    fixture.service.online_at(back).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, back)
+        .await
+        .unwrap();
     fixture.now = back;
     let mv = fixture
         .service
@@ -306,7 +314,7 @@ async fn after_an_outage_what_was_kept_before_still_calls_and_reminds() {
 }
 
 #[tokio::test]
-async fn computers_in_a_row_are_told_together_after_the_persons_own_move() {
+async fn computers_moves_in_a_row_are_announced_together_after_the_persons_own_move() {
     let mut fixture = Fixture::new().await;
     let terms = Terms::default();
     fixture.done(ANA, Command::Open { terms }).await;
@@ -352,7 +360,7 @@ async fn computers_in_a_row_are_told_together_after_the_persons_own_move() {
 }
 
 #[tokio::test]
-async fn what_was_not_told_is_told_where_the_game_is_now() {
+async fn an_undelivered_announcement_is_sent_where_the_game_is_now() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     for version in 2..=6 {
@@ -377,7 +385,7 @@ async fn what_was_not_told_is_told_where_the_game_is_now() {
 }
 
 #[tokio::test]
-async fn what_has_been_told_in_between_is_not_told_again() {
+async fn an_announcement_delivered_in_between_is_not_repeated() {
     let mut fixture = Fixture::new().await;
     let terms = Terms::default();
     fixture.done(ANA, Command::Open { terms }).await;

@@ -64,7 +64,7 @@ async fn an_absence_goes_to_all_games_and_to_those_that_begin_later() {
 }
 
 #[tokio::test]
-async fn who_comes_back_rests_as_he_has_said_since() {
+async fn a_player_who_returns_rests_by_their_latest_settings() {
     let mut fixture = Fixture::new().await;
     let terms = Terms::default();
     fixture.done(ANA, Command::Open { terms }).await;
@@ -154,7 +154,7 @@ pub async fn save(fixture: &Fixture, view: &View, event: Event) {
 }
 
 #[tokio::test]
-async fn settings_are_kept_for_people_and_servers() {
+async fn settings_are_saved_for_people_and_servers() {
     let mut fixture = Fixture::new().await;
     let mine = PersonSettings {
         language: Some("fr".into()),
@@ -295,7 +295,7 @@ async fn a_rematch_has_the_same_people_one_seat_on() {
 }
 
 #[tokio::test]
-async fn who_is_forgotten_is_nowhere_any_more() {
+async fn deleted_data_is_nowhere_any_more() {
     let mut fixture = Fixture::with_four().await;
     fixture
         .ask(

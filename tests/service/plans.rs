@@ -97,7 +97,11 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     }
     fixture.plays_on().await;
     fixture.later(SignedDuration::from_hours(37));
-    fixture.service.online_at(fixture.now).await.unwrap();
+    fixture
+        .service
+        .online_at(djambi::store::Shard::ONLY, fixture.now)
+        .await
+        .unwrap();
     fixture.service.run_due(fixture.now).await.unwrap();
     for announcement in fixture.service.pending(fixture.now).await.unwrap() {
         let (id, version) = (
@@ -137,7 +141,12 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
         .server_gone(SERVER, false, fixture.now)
         .await
         .unwrap();
-    fixture.service.store().next_due().await.unwrap();
+    fixture
+        .service
+        .store()
+        .next_due(&djambi::store::Reach::All)
+        .await
+        .unwrap();
     fixture.game_command(EVE, GameCommand::End).await;
     fixture.ask(CLEO, finished(true)).await;
     fixture.ask(CLEO, finished(false)).await;

@@ -5,7 +5,7 @@ use djambi::service::{Command, Rejection, Reply};
 use djambi::store::Repair;
 use jiff::SignedDuration;
 
-use crate::faults::raw;
+use crate::faults::{erased, raw};
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, beside, channel, here, mv};
 
 async fn body(fixture: &Fixture, id: &GameId, seq: i64) -> String {
@@ -18,13 +18,15 @@ async fn body(fixture: &Fixture, id: &GameId, seq: i64) -> String {
 }
 
 async fn write(fixture: &Fixture, id: &GameId, seq: i64, body: &str) {
+    let mut at = raw(fixture).await;
     sqlx::query("UPDATE events SET body = $3 WHERE game = $1 AND seq = $2")
         .bind(&id.0)
         .bind(seq)
         .bind(body)
-        .execute(&mut raw(fixture).await)
+        .execute(&mut at)
         .await
         .unwrap();
+    erased(&mut at).await;
 }
 
 const DAMAGE: &str = "{\"seat\":\"r\"";
@@ -78,7 +80,7 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
 }
 
 #[tokio::test]
-async fn who_opens_a_game_where_one_cannot_be_read_does_at_once() {
+async fn a_game_opens_at_once_where_a_damaged_one_is() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     write(&fixture, &id, 2, DAMAGE).await;

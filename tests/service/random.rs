@@ -171,7 +171,7 @@ impl Watch {
                     .fixture
                     .service
                     .store()
-                    .due(self.fixture.now, 10)
+                    .due(self.fixture.now, 10, &djambi::store::Reach::All)
                     .await
                     .unwrap();
                 assert!(due.is_empty(), "what was due has been done");
@@ -282,7 +282,7 @@ fn cases() -> u32 {
 const STEPS: usize = 250;
 
 #[test]
-fn whatever_is_asked_in_whatever_order_a_game_stays_whole() {
+fn random_requests_leave_a_game_whole() {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()

@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
 #[tokio::test]
-async fn who_rests_is_not_called_until_his_rest_ends_and_then_once() {
+async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
     let mut fixture = Fixture::with_four().await;
     let until = fixture.now + SignedDuration::from_hours(20);
     fixture
@@ -75,7 +75,7 @@ async fn who_rests_is_not_called_until_his_rest_ends_and_then_once() {
 }
 
 #[tokio::test]
-async fn who_comes_back_early_is_called_then() {
+async fn a_player_who_returns_early_is_pinged_then() {
     let mut fixture = Fixture::with_four().await;
     let until = fixture.now + SignedDuration::from_hours(20);
     fixture
@@ -97,7 +97,7 @@ async fn who_comes_back_early_is_called_then() {
 }
 
 #[tokio::test]
-async fn who_comes_back_to_a_seat_rested_is_called_once() {
+async fn a_player_who_returns_to_a_seat_rested_is_pinged_once() {
     let mut fixture = Fixture::with_four().await;
     let until = fixture.now + SignedDuration::from_hours(300);
     fixture

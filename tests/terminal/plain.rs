@@ -102,7 +102,7 @@ fn means_nothing(line: &[u8]) -> bool {
 }
 
 #[test]
-fn ten_thousand_lines_of_noise_end_in_polite_refusals() {
+fn ten_thousand_lines_of_noise_get_polite_rejections() {
     let folder = tempfile::tempdir().unwrap();
     let mut noise = Noise(0x9e37_79b9_7f4a_7c15);
     let mut input = Vec::new();
@@ -220,7 +220,7 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
         "Do you really want to resign with Blue?",
         "Blue resigns.",
         "Green wins.",
-        "Type again to play another game.",
+        "Type “again” to play another game.",
     ] {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }
@@ -246,7 +246,7 @@ fn people_alone_agree_on_a_draw() {
         b"draw\ndraw yes\nagain\nhistory\n",
     ));
     assert!(said.contains("The game is drawn by agreement."), "{said}");
-    assert!(said.contains("Type again"), "{said}");
+    assert!(said.contains("Type “again”"), "{said}");
     // The new game has the same seats.
     assert!(
         said.ends_with("djambi play --database games.db --continue\n"),
@@ -385,7 +385,7 @@ fn the_games_command_finds_the_games_of_play_and_a_list_makes_no_file() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_before_it_begins() {
+fn an_unplayable_setting_is_rejected_before_the_game_begins() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, part) in [
         (vec!["--continue"], "no game to continue"),

@@ -254,13 +254,13 @@ fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
         tmux.command("3");
         tmux.wait_for("djambi rules show militant");
         tmux.command("nonsense");
-        tmux.wait_for("Type a number from 1 to 4.");
-        tmux.command("4");
+        tmux.wait_for("Type a number from 1 to 4, or q to leave.");
+        tmux.command("q");
         tmux.wait_for("EXIT=0");
-        // No word is broken at the right edge.
-        let screen = tmux.screen();
-        let longest = screen.lines().map(|line| line.chars().count()).max();
-        assert!(longest <= Some(usize::from(width)), "{screen}");
+        nothing_is_broken(&tmux, width);
+        tmux.command(&format!("clear; {program} play --help; echo EXIT=$?"));
+        tmux.wait_for("EXIT=0");
+        nothing_is_broken(&tmux, width);
     }
     // From the menu a novice is the first opponent, and a game that was left can be continued.
     let menu = format!("clear; HOME={home} XDG_DATA_HOME={home} {program}; echo EXIT=$?");
@@ -273,6 +273,13 @@ fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
     assert!(game.contains("Computer (Novice)"), "{game}");
     tmux.keys(&["F10"]);
     tmux.wait_for("1 Continue:");
+}
+
+/// The program ends its lines before the terminal has to.
+fn nothing_is_broken(tmux: &Tmux, width: u16) {
+    let lines = tmux.whole_lines();
+    let longest = lines.lines().map(|line| line.chars().count()).max();
+    assert!(longest <= Some(usize::from(width)), "{lines}");
 }
 
 #[test]
@@ -354,7 +361,7 @@ fn ends(child: &mut std::process::Child) -> std::process::ExitStatus {
 
 #[test]
 #[cfg(unix)]
-fn a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept() {
+fn a_terminal_that_is_gone_ends_the_program_and_the_game_is_saved() {
     use super::pty::{Pty, READY};
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("games.db");
@@ -383,7 +390,7 @@ fn a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept() {
 
 #[test]
 #[cfg(unix)]
-fn a_terminal_that_is_gone_does_not_keep_a_signal_from_ending_it() {
+fn a_terminal_that_is_gone_does_not_prevent_a_signal_from_ending_the_program() {
     let Some(tmux) = Tmux::new() else { return };
     tmux.play(GAME);
     let (pid, game) = (tmux.pid(), Kept::of(&tmux).game());

@@ -102,6 +102,16 @@ impl Tmux {
         self.must(&["capture-pane", "-p"])
     }
 
+    /// What the window shows, with lines that the terminal had to break in one piece.
+    pub fn whole_lines(&self) -> String {
+        let lines = self.must(&["capture-pane", "-p", "-J"]);
+        lines
+            .lines()
+            .map(str::trim_end)
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
     /// Waits until it shows something.
     pub fn wait_for(&self, what: &str) -> String {
         let began = Instant::now();

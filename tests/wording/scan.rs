@@ -136,7 +136,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn no_wording_stands_in_the_source() {
+fn no_wording_is_in_the_source() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
     let mut seen = 0;

@@ -100,7 +100,7 @@ async fn answers_to_interactions_work_without_the_right_to_send() -> Result<(), 
 }
 
 #[tokio::test]
-async fn who_is_called_is_known() {
+async fn the_people_pinged_are_known() {
     let (sandbox, api, ana) = stage().await;
     let (here, ben, eve) = (
         sandbox.channel(),
@@ -173,7 +173,7 @@ async fn who_is_called_is_known() {
 }
 
 #[tokio::test]
-async fn a_nonce_keeps_a_repeated_message_away_for_some_minutes() {
+async fn a_nonce_suppresses_a_repeated_message_for_some_minutes() {
     let (sandbox, api, ana) = stage().await;
     let form = json!({ "content": "once", "nonce": "turn-7", "enforce_nonce": true });
     let (_, first) = api.post_message(sandbox.channel(), form.clone()).await;

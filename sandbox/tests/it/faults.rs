@@ -184,7 +184,7 @@ async fn bodies_are_judged_by_the_schema() {
 }
 
 #[tokio::test]
-async fn what_is_asked_badly_is_refused() {
+async fn bad_requests_are_rejected() {
     let (sandbox, api, _) = stage().await;
     assert_eq!(api.get("/no/such/route").await.0, 404);
     let http = reqwest::Client::new();
@@ -211,7 +211,7 @@ async fn what_is_asked_badly_is_refused() {
 }
 
 #[tokio::test]
-async fn the_transcript_tells_what_happened_and_old_things_can_be_forgotten() {
+async fn the_transcript_shows_what_happened_and_old_things_can_be_dropped() {
     let (sandbox, api, ana) = stage().await;
     ana.types(sandbox.channel(), "/go").unwrap();
     for number in 0..5 {

@@ -222,7 +222,7 @@ async fn guilds_go_to_their_shards_and_dms_to_the_first() -> Result<(), Trouble>
 }
 
 #[tokio::test]
-async fn what_happens_to_places_is_told() -> Result<(), Trouble> {
+async fn changes_of_channels_and_guilds_are_sent() -> Result<(), Trouble> {
     let (sandbox, _, ana) = stage().await;
     let (mut line, _) = Line::identified(&sandbox).await;
     line.event("GUILD_CREATE").await;
@@ -256,7 +256,7 @@ async fn what_happens_to_places_is_told() -> Result<(), Trouble> {
 }
 
 #[tokio::test]
-async fn messages_are_told_to_those_who_asked_for_them() -> Result<(), Trouble> {
+async fn messages_are_sent_to_those_who_asked_for_them() -> Result<(), Trouble> {
     let (sandbox, _, ana) = stage().await;
     let (mut deaf, _) = Line::identified(&sandbox).await;
     deaf.event("GUILD_CREATE").await;

@@ -5,7 +5,7 @@ use discord_sandbox::Permissions;
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn commands_are_kept_and_read_back() {
+async fn commands_are_saved_and_read_back() {
     let (sandbox, api, ana) = stage().await;
     let here = sandbox.guild();
     let path = format!("/applications/{}/guilds/{here}/commands", sandbox.bot());

@@ -40,7 +40,8 @@ fn contents(out: &mut impl Write, language: Language, lines: Lines) -> Result<()
     lines.write(out, &say!(language, "rules-more"))?;
     for page in Page::ALL {
         let title = page_title(language, page);
-        writeln!(out, "djambi rules show {:<12} {title}", page.key())?;
+        let line = format!("djambi rules show {:<12} {title}", page.key());
+        lines.write(out, &line)?;
     }
     Ok(())
 }

@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serenity::all::{ConnectionStage, ShardManager};
 use tokio::sync::Notify;
 
+use crate::store::Shard;
+
 /// The connections as serenity knows them. It is asked each time: of a connection that has fallen
 /// silent, or cannot be made again, it tells by no event.
 #[derive(Clone, Debug, Default)]
@@ -22,15 +24,24 @@ impl Connectivity {
         *self.0.shards.lock().unwrap_or_else(PoisonError::into_inner) = shards;
     }
 
-    /// Whether any stands.
-    pub async fn is_up(&self) -> bool {
+    /// Those that stand.
+    pub async fn up(&self) -> Vec<Shard> {
         let shards = self.0.shards.lock();
         let shards = shards.unwrap_or_else(PoisonError::into_inner).clone();
-        let Some(shards) = shards else { return false };
+        let Some(shards) = shards else {
+            return Vec::new();
+        };
         let runners = shards.runners.lock().await;
-        runners
-            .values()
-            .any(|it| it.stage == ConnectionStage::Connected)
+        let total = runners.len() as u64;
+        let stands = runners
+            .iter()
+            .filter(|(_, it)| it.stage == ConnectionStage::Connected);
+        stands
+            .map(|(id, _)| Shard {
+                number: u64::from(id.0),
+                total,
+            })
+            .collect()
     }
 
     /// Says that one may stand since now.

@@ -12,6 +12,7 @@ use super::connectivity::Connectivity;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::panic_guard::{Panicked, guarded};
 use crate::service::StoreError;
+use crate::store::Reach;
 
 /// So many are announced at the same time: each draws a picture.
 const AT_A_TIME: usize = 4;
@@ -55,8 +56,16 @@ impl DiscordAdapter {
     ) -> Result<(), StoreError> {
         let now = Timestamp::now();
         // Nobody's time runs out while nobody can act.
-        if connectivity.is_up().await {
-            self.service.online_at(now).await?;
+        let up = connectivity.up().await;
+        for shard in &up {
+            self.service.online_at(*shard, now).await?;
+        }
+        if let Some(shard) = up.first() {
+            let online = Reach::Shards {
+                total: shard.total,
+                shards: up.iter().map(|shard| shard.number).collect(),
+            };
+            self.service.set_reach(Reach::All, online);
             self.service.run_due(now).await?;
         }
         if announcers.at_work.len() >= AT_A_TIME {

@@ -85,10 +85,10 @@ async fn fault(service: &GameService, connectivity: &Connectivity) -> Option<Str
     if let Err(error) = store.check_file() {
         return Some(error.to_string());
     }
-    if let Err(error) = store.next_due().await {
+    if let Err(error) = store.version().await {
         return Some(error.to_string());
     }
-    let connected = connectivity.is_up().await;
+    let connected = !connectivity.up().await.is_empty();
     (!connected).then(|| "there is no connection to Discord's gateway".to_owned())
 }
 

@@ -128,7 +128,7 @@ impl DiscordAdapter {
     async fn is_waited_for(&self, update: &Update) -> bool {
         let earlier = self
             .service
-            .has_earlier_untold(&update.view.id, update.first);
+            .has_earlier_pending(&update.view.id, update.first);
         earlier.await.unwrap_or_else(|error| {
             tracing::warn!(%error, "it is not known what is told before");
             false

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_gives_up_waiting_leaves_the_queue() {
+    async fn a_request_that_stops_waiting_leaves_the_queue() {
         let heavy = Heavy::new(1);
         let first = heavy.place().await;
         let waiting = tokio::spawn({

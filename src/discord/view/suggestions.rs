@@ -48,12 +48,16 @@ fn named(language: Language, position: &Position, mv: Move, short: bool) -> Stri
 }
 
 #[cfg(test)]
+#[path = "../../../choose/src/tests/rich.rs"]
+mod rich;
+
+#[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
+    use super::rich::rich;
     use super::*;
     use crate::choose::MOST;
-    use crate::choose::tests::rich;
 
     #[test]
     fn suggestions_are_short_legal_and_different_and_a_whole_move_comes_first() {

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_keeps_its_direction_to_itself() {
+    fn a_name_does_not_change_the_direction_of_the_text_after_it() {
         assert_eq!(isolated("Ana"), "Ana");
         assert_eq!(isolated("\u{5d3}\u{5df}"), "\u{2068}\u{5d3}\u{5df}\u{2069}");
     }

@@ -41,11 +41,13 @@ fn title(frame: &mut Frame, layout: &Layout, model: &Model) {
         None if model.is_following() => say!(model.speech.language, "term-following"),
         None => model.speech.state(&model.view),
     };
-    let line = Line::from(vec![
-        Span::styled(say!(model.speech.language, "term-title"), paint::strong()),
-        Span::raw(" · "),
-        Span::raw(state),
-    ]);
+    let name = say!(model.speech.language, "term-title");
+    let width = usize::from(layout.title.width);
+    // Where it does not fit, all of it is in the message below.
+    let lines = fitting(&format!("{name} · {state}"), width, 1, " …");
+    let line = lines.concat();
+    let state = line.strip_prefix(&name).unwrap_or(&line).to_owned();
+    let line = Line::from(vec![Span::styled(name, paint::strong()), Span::raw(state)]);
     frame.render_widget(line, layout.title);
 }
 
@@ -56,7 +58,7 @@ fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
     );
     let (suggestions, taken) = model.suggestions();
     if suggestions.is_empty() {
-        let lines = fitting(&text(layout, model), width, height);
+        let lines = fitting(&text(layout, model), width, height, paint::MORE);
         let lines: Vec<Line> = lines.into_iter().map(Line::raw).collect();
         frame.render_widget(Paragraph::new(lines), layout.message);
         return;
@@ -92,14 +94,14 @@ fn text(layout: &Layout, model: &Model) -> String {
     said.join(between)
 }
 
-/// A text in so many lines at most; if it has more, the end says how they are read.
-fn fitting(text: &str, width: usize, height: usize) -> Vec<String> {
+/// A text in so many lines at most; if it has more, `more` is at the end.
+fn fitting(text: &str, width: usize, height: usize, more: &str) -> Vec<String> {
     let mut lines = wrapped(text, width);
     if lines.len() > height {
         lines.truncate(height);
         if let Some(last) = lines.last_mut() {
-            let room = width.saturating_sub(paint::MORE.chars().count());
-            *last = last.chars().take(room).collect::<String>() + paint::MORE;
+            let room = width.saturating_sub(more.chars().count());
+            *last = last.chars().take(room).collect::<String>() + more;
         }
     }
     lines

@@ -196,3 +196,22 @@ fn any_size_can_be_drawn() {
     let small = lines(&drawn(&model, PLAIN, 30, 8)).join(" ");
     assert!(small.contains("too small"), "{small}");
 }
+
+#[test]
+fn a_title_that_does_not_fit_says_so() {
+    let long = "Blue wins: the computer takes this one. Order of elimination: Red, Yellow";
+    for width in [20, 60] {
+        let [line] = &fitting(long, width, 1, " …")[..] else {
+            panic!("one line")
+        };
+        assert!(
+            line.chars().count() <= width && line.ends_with(" …"),
+            "{line}"
+        );
+    }
+    assert_eq!(fitting(long, 80, 1, " …"), [long]);
+    let model = Model::new(speech(), game(1, &["Mc1-e1", "Mg1xe1@h5"]));
+    let title = &lines(&drawn(&model, PLAIN, 44, 24))[0];
+    assert!(title.starts_with("Djambi · Yellow is thinking"), "{title}");
+    assert!(title.trim_end().ends_with('…'), "{title}");
+}

@@ -41,7 +41,7 @@ async fn a_missing_token_is_named_with_what_to_do() {
 }
 
 #[tokio::test]
-async fn a_revoked_token_is_told_from_a_discord_that_is_down() {
+async fn a_revoked_token_is_distinguished_from_a_discord_that_is_down() {
     let stage = stage().await;
     stage
         .sandbox

@@ -45,7 +45,7 @@ async fn nonsense_is_asked_again_and_the_file_is_for_its_owner_alone() {
 }
 
 #[tokio::test]
-async fn what_is_there_is_kept_and_others_can_no_longer_read_it() {
+async fn existing_settings_remain_and_others_can_no_longer_read_them() {
     let stage = Stage::new().await;
     let token = stage.sandbox.token();
     let before =
@@ -62,7 +62,7 @@ async fn what_is_there_is_kept_and_others_can_no_longer_read_it() {
 }
 
 #[tokio::test]
-async fn a_refused_token_is_asked_again_and_nothing_is_written_without_one() {
+async fn a_rejected_token_is_asked_for_again_and_nothing_is_written_without_one() {
     let stage = Stage::new().await;
     let rejected = "MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.refused";
     let said = stage.call(&["setup"], &format!("{rejected}\n")).await;

@@ -95,7 +95,7 @@ async fn a_panic_is_answered_and_harms_nobody_else() {
 }
 
 #[tokio::test]
-async fn a_panic_after_the_answer_is_told_beside_it() {
+async fn a_panic_after_the_answer_is_reported_in_a_follow_up() {
     let sandbox = Sandbox::start().await.unwrap();
     let home = tempfile::tempdir().unwrap();
     let adapter = adapter(&sandbox, &home).await;

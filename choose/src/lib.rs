@@ -10,7 +10,7 @@ mod step;
 mod wanted;
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 pub use draft::{Draft, Left, ParseDraftError};
 pub use likely::{MOST, likeliest};

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use super::Draft;
 use super::wanted::Wanted;
-use crate::render::{Hint, MoveMarks, Scene, Token};
 use djambi_rules::{Bitboard, Move, Part, Position, Question, Square};
 
 /// How many answers a page has: as many as a menu may have options.
@@ -83,56 +82,9 @@ impl Step {
     pub fn next(&self, answer: &Answer) -> Next {
         match answer.moves[..] {
             [mv] => Next::Complete(mv),
-            _ => Next::Ask(self.after(answer)),
+            _ => Next::Ask(Draft::common(&answer.moves).with(self.part, answer.square)),
         }
     }
-
-    /// What is decided after an answer: all of a turn that is complete.
-    #[must_use]
-    pub fn after(&self, answer: &Answer) -> Draft {
-        Draft::common(&answer.moves).with(self.part, answer.square)
-    }
-
-    /// Shows the question on a board: the piece is moved as far as it is decided, and the squares of
-    /// the answers are marked.
-    pub fn show(&self, scene: &mut Scene) {
-        let mv = self.example;
-        let (from, to) = (mv.from(), mv.to());
-        if self.part > Part::From {
-            scene.chosen = Some(from);
-        }
-        if self.part > Part::To {
-            let mut marks = MoveMarks {
-                from,
-                to,
-                exit: None,
-                killed: Vec::new(),
-                bodies: Vec::new(),
-            };
-            let lifted = lift(scene, from, to);
-            if let Some(exit) = mv.exit().filter(|_| self.part > Part::Exit) {
-                lift(scene, to, exit);
-                marks.exit = Some(exit);
-                if let (Part::SecondBody, Some(body)) = (self.part, mv.part(Part::Body)) {
-                    scene.board[body.index()] = lifted;
-                    marks.bodies.push((to, body));
-                }
-            }
-            scene.chosen = Some(marks.end());
-            scene.moves = vec![marks];
-        }
-        let answers = self.answers.iter();
-        scene.hints = answers
-            .flat_map(|answer| Hint::among(&answer.moves, self.part))
-            .collect();
-    }
-}
-
-/// Carries what is on one square to another, and returns what was there.
-fn lift(scene: &mut Scene, from: Square, to: Square) -> Option<Token> {
-    let lifted = scene.board[to.index()].take();
-    scene.board[to.index()] = scene.board[from.index()].take();
-    lifted
 }
 
 impl Answer {

@@ -1,58 +1,21 @@
 //! Every legal move of rich positions can be reached: by the guided choice, and while typing.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::likely::{MOST, stem};
 use super::step::{Next, PAGE, Step};
 use super::wanted::Wanted;
 use super::{Draft, Left};
-use crate::i18n::Language;
-use djambi_rules::{Move, Part, Position};
+use djambi_rules::{Move, Names, Part, Position};
+use rich::{rich, three_armies};
 
-/// Three armies in one hand: 25 pieces, and more there cannot be, since a player who has taken an
-/// army over has killed its chief, and one opponent is left.
-const THREE_ARMIES: &str = "gC8/1gM7/rM1rM1rM1rM1bM/1bM1bM1bM1yM1/yM7yM/1yM5bA1/bR1bD1bN1yA1yR/\
-    1yD1yN1rA1rR1/rC2rD3rN1 rrrg r r 0 60";
+mod rich;
 
 fn likeliest(position: &Position, text: &str) -> Vec<Move> {
-    super::likeliest(&crate::i18n::names(Language::English), position, text)
+    super::likeliest(&Names::default(), position, text)
 }
 
-fn three_armies() -> Position {
-    Position::read(THREE_ARMIES, "classic".parse().unwrap()).unwrap()
-}
-
-/// The set-up, three armies in one hand, and all positions of the worked cases with more than a
-/// thousand turns: among them some with two bodies to be placed by one turn.
-pub(crate) fn rich() -> Vec<Position> {
-    let tables = [
-        include_str!("../../rules/tests/apply.tsv"),
-        include_str!("../../rules/tests/perft.tsv"),
-    ];
-    let rows = tables.into_iter().flat_map(|table| table.lines().skip(1));
-    let rows: BTreeSet<(&str, &str)> = rows
-        .filter_map(|row| {
-            let mut fields = row.split('\t');
-            Some((fields.next()?, fields.next()?))
-        })
-        .collect();
-    let worked = rows
-        .into_iter()
-        .map(|(options, text)| Position::read(text, options.parse().unwrap()).unwrap())
-        .filter(|position| position.count_moves() > 1_000);
-    let mut positions: Vec<Position> = worked.collect();
-    let double = |mv: &Move| mv.bodies().count() == 2;
-    assert!(positions.len() >= 5);
-    assert!(
-        positions
-            .iter()
-            .any(|it| it.legal_moves().iter().any(double))
-    );
-    positions.extend([Position::default(), three_armies()]);
-    positions
-}
-
-/// All turns that can be reached from a draft, and whether *Back* leads where one came from.
+/// All moves that can be reached from a draft, and whether *Back* leads where one came from.
 fn walk(position: &Position, draft: Draft, before: Option<&[Move]>, online_at: &mut Vec<Move>) {
     let Left::Question(question) = draft.left(position) else {
         panic!("{position}: {draft} asks nothing");
@@ -112,7 +75,7 @@ fn the_guided_choice_reaches_every_move_once_and_leads_back() {
 #[test]
 fn typing_leads_to_every_move_and_it_is_suggested_before_it_is_complete() {
     for position in rich() {
-        // What has been typed, all but the last digit, and the turns that it may become.
+        // What has been typed, all but the last digit, and the moves that it may become.
         let mut typed: BTreeMap<String, Vec<Move>> = BTreeMap::new();
         for mv in position.legal_moves() {
             let text = mv.to_string();
@@ -161,7 +124,7 @@ fn the_likeliest_come_first_and_no_piece_takes_all_the_room() {
 #[test]
 fn what_was_typed_is_decided_already() {
     let setup = Position::default();
-    let names = crate::i18n::names(Language::English);
+    let names = Names::default();
     let asks = |text: &str| {
         let draft = Draft::common(&setup.followed(text, &names));
         (draft.asks(&setup), draft.back(&setup).is_some())

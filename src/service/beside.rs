@@ -1,0 +1,112 @@
+//! Beside other processes: several play on one server's database. Each says every few seconds that
+//! it runs, takes over what a dead one had, and is woken by the others.
+
+use std::sync::atomic::Ordering;
+use std::sync::{MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+
+use super::{GameService, StoreError};
+use crate::store::{Engine, HEARTBEAT, Reach};
+
+/// Nobody is taken for dead by a process that has not been able to write itself for so long.
+const JUDGE_AFTER: Duration = Duration::from_secs(15);
+
+/// The pause after the database was not reached.
+const PAUSE: Duration = Duration::from_secs(1);
+
+impl GameService {
+    /// Sets which games this process looks after, and in which of them people can reach it now.
+    pub fn set_reach(&self, ours: Reach, online: Reach) {
+        let new = (ours, online);
+        let mut reach = self.reach();
+        if *reach != new {
+            *reach = new;
+            self.0.wake.notify_one();
+        }
+    }
+
+    /// Returns the games that this process looks after.
+    pub(super) fn ours(&self) -> Reach {
+        self.reach().0.clone()
+    }
+
+    /// Returns those of them whose people can reach it now.
+    pub(super) fn online(&self) -> Reach {
+        self.reach().1.clone()
+    }
+
+    fn reach(&self) -> MutexGuard<'_, (Reach, Reach)> {
+        self.0.reach.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Joins the other processes on a server's database; in a file there are none.
+    pub(super) async fn join_others(&self, url: &str) -> Result<(), StoreError> {
+        if self.store().engine() == Engine::Sqlite {
+            return Ok(());
+        }
+        self.store().heartbeat(Timestamp::now()).await?;
+        let (service, url) = (self.clone(), url.to_owned());
+        self.0.beside.spawn(async move {
+            tokio::select! {
+                () = service.stay_alive() => {}
+                () = service.listen(&url) => {}
+                () = service.closing() => {}
+            }
+        });
+        Ok(())
+    }
+
+    /// Says that this process is gone: what it had is free at once.
+    pub(super) async fn leave_others(&self) {
+        self.0.beside.close();
+        self.0.beside.wait().await;
+        if let Err(error) = self.store().leave(Timestamp::now()).await {
+            tracing::warn!(%error, "the other processes find out later that this one has ended");
+        }
+    }
+
+    async fn closing(&self) {
+        while !self.0.closing.load(Ordering::Relaxed) {
+            self.0.ended.notified().await;
+        }
+    }
+
+    async fn stay_alive(&self) {
+        let pause = Duration::try_from(HEARTBEAT).unwrap_or(PAUSE);
+        let mut heard_since = Instant::now();
+        loop {
+            tokio::time::sleep(pause).await;
+            let before = Instant::now();
+            match self.store().heartbeat(Timestamp::now()).await {
+                Ok(true) => {}
+                Ok(false) => {
+                    tracing::warn!("this process was taken for dead: what it had is others'");
+                    heard_since = before;
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "the other processes do not hear this one");
+                    heard_since = Instant::now();
+                    continue;
+                }
+            }
+            if heard_since.elapsed() < JUDGE_AFTER {
+                continue;
+            }
+            if let Err(error) = self.store().bury_the_silent(Timestamp::now()).await {
+                tracing::warn!(%error, "what dead processes had cannot be taken over");
+            }
+        }
+    }
+
+    async fn listen(&self, url: &str) {
+        loop {
+            let wake = || self.0.wake.notify_one();
+            if let Err(error) = self.store().listen(url, wake).await {
+                tracing::warn!(%error, "other processes cannot wake this one");
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Folded games in memory. The row of a game, which is read anyway, says whether the game in memory
+//! is the newest: then no event is read, else only those that came later.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use lru::LruCache;
+
+use crate::game::{Entry, Game, GameId, PersonId};
+
+/// So many events are kept in memory in all, at some hundred bytes each.
+const EVENTS: usize = 200_000;
+
+/// A game in memory.
+#[derive(Clone, Debug)]
+pub(super) struct Folded {
+    /// After which change of logs it was read (see the table `counters`).
+    pub(super) erasures: i64,
+    /// The game.
+    pub(super) game: Arc<Game>,
+    /// Its events, which are never none.
+    pub(super) log: Arc<Vec<Entry>>,
+    /// The numbers of everyone whom they name.
+    pub(super) named: BTreeSet<PersonId>,
+}
+
+/// The games in memory, those that were used last.
+#[derive(Debug)]
+pub(super) struct Cache(Mutex<Games>);
+
+#[derive(Debug)]
+struct Games {
+    folded: LruCache<GameId, Folded>,
+    /// How many events they have.
+    events: usize,
+}
+
+impl Default for Cache {
+    fn default() -> Cache {
+        Cache(Mutex::new(Games {
+            folded: LruCache::unbounded(),
+            events: 0,
+        }))
+    }
+}
+
+impl Cache {
+    /// Takes a game out, if it has been read since the last change of logs, and not after more
+    /// events than these.
+    pub(super) fn take(&self, id: &GameId, erasures: i64, version: u64) -> Option<Folded> {
+        let mut games = self.games();
+        let folded = games.folded.pop(id)?;
+        games.events -= folded.log.len();
+        let is_good = folded.erasures == erasures && folded.log.len() as u64 <= version;
+        is_good.then_some(folded)
+    }
+
+    /// Puts a game in, and drops those that nobody has used for long.
+    pub(super) fn put(&self, id: GameId, folded: Folded) {
+        let mut games = self.games();
+        games.events += folded.log.len();
+        if let Some(before) = games.folded.put(id, folded) {
+            games.events -= before.log.len();
+        }
+        while games.events > EVENTS
+            && let Some((_, oldest)) = games.folded.pop_lru()
+        {
+            games.events -= oldest.log.len();
+        }
+    }
+
+    fn games(&self) -> MutexGuard<'_, Games> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::game::{ChannelId, Place, Terms};
+
+    fn folded(erasures: i64, events: usize) -> Folded {
+        let place = Place {
+            server: None,
+            channel: ChannelId(1),
+        };
+        let entry = |event| Entry {
+            at: Timestamp::UNIX_EPOCH,
+            actor: Some(PersonId(1)),
+            event,
+        };
+        let log: Vec<Entry> = Game::open(PersonId(1), place, Terms::default())
+            .into_iter()
+            .map(entry)
+            .collect();
+        let game = Arc::new(Game::fold(&log).unwrap());
+        let log = Arc::new(log.into_iter().cycle().take(events).collect());
+        Folded {
+            erasures,
+            game,
+            log,
+            named: BTreeSet::new(),
+        }
+    }
+
+    #[test]
+    fn what_was_read_before_an_erasure_or_has_more_events_is_not_used() {
+        let (cache, id) = (Cache::default(), GameId("a".into()));
+        cache.put(id.clone(), folded(1, 5));
+        assert!(cache.take(&id, 1, 5).is_some());
+        cache.put(id.clone(), folded(1, 5));
+        assert!(cache.take(&id, 2, 5).is_none());
+        cache.put(id.clone(), folded(1, 5));
+        assert!(cache.take(&id, 1, 4).is_none(), "the log was cut");
+    }
+
+    #[test]
+    fn the_games_used_last_stay() {
+        let cache = Cache::default();
+        let id = |number: usize| GameId(number.to_string());
+        for number in 0..3 {
+            cache.put(id(number), folded(0, EVENTS / 2));
+        }
+        assert!(cache.take(&id(0), 0, u64::MAX).is_none());
+        assert!(cache.take(&id(2), 0, u64::MAX).is_some());
+        assert!(cache.take(&id(1), 0, u64::MAX).is_some());
+        assert_eq!(cache.games().events, 0);
+    }
+}

@@ -1,0 +1,231 @@
+//! Copying everything from one database to another, which may run on the other engine.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+
+use futures_util::TryStreamExt;
+use sqlx::any::{AnyRow, AnyTypeInfoKind};
+use sqlx::{Any, AnyConnection, Column, Row, Transaction};
+
+use super::engine::placeholders;
+use super::{Store, StoreError, StoreOptions, open, without_password};
+
+/// So many values are written by one statement: both engines take this many.
+const VALUES: usize = 4_000;
+
+/// Tables that say something of the database itself: what migrations have been made in it, and which
+/// processes run on it.
+const OWN: [&str; 4] = ["_sqlx_migrations", "counters", "identifies", "processes"];
+
+/// Whether a copy into it was begun and not finished.
+const IS_UNFINISHED: &str = "SELECT 1 FROM counters WHERE name = 'copying'";
+
+/// A table, and what a copy of it amounts to: equal for equal rows, in whatever order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CopiedTable {
+    /// Its name.
+    pub name: String,
+    /// How many rows it has.
+    pub rows: u64,
+    /// The sum of its rows' hashes.
+    hash: u64,
+}
+
+impl Store {
+    /// Copies all rows to a database of the same version that nobody plays in; rows that are there already are left as
+    /// they are, so that a copy that was broken off goes on. Then compares both.
+    pub async fn copy(
+        &self,
+        to: &Store,
+        mut progress: impl FnMut(&CopiedTable),
+    ) -> Result<Vec<CopiedTable>, StoreError> {
+        to.begin_copy().await?;
+        let mut from = self.readers.begin_with(self.engine.begin_reading()).await?;
+        let mut copied = Vec::new();
+        for table in in_order(self).await? {
+            copy_table(&mut from, to, &table).await?;
+            let table = measured(&mut from, &table).await?;
+            progress(&table);
+            copied.push(table);
+        }
+        let mut there = to.readers.begin_with(to.engine.begin_reading()).await?;
+        for table in &copied {
+            let other = measured(&mut there, &table.name).await?;
+            if other != *table {
+                return Err(StoreError::Differs {
+                    table: table.name.clone(),
+                    from: table.rows,
+                    to: other.rows,
+                });
+            }
+        }
+        let done = sqlx::query("DELETE FROM counters WHERE name = 'copying'");
+        to.execute(done).await?;
+        Ok(copied)
+    }
+
+    /// Fails if a copy into it was begun and not finished.
+    pub(super) async fn check_finished(&self, url: &str) -> Result<(), StoreError> {
+        let unfinished = sqlx::query(IS_UNFINISHED).fetch_optional(&self.readers);
+        match unfinished.await? {
+            Some(_) => Err(StoreError::Unfinished(without_password(url))),
+            None => Ok(()),
+        }
+    }
+
+    /// Notes that a copy into it has begun, which only an empty database, or one in which that is
+    /// noted already, is good for.
+    async fn begin_copy(&self) -> Result<(), StoreError> {
+        let unfinished = sqlx::query(IS_UNFINISHED).fetch_optional(&self.readers);
+        if unfinished.await?.is_some() {
+            return Ok(());
+        }
+        for full in [
+            "SELECT 1 FROM games LIMIT 1",
+            "SELECT 1 FROM people LIMIT 1",
+        ] {
+            if sqlx::query(full)
+                .fetch_optional(&self.readers)
+                .await?
+                .is_some()
+            {
+                return Err(StoreError::NotEmpty);
+            }
+        }
+        let begun = sqlx::query("INSERT INTO counters (name, value) VALUES ('copying', 1)");
+        self.execute(begun).await?;
+        Ok(())
+    }
+
+    /// Copies everything into an empty file.
+    pub(super) async fn copy_into_file(&self, path: &Path) -> Result<(), StoreError> {
+        let to = Store::open(&StoreOptions::to_fill(open::url(path, "mode=rw"))).await?;
+        let copied = self.copy(&to, |_| ()).await;
+        to.close().await;
+        copied.map(|_| ())
+    }
+}
+
+/// The tables that are copied, each after those that it refers to.
+async fn in_order(store: &Store) -> Result<Vec<String>, StoreError> {
+    let mut parents: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for row in sqlx::query(store.engine.references())
+        .fetch_all(&store.readers)
+        .await?
+    {
+        let (name, parent): (String, String) = (row.try_get("name")?, row.try_get("parent")?);
+        if name != parent {
+            parents.entry(name).or_default().push(parent);
+        }
+    }
+    let mut left = store.tables().await?;
+    left.retain(|table| !OWN.contains(&table.as_str()));
+    let mut ordered: Vec<String> = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let is_ready = |table: &String| {
+            let parents = parents.get(table).map(Vec::as_slice).unwrap_or_default();
+            parents.iter().all(|parent| ordered.contains(parent))
+        };
+        let (ready, later): (Vec<_>, Vec<_>) = left.iter().cloned().partition(is_ready);
+        if ready.is_empty() {
+            // Tables that refer to each other in a circle: none do.
+            return Err(StoreError::Damaged(later.join(", ")));
+        }
+        ordered.extend(ready);
+        left = later;
+    }
+    Ok(ordered)
+}
+
+fn every_row(table: &str) -> sqlx::AssertSqlSafe<String> {
+    sqlx::AssertSqlSafe(format!("SELECT * FROM {table}"))
+}
+
+/// Copies the rows of a table that are not there yet, some at a time.
+async fn copy_table(from: &mut AnyConnection, to: &Store, table: &str) -> Result<(), StoreError> {
+    let mut rows = sqlx::query(every_row(table)).fetch(from);
+    let mut waiting: Vec<AnyRow> = Vec::new();
+    loop {
+        let row = rows.try_next().await?;
+        let is_last = row.is_none();
+        waiting.extend(row);
+        let columns = waiting.first().map_or(1, AnyRow::len);
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        if is_last || (waiting.len() + 1) * columns > VALUES {
+            let mut at = to.write().await?;
+            insert(&mut at, table, &waiting).await?;
+            to.commit(at).await?;
+            waiting.clear();
+        }
+    }
+}
+
+async fn insert(
+    to: &mut Transaction<'static, Any>,
+    table: &str,
+    rows: &[AnyRow],
+) -> Result<(), StoreError> {
+    let names: Vec<&str> = rows[0].columns().iter().map(Column::name).collect();
+    let numbers = placeholders(names.len() * rows.len());
+    let numbers: Vec<&str> = numbers.split(", ").collect();
+    let rows_of = numbers
+        .chunks(names.len())
+        .map(|row| format!("({})", row.join(", ")));
+    let query = format!(
+        "INSERT INTO {table} ({}) VALUES {} ON CONFLICT DO NOTHING",
+        names.join(", "),
+        rows_of.collect::<Vec<_>>().join(", ")
+    );
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(query)).persistent(false);
+    for value in rows
+        .iter()
+        .flat_map(|row| (0..row.len()).map(move |at| (row, at)))
+    {
+        query = match Value::read(value.0, value.1)? {
+            Value::Number(number) => query.bind(number),
+            Value::Text(text) => query.bind(text),
+        };
+    }
+    query.execute(&mut **to).await?;
+    Ok(())
+}
+
+/// Counts and sums up the rows of a table.
+async fn measured(from: &mut AnyConnection, table: &str) -> Result<CopiedTable, StoreError> {
+    let mut measured = CopiedTable {
+        name: table.to_owned(),
+        rows: 0,
+        hash: 0,
+    };
+    let mut rows = sqlx::query(every_row(table)).fetch(from);
+    while let Some(row) = rows.try_next().await? {
+        let mut hasher = DefaultHasher::new();
+        for at in 0..row.len() {
+            row.column(at).name().hash(&mut hasher);
+            Value::read(&row, at)?.hash(&mut hasher);
+        }
+        measured.rows += 1;
+        measured.hash = measured.hash.wrapping_add(hasher.finish());
+    }
+    Ok(measured)
+}
+
+/// A value: all columns contain numbers or texts.
+#[derive(PartialEq, Eq, Hash, Debug)]
+enum Value {
+    Number(Option<i64>),
+    Text(Option<String>),
+}
+
+impl Value {
+    /// Reads a value; its column says of which kind it is where it is empty.
+    fn read(row: &AnyRow, at: usize) -> Result<Value, sqlx::Error> {
+        match row.column(at).type_info().kind() {
+            AnyTypeInfoKind::Text => Ok(Value::Text(row.try_get(at)?)),
+            _ => Ok(Value::Number(row.try_get(at)?)),
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! What differs between the two engines, SQLite and PostgreSQL: how a transaction begins, how a row
+//! is locked, which tables there are. (What their errors mean is in `fault.rs`, how they are opened
+//! in `open.rs`.) All other statements are the same.
+
+use sqlx::{AnyConnection, Row};
+
+use super::StoreError;
+use crate::game::GameId;
+
+/// A database engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Engine {
+    /// A file that one process plays in.
+    Sqlite,
+    /// A server that several processes share.
+    Postgres,
+}
+
+/// Adding a number to the table of people, one process at a time.
+const PEOPLE_LOCK: i64 = 0x446a_616d_6269_0001;
+
+/// Bringing the tables up to date, one process at a time.
+pub(super) const MIGRATION_LOCK: i64 = 0x446a_616d_6269_0002;
+
+impl Engine {
+    /// Returns the engine of an address.
+    pub fn of(url: &str) -> Result<Engine, StoreError> {
+        match url.split_once(':') {
+            Some(("sqlite", _)) => Ok(Engine::Sqlite),
+            Some(("postgres" | "postgresql", _)) => Ok(Engine::Postgres),
+            _ => Err(StoreError::Address(super::without_password(url))),
+        }
+    }
+
+    /// Returns the engine of a connection.
+    pub(super) fn at(connection: &AnyConnection) -> Engine {
+        match connection.backend_name() {
+            "PostgreSQL" => Engine::Postgres,
+            _ => Engine::Sqlite,
+        }
+    }
+
+    /// Returns its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Engine::Sqlite => "SQLite",
+            Engine::Postgres => "PostgreSQL",
+        }
+    }
+
+    /// Begins a transaction that writes. SQLite takes its one write lock at once, so that what the
+    /// transaction reads stays true; on PostgreSQL rows are locked and the version of a game is
+    /// checked.
+    pub(super) const fn begin(self) -> &'static str {
+        match self {
+            Engine::Sqlite => "BEGIN IMMEDIATE",
+            Engine::Postgres => "BEGIN",
+        }
+    }
+
+    /// Begins a transaction that reads everything as of one moment.
+    pub(super) const fn begin_reading(self) -> &'static str {
+        match self {
+            Engine::Sqlite => "BEGIN",
+            Engine::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        }
+    }
+
+    /// Lists the tables as `name`.
+    pub(super) const fn tables(self) -> &'static str {
+        match self {
+            Engine::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
+            Engine::Postgres => {
+                "SELECT CAST(table_name AS TEXT) AS name FROM information_schema.tables \
+                 WHERE table_schema = current_schema() ORDER BY 1"
+            }
+        }
+    }
+
+    /// Lists which table (`name`) refers to which (`parent`).
+    pub(super) const fn references(self) -> &'static str {
+        match self {
+            Engine::Sqlite => {
+                "SELECT m.name AS name, f.\"table\" AS parent \
+                 FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'"
+            }
+            Engine::Postgres => {
+                "SELECT CAST(c.relname AS TEXT) AS name, CAST(p.relname AS TEXT) AS parent \
+                 FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid \
+                 JOIN pg_class p ON p.oid = f.confrelid \
+                 WHERE f.contype = 'f' AND c.relnamespace = current_schema()::regnamespace"
+            }
+        }
+    }
+
+    /// What makes a query lock the rows that it returns: SQLite has only one writer.
+    pub(super) const fn for_update(self) -> &'static str {
+        match self {
+            Engine::Sqlite => "",
+            Engine::Postgres => " FOR UPDATE",
+        }
+    }
+}
+
+/// Locks the row of a game until the transaction ends: what belongs to the game is changed by one
+/// transaction at a time.
+pub(super) async fn lock_game(to: &mut AnyConnection, game: &GameId) -> Result<(), sqlx::Error> {
+    if Engine::at(to) == Engine::Postgres {
+        let row = sqlx::query("SELECT 1 FROM games WHERE id = $1 FOR UPDATE");
+        row.bind(&game.0).fetch_optional(to).await?;
+    }
+    Ok(())
+}
+
+/// Locks the rows of those games that no other transaction has locked, and returns them in the
+/// order given.
+pub(super) async fn lock_free_games(
+    to: &mut AnyConnection,
+    games: Vec<GameId>,
+) -> Result<Vec<GameId>, sqlx::Error> {
+    if Engine::at(to) == Engine::Sqlite || games.is_empty() {
+        return Ok(games);
+    }
+    let query = format!(
+        "SELECT id FROM games WHERE id IN ({}) ORDER BY id FOR UPDATE SKIP LOCKED",
+        placeholders(games.len())
+    );
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(query));
+    for game in &games {
+        query = query.bind(&game.0);
+    }
+    let locked = query.fetch_all(to).await?;
+    let locked: Result<Vec<&str>, _> = locked.iter().map(|row| row.try_get("id")).collect();
+    let locked = locked?;
+    let is_ours = |game: &GameId| locked.contains(&game.0.as_str());
+    Ok(games.iter().filter(|game| is_ours(game)).cloned().collect())
+}
+
+/// Waits until no other transaction gives people numbers. Taken before any row is locked, so that
+/// no two transactions wait for each other.
+pub(super) async fn lock_people(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    if Engine::at(to) == Engine::Postgres {
+        let lock = sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(PEOPLE_LOCK);
+        lock.execute(to).await?;
+    }
+    Ok(())
+}
+
+/// Says that a log has been changed otherwise than by adding to it: what processes have in memory of
+/// any game is not used any more.
+pub(super) async fn erased(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    let count = sqlx::query("UPDATE counters SET value = value + 1 WHERE name = 'erasures'");
+    count.execute(to).await?;
+    Ok(())
+}
+
+/// The channel on which processes wake each other.
+pub(super) const CHANNEL: &str = "djambi";
+
+/// Wakes all processes that listen, once the transaction is committed.
+pub(super) async fn notify(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    if Engine::at(to) == Engine::Postgres {
+        let notified = sqlx::query("SELECT pg_notify($1, '')").bind(CHANNEL);
+        notified.execute(to).await?;
+    }
+    Ok(())
+}
+
+/// `$1, $2, …`, that many.
+pub(super) fn placeholders(count: usize) -> String {
+    let all: Vec<String> = (1..=count).map(|number| format!("${number}")).collect();
+    all.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_names_its_engine() {
+        for (url, engine) in [
+            ("sqlite:games.db", Engine::Sqlite),
+            ("postgres://ana@db/djambi", Engine::Postgres),
+            ("postgresql:///djambi", Engine::Postgres),
+        ] {
+            assert_eq!(Engine::of(url).unwrap(), engine);
+        }
+        let other = Engine::of("mysql://ana:secret@db/djambi").unwrap_err();
+        assert!(!other.to_string().contains("secret"), "{other}");
+        assert!(Engine::of("games.db").is_err());
+    }
+
+    #[test]
+    fn placeholders_are_numbered() {
+        assert_eq!(placeholders(3), "$1, $2, $3");
+    }
+}

@@ -1,0 +1,164 @@
+//! The processes that play on one server's database: each has a number, says every few seconds that
+//! it runs, and is buried by another one when it no longer does. In a file there is one process, and
+//! nothing of this is written.
+
+use std::sync::atomic::Ordering;
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::Row;
+use sqlx::postgres::PgListener;
+
+use super::engine::{CHANNEL, Engine, notify};
+use super::outbox::NEVER;
+use super::{Store, StoreError};
+
+/// How often a process says that it runs.
+pub const HEARTBEAT: SignedDuration = SignedDuration::from_secs(3);
+
+/// A process that has said nothing for so long is dead.
+const SILENCE: SignedDuration = SignedDuration::from_secs(12);
+
+/// So long what a process sent last may still be on its way when it has ended.
+const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
+
+/// A number that no process has had.
+const NUMBER: &str =
+    "UPDATE counters SET value = value + 1 WHERE name = 'processes' RETURNING value";
+
+/// Those whose number has not been heard of since then.
+const SILENT: &str = "SELECT number FROM processes WHERE seen < $1 AND number <> $2";
+
+/// What a process has claimed to send is due again, but not before what it sent last has arrived.
+const FREE_OUTBOX: &str =
+    "UPDATE outbox SET due = $2, process = NULL WHERE process = $1 AND due > $2 AND due < $3";
+
+/// What else it has claimed is free at once.
+const FREE: [&str; 2] = [
+    "UPDATE games SET worker = NULL WHERE worker = $1",
+    "UPDATE shards SET process = NULL WHERE process = $1",
+];
+
+impl Store {
+    /// Returns the number of this process; 0 in a file, and before it has joined.
+    pub(super) fn process(&self) -> i64 {
+        self.process.load(Ordering::Relaxed)
+    }
+
+    /// Joins the processes that play, or says that this one still does. False if the others have
+    /// taken it for dead meanwhile: then it has joined anew, and nothing is claimed by it any more.
+    pub async fn heartbeat(&self, now: Timestamp) -> Result<bool, StoreError> {
+        if self.engine == Engine::Sqlite {
+            return Ok(true);
+        }
+        let mut to = self.write().await?;
+        let seen = sqlx::query("UPDATE processes SET seen = $2 WHERE number = $1")
+            .bind(self.process())
+            .bind(now.as_millisecond())
+            .execute(&mut *to)
+            .await?;
+        if seen.rows_affected() == 1 {
+            self.commit(to).await?;
+            return Ok(true);
+        }
+        let number: i64 = sqlx::query_scalar(NUMBER).fetch_one(&mut *to).await?;
+        sqlx::query("INSERT INTO processes (number, seen) VALUES ($1, $2)")
+            .bind(number)
+            .bind(now.as_millisecond())
+            .execute(&mut *to)
+            .await?;
+        self.commit(to).await?;
+        let before = self.process.swap(number, Ordering::Relaxed);
+        Ok(before == 0)
+    }
+
+    /// Frees what dead processes had claimed. To be called by a process that has itself been heard
+    /// for a while: after an outage of the database all have been silent.
+    pub async fn bury_the_silent(&self, now: Timestamp) -> Result<u64, StoreError> {
+        if self.engine == Engine::Sqlite {
+            return Ok(0);
+        }
+        let silent = sqlx::query(SILENT)
+            .bind((now - SILENCE).as_millisecond())
+            .bind(self.process())
+            .fetch_all(&self.readers)
+            .await?;
+        for row in &silent {
+            let number = row.try_get("number")?;
+            if self.bury(number, now - SILENCE, now).await? {
+                tracing::warn!(number, "a process is dead: others take over what it had");
+            }
+        }
+        Ok(silent.len() as u64)
+    }
+
+    /// Whether any process plays on it.
+    pub(super) async fn is_played_on(&self, now: Timestamp) -> Result<bool, StoreError> {
+        let alive = sqlx::query("SELECT 1 FROM processes WHERE seen >= $1 LIMIT 1");
+        let alive = alive.bind((now - SILENCE).as_millisecond());
+        Ok(alive.fetch_optional(&self.readers).await?.is_some())
+    }
+
+    /// Frees at once what this process has claimed; it plays no longer.
+    pub async fn leave(&self, now: Timestamp) -> Result<(), StoreError> {
+        match self.process() {
+            0 => Ok(()),
+            number => self.bury(number, Timestamp::MAX, now).await.map(|_| ()),
+        }
+    }
+
+    /// Frees what a process has, if it has not been heard since then.
+    async fn bury(
+        &self,
+        number: i64,
+        since: Timestamp,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let mut to = self.write().await?;
+        let gone = sqlx::query("DELETE FROM processes WHERE number = $1 AND seen < $2")
+            .bind(number)
+            .bind(since.as_millisecond())
+            .execute(&mut *to)
+            .await?;
+        if gone.rows_affected() == 0 {
+            return Ok(false);
+        }
+        sqlx::query(FREE_OUTBOX)
+            .bind(number)
+            .bind((now + ON_ITS_WAY).as_millisecond())
+            .bind(NEVER)
+            .execute(&mut *to)
+            .await?;
+        for statement in FREE {
+            sqlx::query(statement)
+                .bind(number)
+                .execute(&mut *to)
+                .await?;
+        }
+        self.commit(to).await?;
+        self.notify().await;
+        Ok(true)
+    }
+
+    /// Wakes all processes: something may be due, or free to be taken. What is missed is found by
+    /// looking from time to time.
+    pub async fn notify(&self) {
+        let notified = async {
+            let mut at = self.writer.acquire().await?;
+            notify(&mut at).await
+        };
+        if let Err(error) = notified.await {
+            tracing::debug!(%error, "the other processes are not woken");
+        }
+    }
+
+    /// Calls `wake` whenever another process has something to do for this one, for ever.
+    pub async fn listen(&self, url: &str, wake: impl Fn()) -> Result<(), StoreError> {
+        let mut listener = PgListener::connect(url).await?;
+        listener.listen(CHANNEL).await?;
+        loop {
+            // Something may have been missed before it listened.
+            wake();
+            listener.recv().await?;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Which games a process looks after: those whose events come to it.
+
+/// The games that a process looks after.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Reach {
+    /// All.
+    #[default]
+    All,
+    /// Those whose events come by some of the connections to the gateway. A server's connection is
+    /// the one of the number that its id gives; conversations with the bot belong to the first.
+    Shards {
+        /// How many there are in all, at least one.
+        total: u64,
+        /// The numbers of some of them.
+        shards: Vec<u64>,
+    },
+}
+
+impl Reach {
+    /// Returns the condition for it on a row `g` of the table of games, to be added to others.
+    pub(super) fn condition(&self) -> String {
+        match self {
+            Reach::All => String::new(),
+            Reach::Shards { shards, .. } if shards.is_empty() => " AND 1 = 0".to_owned(),
+            Reach::Shards { total, shards } => {
+                let shards: Vec<String> = shards.iter().map(u64::to_string).collect();
+                format!(
+                    " AND (COALESCE(g.server, 0) >> 22) % {total} IN ({})",
+                    shards.join(", ")
+                )
+            }
+        }
+    }
+
+    /// Whether it is nothing at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        matches!(self, Reach::Shards { shards, .. } if shards.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_shards_are_a_condition() {
+        let reach = |shards| Reach::Shards { total: 8, shards };
+        assert_eq!(Reach::All.condition(), "");
+        assert!(reach(vec![0, 3]).condition().ends_with("% 8 IN (0, 3)"));
+        assert!(reach(vec![]).is_empty());
+    }
+}

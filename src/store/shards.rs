@@ -1,0 +1,274 @@
+//! The connections to Discord's gateway (shards), which the processes share out among themselves.
+
+use std::ops::RangeInclusive;
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
+
+use super::engine::Engine;
+use super::reach::Reach;
+use super::{Store, StoreError, from_db_id, from_millis, to_db_id};
+use crate::game::{GameId, ServerId};
+
+/// One of the connections.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Shard {
+    /// Its number, from 0.
+    pub number: u64,
+    /// How many there are.
+    pub total: u64,
+}
+
+impl Shard {
+    /// The only one.
+    pub const ONLY: Shard = Shard {
+        number: 0,
+        total: 1,
+    };
+
+    /// The games of this connection.
+    #[must_use]
+    pub fn reach(self) -> Reach {
+        Reach::Shards {
+            total: self.total,
+            shards: vec![self.number],
+        }
+    }
+}
+
+/// Where a connection can be resumed by another process, which then misses nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShardSession {
+    /// The session.
+    pub id: String,
+    /// The address for it, if Discord has told one.
+    pub url: Option<String>,
+    /// The last event that was received.
+    pub sequence: u64,
+}
+
+/// How the shards are shared out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shares {
+    /// How many processes play.
+    pub processes: u64,
+    /// How many of the shards nobody has.
+    pub free: u64,
+}
+
+/// In a file, those of the process before this one; on a server, none as a rule.
+const FREE_OF_THE_DEAD: &str = "UPDATE shards SET process = NULL WHERE process IS NOT NULL \
+    AND NOT EXISTS (SELECT 1 FROM processes p WHERE p.number = shards.process)";
+
+/// The time between two identifies of a bucket.
+const IDENTIFY: SignedDuration = SignedDuration::from_millis(5_100);
+
+impl Store {
+    /// Agrees with the other processes on the number of shards: it is the one that is wanted unless
+    /// another process runs with another one.
+    pub async fn agree_on_shards(&self, wanted: u64) -> Result<u64, StoreError> {
+        let mut to = self.write().await?;
+        lock_shards(&mut to).await?;
+        sqlx::query(FREE_OF_THE_DEAD).execute(&mut *to).await?;
+        let row = sqlx::query(
+            "SELECT COUNT(*) AS shards, COALESCE(MAX(total), 0) AS total, COUNT(process) AS taken, \
+             MIN(online) AS online FROM shards",
+        )
+        .fetch_one(&mut *to)
+        .await?;
+        let count = |name| row.try_get::<i64, _>(name).map(from_db_id);
+        let (shards, total, taken) = (count("shards")?, count("total")?, count("taken")?);
+        if taken > 0 || total == wanted && shards == total {
+            self.commit(to).await?;
+            return Ok(total);
+        }
+        let online: Option<i64> = row.try_get("online")?;
+        sqlx::query("DELETE FROM shards").execute(&mut *to).await?;
+        for shard in 0..wanted {
+            sqlx::query("INSERT INTO shards (shard, total, online) VALUES ($1, $2, $3)")
+                .bind(to_db_id(shard))
+                .bind(to_db_id(wanted))
+                .bind(online)
+                .execute(&mut *to)
+                .await?;
+        }
+        self.commit(to).await?;
+        Ok(wanted)
+    }
+
+    /// Returns how the shards of a range are shared out.
+    pub async fn shares(&self, of: &RangeInclusive<u64>) -> Result<Shares, StoreError> {
+        let row = sqlx::query(
+            "SELECT (SELECT COUNT(*) FROM processes) AS processes, COUNT(*) AS free \
+             FROM shards WHERE process IS NULL AND shard BETWEEN $1 AND $2",
+        )
+        .bind(to_db_id(*of.start()))
+        .bind(to_db_id(*of.end()))
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(Shares {
+            processes: from_db_id(row.try_get("processes")?).max(1),
+            free: from_db_id(row.try_get("free")?),
+        })
+    }
+
+    /// Takes some free shards of a range, each with the session in which its last process was.
+    pub async fn take_shards(
+        &self,
+        of: &RangeInclusive<u64>,
+        most: u64,
+    ) -> Result<Vec<(Shard, Option<ShardSession>)>, StoreError> {
+        let mut to = self.write().await?;
+        lock_shards(&mut to).await?;
+        let rows = sqlx::query(
+            "SELECT shard, total, session, resume, sequence FROM shards \
+             WHERE process IS NULL AND shard BETWEEN $1 AND $2 ORDER BY shard LIMIT $3",
+        )
+        .bind(to_db_id(*of.start()))
+        .bind(to_db_id(*of.end()))
+        .bind(to_db_id(most))
+        .fetch_all(&mut *to)
+        .await?;
+        let taken: Result<Vec<_>, sqlx::Error> = rows.iter().map(taken).collect();
+        let taken = taken?;
+        for (shard, _) in &taken {
+            sqlx::query(
+                "UPDATE shards SET process = $2, session = NULL, resume = NULL, sequence = NULL \
+                 WHERE shard = $1",
+            )
+            .bind(to_db_id(shard.number))
+            .bind(self.process())
+            .execute(&mut *to)
+            .await?;
+        }
+        self.commit(to).await?;
+        Ok(taken)
+    }
+
+    /// Gives a shard to whichever process takes it next, with the session that it can resume. No
+    /// effect if another process has it by now.
+    pub async fn give_shard(
+        &self,
+        shard: Shard,
+        session: Option<&ShardSession>,
+    ) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "UPDATE shards SET process = NULL, session = $3, resume = $4, sequence = $5 \
+             WHERE shard = $1 AND process = $2",
+        );
+        let query = query
+            .bind(to_db_id(shard.number))
+            .bind(self.process())
+            .bind(session.map(|it| it.id.clone()))
+            .bind(session.and_then(|it| it.url.clone()))
+            .bind(session.map(|it| to_db_id(it.sequence)));
+        self.execute(query).await?;
+        self.notify().await;
+        Ok(())
+    }
+
+    /// Returns when the next identify of a bucket may be sent; that time is then taken.
+    pub async fn identify_at(&self, bucket: u64, now: Timestamp) -> Result<Timestamp, StoreError> {
+        let mut to = self.write().await?;
+        let bucket = to_db_id(bucket);
+        sqlx::query(
+            "INSERT INTO identifies (bucket, due) VALUES ($1, 0) ON CONFLICT (bucket) DO NOTHING",
+        )
+        .bind(bucket)
+        .execute(&mut *to)
+        .await?;
+        let query = format!(
+            "SELECT due FROM identifies WHERE bucket = $1{}",
+            self.engine.for_update()
+        );
+        let due: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(query))
+            .bind(bucket)
+            .fetch_one(&mut *to)
+            .await?;
+        let at = from_millis(due).map_or(now, |due| due.max(now));
+        sqlx::query("UPDATE identifies SET due = $2 WHERE bucket = $1")
+            .bind(bucket)
+            .bind((at + IDENTIFY).as_millisecond())
+            .execute(&mut *to)
+            .await?;
+        self.commit(to).await?;
+        Ok(at)
+    }
+
+    /// Returns when people could last reach the bot by a shard, if that is known.
+    pub async fn last_online(&self, shard: Shard) -> Result<Option<Timestamp>, StoreError> {
+        let online = sqlx::query_scalar("SELECT online FROM shards WHERE shard = $1");
+        let online = online.bind(to_db_id(shard.number));
+        let online: Option<Option<i64>> = online.fetch_optional(&self.readers).await?;
+        Ok(online.flatten().and_then(from_millis))
+    }
+
+    /// The same by the shard of a server.
+    pub async fn last_online_in(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
+        let online =
+            sqlx::query_scalar("SELECT online FROM shards WHERE shard = ($1 >> 22) % total");
+        let online = online.bind(to_db_id(server.0));
+        let online: Option<Option<i64>> = online.fetch_optional(&self.readers).await?;
+        Ok(online.flatten().and_then(from_millis))
+    }
+
+    /// Saves that people can reach the bot by a shard now.
+    pub async fn set_online(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "INSERT INTO shards (shard, total, online) VALUES ($1, $2, $3) \
+             ON CONFLICT (shard) DO UPDATE SET online = excluded.online",
+        );
+        let query = query
+            .bind(to_db_id(shard.number))
+            .bind(to_db_id(shard.total))
+            .bind(now.as_millisecond());
+        self.execute(query).await?;
+        Ok(())
+    }
+
+    /// Returns the games in which it is a person's turn: those of a server, or all within reach
+    /// except those of servers that are gone.
+    pub async fn awaiting_person(
+        &self,
+        server: Option<ServerId>,
+        reach: &Reach,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let query = format!(
+            "SELECT g.id FROM games g LEFT JOIN servers s ON s.id = g.server \
+             WHERE g.state = 'playing' AND g.person IS NOT NULL \
+             AND (g.server = $1 OR $1 IS NULL AND COALESCE(s.gone, 0) = 0){} ORDER BY g.id",
+            reach.condition()
+        );
+        let rows = sqlx::query(sqlx::AssertSqlSafe(query))
+            .bind(server.map(|server| to_db_id(server.0)))
+            .fetch_all(&self.readers)
+            .await?;
+        super::games::ids(&rows)
+    }
+}
+
+fn taken(row: &AnyRow) -> Result<(Shard, Option<ShardSession>), sqlx::Error> {
+    let shard = Shard {
+        number: from_db_id(row.try_get("shard")?),
+        total: from_db_id(row.try_get("total")?),
+    };
+    let (id, sequence): (Option<String>, Option<i64>) =
+        (row.try_get("session")?, row.try_get("sequence")?);
+    let url = row.try_get("resume")?;
+    let session = id.zip(sequence).map(|(id, sequence)| ShardSession {
+        id,
+        url,
+        sequence: from_db_id(sequence),
+    });
+    Ok((shard, session))
+}
+
+/// One process at a time shares out shards.
+async fn lock_shards(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    if Engine::at(to) == Engine::Postgres {
+        let lock = sqlx::query("SELECT value FROM counters WHERE name = 'processes' FOR UPDATE");
+        lock.execute(to).await?;
+    }
+    Ok(())
+}
