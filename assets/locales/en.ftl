@@ -237,6 +237,8 @@ illegal-nearest-or-choose = Did you mean one of the moves in the first row? If n
 
 ### Questions about a turn
 
+ask-move = Which piece, and where to? Open the menu with your piece.
+ask-kill-from = { $to }, kills { $killed }
 ask-from = Which piece?
 ask-to = Where to?
 ask-victim = Which piece does the Reporter kill?
@@ -359,6 +361,10 @@ seats-title = Who plays which colour? Give free seats to computers, make them ho
 seats-changed = That seat has changed in the meantime. This is how it is now.
 seat-free = free for anyone
 seat-hostage = nobody (hostage)
+terms-field-rules = Rules
+terms-field-time = Time per move
+terms-field-timeout = When time runs out
+terms-field-starter = Who can start
 terms-title = The terms of this game: { $terms }
 terms-preset = { $preset ->
     [classic] Classic rules
@@ -491,6 +497,12 @@ button-forget = Delete my data
 button-earlier = Earlier
 button-later = Later
 button-back = Back
+button-type = Type a move
+# The form in which a move is typed: at most 45 characters each, the example 100.
+type-title = Your move
+type-label = Piece and squares
+type-example = Such as: Militant c1 e1, or just c1 e1
+form-late = The form took too long to open. Nothing has changed. Please press the button again.
 
 ### Private pages
 
@@ -641,7 +653,6 @@ button-next-lesson = Next lesson
 button-again = Try again
 button-solution = Show a solution
 learn-title = Lesson { $number } of { $count }: { $title }
-learn-type = Or type it: `/djambi learn lesson:{ $number } move:` and your move.
 learn-tried = You played: { $text } `{ $notation }`
 learn-solution = One solution: { $text } `{ $notation }`
 learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computer players (Seats), then Start.

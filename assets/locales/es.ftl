@@ -234,6 +234,8 @@ illegal-nearest-or-choose = Quizá querías una de las jugadas de la primera fil
 
 ### Questions about a turn
 
+ask-move = ¿Qué pieza y adónde? Abre el menú de tu pieza.
+ask-kill-from = { $to }, mata a { $killed }
 ask-from = ¿Qué pieza?
 ask-to = ¿Adónde?
 ask-victim = ¿A quién mata el Reportero?
@@ -354,6 +356,10 @@ seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina
 seats-changed = Ese puesto ha cambiado entretanto. Así están ahora los puestos.
 seat-free = libre para cualquiera
 seat-hostage = nadie (rehén)
+terms-field-rules = Reglas
+terms-field-time = Tiempo por jugada
+terms-field-timeout = Cuando se acaba el tiempo
+terms-field-starter = Quién puede empezar
 terms-title = Las condiciones de esta partida. { $terms }
 terms-preset = { $preset ->
     [classic] Reglas clásicas
@@ -485,6 +491,12 @@ button-forget = Borrar mis datos
 button-earlier = Anteriores
 button-later = Posteriores
 button-back = Atrás
+button-type = Escribir una jugada
+# The form in which a move is typed: at most 45 characters each, the example 100.
+type-title = Tu jugada
+type-label = Pieza y casillas
+type-example = Por ejemplo: Militante c1 e1, o solo c1 e1
+form-late = El formulario ha tardado demasiado en abrirse. No ha cambiado nada. Vuelve a pulsar el botón.
 
 ### Private pages
 
@@ -625,7 +637,6 @@ button-next-lesson = Lección siguiente
 button-again = Otra vez
 button-solution = Ver una solución
 learn-title = Lección { $number } de { $count }: { $title }
-learn-type = O escríbela: `/djambi learn lesson:{ $number } move:` y tu jugada.
 learn-tried = Tu jugada: { $text } `{ $notation }`
 learn-solution = Una solución: { $text } `{ $notation }`
 learn-finished = Era la última lección. Ahora, a jugar: `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».

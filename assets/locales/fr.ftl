@@ -256,6 +256,8 @@ illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la p
 
 ### Questions about a turn
 
+ask-move = Quelle pièce, et où ? Ouvre le menu de ta pièce.
+ask-kill-from = { $to }, tue { $killed }
 ask-from = Quelle pièce ?
 ask-to = Où va-t-elle ?
 ask-victim = Qui le Reporter tue-t-il ?
@@ -376,6 +378,10 @@ seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-l
 seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
 seat-free = libre pour tout le monde
 seat-hostage = personne (otage)
+terms-field-rules = Règles
+terms-field-time = Temps par coup
+terms-field-timeout = Quand le temps est écoulé
+terms-field-starter = Qui peut commencer
 terms-title = Les conditions de cette partie. { $terms }
 terms-preset = { $preset ->
     [classic] Règles classiques
@@ -507,6 +513,12 @@ button-forget = Supprimer mes données
 button-earlier = Précédents
 button-later = Suivants
 button-back = Retour
+button-type = Écrire un coup
+# The form in which a move is typed: at most 45 characters each, the example 100.
+type-title = Ton coup
+type-label = Pièce et cases
+type-example = Par exemple : Militant c1 e1, ou juste c1 e1
+form-late = Le formulaire a mis trop de temps à s’ouvrir. Rien n’a changé. Appuie de nouveau sur le bouton.
 
 ### Private pages
 
@@ -657,7 +669,6 @@ button-next-lesson = Leçon suivante
 button-again = Réessayer
 button-solution = Montrer une solution
 learn-title = Leçon { $number } sur { $count } : { $title }
-learn-type = Ou écris ton coup : `/djambi learn lesson:{ $number } move:` suivi du coup.
 learn-tried = Tu as joué : { $text } `{ $notation }`
 learn-solution = Une solution : { $text } `{ $notation }`
 learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.

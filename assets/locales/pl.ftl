@@ -262,6 +262,8 @@ illegal-nearest-or-choose = Może chodzi ci o któryś z ruchów w pierwszym rz�
 
 ### Questions about a turn
 
+ask-move = Która figura i dokąd? Otwórz menu ze swoją figurą.
+ask-kill-from = { $to }, zabija: { $killed }
 ask-from = Która figura?
 ask-to = Dokąd?
 ask-victim = Kogo zabija Reporter?
@@ -392,6 +394,10 @@ seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zost
 seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
 seat-free = wolne dla każdego
 seat-hostage = nikt (zakładnik)
+terms-field-rules = Zasady
+terms-field-time = Czas na ruch
+terms-field-timeout = Gdy skończy się czas
+terms-field-starter = Kto może rozpocząć
 terms-title = Warunki tej partii. { $terms }
 terms-preset = { $preset ->
     [classic] Zasady klasyczne
@@ -525,6 +531,12 @@ button-forget = Usuń moje dane
 button-earlier = Wcześniejsze
 button-later = Późniejsze
 button-back = Wstecz
+button-type = Wpisz ruch
+# The form in which a move is typed: at most 45 characters each, the example 100.
+type-title = Twój ruch
+type-label = Figura i pola
+type-example = Na przykład: Bojówkarz c1 e1 albo samo c1 e1
+form-late = Formularz otwierał się zbyt długo. Nic się nie zmieniło. Naciśnij przycisk jeszcze raz.
 
 ### Private pages
 
@@ -684,7 +696,6 @@ button-next-lesson = Następna lekcja
 button-again = Jeszcze raz
 button-solution = Pokaż rozwiązanie
 learn-title = Lekcja { $number } z { $count }: { $title }
-learn-type = Ruch możesz też wpisać po `/djambi learn lesson:{ $number } move:`
 learn-tried = Twój ruch: { $text } `{ $notation }`
 learn-solution = Jedno z rozwiązań: { $text } `{ $notation }`
 learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.

@@ -181,7 +181,7 @@ async fn comes(sandbox: &Sandbox, channel: Id, last: Option<Id>, words: &str) ->
     let began = Instant::now();
     while began.elapsed() < PATIENCE {
         let mut messages = after(sandbox, channel, last).into_iter();
-        if let Some(message) = messages.find(|it| it.content.contains(words)) {
+        if let Some(message) = messages.find(|it| it.words().contains(words)) {
             return Some(message);
         }
         tokio::time::sleep(Duration::from_millis(100)).await;

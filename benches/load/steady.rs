@@ -82,7 +82,7 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
         played.doubled += told.len().saturating_sub(moves.len());
         played.lost += moves.len().saturating_sub(told.len());
         for (message, mv) in told.iter().zip(moves) {
-            played.lost += usize::from(!message.content.contains(&format!("`{mv}`")));
+            played.lost += usize::from(!message.words().contains(&format!("`{mv}`")));
         }
     }
     played

@@ -14,4 +14,4 @@ mod tests;
 
 pub use draft::{Draft, Left, ParseDraftError};
 pub use likely::{MOST, likeliest};
-pub use step::{Answer, Can, Next, PAGE, Step};
+pub use step::{Answer, Can, MENUS, OPTIONS, Step};

@@ -1,4 +1,4 @@
-//! One question of the guided choice: its answers in order, numbered, in pages.
+//! One question of the guided choice: its answers in order, in menus.
 
 use std::collections::BTreeMap;
 
@@ -6,21 +6,26 @@ use super::Draft;
 use super::wanted::Wanted;
 use djambi_rules::{Bitboard, Move, Part, Position, Question, Square};
 
-/// How many answers a page has: as many as a menu may have options.
-pub const PAGE: usize = 25;
+/// How many answers a menu may have.
+pub const OPTIONS: usize = 25;
+
+/// How many menus one question may have: more are too many to look through.
+pub const MENUS: usize = 12;
 
 /// A question with its answers.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// What is asked.
     pub part: Part,
-    /// What is decided: by all turns that are left.
+    /// Whether each answer is a piece and also where it goes.
+    pub is_whole: bool,
+    /// What is decided: by all moves that are left.
     pub decided: Draft,
-    /// One of the turns that are left: what is decided is the same in all.
+    /// One of the moves that are left: what is decided is the same in all.
     pub example: Move,
     /// All answers, at least two, in order: what a person is likeliest to want first, then by square;
-    /// that nobody is struck comes last.
-    pub answers: Vec<Answer>,
+    /// that nobody is killed comes last. The moves of one piece are together.
+    pub menus: Vec<Vec<Answer>>,
 }
 
 /// A possible answer.
@@ -28,67 +33,119 @@ pub struct Step {
 pub struct Answer {
     /// The square; `None`: there is none.
     pub square: Option<Square>,
-    /// The turns that it leaves, at least one.
+    /// The moves that it leaves, at least one.
     pub moves: Vec<Move>,
 }
 
-/// What an answer leads to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Next {
-    /// Another question.
-    Ask(Draft),
-    /// A turn that is complete.
-    Complete(Move),
-}
-
 impl Step {
-    /// The step that asks this.
+    /// The step that asks this. Where all pieces and the squares to which they can go fit into
+    /// [`MENUS`], both are asked at once; so is whom a Reporter kills from a square.
     #[must_use]
     pub fn of(position: &Position, question: &Question) -> Option<Step> {
         let moves: Vec<Move> = question.moves().collect();
         let part = question.asks();
-        let mut by_square: BTreeMap<Option<Square>, Vec<Move>> = BTreeMap::new();
-        for mv in &moves {
-            by_square.entry(mv.part(part)).or_default().push(*mv);
-        }
-        let answers = by_square.into_iter();
-        let mut answers: Vec<Answer> = answers
-            .map(|(square, moves)| Answer { square, moves })
-            .collect();
-        answers.sort_by_cached_key(|answer| answer.rank(position, part));
+        let whole = (part == Part::From).then(|| whole(position, &moves));
+        let whole = whole.filter(|menus| menus.len() <= MENUS);
+        let is_whole = whole.is_some();
+        let menus = whole.unwrap_or_else(|| pack(vec![answers(position, &moves, part)]));
         Some(Step {
             part,
+            is_whole,
             decided: Draft::common(&moves),
             example: *moves.first()?,
-            answers,
+            menus,
         })
     }
 
-    /// How many pages there are.
-    #[must_use]
-    pub fn pages(&self) -> usize {
-        self.answers.len().div_ceil(PAGE)
+    /// All answers with their numbers from 1 on.
+    pub fn answers(&self) -> impl Iterator<Item = (usize, &Answer)> {
+        self.menus
+            .iter()
+            .flatten()
+            .zip(1..)
+            .map(|(it, number)| (number, it))
     }
 
-    /// The answers of a page, with their numbers from 1 on; the last page, if there are not so many.
-    pub fn page(&self, page: usize) -> impl Iterator<Item = (usize, &Answer)> {
-        let first = page.min(self.pages().saturating_sub(1)) * PAGE;
-        let answers = self.answers.iter().enumerate().skip(first).take(PAGE);
-        answers.map(|(index, answer)| (index + 1, answer))
-    }
-
-    /// What an answer leads to.
+    /// The step before the one that a draft asks in this position, or before its completion; `None`
+    /// where nothing has been decided by choice.
     #[must_use]
-    pub fn next(&self, answer: &Answer) -> Next {
-        match answer.moves[..] {
-            [mv] => Next::Complete(mv),
-            _ => Next::Ask(Draft::common(&answer.moves).with(self.part, answer.square)),
+    pub fn back(position: &Position, draft: Draft) -> Option<Draft> {
+        let back = draft.back(position)?;
+        let asked_at_once = matches!(back.asks(position), Some(Part::To | Part::Victim));
+        let first = || match Draft::default().left(position) {
+            super::Left::Question(question) => Step::of(position, &question),
+            _ => None,
+        };
+        if asked_at_once && first().is_some_and(|first| first.is_whole) {
+            return Some(Draft::default());
         }
+        // Where the piece was asked for alone, where it goes and whom it kills still is one question.
+        if back.asks(position) == Some(Part::Victim) {
+            return back.back(position);
+        }
+        Some(back)
     }
 }
 
+/// The answers to the question which piece moves and where to, each piece by itself.
+fn whole(position: &Position, moves: &[Move]) -> Vec<Vec<Answer>> {
+    let pieces = answers(position, moves, Part::From).into_iter();
+    pack(
+        pieces
+            .map(|piece| answers(position, &piece.moves, Part::To))
+            .collect(),
+    )
+}
+
+/// The answers to one question in order.
+fn answers(position: &Position, moves: &[Move], part: Part) -> Vec<Answer> {
+    let mut by_square: BTreeMap<_, Vec<Move>> = BTreeMap::new();
+    for mv in moves {
+        let victim = mv.part(Part::Victim).filter(|_| part == Part::To);
+        let key = (mv.part(part), victim);
+        by_square.entry(key).or_default().push(*mv);
+    }
+    let answers = by_square.into_iter();
+    let mut answers: Vec<Answer> = answers
+        .map(|((square, _), moves)| Answer { square, moves })
+        .collect();
+    answers.sort_by_cached_key(|answer| answer.rank(position, part));
+    answers
+}
+
+/// Menus of these answers: what belongs together is in one menu as far as it fits.
+fn pack(groups: Vec<Vec<Answer>>) -> Vec<Vec<Answer>> {
+    let mut menus: Vec<Vec<Answer>> = Vec::new();
+    for mut group in groups {
+        match menus.last_mut() {
+            Some(menu) if menu.len() + group.len() <= OPTIONS => menu.append(&mut group),
+            _ => menus.extend(group.chunks(OPTIONS).map(<[Answer]>::to_vec)),
+        }
+    }
+    menus
+}
+
 impl Answer {
-    fn rank(&self, position: &Position, part: Part) -> (bool, Option<Wanted>, bool, Option<u8>) {
+    /// What is decided with it.
+    #[must_use]
+    pub fn draft(&self) -> Draft {
+        Draft::common(&self.moves)
+    }
+
+    /// The only move that it leaves, if it is only one.
+    #[must_use]
+    pub fn completes(&self) -> Option<Move> {
+        match self.moves[..] {
+            [mv] => Some(mv),
+            _ => None,
+        }
+    }
+
+    pub(super) fn rank(
+        &self,
+        position: &Position,
+        part: Part,
+    ) -> (bool, Option<Wanted>, bool, Option<u8>) {
         let wanted = match part {
             // Pieces are found by what they are, and bodies go anywhere.
             Part::From | Part::Body | Part::SecondBody => None,

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::likely::{MOST, stem};
-use super::step::{Next, PAGE, Step};
+use super::step::{Answer, MENUS, OPTIONS, Step};
 use super::wanted::Wanted;
 use super::{Draft, Left};
-use djambi_rules::{Move, Names, Part, Position};
+use djambi_rules::{Move, Names, Part, Position, Question};
 use rich::{rich, three_armies};
 
 mod rich;
@@ -16,46 +16,55 @@ fn likeliest(position: &Position, text: &str) -> Vec<Move> {
 }
 
 /// All moves that can be reached from a draft, and whether *Back* leads where one came from.
-fn walk(position: &Position, draft: Draft, before: Option<&[Move]>, online_at: &mut Vec<Move>) {
+///
+/// Looking for the way back takes as long as a whole question: where `looks_back` it is tried.
+fn walk(
+    position: &Position,
+    draft: Draft,
+    before: Option<Draft>,
+    looks_back: bool,
+    reached: &mut Vec<Move>,
+) {
     let Left::Question(question) = draft.left(position) else {
         panic!("{position}: {draft} asks nothing");
     };
-    let all: Vec<Move> = question.moves().collect();
-    let back = draft.back(position);
-    let behind = back.map(|back| match back.left(position) {
-        Left::Question(question) => question.moves().collect::<Vec<Move>>(),
-        other => panic!("{position}: back from {draft} to {back}: {other:?}"),
-    });
-    assert_eq!(behind.as_deref(), before, "{position}: back from {draft}");
     let step = Step::of(position, &question).unwrap();
+    let all = |draft: Draft| match draft.left(position) {
+        Left::Question(question) => question.moves().collect::<Vec<Move>>(),
+        other => panic!("{position}: {draft}: {other:?}"),
+    };
+    if looks_back {
+        let back = Step::back(position, step.decided).map(all);
+        assert_eq!(back, before.map(all), "{position}: back from {draft}");
+    }
+    assert!(step.menus.len() <= MENUS, "{position}: {draft}");
     assert!(
-        step.answers.len() > 1,
+        step.menus
+            .iter()
+            .all(|menu| (1..=OPTIONS).contains(&menu.len()))
+    );
+    assert!(
+        step.answers().count() > 1,
         "{position}: {draft} asks what is no question"
     );
-    let paged: Vec<usize> = (0..step.pages())
-        .flat_map(|page| {
-            let numbers: Vec<usize> = step.page(page).map(|(number, _)| number).collect();
-            assert!((1..=PAGE).contains(&numbers.len()));
-            numbers
-        })
-        .collect();
-    assert!(
-        paged.into_iter().eq(1..=step.answers.len()),
-        "{position}: {draft}"
-    );
-    for answer in &step.answers {
-        match step.next(answer) {
-            Next::Complete(mv) => {
-                let Some(back) = Draft::common(&[mv]).back(position) else {
-                    panic!("{position}: no way back from {mv}");
-                };
-                assert_eq!(back.asks(position), Some(step.part), "{position}: {mv}");
-                online_at.push(mv);
+    for (number, answer) in step.answers() {
+        let next = answer.draft();
+        assert_eq!(next.to_string().parse(), Ok(next));
+        if let Some(mv) = answer.completes() {
+            if looks_back && number == 1 {
+                assert_eq!(next.left(position), Left::One(mv));
+                let back = Step::back(position, next).map(all);
+                assert_eq!(back, Some(all(draft)), "{position}: {mv}");
             }
-            Next::Ask(next) => {
-                assert_eq!(next.to_string().parse(), Ok(next));
-                walk(position, next, Some(&all), online_at);
-            }
+            reached.push(mv);
+        } else {
+            walk(
+                position,
+                next,
+                Some(draft),
+                looks_back && number % 16 == 1,
+                reached,
+            );
         }
     }
 }
@@ -63,13 +72,103 @@ fn walk(position: &Position, draft: Draft, before: Option<&[Move]>, online_at: &
 #[test]
 fn the_guided_choice_reaches_every_move_once_and_leads_back() {
     for position in rich() {
-        let mut online_at = Vec::new();
-        walk(&position, Draft::default(), None, &mut online_at);
+        let mut reached = Vec::new();
+        walk(&position, Draft::default(), None, true, &mut reached);
         let mut all = position.legal_moves();
         all.sort_unstable();
-        online_at.sort_unstable();
-        assert_eq!(online_at, all, "{position}");
+        reached.sort_unstable();
+        assert_eq!(reached, all, "{position}");
     }
+}
+
+/// How many presses a move takes, from *Move* to *Play*.
+fn presses(position: &Position, mv: Move) -> usize {
+    let (mut draft, mut presses) = (Draft::default(), 2);
+    while let Left::Question(question) = draft.left(position) {
+        let step = Step::of(position, &question).unwrap();
+        let mut answers = step.answers();
+        let (_, answer) = answers.find(|(_, it)| it.moves.contains(&mv)).unwrap();
+        draft = answer.draft();
+        presses += 1;
+    }
+    presses
+}
+
+/// The answers to a question by its part alone.
+fn answers_of_part(position: &Position, question: &Question) -> Vec<Answer> {
+    let part = question.asks();
+    let answers = question.choices().into_iter().map(|square| Answer {
+        square,
+        moves: question.chosen(square),
+    });
+    let mut answers: Vec<Answer> = answers.collect();
+    answers.sort_by_cached_key(|answer| answer.rank(position, part));
+    answers
+}
+
+/// How many it took while each part was a question of its own, with pages of 25 answers of which
+/// one was shown: the same order of answers, square by square.
+fn presses_part_by_part(position: &Position, mv: Move) -> usize {
+    let (mut moves, mut presses) = (position.legal_moves(), 2);
+    while let Some(question) = Question::among(moves) {
+        let answers = answers_of_part(position, &question);
+        let index = answers
+            .iter()
+            .position(|it| it.moves.contains(&mv))
+            .unwrap();
+        presses += 1 + usize::from(index >= OPTIONS);
+        moves = answers[index].moves.clone();
+    }
+    presses
+}
+
+/// The recorded games of the tests, move by move.
+fn recorded() -> Vec<(Position, Move)> {
+    let games = [
+        include_str!("../../tests/discord/game.txt"),
+        include_str!("../../tests/discord/wordy.txt"),
+        include_str!("../../tests/discord/frozen.txt"),
+        include_str!("../../tests/discord/rich.txt"),
+    ];
+    let mut played = Vec::new();
+    for game in games {
+        let mut position = Position::default();
+        for text in game.lines().filter(|line| !line.starts_with('#')) {
+            let mv = position.parse_move(text).unwrap();
+            played.push((position, mv));
+            position = position.play(mv).unwrap();
+        }
+    }
+    played
+}
+
+#[test]
+fn the_guided_choice_takes_a_quarter_fewer_presses_and_never_more() {
+    let richest = recorded()
+        .into_iter()
+        .map(|(position, _)| position)
+        .max_by_key(Position::count_moves);
+    let richest = richest.unwrap();
+    for mv in richest.legal_moves().into_iter().step_by(97) {
+        assert!(
+            presses(&richest, mv) <= presses_part_by_part(&richest, mv),
+            "{mv}"
+        );
+    }
+    let (mut now, mut before) = (0, 0);
+    let played = recorded();
+    for (position, mv) in &played {
+        now += presses(position, *mv);
+        before += presses_part_by_part(position, *mv);
+    }
+    let count = played.len() as f64;
+    println!(
+        "{} moves: {:.2} presses each, {:.2} part by part",
+        played.len(),
+        now as f64 / count,
+        before as f64 / count
+    );
+    assert!(4 * now <= 3 * before, "{now} instead of {before}");
 }
 
 #[test]

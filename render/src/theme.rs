@@ -33,6 +33,13 @@ impl Theme {
             Theme::Light => "light",
         }
     }
+
+    /// A player's colour, as `0xRRGGBB`.
+    #[must_use]
+    pub const fn colour_of(self, seat: Seat) -> u32 {
+        let [red, green, blue] = PaletteColor::face(seat).rgb(self);
+        u32::from_be_bytes([0, red, green, blue])
+    }
 }
 
 impl fmt::Display for Theme {

@@ -51,7 +51,7 @@ impl Component {
         self.label == what || without_emoji == Some(what) || self.custom_id.as_deref() == Some(what)
     }
 
-    fn read(value: &Value) -> Option<Self> {
+    pub(crate) fn read(value: &Value) -> Option<Self> {
         let kind = value["type"].as_u64()?;
         if !matches!(kind, 2 | 3 | 5..=8) {
             return None;
@@ -123,6 +123,27 @@ pub(crate) fn interactive(components: &[Value]) -> Vec<Component> {
     walk(components, &mut |component| {
         found.extend(Component::read(component));
     });
+    found
+}
+
+/// The files that components V2 show: where in the message, and the file's name.
+pub(crate) fn shown_files(components: &[Value]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut note = |media: &Value| {
+        let url = media["url"].as_str().unwrap_or_default();
+        found.extend(url.strip_prefix("attachment://").map(String::from));
+    };
+    walk(
+        components,
+        &mut |component| match component["type"].as_u64() {
+            Some(11) => note(&component["media"]),
+            Some(12) => items(component, "items")
+                .iter()
+                .for_each(|item| note(&item["media"])),
+            Some(13) => note(&component["file"]),
+            _ => {}
+        },
+    );
     found
 }
 

@@ -47,6 +47,11 @@ pub(crate) const UNKNOWN_INTERACTION: ApiError = ApiError::new(404, 10_062, "Unk
 pub(crate) const UNKNOWN_COMMAND: ApiError =
     ApiError::new(404, 10_063, "Unknown application command");
 pub(crate) const TOO_LARGE: ApiError = ApiError::new(413, 40_005, "Request entity too large");
+pub(crate) const FOLLOW_UPS: ApiError = ApiError::new(
+    400,
+    40_094,
+    "This interaction has reached the maximum number of follow up messages.",
+);
 pub(crate) const ACKNOWLEDGED: ApiError =
     ApiError::new(400, 40_060, "Interaction has already been acknowledged.");
 pub(crate) const MISSING_ACCESS: ApiError = ApiError::new(403, 50_001, "Missing Access");

@@ -36,7 +36,7 @@ pub use faults::{Fault, Gate, Held};
 pub use id::Id;
 pub use message::{Attachment, Message};
 pub use permissions::Permissions;
-pub use person::{Interaction, Person, Suggestion};
+pub use person::{Field, Form, Interaction, Person, Suggestion};
 pub use sandbox::{OPENAPI_VARIABLE, Sandbox};
 pub use schema::Violation;
 pub use shared::Logged;

@@ -113,10 +113,30 @@ impl Message {
     }
 
     /// The attached pictures: files that begin as a PNG, GIF, JPEG or WebP.
+    ///
+    /// Of components V2 only those that a component shows: Discord hides the others.
     #[must_use]
     pub fn pictures(&self) -> Vec<&Attachment> {
-        let pictures = self.attachments.iter();
-        pictures.filter(|a| a.is_picture()).collect()
+        let shown = crate::components::shown_files(&self.components);
+        let is_seen = |file: &&Attachment| !self.is_card() || shown.contains(&file.filename);
+        let pictures = self.attachments.iter().filter(|file| file.is_picture());
+        pictures.filter(is_seen).collect()
+    }
+
+    /// What it says: its text, or the texts of its components V2, line by line.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let mut lines = crate::components::texts(&self.components);
+        if !self.content.is_empty() {
+            lines.insert(0, self.content.clone());
+        }
+        lines.join("\n")
+    }
+
+    /// Whether it is made of components V2.
+    #[must_use]
+    pub fn is_card(&self) -> bool {
+        self.flags & flags::COMPONENTS_V2 != 0
     }
 
     /// All readable text in it: the text, embeds, text of components V2, labels and alt texts, line

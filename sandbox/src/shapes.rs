@@ -35,7 +35,7 @@ pub(crate) fn application(world: &World) -> Value {
         "bot_public": true, "bot_require_code_grant": false, "verify_key": "00", "flags": 0, "tags": [],
         "owner": user_by_id(world, world.bot), "team": null, "bot": user_by_id(world, world.bot),
         "approximate_guild_count": world.guilds.len(),
-        "integration_types_config": { "0": {} },
+        "integration_types_config": { "0": {}, "1": {} },
     })
 }
 
@@ -79,7 +79,10 @@ pub(crate) fn channel(world: &World, channel: &Channel) -> Value {
     });
     let mut shape =
         json!({ "id": channel.id, "type": channel.kind, "last_message_id": last, "flags": 0 });
-    if channel.kind == channel_type::DM {
+    if matches!(channel.kind, channel_type::DM | channel_type::GROUP) {
+        if channel.kind == channel_type::GROUP {
+            shape["name"] = json!(channel.name);
+        }
         let others = channel.recipients.iter().filter(|id| **id != world.bot);
         shape["recipients"] = others.map(|id| user_by_id(world, *id)).collect();
         return shape;

@@ -2,6 +2,7 @@
 
 use crate::id::Id;
 use crate::permissions::Permissions;
+use crate::person::Person;
 use crate::places;
 use crate::sandbox::Sandbox;
 use crate::world::{ThreadState, channel_type};
@@ -15,6 +16,31 @@ impl Sandbox {
         let guild = world.add_guild(name);
         places::add_bot(&mut world, guild);
         guild
+    }
+
+    /// Creates a guild without the bot, in which it can only be used by people who have installed it.
+    #[must_use]
+    pub fn new_guild_without_bot(&self, name: &str) -> Id {
+        let mut world = self.shared.world();
+        let guild = world.add_guild(name);
+        let bot = world.bot;
+        if let Some(guild) = world.guilds.get_mut(&guild) {
+            guild.members.remove(&bot);
+        }
+        guild
+    }
+
+    /// Creates a group chat of these people. The bot is never a member of one.
+    #[must_use]
+    pub fn new_group(&self, name: &str, people: &[&Person]) -> Id {
+        let mut world = self.shared.world();
+        let group = world.add_channel(channel_type::GROUP, None, name);
+        if let Some(channel) = world.channels.get_mut(&group) {
+            channel
+                .recipients
+                .extend(people.iter().map(|person| person.id()));
+        }
+        group
     }
 
     /// Creates a text channel in a guild.

@@ -16,6 +16,7 @@ use crate::transcript::Transcript;
 pub(crate) mod channel_type {
     pub const TEXT: u8 = 0;
     pub const DM: u8 = 1;
+    pub const GROUP: u8 = 3;
     pub const PUBLIC_THREAD: u8 = 11;
     pub const PRIVATE_THREAD: u8 = 12;
 }
@@ -74,7 +75,7 @@ pub(crate) struct Channel {
     pub name: String,
     pub overwrites: Vec<Overwrite>,
     pub thread: ThreadState,
-    /// The two of a DM.
+    /// The two of a DM, or the people of a group chat.
     pub recipients: BTreeSet<Id>,
     /// Its messages in order, deleted and private ones too.
     pub messages: Vec<Id>,
@@ -94,6 +95,7 @@ pub(crate) enum Kind {
     Command = 2,
     Component = 3,
     Autocomplete = 4,
+    Form = 5,
 }
 
 /// One interaction and its responses.
@@ -114,6 +116,8 @@ pub(crate) struct Exchange {
     pub original: Option<Id>,
     pub follow_ups: Vec<Id>,
     pub suggestions: Option<Vec<Value>>,
+    /// The form that was opened as the answer.
+    pub form: Option<Value>,
     /// How often the message that `@original` means had been edited when the answer was given.
     pub edits_at_answer: u32,
 }
@@ -126,6 +130,8 @@ pub(crate) struct World {
     pub bot: Id,
     pub token: String,
     pub users: BTreeMap<Id, User>,
+    /// The people who have installed the application for themselves.
+    pub installed: BTreeSet<Id>,
     pub guilds: BTreeMap<Id, Guild>,
     pub channels: BTreeMap<Id, Channel>,
     pub messages: HashMap<Id, Message>,
@@ -153,6 +159,7 @@ impl World {
             bot: Id(0),
             token,
             users: BTreeMap::new(),
+            installed: BTreeSet::new(),
             guilds: BTreeMap::new(),
             channels: BTreeMap::new(),
             messages: HashMap::new(),
@@ -248,6 +255,17 @@ impl World {
             channel.recipients.extend([user, bot]);
         }
         id
+    }
+
+    /// Whether the bot is a member where a channel is: in its guild, or in its DM.
+    pub fn has_bot(&self, channel: &Channel) -> bool {
+        match channel.guild {
+            Some(guild) => self
+                .guilds
+                .get(&guild)
+                .is_some_and(|guild| guild.members.contains_key(&self.bot)),
+            None => channel.recipients.contains(&self.bot),
+        }
     }
 
     pub fn shares_guild_with_bot(&self, user: Id) -> bool {

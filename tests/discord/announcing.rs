@@ -76,7 +76,7 @@ async fn is_announced_once(trouble: Trouble) {
 }
 
 fn tells(message: &Message) -> bool {
-    message.content.contains("`Mc1-e1`")
+    message.words().contains("`Mc1-e1`")
 }
 
 impl Trouble {

@@ -11,6 +11,18 @@ async fn presses(person: &Person, message: &Message, button: &str) -> Message {
     press.unwrap().answer().await.unwrap()
 }
 
+/// What the first question asks.
+const ALL: &str = "Which piece, and where to? Open the menu with your piece.";
+
+/// The menu and the value of an option.
+fn option_of(message: &Message, label: &str) -> (String, String) {
+    let found = message.menus().into_iter().find_map(|menu| {
+        let option = menu.options.iter().find(|it| it.label == label)?;
+        Some((menu.custom_id.clone()?, option.value.clone()))
+    });
+    found.unwrap_or_else(|| panic!("no {label:?} in {message}"))
+}
+
 fn mv(text: &str) -> Move {
     setup().parse_move(text).unwrap()
 }
@@ -21,12 +33,12 @@ async fn a_question_comes_as_buttons_and_ends_in_a_move() {
     let [ana, ben, ..] = &fixture.people;
     let question = fixture.asks(ana, "/djambi move M c1").await;
     assert!(question.is_private(), "{question}");
-    assert_eq!(question.content, "So far: Militant c1.\nWhere to?");
+    assert_eq!(question.words(), "So far: Militant c1.\nWhere to?");
     assert_picture(&question);
     assert_eq!(
         question.labels().len(),
-        5,
-        "four squares, and Back: {question}"
+        6,
+        "four squares, Back and Type a move: {question}"
     );
     let preview = presses(ana, &question, &question.labels()[0]).await;
     assert!(preview.text().contains("Play this move?"), "{preview}");
@@ -46,19 +58,17 @@ async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let first = fixture.asks(ana, "/djambi play").await;
-    let preview = to_preview(ana, first.clone(), &setup(), mv("Nc3-e3")).await;
-    let to = presses(ana, &preview, "Back").await;
-    assert_eq!(to.content, "So far: Necromobile c3.\nWhere to?", "{to}");
-    let from = presses(ana, &to, "Back").await;
-    assert_eq!(from.content, "Which piece?", "{from}");
-    let board = presses(ana, &from, "Back").await;
+    let preview = to_preview(ana, first.clone(), mv("Nc3-e3")).await;
+    let again = presses(ana, &preview, "Back").await;
+    assert_eq!(again.words(), ALL, "{again}");
+    let board = presses(ana, &again, "Back").await;
     assert!(
         board.is_private() && board.labels().contains(&"Move".to_owned()),
         "{board}"
     );
     let again = presses(ana, &board, "Move").await;
     assert_eq!(again.id, first.id, "one private message all along");
-    to_preview(ana, again, &setup(), mv("Mc1-e1")).await;
+    to_preview(ana, again, mv("Mc1-e1")).await;
     fixture.ends();
 }
 
@@ -67,20 +77,15 @@ async fn the_choice_goes_on_through_a_restart() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
     let first = presses(&ana, &fixture.newest(), "Move").await;
-    assert_eq!(first.content, "Which piece?", "{first}");
-    let menu = first.menus().pop().unwrap();
-    let necromobile = menu.options.iter().find(|it| it.value == "c3").unwrap();
-    assert!(necromobile.label.ends_with("· Necromobile c3"), "{menu:?}");
-    assert_eq!(necromobile.description.as_deref(), Some("moves: 12"));
+    assert_eq!(first.words(), ALL, "{first}");
     fixture.dies_and_returns().await;
-    let id = menu.custom_id.clone().unwrap();
-    let next = ana.chooses(&first, &id, &["c3"]).unwrap().answer().await;
-    let next = next.unwrap();
-    assert_eq!(next.content, "So far: Necromobile c3.\nWhere to?");
+    let (id, option) = option_of(&first, "Necromobile c3 → e3");
+    let preview = ana.chooses(&first, &id, &[&option]).unwrap().answer().await;
+    let preview = preview.unwrap();
+    assert!(preview.text().contains("Play this move?"), "{preview}");
     fixture.dies_and_returns().await;
-    let id = next.menus().pop().unwrap().custom_id.unwrap();
-    let preview = ana.chooses(&next, &id, &["e3"]).unwrap().answer().await;
-    assert!(preview.unwrap().text().contains("Play this move?"));
+    let again = presses(&ana, &preview, "Back").await;
+    assert_eq!(again.words(), ALL, "{again}");
     let ben = &fixture.people[1];
     let rejected = presses(ben, &fixture.newest(), "Move").await;
     assert!(
@@ -96,7 +101,7 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
     let [ana, ben, caro, dan] = &fixture.people;
     let old = fixture.asks(ana, "/djambi move M c1").await;
     let preview = fixture.asks(ana, "/djambi play").await;
-    let preview = to_preview(ana, preview, &setup(), mv("Nc3-e3")).await;
+    let preview = to_preview(ana, preview, mv("Nc3-e3")).await;
     for (person, text) in [
         (ana, "Mc1-e1"),
         (ben, "Mg1-f1"),
@@ -115,7 +120,7 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
             anew.is_private() && anew.text().contains("has changed"),
             "{anew}"
         );
-        assert!(anew.content.ends_with("Which piece?"), "{anew}");
+        assert!(anew.words().ends_with(ALL), "{anew}");
         assert_eq!(anew.pictures().len(), 1, "{anew}");
     }
     // Taken back: the board is as it was when the choice was made, and still it is another game.
@@ -128,9 +133,9 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
     // Who is not to move sees the board instead.
     let bens = fixture.asks(ana, "/djambi play").await;
     fixture.plays(ana, "Ma3-b4").await;
-    let id = bens.menus().pop().unwrap().custom_id.unwrap();
+    let (id, option) = option_of(&bens, "Militant a3 → b4");
     let board = ana
-        .chooses(&bens, &id, &["c2"])
+        .chooses(&bens, &id, &[&option])
         .unwrap()
         .answer()
         .await
@@ -139,7 +144,7 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
         board.is_private() && board.text().contains("has changed"),
         "{board}"
     );
-    assert!(!board.content.contains("Which piece?"), "{board}");
+    assert!(!board.words().contains(ALL), "{board}");
     fixture.ends();
 }
 
@@ -154,19 +159,19 @@ async fn a_rejected_text_opens_the_choice_at_its_last_legal_step() {
     );
     assert!(
         rejected
-            .content
+            .words()
             .ends_with("So far: Militant c1.\nWhere to?"),
         "{rejected}"
     );
     let necromobile = fixture.asks(ana, "/djambi move necromobile e9").await;
     assert!(
         necromobile
-            .content
+            .words()
             .ends_with("So far: Necromobile c3.\nWhere to?"),
         "{necromobile}"
     );
     let nothing = fixture.asks(ana, "/djambi move nuqneH").await;
-    assert!(nothing.content.ends_with("Which piece?"), "{nothing}");
+    assert!(nothing.words().ends_with(ALL), "{nothing}");
     fixture.ends();
 }
 
@@ -185,8 +190,8 @@ async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
     );
     assert_eq!(fixture.public().len(), before);
     let back = presses(ana, &preview, "Back").await;
-    assert_eq!(back.content, "So far: Militant c1.\nWhere to?", "{back}");
-    let preview = to_preview_of_c1(ana, &back).await;
+    assert_eq!(back.words(), ALL, "{back}");
+    let preview = to_preview(ana, back, mv("Mc1-e1")).await;
     let press = ana.presses(&preview, "Play").unwrap();
     let told = press.follow_up(0).await.unwrap();
     assert!(
@@ -197,10 +202,6 @@ async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
     let told = fixture.plays(ben, "Mg1-f1").await;
     assert!(!told.is_private(), "{told}");
     fixture.ends();
-}
-
-async fn to_preview_of_c1(ana: &Person, question: &Message) -> Message {
-    presses(ana, question, &question.labels()[0]).await
 }
 
 #[tokio::test]

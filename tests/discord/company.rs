@@ -14,7 +14,7 @@ async fn no_bot_is_invited_or_takes_a_seat() {
             .asks(ana, &format!("/djambi invite person:<@{bot}>"))
             .await;
         assert!(answer.is_private(), "{answer}");
-        assert!(answer.content.contains("That is a bot"), "{answer}");
+        assert!(answer.words().contains("That is a bot"), "{answer}");
     }
     assert_eq!(fixture.state().await, before);
     fixture.ends();
@@ -26,7 +26,7 @@ async fn no_bot_is_invited_or_takes_a_seat() {
         let command = format!("/djambi replace colour:Red person:<@{bot}>");
         let answer = fixture.asks(ana, &command).await;
         assert!(answer.is_private(), "{answer}");
-        assert!(answer.content.contains("That is a bot"), "{answer}");
+        assert!(answer.words().contains("That is a bot"), "{answer}");
     }
     assert_eq!(fixture.state().await, before);
     // A person may.
@@ -46,7 +46,7 @@ async fn a_replacement_must_be_named() {
     let answer = fixture.asks(ana, "/djambi replace colour:Red").await;
     assert!(answer.is_private(), "{answer}");
     for word in ["Choose who takes over", "person", "computer"] {
-        assert!(answer.content.contains(word), "{word}: {answer}");
+        assert!(answer.words().contains(word), "{word}: {answer}");
     }
     assert_eq!(fixture.state().await, before);
     fixture.ends();
@@ -63,7 +63,7 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     let invited = invited.expect("an answer");
     assert!(invited.is_private(), "{invited}");
     assert!(
-        invited.content.contains("Nobody else can see this game"),
+        invited.words().contains("Nobody else can see this game"),
         "{invited}"
     );
     assert_eq!(fixture.state().await, before);
@@ -82,7 +82,7 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     let replaced = ana.asks(dm, command).await.expect("an answer");
     assert!(replaced.is_private(), "{replaced}");
     assert!(
-        replaced.content.contains("Nobody else can see this game"),
+        replaced.words().contains("Nobody else can see this game"),
         "{replaced}"
     );
     assert_eq!(fixture.state().await, before);

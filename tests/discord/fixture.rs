@@ -114,7 +114,7 @@ impl Fixture {
         let typed = person.types(self.channel, command);
         let typed = typed.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()));
         let answer = match typed.answer().await {
-            Ok(answer) if typed.is_deferred() && answer.content == "Done." => {
+            Ok(answer) if typed.is_deferred() && answer.words() == "Done." => {
                 typed.follow_up(0).await
             }
             answer => answer,
@@ -135,7 +135,7 @@ impl Fixture {
         };
         assert_eq!(board.filename, "board.png", "{animated}");
         assert!(gif.bytes.starts_with(b"GIF89a"), "{animated}");
-        assert_eq!(animated.content, end.content);
+        assert_eq!(animated.words(), end.words());
         animated
     }
 

@@ -12,7 +12,7 @@ use crate::fixture::Fixture;
 fn announcements(fixture: &Fixture, mv: &str) -> usize {
     let notation = format!("`{mv}`");
     let told = fixture.public().into_iter();
-    told.filter(|it| it.content.contains(&notation)).count()
+    told.filter(|it| it.words().contains(&notation)).count()
 }
 
 #[tokio::test]
@@ -70,7 +70,7 @@ async fn a_second_process_on_the_same_file_ends_and_the_first_plays_on() {
     assert!(!ended.expect("it ends").success());
     let told = fixture.plays(&fixture.people[0], "Mc1-e1").await;
     assert!(
-        !told.is_private() && told.content.contains("Mc1-e1"),
+        !told.is_private() && told.words().contains("Mc1-e1"),
         "{told}"
     );
     fixture.tells_all().await;

@@ -3,9 +3,9 @@
 use discord_sandbox::{Message, Person};
 use djambi::i18n::{Language, lesson_answer, lesson_task};
 use djambi::teach::{Lesson, Miss, Verdict};
-use djambi_rules::Question;
 
 use crate::fixture::{Fixture, assert_picture};
+use crate::thumb::answered;
 
 async fn press(person: &Person, shown: &Message, label: &str) -> Message {
     let press = person.presses(shown, label);
@@ -16,62 +16,44 @@ async fn press(person: &Person, shown: &Message, label: &str) -> Message {
 /// Answers the questions of a lesson until its solution is tried.
 async fn solved(person: &Person, mut shown: Message, lesson: Lesson) -> Message {
     let wanted = lesson.solution().unwrap();
-    let mut moves = lesson.position().unwrap().legal_moves();
-    while moves.len() > 1 {
-        let question = Question::among(moves.clone()).unwrap();
-        let square = wanted.part(question.asks());
+    let task = lesson_task(Language::English, lesson);
+    while !shown.words().contains("You played:") {
         assert!(shown.is_private(), "{shown}");
-        assert!(
-            shown
-                .text()
-                .contains(&lesson_task(Language::English, lesson)),
-            "{shown}"
-        );
-        moves = question.chosen(square);
-        let value = square.map_or("--".to_owned(), |it| it.to_string());
-        shown = pick(
-            person,
-            shown,
-            &value,
-            &moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        )
-        .await;
+        assert!(shown.words().contains(&task), "{shown}");
+        shown = answered(person, shown, wanted).await;
     }
     shown
 }
 
-/// Presses the button, or picks from the menu, on whichever page it is.
-async fn pick(person: &Person, shown: Message, value: &str, left: &[String]) -> Message {
-    let pages = shown.labels().into_iter().filter(|it| it.contains('–'));
-    for page in std::iter::once(None).chain(pages.map(Some)) {
-        let at = match &page {
-            Some(page) => press(person, &shown, page).await,
-            None => shown.clone(),
-        };
-        if let Some(menu) = at.menus().pop() {
-            if menu.options.iter().any(|it| it.value == value) {
-                let id = menu.custom_id.clone().unwrap();
-                let choice = person.chooses(&at, &id, &[value]).unwrap();
-                return choice.answer().await.unwrap();
-            }
-            continue;
-        }
-        let leads = |id: &str| match left {
-            [mv] => id.starts_with("preview:") && id.ends_with(&format!(":{mv}")),
-            _ => id.starts_with("choose:") && id.contains(value),
-        };
-        let mut buttons = at.buttons().into_iter();
-        let button = buttons.find(|it| {
-            let id = it.custom_id.as_deref().unwrap_or_default();
-            it.label != "Back" && leads(id)
-        });
-        let id = button
-            .unwrap_or_else(|| panic!("{value}: {at}"))
-            .custom_id
+#[tokio::test]
+async fn a_move_of_a_lesson_is_typed_into_a_form() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    let shown = fixture.asks(ana, "/djambi learn lesson:1").await;
+    let solution = Lesson::Militant.solution().unwrap();
+    for (typed, wanted) in [
+        ("fly me", "I don’t know the word"),
+        (&*solution.to_string(), "✅"),
+    ] {
+        let form = ana
+            .presses(&shown, "Type a move")
+            .unwrap()
+            .form()
+            .await
             .unwrap();
-        return person.presses(&at, &id).unwrap().answer().await.unwrap();
+        let sent = ana
+            .fills_in(&form, &[("Piece and squares", typed)])
+            .unwrap();
+        let answer = sent.answer().await.unwrap();
+        assert!(
+            answer.id == shown.id && answer.words().contains(wanted),
+            "{answer}"
+        );
+        if typed == "fly me" {
+            press(ana, &answer, "Try again").await;
+        }
     }
-    panic!("{value} is on no page of {shown}");
+    fixture.ends();
 }
 
 #[tokio::test]
@@ -116,7 +98,10 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         assert!(shown.is_private(), "{shown}");
         assert!(shown.text().contains(&answer(miss)), "{typed}: {shown}");
         let again = press(ben, &shown, "Try again").await;
-        assert!(again.text().contains("Which piece?"), "{again}");
+        assert!(
+            again.text().contains("Which piece, and where to?"),
+            "{again}"
+        );
         let shown = press(ben, &again, "Show a solution").await;
         assert!(shown.text().contains("Rc6-g6!g7"), "{shown}");
         let page = press(ben, &shown, "Rules: Reporter (R)").await;

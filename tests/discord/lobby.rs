@@ -211,11 +211,11 @@ async fn made_up_terms_change_nothing() {
         let answer = forged.answer().await.unwrap();
         assert!(answer.is_private(), "{term}:{value}: {answer}");
         assert_eq!(fixture.state().await, before, "{term}:{value}");
-        assert!(fixture.newest().content.contains("3 days per move"));
+        assert!(fixture.newest().words().contains("3 days per move"));
     }
     let none = ana.forges_choice(lobby.id, &format!("term:{game}time"), &["0"]);
     none.unwrap().answer().await.unwrap();
-    let no_clock = |_: &Sandbox| fixture.newest().content.contains("no clock").then_some(());
+    let no_clock = |_: &Sandbox| fixture.newest().words().contains("no clock").then_some(());
     fixture.sandbox.until("no clock", no_clock).await.unwrap();
     fixture.ends();
 }

@@ -11,7 +11,7 @@ const GAME: &str = include_str!("wordy.txt");
 
 /// A message of whole lines that Discord takes, with nothing cut off at its end.
 fn is_whole(message: &Message) {
-    let text = &message.content;
+    let text = &message.words();
     assert!(text.encode_utf16().count() <= 2_000, "{message}");
     assert!(!text.ends_with('…'), "{message}");
 }
@@ -30,7 +30,8 @@ async fn a_long_list_of_games_ends_with_a_whole_line_and_counts_the_rest() {
     }
     let list = fixture.asks(ana, "/djambi games").await;
     is_whole(&list);
-    let lines: Vec<&str> = list.content.lines().collect();
+    let words = list.words();
+    let lines: Vec<&str> = words.lines().collect();
     let (rest, games) = lines[1..].split_last().expect("games");
     for line in games {
         assert!(line.starts_with("Lobby: "), "{list}");
@@ -55,7 +56,8 @@ async fn table_with_the_game() -> (Fixture, Position) {
 
 /// The numbers of the turns that stand on a page.
 fn numbers(page: &Message) -> Vec<usize> {
-    let lines = page.content.lines().skip(1);
+    let words = page.words();
+    let lines = words.lines().skip(1);
     let numbers = lines.map(|line| line.split('.').next().unwrap().parse());
     numbers.map(|number| number.expect("a number")).collect()
 }
@@ -71,7 +73,7 @@ async fn every_move_is_on_one_page_of_the_history() {
         let numbers = numbers(&page);
         let (first, last) = (numbers[0], numbers[numbers.len() - 1]);
         let title = format!("Jugadas {first} a {last} de 64:");
-        assert!(page.content.starts_with(&title), "{page}");
+        assert!(page.words().starts_with(&title), "{page}");
         found.splice(0..0, numbers);
         if first == 1 {
             break;
@@ -102,7 +104,8 @@ async fn of_many_events_the_newest_are_shown_with_the_state() {
     let told = agrees.answer().await.unwrap();
     let board = eve.presses(told.id, "Board").unwrap();
     let board = board.answer().await.unwrap();
-    let lines: Vec<&str> = board.content.lines().collect();
+    let words = board.words();
+    let lines: Vec<&str> = words.lines().collect();
     assert_eq!(lines[..2], ["Since your last move:", "…"], "{board}");
     let (next, told_moves) = lines[2..].split_last().unwrap();
     assert!(next.contains("turn with"), "{board}");

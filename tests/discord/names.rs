@@ -53,7 +53,7 @@ async fn names_full_of_markup_break_nothing() {
         drawn.push(board.pictures()[0].bytes.clone());
         let games = fixture.asks(ana, "/djambi games").await;
         let people = format!("Your turn**: {escaped}, Ben, Caro and Dan – ");
-        assert!(games.content.contains(&people), "{games}");
+        assert!(games.words().contains(&people), "{games}");
         assert!(games.pinged.is_empty());
         let record = file(&fixture.asks(ben, "/djambi export").await);
         let read: Record = record.parse().unwrap_or_else(|it| panic!("{it}: {record}"));

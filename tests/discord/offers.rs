@@ -30,7 +30,7 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
             caro.mention(),
             dan.mention()
         );
-        assert_eq!(again.content, asked(&all));
+        assert_eq!(again.words(), asked(&all));
         let again = does(&fixture, ana, &offer, button).await;
         is_so(
             &fixture,
@@ -72,7 +72,7 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
     )
     .await;
     assert_eq!(
-        again.content,
+        again.words(),
         asked(&format!("{} still has", dan.mention()))
     );
     fixture.ends();
@@ -171,14 +171,14 @@ async fn an_offer_and_its_answers_are_one_message_without_the_board() {
         .unwrap();
     assert_eq!(agreed.id, offer.id);
     for words in ["offers a draw", "agrees to the draw", "please answer"] {
-        assert!(agreed.content.contains(words), "{words}: {agreed}");
+        assert!(agreed.words().contains(words), "{words}: {agreed}");
     }
     let waiting = format!("{} and {}: please answer", caro.mention(), dan.mention());
-    assert!(agreed.content.contains(&waiting), "{agreed}");
+    assert!(agreed.words().contains(&waiting), "{agreed}");
     let declined = caro.presses(&offer, "Decline").unwrap();
     let declined = declined.answer().await.unwrap();
     assert_eq!(declined.id, offer.id);
-    assert!(declined.content.contains("declines the draw"), "{declined}");
+    assert!(declined.words().contains("declines the draw"), "{declined}");
     assert!(
         !declined.labels().contains(&"Agree".to_owned()),
         "{declined}"
@@ -210,7 +210,7 @@ async fn an_answer_to_an_offer_leaves_the_message_of_a_move_as_it_is() {
     let declined = declined.answer().await.unwrap();
     assert_ne!(declined.id, moved.id);
     let moved = fixture.sandbox.message(moved.id).unwrap();
-    assert!(moved.content.contains("`Mc1-e1`"), "{moved}");
+    assert!(moved.words().contains("`Mc1-e1`"), "{moved}");
     assert_picture(&moved);
     fixture.ends();
 }

@@ -27,12 +27,12 @@ async fn an_announcement_that_fails_twice_still_comes_before_the_next_move() {
     let (announced, mine) = ("Computer (Novice)", format!("`{mv}`"));
     let place = |words: &str| {
         let public = fixture.public();
-        public.iter().rposition(|it| it.content.contains(words))
+        public.iter().rposition(|it| it.words().contains(words))
     };
     let first = fixture
         .public()
         .iter()
-        .position(|it| it.content.contains(announced) && it.content.contains('`'));
+        .position(|it| it.words().contains(announced) && it.words().contains('`'));
     assert!(
         first.is_some() && first < place(&mine),
         "{}",
@@ -76,11 +76,11 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
         fixture
             .public()
             .iter()
-            .all(|it| !it.content.contains("`Mc1-e1`"))
+            .all(|it| !it.words().contains("`Mc1-e1`"))
     );
     fixture.asks(ben, "/djambi help").await;
     let told = ana.waits_for(fixture.channel, "the move", |it| {
-        it.content.contains("`Mc1-e1`")
+        it.words().contains("`Mc1-e1`")
     });
     let told = told.await;
     let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
@@ -112,7 +112,7 @@ async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
         .sandbox
         .allow(fixture.channel, bot, Permissions::SEND_MESSAGES);
     let told = ana.waits_for(fixture.channel, "the move", |it| {
-        it.content.contains("`Mc1-e1`")
+        it.words().contains("`Mc1-e1`")
     });
     let told = told.await;
     let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));

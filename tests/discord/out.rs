@@ -27,7 +27,7 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     let before = fixture.state().await;
     let nothing = fixture.asks(ben, "/djambi resign").await;
     assert!(nothing.is_private(), "{nothing}");
-    assert!(nothing.content.contains("cannot resign"), "{nothing}");
+    assert!(nothing.words().contains("cannot resign"), "{nothing}");
     assert!(nothing.labels().is_empty(), "{nothing}");
     for (command, words) in [
         ("draw", "You are out of this game"),
@@ -40,7 +40,7 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
     ] {
         let answer = fixture.asks(ben, &format!("/djambi {command}")).await;
         assert!(answer.is_private(), "{command}: {answer}");
-        assert!(answer.content.contains(words), "{command}: {answer}");
+        assert!(answer.words().contains(words), "{command}: {answer}");
     }
     let offered = more(&fixture.newest(), ben).await.labels();
     for button in ["Offer a draw", "Take back", "Pause", "Resign"] {
@@ -67,7 +67,7 @@ async fn of_two_armies_only_the_living_one_is_named() {
     assert!(position.plays_on(Seat::Blue) && !position.plays_on(Seat::Green));
     fixture.returns().await;
     let sure = fixture.asks(&ben, "/djambi resign").await;
-    assert!(sure.content.contains("resign with Blue?"), "{sure}");
+    assert!(sure.words().contains("resign with Blue?"), "{sure}");
     fixture.ends();
 }
 
@@ -89,6 +89,6 @@ async fn a_frozen_player_is_offered_no_draw_and_everything_else() {
     let free = more(&board, ana).await.labels();
     assert!(free.contains(&"Offer a draw".to_owned()), "{free:?}");
     let rejected = fixture.asks(ben, "/djambi draw").await;
-    assert!(rejected.content.contains("You are frozen"), "{rejected}");
+    assert!(rejected.words().contains("You are frozen"), "{rejected}");
     fixture.ends();
 }

@@ -24,7 +24,8 @@ async fn is_advised(fixture: &Fixture, channel: Id, command: &str, missing: Opti
     let advice = asked.follow_up(0).await;
     let advice = advice.unwrap_or_else(|it| panic!("{missing}: {it}"));
     assert!(advice.is_private() && advice.pinged.is_empty(), "{advice}");
-    let names = advice.content.split_once(GRANT).map(|(_, names)| names);
+    let words = advice.words();
+    let names = words.split_once(GRANT).map(|(_, names)| names);
     assert_eq!(names, Some(&*format!("{missing}.")), "{advice}");
 }
 

@@ -46,7 +46,7 @@ async fn a_nickname_stays_in_its_server() {
     let channel = fixture.sandbox.new_channel(elsewhere, "there");
     ana.joins(elsewhere);
     let list = ana.asks(channel, "/djambi games").await.expect("a list");
-    assert!(list.content.contains("Lobby: Ana"), "{list}");
-    assert!(!list.content.contains("Tyrant"), "{list}");
+    assert!(list.words().contains("Lobby: Ana"), "{list}");
+    assert!(!list.words().contains("Tyrant"), "{list}");
     fixture.ends();
 }

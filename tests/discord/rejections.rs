@@ -31,7 +31,7 @@ async fn texts_that_are_no_move_get_a_reason_and_advice() {
     ] {
         let answer = fixture.asks(ana, &format!("/djambi move {text}")).await;
         is_refused(&answer, reason);
-        assert!(!answer.content.contains("@everyone"), "{answer}");
+        assert!(!answer.words().contains("@everyone"), "{answer}");
     }
     is_refused(
         &fixture.asks(ben, "/djambi move Mg1-e1").await,

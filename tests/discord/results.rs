@@ -26,12 +26,12 @@ async fn a_rematch_leaves_the_result_where_it_is() {
         .unwrap();
     assert_ne!(rematch.id, end.id, "{rematch}");
     let still = fixture.sandbox.message(end.id).unwrap();
-    assert_eq!(still.content, end.content);
+    assert_eq!(still.words(), end.words());
     assert_eq!(still.attachments.len(), 2, "{still}");
     // Each of the seated is told where.
     for person in &fixture.people {
         let sits = format!("{} plays", person.mention());
-        assert!(rematch.content.contains(&sits), "{sits}: {rematch}");
+        assert!(rematch.words().contains(&sits), "{sits}: {rematch}");
     }
     fixture.ends();
 }
@@ -52,13 +52,13 @@ async fn a_question_about_resigning_that_is_out_of_date_is_asked_again() {
         .unwrap();
     assert!(again.is_private(), "{again}");
     assert!(
-        again.content.contains("changed since you were asked"),
+        again.words().contains("changed since you were asked"),
         "{again}"
     );
     assert_eq!(fixture.state().await, before);
     let press = ben.presses(&again, "Resign").unwrap();
     let told = press.follow_up(0).await.unwrap();
-    assert!(told.content.contains("Blue resigns"), "{told}");
+    assert!(told.words().contains("Blue resigns"), "{told}");
     fixture.ends();
 }
 
@@ -84,7 +84,7 @@ async fn seats_that_are_taken_can_only_be_freed() {
     // A menu of before.
     let told = does(&fixture, ana, &fixture.newest(), "seat:b=club").await;
     assert!(
-        told.content.contains("has changed in the meantime"),
+        told.words().contains("has changed in the meantime"),
         "{told}"
     );
     assert_eq!(values(&told), [1, 1, 4, 4], "{told}");
@@ -98,12 +98,12 @@ async fn it_is_somebodys_move_for_all_and_yours_for_yourself() {
     let [ana, ben, ..] = &fixture.people;
     let begun = fixture.newest();
     let hers = format!("It is {}’s turn with 🔴 Red", ana.mention());
-    assert!(begun.content.contains(&hers), "{begun}");
+    assert!(begun.words().contains(&hers), "{begun}");
     assert_picture(&begun);
     for (person, words) in [(ana, "It is your turn with 🔴 Red"), (ben, &hers)] {
         let board = person.presses(&begun, "Board").unwrap();
         let board = board.answer().await.unwrap();
-        assert!(board.content.contains(words), "{board}");
+        assert!(board.words().contains(words), "{board}");
     }
     fixture.ends();
 }
@@ -123,8 +123,8 @@ async fn a_name_does_not_change_the_direction_of_the_text_after_it() {
     fixture.plays(ben, "Mg1-f2").await;
     fixture.plays(caro, "Mg9-e9").await;
     let list = fixture.asks(ana, "/djambi games").await;
-    assert!(!list.content.contains('\u{202e}'), "{list:?}");
+    assert!(!list.words().contains('\u{202e}'), "{list:?}");
     let isolated = "\u{2068}\u{5d3}\u{5df}\u{2069}";
-    assert!(list.content.contains(isolated), "{list:?}");
+    assert!(list.words().contains(isolated), "{list:?}");
     fixture.ends();
 }

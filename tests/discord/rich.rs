@@ -35,7 +35,7 @@ async fn moves_of_a_rich_position_are_chosen_and_suggested() {
     assert_eq!(first.len(), 25);
     for mv in sample(&all) {
         let shown = fixture.asks(&mover, "/djambi play").await;
-        to_preview(&mover, shown, &position, mv).await;
+        to_preview(&mover, shown, mv).await;
     }
     let doubled = all.iter().find(|mv| mv.bodies().count() == 2);
     let told = by_suggestion(&mover, fixture.channel, *doubled.unwrap()).await;

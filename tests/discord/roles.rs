@@ -97,7 +97,7 @@ const PRESSES: &[Row] = &[
         all("already started"),
     ),
     (
-        &["seat:y=emperor", "menu:.............=z9"],
+        &["seat:y=emperor", "menu:0=.z9.........."],
         all("older version"),
     ),
     (&["board:"], all("turn with 🔴 Red")),
@@ -107,8 +107,8 @@ const PRESSES: &[Row] = &[
             "move:",
             "play:Mc1-e1",
             "preview:Mc1-e1",
-            "choose:.............0",
-            "menu:.............=c1",
+            "choose:.............",
+            "menu:0=.c1..........",
         ],
         players_of_one(Told("I’ll ping you")),
     ),
@@ -177,7 +177,7 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
     let message = fixture.newest();
     let of_no_game = [
         "seat:y=emperor",
-        "menu:.............=z9",
+        "menu:0=.z9..........",
         "page:maze",
         "pages:=maze",
     ];
@@ -266,7 +266,7 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
             "calloff:",
         ] {
             let answer = does(&fixture, person, &message, what).await;
-            assert!(answer.content.contains(&holder), "{what}: {answer}");
+            assert!(answer.words().contains(&holder), "{what}: {answer}");
             assert!(answer.menus().is_empty(), "{what}: {answer}");
             is_so(&fixture, &before, what, &answer, Told("opened the lobby")).await;
         }

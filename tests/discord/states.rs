@@ -33,8 +33,8 @@ const MOVES: &[&str] = &[
     "move:",
     "play:Mg1-f2",
     "preview:Mg1-f2",
-    "choose:.............0",
-    "menu:.............=g1",
+    "choose:.............",
+    "menu:0=.g1..........",
 ];
 const OF_MOVES: &[&str] = &["/move Mg1-f2", "/move D f6", "/play", "/hint"];
 const OFFERS: &[&str] = &[

@@ -1,7 +1,7 @@
 //! How a person with a thumb plays a turn: by suggestions, or through the guided choice.
 
 use discord_sandbox::{Id, Message, Person};
-use djambi_rules::{Move, Part, Position, Question};
+use djambi_rules::{Move, Part};
 
 /// Types as little of the turn as it takes until it is suggested, and chooses it. The answer is
 /// what all see.
@@ -20,100 +20,74 @@ pub async fn by_suggestion(person: &Person, channel: Id, mv: Move) -> Message {
     panic!("{text} is never suggested before it is complete");
 }
 
-/// Answers the questions until the preview of this turn. Each step must be one message with one
-/// picture, ask for what is open, and show all that may be chosen.
-pub async fn to_preview(
-    person: &Person,
-    mut shown: Message,
-    position: &Position,
-    mv: Move,
-) -> Message {
-    let mut moves = position.legal_moves();
-    while moves.len() > 1 {
-        let question = Question::among(moves.clone()).unwrap();
-        let part = question.asks();
-        assert!(shown.is_private(), "{shown}");
+/// Answers the questions until the preview of this move. Each step must be one card with one
+/// picture, and show all that may be chosen.
+pub async fn to_preview(person: &Person, shown: Message, mv: Move) -> Message {
+    steps_to_preview(person, shown, mv).await.0
+}
+
+/// The same, and how many presses it took.
+pub async fn steps_to_preview(person: &Person, mut shown: Message, mv: Move) -> (Message, usize) {
+    let mut steps = 0;
+    while !shown.text().contains("Play this move?") {
+        assert!(shown.is_private() && shown.is_card(), "{shown}");
         assert_eq!(shown.pictures().len(), 1, "{shown}");
-        assert!(shown.content.ends_with(words(part)), "{part:?}: {shown}");
-        shown = answered(person, shown, &question, mv).await;
-        moves = question.chosen(mv.part(part));
+        shown = answered(person, shown, mv).await;
+        steps += 1;
+        assert!(steps <= 5, "{mv}: {shown}");
     }
     assert!(shown.text().contains(&format!("`{mv}`")), "{mv}: {shown}");
-    assert!(shown.text().contains("Play this move?"), "{shown}");
     assert_eq!(shown.labels(), ["Play", "Back"], "{shown}");
     assert_eq!(shown.pictures().len(), 1, "{shown}");
-    shown
+    (shown, steps)
 }
 
-fn words(part: Part) -> &'static str {
-    match part {
-        Part::From => "Which piece?",
-        Part::To => "Where to?",
-        Part::Victim => "Which piece does the Reporter kill?",
-        Part::Exit => "To which square does it leave the maze?",
-        Part::Body => "Where do you put it?",
-        Part::SecondBody => "Where do you put the second one?",
+/// Whether a move is among those that a draft leaves: a piece's letter and six squares, each of
+/// which may be open.
+fn leads_to(draft: &str, mv: Move) -> bool {
+    if draft.len() != 13 || !draft.is_ascii() {
+        return false;
     }
+    let role = &draft[..1];
+    let fits = |part: &Part| {
+        let at = 1 + 2 * *part as usize;
+        match &draft[at..at + 2] {
+            ".." => true,
+            "--" => mv.part(*part).is_none(),
+            square => mv.part(*part).is_some_and(|it| it.to_string() == square),
+        }
+    };
+    let same = role == "." || role == mv.role().letter().to_string();
+    same && Part::ALL.iter().all(fits)
 }
 
-/// Gives the answer that leads to the turn, on whichever page it is.
-async fn answered(person: &Person, shown: Message, question: &Question, mv: Move) -> Message {
-    let part = question.asks();
-    let square = mv.part(part).map_or("--".to_owned(), |it| it.to_string());
-    let mut page = shown.clone();
-    let pages: Vec<String> = shown
-        .labels()
-        .into_iter()
-        .filter(|label| label.starts_with(|it: char| it.is_ascii_digit()) && !label.contains(' '))
-        .collect();
-    let mut seen = 0;
-    for number in 0..=pages.len() {
-        if number > 0 {
-            let press = person.presses(&page, &pages[number - 1]).unwrap();
-            page = press.answer().await.unwrap();
-        }
-        let Some(menu) = page.menus().pop() else {
-            break;
-        };
-        seen += menu.options.len();
-        if menu.options.iter().any(|option| option.value == square) {
+/// Gives the answer that leads to the move.
+pub async fn answered(person: &Person, shown: Message, mv: Move) -> Message {
+    for menu in shown.menus() {
+        if let Some(option) = menu.options.iter().find(|it| leads_to(&it.value, mv)) {
             let id = menu.custom_id.clone().unwrap();
-            let choice = person.chooses(&page, &id, &[&square]).unwrap();
+            let choice = person.chooses(&shown, &id, &[&option.value]).unwrap();
             return choice.answer().await.unwrap();
         }
     }
-    assert_eq!(seen, 0, "{square} stands on no page: {page}");
-    let left = question.chosen(mv.part(part));
-    let leads = |id: &str| {
-        if let [mv] = left[..] {
-            return id.starts_with("preview:") && id.ends_with(&format!(":{mv}"));
-        }
-        let draft = id.rsplit(':').next().unwrap_or_default();
-        let at = 1 + 2 * part as usize;
-        id.starts_with("choose:") && draft.get(at..at + 2) == Some(square.as_str())
+    let leads = |id: &String| {
+        id.starts_with("choose:") && leads_to(id.rsplit(':').next().unwrap_or_default(), mv)
     };
-    let back = |label: &str| label == "Back";
-    let button = page
-        .buttons()
-        .into_iter()
-        .find(|button| !back(&button.label) && button.custom_id.as_deref().is_some_and(leads));
-    let button = button.unwrap_or_else(|| panic!("{square} of {mv}: {page}"));
-    let id = button.custom_id.unwrap();
-    let press = person.presses(&page, &id).unwrap();
+    let answers = shown.buttons().into_iter().filter(|it| it.label != "Back");
+    let mut ids = answers.filter_map(|it| it.custom_id).filter(leads);
+    let id = ids
+        .next()
+        .unwrap_or_else(|| panic!("{mv} is nowhere: {shown}"));
+    let press = person.presses(&shown, &id).unwrap();
     press.answer().await.unwrap()
 }
 
 /// From the button under the newest message through the guided choice to the turn. The private
 /// message is updated and has nothing left to press; the answer is what all see.
-pub async fn by_choice(
-    person: &Person,
-    newest: &Message,
-    position: &Position,
-    mv: Move,
-) -> Message {
+pub async fn by_choice(person: &Person, newest: &Message, mv: Move) -> Message {
     let first = person.presses(newest, "Move").unwrap();
     let first = first.answer().await.unwrap();
-    let preview = to_preview(person, first.clone(), position, mv).await;
+    let preview = to_preview(person, first.clone(), mv).await;
     assert_eq!(preview.id, first.id, "one private message, updated");
     let press = person.presses(&preview, "Play").unwrap();
     let done = press.answer().await.unwrap();

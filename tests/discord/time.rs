@@ -198,7 +198,7 @@ async fn computers_moves_in_a_row_are_one_message_after_ones_own() {
     let theirs = theirs
         .await
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    let moves = theirs.content.matches("· Computer (Novice):").count();
+    let moves = theirs.words().matches("· Computer (Novice):").count();
     assert_eq!(moves, 3, "{theirs}");
     assert_eq!(fixture.public().len(), before + 2);
     assert_picture(&theirs);

@@ -36,7 +36,7 @@ pub fn kinds() -> [Fault; 7] {
 /// The public messages that tell that turn.
 fn announcement(fixture: &Fixture, mv: &str) -> Vec<Message> {
     let mut messages = fixture.public();
-    messages.retain(|it| it.content.contains(&format!("`{mv}`")));
+    messages.retain(|it| it.words().contains(&format!("`{mv}`")));
     messages
 }
 

@@ -11,6 +11,17 @@ use crate::errors::Form;
 const ROW: u64 = 1;
 const BUTTON: u64 = 2;
 const TEXT_MENU: u64 = 3;
+const SECTION: u64 = 9;
+const TEXT: u64 = 10;
+const THUMBNAIL: u64 = 11;
+const GALLERY: u64 = 12;
+const FILE: u64 = 13;
+const SEPARATOR: u64 = 14;
+const CONTAINER: u64 = 17;
+
+/// What a V2 message may contain itself, and what a container may.
+const TOP: [u64; 7] = [ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER];
+const IN_CONTAINER: [u64; 6] = [ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR];
 
 pub(crate) fn check(form: &mut Form, path: &str, components: &[Value], v2: bool) {
     if v2 {
@@ -41,6 +52,7 @@ fn check_v2(form: &mut Form, path: &str, components: &[Value]) {
         }
     });
     form.count(path, count, 1, 40);
+    check_places(form, path, components, &TOP);
     if length > 4_000 {
         let message = "The total length of all text displays must be 4000 or fewer.";
         form.wrong(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message);
@@ -64,7 +76,18 @@ fn check_all<'a>(
             ),
             BUTTON => check_button(form, &at, component),
             TEXT_MENU | 5..=8 => check_menu(form, &at, component, kind == TEXT_MENU),
-            9..=17 => {}
+            SECTION => check_section(form, &at, component),
+            TEXT => check_text(form, &at, component),
+            THUMBNAIL => check_media(form, &at, component, "media"),
+            GALLERY => check_gallery(form, &at, component),
+            FILE => check_media(form, &at, component, "file"),
+            SEPARATOR => {
+                if !matches!(component["spacing"].as_u64(), None | Some(1 | 2)) {
+                    let message = "Value must be one of {1, 2}.";
+                    form.wrong(&format!("{at}.spacing"), "BASE_TYPE_CHOICES", message);
+                }
+            }
+            CONTAINER => check_container(form, &at, component),
             _ => form.wrong(
                 &format!("{at}.type"),
                 "BASE_TYPE_CHOICES",
@@ -89,6 +112,89 @@ fn check_all<'a>(
             let accessory = std::slice::from_ref(&component["accessory"]);
             check_all(form, &format!("{at}.accessory"), accessory, seen);
         }
+    }
+}
+
+/// Components where they may not be.
+fn check_places(form: &mut Form, path: &str, components: &[Value], allowed: &[u64]) {
+    for (index, component) in components.iter().enumerate() {
+        if !component["type"]
+            .as_u64()
+            .is_some_and(|it| allowed.contains(&it))
+        {
+            let message = format!("Value must be one of {allowed:?}.");
+            form.wrong(
+                &format!("{path}.{index}.type"),
+                "BASE_TYPE_CHOICES",
+                message,
+            );
+        }
+    }
+}
+
+fn check_container(form: &mut Form, at: &str, container: &Value) {
+    let inner = items(container, "components");
+    let path = format!("{at}.components");
+    form.count(&path, inner.len(), 1, 39);
+    check_places(form, &path, inner, &IN_CONTAINER);
+    if container["accent_color"]
+        .as_u64()
+        .is_some_and(|it| it > 0xff_ffff)
+    {
+        let message = "int value should be between 0 and 16777215.";
+        form.wrong(&format!("{at}.accent_color"), "NUMBER_TYPE_RANGE", message);
+    }
+}
+
+/// One to three texts, and a button or a picture beside them.
+fn check_section(form: &mut Form, at: &str, section: &Value) {
+    let texts = items(section, "components");
+    let path = format!("{at}.components");
+    form.count(&path, texts.len(), 1, 3);
+    check_places(form, &path, texts, &[TEXT]);
+    match section["accessory"]["type"].as_u64() {
+        None => form.required(&format!("{at}.accessory")),
+        Some(BUTTON | THUMBNAIL) => {}
+        Some(_) => {
+            let message = "Value must be one of {2, 11}.";
+            form.wrong(
+                &format!("{at}.accessory.type"),
+                "BASE_TYPE_CHOICES",
+                message,
+            );
+        }
+    }
+}
+
+fn check_text(form: &mut Form, at: &str, text: &Value) {
+    match text["content"].as_str() {
+        None => form.required(&format!("{at}.content")),
+        Some(content) => form.length(&format!("{at}.content"), content, 1, 4_000),
+    }
+}
+
+fn check_gallery(form: &mut Form, at: &str, gallery: &Value) {
+    let pictures = items(gallery, "items");
+    form.count(&format!("{at}.items"), pictures.len(), 1, 10);
+    for (index, picture) in pictures.iter().enumerate() {
+        check_media(form, &format!("{at}.items.{index}"), picture, "media");
+    }
+}
+
+/// The address of a picture or file, and its alternative text. A file is always an attachment.
+fn check_media(form: &mut Form, at: &str, component: &Value, key: &str) {
+    let path = format!("{at}.{key}.url");
+    match component[key]["url"].as_str() {
+        None => form.required(&path),
+        Some(url) if key == "file" && !url.starts_with("attachment://") => {
+            let message = "A file component shows an attachment only";
+            form.wrong(&path, "UNFURLED_MEDIA_ITEM_NOT_ATTACHMENT", message);
+        }
+        Some(url) => form.length(&path, url, 1, 2_048),
+    }
+    let description = component["description"].as_str();
+    if let Some(description) = description {
+        form.length(&format!("{at}.description"), description, 1, 1_024);
     }
 }
 
@@ -174,7 +280,7 @@ fn check_emoji(form: &mut Form, path: &str, emoji: &Value) {
     }
 }
 
-fn check_menu(form: &mut Form, path: &str, menu: &Value, of_texts: bool) {
+pub(super) fn check_menu(form: &mut Form, path: &str, menu: &Value, of_texts: bool) {
     let at = |key: &str| format!("{path}.{key}");
     if menu["custom_id"].as_str().is_none() {
         form.required(&at("custom_id"));

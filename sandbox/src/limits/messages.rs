@@ -4,9 +4,10 @@ use serde_json::Value;
 
 use super::{components, embeds, items, join};
 use crate::body::Upload;
+use crate::components::shown_files;
 use crate::errors::{ApiError, EMPTY_MESSAGE, Form, TOO_LARGE};
 use crate::id::{Id, id_in};
-use crate::message::{Message, flags};
+use crate::message::{Attachment, Message, flags};
 
 /// Where a message's form comes from, and what it may refer to.
 pub(crate) struct Context<'a> {
@@ -38,7 +39,14 @@ pub(crate) fn check(form: &Value, context: &Context) -> Result<(), ApiError> {
     if v2 {
         for key in ["content", "embeds"] {
             let given = &form[key];
-            if !given.is_null() && *given != "" && given.as_array().is_none_or(|l| !l.is_empty()) {
+            let left_over = form.get(key).is_none()
+                && context.edited.is_some_and(|old| match key {
+                    "content" => !old.content.is_empty(),
+                    _ => !old.embeds.is_empty(),
+                });
+            let is_given =
+                !given.is_null() && *given != "" && given.as_array().is_none_or(|l| !l.is_empty());
+            if is_given || left_over {
                 let message = "The 'content' and 'embeds' fields cannot be used when using MessageFlags.IS_COMPONENTS_V2";
                 errors.wrong(
                     &at(key),
@@ -49,12 +57,9 @@ pub(crate) fn check(form: &Value, context: &Context) -> Result<(), ApiError> {
         }
     }
     if context.edited.is_none() || form["components"].is_array() {
-        components::check(
-            &mut errors,
-            &at("components"),
-            items(form, "components"),
-            v2,
-        );
+        let path = at("components");
+        components::check(&mut errors, &path, items(form, "components"), v2);
+        check_shown_files(&mut errors, &path, form, context);
     }
     check_attachments(&mut errors, &at("attachments"), form, context);
     check_allowed_mentions(
@@ -68,6 +73,28 @@ pub(crate) fn check(form: &Value, context: &Context) -> Result<(), ApiError> {
         return Err(EMPTY_MESSAGE);
     }
     Ok(())
+}
+
+/// What components show must be attached.
+fn check_shown_files(errors: &mut Form, path: &str, form: &Value, context: &Context) {
+    let kept = context
+        .edited
+        .map_or(&[][..], |message| &message.attachments);
+    let listed = |file: &Attachment| {
+        let mut entries = items(form, "attachments").iter();
+        !form["attachments"].is_array() || entries.any(|it| id_in(&it["id"]) == Some(file.id))
+    };
+    for name in shown_files(items(form, "components")) {
+        let uploaded = context.files.iter().any(|file| file.filename == name);
+        let stays = kept
+            .iter()
+            .any(|file| file.filename == name && listed(file));
+        if !uploaded && !stays {
+            let code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND";
+            let message = format!("The referenced attachment {name:?} was not found");
+            errors.wrong(path, code, message);
+        }
+    }
 }
 
 fn check_attachments(errors: &mut Form, path: &str, form: &Value, context: &Context) {

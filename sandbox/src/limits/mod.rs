@@ -4,6 +4,7 @@ pub(crate) mod commands;
 pub(crate) mod components;
 pub(crate) mod embeds;
 pub(crate) mod messages;
+pub(crate) mod modals;
 
 use serde_json::Value;
 

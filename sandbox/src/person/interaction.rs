@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::Form;
 use crate::errors::Trouble;
 use crate::id::Id;
 use crate::message::Message;
@@ -85,6 +86,21 @@ impl Interaction {
         self.shared
             .wait("the answer to an interaction", look)
             .await?
+    }
+
+    /// Waits for the form that the bot opens as the answer.
+    pub async fn form(&self) -> Result<Form, Trouble> {
+        let look = |world: &mut World| {
+            let exchange = world.exchanges.get(&self.id)?;
+            match (&exchange.form, exchange.answered) {
+                (Some(form), _) => Some(Ok(Form::read(self.id, form))),
+                (None, Some(kind)) => Some(Err(Trouble::new(format!(
+                    "it was answered by no form (type {kind})"
+                )))),
+                (None, None) => too_late(world, exchange).map(Err),
+            }
+        };
+        self.shared.wait("a form", look).await?
     }
 
     /// Waits for a follow-up: 0 is the first after the answer.

@@ -1,6 +1,7 @@
 //! A scripted person: identity, view and actions, as far as Discord's client allows.
 
 mod act;
+mod form;
 mod interaction;
 mod payload;
 mod slash;
@@ -18,6 +19,7 @@ use crate::places::wake;
 use crate::rest::{Draft, post};
 use crate::shared::Shared;
 use crate::world::{Role, World};
+pub use form::{Field, Form};
 pub use interaction::{Interaction, Suggestion};
 
 /// A person at a Discord client. Made by [`crate::Sandbox::person`]; a clone is the same person.
@@ -113,6 +115,11 @@ impl Person {
     /// Leaves a guild.
     pub fn leaves(&self, guild: Id) {
         places::leave(&mut self.shared.world(), guild, self.id);
+    }
+
+    /// Installs the application for themselves: its commands are offered to them everywhere.
+    pub fn installs(&self) {
+        self.shared.world().installed.insert(self.id);
     }
 
     /// Closes DMs: messages to the person are rejected with 50007.

@@ -61,6 +61,7 @@ pub(super) fn send_changed(
         original: on,
         follow_ups: Vec::new(),
         suggestions: None,
+        form: None,
         edits_at_answer: 0,
     };
     world.exchanges.insert(id, exchange);
@@ -82,14 +83,21 @@ fn envelope(world: &World, user: Id, channel: Id) -> Value {
         return payload;
     };
     let may = world.permissions(channel, user);
+    let mut owners = json!({});
+    if world.installed.contains(&user) {
+        owners["1"] = json!(user);
+    }
+    if world.has_bot(place) {
+        owners["0"] = place.guild.map_or(json!("0"), |guild| json!(guild));
+    }
+    payload["authorizing_integration_owners"] = owners;
     payload["channel"] = shapes::channel(world, place);
     payload["channel"]["permissions"] = shapes::permissions(may);
     let Some(guild) = place.guild.and_then(|id| world.guilds.get(&id)) else {
         payload["user"] = shapes::user_by_id(world, user);
         payload["app_permissions"] =
             shapes::permissions(Permissions::USUAL | Permissions::MENTION_EVERYONE);
-        payload["context"] = json!(1);
-        payload["authorizing_integration_owners"] = json!({ "0": "0" });
+        payload["context"] = json!(if world.has_bot(place) { 1 } else { 2 });
         return payload;
     };
     payload["guild_id"] = json!(guild.id);
@@ -97,10 +105,15 @@ fn envelope(world: &World, user: Id, channel: Id) -> Value {
     payload["guild_locale"] = json!(guild.locale);
     payload["member"] = shapes::member(world, guild.id, user);
     payload["member"]["permissions"] = shapes::permissions(may);
-    // Told even where the bot does not see the channel: then it is nothing.
-    payload["app_permissions"] = shapes::permissions(world.permissions(place.id, world.bot));
+    // Sent even where the bot does not see the channel: then it is nothing. An application that only
+    // a person has installed may do with its answers what that person may do.
+    let answers = Permissions::EMBED_LINKS | Permissions::ATTACH_FILES;
+    payload["app_permissions"] = shapes::permissions(if world.has_bot(place) {
+        world.permissions(place.id, world.bot)
+    } else {
+        may & answers
+    });
     payload["context"] = json!(0);
-    payload["authorizing_integration_owners"] = json!({ "0": guild.id });
     payload["attachment_size_limit"] = json!(guild.attachment_size_limit);
     payload
 }

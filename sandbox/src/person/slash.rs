@@ -77,7 +77,12 @@ pub(super) fn read(
 fn offered(world: &World, user: Id, channel: Id) -> Vec<&Value> {
     let place = &world.channels[&channel];
     let may = world.permissions(channel, user);
-    let context = u64::from(place.kind == channel_type::DM);
+    let context = match place.kind {
+        channel_type::DM => 1,
+        channel_type::GROUP => 2,
+        _ => 0,
+    };
+    let (has_bot, installed) = (world.has_bot(place), world.installed.contains(&user));
     let here = place
         .guild
         .and_then(|guild| world.commands.get(&Some(guild)));
@@ -87,13 +92,16 @@ fn offered(world: &World, user: Id, channel: Id) -> Vec<&Value> {
             Some(contexts) => contexts.iter().any(|c| c == context),
             None => context == 0 || command["dm_permission"] != false,
         };
+        let types = command["integration_types"].as_array();
+        let is_of = |kind: u64| types.map_or(kind == 0, |types| types.iter().any(|it| it == kind));
+        let is_here = has_bot && is_of(0) || installed && is_of(1);
         let needed = command["default_member_permissions"]
             .as_str()
             .and_then(|bits| bits.parse().ok());
         let permitted = place.guild.is_none()
             || needed.is_none_or(|bits| bits != 0 && may.has(Permissions(bits)))
             || may.has(Permissions::ADMINISTRATOR);
-        in_context && permitted && kind(command) <= 1
+        in_context && is_here && permitted && kind(command) <= 1
     });
     offered.collect()
 }
@@ -124,9 +132,9 @@ pub(super) fn may_command(world: &World, user: Id, channel: Id) -> Result<(), Tr
         )));
     }
     let guild = place.guild.and_then(|guild| world.guilds.get(&guild));
-    if guild.is_some_and(|guild| !guild.members.contains_key(&world.bot)) {
+    if !world.has_bot(place) && !world.installed.contains(&user) {
         return Err(Trouble::new(
-            "the bot is not in this guild: its commands are gone",
+            "the bot is not here, and the person has not installed it: there are no commands",
         ));
     }
     if guild.is_some_and(|guild| guild.unavailable) {

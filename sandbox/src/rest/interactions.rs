@@ -7,6 +7,7 @@ use crate::body::Request;
 use crate::errors::{ACKNOWLEDGED, ApiError, Form, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION};
 use crate::id::Id;
 use crate::limits::commands::check_choice;
+use crate::limits::modals;
 use crate::message::flags;
 use crate::reply::{Answer, Reply};
 use crate::shapes;
@@ -23,6 +24,7 @@ const DEFERRED_MESSAGE: u64 = 5;
 const DEFERRED_UPDATE: u64 = 6;
 const UPDATE: u64 = 7;
 const SUGGESTIONS: u64 = 8;
+const FORM: u64 = 9;
 
 /// What is needed of an interaction while it is answered.
 struct Asked {
@@ -40,7 +42,7 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
     }
     let body = &request.body;
     let kind = body["type"].as_u64().unwrap_or(0);
-    check_type(asked.kind, kind)?;
+    check_type(&asked, kind)?;
     let original = match kind {
         SUGGESTIONS => {
             suggest(world, &asked, &body["data"])?;
@@ -52,6 +54,15 @@ pub(super) fn callback(world: &mut World, request: &Request, id: Id, token: &str
             let mut draft = draft(world, &asked, &bare, request);
             draft.files = &[];
             Some(post_thinking(world, &draft))
+        }
+        FORM => {
+            modals::check(&body["data"])?;
+            if let Some(exchange) = world.exchanges.get_mut(&id) {
+                exchange.form = Some(body["data"].clone());
+            }
+            let line = format!("opens a form for {}", world.name(asked.user));
+            world.note(line);
+            asked.original
         }
         UPDATE => {
             if let Some(message) = asked.original {
@@ -101,10 +112,20 @@ fn due(world: &World, id: Id, token: &str) -> Result<Asked, ApiError> {
     })
 }
 
-fn check_type(kind: Kind, answer: u64) -> Result<(), ApiError> {
-    let fitting: &[u64] = match kind {
-        Kind::Command => &[PONG, MESSAGE, DEFERRED_MESSAGE],
-        Kind::Component => &[PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE],
+fn check_type(asked: &Asked, answer: u64) -> Result<(), ApiError> {
+    let fitting: &[u64] = match asked.kind {
+        Kind::Command => &[PONG, MESSAGE, DEFERRED_MESSAGE, FORM],
+        Kind::Component => &[
+            PONG,
+            MESSAGE,
+            DEFERRED_MESSAGE,
+            DEFERRED_UPDATE,
+            UPDATE,
+            FORM,
+        ],
+        // A form never answers a form.
+        Kind::Form if asked.original.is_none() => &[PONG, MESSAGE, DEFERRED_MESSAGE],
+        Kind::Form => &[PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE],
         Kind::Autocomplete => &[SUGGESTIONS],
     };
     let mut form = Form::default();

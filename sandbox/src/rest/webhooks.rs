@@ -4,13 +4,17 @@ use super::interactions::TOKEN_MS;
 use super::posting::{Draft, delete, edit, post};
 use crate::body::Request;
 use crate::errors::{
-    ApiError, DEAD_TOKEN, NOT_ALLOWED, THREAD_ARCHIVED, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
+    ApiError, DEAD_TOKEN, FOLLOW_UPS, NOT_ALLOWED, THREAD_ARCHIVED, UNKNOWN_MESSAGE,
+    UNKNOWN_WEBHOOK,
 };
 use crate::id::Id;
 use crate::message::{Message, flags};
 use crate::reply::{Answer, Reply};
 use crate::shapes;
 use crate::world::World;
+
+/// So many follow-ups may answer one interaction in a guild in which the bot is no member.
+const INSTALLED: usize = 5;
 
 pub(super) fn route(world: &mut World, request: &Request, token: &str, rest: &[&str]) -> Answer {
     let id = exchange(world, token)?;
@@ -85,8 +89,11 @@ fn follow_up(world: &mut World, request: &Request, id: Id) -> Answer {
         edit(world, waiting, &request.body, "", request)?;
         return shown(world, waiting);
     }
-    if !world.channels.contains_key(&channel) {
+    let Some(place) = world.channels.get(&channel) else {
         return Err(crate::errors::UNKNOWN_CHANNEL);
+    };
+    if place.guild.is_some() && !world.has_bot(place) && exchange.follow_ups.len() >= INSTALLED {
+        return Err(FOLLOW_UPS);
     }
     let private = request.body["flags"].as_u64().unwrap_or(0) & flags::EPHEMERAL != 0;
     let draft = Draft {

@@ -1,10 +1,13 @@
 //! The sandbox, asked as a bot asks Discord.
 
 mod answers;
+mod cards;
 mod channels;
 mod common;
 mod faults;
+mod forms;
 mod gateway;
+mod installs;
 mod limits;
 mod registering;
 mod serenity_bot;

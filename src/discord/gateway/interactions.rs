@@ -12,7 +12,7 @@ use tracing::Instrument;
 
 use crate::discord::gateway::questions::question;
 use crate::discord::input::asked::About;
-use crate::discord::input::incoming::Incoming;
+use crate::discord::input::incoming::{Incoming, typed};
 use crate::discord::input::intent::{Intent, Show, Topic};
 use crate::discord::input::permissions;
 use crate::discord::input::unread::{self, Unread};
@@ -24,7 +24,7 @@ use crate::discord::send::panic_guard::guarded;
 use crate::discord::send::reply;
 use crate::discord::send::visibility::can_see;
 use crate::discord::view::answer::Answer;
-use crate::discord::view::outgoing::OutgoingMessage;
+use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::reply as wording;
 use crate::discord::view::suggestions::{Suggestion, suggestions};
@@ -54,7 +54,11 @@ impl DiscordAdapter {
                 (Incoming::component(it), Box::new(read))
             }
             Interaction::Autocomplete(it) => return self.take_typing(it, now),
-            // There are no modals.
+            Interaction::Modal(it) => {
+                let (id, typed) = (it.data.custom_id.clone(), typed(it));
+                let read = move |language| component::submitted(&id, &typed, language);
+                (Incoming::form(it), Box::new(read))
+            }
             _ => return,
         };
         count(&COUNTS.interactions);
@@ -126,10 +130,10 @@ impl DiscordAdapter {
         let ask = read(incoming.language());
         let place = if is_heavy(&ask) {
             let Ok(place) = self.heavy.place_for(incoming.by.person).await else {
-                let post = OutgoingMessage::text(say!(incoming.language(), "heavy-too-many"));
+                let card = Card::text(say!(incoming.language(), "heavy-too-many"));
                 return Done {
                     incoming,
-                    answer: Answer::Private(post),
+                    answer: Answer::Private(card),
                     _place: None,
                 };
             };
@@ -177,10 +181,10 @@ impl DiscordAdapter {
             return;
         }
         tracing::error!("a handler has panicked");
-        let post = OutgoingMessage::text(say!(incoming.language(), "error-panic"));
-        let told = match reply::reply_ephemeral(&self.http, incoming, &post).await {
+        let card = Card::text(say!(incoming.language(), "error-panic"));
+        let told = match reply::reply_ephemeral(&self.http, incoming, &card).await {
             Err(error) if reply::code(&error) == Some(reply::ANSWERED) => {
-                reply::follow_up(&self.http, incoming, &post).await
+                reply::follow_up(&self.http, incoming, &card).await
             }
             told => told,
         };
@@ -201,6 +205,9 @@ impl DiscordAdapter {
                     self.asked.remember(person, About::Lesson(*lesson), draft);
                 }
                 Answer::Private(wording::page(incoming, topic).await)
+            }
+            Intent::TypeInLesson(lesson) => {
+                Answer::Form(wording::typing_in_lesson(incoming, lesson))
             }
             Intent::Service {
                 command,
@@ -263,7 +270,7 @@ fn is_heavy(ask: &Intent) -> bool {
                     Command::Hint { .. } | Command::Export { .. } | Command::ExportMe
                 )
         }
-        Intent::Page(_) => false,
+        Intent::Page(_) | Intent::TypeInLesson(_) => false,
     }
 }
 

@@ -43,7 +43,7 @@ impl DiscordAdapter {
                     .position()
                     .and_then(|position| draft.answered_by(&position, &squares).ok());
                 answered.map_or(ask.clone(), |draft| {
-                    Intent::Page(Topic::Learn(*lesson, Step::Choose(draft, 0)))
+                    Intent::Page(Topic::Learn(*lesson, Step::Choose(draft)))
                 })
             }
             (
@@ -79,7 +79,7 @@ impl DiscordAdapter {
                     Ok((draft, Left::Question(_))) => Intent::Service {
                         command: choose,
                         seen,
-                        show: Show::Choose(draft, 0),
+                        show: Show::Choose(draft),
                     },
                     Ok((_, Left::Nothing)) | Err(_) => ask,
                 }
@@ -96,10 +96,7 @@ pub(super) fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, D
             let moves: Vec<_> = question.moves().collect();
             Some((view, Draft::common(&moves)))
         }
-        (Reply::Shown(view), Show::Choose(draft, _)) => Some((view, *draft)),
-        (Reply::Shown(view), Show::Chosen(draft, picked)) => {
-            Some((view, picked.decides(*draft, view.game.position())))
-        }
+        (Reply::Shown(view), Show::Choose(draft)) => Some((view, *draft)),
         _ => None,
     }
 }

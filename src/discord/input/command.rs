@@ -103,7 +103,7 @@ fn subcommand(
                 game: GameRef::Here,
             },
             seen: None,
-            show: Show::Choose(Draft::default(), 0),
+            show: Show::Choose(Draft::default()),
         },
         "board" => look(Show::Plain),
         "resign" => look(Show::AskResign),

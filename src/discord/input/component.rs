@@ -5,7 +5,7 @@ use serenity::all::{ComponentInteractionData, ComponentInteractionDataKind};
 use super::custom_id::{Button, CustomId, is_game};
 use super::intent::{Intent, Show, Topic, mv, plain};
 use super::lesson_step::{Step, lesson_of};
-use super::menu_value::{Picked, Use};
+use super::menu_value::Use;
 use super::terms;
 use crate::choose::Draft;
 use crate::game::{GameCommand, GameId};
@@ -68,12 +68,13 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Intent {
         Button::DeclineInvitation => game_command(GameCommand::DeclineInvitation),
         Button::Board => look(Show::Private),
         Button::More => look(Show::More),
-        Button::Move => choose(Show::Choose(Draft::default(), 0)),
-        Button::Choose(draft, page) => choose(Show::Choose(draft, page)),
-        Button::Menu(draft) => match chosen.and_then(Picked::read) {
-            Some(picked) => choose(Show::Chosen(draft, picked)),
+        Button::Move => choose(Show::Choose(Draft::default())),
+        Button::Choose(draft) => choose(Show::Choose(draft)),
+        Button::Menu(_) => match chosen.and_then(|draft| draft.parse().ok()) {
+            Some(draft) => choose(Show::Choose(draft)),
             None => Intent::UNKNOWN,
         },
+        Button::Type => choose(Show::Type),
         Button::Play(text) => mv(game, &text, language, PlayMode::Confirmed, seen),
         Button::Preview(text) => mv(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
@@ -112,14 +113,37 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Intent {
     }
 }
 
+/// What a form that was filled in asks for; `typed` is the text of its only field.
+#[must_use]
+pub fn submitted(id: &str, typed: &str, language: Language) -> Intent {
+    match CustomId::read(id) {
+        Some(CustomId {
+            game,
+            seen,
+            button: Button::Type,
+        }) => match lesson_of(&game) {
+            Some(lesson) => Intent::Page(Topic::Learn(lesson, Step::Typed(typed.to_owned()))),
+            None => mv(
+                GameRef::Game(game),
+                typed,
+                language,
+                PlayMode::Play,
+                Some(seen),
+            ),
+        },
+        _ => Intent::UNKNOWN,
+    }
+}
+
 /// What a press within a lesson asks for.
 fn in_lesson(lesson: Lesson, button: Button, chosen: Option<&str>) -> Intent {
     let step = match button {
         Button::Move => Some(Step::begin()),
-        Button::Choose(draft, page) => Some(Step::Choose(draft, page)),
-        Button::Menu(draft) => chosen
-            .and_then(Picked::read)
-            .map(|picked| Step::Chosen(draft, picked)),
+        Button::Choose(draft) => Some(Step::Choose(draft)),
+        Button::Menu(_) => chosen
+            .and_then(|draft| draft.parse().ok())
+            .map(Step::Choose),
+        Button::Type => return Intent::TypeInLesson(lesson),
         Button::Preview(mv) => Some(Step::Try(mv)),
         Button::Hint => Some(Step::Solution),
         _ => None,

@@ -45,10 +45,12 @@ pub enum Button {
     More,
     /// Begins to choose a turn.
     Move,
-    /// Goes on choosing a turn, at that page of the answers, from 0 on.
-    Choose(Draft, u8),
-    /// Goes on choosing a turn; the menu brings the square.
-    Menu(Draft),
+    /// Goes on choosing a move.
+    Choose(Draft),
+    /// Goes on choosing a move; the menu, one of several, brings what is decided.
+    Menu(u8),
+    /// Opens a form in which a move is typed, or brings what was typed in it.
+    Type,
     /// Plays the turn of that canonical text.
     Play(String),
     /// Shows what the turn would come to.
@@ -181,8 +183,9 @@ impl Button {
             Button::Board => plain("board"),
             Button::More => plain("more"),
             Button::Move => plain("move"),
-            Button::Choose(draft, page) => ("choose", format!("{draft}{page}")),
-            Button::Menu(draft) => ("menu", draft.to_string()),
+            Button::Choose(draft) => ("choose", draft.to_string()),
+            Button::Menu(index) => ("menu", index.to_string()),
+            Button::Type => plain("type"),
             Button::Play(mv) => ("play", mv.clone()),
             Button::Preview(mv) => ("preview", mv.clone()),
             Button::AskResign => plain("askresign"),
@@ -217,10 +220,7 @@ impl Button {
                 .into_iter()
                 .find(|term| term.key() == rest)
                 .map(Button::Term),
-            "choose" => {
-                let (draft, page) = rest.split_at_checked(Draft::LENGTH)?;
-                Some(Button::Choose(draft.parse().ok()?, page.parse().ok()?))
-            }
+            "choose" => Some(Button::Choose(rest.parse().ok()?)),
             "menu" => Some(Button::Menu(rest.parse().ok()?)),
             "play" => mv().map(Button::Play),
             "preview" => mv().map(Button::Preview),
@@ -246,6 +246,7 @@ impl Button {
             "more" => Button::More,
             "move" => Button::Move,
             "askresign" => Button::AskResign,
+            "type" => Button::Type,
             "resign" => Button::Resign,
             "draw" => Button::Draw,
             "undo" => Button::TakeBack,
@@ -276,8 +277,9 @@ mod tests {
             Button::Join,
             Button::Seat(Seat::Yellow),
             Button::Term(Term::Timeout),
-            Button::Choose(draft, 3),
-            Button::Menu(draft),
+            Button::Choose(draft),
+            Button::Menu(3),
+            Button::Type,
             Button::Play("Db2~e5~c5@g1@e5".into()),
             Button::Agree(OfferKind::TakeBack),
             Button::History(12),

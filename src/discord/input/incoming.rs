@@ -1,8 +1,8 @@
 //! What comes in, parsed once: who asks, where, in which language, and how he can be answered.
 
 use serenity::all::{
-    CommandInteraction, ComponentInteraction, Member, MessageFlags, MessageId, PartialChannel,
-    Permissions, User,
+    ActionRowComponent, CommandInteraction, ComponentInteraction, Member, Message, MessageFlags,
+    MessageId, ModalInteraction, PartialChannel, Permissions, User,
 };
 
 use tokio::time::Instant;
@@ -79,7 +79,6 @@ impl Incoming {
     /// Of a press.
     #[must_use]
     pub fn component(it: &ComponentInteraction) -> Incoming {
-        let flags = it.message.flags.unwrap_or_default();
         Incoming {
             received: Instant::now(),
             deferred: false,
@@ -87,14 +86,26 @@ impl Incoming {
             token: it.token.clone(),
             by: someone(&it.user, it.member.as_ref(), &it.locale),
             place: place(it.guild_id, it.channel_id),
-            origin: if flags.contains(MessageFlags::EPHEMERAL) {
-                Origin::Private
-            } else {
-                Origin::Public {
-                    message: it.message.id,
-                    pictured: !it.message.attachments.is_empty(),
-                }
-            },
+            origin: origin(&it.message),
+            place_language: it.guild_locale.clone(),
+            in_thread: in_thread(it.channel.as_ref()),
+            permissions: it.app_permissions,
+            file_limit: it.attachment_size_limit,
+            settings: PersonSettings::default(),
+        }
+    }
+
+    /// Of a form that was filled in.
+    #[must_use]
+    pub fn form(it: &ModalInteraction) -> Incoming {
+        Incoming {
+            received: Instant::now(),
+            deferred: false,
+            id: it.id.get(),
+            token: it.token.clone(),
+            by: someone(&it.user, it.member.as_ref(), &it.locale),
+            place: place(it.guild_id, it.channel_id),
+            origin: it.message.as_deref().map_or(Origin::Command, origin),
             place_language: it.guild_locale.clone(),
             in_thread: in_thread(it.channel.as_ref()),
             permissions: it.app_permissions,
@@ -153,6 +164,30 @@ impl Incoming {
             .flatten()
             .find_map(|tag| Language::from_tag(tag))
             .unwrap_or_default()
+    }
+}
+
+/// The text that was typed into the only field of a form.
+#[must_use]
+pub fn typed(form: &ModalInteraction) -> String {
+    let rows = form.data.components.iter();
+    let mut fields = rows.flat_map(|row| &row.components);
+    let text = fields.find_map(|field| match field {
+        ActionRowComponent::InputText(field) => field.value.clone(),
+        _ => None,
+    });
+    text.unwrap_or_default()
+}
+
+/// The message on which something was pressed.
+fn origin(message: &Message) -> Origin {
+    let flags = message.flags.unwrap_or_default();
+    if flags.contains(MessageFlags::EPHEMERAL) {
+        return Origin::Private;
+    }
+    Origin::Public {
+        message: message.id,
+        pictured: !message.attachments.is_empty(),
     }
 }
 

@@ -2,7 +2,6 @@
 //! is to be shown.
 
 use super::lesson_step::Step;
-use super::menu_value::Picked;
 use crate::choose::Draft;
 use crate::game::GameCommand;
 use crate::i18n::{Language, names};
@@ -23,6 +22,8 @@ pub enum Intent {
     },
     /// A page that needs no game.
     Page(Topic),
+    /// A form in which a move of a lesson is typed.
+    TypeInLesson(Lesson),
 }
 
 impl Intent {
@@ -72,10 +73,10 @@ pub enum Show {
     Seats,
     /// The holder's menus of terms.
     Terms,
-    /// Goes on choosing a turn, at that page of the answers.
-    Choose(Draft, u8),
-    /// Goes on choosing a turn with a menu's answer.
-    Chosen(Draft, Picked),
+    /// Goes on choosing a move.
+    Choose(Draft),
+    /// A form in which a move is typed.
+    Type,
     /// Asks whether he is sure.
     AskResign,
     /// Opens a thread and carries the game there.

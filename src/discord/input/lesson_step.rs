@@ -2,7 +2,6 @@
 //! been chosen, so that nothing is saved about it.
 
 use super::custom_id::{Button, CustomId};
-use super::menu_value::Picked;
 use crate::choose::Draft;
 use crate::game::GameId;
 use crate::teach::Lesson;
@@ -14,10 +13,8 @@ const PREFIX: &str = "LESSON";
 /// Where somebody is in a lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Step {
-    /// Goes on choosing a turn, at that page of the answers; at first nothing is chosen.
-    Choose(Draft, u8),
-    /// Goes on choosing a turn with a menu's answer.
-    Chosen(Draft, Picked),
+    /// Goes on choosing a move; at first nothing is chosen.
+    Choose(Draft),
     /// Tries the turn of that canonical text.
     Try(String),
     /// Tries what he has typed.
@@ -33,8 +30,7 @@ impl Step {
     pub fn asks(&self, lesson: Lesson, names: &Names) -> Option<Draft> {
         let position = lesson.position()?;
         let draft = match self {
-            Step::Choose(draft, _) => *draft,
-            Step::Chosen(draft, picked) => picked.decides(*draft, &position),
+            Step::Choose(draft) => *draft,
             Step::Typed(text) => match position.reading(position.mover(), text, names) {
                 Reading::Question(question) => {
                     let moves: Vec<_> = question.moves().collect();
@@ -50,7 +46,7 @@ impl Step {
     /// The beginning.
     #[must_use]
     pub fn begin() -> Step {
-        Step::Choose(Draft::default(), 0)
+        Step::Choose(Draft::default())
     }
 }
 

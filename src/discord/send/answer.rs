@@ -14,6 +14,7 @@ use super::threads;
 use crate::discord::input::incoming::{Incoming, Origin};
 use crate::discord::input::permissions;
 use crate::discord::view::answer::Answer;
+use crate::discord::view::card::Card;
 use crate::discord::view::game;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
@@ -44,11 +45,16 @@ impl DiscordAdapter {
         let language = incoming.language();
         let sent = match answer {
             Answer::Nothing if incoming.deferred => {
-                let done = OutgoingMessage::text(say!(language, "done"));
+                let done = Card::text(say!(language, "done"));
                 reply::reply_ephemeral(&self.http, incoming, &done).await
             }
             Answer::Nothing => Ok(()),
-            Answer::Private(post) => reply::reply_ephemeral(&self.http, incoming, &post).await,
+            Answer::Private(card) => reply::reply_ephemeral(&self.http, incoming, &card).await,
+            Answer::Form(_) if incoming.deferred => {
+                let late = Card::text(say!(language, "form-late"));
+                reply::reply_ephemeral(&self.http, incoming, &late).await
+            }
+            Answer::Form(form) => reply::open_form(&self.http, incoming, &form).await,
             Answer::Public(post) => {
                 let said =
                     reply::reply_public(&self.http, incoming, &post, BoardState::Nowhere, language);
@@ -181,6 +187,6 @@ impl DiscordAdapter {
         let language = incoming.language();
         let names = permissions::names(language, missing);
         let text = say!(language, "permissions-missing", names = names);
-        reply::follow_up(&self.http, incoming, &OutgoingMessage::text(text)).await
+        reply::follow_up(&self.http, incoming, &Card::text(text)).await
     }
 }

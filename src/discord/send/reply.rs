@@ -2,14 +2,17 @@
 
 use std::time::Duration;
 
+use serde_json::{Value, json};
 use serenity::all::{
-    ChannelId, CreateAutocompleteResponse, CreateInteractionResponse,
+    ChannelId, CreateAttachment, CreateAutocompleteResponse, CreateInteractionResponse,
     CreateInteractionResponseMessage, EditMessage, ErrorResponse, Http, HttpError, InteractionId,
     Message, MessageId,
 };
 use serenity::builder::Builder;
 
 use crate::discord::input::incoming::{Incoming, Origin};
+use crate::discord::view::card::Card;
+use crate::discord::view::form::Form;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::suggestions::Suggestion;
 use crate::game;
@@ -46,30 +49,71 @@ pub fn may_pass(error: &serenity::Error) -> bool {
 /// 40060: it has been answered already, by an earlier try whose result was lost.
 pub const ANSWERED: isize = 40_060;
 
-/// Sends the first answer to an interaction.
+/// Discord's number of the answer that is a new message.
+const MESSAGE: u8 = 4;
+/// Of the one that takes the place of the message on which something was pressed.
+const UPDATE: u8 = 7;
+/// Of the one that opens a form.
+const FORM: u8 = 9;
+
+/// Does it, and again after [`WAITS`] as long as another try may help.
+async fn persistently<T, F>(mut attempt: impl FnMut() -> F) -> serenity::Result<T>
+where
+    F: Future<Output = serenity::Result<T>>,
+{
+    let mut waits = WAITS.iter();
+    loop {
+        match (attempt().await, waits.next()) {
+            (Err(error), Some(wait)) if may_pass(&error) => tokio::time::sleep(*wait).await,
+            (done, _) => return done,
+        }
+    }
+}
+
+/// Does it as the first answer to an interaction. That a try after the first one finds it answered
+/// means that the one before has arrived.
+async fn first<F>(mut attempt: impl FnMut() -> F) -> serenity::Result<()>
+where
+    F: Future<Output = serenity::Result<()>>,
+{
+    let mut tries = 0;
+    persistently(|| {
+        tries += 1;
+        let (again, sending) = (tries > 1, attempt());
+        async move {
+            match sending.await {
+                Err(error) if again && code(&error) == Some(ANSWERED) => Ok(()),
+                sent => sent,
+            }
+        }
+    })
+    .await
+}
+
+/// Sends what serenity can build as the first answer to an interaction.
 async fn respond(
     http: &Http,
     incoming: &Incoming,
     response: &CreateInteractionResponse,
 ) -> serenity::Result<()> {
-    let id = InteractionId::new(incoming.id);
-    let mut waits = WAITS.iter();
-    let mut again = false;
-    loop {
-        let sent = response.clone().execute(http, (id, &incoming.token)).await;
-        let error = match sent {
-            Ok(()) => return Ok(()),
-            Err(error) => error,
-        };
-        if again && code(&error) == Some(ANSWERED) {
-            return Ok(());
-        }
-        match waits.next() {
-            Some(wait) if may_pass(&error) => tokio::time::sleep(*wait).await,
-            _ => return Err(error),
-        }
-        again = true;
-    }
+    let to = (InteractionId::new(incoming.id), &*incoming.token);
+    first(|| response.clone().execute(http, to)).await
+}
+
+/// Sends what serenity has no types for as the first answer to an interaction: Discord's kind of
+/// answer, and its data.
+async fn respond_json(
+    http: &Http,
+    incoming: &Incoming,
+    kind: u8,
+    data: Value,
+    files: Vec<CreateAttachment>,
+) -> serenity::Result<()> {
+    let (id, body) = (
+        InteractionId::new(incoming.id),
+        json!({ "type": kind, "data": data }),
+    );
+    first(|| http.create_interaction_response(id, &incoming.token, &body, files.clone())).await
 }
 
 /// Sends suggestions to who is typing. Only at once are they worth anything.
@@ -88,20 +132,25 @@ pub async fn suggestions(
         .await
 }
 
-/// Sends a message to the requester alone.
+/// Sends a card to the requester alone: on a card that was pressed, in its place.
 pub async fn reply_ephemeral(
     http: &Http,
     incoming: &Incoming,
-    post: &OutgoingMessage,
+    card: &Card,
 ) -> serenity::Result<()> {
     if incoming.deferred {
-        return edit_reply(http, incoming, post).await;
+        return edit_reply(http, incoming, card).await;
     }
-    let response = match incoming.origin {
-        Origin::Private => post.update_response(),
-        Origin::Command | Origin::Public { .. } => post.private_response(),
+    let kind = match incoming.origin {
+        Origin::Private => UPDATE,
+        Origin::Command | Origin::Public { .. } => MESSAGE,
     };
-    respond(http, incoming, &response).await
+    respond_json(http, incoming, kind, card.message(), card.files()).await
+}
+
+/// Opens a form over the requester's window. Only a first answer can do that.
+pub async fn open_form(http: &Http, incoming: &Incoming, form: &Form) -> serenity::Result<()> {
+    respond_json(http, incoming, FORM, form.modal(), Vec::new()).await
 }
 
 /// Promises an answer to the requester alone: [`edit_reply`] gives it.
@@ -116,20 +165,10 @@ pub async fn defer(http: &Http, incoming: &Incoming) -> serenity::Result<()> {
 }
 
 /// Gives the answer that was [promised](defer).
-pub async fn edit_reply(
-    http: &Http,
-    incoming: &Incoming,
-    post: &OutgoingMessage,
-) -> serenity::Result<()> {
-    let mut waits = WAITS.iter();
-    loop {
-        let sent = post.late_response().execute(http, &incoming.token).await;
-        match (sent, waits.next()) {
-            (Ok(_), _) => return Ok(()),
-            (Err(error), Some(wait)) if may_pass(&error) => tokio::time::sleep(*wait).await,
-            (Err(error), _) => return Err(error),
-        }
-    }
+pub async fn edit_reply(http: &Http, incoming: &Incoming, card: &Card) -> serenity::Result<()> {
+    let (token, body) = (&incoming.token, card.message());
+    let edit = || http.edit_original_interaction_response(token, &body, card.files());
+    persistently(edit).await.map(|_| ())
 }
 
 /// Where a game is shown when news of it are to be told.
@@ -175,7 +214,7 @@ pub async fn reply_public(
         }
         // To the requester alone there is a message already, or the promise of one.
         Origin::Command | Origin::Public { .. } | Origin::Private => {
-            let note = OutgoingMessage::text(say!(language, "done"));
+            let note = Card::text(say!(language, "done"));
             reply_ephemeral(http, incoming, &note).await?;
             let changed = match board_state {
                 BoardState::Older(board_message) if post.replaces => {
@@ -187,8 +226,10 @@ pub async fn reply_public(
             if changed.is_some() {
                 return Ok(changed.map(Sent::Before));
             }
-            let follow_up = post.follow_up(false);
-            let message = follow_up.execute(http, (None, &incoming.token)).await?;
+            let message = post
+                .follow_up()
+                .execute(http, (None, &incoming.token))
+                .await?;
             Ok(Some(Sent::Later(Box::new(message))))
         }
     }
@@ -233,14 +274,9 @@ pub fn channel(channel: game::ChannelId) -> Option<ChannelId> {
     std::num::NonZeroU64::new(channel.0).map(ChannelId::from)
 }
 
-/// Sends a second message to the requester alone.
-pub async fn follow_up(
-    http: &Http,
-    incoming: &Incoming,
-    post: &OutgoingMessage,
-) -> serenity::Result<()> {
-    post.follow_up(true)
-        .execute(http, (None, &incoming.token))
+/// Sends a second card to the requester alone.
+pub async fn follow_up(http: &Http, incoming: &Incoming, card: &Card) -> serenity::Result<()> {
+    http.create_followup_message(&incoming.token, &card.message(), card.files())
         .await
         .map(|_| ())
 }

@@ -10,7 +10,7 @@ use super::adapter::DiscordAdapter;
 use super::reply::{self, channel, code, may_pass};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::permissions;
-use crate::discord::view::outgoing::OutgoingMessage;
+use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::mention;
 use crate::discord::view::{game as board, rejection};
@@ -64,7 +64,7 @@ async fn place(
     incoming: &Incoming,
     view: &View,
     now: Timestamp,
-) -> Result<Place, OutgoingMessage> {
+) -> Result<Place, Card> {
     let language = Reader::requester(incoming, Some(view)).language;
     let here = view.game.place();
     if here != incoming.place {
@@ -74,11 +74,9 @@ async fn place(
     let move_channel = GameCommand::MoveChannel { place: here };
     if let Err(rejection) = view.game.decide(incoming.requester(), &move_channel, now) {
         let name_of = |person| mention(language, person);
-        return Err(OutgoingMessage::text(i18n::rejection(
-            language, &rejection, &name_of,
-        )));
+        return Err(Card::text(i18n::rejection(language, &rejection, &name_of)));
     }
-    let failed = || OutgoingMessage::text(say!(language, "thread-failed"));
+    let failed = || Card::text(say!(language, "thread-failed"));
     let parent = channel(here.channel).ok_or_else(failed)?;
     if !permissions::allow_threads(incoming) {
         return Err(failed());
@@ -91,7 +89,7 @@ async fn place(
         Err(error) => {
             tracing::info!(%error, game = %view.id, "no thread could be opened");
             Err(if may_pass(&error) {
-                OutgoingMessage::text(say!(language, "thread-later"))
+                Card::text(say!(language, "thread-later"))
             } else {
                 failed()
             })
@@ -101,9 +99,9 @@ async fn place(
 
 /// Says where a game goes on.
 #[must_use]
-pub fn goes_on(language: Language, place: Place) -> OutgoingMessage {
+pub fn goes_on(language: Language, place: Place) -> Card {
     let link = format!("<#{}>", place.channel);
-    OutgoingMessage::text(say!(language, "thread-opened", link = link))
+    Card::text(say!(language, "thread-opened", link = link))
 }
 
 /// The thread under the message that shows the game. Discord makes one at most on a message and
@@ -157,7 +155,7 @@ async fn carried(
     view: &View,
     place: Place,
     now: Timestamp,
-) -> (OutgoingMessage, Option<Update>) {
+) -> (Card, Option<Update>) {
     let language = Reader::requester(incoming, Some(view)).language;
     let move_channel = Command::Game {
         game: GameRef::Game(view.id.clone()),
@@ -190,12 +188,12 @@ async fn goes_on_there(adapter: &DiscordAdapter, update: &Update) {
     }
 }
 
-async fn not_done(incoming: &Incoming, reply: Reply) -> OutgoingMessage {
+async fn not_done(incoming: &Incoming, reply: Reply) -> Card {
     match reply {
         Reply::Rejected(rejected) => {
             let reader = Reader::requester(incoming, rejected.view.as_ref());
             rejection::post(reader, &rejected).await
         }
-        _ => OutgoingMessage::text(say!(incoming.language(), "done")),
+        _ => Card::text(say!(incoming.language(), "done")),
     }
 }

@@ -1,13 +1,17 @@
 //! What is sent in answer to an interaction.
 
+use super::card::Card;
+use super::form::Form;
 use super::outgoing::OutgoingMessage;
 use crate::service::{Update, View};
 
 /// What is to be sent.
 #[derive(Debug)]
 pub enum Answer {
-    /// A message to the requester alone.
-    Private(OutgoingMessage),
+    /// A card for the requester alone.
+    Private(Card),
+    /// A form for the requester to fill in.
+    Form(Form),
     /// A message that all see and that tells no news.
     Public(OutgoingMessage),
     /// News, for all, and the message that tells them.

@@ -45,6 +45,7 @@ fn label(language: Language, button: &Button) -> String {
         Button::Board => say!(language, "button-board"),
         Button::More => say!(language, "button-more"),
         Button::Move | Button::Choose(..) | Button::Menu(_) => say!(language, "button-move"),
+        Button::Type => say!(language, "button-type"),
         Button::Play(_) => say!(language, "button-play"),
         Button::Preview(_) => say!(language, "button-preview"),
         Button::AskResign | Button::Resign => say!(language, "button-resign"),

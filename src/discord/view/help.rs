@@ -1,40 +1,34 @@
-//! What the bot can do, and what it keeps about people.
+//! What the bot can do, and what it saves about people.
 
-use serenity::all::{CreateActionRow, CreateButton};
+use serenity::all::CreateButton;
 
 use super::buttons;
-use super::outgoing::OutgoingMessage;
+use super::card::Card;
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::i18n::{Language, page_title, say};
 use crate::teach::Page;
 
 /// The page of help.
 #[must_use]
-pub fn page(language: Language) -> OutgoingMessage {
-    let text = [
-        say!(language, "help-title"),
-        say!(language, "help-rules"),
+pub fn page(language: Language) -> Card {
+    let rules = CreateButton::new(CustomId::of_no_game(Button::Page(Page::Moving)));
+    let title = page_title(language, Page::Moving);
+    let rules = rules.label(say!(language, "button-rules", title = title));
+    let lines = [
         say!(language, "help-start"),
         say!(language, "help-move"),
         say!(language, "help-look"),
         say!(language, "help-game"),
         say!(language, "help-mine"),
     ];
-    let rules = CreateButton::new(CustomId::of_no_game(Button::Page(Page::Moving)));
-    let title = page_title(language, Page::Moving);
-    let rules = rules.label(say!(language, "button-rules", title = title));
-    OutgoingMessage {
-        text: text.join("\n"),
-        rows: vec![CreateActionRow::Buttons(vec![
-            buttons::learn(language),
-            rules,
-        ])],
-        ..OutgoingMessage::default()
-    }
+    Card::text(say!(language, "help-title"))
+        .beside(say!(language, "help-rules"), rules)
+        .line()
+        .beside(lines.join("\n"), buttons::learn(language))
 }
 
 /// What is saved about people, and what they can do about it.
 #[must_use]
-pub fn privacy(language: Language) -> OutgoingMessage {
-    OutgoingMessage::text(say!(language, "privacy-page"))
+pub fn privacy(language: Language) -> Card {
+    Card::text(say!(language, "privacy-page"))
 }

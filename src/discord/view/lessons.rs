@@ -4,8 +4,10 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
+use super::card::Card;
+use super::form::Form;
 use super::move_choice::{self, ChoiceView};
-use super::outgoing::{OutgoingMessage, clipped};
+use super::outgoing::clipped;
 use super::reader::Reader;
 use super::wording::{NEAREST, move_words};
 use super::{buttons, picture};
@@ -21,9 +23,9 @@ use crate::teach::{Lesson, Verdict};
 use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
 
 /// What the learner sees next.
-pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> OutgoingMessage {
+pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> Card {
     let Some(position) = lesson.position() else {
-        return OutgoingMessage::text(say!(reader.language, "unknown-button"));
+        return Card::text(say!(reader.language, "unknown-button"));
     };
     let room = LessonView {
         reader,
@@ -31,22 +33,27 @@ pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> OutgoingMessage
         position,
     };
     match step {
-        Step::Choose(draft, page) => room.choose(draft, page).await,
-        Step::Chosen(draft, picked) => room.choose(picked.decides(draft, &position), 0).await,
+        Step::Choose(draft) => room.choose(draft).await,
         Step::Try(text) => match position.parse_move(&text) {
             Ok(mv) => room.judge(mv).await,
-            Err(_) => room.choose(Draft::default(), 0).await,
+            Err(_) => room.choose(Draft::default()).await,
         },
         Step::Typed(text) => {
             let names = names(reader.language);
             match position.reading(position.mover(), &text, &names) {
                 Reading::Move(mv) => room.judge(mv).await,
-                Reading::Question(question) => room.ask(&question, 0).await,
+                Reading::Question(question) => room.ask(&question).await,
                 Reading::Rejected(rejection) => room.refuse(&rejection).await,
             }
         }
         Step::Solution => room.solution().await,
     }
+}
+
+/// The form in which a move of a lesson is typed.
+#[must_use]
+pub fn typing(language: Language, lesson: Lesson) -> Form {
+    Form::of_move(language, id(lesson, Button::Type))
 }
 
 /// A lesson for somebody.
@@ -80,20 +87,19 @@ impl LessonView {
         say!(self.language(), "alt-lesson", number = number, text = text)
     }
 
-    async fn choose(&self, draft: Draft, page: u8) -> OutgoingMessage {
+    async fn choose(&self, draft: Draft) -> Card {
         match draft.left(&self.position) {
             Left::One(mv) => self.judge(mv).await,
-            Left::Question(question) => self.ask(&question, page).await,
+            Left::Question(question) => self.ask(&question).await,
             // Only made-up buttons say what cannot be.
-            Left::Nothing => OutgoingMessage::text(say!(self.language(), "unknown-button")),
+            Left::Nothing => Card::text(say!(self.language(), "unknown-button")),
         }
     }
 
     /// The next part of the turn, by buttons or by typing.
-    async fn ask(&self, question: &Question, page: u8) -> OutgoingMessage {
+    async fn ask(&self, question: &Question) -> Card {
         let language = self.language();
-        let hint = say!(language, "learn-type", number = self.lesson.number());
-        let opening = format!("{}\n{hint}\n", self.task());
+        let opening = format!("{}\n", self.task());
         let table = ChoiceView {
             position: &self.position,
             scene: self.scene(&self.position),
@@ -101,14 +107,12 @@ impl LessonView {
             out: Button::Move,
             id: &|button| id(self.lesson, button),
         };
-        let mut post =
-            move_choice::asking(self.reader, table, question, usize::from(page), &opening).await;
-        post.rows.extend(self.ways(None));
-        post
+        let card = move_choice::asking(self.reader, table, question, &opening, Vec::new());
+        card.await.rows(self.ways(None))
     }
 
     /// A text that is no legal move: why, and what comes near it.
-    async fn refuse(&self, rejection: &MoveRejection) -> OutgoingMessage {
+    async fn refuse(&self, rejection: &MoveRejection) -> Card {
         let language = self.language();
         let mut text = format!("{}\n\n{}", self.task(), move_words(language, rejection));
         let nearest = rejection.nearest.iter().take(NEAREST);
@@ -127,10 +131,10 @@ impl LessonView {
     }
 
     /// How a try went, with the board after it.
-    async fn judge(&self, mv: Move) -> OutgoingMessage {
+    async fn judge(&self, mv: Move) -> Card {
         let (language, lesson) = (self.language(), self.lesson);
         let (Some(verdict), Ok(after)) = (lesson.judge(mv), self.position.play(mv)) else {
-            return OutgoingMessage::text(say!(language, "unknown-button"));
+            return Card::text(say!(language, "unknown-button"));
         };
         let told = course(language, &self.position, mv, &after);
         let tried = say!(
@@ -153,10 +157,10 @@ impl LessonView {
         self.drawn(text, self.ways(Some(solved)), scene, &alt).await
     }
 
-    async fn solution(&self) -> OutgoingMessage {
+    async fn solution(&self) -> Card {
         let language = self.language();
         let Some(mv) = self.lesson.solution() else {
-            return self.choose(Draft::default(), 0).await;
+            return self.choose(Draft::default()).await;
         };
         let text = label(language, &self.position, mv);
         let notation = mv.to_string();
@@ -174,16 +178,11 @@ impl LessonView {
         rows: Vec<CreateActionRow>,
         scene: Scene,
         alt: &str,
-    ) -> OutgoingMessage {
-        let post = OutgoingMessage {
-            text,
-            rows,
-            ..OutgoingMessage::default()
-        };
-        match picture::draw(scene, self.reader.theme).await {
-            Some(png) => post.with_file("lesson.png", png, alt),
-            None => post,
-        }
+    ) -> Card {
+        let picture = picture::draw(scene, self.reader.theme).await;
+        Card::text(text)
+            .picture("lesson.png", picture, alt)
+            .rows(rows)
     }
 
     /// What else can be pressed; `solved` after a try.

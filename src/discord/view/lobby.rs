@@ -5,7 +5,9 @@ use serenity::all::{
 };
 
 use super::buttons;
+use super::card::Card;
 use super::outgoing::OutgoingMessage;
+use super::reader::Reader;
 use super::wording::{mention, plain};
 use crate::discord::input::custom_id::{Button, CustomId, Term};
 use crate::game::{Level, Terms, Timeout, TurnTime};
@@ -119,7 +121,8 @@ fn menu(
 
 /// What the holder can do with each seat, to him alone: a menu a seat.
 #[must_use]
-pub fn seats(language: Language, view: &View) -> OutgoingMessage {
+pub fn seats(reader: Reader, view: &View) -> Card {
+    let language = reader.language;
     let name_of = |person| plain(language, view, person);
     let rows = Seat::ALL.into_iter().map(|seat| {
         let who = i18n::sitter(language, view.game.sitter(seat), &name_of);
@@ -136,11 +139,9 @@ pub fn seats(language: Language, view: &View) -> OutgoingMessage {
     });
     let mut rows: Vec<CreateActionRow> = rows.collect();
     rows.extend(buttons::of(language, view, &[Button::CallOff]));
-    OutgoingMessage {
-        text: say!(language, "seats-title"),
-        rows,
-        ..OutgoingMessage::default()
-    }
+    Card::text(say!(language, "seats-title"))
+        .coloured(reader, view)
+        .rows(rows)
 }
 
 /// What may become of a free seat.
@@ -155,7 +156,8 @@ fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
 
 /// The terms, to the holder alone: a menu each.
 #[must_use]
-pub fn terms(language: Language, view: &View) -> OutgoingMessage {
+pub fn terms(reader: Reader, view: &View) -> Card {
+    let language = reader.language;
     let now = view.game.terms();
     let option = |label: String, value: &str, chosen: bool| {
         CreateSelectMenuOption::new(label, value).default_selection(chosen)
@@ -180,19 +182,33 @@ pub fn terms(language: Language, view: &View) -> OutgoingMessage {
         let label = say!(language, "terms-starter", starter = key);
         option(label, key, now.anyone_starts == (key == "anyone"))
     });
-    let lists: [(Term, Vec<CreateSelectMenuOption>); 4] = [
-        (Term::Preset, presets.collect()),
-        (Term::Time, times.collect()),
-        (Term::Timeout, timeouts.collect()),
-        (Term::Starter, starters.collect()),
+    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 4] = [
+        (
+            Term::Preset,
+            say!(language, "terms-field-rules"),
+            presets.collect(),
+        ),
+        (
+            Term::Time,
+            say!(language, "terms-field-time"),
+            times.collect(),
+        ),
+        (
+            Term::Timeout,
+            say!(language, "terms-field-timeout"),
+            timeouts.collect(),
+        ),
+        (
+            Term::Starter,
+            say!(language, "terms-field-starter"),
+            starters.collect(),
+        ),
     ];
-    let rows = lists
-        .into_iter()
-        .map(|(term, options)| menu(view, Button::Term(term), "…", options));
     let text = say!(language, "terms-title", terms = terms_line(language, now));
-    OutgoingMessage {
-        text,
-        rows: rows.collect(),
-        ..OutgoingMessage::default()
-    }
+    let card = Card::text(text).coloured(reader, view);
+    let field = |card: Card, (term, name, options): (Term, String, _)| {
+        card.and(&name)
+            .rows([menu(view, Button::Term(term), &name, options)])
+    };
+    lists.into_iter().fold(card, field)
 }

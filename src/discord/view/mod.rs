@@ -3,7 +3,9 @@
 
 pub mod answer;
 mod buttons;
+pub mod card;
 mod events;
+pub mod form;
 pub mod game;
 mod help;
 mod lessons;

@@ -1,28 +1,29 @@
-//! A question about a turn as a message: a menu or buttons beside the board, whose squares carry
-//! the same numbers.
+//! A question about a move as a card: menus or buttons below the board, whose squares carry the
+//! same numbers.
 
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
 };
 
-use super::outgoing::{OutgoingMessage, clipped};
+use super::card::Card;
+use super::outgoing::clipped;
 use super::reader::Reader;
 use super::{buttons as button_rows, picture};
-use crate::choose::{Answer, Can, Next, PAGE, Step};
+use crate::choose::{Answer, Can, Step};
 use crate::discord::input::custom_id::Button;
 use crate::i18n::{Args, Language, label, piece, say};
 use crate::render::{Hint, MoveMarks, Scene, Token};
-use djambi_rules::{Move, Occupant, Part, Position, Question, Seat, Square};
+use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Seat, Square};
 
-/// So many answers at most are buttons, more are a menu.
+/// So many answers at most are buttons, more are menus.
 const BUTTONS: usize = 10;
 
-/// Where a turn is chosen: a position, how it is drawn, and what presses are called.
+/// Where a move is chosen: a position, how it is drawn, and what presses are called.
 pub struct ChoiceView<'a> {
     /// The position.
     pub position: &'a Position,
-    /// The position as it is drawn, with names and the latest turn.
+    /// The position as it is drawn, with names and the latest move.
     pub scene: Scene,
     /// That picture in words.
     pub alt: String,
@@ -32,60 +33,55 @@ pub struct ChoiceView<'a> {
     pub id: &'a (dyn Fn(Button) -> String + Sync),
 }
 
-/// The question to the one whose turn it is, its answers in pages. `opening` is said before it, if
-/// anything.
+/// The question to the one whose turn it is, with all its answers. `opening` is said before it, if
+/// anything; `rows` come between the board and the answers.
 pub async fn asking(
     reader: Reader,
-    mut table: ChoiceView<'_>,
+    mut view: ChoiceView<'_>,
     question: &Question,
-    page: usize,
     opening: &str,
-) -> OutgoingMessage {
+    rows: Vec<CreateActionRow>,
+) -> Card {
     let language = reader.language;
-    let Some(step) = Step::of(table.position, question) else {
-        return OutgoingMessage::text(opening);
+    let Some(step) = Step::of(view.position, question) else {
+        return Card::text(opening);
     };
-    let asked = asked(language, step.part);
+    let asked = asked(language, &step);
     let mut text = vec![opening.to_owned(), so_far(language, &step), asked.clone()];
     text.retain(|line| !line.is_empty());
-    let mut rows = if has_buttons(&step) {
-        buttons(language, &table, &step)
+    let answers = if has_buttons(&step) {
+        buttons(language, &view, &step)
     } else {
-        vec![menu(language, &table, &step, page, &asked)]
+        menus(language, &view, &step)
     };
-    rows.push(ways_on(language, &table, &step, page));
-    let post = OutgoingMessage {
-        text: text.join("\n"),
-        rows,
-        ..OutgoingMessage::default()
-    };
-    let mut scene = std::mem::replace(&mut table.scene, Scene::empty());
-    mark(&mut scene, &step, page);
-    let alt = format!("{} {asked}", table.alt);
-    match picture::draw(scene, reader.theme).await {
-        Some(png) => post.with_file("choice.png", png, &alt),
-        None => post,
-    }
+    let ways_on = ways_on(language, &view, &step);
+    let mut scene = std::mem::replace(&mut view.scene, Scene::empty());
+    mark(&mut scene, &step);
+    let alt = format!("{} {asked}", view.alt);
+    Card::text(text.join("\n"))
+        .picture("choice.png", picture::draw(scene, reader.theme).await, &alt)
+        .rows(rows)
+        .rows(answers)
+        .rows([ways_on])
 }
 
 fn has_buttons(step: &Step) -> bool {
-    step.part != Part::From && step.answers.len() <= BUTTONS
+    step.part != Part::From && step.answers().count() <= BUTTONS
 }
 
-/// The turns that one press on a button of this question completes.
+/// The moves that one press on a button of this question completes.
 #[must_use]
 pub fn completed_by_button(position: &Position, question: &Question) -> Vec<Move> {
     let step = Step::of(position, question).filter(has_buttons);
-    let answers = step.iter().flat_map(|step| &step.answers);
-    let complete = answers.filter_map(|answer| match answer.moves[..] {
-        [mv] => Some(mv),
-        _ => None,
-    });
-    complete.collect()
+    let answers = step.iter().flat_map(Step::answers);
+    answers
+        .filter_map(|(_, answer)| answer.completes())
+        .collect()
 }
 
-fn asked(language: Language, part: Part) -> String {
-    match part {
+fn asked(language: Language, step: &Step) -> String {
+    match step.part {
+        Part::From if step.is_whole => say!(language, "ask-move"),
         Part::From => say!(language, "ask-from"),
         Part::To => say!(language, "ask-to"),
         Part::Victim => say!(language, "ask-victim"),
@@ -95,7 +91,7 @@ fn asked(language: Language, part: Part) -> String {
     }
 }
 
-/// What all turns that are left have in common: 'So far: Diplomat b2 → f6.' What is open before
+/// What all moves that are left have in common: 'So far: Diplomat b2 → f6.' What is open before
 /// something decided is a question mark.
 fn so_far(language: Language, step: &Step) -> String {
     let squares = Part::ALL.map(|part| (part == step.part, step.decided.square(part)));
@@ -112,8 +108,9 @@ fn so_far(language: Language, step: &Step) -> String {
     say!(language, "ask-so-far", text = text)
 }
 
-/// Moves the piece as far as it is decided, and numbers the squares of the page.
-fn mark(scene: &mut Scene, step: &Step, page: usize) {
+/// Moves the piece as far as it is decided, and numbers the squares that may be chosen. Where
+/// pieces and squares are chosen at once, the pieces are marked.
+fn mark(scene: &mut Scene, step: &Step) {
     let mv = step.example;
     let (from, to) = (mv.from(), mv.to());
     if step.part > Part::From {
@@ -139,55 +136,87 @@ fn mark(scene: &mut Scene, step: &Step, page: usize) {
         scene.chosen = Some(marks.end());
         scene.moves = vec![marks];
     }
-    scene.hints = step
-        .page(page)
+    let mut hints: Vec<Hint> = step
+        .answers()
         .flat_map(|(number, answer)| {
+            let number = u8::try_from(number).ok().filter(|_| !step.is_whole);
             let hints = Hint::among(&answer.moves, step.part).into_iter();
-            hints.map(move |hint| Hint {
-                number: u8::try_from(number).ok(),
-                ..hint
-            })
+            hints.map(move |hint| Hint { number, ..hint })
         })
         .collect();
+    // A Reporter may kill different pieces from one square, and a piece go to many.
+    hints.sort_by_key(|hint| hint.square);
+    hints.dedup_by_key(|hint| hint.square);
+    scene.hints = hints;
 }
 
-/// Carries what stands on one square to another, and gives what stood there.
+/// Moves what is on one square to another, and returns what was there.
 fn carried(scene: &mut Scene, from: Square, to: Square) -> Option<Token> {
     let lifted = scene.board[to.index()].take();
     scene.board[to.index()] = scene.board[from.index()].take();
     lifted
 }
 
-/// What an answer is called: '3 · Assassin b1', '1 · f6 Blue’s Reporter', '17 · a1', 'nobody'.
-fn named(
-    language: Language,
-    position: &Position,
-    part: Part,
-    number: usize,
-    it: &Answer,
-) -> String {
-    let Some(square) = it.square else {
-        return say!(language, "ask-no-victim");
-    };
-    // The piece has left its square by the time it leaves the maze.
-    let left = part == Part::Exit && it.moves.iter().any(|mv| mv.from() == square);
-    let board_state = match position.board().occupant(square) {
+/// The living piece on a square before the move; none where the mover itself was before.
+fn target(position: &Position, square: Square, part: Part, mv: Move) -> Option<Role> {
+    let left = part == Part::Exit && mv.from() == square;
+    match position.board().occupant(square) {
         Some(Occupant::Living(piece)) if !left => Some(piece.role),
         _ => None,
+    }
+}
+
+/// What an answer is called: 'Assassin b1', 'f6 · Blue’s Reporter', 'e5, kills f5 · Green’s
+/// Militant', 'a1', 'none'.
+fn named(language: Language, position: &Position, part: Part, it: &Answer) -> String {
+    let (Some(square), Some(mv)) = (it.square, it.moves.first()) else {
+        return say!(language, "ask-no-victim");
     };
-    let name = match (part, board_state) {
+    let role = target(position, square, part, *mv);
+    let of = |square: Square, role: Role| {
+        let owner = position.owner(square).map_or("nobody", Seat::key);
+        let args = Args::new()
+            .with("square", square.to_string())
+            .with("owner", owner)
+            .with("piece", role.key());
+        language.message("ask-target", &args)
+    };
+    match (part, role) {
         (Part::From, Some(role)) => format!("{} {square}", piece(language, role)),
-        (Part::To | Part::Victim | Part::Exit, Some(role)) => {
-            let owner = position.owner(square).map_or("nobody", Seat::key);
-            let args = Args::new()
-                .with("square", square.to_string())
-                .with("owner", owner)
-                .with("piece", role.key());
-            language.message("ask-target", &args)
+        (Part::To | Part::Victim | Part::Exit, Some(role)) => of(square, role),
+        (Part::To, None) => {
+            let victim = mv.part(Part::Victim);
+            let killed = victim.and_then(|at| Some(of(at, target(position, at, part, *mv)?)));
+            match killed {
+                Some(killed) => {
+                    let to = square.to_string();
+                    say!(language, "ask-kill-from", to = to, killed = killed)
+                }
+                None => square.to_string(),
+            }
         }
         _ => square.to_string(),
-    };
-    format!("{number} · {name}")
+    }
+}
+
+/// What an option or a button says: with its number, or with its piece where many can be chosen.
+fn option_name(
+    language: Language,
+    position: &Position,
+    step: &Step,
+    number: usize,
+    answer: &Answer,
+) -> String {
+    match answer.moves.first() {
+        Some(mv) if step.is_whole => {
+            let to = named(language, position, Part::To, answer);
+            format!("{} {} → {to}", piece(language, mv.role()), mv.from())
+        }
+        _ => {
+            let name = named(language, position, step.part, answer);
+            format!("{number} · {name}")
+        }
+    }
 }
 
 /// 'kills: 2 · carries: 1 · moves: 14'.
@@ -208,95 +237,85 @@ fn described(language: Language, part: Part, can: Can) -> String {
     parts.join(" · ")
 }
 
-fn leads_to(step: &Step, answer: &Answer) -> Button {
-    match step.next(answer) {
-        Next::Complete(mv) => Button::Preview(mv.to_string()),
-        Next::Ask(draft) => Button::Choose(draft, 0),
-    }
-}
-
-fn buttons(language: Language, table: &ChoiceView<'_>, step: &Step) -> Vec<CreateActionRow> {
+fn buttons(language: Language, view: &ChoiceView<'_>, step: &Step) -> Vec<CreateActionRow> {
+    let few = step.answers().count() <= 5;
     let button = |(number, answer): (usize, &Answer)| {
-        let text = match step.next(answer) {
-            // Where there is room, a button that completes a turn says all that it does.
-            Next::Complete(mv) if step.answers.len() <= 5 && answer.square.is_some() => {
-                format!("{number} · {}", label(language, table.position, mv))
+        let text = match answer.completes() {
+            // Where there is room, a button that completes a move says all that it does.
+            Some(mv) if few && answer.square.is_some() => {
+                format!("{number} · {}", label(language, view.position, mv))
             }
-            _ => named(language, table.position, step.part, number, answer),
+            _ => option_name(language, view.position, step, number, answer),
         };
-        CreateButton::new((table.id)(leads_to(step, answer)))
+        CreateButton::new((view.id)(Button::Choose(answer.draft())))
             .label(clipped(&text, 80))
             .style(ButtonStyle::Secondary)
     };
-    let buttons: Vec<CreateButton> = step.page(0).map(button).collect();
+    let buttons: Vec<CreateButton> = step.answers().map(button).collect();
     button_rows::rows(&buttons)
 }
 
-fn menu(
-    language: Language,
-    table: &ChoiceView<'_>,
-    step: &Step,
-    page: usize,
-    asked: &str,
-) -> CreateActionRow {
-    let option = |(number, answer): (usize, &Answer)| {
-        let value = answer
-            .square
-            .map_or("--".to_owned(), |square| square.to_string());
-        let name = named(language, table.position, step.part, number, answer);
-        let option = CreateSelectMenuOption::new(clipped(&name, 100), value);
-        match step.part {
+/// The answers as menus; what an option brings is the draft that it leads to.
+fn menus(language: Language, view: &ChoiceView<'_>, step: &Step) -> Vec<CreateActionRow> {
+    let position = view.position;
+    let mut numbers = 1..;
+    let option = |(answer, number): (&Answer, usize)| {
+        let name = option_name(language, position, step, number, answer);
+        let option = CreateSelectMenuOption::new(clipped(&name, 100), answer.draft().to_string());
+        let part = if step.is_whole { Part::To } else { step.part };
+        match part {
             Part::Body | Part::SecondBody => option,
-            _ => match described(language, step.part, answer.can(table.position)) {
+            part => match described(language, part, answer.can(position)) {
                 words if words.is_empty() => option,
                 words => option.description(clipped(&words, 100)),
             },
         }
     };
-    let kind = CreateSelectMenuKind::String {
-        options: step.page(page).map(option).collect(),
+    let menu = |(index, answers): (u8, &Vec<Answer>)| {
+        let options = answers.iter().zip(numbers.by_ref()).map(option).collect();
+        let kind = CreateSelectMenuKind::String { options };
+        let id = (view.id)(Button::Menu(index));
+        let title = clipped(&title(language, position, step, answers), 150);
+        CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(title))
     };
-    let board_message = match step.pages() {
-        1 => asked.to_owned(),
-        _ => format!("{asked} {} / {}", range(step, page), step.answers.len()),
-    };
-    let id = (table.id)(Button::Menu(step.decided));
-    CreateActionRow::SelectMenu(
-        CreateSelectMenu::new(id, kind).placeholder(clipped(&board_message, 150)),
-    )
+    (0..).zip(&step.menus).map(menu).collect()
 }
 
-/// The numbers of a page: '26–50'.
-fn range(step: &Step, page: usize) -> String {
-    let page = page.min(step.pages().saturating_sub(1));
-    let first = page * PAGE + 1;
-    match step.answers.len().min((page + 1) * PAGE) {
-        last if last == first => first.to_string(),
-        last => format!("{first}–{last}"),
+/// What a menu is for: its pieces, or, of several menus, the first and the last of its answers.
+fn title(language: Language, position: &Position, step: &Step, answers: &[Answer]) -> String {
+    if step.is_whole {
+        let mut pieces: Vec<Move> = answers
+            .iter()
+            .filter_map(|it| it.moves.first().copied())
+            .collect();
+        pieces.dedup_by_key(|mv| mv.from());
+        let name = |mv: &Move| format!("{} {}", piece(language, mv.role()), mv.from());
+        let names: Vec<String> = pieces.iter().map(name).collect();
+        return names.join(", ");
+    }
+    let asked = asked(language, step);
+    match answers {
+        [first, .., last] if step.menus.len() > 1 => {
+            let name = |it: &Answer| named(language, position, step.part, it);
+            format!("{asked} {} – {}", name(first), name(last))
+        }
+        _ => asked,
     }
 }
 
-/// *Back*, and the other pages.
-fn ways_on(
-    language: Language,
-    table: &ChoiceView<'_>,
-    step: &Step,
-    page: usize,
-) -> CreateActionRow {
-    let back = match step.decided.back(table.position) {
-        Some(draft) => Button::Choose(draft, 0),
-        None => table.out.clone(),
+/// *Back*, and the way to type the move.
+fn ways_on(language: Language, view: &ChoiceView<'_>, step: &Step) -> CreateActionRow {
+    let back = match Step::back(view.position, step.decided) {
+        Some(draft) => Button::Choose(draft),
+        None => view.out.clone(),
     };
-    let back = CreateButton::new((table.id)(back)).label(say!(language, "button-back"));
-    let mut row = vec![back.style(ButtonStyle::Secondary)];
-    if step.pages() > 1 {
-        let pages = (0..step.pages()).filter(|it| *it != page.min(step.pages() - 1));
-        row.extend(pages.map(|page| {
-            let number = u8::try_from(page).unwrap_or(u8::MAX);
-            CreateButton::new((table.id)(Button::Choose(step.decided, number)))
-                .label(range(step, page))
-                .style(ButtonStyle::Secondary)
-        }));
-    }
-    CreateActionRow::Buttons(row)
+    let button = |button: Button, label: String| {
+        CreateButton::new((view.id)(button))
+            .label(label)
+            .style(ButtonStyle::Secondary)
+    };
+    CreateActionRow::Buttons(vec![
+        button(back, say!(language, "button-back")),
+        button(Button::Type, say!(language, "button-type")),
+    ])
 }

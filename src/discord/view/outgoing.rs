@@ -3,7 +3,7 @@
 use serenity::all::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateInteractionResponse,
     CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    EditAttachments, EditInteractionResponse, EditMessage, MessageFlags, Nonce, UserId,
+    EditAttachments, EditMessage, Nonce, UserId,
 };
 
 use crate::game::PersonId;
@@ -75,42 +75,19 @@ impl OutgoingMessage {
         CreateInteractionResponse::Message(self.response_message())
     }
 
-    /// As the answer that only the requester sees.
-    #[must_use]
-    pub fn private_response(&self) -> CreateInteractionResponse {
-        CreateInteractionResponse::Message(self.response_message().ephemeral(true))
-    }
-
     /// As the answer that takes the place of the message on which something was pressed.
     #[must_use]
     pub fn update_response(&self) -> CreateInteractionResponse {
         CreateInteractionResponse::UpdateMessage(self.response_message())
     }
 
-    /// As the answer that was promised before.
-    pub fn late_response(&self) -> EditInteractionResponse {
-        let files = self.files.iter().cloned();
-        let attachments = files.fold(EditAttachments::new(), EditAttachments::add);
-        EditInteractionResponse::new()
-            .content(self.content())
-            .attachments(attachments)
-            .components(self.rows.clone())
-            .allowed_mentions(self.mentions())
-    }
-
-    /// As a second message after an answer.
-    pub fn follow_up(&self, private: bool) -> CreateInteractionResponseFollowup {
-        let flags = if private {
-            MessageFlags::EPHEMERAL
-        } else {
-            MessageFlags::empty()
-        };
+    /// As a second message after an answer, which all see.
+    pub fn follow_up(&self) -> CreateInteractionResponseFollowup {
         CreateInteractionResponseFollowup::new()
             .content(self.content())
             .files(self.files.clone())
             .components(self.rows.clone())
             .allowed_mentions(self.mentions())
-            .flags(flags)
     }
 
     /// As a message of its own. The same nonce again within some minutes is not posted again.

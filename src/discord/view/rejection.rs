@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 use serenity::all::CreateActionRow;
 
+use super::card::Card;
 use super::game::{self, Opening};
 use super::move_choice::completed_by_button;
-use super::outgoing::OutgoingMessage;
 use super::picture::Look;
 use super::reader::Reader;
 use super::wording::{NEAREST, mention, move_words};
@@ -19,7 +19,7 @@ use crate::service::{Command, Rejected, Rejection, View};
 use djambi_rules::{self, RejectionReason};
 
 /// The refusal of what somebody asked, with what helps on.
-pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> OutgoingMessage {
+pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> Card {
     let reader = Reader::requester(incoming, rejected.view.as_ref());
     match (&rejected.reason, command, &rejected.view) {
         (Rejection::Move(rejection), Command::Move { text, names, .. }, Some(view)) => {
@@ -40,11 +40,8 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
                 ..
             },
             Some(view),
-        ) => {
-            let mut asked = private::ask_resign(reader.language, view, incoming.by.person);
-            asked.text = format!("{}\n{}", say!(reader.language, "resign-stale"), asked.text);
-            asked
-        }
+        ) => private::ask_resign(reader, view, incoming.by.person)
+            .under(say!(reader.language, "resign-stale")),
         (
             Rejection::Game(GameRejection::SeatTaken { .. } | GameRejection::SeatFree { .. }),
             Command::Game {
@@ -52,11 +49,7 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
                 ..
             },
             Some(view),
-        ) => {
-            let mut seats = lobby::seats(reader.language, view);
-            seats.text = format!("{}\n{}", say!(reader.language, "seats-changed"), seats.text);
-            seats
-        }
+        ) => lobby::seats(reader, view).under(say!(reader.language, "seats-changed")),
         _ => post(reader, rejected).await,
     }
 }
@@ -68,14 +61,14 @@ pub fn of_set_up(
     view: &View,
     requester: Actor,
     now: Timestamp,
-) -> Option<OutgoingMessage> {
+) -> Option<Card> {
     let set_up = GameCommand::SetTerms(*view.game.terms());
     let rejection = view.game.decide(requester, &set_up, now).err()?;
     Some(plain(language, &Rejection::Game(rejection), view))
 }
 
 /// The refusal in words, with the buttons that help on.
-pub async fn post(reader: Reader, rejected: &Rejected) -> OutgoingMessage {
+pub async fn post(reader: Reader, rejected: &Rejected) -> Card {
     let language = reader.language;
     let view = rejected.view.as_ref();
     match (&rejected.reason, view) {
@@ -88,19 +81,15 @@ pub async fn post(reader: Reader, rejected: &Rejected) -> OutgoingMessage {
                 ..Default::default()
             };
             let opening = Opening::title(words(language, reason));
-            game::board(reader, view, &look, &opening).await
+            Card::from(game::board(reader, view, &look, &opening).await)
         }
         (reason, Some(view)) => plain(language, reason, view),
-        (reason, None) => OutgoingMessage::text(words(language, reason)),
+        (reason, None) => Card::text(words(language, reason)),
     }
 }
 
-fn plain(language: Language, reason: &Rejection, view: &View) -> OutgoingMessage {
-    OutgoingMessage {
-        text: words(language, reason),
-        rows: helpful(language, reason, view),
-        ..OutgoingMessage::default()
-    }
+fn plain(language: Language, reason: &Rejection, view: &View) -> Card {
+    Card::text(words(language, reason)).rows(helpful(language, reason, view))
 }
 
 fn words(language: Language, reason: &Rejection) -> String {
@@ -140,7 +129,7 @@ async fn mv(
     rejection: &djambi_rules::MoveRejection,
     view: &View,
     followed: Draft,
-) -> OutgoingMessage {
+) -> Card {
     let language = reader.language;
     let position = view.game.position();
     let question = match followed.left(position) {
@@ -165,23 +154,19 @@ async fn mv(
             say!(language, "illegal-nearest")
         };
     }
-    let mut rows = buttons::rows(&nearest);
-    let mut post = if let Some(question) = question {
-        private::ask(reader, view, &question, 0, &text).await
+    let rows = buttons::rows(&nearest);
+    if let Some(question) = question {
+        return private::ask(reader, view, &question, &text, rows).await;
+    }
+    let ways_on: &[Button] = if waits(&rejection.reason) {
+        &[Button::Board]
     } else {
-        let board_message: &[Button] = if waits(&rejection.reason) {
-            &[Button::Board]
-        } else {
-            &[Button::Move, Button::Board]
-        };
-        OutgoingMessage {
-            text,
-            rows: buttons::of(language, view, board_message),
-            ..OutgoingMessage::default()
-        }
+        &[Button::Move, Button::Board]
     };
-    rows.append(&mut post.rows);
-    OutgoingMessage { rows, ..post }
+    Card::text(text)
+        .coloured(reader, view)
+        .rows(rows)
+        .rows(buttons::of(language, view, ways_on))
 }
 
 /// Whether nothing can be chosen now.

@@ -7,6 +7,7 @@ use serenity::all::CreateAttachment;
 use tokio::sync::OnceCell;
 
 use super::answer::Answer;
+use super::card::Card;
 use super::outgoing::OutgoingMessage;
 use super::picture;
 use super::reader::Reader;
@@ -24,10 +25,10 @@ pub const USUAL_LIMIT: u32 = 10 << 20;
 pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u32) -> Answer {
     let language = reader.language;
     if view.game.history().is_empty() {
-        return Answer::Private(OutgoingMessage::text(say!(language, "history-none")));
+        return Answer::Private(Card::text(say!(language, "history-none")));
     }
     let Some(gif) = animation(reader, view, file_limit).await else {
-        return Answer::Private(OutgoingMessage::text(say!(language, "replay-too-large")));
+        return Answer::Private(Card::text(say!(language, "replay-too-large")));
     };
     let text = say!(language, "replay-title", game = view.id.to_string());
     let mut post = OutgoingMessage::text(text);
@@ -35,7 +36,7 @@ pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u3
     if view.game.seats_of(requester).next().is_some() {
         Answer::Public(post)
     } else {
-        Answer::Private(post)
+        Answer::Private(Card::from(post))
     }
 }
 

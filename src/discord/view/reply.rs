@@ -3,8 +3,9 @@
 use jiff::Timestamp;
 
 use super::answer::Answer;
+use super::card::Card;
+use super::form::Form;
 use super::game::{self, Opening};
-use super::outgoing::OutgoingMessage;
 use super::picture::Look;
 use super::reader::Reader;
 use super::{help, lessons, lobby, private, rejection, replay, rules};
@@ -15,7 +16,7 @@ use crate::service::{Command, Reply, View};
 use crate::teach::Lesson;
 
 /// A page that needs no game, for the reader alone.
-pub async fn page(incoming: &Incoming, topic: Topic) -> OutgoingMessage {
+pub async fn page(incoming: &Incoming, topic: Topic) -> Card {
     let reader = Reader::requester(incoming, None);
     let language = reader.language;
     let text = match topic {
@@ -30,7 +31,13 @@ pub async fn page(incoming: &Incoming, topic: Topic) -> OutgoingMessage {
         Topic::ReplaceByWhom => say!(language, "rejected-by-whom"),
         Topic::Unknown => say!(language, "unknown-button"),
     };
-    OutgoingMessage::text(text)
+    Card::text(text)
+}
+
+/// The form in which a move of a lesson is typed.
+#[must_use]
+pub fn typing_in_lesson(incoming: &Incoming, lesson: Lesson) -> Form {
+    lessons::typing(Reader::requester(incoming, None).language, lesson)
 }
 
 /// The answer to a request: what the service replied, shown as it was asked to be shown.
@@ -55,11 +62,11 @@ pub async fn answer(
         }
         Reply::Done(update) => {
             let language = Reader::requester(incoming, Some(&update.view)).language;
-            Answer::Private(OutgoingMessage::text(say!(language, "done")))
+            Answer::Private(Card::text(say!(language, "done")))
         }
         Reply::Question { question, view } => {
             let reader = Reader::requester(incoming, Some(&view));
-            Answer::Private(private::ask(reader, &view, &question, 0, "").await)
+            Answer::Private(private::ask(reader, &view, &question, "", Vec::new()).await)
         }
         Reply::Preview { mv, after, view } => {
             let reader = Reader::requester(incoming, Some(&view));
@@ -67,13 +74,13 @@ pub async fn answer(
         }
         Reply::Shown(view) => look(incoming, view, show, now).await,
         Reply::Hint { mv, reason, view } => {
-            let language = Reader::requester(incoming, Some(&view)).language;
-            Answer::Private(private::hint(language, &view, mv, reason))
+            let reader = Reader::requester(incoming, Some(&view));
+            Answer::Private(private::hint(reader, &view, mv, reason))
         }
         Reply::Games { games, total } => Answer::Private(private::games(language, &games, total)),
         Reply::File { name, text } => {
-            let post = OutgoingMessage::text(say!(language, "file-here", name = name.as_str()));
-            Answer::Private(post.with_file(&name, text.into_bytes(), ""))
+            let card = Card::text(say!(language, "file-here", name = name.as_str()));
+            Answer::Private(card.file(&name, text.into_bytes()))
         }
         Reply::Settings(settings) => {
             let changed = *command != Command::Settings;
@@ -108,21 +115,18 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
             return Answer::Public(game::board(reader, &view, &look, &opening).await);
         }
         Show::Private => private::board(reader, &view, requester).await,
-        Show::History(page) => private::history(language, &view, *page),
+        Show::History(page) => private::history(reader, &view, *page),
         Show::Replay => return replay::of(reader, &view, requester, incoming.file_limit).await,
-        Show::More => private::more(language, &view, incoming.requester()),
+        Show::More => private::more(reader, &view, incoming.requester()),
         Show::Seats => rejection::of_set_up(language, &view, incoming.requester(), now)
-            .unwrap_or_else(|| lobby::seats(language, &view)),
+            .unwrap_or_else(|| lobby::seats(reader, &view)),
         Show::Terms => rejection::of_set_up(language, &view, incoming.requester(), now)
-            .unwrap_or_else(|| lobby::terms(language, &view)),
-        Show::Choose(draft, page) => private::choose(reader, &view, *draft, *page, "").await,
-        Show::Chosen(draft, picked) => {
-            let draft = picked.decides(*draft, view.game.position());
-            private::choose(reader, &view, draft, 0, "").await
-        }
-        Show::AskResign => private::ask_resign(language, &view, requester),
+            .unwrap_or_else(|| lobby::terms(reader, &view)),
+        Show::Choose(draft) => private::choose(reader, &view, *draft).await,
+        Show::Type => return Answer::Form(private::typing(language, &view)),
+        Show::AskResign => private::ask_resign(reader, &view, requester),
         Show::Thread => return Answer::Thread(Box::new(view)),
-        Show::GoesOn => OutgoingMessage::text(say!(language, "done")),
+        Show::GoesOn => Card::text(say!(language, "done")),
     };
     Answer::Private(post)
 }

@@ -4,7 +4,8 @@ use serenity::all::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
-use super::outgoing::{OutgoingMessage, clipped};
+use super::card::Card;
+use super::outgoing::clipped;
 use super::reader::Reader;
 use super::{buttons, picture};
 use crate::discord::input::custom_id::{Button, CustomId};
@@ -13,25 +14,19 @@ use crate::render::MoveMarks;
 use crate::teach::{Example, Page};
 
 /// A page, to who asked for it alone.
-pub async fn page(reader: Reader, page: Page) -> OutgoingMessage {
+pub async fn page(reader: Reader, page: Page) -> Card {
     let language = reader.language;
     let example = page.example();
-    let post = OutgoingMessage {
-        text: words(language, page, example.as_ref()),
-        rows: ways(language, page),
-        ..OutgoingMessage::default()
-    };
+    let card = Card::text(words(language, page, example.as_ref()));
     let Some(example) = example else {
-        return post;
+        return card.rows(ways(language, page));
     };
     let mut scene = picture::taught(language, &example.after, page_title(language, page));
     scene.moves = vec![MoveMarks::of(example.mv)];
     let text = example_words(language, &example);
     let alt = say!(language, "alt-rules", text = text);
-    match picture::draw(scene, reader.theme).await {
-        Some(png) => post.with_file("rules.png", png, &alt),
-        None => post,
-    }
+    card.picture("rules.png", picture::draw(scene, reader.theme).await, &alt)
+        .rows(ways(language, page))
 }
 
 /// All that a page says.
@@ -91,18 +86,18 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::outgoing::LONGEST_TEXT;
+    use super::super::card::LONGEST_CARD;
     use super::*;
 
     #[test]
-    fn every_page_fits_into_a_message_in_every_language() {
+    fn every_page_fits_into_a_card_in_every_language() {
         for language in Language::ALL {
             for page in Page::ALL {
                 let text = words(language, page, page.example().as_ref());
                 let length = text.encode_utf16().count();
                 println!("{length}\n{text}\n");
-                assert!(length <= LONGEST_TEXT, "{language:?} {page:?}: {length}");
-                assert_eq!(clipped(&text, LONGEST_TEXT), text);
+                assert!(length <= LONGEST_CARD, "{language:?} {page:?}: {length}");
+                assert_eq!(clipped(&text, LONGEST_CARD), text);
             }
         }
     }

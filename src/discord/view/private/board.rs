@@ -2,17 +2,17 @@
 
 use super::history;
 use crate::discord::input::custom_id::Button;
+use crate::discord::view::card::Card;
 use crate::discord::view::game::{self as game_view, Opening};
-use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::picture::Look;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::{buttons, lobby};
 use crate::game::{Actor, PersonId, Phase};
-use crate::i18n::{self, Language, list, say};
+use crate::i18n::{self, list, say};
 use crate::service::View;
 
 /// The board, with what has happened since the requester's last turn, from his seat.
-pub async fn board(reader: Reader, view: &View, requester: PersonId) -> OutgoingMessage {
+pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
     let game = &view.game;
     let unseen = game.unseen_by(requester);
     let seat = game.seats_of(requester).next();
@@ -32,12 +32,13 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Outgoing
         let board_message = [Button::Move, Button::History(0), Button::More];
         post.rows = buttons::of(reader.language, view, &board_message);
     }
-    post
+    Card::from(post).coloured(reader, view)
 }
 
 /// What the requester can do beside moving, as far as it makes sense now.
 #[must_use]
-pub fn more(language: Language, view: &View, requester: Actor) -> OutgoingMessage {
+pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
+    let language = reader.language;
     let game = &view.game;
     let sits = game.seats_of(requester.person).next().is_some();
     let plays = game.living_seats_of(requester.person).next().is_some();
@@ -70,34 +71,33 @@ pub fn more(language: Language, view: &View, requester: Actor) -> OutgoingMessag
         game = view.id.to_string(),
         terms = lobby::terms_line(language, view.game.terms())
     );
-    OutgoingMessage {
-        text,
-        rows: buttons::of(language, view, &board_message),
-        ..OutgoingMessage::default()
-    }
+    Card::text(text)
+        .coloured(reader, view)
+        .rows(buttons::of(language, view, &board_message))
 }
 
 /// Whether he really wants to resign.
 #[must_use]
-pub fn ask_resign(language: Language, view: &View, requester: PersonId) -> OutgoingMessage {
+pub fn ask_resign(reader: Reader, view: &View, requester: PersonId) -> Card {
+    let language = reader.language;
     let game = &view.game;
     let seats: Vec<String> = game
         .living_seats_of(requester)
         .map(|seat| i18n::army(language, seat))
         .collect();
     if game.seats_of(requester).next().is_none() {
-        return OutgoingMessage::text(say!(language, "rejected-not-playing"));
+        return Card::text(say!(language, "rejected-not-playing"));
     }
     if game.phase() != Phase::Playing {
-        return OutgoingMessage::text(say!(language, "resign-not-now"));
+        return Card::text(say!(language, "resign-not-now"));
     }
     if seats.is_empty() {
-        return OutgoingMessage::text(say!(language, "resign-out"));
+        return Card::text(say!(language, "resign-out"));
     }
     let text = say!(language, "resign-sure", seats = list(language, &seats));
-    OutgoingMessage {
-        text,
-        rows: buttons::of(language, view, &[Button::Resign, Button::Board]),
-        ..OutgoingMessage::default()
-    }
+    Card::text(text).coloured(reader, view).rows(buttons::of(
+        language,
+        view,
+        &[Button::Resign, Button::Board],
+    ))
 }

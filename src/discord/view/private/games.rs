@@ -5,7 +5,8 @@ use serenity::all::{
 };
 
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::discord::view::outgoing::{self, OutgoingMessage, clipped};
+use crate::discord::view::card::Card;
+use crate::discord::view::outgoing::{self, clipped};
 use crate::discord::view::wording::{escaped, plain};
 use crate::game::Phase;
 use crate::i18n::{Language, list, say};
@@ -20,9 +21,9 @@ const LONGEST_CHOICE: usize = 100;
 /// His games, those where it is his turn first, each with a link to its newest message: as many as
 /// a message holds, and how many more there are.
 #[must_use]
-pub fn games(language: Language, games: &[Summary], total: u64) -> OutgoingMessage {
+pub fn games(language: Language, games: &[Summary], total: u64) -> Card {
     if games.is_empty() {
-        return OutgoingMessage::text(say!(language, "games-none"));
+        return Card::text(say!(language, "games-none"));
     }
     let title = say!(language, "games-title", count = total);
     let more = |count: u64| say!(language, "games-more", count = count);
@@ -39,11 +40,7 @@ pub fn games(language: Language, games: &[Summary], total: u64) -> OutgoingMessa
     if left > 0 {
         lines.push(more(left));
     }
-    OutgoingMessage {
-        text: lines.join("\n"),
-        rows: move_channel(language, games).into_iter().collect(),
-        ..OutgoingMessage::default()
-    }
+    Card::text(lines.join("\n")).rows(move_channel(language, games))
 }
 
 /// A menu of those that can go on where he asks: the place where one was played may be gone.

@@ -6,8 +6,10 @@ use serenity::all::CreateButton;
 
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::buttons;
+use crate::discord::view::card::Card;
 use crate::discord::view::game::Opening;
-use crate::discord::view::outgoing::{self, OutgoingMessage};
+use crate::discord::view::outgoing;
+use crate::discord::view::reader::Reader;
 use crate::i18n::{self, Language, say};
 use crate::service::View;
 
@@ -51,9 +53,10 @@ fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
 
 /// A page of the turns so far, the latest first page.
 #[must_use]
-pub fn history(language: Language, view: &View, page: u16) -> OutgoingMessage {
+pub fn history(reader: Reader, view: &View, page: u16) -> Card {
+    let language = reader.language;
     if view.game.history().is_empty() {
-        return OutgoingMessage::text(say!(language, "history-none"));
+        return Card::text(say!(language, "history-none"));
     }
     let Page {
         number,
@@ -72,11 +75,9 @@ pub fn history(language: Language, view: &View, page: u16) -> OutgoingMessage {
         board_message.push(CreateButton::new(id).label(say!(language, "button-later")));
     }
     board_message.push(buttons::button(language, view, Button::Export));
-    OutgoingMessage {
-        text: format!("{title}\n{}", lines.join("\n")),
-        rows: buttons::rows(&board_message),
-        ..OutgoingMessage::default()
-    }
+    Card::text(format!("{title}\n{}", lines.join("\n")))
+        .coloured(reader, view)
+        .rows(buttons::rows(&board_message))
 }
 
 /// Turns that fit into one message.

@@ -10,6 +10,6 @@ mod settings;
 pub use board::{ask_resign, board, more};
 pub use games::games;
 pub use history::history;
-pub use next_move::{ask, choose, hint, preview, stale};
+pub use next_move::{ask, choose, hint, preview, stale, typing};
 pub use privacy::forget;
 pub use settings::{server_settings, settings};

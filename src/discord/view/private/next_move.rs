@@ -1,14 +1,15 @@
 //! A turn that somebody is about to play: the guided choice, the preview, an idea.
 
-use serenity::all::{ButtonStyle, CreateButton};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::ai::Reason;
-use crate::choose::{Draft, Left};
+use crate::choose::{Draft, Left, Step};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::buttons;
+use crate::discord::view::card::Card;
+use crate::discord::view::form::Form;
 use crate::discord::view::game::{self as game_view, Opening};
 use crate::discord::view::move_choice::{self, ChoiceView};
-use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::picture::{self, Look};
 use crate::discord::view::reader::Reader;
 use crate::game::{Awaits, PersonId, Phase};
@@ -17,35 +18,29 @@ use crate::render::MoveMarks;
 use crate::service::View;
 use djambi_rules::{Move, Ply, Position, Question};
 
-/// The next question of the guided choice, at that page of its answers, or the preview of what has
-/// been chosen. `opening` is said before it, if anything.
-pub async fn choose(
-    reader: Reader,
-    view: &View,
-    draft: Draft,
-    page: u8,
-    opening: &str,
-) -> OutgoingMessage {
+/// The next question of the guided choice, or the preview of what has been chosen.
+pub async fn choose(reader: Reader, view: &View, draft: Draft) -> Card {
     let position = view.game.position();
     match draft.left(position) {
         Left::One(mv) => match position.play(mv) {
             Ok(after) => preview(reader, view, mv, &after).await,
             Err(_) => anew(reader, view).await,
         },
-        Left::Question(question) => ask(reader, view, &question, page, opening).await,
+        Left::Question(question) => ask(reader, view, &question, "", Vec::new()).await,
         // Only made-up buttons say what cannot be.
         Left::Nothing => anew(reader, view).await,
     }
 }
 
-/// A question about the requester's turn.
+/// A question about the requester's move. `opening` is said before it, if anything; `rows` come
+/// between the board and the answers.
 pub async fn ask(
     reader: Reader,
     view: &View,
     question: &Question,
-    page: u8,
     opening: &str,
-) -> OutgoingMessage {
+    rows: Vec<CreateActionRow>,
+) -> Card {
     let look = Look {
         bottom: Some(view.game.position().mover()),
         plies: 1,
@@ -58,11 +53,13 @@ pub async fn ask(
         out: Button::Board,
         id: &|button| CustomId::new(&view.id, view.version, button).id(),
     };
-    move_choice::asking(reader, table, question, usize::from(page), opening).await
+    move_choice::asking(reader, table, question, opening, rows)
+        .await
+        .coloured(reader, view)
 }
 
 /// What was chosen is of no use any more: says so, and lets him begin anew if it is his turn.
-pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> OutgoingMessage {
+pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> Card {
     let game = &view.game;
     let his = game.awaits() == Awaits::Person(game.position().mover(), requester);
     if his && game.phase() == Phase::Playing {
@@ -73,22 +70,22 @@ pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> Outgoing
         ..Look::default()
     };
     let opening = Opening::title(say!(reader.language, "rejected-stale"));
-    game_view::board(reader, view, &look, &opening).await
+    Card::from(game_view::board(reader, view, &look, &opening).await)
 }
 
-async fn anew(reader: Reader, view: &View) -> OutgoingMessage {
+async fn anew(reader: Reader, view: &View) -> Card {
     let opening = say!(reader.language, "rejected-stale");
     match Draft::default().left(view.game.position()) {
-        Left::Question(question) => ask(reader, view, &question, 0, &opening).await,
+        Left::Question(question) => ask(reader, view, &question, &opening, Vec::new()).await,
         Left::One(_) | Left::Nothing => {
             let opening = Opening::title(opening);
-            game_view::board(reader, view, &Look::default(), &opening).await
+            Card::from(game_view::board(reader, view, &Look::default(), &opening).await)
         }
     }
 }
 
 /// What a turn would come to, with the buttons to play it or to choose another.
-pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) -> OutgoingMessage {
+pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) -> Card {
     let language = reader.language;
     let before = view.game.position();
     let made = Ply::Move(mv);
@@ -104,8 +101,8 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
     }
     lines.push(say!(language, "preview-ask"));
     let play = buttons::button(language, view, Button::Play(mv.to_string()));
-    let back = match Draft::common(&[mv]).back(before) {
-        Some(draft) => Button::Choose(draft, 0),
+    let back = match Step::back(before, Draft::common(&[mv])) {
+        Some(draft) => Button::Choose(draft),
         None => Button::Board,
     };
     let back = CreateButton::new(CustomId::new(&view.id, view.version, back).id());
@@ -114,23 +111,21 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
     let mut scene = picture::of_position(language, view, after);
     scene.moves = vec![MoveMarks::of(mv)];
     scene.bottom = before.mover();
-    let post = OutgoingMessage {
-        text: lines.join("\n"),
-        rows,
-        ..OutgoingMessage::default()
-    };
-    match picture::draw(scene, reader.theme).await {
-        Some(png) => {
-            let alt = i18n::course(language, before, mv, after);
-            post.with_file("preview.png", png, &alt)
-        }
-        None => post,
-    }
+    let alt = i18n::course(language, before, mv, after);
+    Card::text(lines.join("\n"))
+        .coloured(reader, view)
+        .picture(
+            "preview.png",
+            picture::draw(scene, reader.theme).await,
+            &alt,
+        )
+        .rows(rows)
 }
 
 /// An idea for his turn.
 #[must_use]
-pub fn hint(language: Language, view: &View, mv: Move, reason: Reason) -> OutgoingMessage {
+pub fn hint(reader: Reader, view: &View, mv: Move, reason: Reason) -> Card {
+    let language = reader.language;
     let text = label(language, view.game.position(), mv);
     let text = say!(
         language,
@@ -140,9 +135,14 @@ pub fn hint(language: Language, view: &View, mv: Move, reason: Reason) -> Outgoi
         reason = i18n::hint_reason(language, reason)
     );
     let board_message = [Button::Preview(mv.to_string()), Button::Move];
-    OutgoingMessage {
-        text,
-        rows: buttons::of(language, view, &board_message),
-        ..OutgoingMessage::default()
-    }
+    Card::text(text)
+        .coloured(reader, view)
+        .rows(buttons::of(language, view, &board_message))
+}
+
+/// The form in which a move is typed.
+#[must_use]
+pub fn typing(language: Language, view: &View) -> Form {
+    let id = CustomId::new(&view.id, view.version, Button::Type).id();
+    Form::of_move(language, id)
 }

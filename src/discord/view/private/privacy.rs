@@ -4,15 +4,15 @@ use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::buttons;
-use crate::discord::view::outgoing::OutgoingMessage;
+use crate::discord::view::card::Card;
 use crate::i18n::{Language, say};
 use crate::service::Summary;
 
 /// What forgetting means, or has meant.
 #[must_use]
-pub fn forget(language: Language, left: &[Summary], remaining: u64, done: bool) -> OutgoingMessage {
+pub fn forget(language: Language, left: &[Summary], remaining: u64, done: bool) -> Card {
     if done {
-        return OutgoingMessage::text(say!(
+        return Card::text(say!(
             language,
             "forget-done",
             left = left.len(),
@@ -25,9 +25,5 @@ pub fn forget(language: Language, left: &[Summary], remaining: u64, done: bool) 
     let button = CreateButton::new(id)
         .label(say!(language, "button-forget"))
         .style(style);
-    OutgoingMessage {
-        text,
-        rows: buttons::rows(&[button]),
-        ..OutgoingMessage::default()
-    }
+    Card::text(text).rows(buttons::rows(&[button]))
 }

@@ -1,13 +1,13 @@
 //! Settings, in words.
 
-use crate::discord::view::outgoing::OutgoingMessage;
+use crate::discord::view::card::Card;
 use crate::discord::view::wording::relative;
 use crate::i18n::{Language, say};
 use crate::service::{PersonSettings, ServerSettings};
 
 /// His settings, in words.
 #[must_use]
-pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> OutgoingMessage {
+pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card {
     let mut lines = vec![if changed {
         say!(language, "settings-saved")
     } else {
@@ -47,7 +47,7 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Outgo
         Some((_, until)) => say!(language, "settings-away", until = relative(until)),
         None => say!(language, "settings-here"),
     });
-    OutgoingMessage::text(lines.join("\n"))
+    Card::text(lines.join("\n"))
 }
 
 /// The language that has been chosen, called as its speakers call it.
@@ -64,7 +64,7 @@ fn clock(minutes: u16) -> String {
 
 /// The server's settings, in words.
 #[must_use]
-pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -> OutgoingMessage {
+pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -> Card {
     let lines = [
         if changed {
             say!(language, "settings-saved")
@@ -88,7 +88,7 @@ pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -
         ),
         say!(language, "settings-pages", value = on_off(!it.no_pages)),
     ];
-    OutgoingMessage::text(lines.join("\n"))
+    Card::text(lines.join("\n"))
 }
 
 const fn on_off(on: bool) -> &'static str {

@@ -1,0 +1,174 @@
+//! A form over the window (a modal), and filling it in.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::payload::send;
+use super::{Interaction, Person};
+use crate::components::{Component, MenuOption};
+use crate::errors::Trouble;
+use crate::id::Id;
+use crate::world::Kind;
+
+/// A form that the bot has opened over a person's window.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Form {
+    /// The interaction that it answers.
+    pub(super) answers: Id,
+    /// The id that the bot receives when it is submitted.
+    pub custom_id: String,
+    /// The title.
+    pub title: String,
+    /// The fields in reading order.
+    pub fields: Vec<Field>,
+}
+
+/// A field of a form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// The id that the bot receives beside the value.
+    pub custom_id: String,
+    /// What it is called: by its label, or by itself in a row.
+    pub label: String,
+    /// Discord's type: 4 a text, 3 a menu of texts, 5 to 8 the other menus.
+    pub kind: u64,
+    /// Whether it is to be filled in.
+    pub required: bool,
+    /// The shortest and longest text, or the fewest and most options.
+    pub range: (usize, usize),
+    /// The options of a menu of texts.
+    pub options: Vec<MenuOption>,
+    /// What is in it at first.
+    pub value: String,
+    in_label: bool,
+}
+
+impl Form {
+    pub(super) fn read(answers: Id, data: &Value) -> Form {
+        let text = |key: &str| data[key].as_str().unwrap_or_default().to_owned();
+        let components = data["components"].as_array().into_iter().flatten();
+        let fields = components.filter_map(|component| {
+            let in_label = component["type"] == 18;
+            let field = if in_label {
+                &component["component"]
+            } else {
+                &component["components"][0]
+            };
+            let label = if in_label { component } else { field };
+            Field::read(field, &label["label"], in_label)
+        });
+        Form {
+            answers,
+            custom_id: text("custom_id"),
+            title: text("title"),
+            fields: fields.collect(),
+        }
+    }
+}
+
+impl Field {
+    fn read(field: &Value, label: &Value, in_label: bool) -> Option<Field> {
+        let number = |key: &str, or: usize| field[key].as_u64().map_or(or, |it| it as usize);
+        let kind = field["type"].as_u64()?;
+        let range = if kind == 4 {
+            (number("min_length", 0), number("max_length", 4_000))
+        } else {
+            (number("min_values", 1), number("max_values", 1))
+        };
+        Some(Field {
+            custom_id: field["custom_id"].as_str()?.to_owned(),
+            label: label.as_str().unwrap_or_default().to_owned(),
+            kind,
+            required: field["required"] != false,
+            range,
+            options: Component::read(field).map_or_else(Vec::new, |it| it.options),
+            value: field["value"].as_str().unwrap_or_default().to_owned(),
+            in_label,
+        })
+    }
+
+    /// What is submitted for a value, or why the client does not let it pass. Values of a menu are
+    /// parted by commas.
+    fn filled(&self, value: &str) -> Result<Value, Trouble> {
+        let (least, most) = self.range;
+        let refuse = |why: &str| Err(Trouble::new(format!("{:?}: {why}: {value:?}", self.label)));
+        if value.is_empty() && self.required {
+            return refuse("is to be filled in");
+        }
+        let mut field = json!({ "type": self.kind, "id": 2, "custom_id": self.custom_id });
+        if self.kind == 4 {
+            let length = value.chars().count();
+            if !value.is_empty() && !(least..=most).contains(&length) {
+                return refuse("too short or too long");
+            }
+            field["value"] = json!(value);
+        } else {
+            let chosen: Vec<&str> = value.split(',').filter(|it| !it.is_empty()).collect();
+            let there = |value: &str| self.options.iter().any(|option| option.value == value);
+            if self.kind == 3 && !chosen.iter().all(|value| there(value)) {
+                return refuse("no such option");
+            }
+            if !chosen.is_empty() && !(least..=most).contains(&chosen.len()) {
+                return refuse("too few or too many options");
+            }
+            field["values"] = json!(chosen);
+        }
+        Ok(if self.in_label {
+            json!({ "type": 18, "id": 1, "component": field })
+        } else {
+            json!({ "type": 1, "id": 1, "components": [field] })
+        })
+    }
+}
+
+/// Filling in forms.
+impl Person {
+    /// Fills in a form, each field by its label or custom id, and submits it. Fields that are not
+    /// named keep what they have at first.
+    pub fn fills_in(&self, form: &Form, values: &[(&str, &str)]) -> Result<Interaction, Trouble> {
+        if let Some((name, _)) = values.iter().find(|(name, _)| !form.has(name)) {
+            return Err(Trouble::new(format!("no field {name:?} in {form:?}")));
+        }
+        let value = |field: &Field| {
+            let given = values.iter().find(|(name, _)| field.is_called(name));
+            let chosen = field.options.iter().filter(|option| option.default);
+            let before = match field.kind {
+                4 => field.value.clone(),
+                _ => chosen.map(|it| &*it.value).collect::<Vec<_>>().join(","),
+            };
+            field.filled(given.map_or(&*before, |(_, value)| value))
+        };
+        let components = form.fields.iter().map(value);
+        let components: Vec<Value> = components.collect::<Result<_, _>>()?;
+        let data = json!({ "custom_id": form.custom_id, "components": components });
+        let mut world = self.shared.world();
+        let Some(asked) = world.exchanges.get(&form.answers) else {
+            return Err(Trouble::new(
+                "the form is of an interaction that is long gone",
+            ));
+        };
+        // The form of a button belongs to the message with the button.
+        let (channel, on) = (asked.channel, asked.original);
+        let line = format!(
+            "{} fills in {:?}: {values:?}",
+            world.name(self.id),
+            form.title
+        );
+        world.note(line);
+        let id = send(&mut world, self.id, channel, Kind::Form, data, on);
+        Ok(Interaction::new(Arc::clone(&self.shared), id))
+    }
+}
+
+impl Form {
+    fn has(&self, name: &str) -> bool {
+        self.fields.iter().any(|field| field.is_called(name))
+    }
+}
+
+impl Field {
+    fn is_called(&self, name: &str) -> bool {
+        self.label == name || self.custom_id == name
+    }
+}
