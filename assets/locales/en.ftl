@@ -467,6 +467,8 @@ button-decline = Decline
 button-board = Board
 # A link to the page of the game in a browser.
 button-open-board = Open board
+# A personal link to that page, for one person alone.
+button-play-in-browser = Play in the browser
 button-more = More
 button-move = Move
 button-play = Play

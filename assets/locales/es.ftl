@@ -462,6 +462,8 @@ button-decline = Rechazar
 button-board = Tablero
 # A link to the page of the game in a browser.
 button-open-board = Abrir tablero
+# A personal link to that page, for one person alone.
+button-play-in-browser = Jugar en el navegador
 button-more = Más
 button-move = Mover
 button-play = Jugar

@@ -484,6 +484,8 @@ button-decline = Refuser
 button-board = Plateau
 # A link to the page of the game in a browser.
 button-open-board = Ouvrir le plateau
+# A personal link to that page, for one person alone.
+button-play-in-browser = Jouer dans le navigateur
 button-more = Plus
 button-move = Jouer
 button-play = Jouer ce coup

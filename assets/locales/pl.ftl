@@ -502,6 +502,8 @@ button-decline = Odmów
 button-board = Plansza
 # A link to the page of the game in a browser.
 button-open-board = Otwórz planszę
+# A personal link to that page, for one person alone.
+button-play-in-browser = Graj w przeglądarce
 button-more = Więcej
 button-move = Ruch
 button-play = Zagraj

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::board::{Board, Choice};
-use crate::choose::{Answer, Draft, Left, Step};
+use crate::choose::{Draft, Left};
 use crate::i18n::{Language, label, say};
 use crate::render::{Hint, MoveMarks, Scene, Token};
-use djambi_rules::{Move, Part, Position, Square};
+use djambi_rules::{Move, Part, Position, Question, Square};
 
 /// Where a move is chosen.
 pub struct Choosing<'a> {
@@ -42,7 +42,7 @@ impl Choosing<'_> {
         };
         match left {
             Left::One(mv) => self.complete(mv),
-            Left::Question(question) => match Step::of(self.position, &question) {
+            Left::Question(question) => match Asked::of(&question) {
                 Some(step) => self.question(&step),
                 None => self.idle(),
             },
@@ -63,7 +63,7 @@ impl Choosing<'_> {
         }
     }
 
-    fn question(self, step: &Step) -> Shown {
+    fn question(self, step: &Asked) -> Shown {
         let mut scene = self.scene;
         show(step, &mut scene);
         let mut choices = BTreeMap::new();
@@ -73,7 +73,7 @@ impl Choosing<'_> {
         for answer in &step.answers {
             if let Some(square) = answer.square {
                 let choice = Choice {
-                    href: (self.link)(after(step, answer)),
+                    href: (self.link)(answer.after),
                     lifts: step.part == Part::From,
                 };
                 choices.insert(square, choice);
@@ -83,7 +83,7 @@ impl Choosing<'_> {
         let ask = html! {
             p.question { (asked(self.language, step.part)) " " span.so-far { (so_far(step)) } }
             @if let Some(answer) = nobody {
-                a.button href=((self.link)(after(step, answer))) { (say!(self.language, "ask-no-victim")) }
+                a.button href=((self.link)(answer.after)) { (say!(self.language, "ask-no-victim")) }
             }
             (back(self.language, self.position, step.decided, self.link))
         };
@@ -142,11 +142,11 @@ fn pieces(position: &Position, link: &dyn Fn(Draft) -> String) -> BTreeMap<Squar
     let Left::Question(question) = Draft::default().left(position) else {
         return BTreeMap::new();
     };
-    let Some(step) = Step::of(position, &question).filter(|step| step.part == Part::From) else {
+    let Some(step) = Asked::of(&question).filter(|step| step.part == Part::From) else {
         return BTreeMap::new();
     };
     let choice = |answer: &Answer| {
-        let href = link(after(&step, answer));
+        let href = link(answer.after);
         Some((answer.square?, Choice { href, lifts: true }))
     };
     step.answers.iter().filter_map(choice).collect()
@@ -164,21 +164,60 @@ fn asked(language: Language, part: Part) -> String {
 }
 
 /// The squares that are decided: 'b2 → f6'.
-fn so_far(step: &Step) -> String {
+fn so_far(step: &Asked) -> String {
     let before = Part::ALL.into_iter().filter(|part| *part < step.part);
     let squares = before.filter_map(|part| step.decided.square(part));
     let squares: Vec<String> = squares.map(|it| it.to_string()).collect();
     squares.join(" → ")
 }
 
-/// What is decided after an answer: all of a move that is complete.
-fn after(step: &Step, answer: &Answer) -> Draft {
-    Draft::common(&answer.moves).with(step.part, answer.square)
+/// A question whose answers are squares.
+struct Asked {
+    /// What is asked.
+    part: Part,
+    /// What is decided: by all moves that are left.
+    decided: Draft,
+    /// One of the moves that are left: what is decided is the same in all.
+    example: Move,
+    /// The answers.
+    answers: Vec<Answer>,
+}
+
+/// A possible answer.
+struct Answer {
+    /// The square; `None`: there is none.
+    square: Option<Square>,
+    /// What is decided after it: all of a move that is complete.
+    after: Draft,
+    /// The moves that it leaves.
+    moves: Vec<Move>,
+}
+
+impl Asked {
+    fn of(question: &Question) -> Option<Asked> {
+        let moves: Vec<Move> = question.moves().collect();
+        let part = question.asks();
+        let mut by_square: BTreeMap<Option<Square>, Vec<Move>> = BTreeMap::new();
+        for mv in &moves {
+            by_square.entry(mv.part(part)).or_default().push(*mv);
+        }
+        let answer = |(square, moves): (Option<Square>, Vec<Move>)| Answer {
+            square,
+            after: Draft::common(&moves).with(part, square),
+            moves,
+        };
+        Some(Asked {
+            part,
+            decided: Draft::common(&moves),
+            example: *moves.first()?,
+            answers: by_square.into_iter().map(answer).collect(),
+        })
+    }
 }
 
 /// Shows a question on a board: the piece is moved as far as it is decided, and the squares of the
 /// answers are marked.
-fn show(step: &Step, scene: &mut Scene) {
+fn show(step: &Asked, scene: &mut Scene) {
     let mv = step.example;
     let (from, to) = (mv.from(), mv.to());
     if step.part > Part::From {
