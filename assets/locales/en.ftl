@@ -1087,6 +1087,7 @@ menu-which = Type a number from 1 to { $count }, or q to leave.
 
 ### The browser's pages
 
+web-brand = Djambi
 web-title = Djambi, chess for four liars
 web-about = Four armies, one board, and promises that bind nobody. Play here against computers or with friends. You need no account.
 web-nav = Pages

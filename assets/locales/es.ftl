@@ -1071,6 +1071,7 @@ menu-which = Escribe un número de 1 a { $count }, o q para salir.
 
 ### The browser's pages
 
+web-brand = Djambi
 web-title = Djambi, ajedrez para cuatro mentirosos
 web-about = Cuatro ejércitos, un tablero y promesas que no obligan a nadie. Juega aquí contra la máquina o con tus amigos. No necesitas cuenta.
 web-nav = Páginas

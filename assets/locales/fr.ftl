@@ -1124,6 +1124,7 @@ menu-which = Tape un nombre de 1 à { $count }, ou q pour quitter.
 
 ### The browser's pages
 
+web-brand = Djambi
 web-title = Djambi, les échecs à quatre menteurs
 web-about = Quatre armées, un plateau, et des promesses qui n’engagent personne. Joue ici contre des ordinateurs ou avec des amis. Aucun compte n’est nécessaire.
 web-nav = Pages

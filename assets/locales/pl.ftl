@@ -1159,6 +1159,7 @@ menu-which = Wpisz numer od 1 do { $count } albo q, żeby wyjść.
 
 ### The browser's pages
 
+web-brand = Djambi
 web-title = Djambi, szachy dla czterech kłamców
 web-about = Cztery armie, jedna plansza i obietnice, które nikogo nie wiążą. Zagraj tutaj z komputerami albo ze znajomymi. Konto nie jest potrzebne.
 web-nav = Strony

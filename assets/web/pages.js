@@ -130,6 +130,8 @@ addEventListener('click', (event) => {
   load(url, {}, true);
 });
 
+let sending; // whether a form is on its way: the same one twice would be refused
+
 addEventListener('submit', (event) => {
   const form = event.target;
   if (!isGame() || !main().contains(form)) return;
@@ -138,7 +140,10 @@ addEventListener('submit', (event) => {
     load(`${form.action}?${new URLSearchParams(new FormData(form))}`, {}, true);
   } else if (form.action.startsWith(location.origin + main().dataset.path + '/')) {
     event.preventDefault();
-    load(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
+    if (sending) return;
+    sending = true;
+    const body = new URLSearchParams(new FormData(form));
+    load(form.action, { method: 'POST', body }).finally(() => (sending = false));
   }
 });
 

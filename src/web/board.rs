@@ -72,9 +72,9 @@ impl Board {
     /// The classes that colour a square.
     fn class(&self, square: Square) -> String {
         let mut class = if square.index() % 2 == 1 {
-            "square light".to_owned()
+            ["square", "light"].join(" ")
         } else {
-            "square dark".to_owned()
+            ["square", "dark"].join(" ")
         };
         let newest = self.scene.moves.first();
         let mut add = |name: &str, applies: bool| {
@@ -95,14 +95,11 @@ impl Board {
         );
         let hint = self.scene.hints.iter().find(|it| it.square == square);
         if let Some(hint) = hint {
-            let lit = match hint.kind {
-                HintKind::Quiet => "lit",
-                HintKind::Kill => "lit kills",
-                HintKind::Carry => "lit carries",
-                HintKind::Maze => "lit rules",
-                HintKind::Body => "lit body",
-            };
-            add(lit, true);
+            add("lit", true);
+            add("kills", hint.kind == HintKind::Kill);
+            add("carries", hint.kind == HintKind::Carry);
+            add("rules", hint.kind == HintKind::Maze);
+            add("body", hint.kind == HintKind::Body);
         }
         class
     }
@@ -119,11 +116,11 @@ impl Board {
             @if square == Square::MAZE { (drawing("maze", "maze")) }
             @if let Some(token) = token { (drawn(token)) }
             @match hint.map(|it| it.kind) {
-                Some(HintKind::Kill) => { (drawing("mark", "ring")) (drawing("mark corner", "kill")) }
+                Some(HintKind::Kill) => { (drawing("mark", "ring")) (drawing("mark-corner", "kill")) }
                 Some(HintKind::Carry) => (drawing("mark", "dashes")),
-                Some(HintKind::Body) => (drawing("mark small", "corpse")),
-                Some(HintKind::Quiet | HintKind::Maze) if token.is_none() => (drawing("mark small", "dot")),
-                _ => @if is_killed { (drawing("mark corner", "kill")) },
+                Some(HintKind::Body) => (drawing("mark-small", "corpse")),
+                Some(HintKind::Quiet | HintKind::Maze) if token.is_none() => (drawing("mark-small", "dot")),
+                _ => @if is_killed { (drawing("mark-corner", "kill")) },
             }
             @if row == 8 { span.file aria-hidden="true" { (self.along(square)) } }
             @if column == 0 { span.rank aria-hidden="true" { (self.up(square)) } }
@@ -234,8 +231,8 @@ fn drawn(token: Token) -> Markup {
     };
     let class = match control {
         Control::Player(seat) => format!("token by-{}", seat.key()),
-        Control::Frozen(seat) => format!("token frozen ring-{}", seat.key()),
-        Control::Hostage => "token frozen".to_owned(),
+        Control::Frozen(seat) => format!("token ring-{}", seat.key()),
+        Control::Hostage => "token".to_owned(),
     };
     let army = piece.army.seat().key();
     // The shield of this army is widest above its middle, so what is on it is a little higher.

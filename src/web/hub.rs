@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
@@ -9,6 +10,10 @@ use tokio::sync::watch;
 use crate::game::GameId;
 use crate::i18n::Language;
 use crate::service::{GameService, View};
+use crate::store::Engine;
+
+/// How often it is looked for what other processes on the same database have changed.
+const LOOK_AGAIN: Duration = Duration::from_millis(700);
 
 /// A game as it is now, for all who watch it.
 #[derive(Debug)]
@@ -84,12 +89,18 @@ impl Hub {
     /// Hands out all changes, until the service is closed.
     pub async fn run(&self, service: &GameService) {
         let mut changes = service.changes();
+        let is_shared = service.store().engine() == Engine::Postgres;
+        let mut looking = tokio::time::interval(LOOK_AGAIN);
         loop {
-            let changed = match changes.recv().await {
-                Ok(changed) => vec![changed.game],
-                // Too many at once: whatever is watched may have changed.
-                Err(RecvError::Lagged(_)) => self.watched(),
-                Err(RecvError::Closed) => return,
+            let changed = tokio::select! {
+                changed = changes.recv() => match changed {
+                    Ok(changed) => vec![changed.game],
+                    // Too many at once: whatever is watched may have changed.
+                    Err(RecvError::Lagged(_)) => self.watched(),
+                    Err(RecvError::Closed) => return,
+                },
+                // So may what other processes play.
+                _ = looking.tick(), if is_shared => self.watched(),
             };
             for game in changed {
                 if !self.games().contains_key(&game) {

@@ -50,10 +50,10 @@ impl Page {
         html! {
             (DOCTYPE)
             html lang=(language.key()) {
-                (self.head())
+                (self.head(language))
                 body {
                     header.top {
-                        a.name href="/" { "Djambi" }
+                        a.name href="/" { (say!(language, "web-brand")) }
                         nav aria-label=(say!(language, "web-nav")) {
                             a href="/play" { (say!(language, "web-play")) }
                             a href="/learn" { (say!(language, "button-learn")) }
@@ -69,9 +69,10 @@ impl Page {
         }
     }
 
-    fn head(&self) -> Markup {
+    fn head(&self, language: Language) -> Markup {
+        let brand = say!(language, "web-brand");
         let title = if self.title.is_empty() {
-            "Djambi".to_owned()
+            brand.clone()
         } else {
             format!("{} · Djambi", self.title)
         };
@@ -80,7 +81,6 @@ impl Page {
                 meta charset="utf-8";
                 title { (title) }
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="dark light";
                 @if !self.is_public { meta name="robots" content="noindex"; }
                 link rel="stylesheet" href=(assets::style_path());
                 link rel="icon" href="/favicon.ico" type="image/svg+xml";
@@ -91,7 +91,7 @@ impl Page {
                 @if let Some(card) = &self.card {
                     meta name="description" content=(card.text);
                     meta property="og:type" content="website";
-                    meta property="og:site_name" content="Djambi";
+                    meta property="og:site_name" content=(brand);
                     meta property="og:title" content=(self.title);
                     meta property="og:description" content=(card.text);
                     meta property="og:url" content=(card.address);

@@ -143,18 +143,26 @@ impl Browser {
         }
     }
 
-    /// Presses an element, as a finger or a mouse does.
+    /// Presses an element. An update may exchange it in between: then the new one is pressed.
     pub async fn press(&self, css: &str) {
-        self.find(css)
-            .await
-            .click()
-            .await
-            .unwrap_or_else(|error| panic!("{css}: {error}"));
+        for _ in 0..5 {
+            if self.find(css).await.click().await.is_ok() {
+                return;
+            }
+        }
+        panic!("{css} cannot be pressed: {}", self.text("main").await);
     }
 
-    /// Touches a square with a finger.
-    pub async fn touch(&self, css: &str) {
-        let element = self.find(css).await;
+    /// Touches an element with a finger, in the same way. False if it is gone meanwhile.
+    pub async fn touch(&self, css: &str) -> bool {
+        let Ok(element) = self.page.find(Locator::Css(css)).await else {
+            return false;
+        };
+        let scroll = "arguments[0].scrollIntoView({ block: 'center' })";
+        let target = serde_json::to_value(&element).unwrap();
+        if self.page.execute(scroll, vec![target]).await.is_err() {
+            return false;
+        }
         let touch = TouchActions::new("finger".to_owned())
             .then(PointerAction::MoveToElement {
                 element,
@@ -164,8 +172,7 @@ impl Browser {
             })
             .then(PointerAction::Down { button: 0 })
             .then(PointerAction::Up { button: 0 });
-        self.page.perform_actions(touch).await.unwrap();
-        self.page.release_actions().await.unwrap();
+        self.page.perform_actions(touch).await.is_ok()
     }
 
     /// Presses a key, wherever the focus is.

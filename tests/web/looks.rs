@@ -11,6 +11,13 @@ use crate::program::Program;
 /// The judge of accessibility, which the tests run in each page.
 const AXE: &str = include_str!("axe/axe.min.js");
 
+/// By how much what is shown has jumped since the first paint.
+const SHIFTS: &str = "const done = arguments[0];
+    let all = 0;
+    const add = (list) => list.getEntries().forEach((it) => (all += it.value));
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(all), 300);";
+
 /// What axe finds wrong, in a line each.
 async fn findings(browser: &Browser) -> Vec<String> {
     browser.script(AXE).await;
@@ -108,8 +115,7 @@ async fn judged(manner: Manner, language: &str, widths: &[u32]) {
             if browser.script(wide).await != 0 {
                 wrong.push(format!("{name} at {width}: wider than the window"));
             }
-            let shift = "return performance.getEntriesByType('layout-shift').reduce((all, it) => all + it.value, 0)";
-            let shift = browser.script(shift).await;
+            let shift = browser.page.execute_async(SHIFTS, vec![]).await.unwrap();
             if shift.as_f64().unwrap_or_default() > 0.0 {
                 wrong.push(format!("{name} at {width}: jumps by {shift}"));
             }
