@@ -301,7 +301,7 @@ rejected-bad-absence = The end must be after the start; 60 days at most.
 ### Refusals beyond the game itself
 
 rejected-no-game-here = There is no game in this channel. Open one with /djambi new.
-rejected-no-such-game = I can’t find that game, or you are not playing in it. See your games with /djambi games.
+rejected-no-such-game = I can’t find that game, or you can’t see the channel that it is played in. See your games with /djambi games.
 rejected-game-here = There is already a game in this channel. See it with /djambi board, or play yours in another channel or thread.
 rejected-here-already = This game is already in this channel. See it with /djambi board.
 rejected-other-server = That game belongs to another server or to your direct messages. It can continue only there.

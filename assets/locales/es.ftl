@@ -296,7 +296,7 @@ rejected-bad-absence = Una ausencia termina después de empezar y dura 60 días 
 ### Refusals beyond the game itself
 
 rejected-no-game-here = En este canal no hay ninguna partida. Abre una con /djambi new.
-rejected-no-such-game = Ya no encuentro esa partida, o no participas en ella. Mira tus partidas con /djambi games.
+rejected-no-such-game = Ya no encuentro esa partida, o no puedes ver el canal donde se juega. Mira tus partidas con /djambi games.
 rejected-game-here = En este canal ya hay una partida. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
 rejected-here-already = Esta partida ya se juega aquí. Mírala con /djambi board.
 rejected-other-server = Esa partida se juega en otro servidor, o a solas conmigo. Solo puede seguir allí.

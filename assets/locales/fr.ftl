@@ -318,7 +318,7 @@ rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
 ### Refusals beyond the game itself
 
 rejected-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une avec /djambi new.
-rejected-no-such-game = Je ne trouve plus cette partie, ou tu n’y joues pas. Retrouve tes parties avec /djambi games.
+rejected-no-such-game = Je ne trouve plus cette partie, ou tu ne peux pas voir le salon où elle se joue. Retrouve tes parties avec /djambi games.
 rejected-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
 rejected-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
 rejected-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.

@@ -328,7 +328,7 @@ rejected-bad-absence = Nieobecność musi się kończyć później, niż się za
 ### Refusals beyond the game itself
 
 rejected-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djambi new.
-rejected-no-such-game = Nie mogę już znaleźć tej partii albo w niej nie grasz. Swoje partie zobaczysz przez /djambi games.
+rejected-no-such-game = Nie mogę już znaleźć tej partii albo nie widzisz kanału, na którym się toczy. Swoje partie zobaczysz przez /djambi games.
 rejected-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
 rejected-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
 rejected-other-server = Ta partia toczy się na innym serwerze albo prywatnie ze mną. Można ją dokończyć tylko tam.

@@ -190,6 +190,27 @@ async fn the_same_interaction_twice_is_one_move_and_one_message() {
 }
 
 #[tokio::test]
+async fn the_same_look_twice_is_answered_once_and_not_counted_as_lost() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    let lost = "an answer did not arrive";
+    let typed = ana.types(fixture.channel, "/djambi history").unwrap();
+    typed.sends_again();
+    typed.answer().await.unwrap();
+    typed.sends_again();
+    let twice = |_: &Sandbox| {
+        let log = fixture.log();
+        (log.matches("came a second time").count() == 2).then_some(())
+    };
+    let twice = fixture.sandbox.until("both repetitions", twice).await;
+    twice.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    // 40060: it has been answered already.
+    assert_eq!(fixture.rejections(40_060), 0, "{}", fixture.log());
+    assert!(!fixture.log().contains(lost), "{}", fixture.log());
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn a_game_outlives_whatever_happens_to_the_connection() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;

@@ -44,12 +44,12 @@ impl Model {
         };
     }
 
-    /// A typed move is shown like one that was chosen square by square; Enter plays it. What cannot
-    /// be played now stays in the line.
+    /// A typed move is shown like one that was chosen square by square; Enter plays it. What can be
+    /// played later stays in the line.
     pub(super) fn typed_move(&mut self, text: &str) {
         let position = self.view.game.position();
-        let keep = if self.looking.is_open() {
-            self.looking.no_moves(&self.speech)
+        if self.looking.is_open() {
+            self.notice = self.looking.no_moves(&self.speech);
         } else if let Some(seat) = self.your_seat() {
             match typed::read(&self.speech, position, seat, self.choice, text) {
                 Typed::Move(mv) => self.choice = Draft::common(&[mv]),
@@ -60,13 +60,11 @@ impl Model {
                 }
                 Typed::Rejected(reason) => self.notice = reason,
             }
-            return;
-        } else {
-            self.speech.state(&self.view)
-        };
-        self.notice = keep;
-        self.input.set(text);
-        self.typed_anew();
+        } else if !self.is_over() {
+            self.notice = self.speech.state(&self.view);
+            self.input.set(text);
+            self.typed_anew();
+        }
     }
 
     /// Tab takes the next turn that the text may become, and in the end the text itself again; a

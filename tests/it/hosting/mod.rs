@@ -1,5 +1,6 @@
 //! `djambi setup` and `djambi doctor` through the real program, against the sandbox.
 
+mod container;
 mod doctor;
 mod setup;
 
