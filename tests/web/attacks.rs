@@ -60,13 +60,9 @@ async fn forms_of_other_sites_and_other_hosts_are_refused() {
             .await;
         assert_eq!(refused.status, StatusCode::FORBIDDEN, "{origin}");
     }
-    let without = ana.ask(
-        Method::POST,
-        &format!("{game}/do"),
-        &[],
-        Some("act=resign".to_owned()),
-    );
-    assert_eq!(without.await.status, StatusCode::FORBIDDEN);
+    let (path, form) = (format!("{game}/do"), Some("act=resign".to_owned()));
+    let without = ana.ask(Method::POST, &path, &[], form).await;
+    assert_eq!(without.status, StatusCode::FORBIDDEN);
     for host in ["evil.example", "127.0.0.1.evil.example"] {
         let headers = [("host", host)];
         let answer = ana.ask(Method::GET, &game, &headers, None).await;
