@@ -32,7 +32,7 @@ async fn main() {
     let bot = bot::Bot::start(&sandbox, &home).await;
     let mover = &people[position.mover().index()];
     println!(
-        "{} legal turns after {} turns; {rounds} rounds",
+        "{} legal moves after {} moves; {rounds} rounds",
         position.count_moves(),
         played.len()
     );
@@ -127,7 +127,7 @@ fn name(part: Part) -> &'static str {
     }
 }
 
-/// Answers a step; turns and measures pages until the answer is found.
+/// Answers a step; moves and measures pages until the answer is found.
 async fn answered(
     mover: &Person,
     shown: Message,

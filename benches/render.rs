@@ -254,7 +254,7 @@ fn game(length: usize) -> Vec<(Position, Vec<Move>)> {
 fn scene(position: &Position, moves: &[Move]) -> Scene {
     let mut scene = Scene::of(position);
     scene.moves = moves.iter().take(1).copied().map(MoveMarks::of).collect();
-    scene.caption = format!("Turn {}", position.number());
+    scene.caption = format!("Move {}", position.number());
     scene.history = moves.iter().map(|mv| (Seat::Red, mv.to_string())).collect();
     for seat in Seat::ALL {
         let panel = &mut scene.panels[seat.index()];
@@ -269,7 +269,7 @@ fn scene(position: &Position, moves: &[Move]) -> Scene {
     scene
 }
 
-/// The same with every mark of three turns: what a player sees after the lines of three opponents.
+/// The same with every mark of three moves: what a player sees after the lines of three opponents.
 fn all_marks(scene: &Scene) -> Scene {
     let mut scene = scene.clone();
     for (from, to, body) in [("a1", "c3", "h6"), ("i1", "i4", "b8"), ("e1", "e4", "g2")] {

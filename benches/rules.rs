@@ -1,4 +1,4 @@
-//! How fast turns are found and played, beside shakmaty's chess in the same run.
+//! How fast moves are found and played, beside shakmaty's chess in the same run.
 //!
 //! `cargo bench --bench rules`: single thread. Both programs walk their tree in the same way: every
 //! leaf's turn is played out in full and its position handed to a `black_box`; nothing is counted in

@@ -114,7 +114,7 @@ impl Dice {
         (self.0 >> 33) as usize % sides
     }
 
-    /// A turn that does not end the game.
+    /// A move that does not end the game.
     fn mv(&mut self, position: &Position) -> Option<Move> {
         let moves = position.legal_moves();
         let goes_on = |mv: &Move| {
@@ -173,10 +173,10 @@ async fn save(store: &Store, logs: &[Vec<Entry>], ids: &[GameId], until: usize) 
     store
         .append(&batches, None, None, None)
         .await
-        .expect("kept");
+        .expect("saved");
 }
 
-/// A game of random turns as a log.
+/// A game of random moves as a log.
 fn log(number: u64) -> Vec<Entry> {
     let at = start(number);
     let mut log = Vec::new();
@@ -210,7 +210,7 @@ fn log(number: u64) -> Vec<Entry> {
             mv: mv.to_string(),
         };
         save(&mut log, seat.index() as u64, vec![played]);
-        position = position.play(mv).expect("a legal turn");
+        position = position.play(mv).expect("a legal move");
     }
     log
 }
@@ -258,7 +258,7 @@ async fn play(service: &GameService, positions: &mut [Position], moves: u64, dis
             println!("{:>10} KiB resident after {number} moves", resident());
         }
         if number % 20 == 0 {
-            disk.keep_something();
+            disk.save_something();
         }
         let game = dice.roll(games);
         let position = &mut positions[game];
@@ -377,7 +377,7 @@ impl Disk {
         }
     }
 
-    fn keep_something(&mut self) {
+    fn save_something(&mut self) {
         let bytes = vec![7; Self::A_MOVE];
         let began = Instant::now();
         self.file.seek(SeekFrom::Start(0)).expect("a place");

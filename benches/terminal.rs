@@ -2,7 +2,7 @@
 //!
 //! The real program plays in a terminal that this bench holds the other end of. A key is written
 //! into it, and the clock runs until the bytes that show it come out. That is done while three
-//! masters think one after the other, and, for comparison, while nobody thinks and a turn is typed.
+//! masters think one after the other, and, for comparison, while nobody thinks and a move is typed.
 //! `DJAMBI_BENCH_KEYS` says how many keys are pressed (1,000).
 
 #[cfg(unix)]
@@ -86,7 +86,7 @@ mod unix {
         Ok(())
     }
 
-    /// Every letter of a turn is compared with all that are legal, which lights their squares.
+    /// Every letter of a move is compared with all that are legal, which lights their squares.
     pub fn while_nobody_thinks(keys: usize) -> io::Result<()> {
         let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
         let database = folder.path().join("games.db");
@@ -103,7 +103,7 @@ mod unix {
                 arrows.push(answered(&mut pty, arrow, "")?);
             }
         }
-        report("a letter of a turn typed while nobody thinks", letters);
+        report("a letter of a move typed while nobody thinks", letters);
         report("an arrow while nobody thinks", arrows);
         drop(pty);
         child.wait()?;

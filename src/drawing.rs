@@ -2,7 +2,7 @@
 //!
 //! A picture takes megabytes while it is drawn, and more of them than the cores can work at only slow each other down. So
 //! when a hundred people ask for an animation at once, [`DrawingQueue`] bounds the memory: what waits holds no more than
-//! its closure does, which therefore makes its scenes itself. Nothing is refused; to answer in time is the caller's
+//! its closure does, which therefore makes its scenes itself. Nothing is rejected; to answer in time is the caller's
 //! task.
 
 use std::num::NonZero;

@@ -82,7 +82,7 @@ impl Server {
             std::env::temp_dir().join(format!("djambi-postgres-{}", std::process::id()));
         std::fs::create_dir(&directory).expect("a new directory");
         if is_root() {
-            // PostgreSQL refuses to run as root.
+            // PostgreSQL rejects to run as root.
             let mut chown = Command::new("chown");
             let done = chown.arg("postgres").arg(&directory).status();
             assert!(done.is_ok_and(|it| it.success()), "a user named postgres");

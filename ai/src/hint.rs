@@ -239,7 +239,7 @@ mod tests {
         moves[number % moves.len()]
     }
 
-    /// Whether the next player, whoever of the three it may be, kills a piece of `seat`'s that was
+    /// Whether the next player, any of the three, kills a piece of `seat`'s that was
     /// not paid for: by what was killed before, or by killing the killer.
     fn hangs(before: &Position, mv: Move, seat: Seat) -> bool {
         let after = before.play(mv).unwrap();

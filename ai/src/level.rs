@@ -12,6 +12,8 @@ use std::time::Duration;
 /// assert_eq!(Level::PLAYERS.map(Level::key), ["novice", "club", "master"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Level {
     /// Any legal move: a baseline.
     Random,
@@ -56,6 +58,12 @@ impl Level {
             Level::Master => "master",
             Level::Grandmaster => "grandmaster",
         }
+    }
+
+    /// Returns the level of a key, if people are offered it.
+    #[must_use]
+    pub fn offered(key: &str) -> Option<Level> {
+        Level::PLAYERS.into_iter().find(|level| level.key() == key)
     }
 
     /// Returns how many positions the level is made to look at per move.

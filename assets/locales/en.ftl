@@ -59,7 +59,7 @@ second-owner = { $second-owner ->
     [green] Green’s
    *[nobody] a hostage
 }
-# What stands in the way: a corpse or a piece.
+# What is in the way: a corpse or a piece.
 obstacle = { $obstacle ->
     [corpse] a corpse
     [chief] a Chief
@@ -95,17 +95,17 @@ hostage-name = nobody (hostage)
 free-name = free
 person-gone = a former player
 
-### A turn, told
+### A move in words
 
 played-move = { piece-name } { $from } goes to { $to }.
 played-move-maze = { piece-name } { $from } enters the maze.
 played-kill = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse goes to { $body }.
-played-assassinate = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse lies on { $from }.
+played-assassinate = { piece-name } { $from } kills { army-owner } { victim-name } on { $to }. The corpse is on { $from }.
 played-strike = { piece-name } { $from } goes to { $to } and strikes { army-owner } { victim-name } on { $at }.
 played-displace = { piece-name } { $from } takes the place of { army-owner } { victim-name } on { $to } and puts it on { $body }.
 played-bury = { piece-name } { $from } moves the corpse on { $to } to { $body }.
-played-assassinate-leave = { piece-name } { $from } kills { army-owner } { victim-name } in the maze and leaves to { $exit }. The corpse lies on { $from }.
-played-assassinate-twice = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, and on its way out { second-owner } { second-name } on { $exit }. The corpses lie on { $from } and in the maze.
+played-assassinate-leave = { piece-name } { $from } kills { army-owner } { victim-name } in the maze and leaves to { $exit }. The corpse is on { $from }.
+played-assassinate-twice = { piece-name } { $from } kills { army-owner } { victim-name } in the maze, and on its way out { second-owner } { second-name } on { $exit }. The corpses are on { $from } and in the maze.
 played-displace-leave = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze, leaves to { $exit } and puts it on { $body }.
 played-displace-twice = { piece-name } { $from } lifts { army-owner } { victim-name } out of the maze to { $body }, takes the place of { second-owner } { second-name } on { $exit } and puts that piece on { $last }.
 played-bury-leave = { piece-name } { $from } lifts the corpse out of the maze to { $body } and leaves to { $exit }.
@@ -175,7 +175,7 @@ ending-expired = The lobby has closed: nothing happened in it for 7 days. You ca
 ending-ended = A server admin ended the game.
 ending-order = Order of elimination: { $order }.
 
-### Why a typed turn is not legal
+### Why a typed move is not legal
 
 illegal-over = The game is over. Start another one with /djambi new or /djambi rematch.
 illegal-out = { army-name } is out of the game and has no more moves. You can still watch with /djambi board.
@@ -192,7 +192,7 @@ illegal-empty = Type which piece moves and where, such as “M c1 e1”.
 illegal-too-long = That is too long for a move. Type a piece and two to five squares, such as “M c1 e1”.
 illegal-unknown-word = I don’t know the word “{ $word }”. Type a piece and squares, such as “M c1 e1” or “diplomat b2 f6 a1”.
 illegal-piece-inside = “{ $word }” is in the wrong place. Type the piece first, then only squares.
-illegal-no-such-square = There is no square “{ $word }”. Squares go from a1 (bottom left) to i9 (top right).
+illegal-no-such-square = There is no square “{ $word }”. Squares go from a1 to i9: the letters and numbers are at the edges of the board.
 illegal-too-many-squares = Too many squares: leave out everything from { $at } on.
 illegal-square-alone = A square alone plays nothing, because nothing was asked. Name the piece that goes to { $at } as well, such as “M { $at }”.
 illegal-contradicted = “{ $sign }” does not fit: with these squares you would play { $notation }, for example. Leave the sign out, or change the squares.
@@ -208,7 +208,7 @@ illegal-not-yours = The { piece-name } on { $at } is { $owner ->
 }. Move one of your own pieces.
 illegal-other-piece = The piece on { $at } is your { piece-name }. Type that piece, or another square.
 illegal-stuck = Your { piece-name } on { $at } cannot move. Move another piece.
-illegal-unreached = None of those pieces can reach { $at }. Check the lines on the board, or type the square that the piece starts from.
+illegal-out-of-reach = None of those pieces can reach { $at }. Check the lines on the board, or type the square that the piece starts from.
 illegal-already-there = The piece is already on { $at }. Type another square to go to.
 illegal-out-of-line = The { piece-name } moves in a straight line: along a row, a file or a diagonal. { $to } is not in line with { $from }.
 illegal-too-far = A Militant moves one or two squares. { $to } is further than that from { $from }.
@@ -235,7 +235,7 @@ illegal-no-action-on-exit = On its way out of the maze your piece { $action ->
 illegal-nearest = Did you mean one of these?
 illegal-nearest-or-choose = Did you mean one of the moves in the first row? If not, choose here:
 
-### Questions about a turn
+### Questions about a move
 
 ask-move = Which piece, and where to? Open the menu with your piece.
 ask-kill-from = { $to }, kills { $killed }
@@ -247,7 +247,7 @@ ask-body = Where do you put it?
 ask-second-body = Where do you put the second one?
 ask-so-far = So far: { $text }.
 ask-no-victim = none
-# What stands on a square that may be chosen.
+# What is on a square that may be chosen.
 ask-target = { $square } · { army-owner } { piece-name }
 # What a piece can do, behind its name in a menu: whom it can kill, what it can carry elsewhere, where it can go.
 can-rule = takes power
@@ -255,7 +255,7 @@ can-kill = kills: { $count }
 can-carry = carries: { $count }
 can-move = moves: { $count }
 
-### Requests that are refused
+### Requests that are rejected
 
 rejected-not-playing = You are not playing in this game. Wait for the next one, or open one in another channel with /djambi new.
 rejected-out = You are out of this game, so you can decide nothing more in it. You can still watch with /djambi board.
@@ -298,7 +298,7 @@ rejected-not-overdue = That player is not overdue. A player can be replaced if t
 rejected-cannot-sit = They cannot have that seat: they already play in this game, or the seat is out of the game.
 rejected-bad-absence = The end must be after the start; 60 days at most.
 
-### Refusals beyond the game itself
+### Rejections beyond the game itself
 
 rejected-no-game-here = There is no game in this channel. Open one with /djambi new.
 rejected-no-such-game = I can’t find that game, or you can’t see the channel that it is played in. See your games with /djambi games.
@@ -381,7 +381,7 @@ terms-starter = { $starter ->
    *[holder] Only the player who opened the lobby can start
 }
 
-### What happened, a line each
+### What happened, one line each
 
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-change = ➜ { $text }
@@ -527,9 +527,9 @@ reason-kills-chief = It kills { $army ->
     [blue] Blue’s
     [yellow] Yellow’s
    *[green] Green’s
-} Chief, and all that the Chief commanded becomes yours.
+} Chief, and everything that the player controlled becomes yours.
 reason-saves-chief = Otherwise your Chief could be killed.
-reason-power = Your Chief comes to power.
+reason-power = It puts your Chief in power.
 reason-ends-power = It ends { $army ->
     [red] Red’s
     [blue] Blue’s
@@ -632,7 +632,7 @@ privacy-page = I store the games you play (who played which colour, each move an
 ### Help
 
 help-title = **Djambi**: four armies, one maze, and no friends. The last player who can still move wins.
-help-rules = **Learn**: `/djambi learn` teaches the game in ten small lessons; `/djambi rules` shows all rules, with pictures.
+help-rules = **Learn**: `/djambi learn` teaches the game in fifteen small lessons; `/djambi rules` shows all rules, with pictures.
 help-start = **Begin**: `/djambi new` opens a game in this channel. Others press Join; fill free seats with computer players (Seats), then press Start.
 help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. Then add the Reporter’s victim, the exit from the maze, and where you put the body, as in `D b2 f6 a5`.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `export`; `games` lists all your games.
@@ -643,6 +643,7 @@ help-mine = **You**: `/djambi settings mine`, `away`, `privacy`.
 
 rules-title = { $title } ({ $number }/{ $count })
 rules-example = On the board: { army-name } moves. { $text }
+rules-setup = The set-up: Red is bottom left, Blue bottom right, Yellow top right, Green top left. Red moves first.
 rules-pages = Another page …
 rules-exact = The exact rules, with every decision
 rules-more = More pages:
@@ -674,9 +675,32 @@ term-rare-page = More about it: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
+rules-goal-title = The goal
+rules-goal-text =
+    Four players, one board, and no friends. You win when you are the last player who is neither out nor frozen.
+
+    - Kill a Chief, and its player is out: everything that they controlled is yours.
+    - Bring your Chief into the maze, the square in the middle, and you are in power: you move more often than the others.
+    - Encircle a Chief with corpses, and its player is frozen.
+
+    Make any alliance, and break it when you like: the rules know none. Somebody who plays two armies plays two enemies: each has its own turns, and each can kill the other.
+rules-legend-title = Pieces, shapes and colours
+rules-legend-text =
+    This is the set-up. Each army has nine pieces of six kinds, and each kind has its icon:
+
+    - crown: the Chief (C)
+    - sword: the Assassin (A)
+    - camera: the Reporter (R)
+    - dove: the Diplomat (D)
+    - hearse: the Necromobile (N)
+    - fist: the four Militants (M)
+
+    The shape shows which army a piece belonged to at first: a circle Red, a square Blue, a hexagon Yellow, a shield Green. The colour shows which player controls it now.
+
+    A grey piece in a ring of colour is frozen: the ring shows its player. A grey piece without a ring is a hostage: nobody controls it. A skull is a corpse, and corpses are all alike. The golden square is the maze. The shapes above the board show who moves next.
 rules-moving-title = The board and the moves
 rules-moving-text =
-    Four armies stand on 9×9 squares, from a1 (bottom left) to i9 (top right). Each has nine pieces: a Chief, an Assassin, a Reporter, a Diplomat, a Necromobile and four Militants. Red begins, then come Blue, Yellow and Green, and round again. Every player is every other player’s enemy: make any alliance you like, the rules know none.
+    The board has 9×9 squares, from a1 (bottom left, seen from Red) to i9 (top right). Each army has nine pieces: a Chief, an Assassin, a Reporter, a Diplomat, a Necromobile and four Militants. Red begins, then come Blue, Yellow and Green, and round again. If Red is a hostage, the next player begins.
 
     - Every piece moves like a queen in chess: in a straight line, any distance, in all eight directions.
     - A Militant goes one or two squares only.
@@ -701,23 +725,43 @@ rules-carrying-text =
     - The Necromobile enters a corpse’s square and sets the corpse down on any empty square but the maze.
 
     A Diplomat takes a dangerous piece away, or puts a Chief where others reach it. A Necromobile opens a blocked way, or lays the last corpse of a ring around a Chief. And as long as you have one alive, your own Chief cannot be encircled.
-rules-maze-title = The maze and power
-rules-maze-text =
-    A Chief in the maze is in power, as long as it stands there.
-
-    - With three or more players, the player in power moves after each opponent’s move, but not twice in a row (unless those between are skipped or have resigned).
-    - With two, the player in power makes two moves for each move of the other. There is no second move after taking power, after a move that leaves two players, or if the first move leaves the maze.
-    - A Chief in the maze can be killed there by an Assassin, by another Chief, who is then in power itself, or by a Reporter from beside; a Diplomat can lift it out, and a Necromobile a corpse.
-    - Assassin, Diplomat and Necromobile must then leave the maze as part of the same move, and may act again on the way out. If a piece cannot leave, it cannot enter.
-    - Then place what was in the maze: an Assassin’s victim goes where the Assassin started; a lifted Chief or corpse goes to any empty square except the maze. A piece that an Assassin kills on the way out stays in the maze.
-rules-death-title = Death, encirclement, inheritance
+rules-death-title = The death of a Chief
 rules-death-text =
     - The player who kills a Chief takes over everything that its player controlled, including armies taken over earlier. That player is out.
-    - A Chief outside the maze with nothing but corpses on the squares around it (the edge is a wall), and whose player has no Necromobile alive, is encircled. That player is frozen: none of the pieces may move, be killed or be carried. They still block, and the player is skipped.
-    - If one of those corpses is gone after a move, the frozen player has everything back.
-    - As soon as a player is in power, every frozen player’s Chief becomes a corpse, and the armies go to the player in power, for good. A takeover happens also when somebody is in power already.
+    - Pieces that are taken over stay where they are. They have a new colour and their old shape. You still have one turn, and move one of all your pieces.
+    - Somebody who plays two armies inherits nothing from one for the other: only the army that kills a Chief takes over.
     - When a player resigns, the Chief becomes a corpse and the other pieces are frozen. Nobody can free them, but a player in power takes them over.
-    - An army that nobody plays is a hostage: it never moves, but its pieces can be killed and carried. The player who kills its Chief takes it over. A hostage’s Chief in the maze has no power.
+    - An army that nobody plays is a hostage: it never moves, but its pieces can be killed and carried. The player who kills its Chief takes it over.
+rules-maze-title = The maze and power
+rules-maze-text =
+    A Chief in the maze is in power, as long as it stays there.
+
+    - With three or more players, the player in power moves after each opponent’s move. With Red in power the order is Blue, Red, Yellow, Red, Green, Red, as above the board. Nobody moves twice in a row, unless those between are skipped or have resigned.
+    - With two, the player in power makes two moves for each move of the other. There is no second move after taking power, after a move that leaves two players, or if the first move leaves the maze.
+    - After power is lost, the ordinary order goes on: next is the seat after the one that had the last ordinary turn, but never the one that has just moved.
+    - An Assassin, another Chief (who is then in power itself) or a Reporter can kill a Chief in power, and a Diplomat can lift it out. The Reporter does not enter the maze: it strikes from d5, f5, e4 or e6.
+    - A hostage’s Chief in the maze has no power. It only blocks the way.
+rules-exit-title = In and out of the maze
+rules-exit-text =
+    Only a Chief may stop in the maze. Three pieces may enter it to act there, and must leave it as part of the same move:
+
+    - An Assassin kills a Chief in the maze.
+    - A Diplomat lifts a Chief out of it.
+    - A Necromobile lifts a corpse out of it.
+
+    If the piece cannot leave, it cannot enter. On the way out it may act again: kill, take an enemy’s place, or lift another corpse. Then place what was in the maze:
+
+    - An Assassin’s victim goes where the Assassin started. A piece that it kills on the way out stays in the maze.
+    - A lifted Chief or corpse goes to any empty square except the maze. The second piece or corpse is placed after it.
+    - A Diplomat may take one Chief out of power and put a second one in: it takes that Chief’s place on the way out and puts it into the maze.
+rules-encirclement-title = Encirclement
+rules-encirclement-text =
+    A Chief outside the maze is encircled when there are only corpses on the squares around it and its player has no Necromobile alive. The edge of the board is a wall.
+
+    - That player is frozen: none of the pieces may move, be killed or be carried. They still block, and the player is skipped.
+    - A Necromobile from an army taken over protects your Chief too.
+    - If one of those corpses is gone after a move, the frozen player has everything back.
+    - As soon as a player is in power, every frozen player’s Chief becomes a corpse, and the armies go to the player in power, for good. The same happens to a player who is frozen while somebody is in power already.
 rules-ending-title = The end and the options
 rules-ending-text =
     You win when you are the last one who is neither out nor frozen, even if others are still frozen.
@@ -746,13 +790,13 @@ rules-assassin-text =
     - It kills by entering an enemy’s square. The corpse always goes to the square that the Assassin came from: there is no choice.
     - It may enter the maze only to kill a Chief there, and must leave it as part of the same move. On the way out it may kill again; that second corpse then stays in the maze, and the first goes where the Assassin started.
 
-    The corpse that it leaves behind closes the line it came along, and often shields what it shielded itself.
+    The corpse that it leaves behind blocks the line on which it moved, and often shields the piece that the Assassin shielded before.
 rules-reporter-title = Reporter (R)
 rules-reporter-text =
     The Reporter goes any distance in a straight line, to an empty square, and may then kill one enemy.
 
     - The victim must share a side with the Reporter’s new square: above, below, left or right. A corner will not do.
-    - The corpse stays where it fell, in the maze too. So a Chief in power dies from d5, f5, e4 or e6.
+    - The corpse stays where it fell, in the maze too. So a Chief in power can be killed from d5, f5, e4 or e6.
     - It may leave its victim alive (unless an option says otherwise), and never kills without moving, nor where a Diplomat has set it.
 rules-diplomat-title = Diplomat (D)
 rules-diplomat-text =
@@ -765,7 +809,7 @@ rules-necromobile-title = Necromobile (N)
 rules-necromobile-text =
     The Necromobile goes any distance in a straight line and carries corpses.
 
-    - It enters a corpse’s square, whoever died there, and sets the corpse down on any empty square but the maze.
+    - It enters a corpse’s square, no matter which piece died there, and sets the corpse down on any empty square but the maze.
     - It may lift a corpse out of the maze. It must then leave the maze as part of the same move, and may lift another corpse on the way out.
     - While its player has one alive, one of an army taken over too, that player’s Chief cannot be encircled.
 rules-militant-title = Militant (M)
@@ -779,54 +823,79 @@ rules-militant-text =
 
 ### The lessons: title, task, praise, and an answer to each kind of wrong try
 
+learn-passage-title = Moving, and passing the maze
+learn-passage-task = You are Red. Every piece moves in a straight line, any distance, and jumps over nothing; a Militant goes one or two squares. All may pass through the empty maze, e5, but only a Chief may stop there. Move your Necromobile from c3 through the maze to the other side.
+learn-passage-solved = Right. The empty maze lets every piece through.
+learn-passage-other = This is a task for the Necromobile. Move the one on c3.
+learn-passage-quiet = That is a legal move, but not one through the maze. Follow the line c3, d4, e5 and stop on f6, g7 or h8.
 learn-militant-title = The Militant kills
 learn-militant-task = You are Red. A Militant goes one or two squares in a straight line and kills by entering an enemy’s square. Kill a piece of Blue’s with your Militant on d4, and put the corpse wherever you like.
 learn-militant-solved = Right. The corpse stays on the board, where you put it, and blocks everybody’s way.
-learn-militant-other = This lesson is the Militant’s. Leave your Chief at home, and move the Militant on d4.
+learn-militant-other = This is a task for the Militant. Leave your Chief where it is, and move the Militant on d4.
 learn-militant-quiet = A good move, but nobody has died. Blue’s Reporter on d6 is two squares away: enter its square.
 learn-body-title = A corpse as a shield
 learn-body-task = Blue’s Assassin on a8 is about to kill your Chief on a1. Kill the Militant on c5 with yours, and put the corpse where it saves your Chief.
-learn-body-solved = Right. The corpse stands in the way, and nothing jumps in Djambi.
+learn-body-solved = Right. The corpse is in the way, and no piece jumps in Djambi.
 learn-body-other = Your Chief can help itself, but this lesson is about the corpse. Leave your Chief where it is, and move the Militant on c3.
 learn-body-quiet = Nobody has died, so there is no corpse to hide behind. Kill the Militant on c5 with yours on c3.
 learn-body-elsewhere = Killed, but the Assassin still reaches your Chief. Put the corpse between the two: on a square from a2 to a7.
 learn-assassin-title = What the Assassin leaves behind
-learn-assassin-task = Your Assassin on d4 stands between Blue’s Assassin on h4 and your Chief on a4. Kill with it, any piece you like, and see where the corpse goes.
-learn-assassin-solved = Right. The corpse lies on d4, where your Assassin came from, and shields your Chief in its place.
-learn-assassin-other = This is the Assassin’s task. Move the one on d4.
-learn-assassin-open = Your Assassin has left the line and nothing stands in it any more: Blue’s Assassin kills your Chief. If yours kills somebody, a corpse stays on d4.
+learn-assassin-task = Your Assassin on d4 is between Blue’s Assassin on h4 and your Chief on a4. Kill any piece you like with it, and see where the corpse is then.
+learn-assassin-solved = Right. The corpse is on d4, where your Assassin started, and shields your Chief in its place.
+learn-assassin-other = This is a task for the Assassin. Move the one on d4.
+learn-assassin-open = Your Assassin has left the line and nothing is in it any more: Blue’s Assassin kills your Chief. If yours kills somebody, a corpse stays on d4.
 learn-assassin-quiet = Your Chief is safe, but nobody has died. Kill somebody with the Assassin on d4.
 learn-reporter-title = The Reporter strikes from beside
 learn-reporter-task = A Reporter moves to an empty square and then kills an enemy that shares a side with it. Kill Blue’s Chief on g7 with your Reporter on c6.
 learn-reporter-solved = Right. The corpse stays where it fell, and since it was a Chief, everything that Blue controlled is yours now.
-learn-reporter-other = This is the Reporter’s task. Move the one on c6.
+learn-reporter-other = This is a task for the Reporter. Move the one on c6.
 learn-reporter-wrong = Somebody died, but Blue’s Chief lives, and it is worth a whole army. Go to g6 and strike g7.
 learn-reporter-declined = That is the right place, but you have struck nobody. Go there again and name g7 as the victim.
 learn-reporter-corner = There only corners touch. A Reporter strikes up, down, left and right: go to a square that shares a side with g7.
-learn-reporter-quiet = From there your Reporter strikes nobody who counts. Find a square that shares a side with g7 and lies in a straight line from c6.
+learn-reporter-quiet = From there your Reporter cannot strike the Chief. Find a square that shares a side with g7 and is in a straight line from c6.
 learn-diplomat-title = The Diplomat sends away
 learn-diplomat-task = Blue’s Assassin on b8 is about to kill your Chief on b2. Take its place with your Diplomat on g8, and set it down where it cannot kill your Chief at once.
 learn-diplomat-solved = Right. Nobody has died, and the danger is over for now.
-learn-diplomat-other = This is the Diplomat’s task. Move the one on g8.
+learn-diplomat-other = This is a task for the Diplomat. Move the one on g8.
 learn-diplomat-quiet = Your Diplomat has moved nobody. Let it enter b8, the Assassin’s square.
-learn-diplomat-elsewhere = Blue can still kill your Chief at once. Set the Assassin down where no straight line leads to b2, or where something stands between.
+learn-diplomat-elsewhere = Blue can still kill your Chief at once. Set the Assassin down where no straight line leads to b2, or where something is in between.
 learn-necromobile-title = The ring of corpses
-learn-necromobile-task = Blue’s Chief stands in the corner, on i1. Corpses lie on h1 and h2, and Blue has no Necromobile. Fetch the corpse on d8 with your Necromobile on d5, and close the ring.
+learn-necromobile-task = Blue’s Chief is in the corner, on i1. There are corpses on h1 and h2, and Blue has no Necromobile. Fetch the corpse on d8 with your Necromobile on d5, and close the ring.
 learn-necromobile-solved = Right. The Chief is encircled and Blue is frozen: no piece of Blue’s may move, be killed or be carried. The next player in power takes them over.
 learn-necromobile-other = Only a Necromobile carries corpses. Move the one on d5.
-learn-necromobile-quiet = Your Necromobile has carried nothing. Let it enter d8, where a corpse lies.
+learn-necromobile-quiet = Your Necromobile has carried nothing. Let it enter d8, where a corpse is.
 learn-necromobile-broken = That corpse belonged to the ring, which now has a hole. Take the one on d8.
 learn-necromobile-elsewhere = The ring is still open. The only empty square beside Blue’s Chief is i2: set the corpse down there.
+learn-rescue-title = Your Necromobile saves your Chief
+learn-rescue-task = Corpses surround your Chief on a1. You are not frozen as long as you have a Necromobile, but Blue’s Assassin on d8 is about to kill it on d4. Make a move with your Necromobile that saves your Chief.
+learn-rescue-solved = Right. No move of Blue’s freezes you now.
+learn-rescue-other = Now Blue’s Assassin kills your Necromobile, and you are frozen. Move the Necromobile on d4.
+learn-rescue-open = Your Necromobile can be killed there, and then you are frozen. Move it out of reach, or let it carry away one of the corpses beside your Chief.
 learn-power-title = Power
 learn-power-task = A Chief in the maze, e5, is in power and moves after each opponent’s move. Bring your Chief there from c3.
 learn-power-solved = Right. Now you play after Blue and after Yellow, until your Chief leaves the maze, is lifted out of it or dies.
 learn-power-other = Only a Chief may stop in the maze. Move yours, on c3.
-learn-power-quiet = Your Chief has moved, but power is in the maze alone. It lies in a straight line from c3: go to e5.
+learn-power-quiet = Your Chief has moved, but only the maze brings power. It is in a straight line from c3: go to e5.
 learn-exit-title = In and out again
 learn-exit-task = Yellow’s Chief is in power. Kill it in the maze with your Assassin on b2. Your Assassin may not stay there, so it leaves in the same move: choose where to.
-learn-exit-solved = Right. Yellow’s army is yours, and the corpse lies on b2, where your Assassin started. On its way out it may even kill a second time.
-learn-exit-other = This is the Assassin’s task. Move the one on b2.
+learn-exit-solved = Right. Yellow’s army is yours, and the corpse is on b2, where your Assassin started. On its way out it may even kill a second time.
+learn-exit-other = This is a task for the Assassin. Move the one on b2.
 learn-exit-quiet = Yellow’s Chief is still in power. Your Assassin sees it from b2: enter e5, then leave by another square.
+learn-lift-title = A Diplomat ends power
+learn-lift-task = Yellow’s Chief is in power. Lift it out with your Diplomat on b2: enter e5, leave by another square, then put the Chief on any empty square except the maze.
+learn-lift-solved = Right. Yellow is no longer in power. On its way out your Diplomat could even have put another player’s Chief into the maze.
+learn-lift-other = This is a task for the Diplomat. Move the one on b2.
+learn-lift-quiet = Yellow’s Chief is still in power. Your Diplomat reaches it from b2: enter e5, then leave by another square.
+learn-takeover-title = Taking over a frozen army
+learn-takeover-task = Blue is frozen: corpses surround the Chief on i1. Nobody can kill frozen pieces, but a player in power takes them over. Bring your Chief from d4 into the maze.
+learn-takeover-solved = Right. Blue’s Chief is dead, and Blue’s army is yours for good.
+learn-takeover-other = Only a Chief can take power. Move yours, on d4.
+learn-takeover-quiet = Your Chief has moved, but only the maze brings power. It is next to d4: go to e5.
+learn-double-title = Two moves in a row
+learn-double-task = Only Blue and you are left, and your Chief is in power: you make two moves for each move of Blue’s. Move your Assassin from b2 so that your second move can kill Blue’s Chief on h9.
+learn-double-solved = Right. It is your turn again, and your Assassin can kill the Chief.
+learn-double-power = Your Chief has left the maze, so there is no second move. Leave it on e5, and move the Assassin on b2.
+learn-double-quiet = After that your second move cannot kill the Chief. Bring the Assassin to row 9 or to file h, where nothing is in its way.
 learn-inheritance-title = Who inherits what
 learn-inheritance-task = Blue has taken over Green and controls two armies, Yellow only one. Your Assassin on g8 can kill either Chief. Kill the one that brings you more.
 learn-inheritance-solved = Right. Blue is out, and everything that Blue controlled is yours: the blue pieces and the green ones.
@@ -834,9 +903,9 @@ learn-inheritance-wrong = Yellow’s Chief brings you one army. Blue controls tw
 learn-inheritance-quiet = Both Chiefs are still alive. Kill the one on g4 with your Assassin on g8.
 learn-victory-title = The last one wins
 learn-victory-task = Blue is frozen: corpses surround the Chief. Only Yellow and you still play. Win the game with one move.
-learn-victory-solved = Right. You are the only one left who is neither out nor frozen, so you have won, although Blue’s Chief still stands there.
-learn-victory-power = Power gives you Blue’s army, but Yellow plays on. Kill Yellow’s Chief on f8 instead: your Militant on e7 stands beside it.
-learn-victory-quiet = The game goes on, since Yellow still plays. Look at your Militant on e7: Yellow’s Chief stands beside it.
+learn-victory-solved = Right. You are the only one left who is neither out nor frozen, so you have won, although Blue’s Chief is still there.
+learn-victory-power = Power gives you Blue’s army, but Yellow plays on. Kill Yellow’s Chief on f8 instead: your Militant on e7 is beside it.
+learn-victory-quiet = The game is not over: Yellow can still move. Look at your Militant on e7: Yellow’s Chief is beside it.
 
 ### The command, as it is registered (at most 100 characters each)
 
@@ -864,7 +933,7 @@ command-games = List your games, yours to move first
 command-hint = Get a hint, in a game against computers
 command-help = What this bot can do
 command-rules = The rules, page by page, with pictures
-command-learn = Learn the game in ten small lessons, for you alone
+command-learn = Learn the game in fifteen small lessons that only you can see
 command-settings = Settings
 command-settings-mine = Your own settings
 command-settings-server = This server’s settings
@@ -969,7 +1038,7 @@ term-nearest = { $why } Did you mean: { $moves }
 term-which-square = Which square? Write it behind the word, such as { $word }.
 term-what-empty = { $at } is empty.
 term-what-maze = { $at } is the maze, and it is empty. Only a Chief may stop there.
-term-what-corpse = A corpse lies on { $at }.
+term-what-corpse = There is a corpse on { $at }.
 term-what-piece = { $at }: { army-owner } { piece-name }.
 term-what-born = It was { army-name } at first.
 term-what-killer = { army-owner } { piece-name } on { $from } could kill it.
@@ -1075,7 +1144,7 @@ term-help-plain = Type one move per line: the piece (C A R D N M), from, to, the
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }
 menu-new = Play a new game
-menu-learn = Learn the game in ten small lessons
+menu-learn = Learn the game in fifteen small lessons
 menu-rules = Read the rules
 menu-quit = Quit
 menu-opponents = Against whom?

@@ -97,7 +97,7 @@ hostage-name = nadie (rehén)
 free-name = libre
 person-gone = alguien que se fue
 
-### A turn, told
+### A move in words
 
 played-move = El { piece-name } va de { $from } a { $to }.
 played-move-maze = El { piece-name } de { $from } entra en el laberinto.
@@ -172,7 +172,7 @@ ending-expired = La mesa se cierra tras 7 días sin actividad. Abre otra cuando 
 ending-ended = Un admin del servidor terminó la partida.
 ending-order = Orden de eliminación: { $order }.
 
-### Why a typed turn is not legal
+### Why a typed move is not legal
 
 illegal-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
 illegal-out = { army-name } está fuera de la partida y ya no mueve. Puedes seguir mirando con /djambi board.
@@ -189,7 +189,7 @@ illegal-empty = Indica qué pieza mueves y adónde, por ejemplo «M c1 e1».
 illegal-too-long = Es demasiado largo para una jugada. Basta una pieza y de dos a cinco casillas, como «M c1 e1».
 illegal-unknown-word = No conozco la palabra «{ $word }». Escribe una pieza y sus casillas, como «M c1 e1» o «diplomático b2 f6 a1».
 illegal-piece-inside = «{ $word }» está fuera de lugar. Nombra primero la pieza que mueve y después solo casillas.
-illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 (abajo a la izquierda) a i9 (arriba a la derecha).
+illegal-no-such-square = No hay ninguna casilla «{ $word }». Van de a1 a i9: las letras y los números están en los bordes del tablero.
 illegal-too-many-squares = Sobran casillas: borra desde { $at } hasta el final.
 illegal-square-alone = Una casilla sola no juega nada, porque no había ninguna pregunta. Nombra también la pieza que va a { $at }, como «M { $at }».
 illegal-contradicted = «{ $sign }» no encaja: con esas casillas jugarías, por ejemplo, { $notation }. Quita ese signo o cambia las casillas.
@@ -205,25 +205,25 @@ illegal-not-yours = El { piece-name } de { $at } es { $owner ->
 }. Mueve una pieza tuya.
 illegal-other-piece = La pieza de { $at } es tu { piece-name }. Indica esa pieza u otra casilla.
 illegal-stuck = Tu { piece-name } de { $at } no tiene adónde ir. Mueve otra pieza.
-illegal-unreached = Ninguna de las piezas posibles llega a { $at }. Mira las líneas del tablero o di desde qué casilla sale.
+illegal-out-of-reach = Ninguna de las piezas posibles llega a { $at }. Mira las líneas del tablero o indica desde qué casilla sale.
 illegal-already-there = La pieza ya está en { $at }. Indica otra casilla de destino.
-illegal-out-of-line = El { piece-name } mueve en línea recta (fila, columna o diagonal), y { $to } no está en línea con { $from }.
-illegal-too-far = Un Militante mueve una o dos casillas, y de { $from } a { $to } hay más.
-illegal-blocked = El camino de { $from } hasta { $to } está cortado: en { $at } hay { obstacle }. En Djambi nadie salta.
+illegal-out-of-line = El { piece-name } se mueve en línea recta (fila, columna o diagonal), y { $to } no está en línea con { $from }.
+illegal-too-far = Un Militante se mueve una o dos casillas, y de { $from } a { $to } hay más.
+illegal-blocked = El camino de { $from } hasta { $to } está cortado: en { $at } hay { obstacle }. En Djambi ninguna pieza salta.
 illegal-maze-is-for-chiefs = Solo un Capitán puede quedarse en el laberinto, e5. Las demás piezas pueden cruzarlo si está vacío.
 illegal-militant-in-maze = Un Militante no puede matar en el laberinto, e5. Un Asesino, un Reportero o un Capitán, sí.
 illegal-own-piece = En { $at } está tu propio { piece-name }. Elige otra casilla.
 illegal-untouchable = El { piece-name } de { $at } está congelado: nadie puede matarlo ni moverlo.
 illegal-corpse-there = En { $at } hay un cadáver, y solo un Necromóvil puede moverlo. Elige otra casilla.
 illegal-only-corpses = Un Necromóvil solo mueve cadáveres, y lo que hay en { $at } está vivo.
-illegal-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla vacía que comparta un lado con { $at }, y di { $at } después.
+illegal-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla vacía que comparta un lado con { $at }, y añade { $at }.
 illegal-not-beside = Desde { $to } un Reportero solo alcanza las casillas que comparten un lado con la suya, y { $beside } no lo comparte.
-illegal-nobody-to-strike = En { $at } no hay a quién matar. Quita esa casilla o di la de un enemigo junto al Reportero.
+illegal-nobody-to-strike = En { $at } no hay a quién matar. Quita esa casilla o indica la de un enemigo junto al Reportero.
 illegal-no-body = En { $to } no hay nada, así que no hay a quién dejar en { $at }. Quita esa casilla.
 illegal-body-on-occupied = No puedes dejar a la víctima en { $at }: ahí hay { obstacle }. Elige una casilla vacía.
 illegal-body-in-maze = No puedes dejar a la víctima en el laberinto, e5. Eso solo lo hace un Diplomático, y solo con un Capitán.
-illegal-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde él vino. No digas esa casilla.
-illegal-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, di por qué casilla sale tu pieza.
+illegal-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde venía. No indiques esa casilla.
+illegal-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, indica por qué casilla sale tu pieza.
 illegal-no-way-out = Tu { piece-name } no encontraría salida del laberinto, así que no puede entrar.
 illegal-no-action-on-exit = Al salir del laberinto, en esta partida tu pieza { $action ->
     [chiefs] solo puede actuar sobre un Capitán
@@ -232,7 +232,7 @@ illegal-no-action-on-exit = Al salir del laberinto, en esta partida tu pieza { $
 illegal-nearest = Quizá querías una de estas:
 illegal-nearest-or-choose = Quizá querías una de las jugadas de la primera fila. Si no, elige aquí:
 
-### Questions about a turn
+### Questions about a move
 
 ask-move = ¿Qué pieza y adónde? Abre el menú de tu pieza.
 ask-kill-from = { $to }, mata a { $killed }
@@ -250,7 +250,7 @@ can-kill = mata: { $count }
 can-carry = traslada: { $count }
 can-move = casillas: { $count }
 
-### Requests that are refused
+### Requests that are rejected
 
 rejected-not-playing = No juegas en esta partida. Espera a la próxima o abre otra en otro canal con /djambi new.
 rejected-out = Estás eliminado de esta partida y ya no tienes nada que decidir en ella. Puedes seguir mirando con /djambi board.
@@ -293,7 +293,7 @@ rejected-not-overdue = A esa persona aún no se le ha acabado el tiempo. Solo se
 rejected-cannot-sit = No se puede dar ese puesto: quien iba a ocuparlo ya juega en esta partida, o el puesto está fuera de juego.
 rejected-bad-absence = Una ausencia termina después de empezar y dura 60 días como mucho.
 
-### Refusals beyond the game itself
+### Rejections beyond the game itself
 
 rejected-no-game-here = En este canal no hay ninguna partida. Abre una con /djambi new.
 rejected-no-such-game = Ya no encuentro esa partida, o no puedes ver el canal donde se juega. Mira tus partidas con /djambi games.
@@ -352,7 +352,7 @@ time-hours = { $count ->
     [one] 1 hora
    *[other] { $count } horas
 }
-seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el mando de sus piezas) o libera un puesto.
+seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
 seats-changed = Ese puesto ha cambiado entretanto. Así están ahora los puestos.
 seat-free = libre para cualquiera
 seat-hostage = nadie (rehén)
@@ -376,7 +376,7 @@ terms-starter = { $starter ->
    *[holder] Solo puede empezar quien abrió la mesa
 }
 
-### What happened, a line each
+### What happened, one line each
 
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-change = ➜ { $text }
@@ -430,10 +430,10 @@ state-paused = La partida está en pausa.
 
 ### Pictures
 
-caption-move = Turno { $number }
+caption-move = Jugada { $number }
 caption-over = Tras { $number } { $number ->
-    [one] turno
-   *[other] turnos
+    [one] jugada
+   *[other] jugadas
 }
 panel-both = { $state } · { $pieces }
 panel-to-move = le toca
@@ -441,7 +441,7 @@ panel-power = en el poder
 panel-frozen = congelado
 panel-out = fuera
 panel-hostage = rehén
-alt-board = Tablero de Djambi, turno { $number }.
+alt-board = Tablero de Djambi, jugada { $number }.
 alt-played = { army-name }: { $text }
 alt-mover = Le toca a { army-name }.
 alt-power = { army-name } está en el poder.
@@ -616,7 +616,7 @@ privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cad
 ### Help
 
 help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana el último que aún pueda mover.
-help-rules = **Aprender**: `/djambi learn` enseña el juego en diez lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes.
+help-rules = **Aprender**: `/djambi learn` enseña el juego en quince lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes.
 help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como en `D b2 f6 a5`.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `export`; `games` muestra todas tus partidas.
@@ -627,6 +627,7 @@ help-mine = **Lo tuyo**: `/djambi settings mine`, `away`, `privacy`.
 
 rules-title = { $title } ({ $number }/{ $count })
 rules-example = En el tablero: juega { army-name }. { $text }
+rules-setup = La posición inicial: Rojo abajo a la izquierda, Azul abajo a la derecha, Amarillo arriba a la derecha, Verde arriba a la izquierda. Empieza Rojo.
 rules-pages = Otra página…
 rules-exact = Las reglas exactas, con cada decisión (en inglés)
 rules-more = Más páginas:
@@ -651,32 +652,55 @@ rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pued
 rare-extra = Jugada extra: quien está en el poder juega después de cada rival, o dos veces seguidas cuando solo quedan dos jugadores.
 rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe dentro debe salir con un movimiento más de la misma jugada.
 rare-encirclement = Un Capitán rodeado solo de cadáveres, y sin Necromóvil que lo ayude, queda cercado, y su jugador, congelado: sus piezas no pueden moverse, ni morir, ni ser trasladadas.
-rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de mando para siempre.
+rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de manos para siempre.
 rare-liberation = Ya falta un cadáver en el cerco: quien estaba congelado lo recupera todo y vuelve a jugar.
 rare-skip = No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal, y vuelve a jugar en cuanto la tenga.
 term-rare-page = Más sobre esto: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
+rules-goal-title = El objetivo
+rules-goal-text =
+    Cuatro jugadores, un tablero y ningún amigo. Ganas cuando eres el último jugador que no está eliminado ni congelado.
+
+    - Mata a un Capitán y su jugador queda eliminado: todo lo que controlaba es tuyo.
+    - Lleva a tu Capitán al laberinto, la casilla del centro, y estás en el poder: juegas más a menudo que los demás.
+    - Cerca a un Capitán con cadáveres y su jugador queda congelado.
+
+    Alíate con quien quieras, y mientras quieras: las reglas no saben de alianzas. Una persona que juega con dos ejércitos juega con dos enemigos: cada uno tiene sus turnos, y cada uno puede matar al otro.
+rules-legend-title = Piezas, formas y colores
+rules-legend-text =
+    Esta es la posición inicial. Cada ejército tiene nueve piezas de seis clases, y cada clase tiene su símbolo:
+
+    - la corona: el Capitán (C)
+    - la espada: el Asesino (A)
+    - la cámara: el Reportero (R)
+    - la paloma: el Diplomático (D)
+    - el coche fúnebre: el Necromóvil (N)
+    - el puño: los cuatro Militantes (M)
+
+    La forma indica de qué ejército era una pieza al principio: círculo, Rojo; cuadrado, Azul; hexágono, Amarillo; escudo, Verde. El color indica qué jugador la controla ahora.
+
+    Una pieza gris con un anillo de color está congelada: el anillo indica su jugador. Una pieza gris sin anillo es un rehén: nadie la controla. Una calavera es un cadáver, y todos los cadáveres son iguales. La casilla dorada es el laberinto. Las formas encima del tablero indican a quién le toca después.
 rules-moving-title = El tablero y los movimientos
 rules-moving-text =
-    Hay cuatro ejércitos en un tablero de 9×9 casillas, de a1 (abajo a la izquierda) a i9 (arriba a la derecha). Cada uno tiene nueve piezas: un Capitán, un Asesino, un Reportero, un Diplomático, un Necromóvil y cuatro Militantes. Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Cada cual juega contra todos: alíate con quien quieras, que las reglas no saben de alianzas.
+    Hay cuatro ejércitos en un tablero de 9×9 casillas, de a1 (abajo a la izquierda) a i9 (arriba a la derecha). Cada uno tiene nueve piezas: un Capitán, un Asesino, un Reportero, un Diplomático, un Necromóvil y cuatro Militantes. Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Si Rojo es un rehén, empieza el jugador siguiente.
 
-    - Cada pieza se mueve como la dama del ajedrez: en línea recta, en las ocho direcciones y tan lejos como quiera.
+    - Cada pieza se mueve como la dama del ajedrez: en línea recta, en las ocho direcciones y a cualquier distancia.
     - Un Militante se mueve solo una o dos casillas.
-    - Nadie salta: las piezas y los cadáveres cierran el paso.
+    - Ninguna pieza salta: las piezas y los cadáveres cierran el paso.
     - La casilla del centro, e5, es el laberinto. Mientras está vacío, todos pueden cruzarlo, pero solo un Capitán puede quedarse en él.
     - No se puede pasar el turno. Solo lo pierde quien no tiene ninguna jugada legal; si nadie puede mover, la partida acaba en tablas.
-rules-killing-title = Matar, y los cadáveres
+rules-killing-title = Muertes y cadáveres
 rules-killing-text =
-    Quien muere deja un cadáver, y los cadáveres se quedan en el tablero: no son de nadie, todos son iguales y cierran el paso. Cada pieza mata a su manera.
+    Una pieza muerta deja un cadáver, y los cadáveres se quedan en el tablero: no son de nadie, todos son iguales y cierran el paso. Cada pieza mata a su manera.
 
     - El Militante y el Capitán entran en la casilla de un enemigo y dejan el cadáver en cualquier casilla vacía, menos en el laberinto. Un Militante nunca mata a un Capitán en el laberinto.
     - El Asesino también entra en la casilla de un enemigo, pero el cadáver va siempre a la casilla de la que venía el Asesino.
     - El Reportero va a una casilla vacía y después puede matar a un enemigo en una de las cuatro casillas que comparten un lado con la suya. El cadáver se queda donde cayó.
     - El Diplomático y el Necromóvil no matan.
 
-    La casilla que la pieza acaba de dejar cuenta como vacía: un cadáver puede ir allí. Nadie traslada las piezas que él mismo manda, ni las mata, salvo que una opción permita matarlas.
+    La casilla que la pieza acaba de dejar cuenta como vacía: un cadáver puede ir allí. No puedes trasladar ni matar tus propias piezas con otra pieza (una opción permite matarlas).
 rules-carrying-title = Diplomático y Necromóvil
 rules-carrying-text =
     Dos piezas no matan a nadie y aun así lo cambian todo.
@@ -685,28 +709,48 @@ rules-carrying-text =
     - El Necromóvil entra en la casilla de un cadáver y lo deja en cualquier casilla vacía, menos en el laberinto.
 
     Un Diplomático aleja una pieza peligrosa, o pone a un Capitán al alcance de otros. Un Necromóvil abre un paso, o coloca el último cadáver del cerco de un Capitán. Y mientras tengas uno vivo, tu propio Capitán no puede quedar cercado.
+rules-death-title = La muerte de un Capitán
+rules-death-text =
+    - El jugador que mata a un Capitán se queda con todo lo que controlaba el jugador de ese Capitán, incluidos los ejércitos que ya había tomado. Ese jugador queda eliminado.
+    - Las piezas tomadas se quedan donde están. Cambian de color y conservan su forma. Sigues teniendo un solo turno, y mueves una de todas tus piezas.
+    - Una persona que juega con dos ejércitos no hereda de uno para el otro: solo el ejército que mata a un Capitán toma otro.
+    - Si un jugador se rinde, su Capitán se vuelve un cadáver y sus demás piezas quedan congeladas. Nada puede liberarlas, pero un jugador en el poder se las queda.
+    - Un ejército que nadie juega es un rehén: nunca se mueve, pero sus piezas pueden morir y ser trasladadas. El jugador que mata a su Capitán se queda con él.
 rules-maze-title = El laberinto y el poder
 rules-maze-text =
     Un Capitán en el laberinto está en el poder mientras siga allí.
 
-    - Con tres jugadores o más, quien está en el poder juega después de cada uno de los demás, pero no dos veces seguidas (salvo que los de en medio pierdan el turno o se hayan rendido).
-    - Con dos, quien está en el poder hace dos jugadas por cada una del otro. No hay segunda jugada tras la que toma el poder, ni tras aquella en la que cae el tercer jugador, ni si con la primera sale del laberinto.
-    - A un Capitán en el laberinto pueden matarlo un Asesino, otro Capitán (que pasa entonces a estar en el poder) o un Reportero que se ponga al lado. Un Diplomático puede sacarlo de allí, y un Necromóvil puede sacar un cadáver.
-    - Si entran en el laberinto, el Asesino, el Diplomático y el Necromóvil deben salir con un movimiento más de la misma jugada, y al salir pueden actuar otra vez. Si no hay salida, la jugada no es legal.
-    - Solo entonces se coloca lo que había en el laberinto: la víctima de un Asesino, donde empezó la jugada; lo que sacan los otros dos, en cualquier casilla vacía menos el laberinto. Si un Asesino mata al salir, ese cadáver queda en el laberinto.
-rules-death-title = Muerte, cerco y herencia
-rules-death-text =
-    - Quien mata a un Capitán se queda con todo lo que controlaba su jugador, incluidos los ejércitos que ya había tomado. Ese jugador queda eliminado.
-    - Un Capitán fuera del laberinto queda cercado si hay cadáveres en todas las casillas de alrededor (el borde es un muro) y su jugador no tiene ningún Necromóvil vivo. Ese jugador queda congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Siguen cerrando el paso, y él pierde sus turnos.
-    - Si al acabar una jugada falta uno de esos cadáveres, el jugador congelado lo recupera todo.
-    - En cuanto alguien está en el poder, el Capitán de cada jugador congelado se vuelve un cadáver donde está, y sus ejércitos pasan para siempre a quien está en el poder.
-    - Si alguien se rinde, su Capitán se vuelve un cadáver y sus piezas quedan congeladas, sin liberación posible, hasta que se las queda quien está en el poder.
-    - Un ejército que nadie juega es un rehén: nunca se mueve, pero sus piezas pueden morir y ser trasladadas. Quien mata a su Capitán se queda con todo el ejército.
+    - Con tres jugadores o más, el jugador en el poder juega después de cada jugada de un rival. Con Rojo en el poder, el orden es Azul, Rojo, Amarillo, Rojo, Verde, Rojo, como encima del tablero. Nadie juega dos veces seguidas, salvo que los de en medio pierdan el turno o se hayan rendido.
+    - Con dos, el jugador en el poder hace dos jugadas por cada una del otro. No hay segunda jugada tras la que toma el poder, tras una que deja solo a dos jugadores, ni si la primera sale del laberinto.
+    - Cuando se pierde el poder, sigue el orden normal: le toca al puesto que va detrás del último turno normal, pero nunca al que acaba de jugar.
+    - Un Asesino, otro Capitán (que pasa entonces a estar en el poder) o un Reportero puede matar a un Capitán en el poder, y un Diplomático puede sacarlo. El Reportero no entra en el laberinto: mata desde d5, f5, e4 o e6.
+    - El Capitán de un rehén no tiene poder en el laberinto. Solo cierra el paso.
+rules-exit-title = Entrar en el laberinto y salir
+rules-exit-text =
+    Solo un Capitán puede quedarse en el laberinto. Tres piezas pueden entrar para actuar, y deben salir en la misma jugada:
+
+    - Un Asesino mata allí a un Capitán.
+    - Un Diplomático saca de allí a un Capitán.
+    - Un Necromóvil saca de allí un cadáver.
+
+    Si la pieza no puede salir, no puede entrar. Al salir puede actuar otra vez: matar, ocupar el lugar de un enemigo o llevarse otro cadáver. Después se coloca lo que había en el laberinto:
+
+    - La víctima del Asesino va a la casilla donde empezó el Asesino. Una pieza que mata al salir queda en el laberinto.
+    - El Capitán o el cadáver que se saca va a cualquier casilla vacía menos el laberinto. La segunda pieza o el segundo cadáver se coloca después.
+    - Un Diplomático puede sacar a un Capitán del poder y poner a otro: al salir ocupa el lugar de ese otro y lo deja en el laberinto.
+rules-encirclement-title = El cerco
+rules-encirclement-text =
+    Un Capitán fuera del laberinto queda cercado cuando solo hay cadáveres en las casillas de alrededor y su jugador no tiene ningún Necromóvil vivo. El borde del tablero es un muro.
+
+    - Ese jugador queda congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Siguen cerrando el paso, y el jugador pierde sus turnos.
+    - El Necromóvil de un ejército tomado también protege a tu Capitán.
+    - Si tras una jugada falta uno de esos cadáveres, el jugador congelado lo recupera todo.
+    - En cuanto un jugador está en el poder, el Capitán de cada jugador congelado se vuelve un cadáver, y sus ejércitos pasan para siempre al jugador en el poder. Lo mismo le ocurre a un jugador que queda congelado cuando ya hay alguien en el poder.
 rules-ending-title = El final y las opciones
 rules-ending-text =
     Ganas cuando nadie más sigue en juego: todos los demás están eliminados o congelados.
 
-    La partida acaba en tablas si así lo acuerdan todos los que siguen jugando, si una posición se da por tercera vez, tras 200 jugadas seguidas en las que nadie muere, cambia de mando, queda congelado ni se libera, si nadie puede mover, o si una misma jugada congela a los últimos jugadores.
+    La partida acaba en tablas si así lo acuerdan todos los que siguen jugando, si una posición se da por tercera vez, tras 200 jugadas seguidas en las que nadie muere, nada cambia de control, nadie queda congelado ni se libera, si nadie puede mover, o si una misma jugada congela a los últimos jugadores.
 
     Quien abre una partida elige sus reglas:
     - Clásicas: como en estas páginas.
@@ -716,7 +760,7 @@ rules-ending-text =
     Hay otras dos opciones: que el Reportero tenga que matar siempre que pueda, y otro número de jugadas hasta las tablas.
 rules-chief-title = Capitán (C)
 rules-chief-text =
-    El Capitán va tan lejos como quiera en línea recta, y solo él puede quedarse en el laberinto, donde está en el poder.
+    El Capitán va a cualquier distancia en línea recta, y solo él puede quedarse en el laberinto, donde está en el poder.
 
     - Mata entrando en la casilla de un enemigo. Si mata así a un Capitán en el laberinto, pasa él a estar en el poder. El cadáver va a cualquier casilla vacía menos el laberinto.
     - Si muere, su jugador queda eliminado, y quien lo mató se queda con todo.
@@ -725,7 +769,7 @@ rules-chief-text =
     El poder da jugadas, pero también te pone en el punto de mira: antes de ir a e5, cuenta quién puede llegar.
 rules-assassin-title = Asesino (A)
 rules-assassin-text =
-    El Asesino va tan lejos como quiera en línea recta.
+    El Asesino va a cualquier distancia en línea recta.
 
     - Mata entrando en la casilla de un enemigo. El cadáver va siempre a la casilla de la que venía el Asesino: no se puede elegir.
     - Solo puede entrar en el laberinto para matar allí a un Capitán, y debe salir con un movimiento más de la misma jugada. Al salir puede matar otra vez; ese segundo cadáver queda en el laberinto, y el primero, donde empezó la jugada.
@@ -733,21 +777,21 @@ rules-assassin-text =
     El cadáver que deja atrás cierra la línea por la que vino, y a menudo protege lo que antes protegía él.
 rules-reporter-title = Reportero (R)
 rules-reporter-text =
-    El Reportero va tan lejos como quiera en línea recta, hasta una casilla vacía, y desde allí puede matar a un enemigo.
+    El Reportero va a cualquier distancia en línea recta, hasta una casilla vacía, y desde allí puede matar a un enemigo.
 
     - La casilla de la víctima debe compartir un lado con la suya: arriba, abajo, a la izquierda o a la derecha. Una esquina no basta.
     - El cadáver se queda donde cayó, también en el laberinto. Así, a un Capitán en el poder se le mata desde d5, f5, e4 o e6.
     - Puede perdonar a su víctima (salvo que una opción diga otra cosa). Nunca mata sin moverse, ni cuando lo traslada un Diplomático.
 rules-diplomat-title = Diplomático (D)
 rules-diplomat-text =
-    El Diplomático, llamado también Provocador, va tan lejos como quiera en línea recta y no mata a nadie.
+    El Diplomático, llamado también Provocador, va a cualquier distancia en línea recta y no mata a nadie.
 
     - Entra en la casilla de un enemigo y deja esa pieza, viva, en cualquier casilla vacía; en el laberinto solo puede dejar a un Capitán.
     - Puede sacar a un Capitán del laberinto. Entonces debe salir de allí con un movimiento más de la misma jugada, y al salir puede ocupar el lugar de otro enemigo. Después se coloca la primera pieza, y luego la segunda.
     - Solo traslada enemigos, nunca piezas congeladas.
 rules-necromobile-title = Necromóvil (N)
 rules-necromobile-text =
-    El Necromóvil va tan lejos como quiera en línea recta y traslada cadáveres.
+    El Necromóvil va a cualquier distancia en línea recta y traslada cadáveres.
 
     - Entra en la casilla de un cadáver, sea de quien sea, y lo deja en cualquier casilla vacía menos el laberinto.
     - Puede sacar un cadáver del laberinto. Entonces debe salir de allí con un movimiento más de la misma jugada, y al salir puede llevarse otro cadáver.
@@ -763,14 +807,19 @@ rules-militant-text =
 
 ### The lessons: title, task, praise, and an answer to each kind of wrong try
 
+learn-passage-title = Moverse y cruzar el laberinto
+learn-passage-task = Juegas con Rojo. Cada pieza se mueve en línea recta, a cualquier distancia, y no salta nada; un Militante se mueve una o dos casillas. Todas pueden cruzar el laberinto vacío, e5, pero solo un Capitán puede quedarse en él. Lleva tu Necromóvil de c3 al otro lado del laberinto.
+learn-passage-solved = Muy bien. El laberinto vacío deja pasar a todas las piezas.
+learn-passage-other = Le toca al Necromóvil. Mueve el de c3.
+learn-passage-quiet = Es una jugada legal, pero no cruza el laberinto. Sigue la línea c3, d4, e5 y detente en f6, g7 o h8.
 learn-militant-title = El Militante mata
 learn-militant-task = Juegas con Rojo. Un Militante se mueve una o dos casillas en línea recta y mata entrando en la casilla de un enemigo. Mata una pieza de Azul con tu Militante de d4 y deja el cadáver donde quieras.
 learn-militant-solved = Muy bien. El cadáver se queda en el tablero, donde lo pusiste, y cierra el paso a todos.
-learn-militant-other = Tu Capitán está mejor en casa. Mueve el Militante de d4.
-learn-militant-quiet = Se puede, pero no ha muerto nadie. El Reportero de Azul, en d6, está a dos casillas de d4: entra en la suya.
+learn-militant-other = Le toca al Militante. Deja a tu Capitán donde está y mueve el Militante de d4.
+learn-militant-quiet = Es una jugada legal, pero no ha muerto nadie. El Reportero de Azul, en d6, está a dos casillas de d4: entra en la suya.
 learn-body-title = Un cadáver como escudo
 learn-body-task = El Asesino de Azul, en a8, está a punto de matar a tu Capitán, en a1. Mata al Militante de c5 con el tuyo y deja el cadáver donde salve a tu Capitán.
-learn-body-solved = Muy bien. El cadáver cierra el paso, y en Djambi nadie salta.
+learn-body-solved = Muy bien. El cadáver cierra el paso, y en Djambi ninguna pieza salta.
 learn-body-other = Tu Capitán sabría arreglárselas, pero aquí se trata del cadáver. Deja al Capitán donde está y mueve el Militante de c3.
 learn-body-quiet = No ha muerto nadie, así que no hay cadáver tras el que esconderse. Mata al Militante de c5 con el tuyo de c3.
 learn-body-elsewhere = El Militante ha muerto, pero el Asesino aún alcanza a tu Capitán. Deja el cadáver entre los dos, en una casilla de a2 a a7.
@@ -801,6 +850,11 @@ learn-necromobile-other = Solo un Necromóvil traslada cadáveres. Mueve el de d
 learn-necromobile-quiet = Tu Necromóvil no ha trasladado nada. Hazlo entrar en d8, donde hay un cadáver.
 learn-necromobile-broken = Ese cadáver era parte del cerco, que ahora tiene un hueco. Recoge el de d8.
 learn-necromobile-elsewhere = El cerco sigue abierto. La única casilla vacía junto al Capitán de Azul es i2: deja allí el cadáver.
+learn-rescue-title = Tu Necromóvil salva a tu Capitán
+learn-rescue-task = Tu Capitán, en a1, está rodeado de cadáveres. No quedas congelado mientras tengas un Necromóvil, pero el Asesino de Azul, en d8, está a punto de matar al tuyo en d4. Haz con tu Necromóvil una jugada que salve a tu Capitán.
+learn-rescue-solved = Muy bien. Ninguna jugada de Azul puede congelarte ahora.
+learn-rescue-other = Ahora el Asesino de Azul mata a tu Necromóvil y quedas congelado. Mueve el Necromóvil de d4.
+learn-rescue-open = Ahí tu Necromóvil puede morir, y entonces quedas congelado. Llévalo a salvo, o haz que se lleve uno de los cadáveres junto a tu Capitán.
 learn-power-title = El poder
 learn-power-task = Un Capitán en el laberinto, e5, está en el poder y juega después de cada uno de los demás. Lleva allí a tu Capitán desde c3.
 learn-power-solved = Muy bien. Ahora juegas después de Azul y después de Amarillo, hasta que tu Capitán salga del laberinto, lo saquen o muera.
@@ -811,6 +865,21 @@ learn-exit-task = El Capitán de Amarillo está en el poder. Mátalo en el laber
 learn-exit-solved = Muy bien. El ejército de Amarillo es tuyo, y el cadáver está en b2, donde empezó la jugada de tu Asesino. Al salir puede incluso matar otra vez.
 learn-exit-other = Le toca al Asesino. Mueve el de b2.
 learn-exit-quiet = El Capitán de Amarillo sigue en el poder. Tu Asesino lo ve desde b2: entra en e5 y sal por otra casilla.
+learn-lift-title = Un Diplomático acaba con el poder
+learn-lift-task = El Capitán de Amarillo está en el poder. Sácalo con tu Diplomático de b2: entra en e5, sal por otra casilla y deja al Capitán en cualquier casilla vacía menos el laberinto.
+learn-lift-solved = Muy bien. Amarillo ya no está en el poder. Al salir, tu Diplomático podría incluso haber puesto en el laberinto al Capitán de otro jugador.
+learn-lift-other = Le toca al Diplomático. Mueve el de b2.
+learn-lift-quiet = El Capitán de Amarillo sigue en el poder. Tu Diplomático lo alcanza desde b2: entra en e5 y sal por otra casilla.
+learn-takeover-title = Tomar un ejército congelado
+learn-takeover-task = Azul está congelado: su Capitán, en i1, está rodeado de cadáveres. Nadie puede matar piezas congeladas, pero un jugador en el poder se las queda. Lleva a tu Capitán de d4 al laberinto.
+learn-takeover-solved = Muy bien. El Capitán de Azul ha muerto, y su ejército es tuyo para siempre.
+learn-takeover-other = Solo un Capitán puede llegar al poder. Mueve el tuyo, en d4.
+learn-takeover-quiet = Tu Capitán se ha movido, pero solo el laberinto da el poder. Está junto a d4: ve a e5.
+learn-double-title = Dos jugadas seguidas
+learn-double-task = Solo quedáis Azul y tú, y tu Capitán está en el poder: haces dos jugadas por cada una de Azul. Mueve tu Asesino de b2 de modo que tu segunda jugada pueda matar al Capitán de Azul en h9.
+learn-double-solved = Muy bien. Te toca otra vez, y tu Asesino puede matar al Capitán.
+learn-double-power = Tu Capitán ha salido del laberinto, así que no hay segunda jugada. Déjalo en e5 y mueve el Asesino de b2.
+learn-double-quiet = Después de eso, tu segunda jugada no puede matar al Capitán. Lleva el Asesino a la fila 9 o a la columna h, donde nada le cierre el paso.
 learn-inheritance-title = Quién hereda qué
 learn-inheritance-task = Azul se quedó con Verde y controla dos ejércitos; Amarillo, solo uno. Tu Asesino, en g8, puede matar a cualquiera de los dos Capitanes. Mata al que más te dé.
 learn-inheritance-solved = Muy bien. Azul queda eliminado y todo lo que controlaba es tuyo: las piezas azules y las verdes.
@@ -848,7 +917,7 @@ command-games = Muestra tus partidas; primero, donde te toca
 command-hint = Recibe una idea, en una partida contra la máquina
 command-help = Lo que sé hacer
 command-rules = Las reglas, página a página, con imágenes
-command-learn = Aprende el juego en diez lecciones cortas, solo para ti
+command-learn = Aprende el juego en quince lecciones cortas, solo para ti
 command-settings = Ajustes
 command-settings-mine = Tus ajustes
 command-settings-server = Los ajustes de este servidor
@@ -1010,7 +1079,7 @@ term-yes-letter = s
 term-confirm-typed = { $question } Si es así, escribe: { $words }
 term-yes-word = sí
 term-continue-with = La partida está guardada. Sigue con: { $command } --continue
-term-list-game = { $game }: turno { $number }, última actividad el { $when }. { $seats }. { $state }
+term-list-game = { $game }: jugada { $number }, última actividad el { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Hay 1 partida más antigua.
    *[other] Hay { $count } partidas más antiguas.
@@ -1059,7 +1128,7 @@ term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dón
 menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
 menu-continue = Seguir: { $game }
 menu-new = Jugar una partida nueva
-menu-learn = Aprender el juego en diez lecciones cortas
+menu-learn = Aprender el juego en quince lecciones cortas
 menu-rules = Leer las reglas
 menu-quit = Salir
 menu-opponents = ¿Contra quién?

@@ -101,7 +101,7 @@ hostage-name = personne (otage)
 free-name = libre
 person-gone = un ancien joueur
 
-### A turn, told
+### A move in words
 
 played-move = { $piece ->
     [assassin] L’{ piece-name }
@@ -146,7 +146,7 @@ change-chief-dead = { $army ->
 change-hostage-taken = Le Chef otage est mort : { by-name } s’empare de l’armée { army-adjective }.
 change-encircled = { army-name } est gelé : son Chef est cerné de cadavres et il n’a plus de Nécromobile.
 change-freed = { army-name } est libéré et retrouve toutes ses pièces.
-change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { by-name }, au pouvoir, s’empare de tout ce qu’il contrôlait.
+change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { by-name }, au pouvoir, s’empare de tout ce qu’il contrôlait.
 change-resigned = Le Chef est mort, et les pièces de { army-name } sont gelées jusqu’à ce qu’un joueur au pouvoir s’en empare.
 change-power = { army-name } est au pouvoir et joue désormais après chaque coup adverse.
 change-power-two = { army-name } est au pouvoir et joue désormais deux coups pour chaque coup de l’adversaire.
@@ -173,7 +173,7 @@ ending-won = { army-name } gagne. Bravo, { $who } !
 ending-won-unnamed = { army-name } gagne. Bravo !
 ending-won-computer = { army-name } gagne : pour cette fois, l’ordinateur est le plus fort.
 ending-agreed = Partie nulle, d’un commun accord.
-ending-repetition = Partie nulle : la même position est apparue trois fois.
+ending-repetition = Partie nulle : la même position est apparue trois fois.
 ending-no-progress = Partie nulle : { $limit ->
     [one] { $limit } coup
    *[other] { $limit } coups d’affilée
@@ -181,16 +181,16 @@ ending-no-progress = Partie nulle : { $limit ->
 ending-stuck = Partie nulle : plus personne ne peut jouer.
 ending-nobody-left = Partie nulle : il ne reste plus aucun joueur en jeu.
 ending-cancelled = La table est annulée.
-ending-expired = La table a fermé : rien ne s’y est passé depuis 7 jours. Tu peux en ouvrir une autre à tout moment.
+ending-expired = La table a fermé : rien ne s’y est passé depuis 7 jours. Tu peux en ouvrir une autre à tout moment.
 ending-ended = Un admin du serveur a arrêté la partie.
 ending-order = Ordre d’élimination : { $order }.
 
-### Why a typed turn is not legal
+### Why a typed move is not legal
 
 illegal-over = La partie est finie. Lances-en une autre avec /djambi new ou /djambi rematch.
 illegal-out = { army-name } est éliminé : tu n’as plus rien à jouer. Tu peux encore suivre la partie avec /djambi board.
 illegal-frozen = { army-name } est gelé et ne peut pas jouer. Si les règles de cette partie le permettent, un Chef vivant est libéré dès qu’un des cadavres autour de lui est enlevé.
-illegal-frozen-piece = Elle est gelée : elle ne peut pas bouger, et personne ne peut la tuer ni la déplacer.
+illegal-frozen-piece = Elle est gelée : elle ne peut pas bouger, et personne ne peut la tuer ni la déplacer.
 illegal-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
 mover-name = { $mover ->
     [red] Rouge
@@ -198,14 +198,14 @@ mover-name = { $mover ->
     [yellow] Jaune
    *[green] Vert
 }
-illegal-empty = Indique la pièce et où elle va, par exemple « M c1 e1 ».
+illegal-empty = Indique la pièce et où elle va, par exemple « M c1 e1 ».
 illegal-too-long = C’est trop long pour un coup. Une pièce et deux à cinq cases suffisent, par exemple « M c1 e1 ».
 illegal-unknown-word = Je ne connais pas le mot « { $word } ». Écris une pièce et des cases, par exemple « M c1 e1 » ou « diplomate b2 f6 a1 ».
 illegal-piece-inside = « { $word } » n’est pas à sa place. Nomme d’abord la pièce qui joue, puis seulement des cases.
-illegal-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 (en bas à gauche) à i9 (en haut à droite).
+illegal-no-such-square = La case « { $word } » n’existe pas. Les cases vont de a1 à i9 : les lettres et les chiffres sont au bord du plateau.
 illegal-too-many-squares = Il y a trop de cases : enlève tout à partir de { $at }.
-illegal-square-alone = Une case seule ne joue rien, car rien n’était demandé. Nomme aussi la pièce qui va en { $at }, par exemple « M { $at } ».
-illegal-contradicted = « { $sign } » ne convient pas : ces cases donnent par exemple { $notation }. Enlève ce signe ou change les cases.
+illegal-square-alone = Une case seule ne joue rien, car rien n’était demandé. Nomme aussi la pièce qui va en { $at }, par exemple « M { $at } ».
+illegal-contradicted = « { $sign } » ne convient pas : ces cases donnent par exemple { $notation }. Enlève ce signe ou change les cases.
 illegal-no-such-piece = Tu n’as plus aucun { piece-name }. Joue une autre pièce.
 illegal-nothing-there = Il n’y a rien en { $at }. Indique la case d’une de tes pièces.
 illegal-dead-there = La pièce en { $at } est morte et ne bouge plus. Seul un Nécromobile peut l’emporter.
@@ -221,7 +221,7 @@ illegal-not-yours = { $piece ->
 }. Joue une de tes pièces.
 illegal-other-piece = La pièce en { $at } est ton { piece-name }. Nomme celle-là, ou une autre case.
 illegal-stuck = Ton { piece-name } en { $at } ne peut aller nulle part. Joue une autre pièce.
-illegal-unreached = Aucune des pièces possibles n’atteint { $at }. Suis les lignes sur le plateau, ou indique la case de départ.
+illegal-out-of-reach = Aucune des pièces possibles n’atteint { $at }. Suis les lignes sur le plateau, ou indique la case de départ.
 illegal-already-there = La pièce est déjà en { $at }. Choisis une autre case d’arrivée.
 illegal-out-of-line = { $piece ->
     [assassin] L’{ piece-name }
@@ -254,7 +254,7 @@ illegal-no-action-on-exit = Dans cette partie, en sortant du labyrinthe, ta piè
 illegal-nearest = Tu voulais peut-être dire :
 illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la première rangée. Sinon, choisis ici :
 
-### Questions about a turn
+### Questions about a move
 
 ask-move = Quelle pièce, et où ? Ouvre le menu de ta pièce.
 ask-kill-from = { $to }, tue { $killed }
@@ -262,8 +262,8 @@ ask-from = Quelle pièce ?
 ask-to = Où va-t-elle ?
 ask-victim = Qui le Reporter tue-t-il ?
 ask-exit = Par quelle case ressort-elle du labyrinthe ?
-ask-body = Où la déposes-tu ?
-ask-second-body = Où déposes-tu la deuxième ?
+ask-body = Où la déposes-tu ?
+ask-second-body = Où déposes-tu la deuxième ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
 ask-target = { $square } · { piece-name } { army-owner }
@@ -272,11 +272,11 @@ can-kill = tue : { $count }
 can-carry = déplace : { $count }
 can-move = cases : { $count }
 
-### Requests that are refused
+### Requests that are rejected
 
 rejected-not-playing = Tu ne joues pas dans cette partie. Attends la suivante, ou ouvres-en une dans un autre salon avec /djambi new.
-rejected-out = Tu n’es plus dans cette partie : tu n’as plus rien à y décider. Tu peux encore la suivre avec /djambi board.
-rejected-frozen = Tes pièces sont gelées : seuls les joueurs qui peuvent encore jouer conviennent d’une nulle.
+rejected-out = Tu n’es plus dans cette partie : tu n’as plus rien à y décider. Tu peux encore la suivre avec /djambi board.
+rejected-frozen = Tes pièces sont gelées : seuls les joueurs qui peuvent encore jouer conviennent d’une nulle.
 rejected-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
 rejected-not-admin = Seuls les admins du serveur peuvent faire ça.
 rejected-started = La partie a déjà commencé. Regarde-la avec /djambi board.
@@ -299,7 +299,7 @@ rejected-seats-free = { $count ->
 rejected-one-side = Il faut au moins deux camps pour jouer. Laisse quelqu’un d’autre rejoindre la table, ou appuie sur Places pour y mettre un ordinateur.
 rejected-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
 rejected-illegal = Ce coup ({ $notation }) n’est plus possible : la position a changé entre-temps. Regarde /djambi board et choisis à nouveau.
-rejected-not-yours = Tu ne joues pas { army-name } : tu ne peux pas abandonner à sa place.
+rejected-not-yours = Tu ne joues pas { army-name } : tu ne peux pas abandonner à sa place.
 rejected-nothing-to-take-back = Seuls les coups du dernier tour de table peuvent être annulés.
 rejected-no-offer = { $offer ->
     [draw] Aucune proposition de nulle
@@ -313,35 +313,35 @@ rejected-already-offered = C’est déjà demandé : { $waiting } { $count ->
 } encore répondre.
 rejected-not-overdue = Ce joueur est encore dans les temps. On ne remplace un joueur que s’il le souhaite ou si son temps est écoulé.
 rejected-cannot-sit = Impossible de lui donner cette place : cette personne joue déjà dans cette partie, ou cette place est hors jeu.
-rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
+rejected-bad-absence = La fin doit être après le début ; 60 jours au plus.
 
-### Refusals beyond the game itself
+### Rejections beyond the game itself
 
 rejected-no-game-here = Il n’y a pas de partie dans ce salon. Ouvres-en une avec /djambi new.
 rejected-no-such-game = Je ne trouve plus cette partie, ou tu ne peux pas voir le salon où elle se joue. Retrouve tes parties avec /djambi games.
 rejected-game-here = Il y a déjà une partie dans ce salon. Regarde-la avec /djambi board, ou joue la tienne dans un autre salon ou un autre fil.
 rejected-here-already = Cette partie se joue déjà ici. Regarde-la avec /djambi board.
 rejected-other-server = Cette partie appartient à un autre serveur ou à tes messages privés. Elle ne peut continuer que là-bas.
-rejected-stale = La partie a changé depuis que ce bouton est là. La voici maintenant :
-rejected-overtaken = Le plateau a changé pendant que ton coup arrivait : il n’a pas été joué. Voici la partie maintenant :
+rejected-stale = La partie a changé depuis que ce bouton est là. La voici maintenant :
+rejected-overtaken = Le plateau a changé pendant que ton coup arrivait : il n’a pas été joué. Voici la partie maintenant :
 rejected-may-not-open = Sur ce serveur, seuls les admins peuvent ouvrir une partie. Demande à l’un d’eux d’utiliser /djambi new.
 rejected-no-server = Ça ne marche que sur un serveur.
-rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
-rejected-no-bots = C’est un bot, et les bots ne répondent pas aux invitations. Choisis une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi replace et son option computer.
-rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
+rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
+rejected-no-bots = C’est un bot, et les bots ne répondent pas aux invitations. Choisis une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi replace et son option computer.
+rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
 rejected-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
 rejected-not-over = La partie n’est pas finie, ou tu n’y as pas joué. La revanche est pour ses joueurs, une fois la partie finie.
-rejected-plays-on = L’ordinateur qui joue { army-name } refuse la nulle : il attend mieux de cette position. Redemande quand il aura moins à espérer.
-rejected-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que la personne qui gère ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
-rejected-try-again = Je n’ai pas pu enregistrer ça ; rien n’a changé. Réessaie dans une minute.
+rejected-plays-on = L’ordinateur qui joue { army-name } refuse la nulle : il attend mieux de cette position. Redemande quand il aura moins à espérer.
+rejected-quarantined = L’enregistrement de cette partie est endommagé : elle ne peut pas continuer tant que la personne qui gère ce bot ne l’a pas réparé. En attendant, tu peux ouvrir une nouvelle partie ici.
+rejected-try-again = Je n’ai pas pu enregistrer ça ; rien n’a changé. Réessaie dans une minute.
 unknown-button = Ce bouton ou cette commande vient d’une ancienne version. Regarde ta partie avec /djambi board.
-error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
+error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
 heavy-too-many = Deux de tes animations, conseils ou exports sont encore en préparation. Attends qu’ils arrivent, puis réessaie.
 unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n’a changé. Réessaie, ou regarde /djambi help.
 done = C’est fait.
 file-here = Voici { $name }.
 
-permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
+permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
 permission-view = Voir le salon
 permission-send = Envoyer des messages
 permission-send-threads = Envoyer des messages dans les fils
@@ -398,7 +398,7 @@ terms-starter = { $starter ->
    *[holder] Seul l’hôte peut lancer la partie
 }
 
-### What happened, a line each
+### What happened, one line each
 
 line-played = { army-sign } **{ army-name }** · { $who } : { $text } `{ $notation }`
 line-change = ➜ { $text }
@@ -430,15 +430,15 @@ event-declined = { $who } refuse { $offer ->
     [pause] la pause
    *[replace] le remplacement
 }.
-event-taken-back = { $who } a annulé : le plateau est comme avant.
+event-taken-back = { $who } a annulé : le plateau est comme avant.
 event-paused = La partie est en pause. N’importe quel joueur peut la reprendre.
 event-resumed = { $who } a repris la partie.
 event-replaced = { $who } joue désormais { army-sign } { army-name }.
-event-reminded-rested = Rappel : c’est à { army-sign } { army-name } de jouer.
+event-reminded-rested = Rappel : c’est à { army-sign } { army-name } de jouer.
 event-reminded-half = Rappel : la moitié du temps de { army-sign } { army-name } est écoulée.
 event-reminded-tenth = Rappel : il reste peu de temps à { army-sign } { army-name }.
 event-reminded-overdue = Rappel : { army-sign } { army-name } se fait attendre. Les autres peuvent demander un remplacement avec /djambi replace.
-event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
+event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
 event-woken = { $who } a réveillé la partie.
 event-moved = La partie continue ici.
 
@@ -536,7 +536,7 @@ alt-replay = La partie en animation, { $count ->
 }.
 preview-title = { $text } `{ $notation }`
 preview-ask = Tu joues ce coup ?
-hint-title = Tu pourrais essayer : { $text } `{ $notation }` { $reason }
+hint-title = Tu pourrais essayer : { $text } `{ $notation }` { $reason }
 reason-wins = Ce coup gagne la partie.
 reason-kills-chief = Il tue le Chef { $army ->
     [red] rouge
@@ -555,15 +555,15 @@ reason-ends-power = { $army ->
 reason-kills = Il tue { victim-name } { army-owner }.
 reason-saves = Sinon, ton { piece-name } en { $at } pourrait être tué.
 reason-safe = Il donne de l’espace à tes pièces, et rien ne peut ensuite t’être tué gratuitement.
-reason-loses-least = Quoi que tu joues, une pièce peut être tuée ; ce coup perd le moins.
+reason-loses-least = Quoi que tu joues, une pièce peut être tuée ; ce coup perd le moins.
 more-title = Partie { $game }. { $terms }
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours.
 resign-stale = La partie a changé depuis que la question t’a été posée.
-resign-out = Il n’y a rien à abandonner : tu n’es plus dans cette partie. Tu peux encore suivre la partie avec /djambi board.
+resign-out = Il n’y a rien à abandonner : tu n’es plus dans cette partie. Tu peux encore suivre la partie avec /djambi board.
 thread-name = Djambi { $game }
 thread-opened = La partie continue dans { $link }.
-thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur et les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à un admin du serveur.
+thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur et les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à un admin du serveur.
 thread-later = Je n’ai pas pu ouvrir de fil. Réessaie dans une minute.
 games-none = Tu n’as aucune partie. Ouvres-en une avec /djambi new.
 games-title = { $count ->
@@ -586,7 +586,7 @@ games-move-about = { $count ->
 }
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
 settings-server-title = Les réglages de ce serveur. Les admins du serveur les changent avec /djambi settings server.
-settings-saved = C’est enregistré. Voici les réglages maintenant :
+settings-saved = C’est enregistré. Voici les réglages maintenant :
 settings-language = Langue : { $value ->
     [auto] comme dans Discord
    *[other] { $value }
@@ -604,17 +604,17 @@ settings-reminders = Rappels aussi en message privé : { $value ->
     [on] oui
    *[off] non
 }
-settings-next = Message privé un coup avant mon tour : { $value ->
+settings-next = Message privé un coup avant mon tour : { $value ->
     [on] oui
    *[off] non
 }
-settings-quiet = Heures calmes : de { $from } à { $until }, temps universel. Pendant ce temps, aucune notification, et ta pendule s’arrête.
+settings-quiet = Heures calmes : de { $from } à { $until }, temps universel. Pendant ce temps, aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
 settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; et, avec utc, de combien d’heures ton horloge avance sur le temps universel.
-settings-utc-alone = L’option utc va avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 utc:1.
+settings-utc-alone = L’option utc va avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 utc:1.
 settings-away = Absence en cours ; retour { $until }.
 settings-here = Pas d’absence prévue (voir /djambi away).
-settings-open = Qui peut ouvrir une partie : { $value ->
+settings-open = Qui peut ouvrir une partie : { $value ->
     [managers] les admins du serveur
    *[everybody] tout le monde
 }
@@ -648,7 +648,7 @@ privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque 
 ### Help
 
 help-title = **Djambi** : quatre armées, un labyrinthe et pas d’amis. Le dernier qui peut encore jouer gagne.
-help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en dix petites leçons ; `/djambi rules` montre toutes les règles, en images.
+help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en quinze petites leçons ; `/djambi rules` montre toutes les règles, en images.
 help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les autres appuient sur Rejoindre ; mets des ordinateurs sur les places libres (Places), puis appuie sur Lancer.
 help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `export` ; `games` donne toutes tes parties.
@@ -659,6 +659,7 @@ help-mine = **Pour toi** : `/djambi settings mine`, `away`, `privacy`.
 
 rules-title = { $title } ({ $number }/{ $count })
 rules-example = Sur le plateau : { army-name } joue. { $text }
+rules-setup = La position de départ : Rouge en bas à gauche, Bleu en bas à droite, Jaune en haut à droite, Vert en haut à gauche. Rouge commence.
 rules-pages = Une autre page…
 rules-exact = Les règles exactes, jusqu’au dernier détail (en anglais)
 rules-more = Autres pages :
@@ -680,7 +681,7 @@ learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
 
 line-rare = 💡 { $text }
 rare-power = Le pouvoir dure tant que le Chef reste dans le labyrinthe. Un Assassin, un autre Chef ou un Reporter placé à côté peuvent l’y tuer, et un Diplomate peut l’en sortir.
-rare-extra = Coup supplémentaire : le joueur au pouvoir joue après chaque coup adverse, ou deux fois de suite quand il ne reste que deux joueurs.
+rare-extra = Coup supplémentaire : le joueur au pouvoir joue après chaque coup adverse, ou deux fois de suite quand il ne reste que deux joueurs.
 rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit en ressort par un déplacement supplémentaire, dans le même coup.
 rare-encirclement = Un Chef qui n’a que des cadavres autour de lui, sans Nécromobile pour l’aider, est encerclé, et son joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées.
 rare-takeover = Dès que quelqu’un est au pouvoir, chaque joueur gelé perd tout : son Chef meurt sur place, et ses armées changent de camp pour de bon.
@@ -690,9 +691,32 @@ term-rare-page = En savoir plus : djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
+rules-goal-title = Le but du jeu
+rules-goal-text =
+    Quatre joueurs, un plateau, et pas d’amis. Tu gagnes quand tu es le dernier joueur à n’être ni éliminé ni gelé.
+
+    - Tue un Chef, et son joueur est éliminé : tout ce qu’il contrôlait est à toi.
+    - Amène ton Chef dans le labyrinthe, la case du milieu, et tu es au pouvoir : tu joues plus souvent que les autres.
+    - Encercle un Chef de cadavres, et son joueur est gelé.
+
+    Allie-toi avec qui tu veux, aussi longtemps que tu veux : les règles ne connaissent pas d’alliances. Une personne qui joue deux armées joue deux ennemis : chacun a ses propres tours, et chacun peut tuer l’autre.
+rules-legend-title = Pièces, formes et couleurs
+rules-legend-text =
+    Voici la position de départ. Chaque armée a neuf pièces de six sortes, et chaque sorte a son symbole :
+
+    - la couronne : le Chef (C)
+    - l’épée : l’Assassin (A)
+    - l’appareil photo : le Reporter (R)
+    - la colombe : le Diplomate (D)
+    - le corbillard : le Nécromobile (N)
+    - le poing : les quatre Militants (M)
+
+    La forme indique l’armée d’origine d’une pièce : un rond pour Rouge, un carré pour Bleu, un hexagone pour Jaune, un écu pour Vert. La couleur indique le joueur qui la contrôle.
+
+    Une pièce grise entourée d’un anneau de couleur est gelée : l’anneau indique son joueur. Une pièce grise sans anneau est un otage : personne ne la contrôle. Un crâne est un cadavre, et tous les cadavres se valent. La case dorée est le labyrinthe. Les formes au-dessus du plateau indiquent les prochains à jouer.
 rules-moving-title = Le plateau et les déplacements
 rules-moving-text =
-    Quatre armées se font face sur 9×9 cases, de a1 (en bas à gauche) à i9 (en haut à droite). Chacune a neuf pièces : un Chef, un Assassin, un Reporter, un Diplomate, un Nécromobile et quatre Militants. Rouge commence, puis viennent Bleu, Jaune et Vert, et l’on recommence. Chacun joue contre tous : allie-toi avec qui tu veux, les règles ne connaissent pas d’alliances.
+    Quatre armées se font face sur 9×9 cases, de a1 (en bas à gauche) à i9 (en haut à droite). Chacune a neuf pièces : un Chef, un Assassin, un Reporter, un Diplomate, un Nécromobile et quatre Militants. Rouge commence, puis viennent Bleu, Jaune et Vert, et l’on recommence. Si Rouge est un otage, c’est le joueur suivant qui commence.
 
     - Chaque pièce se déplace comme la dame aux échecs : en ligne droite, aussi loin qu’elle veut, dans les huit directions.
     - Un Militant n’avance que d’une ou deux cases.
@@ -717,23 +741,43 @@ rules-carrying-text =
     - Le Nécromobile entre sur la case d’un cadavre et le repose sur n’importe quelle case vide, sauf le labyrinthe.
 
     Un Diplomate éloigne une pièce dangereuse, ou met un Chef à portée des autres. Un Nécromobile ouvre un passage, ou pose le dernier cadavre autour d’un Chef. Et tant que tu as un Nécromobile en vie, ton propre Chef ne peut pas être encerclé.
+rules-death-title = La mort d’un Chef
+rules-death-text =
+    - Le joueur qui tue un Chef prend tout ce que contrôlait le joueur de ce Chef, y compris les armées déjà prises à d’autres. Ce joueur est éliminé.
+    - Les pièces prises restent où elles sont. Elles changent de couleur et gardent leur forme. Tu n’as toujours qu’un tour, et tu joues l’une de toutes tes pièces.
+    - Une personne qui joue deux armées n’hérite pas de l’une pour l’autre : seule l’armée qui tue un Chef en prend une autre.
+    - Si un joueur abandonne, son Chef devient un cadavre et ses autres pièces sont gelées. Rien ne peut les libérer, mais un joueur au pouvoir s’en empare.
+    - Une armée que personne ne joue est un otage : elle ne bouge jamais, mais ses pièces peuvent être tuées et déplacées. Le joueur qui tue son Chef la prend.
 rules-maze-title = Le labyrinthe et le pouvoir
 rules-maze-text =
     Un Chef dans le labyrinthe est au pouvoir tant qu’il y reste.
 
-    - À trois joueurs ou plus, le joueur au pouvoir joue après chacun des autres, mais jamais deux fois de suite (sauf si les suivants ne peuvent pas jouer ou ont abandonné).
-    - À deux, le joueur au pouvoir joue deux coups de suite après chaque coup de l’autre. Il n’y a pas de second coup après celui qui prend le pouvoir, après celui qui met le troisième joueur hors jeu, ni quand le premier des deux quitte le labyrinthe.
-    - Dans le labyrinthe, un Chef peut être tué par un Assassin, par un Reporter placé à côté ou par un autre Chef, qui prend alors le pouvoir ; un Diplomate peut l’en sortir. Un Nécromobile peut sortir un cadavre du labyrinthe.
-    - L’Assassin, le Diplomate et le Nécromobile doivent alors quitter le labyrinthe par un déplacement supplémentaire, dans le même coup, et peuvent agir encore en sortant. S’ils ne peuvent pas en sortir, ils ne peuvent pas y entrer.
-    - Ce n’est qu’ensuite que l’on pose ce qui était dans le labyrinthe : la victime de l’Assassin là où son coup a commencé, le Chef sorti par le Diplomate ou le cadavre sorti par le Nécromobile sur n’importe quelle case vide, sauf le labyrinthe. Si un Assassin tue en sortant, ce second cadavre va dans le labyrinthe.
-rules-death-title = Mort, encerclement, héritage
-rules-death-text =
-    - Un joueur dont le Chef est tué est éliminé. Tout ce qu’il contrôlait, y compris les armées déjà prises à d’autres, passe à celui qui a tué le Chef.
-    - Un Chef hors du labyrinthe qui n’a que des cadavres sur les cases autour de lui (le bord est un mur), et dont le joueur n’a plus de Nécromobile en vie, est encerclé. Ce joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Elles barrent toujours le passage, et il ne joue plus.
-    - Si l’un de ces cadavres n’est plus là à la fin d’un coup, le joueur gelé retrouve tout.
-    - Dès que quelqu’un est au pouvoir, chaque joueur gelé perd tout : son Chef devient un cadavre sur place, et ses armées passent pour de bon au joueur au pouvoir.
-    - Si un joueur abandonne, son Chef devient un cadavre et ses autres pièces sont gelées. Rien ne peut les libérer, mais un joueur au pouvoir s’en empare.
-    - Une armée que personne ne joue est un otage : elle ne bouge jamais, mais on peut tuer et déplacer ses pièces. Celui qui tue son Chef la prend.
+    - À trois joueurs ou plus, le joueur au pouvoir joue après chaque coup d’un adversaire. Avec Rouge au pouvoir, l’ordre est Bleu, Rouge, Jaune, Rouge, Vert, Rouge, comme au-dessus du plateau. Personne ne joue deux fois de suite, sauf si ceux d’entre les deux sautent leur tour ou ont abandonné.
+    - À deux, le joueur au pouvoir joue deux coups pour chaque coup de l’autre. Il n’y a pas de second coup après celui qui prend le pouvoir, après un coup qui ne laisse que deux joueurs, ni si le premier quitte le labyrinthe.
+    - Quand le pouvoir est perdu, l’ordre normal reprend : c’est à la place qui suit celle du dernier tour normal, mais jamais à celle qui vient de jouer.
+    - Un Assassin, un autre Chef (qui prend alors le pouvoir) ou un Reporter peut tuer un Chef au pouvoir, et un Diplomate peut l’en sortir. Le Reporter n’entre pas dans le labyrinthe : il frappe depuis d5, f5, e4 ou e6.
+    - Le Chef d’un otage n’a aucun pouvoir dans le labyrinthe. Il barre seulement le passage.
+rules-exit-title = Entrer dans le labyrinthe et en sortir
+rules-exit-text =
+    Seul un Chef peut s’arrêter dans le labyrinthe. Trois pièces peuvent y entrer pour agir, et doivent en sortir dans le même coup :
+
+    - Un Assassin y tue un Chef.
+    - Un Diplomate en sort un Chef.
+    - Un Nécromobile en sort un cadavre.
+
+    Si la pièce ne peut pas sortir, elle ne peut pas entrer. En sortant, elle peut agir encore : tuer, prendre la place d’un ennemi ou emporter un autre cadavre. Ensuite, on pose ce qui était dans le labyrinthe :
+
+    - La victime de l’Assassin va là où l’Assassin a commencé. Une pièce qu’il tue en sortant reste dans le labyrinthe.
+    - Le Chef ou le cadavre sorti va sur n’importe quelle case vide, sauf le labyrinthe. La seconde pièce ou le second cadavre se pose après.
+    - Un Diplomate peut sortir un Chef du pouvoir et en mettre un second à sa place : en sortant, il prend la place de ce Chef et le pose dans le labyrinthe.
+rules-encirclement-title = L’encerclement
+rules-encirclement-text =
+    Un Chef hors du labyrinthe est encerclé quand il n’y a que des cadavres sur les cases autour de lui et que son joueur n’a plus de Nécromobile en vie. Le bord du plateau est un mur.
+
+    - Ce joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Elles barrent toujours le passage, et son tour est sauté.
+    - Le Nécromobile d’une armée prise à un autre protège aussi ton Chef.
+    - Si l’un de ces cadavres n’est plus là après un coup, le joueur gelé retrouve tout.
+    - Dès qu’un joueur est au pouvoir, le Chef de chaque joueur gelé devient un cadavre, et ses armées passent pour de bon au joueur au pouvoir. Il en va de même pour un joueur qui est gelé alors que quelqu’un est déjà au pouvoir.
 rules-ending-title = La fin et les options
 rules-ending-text =
     Tu gagnes dès que tous les autres joueurs sont éliminés ou gelés.
@@ -795,26 +839,31 @@ rules-militant-text =
 
 ### The lessons: title, task, praise, and an answer to each kind of wrong try
 
+learn-passage-title = Se déplacer, et traverser le labyrinthe
+learn-passage-task = Tu joues Rouge. Chaque pièce se déplace en ligne droite, à n’importe quelle distance, et ne saute rien ; un Militant avance d’une ou deux cases. Toutes peuvent traverser le labyrinthe vide, en e5, mais seul un Chef peut s’y arrêter. Fais passer ton Nécromobile de c3 à travers le labyrinthe, jusque de l’autre côté.
+learn-passage-solved = Bien joué ! Le labyrinthe vide laisse passer toutes les pièces.
+learn-passage-other = Cette leçon est celle du Nécromobile. Joue celui qui est en c3.
+learn-passage-quiet = Ce coup est légal, mais il ne traverse pas le labyrinthe. Suis la ligne c3, d4, e5 et arrête-toi en f6, g7 ou h8.
 learn-militant-title = Le Militant tue
 learn-militant-task = Tu joues Rouge. Un Militant avance d’une ou deux cases en ligne droite et tue en entrant sur la case d’un ennemi. Tue une pièce de Bleu avec ton Militant en d4, et pose le cadavre où tu veux.
-learn-militant-solved = Bien joué ! Le cadavre reste sur le plateau, là où tu l’as posé, et barre le passage à tout le monde.
+learn-militant-solved = Bien joué ! Le cadavre reste sur le plateau, là où tu l’as posé, et barre le passage à tout le monde.
 learn-militant-other = Cette leçon est celle du Militant. Laisse ton Chef chez lui et joue le Militant en d4.
 learn-militant-quiet = Ton Militant a bougé, mais personne n’est mort. Le Reporter de Bleu, en d6, est à deux cases de d4 : entre sur sa case.
 learn-body-title = Un cadavre pour bouclier
 learn-body-task = L’Assassin de Bleu, en a8, s’apprête à tuer ton Chef en a1. Tue le Militant en c5 avec le tien, et pose le cadavre là où il sauve ton Chef.
-learn-body-solved = Bien joué ! Le cadavre barre le passage, et rien ne saute au Djambi.
+learn-body-solved = Bien joué ! Le cadavre barre le passage, et rien ne saute au Djambi.
 learn-body-other = Ton Chef peut se défendre lui-même, mais cette leçon porte sur le cadavre. Laisse ton Chef où il est et joue le Militant en c3.
 learn-body-quiet = Personne n’est mort : pas de cadavre derrière lequel se cacher. Tue le Militant en c5 avec le tien, en c3.
 learn-body-elsewhere = Le Militant est mort, mais l’Assassin atteint toujours ton Chef. Pose le cadavre entre les deux, sur une case de a2 à a7.
 learn-assassin-title = Ce que l’Assassin laisse derrière lui
 learn-assassin-task = Ton Assassin, en d4, se tient entre l’Assassin de Bleu en h4 et ton Chef en a4. Tue avec lui qui tu veux, et regarde où va le cadavre.
-learn-assassin-solved = Bien joué ! Le cadavre est en d4, d’où venait ton Assassin, et protège ton Chef à sa place.
+learn-assassin-solved = Bien joué ! Le cadavre est en d4, d’où venait ton Assassin, et protège ton Chef à sa place.
 learn-assassin-other = C’est à l’Assassin d’agir. Joue celui qui est en d4.
 learn-assassin-open = Ton Assassin a quitté la ligne et plus rien ne la ferme : l’Assassin de Bleu tue ton Chef. Si le tien tue quelqu’un, le cadavre prend sa place en d4.
 learn-assassin-quiet = Ton Chef est à l’abri, mais personne n’est mort. Tue quelqu’un avec l’Assassin en d4.
 learn-reporter-title = Le Reporter frappe la case voisine
 learn-reporter-task = Un Reporter va sur une case vide, puis tue un ennemi qui touche cette case par un côté. Tue le Chef de Bleu, en g7, avec ton Reporter en c6.
-learn-reporter-solved = Bien joué ! Le cadavre reste où il est tombé, et comme c’était un Chef, tout ce que Bleu contrôlait est à toi.
+learn-reporter-solved = Bien joué ! Le cadavre reste où il est tombé, et comme c’était un Chef, tout ce que Bleu contrôlait est à toi.
 learn-reporter-other = C’est au Reporter d’agir. Joue celui qui est en c6.
 learn-reporter-wrong = Quelqu’un est mort, mais le Chef de Bleu vit encore, et il vaut une armée entière. Va en g6 et frappe g7.
 learn-reporter-declined = C’est la bonne case, mais tu n’as frappé personne. Retournes-y et désigne g7 comme victime.
@@ -822,35 +871,55 @@ learn-reporter-corner = Là, seuls les coins se touchent. Un Reporter frappe en 
 learn-reporter-quiet = De là, ton Reporter n’atteint personne d’important. Cherche une case qui touche g7 par un côté et qui soit en ligne droite depuis c6.
 learn-diplomat-title = Le Diplomate éloigne le danger
 learn-diplomat-task = L’Assassin de Bleu, en b8, s’apprête à tuer ton Chef en b2. Prends sa place avec ton Diplomate en g8, et pose l’Assassin là où il ne peut pas tuer ton Chef tout de suite.
-learn-diplomat-solved = Bien joué ! Personne n’est mort, et le danger est écarté pour l’instant.
+learn-diplomat-solved = Bien joué ! Personne n’est mort, et le danger est écarté pour l’instant.
 learn-diplomat-other = C’est au Diplomate d’agir. Joue celui qui est en g8.
 learn-diplomat-quiet = Ton Diplomate n’a déplacé personne. Fais-le entrer en b8, sur la case de l’Assassin.
 learn-diplomat-elsewhere = Bleu peut encore tuer ton Chef tout de suite. Pose l’Assassin là où aucune ligne droite ne mène à b2, ou là où quelque chose la barre.
 learn-necromobile-title = Le cercle de cadavres
 learn-necromobile-task = Le Chef de Bleu est dans le coin, en i1. Il y a des cadavres en h1 et h2, et Bleu n’a plus de Nécromobile. Va chercher le cadavre en d8 avec ton Nécromobile en d5, et ferme le cercle.
-learn-necromobile-solved = Bien joué ! Le Chef est encerclé et Bleu est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Le premier qui arrivera au pouvoir s’en emparera.
+learn-necromobile-solved = Bien joué ! Le Chef est encerclé et Bleu est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées. Le premier qui arrivera au pouvoir s’en emparera.
 learn-necromobile-other = Seul un Nécromobile transporte les cadavres. Joue celui qui est en d5.
 learn-necromobile-quiet = Ton Nécromobile n’a rien transporté. Fais-le entrer en d8, où se trouve un cadavre.
 learn-necromobile-broken = Ce cadavre faisait partie du cercle, qui a maintenant un trou. Prends celui qui est en d8.
 learn-necromobile-elsewhere = Le cercle est encore ouvert. La seule case vide à côté du Chef de Bleu est i2 : poses-y le cadavre.
+learn-rescue-title = Ton Nécromobile sauve ton Chef
+learn-rescue-task = Des cadavres entourent ton Chef en a1. Tu n’es pas gelé tant que tu as un Nécromobile, mais l’Assassin de Bleu, en d8, s’apprête à tuer le tien en d4. Joue un coup de ton Nécromobile qui sauve ton Chef.
+learn-rescue-solved = Bien joué ! Aucun coup de Bleu ne peut plus te geler.
+learn-rescue-other = Maintenant l’Assassin de Bleu tue ton Nécromobile, et tu es gelé. Joue le Nécromobile en d4.
+learn-rescue-open = Là, ton Nécromobile peut être tué, et tu serais gelé. Mets-le hors d’atteinte, ou fais-lui emporter l’un des cadavres à côté de ton Chef.
 learn-power-title = Le pouvoir
 learn-power-task = Un Chef dans le labyrinthe, en e5, est au pouvoir et joue après chaque autre joueur. Amènes-y ton Chef depuis c3.
-learn-power-solved = Bien joué ! Tu joues maintenant après Bleu et après Jaune, jusqu’à ce que ton Chef quitte le labyrinthe, en soit enlevé ou meure.
+learn-power-solved = Bien joué ! Tu joues maintenant après Bleu et après Jaune, jusqu’à ce que ton Chef quitte le labyrinthe, en soit enlevé ou meure.
 learn-power-other = Seul un Chef peut s’arrêter dans le labyrinthe. Joue le tien, en c3.
 learn-power-quiet = Ton Chef a bougé, mais on n’est au pouvoir que dans le labyrinthe. Il est en ligne droite depuis c3 : va en e5.
 learn-exit-title = Entrer et ressortir
 learn-exit-task = Le Chef de Jaune est au pouvoir. Tue-le dans le labyrinthe avec ton Assassin en b2. Ton Assassin ne peut pas y rester et en ressort dans le même coup : choisis sur quelle case.
-learn-exit-solved = Bien joué ! L’armée de Jaune est à toi, et le cadavre est en b2, où le coup de ton Assassin a commencé. En sortant, il peut même tuer une seconde fois.
+learn-exit-solved = Bien joué ! L’armée de Jaune est à toi, et le cadavre est en b2, où le coup de ton Assassin a commencé. En sortant, il peut même tuer une seconde fois.
 learn-exit-other = C’est à l’Assassin d’agir. Joue celui qui est en b2.
 learn-exit-quiet = Le Chef de Jaune est toujours au pouvoir. Depuis b2, ton Assassin le voit : entre en e5, puis ressors sur une autre case.
+learn-lift-title = Un Diplomate met fin au pouvoir
+learn-lift-task = Le Chef de Jaune est au pouvoir. Sors-le avec ton Diplomate en b2 : entre en e5, ressors par une autre case, puis pose le Chef sur n’importe quelle case vide, sauf le labyrinthe.
+learn-lift-solved = Bien joué ! Jaune n’est plus au pouvoir. En sortant, ton Diplomate aurait même pu mettre le Chef d’un autre joueur dans le labyrinthe.
+learn-lift-other = C’est au Diplomate d’agir. Joue celui qui est en b2.
+learn-lift-quiet = Le Chef de Jaune est toujours au pouvoir. Ton Diplomate l’atteint depuis b2 : entre en e5, puis ressors par une autre case.
+learn-takeover-title = Prendre une armée gelée
+learn-takeover-task = Bleu est gelé : des cadavres entourent son Chef en i1. Personne ne peut tuer des pièces gelées, mais un joueur au pouvoir s’en empare. Amène ton Chef de d4 dans le labyrinthe.
+learn-takeover-solved = Bien joué ! Le Chef de Bleu est mort, et son armée est à toi pour de bon.
+learn-takeover-other = Seul un Chef peut arriver au pouvoir. Joue le tien, en d4.
+learn-takeover-quiet = Ton Chef a bougé, mais seul le labyrinthe donne le pouvoir. Il touche d4 : va en e5.
+learn-double-title = Deux coups de suite
+learn-double-task = Il ne reste que Bleu et toi, et ton Chef est au pouvoir : tu joues deux coups pour chaque coup de Bleu. Joue ton Assassin en b2 de façon que ton second coup puisse tuer le Chef de Bleu en h9.
+learn-double-solved = Bien joué ! C’est encore à toi, et ton Assassin peut tuer le Chef.
+learn-double-power = Ton Chef a quitté le labyrinthe : il n’y a pas de second coup. Laisse-le en e5 et joue l’Assassin en b2.
+learn-double-quiet = Après ce coup, le second ne peut pas tuer le Chef. Amène l’Assassin sur la rangée 9 ou sur la colonne h, où rien ne lui barre le passage.
 learn-inheritance-title = Qui hérite de quoi
 learn-inheritance-task = Bleu a pris l’armée de Vert et en contrôle deux ; Jaune n’en a qu’une. Ton Assassin, en g8, peut tuer l’un ou l’autre Chef. Tue celui qui te rapporte le plus.
-learn-inheritance-solved = Bien joué ! Bleu est éliminé, et tout ce que Bleu contrôlait est à toi : les pièces bleues et les vertes.
+learn-inheritance-solved = Bien joué ! Bleu est éliminé, et tout ce que Bleu contrôlait est à toi : les pièces bleues et les vertes.
 learn-inheritance-wrong = Le Chef de Jaune te rapporte une armée. Bleu en contrôle deux : tue le Chef en g4.
 learn-inheritance-quiet = Les deux Chefs sont encore en vie. Tue celui qui est en g4 avec ton Assassin en g8.
 learn-victory-title = Le dernier en jeu gagne
 learn-victory-task = Bleu est gelé : des cadavres entourent son Chef. Il ne reste que Jaune et toi. Gagne la partie en un coup.
-learn-victory-solved = Bien joué ! Tous les autres sont éliminés ou gelés : tu as gagné, même si le Chef de Bleu est encore debout.
+learn-victory-solved = Bien joué ! Tous les autres sont éliminés ou gelés : tu as gagné, même si le Chef de Bleu est encore debout.
 learn-victory-power = Le pouvoir te donne l’armée de Bleu, mais Jaune joue encore. Tue plutôt le Chef de Jaune, en f8 : ton Militant en e7 est juste à côté.
 learn-victory-quiet = La partie continue, puisque Jaune joue encore. Regarde ton Militant en e7 : le Chef de Jaune est juste à côté.
 
@@ -880,14 +949,14 @@ command-games = Tes parties, celles où c’est à toi de jouer d’abord
 command-hint = Recevoir un indice, dans une partie contre les ordinateurs
 command-help = Ce que ce bot sait faire
 command-rules = Les règles, page par page, en images
-command-learn = Apprendre le jeu en dix petites leçons, pour toi
+command-learn = Apprendre le jeu en quinze petites leçons, pour toi
 command-settings = Réglages
 command-settings-mine = Tes propres réglages
 command-settings-server = Les réglages de ce serveur
 command-settings-end = Arrêter la partie de ce salon (admins du serveur)
-command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
+command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles
-option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
+option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
 option-colour = Quelle armée
 option-person = Qui
 option-computer = Ou un ordinateur, et sa force
@@ -952,8 +1021,8 @@ term-turn-of = C’est à { army-name } de jouer.
 term-thinking = { computer-name } réfléchit pour { army-name }.
 term-following = Les autres jouent.
 term-skip = { $text } { $count ->
-    [one] (encore { $count } coup ; une touche le passe)
-   *[other] (encore { $count } coups ; une touche les passe)
+    [one] (encore { $count } coup ; une touche le passe)
+   *[other] (encore { $count } coups ; une touche les passe)
 }
 term-waiting = Personne ne doit jouer pour l’instant.
 term-next = Ensuite : { $seats }
@@ -964,11 +1033,11 @@ term-looking-start = Tu revois la position de départ. { $count ->
     [one] { $count } coup a été joué
    *[other] { $count } coups ont été joués
 } ensuite.
-term-looking-no-moves = Ce n’est pas la partie telle qu’elle est maintenant : aucun coup n’est joué ici. Tape { $play } pour continuer d’ici dans une nouvelle partie, ou { $last } pour revenir à la tienne.
+term-looking-no-moves = Ce n’est pas la partie telle qu’elle est maintenant : aucun coup n’est joué ici. Tape { $play } pour continuer d’ici dans une nouvelle partie, ou { $last } pour revenir à la tienne.
 term-record = Fichier { $name }
 term-commanded = { $who } · { $state }
 term-log-empty = Aucun coup joué.
-term-since = Depuis ton dernier coup :
+term-since = Depuis ton dernier coup :
 term-since-nothing = Rien n’a été joué depuis ton dernier coup.
 term-lost = { army-name } a tué { $victim ->
     [chief] ton Chef
@@ -987,7 +1056,7 @@ term-carried = { army-name } a envoyé { $victim ->
    *[militant] ton Militant
 } de { $at } en { $to }.
 term-log-line = { $number }. { army-name } { $notation }
-term-of = { $who } : { $text }
+term-of = { $who } : { $text }
 
 term-ask = { $question } ({ $text })
 term-ask-nobody = { $question } (pour personne, choisis { $at })
@@ -996,22 +1065,22 @@ term-complete = { $text }. Entrée pour jouer ce coup, Échap pour revenir.
 term-not-lit = La case { $at } ne peut pas être choisie maintenant. Choisis une des cases marquées, ou appuie sur Échap pour revenir.
 term-several = Plusieurs coups sont possibles. { $question }
 term-nearest = { $why } Tu voulais peut-être dire : { $moves }
-term-which-square = Quelle case ? Écris-la après le mot, par exemple { $word }.
+term-which-square = Quelle case ? Écris-la après le mot, par exemple { $word }.
 term-what-empty = { $at } est vide.
 term-what-maze = { $at } est le labyrinthe, et il est vide. Seul un Chef peut s’y arrêter.
 term-what-corpse = Il y a un cadavre en { $at }.
-term-what-piece = { $at } : { piece-name } { army-owner }.
-term-what-born = À l’origine : { army-name }.
-term-what-killer = Menacé par : { piece-name } { army-owner } en { $from }.
-term-moves = Coups depuis { $at } : { $moves }
+term-what-piece = { $at } : { piece-name } { army-owner }.
+term-what-born = À l’origine : { army-name }.
+term-what-killer = Menacé par : { piece-name } { army-owner } en { $from }.
+term-moves = Coups depuis { $at } : { $moves }
 term-moves-none = Rien ne peut bouger en { $at } maintenant. C’est à { $mover ->
     [red] Rouge
     [blue] Bleu
     [yellow] Jaune
    *[green] Vert
 } de jouer.
-term-moves-pieces = Pièces qui peuvent bouger : { $pieces }
-term-threat = { piece-name } { army-owner } en { $from } : peut tuer { $victim ->
+term-moves-pieces = Pièces qui peuvent bouger : { $pieces }
+term-threat = { piece-name } { army-owner } en { $from } : peut tuer { $victim ->
     [chief] ton Chef
     [assassin] ton Assassin
     [reporter] ton Reporter
@@ -1020,18 +1089,18 @@ term-threat = { piece-name } { army-owner } en { $from } : peut tuer { $victim -
    *[militant] ton Militant
 } en { $at }.
 term-no-threats = Aucune de tes pièces ne peut être tuée au prochain coup.
-term-marks-on = Les pièces qui peuvent être tuées sont marquées d’un « ! », un Chef de deux.
+term-marks-on = Les pièces qui peuvent être tuées sont marquées d’un « ! », un Chef de deux.
 term-marks-off = Les pièces qui peuvent être tuées ne sont plus marquées.
 term-pace = Chaque coup des autres reste affiché { $seconds } s.
 term-pace-how = Chaque coup des autres reste affiché { $seconds } s. Écris un nombre de 0 à 60 après le mot, par exemple { $word } 2.
-term-full-screen-only = C’est pour le plein écran : lance le programme sans --plain, dans un terminal.
-term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du corps, par exemple M d4 d6 b1. À une question, réponds par la case seule.
-    Autres mots : indice (montre une solution), quoi d4, possibles d4, suivant, retour, plateau, aide, quitter.
-term-legend = Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. xx est un cadavre, ## le labyrinthe.
+term-full-screen-only = C’est pour le plein écran : lance le programme sans --plain, dans un terminal.
+term-learn-help = Écris ton coup comme dans une partie : la pièce (C A R D N M), départ, arrivée, puis victime, sortie du labyrinthe ou place du corps, par exemple M d4 d6 b1. À une question, réponds par la case seule.
+    Autres mots : indice (montre une solution), quoi d4, possibles d4, suivant, retour, plateau, aide, quitter.
+term-legend = Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne : C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant ; petite si elle est gelée. xx est un cadavre, ## le labyrinthe.
 term-learn-finished = C’était la dernière leçon. À toi de jouer : djambi play
-term-hint = Tu pourrais essayer : { $text } ({ $notation }). { $reason }
+term-hint = Tu pourrais essayer : { $text } ({ $notation }). { $reason }
 term-hint-thinking = Je cherche un indice…
-term-undone = Annulé : { $text }{ $count ->
+term-undone = Annulé : { $text }{ $count ->
     [0] .
     [one] {" "}et le coup suivant.
    *[other] {" "}et les { $count } coups suivants.
@@ -1039,21 +1108,21 @@ term-undone = Annulé : { $text }{ $count ->
 term-saved = La partie est sauvegardée dans { $file }.
 term-save-exists = Il y a déjà un fichier { $file }. Choisis un autre nom : { $word } NOM.txt
 term-picture-saved = L’image de la position est dans { $file }.
-term-picture-png = Une image s’écrit en PNG : { $word } NOM.png
+term-picture-png = Une image s’écrit en PNG : { $word } NOM.png
 term-file-failed = { $file } : { $error }
 term-load-which = Quelle partie ? Écris { $word } et le nom d’un fichier.
 term-not-a-record = { $file } n’est pas une partie que je sais lire : { $error }
-term-loaded = { $file } est ouvert. Parcours la partie avec { $next } et { $back } ; { $play } la continue d’où tu es, { $quit } te ramène à la tienne.
+term-loaded = { $file } est ouvert. Parcours la partie avec { $next } et { $back } ; { $play } la continue d’où tu es, { $quit } te ramène à la tienne.
 term-record-closed = Te revoilà dans ta partie.
 term-try-help = { $text } Tape { $word } pour voir tout le reste.
 term-over = La partie est finie. Revois-la coup par coup, ou tape encore pour en jouer une autre.
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.
-term-elsewhere = Cette partie a continué sur un autre clavier : ton coup n’a pas été joué. Le plateau la montre maintenant ; choisis à nouveau.
+term-elsewhere = Cette partie a continué sur un autre clavier : ton coup n’a pas été joué. Le plateau la montre maintenant ; choisis à nouveau.
 term-play-own-start = Cette partie commence par une position à elle. Seules les parties jouées depuis le début peuvent être continuées.
 term-play-over = La partie est finie à cet endroit. Reviens d’abord d’un coup ou plus.
 term-again-not-over = La partie n’est pas finie. Abandonne d’abord, ou quitte et lances-en une autre.
-term-play-what = Reviens d’abord à un coup précédent ({ $back }), ou ouvre une partie ({ $load } FICHIER) : tu pourras continuer de là dans une nouvelle partie.
+term-play-what = Reviens d’abord à un coup précédent ({ $back }), ou ouvre une partie ({ $load } FICHIER) : tu pourras continuer de là dans une nouvelle partie.
 term-not-now = Ce n’est pas possible maintenant.
 term-sure-resign = Tu veux vraiment abandonner avec { $seats } ?
 term-sure-draw = Toutes les personnes à ce clavier acceptent la nulle ? Les ordinateurs répondent pour eux-mêmes.
@@ -1062,13 +1131,13 @@ term-yes-no = { $question } (o/n)
 term-yes-letter = o
 term-confirm-typed = { $question } Si oui, tape : { $words }
 term-yes-word = oui
-term-continue-with = La partie est sauvegardée. Continue-la avec : { $command } --continue
+term-continue-with = La partie est sauvegardée. Continue-la avec : { $command } --continue
 term-list-game = { $game } : coup { $number }, jouée pour la dernière fois le { $when }. { $seats }. { $state }
 term-list-more = { $count ->
     [one] Il y a encore une partie plus ancienne.
    *[other] Il y a encore { $count } parties plus anciennes.
 }
-term-list-how = Pour en continuer une : { $command } --continue NOM
+term-list-how = Pour en continuer une : { $command } --continue NOM
 term-list-none = Il n’y a pas de partie en cours ici. Commence-en une avec djambi play.
 term-too-small = Cette fenêtre est trop petite pour le plateau : il faut 44 colonnes et 17 lignes.
 
@@ -1076,7 +1145,7 @@ term-key-help = Aide
 term-key-more = Suite
 term-key-again = Rejouer
 term-key-skip = Passer
-term-page-more = {" "}Page suiv. : la suite · Échap : fermer{" "}
+term-page-more = {" "}Page suiv. : la suite · Échap : fermer{" "}
 term-key-hint = Indice
 term-key-undo = Annuler
 term-key-draw = Nulle
@@ -1098,25 +1167,25 @@ term-key-close = Fermer
 
 term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier qui peut encore jouer gagne.
     { "" }
-    Tape un coup : la pièce (C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant), le départ, l’arrivée ; puis la victime du Reporter, la sortie du labyrinthe, la case où déposer une pièce : M c1 e1, D b2 f6 a5. Tab complète, Entrée montre le coup, et Entrée encore une fois le joue. À une question, réponds par la case seule.
-    Ou choisis : flèches et Entrée, ou la souris. Les cases entre ( ) peuvent être choisies ensuite ; Échap revient d’un pas ; Entrée joue le coup complet.
+    Tape un coup : la pièce (C Chef, A Assassin, R Reporter, D Diplomate, N Nécromobile, M Militant), le départ, l’arrivée ; puis la victime du Reporter, la sortie du labyrinthe, la case où déposer une pièce : M c1 e1, D b2 f6 a5. Tab complète, Entrée montre le coup, et Entrée encore une fois le joue. À une question, réponds par la case seule.
+    Ou choisis : flèches et Entrée, ou la souris. Les cases entre ( ) peuvent être choisies ensuite ; Échap revient d’un pas ; Entrée joue le coup complet.
     { "" }
-    Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
+    Page préc., Page suiv., Début et Fin font revoir la partie coup par coup ; F9 montre tout ce qui a été dit et joué. Ou tape un mot :
     aide · indice · quoi d4 · possibles c3 · menaces · dernier (depuis ton coup) · annuler · abandon · nulle · sauver FICHIER · charger FICHIER · image FICHIER · premier · retour · suivant · jouer (continuer d’ici, nouvelle partie) · encore · laisser · marques · rythme SECONDES · quitter
     { "" }
-    Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la contrôle. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
-    La partie est sauvegardée après chaque coup. Ctrl-C termine le programme ; { $command } --continue la reprend.
-term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
-    Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
-    Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r b y g, - pour personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
-menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
-menu-continue = Continuer : { $game }
+    Chaque pièce porte la forme de son armée et sa lettre ; sa couleur est celle du joueur qui la contrôle. Une petite lettre est une pièce gelée, qui ne peut ni bouger ni être tuée. Un « ! » suit une de tes pièces qui peut être tuée, deux entourent ton Chef. { $corpse } est un cadavre, { $maze } le labyrinthe.
+    La partie est sauvegardée après chaque coup. Ctrl-C termine le programme ; { $command } --continue la reprend.
+term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
+    Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
+    Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r b y g, - pour personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
+menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
+menu-continue = Continuer : { $game }
 menu-new = Jouer une nouvelle partie
-menu-learn = Apprendre le jeu en dix petites leçons
+menu-learn = Apprendre le jeu en quinze petites leçons
 menu-rules = Lire les règles
 menu-quit = Quitter
-menu-opponents = Contre qui ?
-menu-novice = Trois novices : parfait pour une première partie
+menu-opponents = Contre qui ?
+menu-novice = Trois novices : parfait pour une première partie
 menu-club = Trois joueurs de club
 menu-master = Trois maîtres
 menu-friends = Quatre personnes à ce clavier

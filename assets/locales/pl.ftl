@@ -104,7 +104,7 @@ hostage-name = nikt (zakładnik)
 free-name = wolne
 person-gone = były gracz
 
-### A turn, told
+### A move in words
 
 played-move = { piece-name } z { $from } idzie na { $to }.
 played-move-maze = { piece-name } z { $from } wchodzi do labiryntu.
@@ -192,7 +192,7 @@ ending-expired = Poczekalnia zamknięta: od 7 dni nic się w niej nie dzieje. No
 ending-ended = Partię zakończył administrator serwera.
 ending-order = Kolejność odpadania: { $order }.
 
-### Why a typed turn is not legal
+### Why a typed move is not legal
 
 illegal-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
 illegal-out = { army-name } jest poza grą i nie ma już czym ruszać. Dalszy ciąg możesz śledzić przez /djambi board.
@@ -210,7 +210,7 @@ illegal-empty = Napisz, która figura ma ruszyć i dokąd, np. „M c1 e1”.
 illegal-too-long = To za długie jak na ruch. Wystarczy figura i od dwóch do pięciu pól, np. „M c1 e1”.
 illegal-unknown-word = Nie znam słowa „{ $word }”. Napisz figurę i pola, np. „M c1 e1” albo „prowokator b2 f6 a1”.
 illegal-piece-inside = „{ $word }” jest nie na miejscu. Zacznij od figury, która rusza, a potem podaj same pola.
-illegal-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 (lewy dolny róg) do i9 (prawy górny).
+illegal-no-such-square = Nie ma pola „{ $word }”. Pola są od a1 do i9: litery i cyfry są na brzegach planszy.
 illegal-too-many-squares = Za dużo pól: pomiń wszystko, począwszy od { $at }.
 illegal-square-alone = Samo pole niczego nie zagra, bo nie było żadnego pytania. Podaj też figurę, która idzie na { $at }, np. „M { $at }”.
 illegal-contradicted = „{ $sign }” tu nie pasuje: te pola oznaczają na przykład { $notation }. Pomiń ten znak albo zmień pola.
@@ -233,7 +233,7 @@ illegal-not-yours = { piece-name } na { $at } nie jest twój: { $owner ->
 }. Rusz jedną ze swoich figur.
 illegal-other-piece = Na { $at } stoi twój { piece-name }. Podaj właśnie tę figurę albo inne pole.
 illegal-stuck = Twój { piece-name } na { $at } nie ma dokąd się ruszyć. Rusz inną figurą.
-illegal-unreached = Na { $at } nie dojdzie żadna z figur, o które może ci chodzić. Sprawdź linie na planszy albo podaj pole, z którego ma ruszyć.
+illegal-out-of-reach = Na { $at } nie dojdzie żadna z figur, o które może ci chodzić. Sprawdź linie na planszy albo podaj pole, z którego ma ruszyć.
 illegal-already-there = Ta figura już stoi na { $at }. Podaj inne pole, na które ma iść.
 illegal-out-of-line = { piece-name } chodzi w linii prostej: w pionie, w poziomie albo na ukos. Z { $from } na { $to } tak się nie dojdzie.
 illegal-too-far = Bojówkarz chodzi o jedno lub dwa pola, a z { $from } na { $to } jest dalej.
@@ -260,7 +260,7 @@ illegal-no-action-on-exit = Wychodząc z labiryntu, twoja figura { $action ->
 illegal-nearest = Może chodzi ci o któryś z tych ruchów:
 illegal-nearest-or-choose = Może chodzi ci o któryś z ruchów w pierwszym rzędzie. Jeśli nie, wybierz tutaj:
 
-### Questions about a turn
+### Questions about a move
 
 ask-move = Która figura i dokąd? Otwórz menu ze swoją figurą.
 ask-kill-from = { $to }, zabija: { $killed }
@@ -278,7 +278,7 @@ can-kill = zabija: { $count }
 can-carry = przenosi: { $count }
 can-move = pola: { $count }
 
-### Requests that are refused
+### Requests that are rejected
 
 rejected-not-playing = Nie grasz w tej partii. Poczekaj na następną albo otwórz własną na innym kanale: /djambi new.
 rejected-out = Jesteś poza grą i nie masz już w niej o czym decydować. Dalszy ciąg możesz śledzić przez /djambi board.
@@ -325,7 +325,7 @@ rejected-not-overdue = Ta osoba ma jeszcze czas na ruch. Gracza można zmienić 
 rejected-cannot-sit = Tego miejsca nie można oddać tej osobie: już gra w tej partii albo miejsce jest poza grą.
 rejected-bad-absence = Nieobecność musi się kończyć później, niż się zaczyna, i trwać najwyżej 60 dni.
 
-### Refusals beyond the game itself
+### Rejections beyond the game itself
 
 rejected-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djambi new.
 rejected-no-such-game = Nie mogę już znaleźć tej partii albo nie widzisz kanału, na którym się toczy. Swoje partie zobaczysz przez /djambi games.
@@ -414,7 +414,7 @@ terms-starter = { $starter ->
    *[holder] Zacząć może tylko gospodarz
 }
 
-### What happened, a line each
+### What happened, one line each
 
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
 line-change = ➜ { $text }
@@ -675,7 +675,7 @@ privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, k
 ### Help
 
 help-title = **Djambi**: cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ten, kto jako ostatni może się jeszcze ruszać.
-help-rules = **Nauka**: `/djambi learn` uczy gry w dziesięciu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami.
+help-rules = **Nauka**: `/djambi learn` uczy gry w piętnastu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami.
 help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni naciskają Dołącz; wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `export`; `games` to lista wszystkich twoich partii.
@@ -686,6 +686,7 @@ help-mine = **Twoje sprawy**: `/djambi settings mine`, `away`, `privacy`.
 
 rules-title = { $title } ({ $number }/{ $count })
 rules-example = Na planszy: gra { army-name }. { $text }
+rules-setup = Pozycja początkowa: Czerwony w lewym dolnym rogu, Niebieski w prawym dolnym, Żółty w prawym górnym, Zielony w lewym górnym. Zaczyna Czerwony.
 rules-pages = Inna strona…
 rules-exact = Dokładne zasady, ze wszystkimi rozstrzygnięciami (po angielsku)
 rules-more = Inne strony:
@@ -717,9 +718,32 @@ term-rare-page = Więcej o tym: djambi rules show { $page }
 
 ### The pages of the rules, and one for each piece
 
+rules-goal-title = Cel gry
+rules-goal-text =
+    Czworo graczy, jedna plansza i żadnych przyjaciół. Wygrywasz, gdy w grze nie ma już nikogo innego: wszyscy pozostali odpadli albo są zamrożeni.
+
+    - Gdy zabijesz Szefa, jego gracz odpada: wszystko, czym dowodził, jest twoje.
+    - Gdy twój Szef wejdzie do labiryntu, na środkowe pole, jesteś u władzy: grasz częściej niż inni.
+    - Gdy otoczysz Szefa trupami, jego gracz jest zamrożony.
+
+    Zawieraj dowolne sojusze i zrywaj je, kiedy chcesz: zasady ich nie znają. Osoba, która gra dwiema armiami, gra dwoma wrogami: każdy ma swoje kolejki i każdy może zabić drugiego.
+rules-legend-title = Figury, kształty i kolory
+rules-legend-text =
+    To jest pozycja początkowa. Każda armia ma dziewięć figur sześciu rodzajów, a każdy rodzaj ma swój znak:
+
+    - korona: Szef (C)
+    - miecz: Zabójca (A)
+    - aparat fotograficzny: Reporter (R)
+    - gołąb: Prowokator (D)
+    - karawan: Grabarz (N)
+    - pięść: czterej Bojówkarze (M)
+
+    Kształt pokazuje, do której armii figura należała na początku: koło to Czerwony, kwadrat Niebieski, sześciokąt Żółty, tarcza Zielony. Kolor pokazuje, który gracz teraz nią dowodzi.
+
+    Szara figura w kolorowym pierścieniu jest zamrożona: pierścień pokazuje jej gracza. Szara figura bez pierścienia to zakładnik: nikt nią nie dowodzi. Czaszka to trup, a trupy są wszystkie takie same. Złote pole to labirynt. Kształty nad planszą pokazują, kto gra następny.
 rules-moving-title = Plansza i ruchy
 rules-moving-text =
-    Cztery armie stoją na planszy 9×9, od a1 (lewy dolny róg) do i9 (prawy górny). Każda ma dziewięć figur: Szefa, Zabójcę, Reportera, Prowokatora, Grabarza i czterech Bojówkarzy. Zaczyna Czerwony, potem grają Niebieski, Żółty i Zielony, i tak w kółko. Każdy gra przeciw wszystkim: możesz zawierać dowolne sojusze, ale zasady nic o nich nie mówią.
+    Cztery armie stoją na planszy 9×9, od a1 (lewy dolny róg) do i9 (prawy górny). Każda ma dziewięć figur: Szefa, Zabójcę, Reportera, Prowokatora, Grabarza i czterech Bojówkarzy. Zaczyna Czerwony, potem grają Niebieski, Żółty i Zielony, i tak w kółko. Jeśli Czerwony jest zakładnikiem, zaczyna następny gracz.
 
     - Każda figura rusza się jak hetman w szachach: po linii prostej na dowolną odległość, w ośmiu kierunkach.
     - Bojówkarz idzie tylko o jedno lub dwa pola.
@@ -744,23 +768,43 @@ rules-carrying-text =
     - Grabarz wchodzi na pole trupa i odkłada go na dowolne puste pole poza labiryntem.
 
     Prowokator odsuwa groźną figurę albo stawia Szefa tam, gdzie dosięgną go inni. Grabarz otwiera zagrodzoną drogę albo kładzie ostatniego trupa w kręgu wokół Szefa. A dopóki masz żywego Grabarza, twojego Szefa nie można osaczyć.
+rules-death-title = Śmierć Szefa
+rules-death-text =
+    - Gracz, który zabije Szefa, przejmuje wszystko, czym dowodził gracz tego Szefa, także armie zdobyte wcześniej. Tamten gracz odpada.
+    - Przejęte figury zostają na miejscu. Zmieniają kolor, a zachowują kształt. Nadal masz jedną kolejkę i ruszasz jedną ze wszystkich swoich figur.
+    - Osoba, która gra dwiema armiami, nie dziedziczy po jednej dla drugiej: przejmuje tylko ta armia, która zabije Szefa.
+    - Gdy gracz się poddaje, jego Szef zamienia się w trupa, a pozostałe figury są zamrożone. Nic ich nie uwolni, ale przejmuje je gracz u władzy.
+    - Armia, którą nikt nie gra, to zakładnik: nigdy się nie rusza, ale jej figury można zabijać i przestawiać. Gracz, który zabije jej Szefa, przejmuje ją.
 rules-maze-title = Labirynt i władza
 rules-maze-text =
     Szef w labiryncie jest u władzy, dopóki tam stoi.
 
-    - Gdy graczy jest troje lub więcej, ten, kto jest u władzy, gra po ruchu każdego z pozostałych, ale nie dwa razy z rzędu (chyba że gracze pomiędzy stracą kolejkę albo się poddadzą).
-    - Gdy graczy jest dwoje, ten, kto jest u władzy, ma dwa ruchy na każdy ruch przeciwnika. Drugiego nie ma po ruchu, którym zdobywa władzę, po ruchu, w którym odpada trzeci gracz, ani wtedy, gdy pierwszym wyprowadza Szefa z labiryntu.
-    - Szefa w labiryncie może zabić Zabójca, inny Szef, który wtedy sam jest u władzy, albo Reporter z pola, które styka się z labiryntem bokiem. Prowokator może go stamtąd zabrać, a Grabarz może stamtąd wynieść trupa.
-    - Zabójca, Prowokator i Grabarz muszą wtedy w tym samym ruchu wyjść z labiryntu jeszcze jednym posunięciem, a wychodząc, mogą znów zabić albo kogoś lub coś przestawić. Jeśli nie da się wyjść, taki ruch jest niedozwolony.
-    - Dopiero potem odkłada się to, co było w labiryncie: ofiara Zabójcy trafia tam, gdzie zaczął się jego ruch, a Szef zabrany przez Prowokatora i trup zabrany przez Grabarza – na dowolne puste pole poza labiryntem. Jeśli Zabójca, wychodząc, zabije jeszcze raz, drugi trup zostaje w labiryncie.
-rules-death-title = Śmierć, osaczenie, dziedziczenie
-rules-death-text =
-    - Kto zabije Szefa, przejmuje wszystko, czym dowodził jego gracz, także armie zdobyte wcześniej. Gracz, który stracił Szefa, odpada.
-    - Szef poza labiryntem jest osaczony, gdy na wszystkich sąsiednich polach leżą trupy (brzeg planszy to mur), a jego gracz nie ma żywego Grabarza. Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Nadal jednak zagradzają one drogę, a gracz traci kolejki.
+    - Gdy graczy jest troje lub więcej, gracz u władzy gra po ruchu każdego przeciwnika. Gdy u władzy jest Czerwony, kolejność to Niebieski, Czerwony, Żółty, Czerwony, Zielony, Czerwony, jak nad planszą. Nikt nie gra dwa razy z rzędu, chyba że gracze pomiędzy tracą kolejkę albo się poddali.
+    - Gdy graczy jest dwoje, gracz u władzy ma dwa ruchy na każdy ruch przeciwnika. Drugiego nie ma po ruchu, którym zdobywa władzę, po ruchu, po którym zostaje dwoje graczy, ani wtedy, gdy pierwszym wychodzi z labiryntu.
+    - Po utracie władzy wraca zwykła kolejność: gra miejsce po tym, które miało ostatnią zwykłą kolejkę, ale nigdy to, które właśnie zagrało.
+    - Szefa u władzy może zabić Zabójca, inny Szef (który wtedy sam jest u władzy) albo Reporter, a Prowokator może go zabrać. Reporter nie wchodzi do labiryntu: zabija z d5, f5, e4 albo e6.
+    - Szef zakładnika nie ma w labiryncie władzy. Tylko zagradza drogę.
+rules-exit-title = Do labiryntu i z powrotem
+rules-exit-text =
+    Zatrzymać się w labiryncie może tylko Szef. Trzy figury mogą tam wejść, żeby coś zrobić, i muszą wyjść w tym samym ruchu:
+
+    - Zabójca zabija tam Szefa.
+    - Prowokator zabiera stamtąd Szefa.
+    - Grabarz wynosi stamtąd trupa.
+
+    Jeśli figura nie może wyjść, nie może też wejść. Wychodząc, może znów coś zrobić: zabić, zająć miejsce wroga albo zabrać kolejnego trupa. Potem odkłada się to, co było w labiryncie:
+
+    - Ofiara Zabójcy trafia tam, gdzie Zabójca zaczął. Figura, którą zabija, wychodząc, zostaje w labiryncie.
+    - Zabrany Szef lub trup trafia na dowolne puste pole poza labiryntem. Drugą figurę lub drugiego trupa odkłada się po nim.
+    - Prowokator może jednego Szefa pozbawić władzy, a drugiego do niej wstawić: wychodząc, zajmuje jego miejsce i odstawia go do labiryntu.
+rules-encirclement-title = Osaczenie
+rules-encirclement-text =
+    Szef poza labiryntem jest osaczony, gdy na wszystkich sąsiednich polach leżą trupy, a jego gracz nie ma żywego Grabarza. Brzeg planszy to mur.
+
+    - Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Nadal zagradzają one drogę, a gracz traci kolejki.
+    - Grabarz z przejętej armii też chroni twojego Szefa.
     - Jeśli po czyimś ruchu brakuje któregoś z tych trupów, zamrożony gracz odzyskuje wszystko.
-    - Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza zamienia się w trupa tam, gdzie stoi, a armie tego gracza na stałe przechodzą do tego, kto jest u władzy.
-    - Kto się poddaje, zostawia trupa w miejscu Szefa i zamrożone figury, których nic już nie uwolni; przejmuje je ten, kto jest u władzy.
-    - Armia, którą nikt nie gra, to zakładnik: jej figury nigdy się nie ruszają, ale można je zabijać i przestawiać. Kto zabije jej Szefa, przejmuje ją.
+    - Gdy tylko jakiś gracz jest u władzy, Szef każdego zamrożonego gracza zamienia się w trupa, a jego armie na stałe przechodzą do gracza u władzy. To samo spotyka gracza, który zostaje zamrożony, gdy ktoś już jest u władzy.
 rules-ending-title = Koniec gry i opcje
 rules-ending-text =
     Wygrywasz, gdy w grze nie ma już nikogo innego: wszyscy pozostali odpadli albo są zamrożeni.
@@ -822,26 +866,31 @@ rules-militant-text =
 
 ### The lessons: title, task, praise, and an answer to each kind of wrong try
 
+learn-passage-title = Ruchy i przejście przez labirynt
+learn-passage-task = Grasz Czerwonym. Każda figura rusza się po linii prostej na dowolną odległość i niczego nie przeskakuje; Bojówkarz idzie o jedno lub dwa pola. Przez pusty labirynt, e5, może przejść każda, ale zatrzymać się w nim może tylko Szef. Przeprowadź swojego Grabarza z c3 przez labirynt na drugą stronę.
+learn-passage-solved = Dobry ruch! Pusty labirynt przepuszcza każdą figurę.
+learn-passage-other = To zadanie dla Grabarza. Rusz tego z c3.
+learn-passage-quiet = Ten ruch jest dozwolony, ale nie prowadzi przez labirynt. Idź po linii c3, d4, e5 i stań na f6, g7 albo h8.
 learn-militant-title = Bojówkarz zabija
 learn-militant-task = Grasz Czerwonym. Bojówkarz idzie o jedno lub dwa pola po linii prostej i zabija, wchodząc na pole wroga. Swoim Bojówkarzem z d4 zabij figurę Niebieskiego i odłóż trupa, gdzie chcesz.
-learn-militant-solved = Dobrze. Trup zostaje na planszy tam, gdzie go odkładasz, i wszystkim zagradza drogę.
+learn-militant-solved = Dobry ruch! Trup zostaje na planszy tam, gdzie go odkładasz, i wszystkim zagradza drogę.
 learn-militant-other = Szefa lepiej zostaw w domu. Rusz Bojówkarza z d4.
 learn-militant-quiet = Dobry ruch, ale nikt nie zginął. Reporter Niebieskiego na d6 stoi o dwa pola od d4: wejdź na jego pole.
 learn-body-title = Trup jako tarcza
 learn-body-task = Zabójca Niebieskiego na a8 zaraz zabije twojego Szefa na a1. Swoim Bojówkarzem z c3 zabij tego na c5 i odłóż trupa tak, żeby osłonił twojego Szefa.
-learn-body-solved = Dobrze. Trup zagradza drogę, a w Djambi niczego się nie przeskakuje.
+learn-body-solved = Dobry ruch! Trup zagradza drogę, a w Djambi niczego się nie przeskakuje.
 learn-body-other = Szef poradziłby sobie sam, ale tu chodzi o trupa. Zostaw Szefa na miejscu i rusz Bojówkarza z c3.
 learn-body-quiet = Nikt nie zginął, więc nie ma trupa, za którym można się schować. Swoim Bojówkarzem z c3 zabij tego na c5.
 learn-body-elsewhere = Jest trup, ale Zabójca nadal dosięga twojego Szefa. Odłóż trupa między nimi, na którymś z pól od a2 do a7.
 learn-assassin-title = Co Zabójca zostawia za sobą
 learn-assassin-task = Twój Zabójca na d4 stoi między Zabójcą Niebieskiego na h4 a twoim Szefem na a4. Zabij nim, kogo chcesz, i zobacz, gdzie trafi trup.
-learn-assassin-solved = Dobrze. Trup leży na d4, skąd przyszedł twój Zabójca, i osłania Szefa zamiast niego.
+learn-assassin-solved = Dobry ruch! Trup leży na d4, skąd przyszedł twój Zabójca, i osłania Szefa zamiast niego.
 learn-assassin-other = To zadanie dla Zabójcy. Rusz tego z d4.
 learn-assassin-open = Twój Zabójca zszedł z linii i nic jej już nie zamyka: Zabójca Niebieskiego zabije twojego Szefa. Jeśli twój kogoś zabije, na d4 zostanie trup.
 learn-assassin-quiet = Szef jest bezpieczny, ale nikt nie zginął. Zabij kogoś Zabójcą z d4.
 learn-reporter-title = Reporter zabija z boku
 learn-reporter-task = Reporter idzie na puste pole, a potem zabija wroga, który styka się z nim bokiem. Swoim Reporterem z c6 zabij Szefa Niebieskiego na g7.
-learn-reporter-solved = Dobrze. Trup zostaje tam, gdzie padł, a że był to Szef, wszystko, czym dowodził Niebieski, jest teraz twoje.
+learn-reporter-solved = Dobry ruch! Trup zostaje tam, gdzie padł, a że był to Szef, wszystko, czym dowodził Niebieski, jest teraz twoje.
 learn-reporter-other = To zadanie dla Reportera. Rusz tego z c6.
 learn-reporter-wrong = Ktoś zginął, ale Szef Niebieskiego żyje, a wart jest całej armii. Idź na g6 i zabij Szefa na g7.
 learn-reporter-declined = Pole jest dobre, ale nikt nie zginął. Idź tam jeszcze raz i wskaż g7 jako ofiarę.
@@ -849,35 +898,55 @@ learn-reporter-corner = To pole styka się z g7 tylko rogiem. Reporter zabija u 
 learn-reporter-quiet = Stamtąd Reporter nie dosięgnie nikogo ważnego. Poszukaj pola, które styka się z g7 bokiem i leży w linii prostej od c6.
 learn-diplomat-title = Prowokator przestawia wroga
 learn-diplomat-task = Zabójca Niebieskiego na b8 zaraz zabije twojego Szefa na b2. Zajmij jego miejsce swoim Prowokatorem z g8 i odstaw go tam, skąd nie może od razu zabić twojego Szefa.
-learn-diplomat-solved = Dobrze. Nikt nie zginął, a zagrożenie na razie minęło.
+learn-diplomat-solved = Dobry ruch! Nikt nie zginął, a zagrożenie na razie minęło.
 learn-diplomat-other = To zadanie dla Prowokatora. Rusz tego z g8.
 learn-diplomat-quiet = Twój Prowokator nikogo nie przestawił. Niech wejdzie na b8, pole Zabójcy.
 learn-diplomat-elsewhere = Niebieski nadal może od razu zabić twojego Szefa. Odstaw Zabójcę z b8 tam, skąd żadna linia prosta nie prowadzi do b2 albo gdzie coś ją zagradza.
 learn-necromobile-title = Krąg trupów
 learn-necromobile-task = Szef Niebieskiego stoi w rogu, na i1. Na h1 i h2 leżą trupy, a Niebieski nie ma Grabarza. Swoim Grabarzem z d5 weź trupa z d8 i zamknij krąg.
-learn-necromobile-solved = Dobrze. Szef jest osaczony, a Niebieski zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Przejmie je wszystkie ten, kto dojdzie do władzy.
+learn-necromobile-solved = Dobry ruch! Szef jest osaczony, a Niebieski zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić. Przejmie je wszystkie ten, kto dojdzie do władzy.
 learn-necromobile-other = Trupy przenosi tylko Grabarz. Rusz tego z d5.
 learn-necromobile-quiet = Twój Grabarz niczego nie przeniósł. Niech wejdzie na d8, gdzie leży trup.
 learn-necromobile-broken = Ten trup należał do kręgu, a teraz jest w nim dziura. Weź tego z d8.
 learn-necromobile-elsewhere = Krąg jest jeszcze otwarty. Jedyne puste pole obok Szefa Niebieskiego to i2: tam odłóż trupa.
+learn-rescue-title = Twój Grabarz ratuje twojego Szefa
+learn-rescue-task = Twojego Szefa na a1 otaczają trupy. Dopóki masz Grabarza, nie jesteś zamrożony, ale Zabójca Niebieskiego na d8 zaraz zabije go na d4. Wykonaj Grabarzem ruch, który uratuje twojego Szefa.
+learn-rescue-solved = Dobry ruch! Żaden ruch Niebieskiego już cię nie zamrozi.
+learn-rescue-other = Teraz Zabójca Niebieskiego zabije twojego Grabarza i jesteś zamrożony. Rusz Grabarza z d4.
+learn-rescue-open = Tam Grabarza można zabić, a wtedy jesteś zamrożony. Odejdź nim w bezpieczne miejsce albo zabierz nim jednego z trupów obok Szefa.
 learn-power-title = Władza
 learn-power-task = Szef w labiryncie, na e5, jest u władzy i gra po każdym z pozostałych graczy. Zaprowadź tam swojego Szefa z c3.
-learn-power-solved = Dobrze. Teraz grasz po Niebieskim i po Żółtym, dopóki twój Szef nie wyjdzie z labiryntu, nie zostanie stamtąd zabrany albo nie zginie.
+learn-power-solved = Dobry ruch! Teraz grasz po Niebieskim i po Żółtym, dopóki twój Szef nie wyjdzie z labiryntu, nie zostanie stamtąd zabrany albo nie zginie.
 learn-power-other = W labiryncie może stanąć tylko Szef. Rusz swojego, z c3.
 learn-power-quiet = Szef się ruszył, ale władza jest tylko w labiryncie. Leży on w linii prostej od c3: idź na e5.
 learn-exit-title = Wejść i wyjść
 learn-exit-task = Szef Żółtego jest u władzy. Zabij go w labiryncie Zabójcą z b2. Twój Zabójca nie może tam zostać, więc wychodzi w tym samym ruchu: wybierz, dokąd.
-learn-exit-solved = Dobrze. Armia Żółtego jest twoja, a trup leży na b2, gdzie zaczął się ruch twojego Zabójcy. Wychodząc, może on nawet zabić drugi raz.
+learn-exit-solved = Dobry ruch! Armia Żółtego jest twoja, a trup leży na b2, gdzie zaczął się ruch twojego Zabójcy. Wychodząc, może on nawet zabić drugi raz.
 learn-exit-other = To zadanie dla Zabójcy. Rusz tego z b2.
 learn-exit-quiet = Szef Żółtego nadal jest u władzy. Twój Zabójca widzi go z b2: wejdź na e5 i wyjdź na inne pole.
+learn-lift-title = Prowokator odbiera władzę
+learn-lift-task = Szef Żółtego jest u władzy. Zabierz go swoim Prowokatorem z b2: wejdź na e5, wyjdź na inne pole, a potem odstaw Szefa na dowolne puste pole poza labiryntem.
+learn-lift-solved = Dobry ruch! Żółty nie jest już u władzy. Wychodząc, Prowokator mógł nawet wstawić do labiryntu Szefa innego gracza.
+learn-lift-other = To zadanie dla Prowokatora. Rusz tego z b2.
+learn-lift-quiet = Szef Żółtego nadal jest u władzy. Twój Prowokator sięga go z b2: wejdź na e5, potem wyjdź na inne pole.
+learn-takeover-title = Przejęcie zamrożonej armii
+learn-takeover-task = Niebieski jest zamrożony: jego Szefa na i1 otaczają trupy. Zamrożonych figur nie można zabić, ale przejmuje je gracz u władzy. Zaprowadź swojego Szefa z d4 do labiryntu.
+learn-takeover-solved = Dobry ruch! Szef Niebieskiego nie żyje, a jego armia jest twoja na stałe.
+learn-takeover-other = Do władzy dochodzi tylko Szef. Rusz swojego, na d4.
+learn-takeover-quiet = Szef się ruszył, ale władzę daje tylko labirynt. Jest tuż obok d4: idź na e5.
+learn-double-title = Dwa ruchy z rzędu
+learn-double-task = Zostaliście tylko ty i Niebieski, a twój Szef jest u władzy: masz dwa ruchy na każdy ruch Niebieskiego. Rusz Zabójcę z b2 tak, żeby drugim ruchem można było zabić Szefa Niebieskiego na h9.
+learn-double-solved = Dobry ruch! Znowu twoja kolej, a Zabójca może zabić Szefa.
+learn-double-power = Twój Szef wyszedł z labiryntu, więc nie ma drugiego ruchu. Zostaw go na e5 i rusz Zabójcę z b2.
+learn-double-quiet = Po tym drugi ruch nie zabije Szefa. Zaprowadź Zabójcę na dziewiąty rząd albo na kolumnę h, gdzie nic nie zagradza mu drogi.
 learn-inheritance-title = Kto co dziedziczy
 learn-inheritance-task = Niebieski przejął armię Zielonego i dowodzi dwiema, Żółty tylko jedną. Twój Zabójca na g8 może zabić każdego z tych dwóch Szefów. Zabij tego, który da ci więcej.
-learn-inheritance-solved = Dobrze. Niebieski odpada, a wszystko, czym dowodził, jest twoje: figury niebieskie i zielone.
+learn-inheritance-solved = Dobry ruch! Niebieski odpada, a wszystko, czym dowodził, jest twoje: figury niebieskie i zielone.
 learn-inheritance-wrong = Szef Żółtego daje ci jedną armię. Niebieski dowodzi dwiema: zabij Szefa na g4.
 learn-inheritance-quiet = Obaj Szefowie żyją. Zabij tego na g4 Zabójcą z g8.
 learn-victory-title = Wygrywa, kto zostanie
 learn-victory-task = Niebieski jest zamrożony: jego Szefa otaczają trupy. Gracie już tylko ty i Żółty. Wygraj partię jednym ruchem.
-learn-victory-solved = Dobrze. Wszyscy pozostali odpadli albo są zamrożeni, więc wygrywasz, choć Szef Niebieskiego jeszcze stoi.
+learn-victory-solved = Dobry ruch! Wszyscy pozostali odpadli albo są zamrożeni, więc wygrywasz, choć Szef Niebieskiego jeszcze stoi.
 learn-victory-power = Władza da ci armię Niebieskiego, ale Żółty gra dalej. Lepiej zabij Szefa Żółtego na f8: twój Bojówkarz na e7 stoi tuż obok.
 learn-victory-quiet = Partia trwa, bo Żółty jeszcze gra. Spójrz na swojego Bojówkarza na e7: Szef Żółtego stoi tuż obok.
 
@@ -907,7 +976,7 @@ command-games = Lista twoich partii; najpierw te, w których czeka twój ruch
 command-hint = Dostań podpowiedź w partii z komputerami
 command-help = Co umiem
 command-rules = Zasady strona po stronie, z obrazkami
-command-learn = Naucz się gry w dziesięciu krótkich lekcjach, tylko dla ciebie
+command-learn = Naucz się gry w piętnastu krótkich lekcjach, tylko dla ciebie
 command-settings = Ustawienia
 command-settings-mine = Twoje własne ustawienia
 command-settings-server = Ustawienia tego serwera
@@ -1147,7 +1216,7 @@ term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C Szef, A Zabójca, 
 menu-title = Djambi, szachy dla czterech. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
 menu-continue = Graj dalej: { $game }
 menu-new = Zagraj nową partię
-menu-learn = Poznaj grę w dziesięciu krótkich lekcjach
+menu-learn = Poznaj grę w piętnastu krótkich lekcjach
 menu-rules = Przeczytaj zasady
 menu-quit = Wyjdź
 menu-opponents = Z kim?

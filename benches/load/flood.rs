@@ -224,7 +224,7 @@ async fn keep_one(
         entries: &log,
         pending: None,
     };
-    let kept = store.append(&[batch], None, None, None).await;
-    kept.expect("kept");
+    let saved = store.append(&[batch], None, None, None).await;
+    saved.expect("saved");
     channel
 }

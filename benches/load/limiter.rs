@@ -56,7 +56,7 @@ pub async fn measure(games: usize, rate: u32, time: Duration) {
     crowd.sandbox.ready().await.expect("it is ready");
     let played = steady::play(&mut crowd, rate, time).await;
     played.report(&format!(
-        "limiter: {rate} turns a second over {games} channels, serenity's rate limiter on, over TLS"
+        "limiter: {rate} moves per second over {games} channels, serenity's rate limiter on, over TLS"
     ));
     let limited = crowd.sandbox.requests();
     let limited = limited.iter().filter(|it| it.status == 429).count();

@@ -3,17 +3,17 @@
 //! `cargo bench --bench load` measures, one after the other, with what it is to reach:
 //!
 //! - `ready`: from the start of the process to a standing connection (at most 300 ms);
-//! - `latency`: from a typed command to its picture received, at 20 turns a second (median at most
+//! - `latency`: from a typed command to its picture received, at 20 moves per second (median at most
 //!   15 ms, 99th percentile at most 60 ms);
-//! - `throughput`: 40 turns a second over 200 channels for a minute: none late (over 3 s), lost or
-//!   told twice;
+//! - `throughput`: 40 moves per second over 200 channels for a minute: none late (over 3 s), lost or
+//!   announced twice;
 //! - `limiter`: the same with serenity's rate limiter on, over TLS;
-//! - `memory`: resident memory with 1,000 live games, a turn played in each (at most 60 MB);
+//! - `memory`: resident memory with 1,000 live games, a move played in each (at most 60 MB);
 //! - `crowd`: 200 animations, 200 hints and 200 exports asked for at once: each answered or deferred
 //!   within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB.
 //!
 //! Names of measures as arguments choose some of them. `soak MINUTES` is measured only if asked for:
-//! 5 turns a second while requests and connections fail at random; memory stays flat, every move is
+//! 5 moves per second while requests and connections fail at random; memory stays flat, every move is
 //! told exactly once, and `djambi games verify` passes.
 //!
 //! The sandbox decodes and keeps every picture in this process and is part of every time.
@@ -96,7 +96,7 @@ async fn at_a_rate(what: &str, games: usize, rate: u32) {
     let program = Program::start_to_play(&crowd).await;
     let played = steady::play(&mut crowd, rate, MINUTE).await;
     played.report(&format!(
-        "{what}: {rate} turns a second over {games} channels"
+        "{what}: {rate} moves per second over {games} channels"
     ));
     println!("{:>10} KiB resident after it", program.resident());
     program.stop().await;
@@ -109,7 +109,7 @@ async fn memory() {
     println!("{:>10} KiB resident at the start", program.resident());
     let time = Duration::from_secs(GAMES as u64 / 40);
     let played = steady::play(&mut crowd, 40, time).await;
-    played.report("memory: a turn in each of 1,000 live games");
+    played.report("memory: a move in each of 1,000 live games");
     println!(
         "{:>10} KiB resident with {GAMES} live games (at most 60 MB)",
         program.resident()

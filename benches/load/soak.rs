@@ -47,7 +47,7 @@ pub async fn measure(minutes: u64) {
     let program = Program::start_to_play(&crowd).await;
     let end = Instant::now() + Duration::from_mins(minutes);
     let sandbox = &crowd.sandbox;
-    println!("soak: {minutes} minutes, {GAMES} games, 5 turns a second, faults at random");
+    println!("soak: {minutes} minutes, {GAMES} games, 5 moves per second, faults at random");
     let players = async {
         let mut playing = Vec::new();
         for (number, game) in crowd.games.iter().enumerate() {
@@ -106,7 +106,7 @@ fn line(program: &Program, when: &str) {
     ]
     .map(|counter| counter.load(Ordering::Relaxed));
     println!(
-        "{when:>10}: {:>7} KiB resident, {told} turns told, {again} tried again, {lost} lost, {doubled} told twice, {games} games ended, {faults} faults",
+        "{when:>10}: {:>7} KiB resident, {told} moves announced, {again} tried again, {lost} lost, {doubled} announced twice, {games} games ended, {faults} faults",
         program.resident()
     );
 }
@@ -198,7 +198,7 @@ async fn plays(sandbox: &Sandbox, mut game: Game, number: u64, end: Instant) {
         let told = after(sandbox, game.channel, last).len();
         let Some(message) = plays_a_move(sandbox, &mut game, &mut dice, last).await else {
             count(&COUNTS.lost);
-            println!("a turn is lost in {}", game.channel);
+            println!("a move is lost in {}", game.channel);
             return;
         };
         if told > 0 {

@@ -26,7 +26,7 @@ impl Played {
         let count = self.times.len();
         figures::report(what, self.times);
         println!(
-            "{count:>10} turns told; {} late, {} lost, {} told twice (all to be 0)",
+            "{count:>10} moves announced; {} late, {} lost, {} announced twice (all to be 0)",
             self.late, self.lost, self.doubled
         );
     }
@@ -46,7 +46,7 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
         let game = &mut crowd.games[index];
         let mv = game.mv(&mut dice);
         let (person, channel) = (game.mover().clone(), game.channel);
-        game.course.play(mv).expect("a legal turn");
+        game.course.play(mv).expect("a legal move");
         moves[index].push(mv.to_string());
         let played = Arc::clone(&played);
         under_way.spawn(async move {

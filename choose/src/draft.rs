@@ -1,4 +1,4 @@
-//! A turn of which some parts are decided: six places for its squares.
+//! A move of which some parts are decided: six places for its squares.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -27,7 +27,7 @@ enum Decided {
 pub enum Left {
     /// No legal move: the position is another one than the draft was made for.
     Nothing,
-    /// One turn.
+    /// One move.
     One(Move),
     /// Something is to be asked.
     Question(Question),
@@ -37,7 +37,7 @@ impl Draft {
     /// The length of its text.
     pub const LENGTH: usize = 13;
 
-    /// What all these turns have in common is decided, the rest is open.
+    /// What all these moves have in common is decided, the rest is open.
     #[must_use]
     pub fn common(moves: &[Move]) -> Draft {
         let Some((first, rest)) = moves.split_first() else {

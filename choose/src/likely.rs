@@ -39,7 +39,7 @@ pub fn likeliest(names: &Names, position: &Position, text: &str) -> Vec<Move> {
     found
 }
 
-/// What two turns share that differ in the places of bodies only.
+/// What two moves share that differ in the places of bodies only.
 pub(super) fn stem(mv: Move) -> (Square, Square, Option<Square>) {
     (mv.from(), mv.to(), mv.part(Part::Victim).or(mv.exit()))
 }

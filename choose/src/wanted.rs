@@ -1,8 +1,8 @@
-//! What a person is likeliest to want of many turns: the order of suggestions and of choices.
+//! What a person is likeliest to want of many moves: the order of suggestions and of choices.
 
 use djambi_rules::{Move, Occupant, Position, Role, Square};
 
-/// How likely a turn is wanted, the likeliest first.
+/// How likely a move is wanted, the likeliest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Wanted {
     /// It kills another player's chief.
@@ -13,12 +13,12 @@ pub enum Wanted {
     Power,
     /// Anything else.
     Rest,
-    /// It kills a piece of his own.
+    /// It kills a piece of their own.
     Own,
 }
 
 impl Wanted {
-    /// Of a turn of the mover's.
+    /// Of a move of the mover's.
     #[must_use]
     pub fn of(position: &Position, mv: Move) -> Wanted {
         let killed = |at: Square| {

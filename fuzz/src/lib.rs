@@ -23,7 +23,7 @@ fn position_and_rest(text: &str, options: Options) -> (Position, &str) {
     }
 }
 
-/// A position is refused in one short line, or is the same when it is written and read again, and
+/// A position is rejected in one short line, or is the same when it is written and read again, and
 /// both ways of playing each of its moves agree.
 pub fn position(byte: u8, text: &str) {
     let position = match Position::read(text, options(byte)) {
@@ -55,7 +55,7 @@ pub fn position(byte: u8, text: &str) {
 }
 
 /// Lines: perhaps a position, then moves and resignations. What is accepted is written as it was
-/// read and is among the legal moves; what is refused leaves the position as it was.
+/// read and is among the legal moves; what is rejected leaves the position as it was.
 pub fn moves(byte: u8, text: &str) {
     let (start, rest) = position_and_rest(text, options(byte));
     let mut history = History::new(start);
@@ -76,7 +76,7 @@ pub fn moves(byte: u8, text: &str) {
 }
 
 /// Lines: perhaps a position, then what somebody might type. What is understood is legal, what is
-/// refused is refused in one short line.
+/// rejected is rejected in one short line.
 pub fn text(byte: u8, text: &str) {
     let (position, rest) = position_and_rest(text, options(byte));
     let names = Names::new([(Role::Necromobile, "nécromobile")], ["à", "vers"]);
@@ -102,7 +102,7 @@ pub fn text(byte: u8, text: &str) {
     }
 }
 
-/// A record is refused in one short line, or is the same when it is written and read again.
+/// A record is rejected in one short line, or is the same when it is written and read again.
 pub fn record(text: &str) {
     match text.parse::<Record>() {
         Err(error) => {

@@ -247,7 +247,7 @@ fn frames(scenes: impl IntoIterator<Item = Scene>) -> impl Iterator<Item = (Scen
 /// A picture such as people see: a set-up with three moves marked.
 fn sample() -> Scene {
     let mut scene = Scene::of(&Position::default());
-    "Turn 1".clone_into(&mut scene.caption);
+    "Move 1".clone_into(&mut scene.caption);
     for (seat, panel) in Seat::ALL.into_iter().zip(&mut scene.panels) {
         seat.key().clone_into(&mut panel.name);
         "in power · 9 pieces".clone_into(&mut panel.status);

@@ -10,8 +10,8 @@ use super::text::{Font, drawable, drawable_part};
 use super::theme::PaletteColor;
 use djambi_rules::{Army, Piece, Role, Seat};
 
-/// How many of the next to move are drawn.
-const NEXT: usize = 4;
+/// How many of the next to move are drawn at most.
+const NEXT: usize = 6;
 
 /// Draws what is beside the board on a surface.
 pub(super) struct PanelPainter<'a, S> {

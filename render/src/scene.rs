@@ -1,6 +1,6 @@
 //! What a picture shows, as plain data.
 
-use djambi_rules::{Move, MoveKind, Occupant, Outcome, Part, Piece, Position, Seat, Square};
+use djambi_rules::{Move, Occupant, Outcome, Part, Piece, Position, Seat, Square};
 
 /// One picture's content: which token is where, what is marked, and words that the caller has already put into the reader's language.
 ///
@@ -39,7 +39,7 @@ pub struct Scene {
     pub next: Vec<Seat>,
     /// The winner of a game that has ended.
     pub winner: Option<Seat>,
-    /// One short line above the board: 'Turn 23', 'Red has won'. Unlike a name it has no fallback:
+    /// One short line above the board: 'Move 23', 'Red has won'. Unlike a name it has no fallback:
     /// letters that the font lacks are left out.
     pub caption: String,
     /// Moves that were played, newest first, as texts; only [`Layout::Wide`](super::Layout::Wide) has room for them.
@@ -85,28 +85,12 @@ impl MoveMarks {
     /// What a move did (RULES 3 and 4).
     #[must_use]
     pub fn of(mv: Move) -> MoveMarks {
-        let (from, to) = (mv.from(), mv.to());
-        let (killed, bodies) = match mv.kind() {
-            MoveKind::Move => (vec![], vec![]),
-            MoveKind::Kill { body } => (vec![to], vec![(to, body)]),
-            MoveKind::Assassinate | MoveKind::AssassinateThenLeave { .. } => {
-                (vec![to], vec![(to, from)])
-            }
-            MoveKind::AssassinateTwice { exit } => (vec![to, exit], vec![(to, from), (exit, to)]),
-            MoveKind::Strike { victim } => (vec![victim], vec![]),
-            MoveKind::Displace { body } | MoveKind::DisplaceThenLeave { body, .. } => {
-                (vec![], vec![(to, body)])
-            }
-            MoveKind::DisplaceTwice { exit, body, second } => {
-                (vec![], vec![(to, body), (exit, second)])
-            }
-        };
         MoveMarks {
-            from,
-            to,
+            from: mv.from(),
+            to: mv.to(),
             exit: mv.exit(),
-            killed,
-            bodies,
+            killed: mv.victims().collect(),
+            bodies: mv.bodies_moved().collect(),
         }
     }
 
@@ -171,7 +155,7 @@ pub enum Standing {
 }
 
 impl Hint {
-    /// The squares among which the next part of these turns is chosen, by [`Square::index`], unnumbered: where a piece can
+    /// The squares among which the next part of these moves is chosen, by [`Square::index`], unnumbered: where a piece can
     /// go, whom it may kill, where the body may lie. 'Nobody', which a reporter may choose too, is no square.
     ///
     /// ```
@@ -202,7 +186,7 @@ impl Hint {
 }
 
 impl HintKind {
-    /// What choosing that square as that part of the turn means.
+    /// What choosing that square as that part of the move means.
     fn of(mv: Move, part: Part, square: Square) -> HintKind {
         let marks = MoveMarks::of(mv);
         match part {

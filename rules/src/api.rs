@@ -11,7 +11,7 @@ use super::{Bitboard, Move, Position, Seat, successors};
 #[error("{0} is not legal in this position")]
 pub struct IllegalMove(pub Move);
 
-/// Why a resignation is refused (RULES 7).
+/// Why a resignation is rejected (RULES 7).
 ///
 /// ```
 /// use djambi_rules::{Position, ResignError, Seat};
@@ -152,7 +152,7 @@ impl Position {
     }
 
     /// Plays a move with all its consequences. A move of another position that is not legal in
-    /// this one is refused.
+    /// this one is rejected.
     pub fn play(&self, mv: Move) -> Result<Position, IllegalMove> {
         if self.is_legal(mv) {
             Ok(self.make_move(mv))

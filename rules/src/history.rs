@@ -43,7 +43,7 @@ impl fmt::Display for Ply {
     }
 }
 
-/// A text that is no step of a game, or a step that is refused.
+/// A text that is no step of a game, or a step that is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlyError {
     /// The text is no legal move.
@@ -52,10 +52,10 @@ pub enum PlyError {
     /// The text begins as a resignation, but does not name a seat.
     #[error("a resignation is written resign:r, resign:b, resign:y or resign:g")]
     Resignation,
-    /// The move is refused.
+    /// The move is rejected.
     #[error(transparent)]
     Play(#[from] IllegalMove),
-    /// The resignation is refused.
+    /// The resignation is rejected.
     #[error(transparent)]
     Resign(#[from] ResignError),
 }
@@ -143,7 +143,7 @@ pub struct PositionKey {
 /// }
 /// assert_eq!(history.end(), Some(End::LastActive(Seat::Green)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum End {
     /// One active player is left, and wins.
     LastActive(Seat),
@@ -241,7 +241,7 @@ impl History {
 
     /// Plays a move of the mover. A draw by repetition does not prevent it: a position alone does not
     /// know of one, so ask [`History::outcome`] first. A [`Record`](crate::Record) that goes on
-    /// beyond such a draw is refused.
+    /// beyond such a draw is rejected.
     pub fn play(&mut self, mv: Move) -> Result<&Position, IllegalMove> {
         let next = self.position().play(mv)?;
         Ok(self.push(Ply::Move(mv), next))

@@ -117,6 +117,32 @@ impl Move {
         first.into_iter().chain(second)
     }
 
+    /// The pieces and corpses that it puts elsewhere, killed or not: from which square to which
+    /// (RULES 3, 4).
+    pub fn bodies_moved(&self) -> impl Iterator<Item = (Square, Square)> + use<> {
+        let (from, to) = (self.from, self.to);
+        let (first, second) = match self.kind {
+            MoveKind::Move | MoveKind::Strike { .. } => (None, None),
+            MoveKind::Kill { body }
+            | MoveKind::Displace { body }
+            | MoveKind::DisplaceThenLeave { body, .. } => (Some((to, body)), None),
+            MoveKind::Assassinate | MoveKind::AssassinateThenLeave { .. } => {
+                (Some((to, from)), None)
+            }
+            MoveKind::AssassinateTwice { exit } => (Some((to, from)), Some((exit, to))),
+            MoveKind::DisplaceTwice { exit, body, second } => {
+                (Some((to, body)), Some((exit, second)))
+            }
+        };
+        first.into_iter().chain(second)
+    }
+
+    /// The pieces and corpses that it carries without killing: from which square to which.
+    pub fn carried(&self) -> impl Iterator<Item = (Square, Square)> + use<> {
+        let kills = self.victims().next().is_some();
+        self.bodies_moved().filter(move |_| !kills)
+    }
+
     /// The square by which it leaves the maze again within the move (RULES 4).
     #[must_use]
     pub const fn exit(&self) -> Option<Square> {

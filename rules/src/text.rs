@@ -50,7 +50,7 @@ impl Serialize for Position {
 }
 
 impl<'de> Deserialize<'de> for Position {
-    /// Reads a pair of options and position, and refuses positions that are not valid.
+    /// Reads a pair of options and position, and rejects positions that are not valid.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
         let (options, text) = <(Options, Cow<str>)>::deserialize(deserializer)?;
         Position::read(&text, options).map_err(D::Error::custom)

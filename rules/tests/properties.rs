@@ -77,7 +77,7 @@ proptest! {
     }
 
     #[test]
-    fn children_are_what_playing_leads_to(seed: u64, options in options()) {
+    fn successors_are_what_playing_leads_to(seed: u64, options in options()) {
         let dice = &mut Dice(seed);
         let mut history = History::new(start(options, dice));
         play_on(&mut history, dice, 60, |before, _, _, _| {

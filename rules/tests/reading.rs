@@ -243,8 +243,8 @@ fn the_start_may_be_wrong() {
             "necro",
             RejectionReason::NoSuchPiece(Role::Necromobile),
         ),
-        (setup, "e9", RejectionReason::Unreached(sq("e9"))),
-        (setup, "M e9", RejectionReason::Unreached(sq("e9"))),
+        (setup, "e9", RejectionReason::OutOfReach(sq("e9"))),
+        (setup, "M e9", RejectionReason::OutOfReach(sq("e9"))),
     ] {
         assert_eq!(reason_for(&position, text), reason, "{text}");
     }

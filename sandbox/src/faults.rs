@@ -22,8 +22,8 @@ pub enum Fault {
     /// An answer such as 500, 502 or 503 without being carried out.
     Status(u16),
     /// Discord's error with a status, a code and a sentence, without being carried out:
-    /// `Refused(403, 50_013, "Missing Permissions")`.
-    Refused(u16, u32, &'static str),
+    /// `Rejected(403, 50_013, "Missing Permissions")`.
+    Rejected(u16, u32, &'static str),
     /// A delay; then the request is carried out as usual.
     Slow(Duration),
     /// The connection breaks before the request is carried out.
@@ -46,7 +46,7 @@ impl fmt::Debug for Fault {
             Self::RateLimited(wait) => write!(f, "429, {wait:?}"),
             Self::GloballyRateLimited(wait) => write!(f, "429 globally, {wait:?}"),
             Self::Status(status) => write!(f, "{status}"),
-            Self::Refused(status, code, message) => write!(f, "{status} {code} {message}"),
+            Self::Rejected(status, code, message) => write!(f, "{status} {code} {message}"),
             Self::Slow(time) => write!(f, "slow by {time:?}"),
             Self::Dropped => f.write_str("connection dropped"),
             Self::AnswerLost => f.write_str("answer lost"),
@@ -138,7 +138,7 @@ pub(crate) async fn happen(fault: Fault, request: &Request) -> Course {
             let body = json!({ "message": format!("{status}: made by a test"), "code": 0 });
             Course::Answer(Reply::json(status, &body))
         }
-        Fault::Refused(status, code, message) => {
+        Fault::Rejected(status, code, message) => {
             let body = json!({ "message": message, "code": code });
             Course::Answer(Reply::json(status, &body))
         }

@@ -76,8 +76,8 @@ impl Sandbox {
     }
 
     /// Answers the next identifies with 'invalid session'.
-    pub fn refuse_identifies(&self, times: usize) {
-        self.shared.world().gateway.refused_identifies = times;
+    pub fn reject_identifies(&self, times: usize) {
+        self.shared.world().gateway.rejected_identifies = times;
     }
 
     /// Closes every gateway connection with a code, such as 4000 (unknown error) or 4009 (timed out).
@@ -87,7 +87,7 @@ impl Sandbox {
         });
     }
 
-    /// Takes new gateway connections, or refuses them with 503.
+    /// Takes new gateway connections, or rejects them with 503.
     pub fn set_gateway_reachable(&self, yes: bool) {
         self.shared.world().gateway.reachable = yes;
     }

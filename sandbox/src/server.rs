@@ -127,7 +127,7 @@ fn carry_out(shared: &Shared, request: &Request) -> Reply {
         UNAUTHORIZED.into()
     };
     shared.log(request, &reply);
-    // A form that Discord's schema refuses and the sandbox's own limits let through.
+    // A form that Discord's schema rejects and the sandbox's own limits let through.
     if judged > 0 && StatusCode::from_u16(reply.status).is_ok_and(|status| status.is_success()) {
         let line = format!("against the schema ({judged}) → {}", request.line());
         shared.world().note(line);

@@ -105,7 +105,7 @@ pub(crate) struct Gateway {
     /// Whether new connections are taken.
     pub reachable: bool,
     /// The next identifies are answered with 'invalid session'.
-    pub refused_identifies: usize,
+    pub rejected_identifies: usize,
     pub privileged_intents: bool,
     pub shards: u64,
     pub identifies_left: u64,
@@ -121,7 +121,7 @@ impl Gateway {
             heartbeat_interval_ms: 41_250,
             acknowledges: true,
             reachable: true,
-            refused_identifies: 0,
+            rejected_identifies: 0,
             privileged_intents: false,
             shards: 1,
             identifies_left: 1_000,

@@ -273,7 +273,7 @@ impl World {
         guilds.any(|g| g.members.contains_key(&user) && g.members.contains_key(&self.bot))
     }
 
-    pub fn keep(&mut self, message: Message) {
+    pub fn save(&mut self, message: Message) {
         if let Some(channel) = self.channels.get_mut(&message.channel) {
             channel.messages.push(message.id);
         }

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use self::contestant::{Budget, Contestant, Kind};
 use self::external::External;
-use self::outcome::{End, Played, Record};
+use self::outcome::{Outcome, Played, Record};
 use crate::ai::{Level, SearchRequest, choose};
-use djambi_rules::{History, Ply, Position, Seat};
+use djambi_rules::{End, History, Ply, Position, Seat};
 
 /// One contestant that plays: a level, or a running program.
 pub(super) struct Player {
@@ -103,21 +103,21 @@ pub(super) fn play(
     let mut plies = Vec::new();
     let end = loop {
         if let Some(end) = history.end() {
-            break end.into();
+            break Outcome::Rules(end);
         }
         if let Some(winner) = over(history.position()) {
-            break End::Won(winner);
+            break Outcome::Rules(End::LastActive(winner));
         }
         let seat = history.position().mover();
         let start = Instant::now();
         let player = &mut players[seats[seat.index()]];
         let Some(answer) = player.answer(&history, seed(plies.len())) else {
-            break End::Stuck;
+            break Outcome::NoMove;
         };
         // As exact as a file contains it, so that a resumed run prints the same.
         let time = Duration::from_micros(start.elapsed().as_micros() as u64);
         if history.play_ply(answer.ply).is_err() {
-            break End::Stuck;
+            break Outcome::NoMove;
         }
         plies.push(Played {
             seat,

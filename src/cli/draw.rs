@@ -17,7 +17,7 @@ pub(super) struct Args {
     /// The position, six fields as `djambi rules` writes them; the set-up if not given
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
-    /// A turn to be played first and marked, such as Mc2xd3@e8; several may be given, the oldest first
+    /// A move to be played first and marked, such as Mc2xd3@e8; several may be given, the oldest first
     #[arg(long = "move", alias = "turn", value_name = "MOVE")]
     moves: Vec<String>,
     /// Mark where the piece on this square can go

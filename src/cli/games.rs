@@ -9,12 +9,12 @@ use clap::Subcommand;
 use jiff::Timestamp;
 
 use super::database::{DATABASE, url, usual_file};
-use crate::game::{DrawnBy, Ending, Game, GameId, PersonId, Phase, Sitter};
+use crate::game::{Ending, Game, GameId, PersonId, Phase, Sitter};
 use crate::service::{Format, GameService, ServiceOptions};
 use crate::store::{
     CopiedTable, Engine, Repair, Scope, Store, StoreOptions, StoredGame, without_password,
 };
-use djambi_rules::Seat;
+use djambi_rules::{End, Seat};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -284,15 +284,17 @@ fn ending(game: &Game) -> Option<String> {
         return None;
     };
     Some(match ending {
-        Ending::Won(seat) => format!("{} has won", seat.key()),
+        Ending::Won(seat) | Ending::Drawn(End::LastActive(seat)) => {
+            format!("{} has won", seat.key())
+        }
         Ending::Agreed => "drawn by agreement".to_owned(),
-        Ending::Drawn(DrawnBy::Repetition) => "drawn: a position three times".to_owned(),
-        Ending::Drawn(DrawnBy::Quiet) => "drawn: too many quiet turns".to_owned(),
-        Ending::Drawn(DrawnBy::Stuck) => "drawn: nobody can move".to_owned(),
-        Ending::Drawn(DrawnBy::NobodyLeft) => "drawn: nobody is left".to_owned(),
-        Ending::CalledOff => "called off in the lobby".to_owned(),
+        Ending::Drawn(End::Repetition) => "drawn: a position three times".to_owned(),
+        Ending::Drawn(End::NoProgress) => "drawn: too many moves without progress".to_owned(),
+        Ending::Drawn(End::NobodyCanMove) => "drawn: nobody can move".to_owned(),
+        Ending::Drawn(End::NobodyActive) => "drawn: nobody is left".to_owned(),
+        Ending::CalledOff => "cancelled in the lobby".to_owned(),
         Ending::Expired => "a lobby that expired".to_owned(),
-        Ending::Ended => "ended by who manages the server".to_owned(),
+        Ending::Ended => "ended by a server admin".to_owned(),
     })
 }
 
@@ -339,7 +341,7 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
         let games = service.store().games_naming(person).await?.len();
         bail!(
             "{games} games name {person}; those that go on would be resigned, those alone with the bot \
-             deleted, and his name would be gone for good: say --yes to do it"
+             deleted, and their name would be gone for good: say --yes to do it"
         );
     }
     let forgotten = service.forget(person, Timestamp::now()).await?;
@@ -347,7 +349,7 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
         say(&format!("left {game}\n"))?;
     }
     say(&format!(
-        "nobody stands in his place in {} games\n",
+        "nobody is in their place in {} games\n",
         forgotten.nameless
     ))?;
     if forgotten.deleted > 0 {
@@ -359,7 +361,7 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
     }
     let damaged: Vec<&str> = forgotten.damaged.iter().map(|id| id.0.as_str()).collect();
     bail!(
-        "damaged games may still name him: {}; keep a copy of the file, and restore a backup",
+        "damaged games may still name them: {}; keep a copy of the file, and restore a backup",
         damaged.join(", ")
     )
 }

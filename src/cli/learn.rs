@@ -1,4 +1,4 @@
-//! `djambi learn`: ten small lessons in this terminal.
+//! `djambi learn`: fifteen small lessons in this terminal.
 
 use std::io::{self, BufWriter};
 

@@ -52,7 +52,7 @@ enum Command {
     Play(play::Args),
     /// Play in a browser, against computers or with friends
     Web(web::Args),
-    /// Learn the game in ten small lessons
+    /// Learn the game in fifteen small lessons
     Learn(learn::Args),
     /// Draw a position as a PNG
     Draw(draw::Args),

@@ -127,7 +127,7 @@ pub(super) fn scene(position: &Position, look: &Look, animated: bool) -> Scene {
     scene.caption = match position.outcome() {
         Some(Outcome::Won(seat)) => format!("{} has won", colour(seat)),
         Some(Outcome::Draw) => "A draw".to_owned(),
-        None => format!("Turn {}", position.number()),
+        None => format!("Move {}", position.number()),
     };
     for seat in Seat::ALL {
         let status = status(&scene, position, seat);

@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Asks for a token until there is one that can be one, and that Discord does not refuse.
+/// Asks for a token until there is one that can be one, and that Discord does not reject.
 fn token(
     ask: &mut Actor,
     args: &Args,

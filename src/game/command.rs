@@ -50,7 +50,7 @@ pub enum GameCommand {
     Start,
     /// Cancels the lobby (the holder or a server admin).
     CallOff,
-    /// Plays a turn.
+    /// Plays a move.
     Play(Move),
     /// Resigns all seats that the actor plays, or one of them.
     Resign {
@@ -180,7 +180,7 @@ pub enum GameRejection {
         /// The player to move.
         mover: Seat,
     },
-    /// The turn is not legal in the position as it is now.
+    /// The move is not legal in the position as it is now.
     #[error("{mv} is not legal")]
     Illegal {
         /// The move.
@@ -192,7 +192,7 @@ pub enum GameRejection {
         /// The seat.
         seat: Seat,
     },
-    /// There is no turn to take back, or it lies too far back.
+    /// There is no move to take back, or it lies too far back.
     #[error("that turn cannot be taken back")]
     NothingToTakeBack,
     /// No such offer is open, or the actor has no say in it.

@@ -46,7 +46,7 @@ impl Game {
                 Ok(vec![Event::TermsChanged { terms: *terms }])
             }
             GameCommand::Start => self.begin(who),
-            GameCommand::CallOff => self.call_off(actor),
+            GameCommand::CallOff => self.cancel(actor),
             GameCommand::Play(mv) => self.play_move(who, *mv),
             GameCommand::Resign { seat } => self.resign(who, *seat),
             GameCommand::Draw => self.draw(who),

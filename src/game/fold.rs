@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use super::clock_segments::ClockSegments;
 use super::{
-    Awaits, DrawnBy, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, PersonId,
-    Phase, Rest, Sitter,
+    Awaits, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, PersonId, Phase,
+    Rest, Sitter,
 };
 use djambi_rules::{Army, End, History, MoveError, Position, Seat};
 
@@ -317,15 +317,11 @@ impl Game {
 
     /// The ending by the rules, or because one person plays everything that is active.
     fn ending(&self) -> Option<Ending> {
-        let drawn_by = match self.history.end() {
-            Some(End::LastActive(seat)) => return Some(Ending::Won(seat)),
-            Some(End::NobodyActive) => DrawnBy::NobodyLeft,
-            Some(End::NobodyCanMove) => DrawnBy::Stuck,
-            Some(End::NoProgress) => DrawnBy::Quiet,
-            Some(End::Repetition) => DrawnBy::Repetition,
-            None => return self.one_persons().map(Ending::Won),
-        };
-        Some(Ending::Drawn(drawn_by))
+        match self.history.end() {
+            Some(End::LastActive(seat)) => Some(Ending::Won(seat)),
+            Some(draw) => Some(Ending::Drawn(draw)),
+            None => self.one_persons().map(Ending::Won),
+        }
     }
 
     /// The first active seat, if one person plays all that are active.

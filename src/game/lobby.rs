@@ -158,7 +158,7 @@ impl Game {
         }])
     }
 
-    pub(super) fn call_off(&self, actor: Actor) -> Result<Vec<Event>, GameRejection> {
+    pub(super) fn cancel(&self, actor: Actor) -> Result<Vec<Event>, GameRejection> {
         if actor.is_admin {
             self.gathering()?;
         } else {

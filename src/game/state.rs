@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::clock_segments::ClockSegments;
 use super::{GameId, Notes, Offer, OfferKind, PersonId, Place, Reminder, Rest, Sitter, Terms};
-use djambi_rules::{History, Position, Seat};
+use djambi_rules::{End, History, Position, Seat};
 
 /// The phase of a game's life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,27 +27,14 @@ pub enum Ending {
     Won(Seat),
     /// A draw by agreement.
     Agreed,
-    /// A draw by the rules. The position and the history tell which rule.
-    Drawn(DrawnBy),
-    /// The lobby was called off.
+    /// A draw by that rule.
+    Drawn(End),
+    /// The lobby was cancelled.
     CalledOff,
     /// The lobby was left alone for too long.
     Expired,
     /// A server admin ended the game.
     Ended,
-}
-
-/// The rule by which a game was drawn (RULES 2 and 9).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DrawnBy {
-    /// The third occurrence of a position.
-    Repetition,
-    /// Too many quiet moves in a row.
-    Quiet,
-    /// Nobody can move.
-    Stuck,
-    /// Nobody is active any more.
-    NobodyLeft,
 }
 
 /// An offer on the table.

@@ -5,40 +5,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::PersonId;
+use djambi_ai::Level;
 use djambi_rules::Options;
-
-/// The level of a computer player.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Level {
-    /// Plays plausibly; a beginner can beat it.
-    Novice,
-    /// Beats players who overlook threats.
-    Club,
-    /// Plays as well as it can.
-    Master,
-}
-
-impl Level {
-    /// All levels, from the weakest.
-    pub const ALL: [Level; 3] = [Level::Novice, Level::Club, Level::Master];
-
-    /// `novice`, `club` or `master`.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Level::Novice => "novice",
-            Level::Club => "club",
-            Level::Master => "master",
-        }
-    }
-
-    /// The level of that key.
-    #[must_use]
-    pub fn from_key(key: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.key() == key)
-    }
-}
 
 /// The player on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -2,8 +2,8 @@
 
 use super::words::list;
 use super::{Language, NameOf, army, say};
-use crate::game::{DrawnBy, Ending, Game};
-use djambi_rules::{Change, Position};
+use crate::game::{Ending, Game};
+use djambi_rules::{Change, End, Position};
 
 /// Returns one consequence of a ply as a sentence; `after` is the position after it.
 #[must_use]
@@ -56,26 +56,28 @@ pub fn ending(
     name_of: Option<NameOf<'_>>,
 ) -> String {
     let said = match ending {
-        Ending::Won(seat) => match (game.person_on(seat), name_of) {
-            (Some(who), Some(name_of)) => {
-                say!(
-                    language,
-                    "ending-won",
-                    army = seat.key(),
-                    who = name_of(who)
-                )
+        Ending::Won(seat) | Ending::Drawn(End::LastActive(seat)) => {
+            match (game.person_on(seat), name_of) {
+                (Some(who), Some(name_of)) => {
+                    say!(
+                        language,
+                        "ending-won",
+                        army = seat.key(),
+                        who = name_of(who)
+                    )
+                }
+                (Some(_), None) => say!(language, "ending-won-unnamed", army = seat.key()),
+                (None, _) => say!(language, "ending-won-computer", army = seat.key()),
             }
-            (Some(_), None) => say!(language, "ending-won-unnamed", army = seat.key()),
-            (None, _) => say!(language, "ending-won-computer", army = seat.key()),
-        },
+        }
         Ending::Agreed => say!(language, "ending-agreed"),
-        Ending::Drawn(DrawnBy::Repetition) => say!(language, "ending-repetition"),
-        Ending::Drawn(DrawnBy::Quiet) => {
+        Ending::Drawn(End::Repetition) => say!(language, "ending-repetition"),
+        Ending::Drawn(End::NoProgress) => {
             let limit = game.terms().options.quiet_limit.get();
             say!(language, "ending-no-progress", limit = limit)
         }
-        Ending::Drawn(DrawnBy::Stuck) => say!(language, "ending-stuck"),
-        Ending::Drawn(DrawnBy::NobodyLeft) => say!(language, "ending-nobody-left"),
+        Ending::Drawn(End::NobodyCanMove) => say!(language, "ending-stuck"),
+        Ending::Drawn(End::NobodyActive) => say!(language, "ending-nobody-left"),
         Ending::CalledOff => return say!(language, "ending-cancelled"),
         Ending::Expired => return say!(language, "ending-expired"),
         Ending::Ended => say!(language, "ending-ended"),

@@ -27,7 +27,8 @@ pub use rejection::rejection;
 pub use say::{Args, say};
 pub use standing::{caption, gone, standing, state};
 pub use teach::{
-    course, lesson_answer, lesson_heading, lesson_task, lesson_title, page_text, page_title, rare,
+    course, lesson_answer, lesson_heading, lesson_task, lesson_title, page_picture, page_text,
+    page_title, rare,
 };
 pub use words::{army, list, names, piece, sitter};
 

@@ -88,7 +88,9 @@ fn about_the_piece(language: Language, why: &RejectionReason) -> String {
                 piece = role.key()
             )
         }
-        RejectionReason::Unreached(at) => say!(language, "illegal-unreached", at = at.to_string()),
+        RejectionReason::OutOfReach(at) => {
+            say!(language, "illegal-out-of-reach", at = at.to_string())
+        }
         RejectionReason::AlreadyThere(at) => {
             say!(language, "illegal-already-there", at = at.to_string())
         }

@@ -55,7 +55,7 @@ pub fn state(language: Language, position: &Position, seat: Seat, moves: bool) -
     }
 }
 
-/// Returns 'Turn 5', or after how many the game was over.
+/// Returns 'Move 5', or after how many the game was over.
 #[must_use]
 pub fn caption(language: Language, position: &Position, over: bool) -> String {
     let number = position.number();

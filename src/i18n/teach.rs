@@ -16,6 +16,20 @@ pub fn page_text(language: Language, page: Page) -> String {
     language.message(&format!("rules-{}-text", page.key()), &Args::new())
 }
 
+/// Returns what the picture of a page shows: an example in words, or the set-up.
+#[must_use]
+pub fn page_picture(language: Language, page: Page) -> String {
+    match page.example() {
+        Some(it) => say!(
+            language,
+            "rules-example",
+            army = it.before.mover().key(),
+            text = course(language, &it.before, it.mv, &it.after)
+        ),
+        None => say!(language, "rules-setup"),
+    }
+}
+
 /// Returns a move and its consequences, in one paragraph.
 #[must_use]
 pub fn course(language: Language, before: &Position, mv: Move, after: &Position) -> String {
@@ -38,7 +52,7 @@ pub fn lesson_title(language: Language, lesson: Lesson) -> String {
     language.message(&format!("learn-{}-title", lesson.key()), &Args::new())
 }
 
-/// Returns 'Lesson 3 of 10' and the title.
+/// Returns 'Lesson 3 of 15' and the title.
 #[must_use]
 pub fn lesson_heading(language: Language, lesson: Lesson) -> String {
     say!(

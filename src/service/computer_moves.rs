@@ -148,11 +148,6 @@ fn ask<T>(
     closing: &AtomicBool,
     search: Search<T>,
 ) -> Option<T> {
-    let level = match level {
-        Level::Novice => ai::Level::Novice,
-        Level::Club => ai::Level::Club,
-        Level::Master => ai::Level::Master,
-    };
     // Positions before the last kill cannot occur again.
     let plies = game.history().len();
     let before_the_kill = plies.saturating_sub(usize::from(game.position().no_progress()));

@@ -66,8 +66,8 @@ impl GameService {
         Ok(service)
     }
 
-    /// Opens the database, perhaps beside another process that plays in it, to which is left what is
-    /// untold.
+    /// Opens the database, perhaps beside another process that plays in it, which announces what is
+    /// pending.
     pub async fn open_shared(options: &ServiceOptions) -> Result<GameService, StoreError> {
         Ok(GameService(Arc::new(Inner {
             store: Store::open(&options.store).await?,

@@ -64,7 +64,7 @@ impl GameService {
                         .await?;
                 }
                 Err(error) => {
-                    tracing::error!(%error, game = %claimed.game, "what was kept is not told");
+                    tracing::error!(%error, game = %claimed.game, "a saved update cannot be announced");
                 }
             }
         }
@@ -86,7 +86,7 @@ impl GameService {
         Ok(())
     }
 
-    /// Says that an announcement was refused for good in that place, such as for a missing permission or a
+    /// Says that an announcement was rejected for good in that place, such as for a missing permission or a
     /// channel that is gone. It is tried some more times, and is a dead letter then: whether it is
     /// one now. What comes after it in the game is told without it.
     pub async fn undeliverable(

@@ -121,7 +121,7 @@ impl GameProjection {
                 .find(|it| *it == state)
                 .unwrap_or("unknown"),
             person: person.map(|person| PersonId(from_db_id(person))),
-            computer: computer.and_then(Level::from_key),
+            computer: computer.and_then(Level::offered),
             due: due.and_then(from_millis),
             version: from_db_id(row.try_get("version")?),
         })

@@ -37,7 +37,7 @@ mod tests {
         assert_eq!(files.unwrap().count(), numbers.len());
         let first = all.iter().next().unwrap();
         assert_eq!((first.version, first.description.as_ref()), (1, "games"));
-        // sqlx has noted this in each database; it refuses to open one where it differs.
+        // sqlx has noted this in each database; it rejects to open one where it differs.
         assert_eq!(first.checksum[..4], [0x79, 0xf4, 0xec, 0x28]);
     }
 }

@@ -1,4 +1,4 @@
-//! Announcements that Discord refuses: dead letters, and when they are tried again.
+//! Announcements that Discord rejects: dead letters, and when they are tried again.
 
 use jiff::Timestamp;
 use sqlx::Row;
@@ -8,7 +8,7 @@ use super::outbox::NEVER;
 use super::{Store, StoreError, from_db_id, to_db_id};
 use crate::game::{ChannelId, GameId, Place, ServerId};
 
-/// After so many tries that were refused for good an announcement is a dead letter: some five minutes.
+/// After so many tries that were rejected for good an announcement is a dead letter: some five minutes.
 const ENOUGH: i64 = 5;
 
 /// Those that were attempted more than once and wait: what has been claimed for the first time is
@@ -22,7 +22,7 @@ const WAITING_IN_SERVER: &str = "SELECT t.game, t.version FROM outbox t \
     AND g.server = $1 AND t.attempts > 0 AND t.due > $2";
 
 impl Store {
-    /// Says that an announcement was refused for good in that place. After some such tries it is a dead
+    /// Says that an announcement was rejected for good in that place. After some such tries it is a dead
     /// letter: whether it is one now.
     pub async fn rejected(
         &self,
@@ -45,7 +45,7 @@ impl Store {
     }
 
     /// Makes what could not be delivered in a channel due once more; false if there is nothing. The
-    /// attempts are not counted anew: people who play on where it is refused again and again must
+    /// attempts are not counted anew: people who play on where it is rejected again and again must
     /// not keep it from becoming a dead letter.
     pub async fn wake_channel(
         &self,

@@ -1,4 +1,4 @@
-//! Ten lessons: a small position and one idea each, solved by a move.
+//! Fifteen lessons: a small position and one idea each, solved by a move.
 
 use super::Page;
 use super::tried::Tried;
@@ -8,6 +8,8 @@ use djambi_rules::{Change, Move, Options, Outcome, Position, Role, Seat};
 /// `learn-KEY-MISS` for each of its [`Miss`]es.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Lesson {
+    /// Every piece moves in a straight line, and may pass through the empty maze.
+    Passage,
     /// A militant kills by entering, two squares away at most.
     Militant,
     /// The killer chooses the square of the corpse: in front of their own chief.
@@ -20,10 +22,18 @@ pub enum Lesson {
     Diplomat,
     /// A necromobile's corpse closes the ring around a chief.
     Necromobile,
+    /// A living necromobile keeps its player from being frozen.
+    Rescue,
     /// A chief in the maze is in power.
     Power,
     /// A piece that kills in the maze leaves it in the same move.
     Exit,
+    /// A diplomat lifts a chief out of power.
+    Lift,
+    /// A player in power takes over a frozen army.
+    Takeover,
+    /// With two players left, the one in power makes two moves in a row.
+    Double,
     /// The killer of a chief inherits all pieces that the chief commanded, including other armies.
     Inheritance,
     /// The last player who is neither out nor frozen wins.
@@ -49,7 +59,7 @@ pub enum Miss {
     Elsewhere,
     /// The move takes a corpse away from the ring.
     Broken,
-    /// The move takes power, which is not enough.
+    /// The move takes power, which is not enough, or gives it up.
     Power,
 }
 
@@ -82,15 +92,20 @@ impl Miss {
 
 impl Lesson {
     /// All lessons in order.
-    pub const ALL: [Lesson; 10] = [
+    pub const ALL: [Lesson; 15] = [
+        Lesson::Passage,
         Lesson::Militant,
         Lesson::Body,
         Lesson::Assassin,
         Lesson::Reporter,
         Lesson::Diplomat,
         Lesson::Necromobile,
+        Lesson::Rescue,
         Lesson::Power,
         Lesson::Exit,
+        Lesson::Lift,
+        Lesson::Takeover,
+        Lesson::Double,
         Lesson::Inheritance,
         Lesson::Victory,
     ];
@@ -117,14 +132,19 @@ impl Lesson {
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
+            Lesson::Passage => "passage",
             Lesson::Militant => "militant",
             Lesson::Body => "body",
             Lesson::Assassin => "assassin",
             Lesson::Reporter => "reporter",
             Lesson::Diplomat => "diplomat",
             Lesson::Necromobile => "necromobile",
+            Lesson::Rescue => "rescue",
             Lesson::Power => "power",
             Lesson::Exit => "exit",
+            Lesson::Lift => "lift",
+            Lesson::Takeover => "takeover",
+            Lesson::Double => "double",
             Lesson::Inheritance => "inheritance",
             Lesson::Victory => "victory",
         }
@@ -134,13 +154,16 @@ impl Lesson {
     #[must_use]
     pub const fn page(self) -> Page {
         match self {
+            Lesson::Passage => Page::Moving,
             Lesson::Militant => Page::Piece(Role::Militant),
             Lesson::Body => Page::Killing,
             Lesson::Assassin => Page::Piece(Role::Assassin),
             Lesson::Reporter => Page::Piece(Role::Reporter),
             Lesson::Diplomat => Page::Piece(Role::Diplomat),
-            Lesson::Necromobile | Lesson::Inheritance => Page::Death,
-            Lesson::Power | Lesson::Exit => Page::Maze,
+            Lesson::Necromobile | Lesson::Rescue | Lesson::Takeover => Page::Encirclement,
+            Lesson::Power | Lesson::Double => Page::Maze,
+            Lesson::Exit | Lesson::Lift => Page::Exit,
+            Lesson::Inheritance => Page::Death,
             Lesson::Victory => Page::Ending,
         }
     }
@@ -148,14 +171,19 @@ impl Lesson {
     /// Returns the text of the position (RULES 11): Red is to move.
     const fn written(self) -> &'static str {
         match self {
+            Lesson::Passage => "9/9/9/9/9/9/2rN6/rM8/rC7bC rb-- r b 0 1",
             Lesson::Militant => "9/9/6bD2/3bR5/9/3rM5/9/9/rC7bC rb-- r b 0 1",
             Lesson::Body => "9/bA8/9/9/2bM6/9/2rM5bC/9/rC8 rb-- r b 0 1",
             Lesson::Assassin => "9/3bR5/9/1bM7/9/rC2rA3bA1/9/9/8bC rb-- r b 0 1",
             Lesson::Reporter => "yC8/1yD5bM1/6bC2/2rR6/9/9/9/6bA2/1rC7 rby- r r 0 1",
             Lesson::Diplomat => "9/1bA4rD2/9/9/3bM5/9/8bC/1rC7/9 rb-- r b 0 1",
             Lesson::Necromobile => "yC8/1yM1xbR4/9/9/3rN5/6bM2/9/7x1/2rC4xbC rby- r r 0 1",
+            Lesson::Rescue => "9/3bA4bC/9/9/9/3rN5/7rM1/xx7/rCx7 rb-- r b 0 1",
             Lesson::Power => "8yC/6yM2/9/9/9/9/2rC4bM1/rRrM7/8bC rby- r r 0 1",
             Lesson::Exit => "9/6yM2/4yD4/9/4yCbR3/9/rM6bM1/1rA7/rC7bC rby- r b 0 1",
+            Lesson::Lift => "9/6yM2/4yD4/9/4yCbR3/9/rM6bM1/1rD7/rC7bC rby- r b 0 1",
+            Lesson::Takeover => "9/1yA4yC2/7yM1/9/9/3rC5/1rR7/6bMxx/7xbC rBy- r r 0 1",
+            Lesson::Double => "7bC1/6bM2/9/9/4rC4/9/rM8/1rA7/9 rb-- r b 0 1",
             Lesson::Inheritance => "9/2yC3rA2/3yM5/1gM7/9/6bC2/4gR2bM1/1rM7/rC8 rbyb r r 0 1",
             Lesson::Victory => "9/1yA3yC3/4rM2yM1/9/9/3rC5/1rR7/6bMxx/7xbC rBy- r r 0 1",
         }
@@ -171,14 +199,19 @@ impl Lesson {
     #[must_use]
     pub fn solution(self) -> Option<Move> {
         let mv = match self {
+            Lesson::Passage => "Nc3-g7",
             Lesson::Militant => "Md4xd6@a9",
             Lesson::Body => "Mc3xc5@a4",
             Lesson::Assassin => "Ad4xd8",
             Lesson::Reporter => "Rc6-g6!g7",
             Lesson::Diplomat => "Dg8~b8@h1",
             Lesson::Necromobile => "Nd5~d8@i2",
+            Lesson::Rescue => "Nd4~b2@g2",
             Lesson::Power => "Cc3-e5",
             Lesson::Exit => "Ab2xe5-e2",
+            Lesson::Lift => "Db2~e5-c7@h2",
+            Lesson::Takeover => "Cd4-e5",
+            Lesson::Double => "Ab2-h2",
             Lesson::Inheritance => "Ag8xg4",
             Lesson::Victory => "Me7xf8@a9",
         };
@@ -201,6 +234,10 @@ impl Lesson {
     /// Returns the mistake of a try; `None` if it solves the lesson.
     fn missed(self, tried: &Tried<'_>) -> Option<Miss> {
         match self {
+            Lesson::Passage => first(&[
+                (!tried.by(Role::Necromobile), Miss::Other),
+                (!tried.passes_maze(), Miss::Quiet),
+            ]),
             Lesson::Militant => first(&[
                 (!tried.by(Role::Militant), Miss::Other),
                 (!tried.kills(), Miss::Quiet),
@@ -222,6 +259,10 @@ impl Lesson {
                 (!tried.chief_is_safe(), Miss::Elsewhere),
             ]),
             Lesson::Necromobile => necromobile(tried),
+            Lesson::Rescue => first(&[
+                (!tried.by(Role::Necromobile), Miss::Other),
+                (!tried.chief_is_safe(), Miss::Open),
+            ]),
             Lesson::Power => first(&[
                 (!tried.by(Role::Chief), Miss::Other),
                 (!tried.has(Change::PowerGained(tried.seat())), Miss::Quiet),
@@ -229,6 +270,18 @@ impl Lesson {
             Lesson::Exit => first(&[
                 (!tried.by(Role::Assassin), Miss::Other),
                 (!tried.kills_chief_of(Seat::Yellow), Miss::Quiet),
+            ]),
+            Lesson::Lift => first(&[
+                (!tried.by(Role::Diplomat), Miss::Other),
+                (!tried.has(Change::PowerLost(Seat::Yellow)), Miss::Quiet),
+            ]),
+            Lesson::Takeover => first(&[
+                (!tried.by(Role::Chief), Miss::Other),
+                (!tried.has(Change::PowerGained(tried.seat())), Miss::Quiet),
+            ]),
+            Lesson::Double => first(&[
+                (tried.by(Role::Chief), Miss::Power),
+                (!tried.can_win_next(), Miss::Quiet),
             ]),
             Lesson::Inheritance => first(&[
                 (tried.kills_chief_of(Seat::Yellow), Miss::Wrong),
@@ -307,7 +360,7 @@ mod tests {
             assert_eq!(lesson.number(), index + 1);
             assert_eq!(Lesson::of_number(index + 1), Some(lesson));
         }
-        assert_eq!((Lesson::of_number(0), Lesson::of_number(11)), (None, None));
+        assert_eq!((Lesson::of_number(0), Lesson::of_number(16)), (None, None));
     }
 
     #[test]

@@ -1,20 +1,28 @@
-//! The pages of the rules: six about the game, one about each piece.
+//! The pages of the rules: ten about the game, one about each piece.
 
 use djambi_rules::{Move, Options, Position, Role};
 
 /// A page of the rules. Its words are `rules-KEY-title` and `rules-KEY-text`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Page {
+    /// The goal of the game, for somebody who has never played.
+    Goal,
+    /// The set-up, and what icons, shapes and colours mean (RULES 1).
+    Legend,
     /// The board, turns, and the moves of the pieces (RULES 1 and 2).
     Moving,
     /// Killing, and the squares of the bodies (RULES 3).
     Killing,
     /// Diplomat and necromobile, which move what others cannot (RULES 3).
     Carrying,
-    /// The maze, power, and the order of turns (RULES 2, 4 and 8).
-    Maze,
-    /// Death of a chief, encirclement, inheritance (RULES 5, 6 and 7).
+    /// Death of a chief, inheritance, resignation and hostages (RULES 5 and 7).
     Death,
+    /// The maze, power, and the order of turns (RULES 8).
+    Maze,
+    /// Into the maze and out again in one move (RULES 4).
+    Exit,
+    /// Encirclement, takeover and liberation (RULES 6).
+    Encirclement,
     /// The end of a game, and its options (RULES 9 and 10).
     Ending,
     /// One piece (RULES 3 and 4).
@@ -33,13 +41,19 @@ pub struct Example {
 }
 
 impl Page {
+    /// How many of the next turns the picture of a page shows: a whole round with power.
+    pub const TURNS: usize = 6;
     /// All pages in order.
-    pub const ALL: [Page; 12] = [
+    pub const ALL: [Page; 16] = [
+        Page::Goal,
+        Page::Legend,
         Page::Moving,
         Page::Killing,
         Page::Carrying,
-        Page::Maze,
         Page::Death,
+        Page::Maze,
+        Page::Exit,
+        Page::Encirclement,
         Page::Ending,
         Page::Piece(Role::Chief),
         Page::Piece(Role::Assassin),
@@ -49,16 +63,20 @@ impl Page {
         Page::Piece(Role::Militant),
     ];
 
-    /// Returns the key, `moving`, `killing` … or the piece's, as in locale files, ids of buttons
+    /// Returns the key, `goal`, `legend` … or the piece's, as in locale files, ids of buttons
     /// and file names.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
+            Page::Goal => "goal",
+            Page::Legend => "legend",
             Page::Moving => "moving",
             Page::Killing => "killing",
             Page::Carrying => "carrying",
-            Page::Maze => "maze",
             Page::Death => "death",
+            Page::Maze => "maze",
+            Page::Exit => "exit",
+            Page::Encirclement => "encirclement",
             Page::Ending => "ending",
             Page::Piece(role) => role.key(),
         }
@@ -85,10 +103,18 @@ impl Page {
         (before, Page::ALL.get(at + 1).copied())
     }
 
-    /// Returns its example. A test proves that it is never `None`.
+    /// Returns the position of its picture: after its example, or the set-up.
+    #[must_use]
+    pub fn position(self) -> Position {
+        let setup = || Position::setup(Options::CLASSIC);
+        self.example().map_or_else(setup, |example| example.after)
+    }
+
+    /// Returns its example. A test proves that each page has one, except the legend, which shows
+    /// the set-up.
     #[must_use]
     pub fn example(self) -> Option<Example> {
-        let (position, mv) = self.written();
+        let (position, mv) = self.written()?;
         let before = Position::read(position, Options::CLASSIC).ok()?;
         let mv = before.parse_move(mv).ok()?;
         let after = before.play(mv).ok()?;
@@ -96,8 +122,13 @@ impl Page {
     }
 
     /// Returns the text of its example (RULES 11).
-    const fn written(self) -> (&'static str, &'static str) {
-        match self {
+    const fn written(self) -> Option<(&'static str, &'static str)> {
+        Some(match self {
+            Page::Legend => return None,
+            Page::Goal => (
+                "9/6yC2/5rM1yM1/3x5/9/2bA1gN4/1rC1x5/6x2/9 rryy r y 0 60",
+                "Mf7xg8@d2",
+            ),
             Page::Moving => (
                 "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gMgMgN3yNyMyM/9/9/9/rMrMrN3bNbMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC rbyg r r 0 1",
                 "Nc3-f6",
@@ -115,6 +146,14 @@ impl Page {
                 "Cd4-e5",
             ),
             Page::Death => (
+                "9/2yC3rA2/3yM5/1gM7/9/6bC2/4gR2bM1/1rM7/rC8 rbyb r r 0 41",
+                "Ag8xg4",
+            ),
+            Page::Exit => (
+                "bC8/6yM2/4yD4/9/4yCbR3/9/rM6bM1/1rA7/rC8 rby- r b 0 31",
+                "Ab2xe5xf5",
+            ),
+            Page::Encirclement => (
                 "gC5yMyAyC/gR8/1gMgN2bRyNyD1/3x5/6bM2/9/1rM3rR3/2rM1bA2xbD/rCrA5xbC rbyg r r 0 41",
                 "Rf3-i3!i2",
             ),
@@ -146,7 +185,7 @@ impl Page {
                 "gCgA2gM1yMyAyC/gRgDgM3yMyDyR/gMgMgN2yMyN1yM/9/9/9/rMrMrNbN3bMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC rbyg r r 0 5",
                 "Mc2xd3@f5",
             ),
-        }
+        })
     }
 }
 
@@ -156,9 +195,9 @@ mod tests {
     use djambi_rules::{Change, Outcome, Ply, Seat, Square};
 
     #[test]
-    fn every_page_has_an_example_that_the_rules_allow() {
+    fn every_page_but_the_legend_has_an_example_that_the_rules_allow() {
         for page in Page::ALL {
-            assert!(page.example().is_some(), "{page:?}");
+            assert_eq!(page.example().is_some(), page != Page::Legend, "{page:?}");
             assert_eq!(Page::from_key(page.key()), Some(page));
         }
     }
@@ -170,7 +209,20 @@ mod tests {
             it.before.changes(Ply::Move(it.mv), &it.after)
         };
         assert!(changes(Page::Maze).contains(&Change::PowerGained(Seat::Red)));
-        assert!(changes(Page::Death).contains(&Change::Encircled(Seat::Blue)));
+        assert!(changes(Page::Encirclement).contains(&Change::Encircled(Seat::Blue)));
+        let killed = Change::ChiefKilled {
+            seat: Seat::Blue,
+            by: Seat::Red,
+        };
+        assert!(changes(Page::Death).contains(&killed));
+        let goal = Page::Goal.example().unwrap();
+        assert_eq!(goal.after.outcome(), Some(Outcome::Won(Seat::Red)));
+        let exit = Page::Exit.example().unwrap();
+        assert_eq!(exit.mv.victims().count(), 2);
+        let power = Page::Maze.position();
+        let order: Vec<Seat> = power.upcoming_turns().take(6).collect();
+        let (red, green) = (Seat::Red, Seat::Green);
+        assert_eq!(order, [Seat::Blue, red, Seat::Yellow, red, green, red]);
         let ending = Page::Ending.example().unwrap();
         assert_eq!(ending.after.outcome(), Some(Outcome::Won(Seat::Red)));
         assert!(ending.before.is_frozen(Seat::Green));
@@ -184,7 +236,7 @@ mod tests {
 
     #[test]
     fn pages_are_turned_one_by_one() {
-        assert_eq!(Page::Moving.neighbours(), (None, Some(Page::Killing)));
+        assert_eq!(Page::Goal.neighbours(), (None, Some(Page::Legend)));
         let last = Page::Piece(Role::Militant);
         let before = Page::Piece(Role::Necromobile);
         assert_eq!(last.neighbours(), (Some(before), None));

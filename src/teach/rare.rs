@@ -54,8 +54,9 @@ impl Rare {
     #[must_use]
     pub const fn page(self) -> Page {
         match self {
-            Rare::Power | Rare::Extra | Rare::Exit => Page::Maze,
-            Rare::Encirclement | Rare::Takeover | Rare::Liberation => Page::Death,
+            Rare::Power | Rare::Extra => Page::Maze,
+            Rare::Exit => Page::Exit,
+            Rare::Encirclement | Rare::Takeover | Rare::Liberation => Page::Encirclement,
             Rare::Skip => Page::Moving,
         }
     }

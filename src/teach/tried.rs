@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use djambi_rules::{Change, Move, MoveKind, Piece, Ply, Position, Role, Seat, Square};
+use djambi_rules::{Change, Move, Outcome, Piece, Ply, Position, Role, Seat, Square, between};
 
 /// A legal move with the positions before and after it.
 pub(super) struct Tried<'a> {
@@ -46,26 +46,43 @@ impl Tried<'_> {
 
     /// Whether it moves another piece or a corpse.
     pub(super) fn carries(&self) -> bool {
-        matches!(
-            self.mv.kind(),
-            MoveKind::Displace { .. }
-                | MoveKind::DisplaceThenLeave { .. }
-                | MoveKind::DisplaceTwice { .. }
-        )
+        self.mv.carried().next().is_some()
     }
 
-    /// Whether the next player cannot kill the chief of the player who moves.
+    /// Whether the next player can neither kill the chief of the player who moves nor freeze them.
     pub(super) fn chief_is_safe(&self) -> bool {
         let seat = self.seat();
         self.after
             .visit_successors(|_, next| {
-                if next.is_in(seat) {
+                if next.is_in(seat) && !next.is_frozen(seat) {
                     ControlFlow::Continue(())
                 } else {
                     ControlFlow::Break(())
                 }
             })
             .is_continue()
+    }
+
+    /// Whether the piece crosses the maze and stops behind it.
+    pub(super) fn passes_maze(&self) -> bool {
+        between(self.mv.from(), self.mv.to()).contains(Square::MAZE)
+    }
+
+    /// Whether the player has another turn at once, in which they can win.
+    pub(super) fn can_win_next(&self) -> bool {
+        let seat = self.seat();
+        let wins = |next: &Position| next.outcome() == Some(Outcome::Won(seat));
+        self.after.mover() == seat
+            && self
+                .after
+                .visit_successors(|_, next| {
+                    if wins(next) {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                })
+                .is_break()
     }
 
     /// Whether the piece ends on a square that touches this one, by a side or a corner.

@@ -24,7 +24,7 @@ pub enum Ground {
     Commanded {
         /// Who.
         by: Seat,
-        /// Whether he may not move now.
+        /// Whether they may not move now.
         frozen: bool,
     },
     /// A piece that nobody commands.

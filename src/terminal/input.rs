@@ -8,7 +8,7 @@ pub struct Input {
     at: usize,
 }
 
-/// No turn and no file name is longer, in letters.
+/// No move and no file name is longer, in letters.
 const LONGEST: usize = 300;
 
 impl Input {

@@ -4,7 +4,7 @@
 use super::words::Speech;
 use crate::game::{Game, PersonId};
 use crate::i18n::{self, army, say};
-use djambi_rules::{Bitboard, MoveKind, Occupant, Ply, Position, Square, Threat};
+use djambi_rules::{Bitboard, Occupant, Ply, Position, Square, Threat};
 
 /// What has happened since somebody's own last move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -196,15 +196,8 @@ impl Speech {
                 ))
             })
             .collect();
-        let mut bodies = mv.bodies();
-        let carried = match mv.kind() {
-            MoveKind::Displace { .. } | MoveKind::DisplaceThenLeave { .. } => vec![mv.to()],
-            MoveKind::DisplaceTwice { exit, .. } => vec![mv.to(), exit],
-            _ => Vec::new(),
-        };
-        for at in carried {
-            let to = bodies.next();
-            if let (true, Some(role), Some(to)) = (is_theirs(at), role(at), to) {
+        for (at, to) in mv.carried() {
+            if let (true, Some(role)) = (is_theirs(at), role(at)) {
                 lost.push(say!(
                     self.language,
                     "term-carried",

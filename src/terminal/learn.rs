@@ -32,7 +32,7 @@ pub fn learn(
     teacher.show()?;
     teacher.lines.ask(teacher.output)?;
     while let Some(line) = read_line(input)? {
-        if !teacher.hear(&line)? {
+        if !teacher.answer(&line)? {
             break;
         }
         teacher.lines.ask(teacher.output)?;
@@ -77,7 +77,7 @@ impl<W: Write> Teacher<'_, W> {
     }
 
     /// Answers a line; whether there may be another.
-    fn hear(&mut self, line: &str) -> io::Result<bool> {
+    fn answer(&mut self, line: &str) -> io::Result<bool> {
         let language = self.language;
         match Line::read(line, language) {
             Line::Empty | Line::Command(Word::Board, _) => self.show()?,

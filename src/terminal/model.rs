@@ -28,7 +28,7 @@ pub use page::Page;
 /// What has to be done outside.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// To ask that; the answer comes to [`Model::hear`].
+    /// To ask that; the answer comes to [`Model::take_answer`].
     Ask(Intent),
     /// To end.
     Quit,
@@ -77,7 +77,7 @@ pub struct Model {
     /// What has been chosen of a move.
     choice: Draft,
     names: Names,
-    /// The turns that the typed text may become, and which of them has been taken by Tab.
+    /// The moves that the typed text may become, and which of them has been taken by Tab.
     suggested: Vec<Move>,
     taken: Option<usize>,
     /// What was typed before Tab replaced it.
@@ -140,7 +140,7 @@ impl Model {
     }
 
     /// An answer to what was asked.
-    pub fn hear(&mut self, answer: Answer) {
+    pub fn take_answer(&mut self, answer: Answer) {
         self.asked = false;
         self.notice.clear();
         match answer {

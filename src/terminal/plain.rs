@@ -61,7 +61,7 @@ pub fn plain(
             plain.lines.end(plain.output)?;
             break;
         };
-        if !plain.hear(&line)? {
+        if !plain.answer(&line)? {
             break;
         }
     }
@@ -170,7 +170,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     /// Answers a line; whether there may be another.
-    fn hear(&mut self, line: &str) -> Result<bool, PlainError> {
+    fn answer(&mut self, line: &str) -> Result<bool, PlainError> {
         let language = self.speech.language;
         match Line::read(line, language) {
             Line::Empty => self.state()?,

@@ -58,7 +58,7 @@ pub struct Screen {
 impl Screen {
     /// Takes the terminal over.
     pub fn enter() -> io::Result<Screen> {
-        give_back_in_panics();
+        restore_in_panics();
         enable_raw_mode()?;
         TAKEN.store(true, Ordering::SeqCst);
         *DRAWS.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
@@ -103,7 +103,7 @@ fn restore_terminal() {
 
 /// Has the terminal given back before a panic is reported. A panic of another thread ends nothing
 /// here, and its report would only spoil the picture: it is left out while the terminal is taken.
-fn give_back_in_panics() {
+fn restore_in_panics() {
     static SET: std::sync::Once = std::sync::Once::new();
     SET.call_once(|| {
         let usual = panic::take_hook();
@@ -120,7 +120,7 @@ fn give_back_in_panics() {
 }
 
 /// What there is to react to, wherever it comes from.
-enum News {
+enum Received {
     Event(Event),
     Answer(Answer),
     Seen(View),
@@ -146,7 +146,7 @@ pub fn full_screen(
     view: View,
     manner: Manner,
 ) -> Result<View, ScreenError> {
-    let (sender, news) = channel();
+    let (sender, received) = channel();
     watch_for_signals(runtime, &sender)?;
     let mut model = Model::new(speech, view);
     (model.marks, model.pace) = (manner.marks, manner.pace);
@@ -157,7 +157,7 @@ pub fn full_screen(
         model,
         looks: manner.looks,
         sender,
-        news,
+        received,
     };
     let mut screen = Screen::enter()?;
     watch_the_keyboard(play.sender.clone());
@@ -175,14 +175,14 @@ fn is_gone() -> bool {
 }
 
 /// Reads on a thread of its own: when the terminal is gone, crossterm never comes back from reading.
-fn watch_the_keyboard(sender: Sender<News>) {
+fn watch_the_keyboard(sender: Sender<Received>) {
     thread::spawn(move || {
         loop {
-            let (news, more) = match event::read() {
-                Ok(event) => (News::Event(event), true),
-                Err(error) => (News::Ended(Err(error.into())), false),
+            let (received, more) = match event::read() {
+                Ok(event) => (Received::Event(event), true),
+                Err(error) => (Received::Ended(Err(error.into())), false),
             };
-            if sender.send(news).is_err() || !more {
+            if sender.send(received).is_err() || !more {
                 break;
             }
         }
@@ -191,7 +191,7 @@ fn watch_the_keyboard(sender: Sender<News>) {
 
 /// A window can be closed without any signal; that is an end like others.
 #[cfg(unix)]
-fn watch_for_the_end_of_the_terminal(sender: Sender<News>) {
+fn watch_for_the_end_of_the_terminal(sender: Sender<Received>) {
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::io::Errno;
     thread::spawn(move || {
@@ -203,16 +203,16 @@ fn watch_for_the_end_of_the_terminal(sender: Sender<News>) {
             .revents()
             .intersects(PollFlags::HUP | PollFlags::ERR)
         {
-            let _ = sender.send(News::Ended(Ok(())));
+            let _ = sender.send(Received::Ended(Ok(())));
         }
     });
 }
 
 #[cfg(not(unix))]
-fn watch_for_the_end_of_the_terminal(_: Sender<News>) {}
+fn watch_for_the_end_of_the_terminal(_: Sender<Received>) {}
 
 /// A request to end ends the loop, which gives the terminal back.
-fn watch_for_signals(runtime: &Runtime, sender: &Sender<News>) -> io::Result<()> {
+fn watch_for_signals(runtime: &Runtime, sender: &Sender<Received>) -> io::Result<()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -227,7 +227,7 @@ fn watch_for_signals(runtime: &Runtime, sender: &Sender<News>) -> io::Result<()>
             let (mut arrives, sender) = (signal(kind)?, sender.clone());
             runtime.spawn(async move {
                 arrives.recv().await;
-                let _ = sender.send(News::Ended(Ok(())));
+                let _ = sender.send(Received::Ended(Ok(())));
             });
         }
     }
@@ -236,7 +236,7 @@ fn watch_for_signals(runtime: &Runtime, sender: &Sender<News>) -> io::Result<()>
         let sender = sender.clone();
         runtime.spawn(async move {
             let _ = tokio::signal::ctrl_c().await;
-            let _ = sender.send(News::Ended(Ok(())));
+            let _ = sender.send(Received::Ended(Ok(())));
         });
     }
     Ok(())
@@ -247,22 +247,22 @@ fn watch_the_game(
     runtime: &Runtime,
     session: &Session,
     known: u64,
-    sender: Sender<News>,
+    sender: Sender<Received>,
 ) -> JoinHandle<()> {
     let session = session.clone();
     runtime.spawn(async move {
         let mut known = known;
         loop {
-            let news = match session.step().await {
+            let received = match session.step().await {
                 Ok(view) if view.version == known => None,
                 Ok(view) => {
                     known = view.version;
-                    Some(News::Seen(view))
+                    Some(Received::Seen(view))
                 }
-                Err(error) => Some(News::Ended(Err(error.into()))),
+                Err(error) => Some(Received::Ended(Err(error.into()))),
             };
-            let ends = matches!(news, Some(News::Ended(_)));
-            let heard = news.is_none_or(|news| sender.send(news).is_ok());
+            let ends = matches!(received, Some(Received::Ended(_)));
+            let heard = received.is_none_or(|received| sender.send(received).is_ok());
             if ends || !heard {
                 break;
             }
@@ -278,8 +278,8 @@ struct Play<'a> {
     watch: JoinHandle<()>,
     model: Model,
     looks: Looks,
-    sender: Sender<News>,
-    news: Receiver<News>,
+    sender: Sender<Received>,
+    received: Receiver<Received>,
 }
 
 impl Play<'_> {
@@ -293,25 +293,26 @@ impl Play<'_> {
             terminal.draw(|frame| draw(frame, &self.model, self.looks))?;
             let area = terminal.get_frame().area();
             let first = match self.model.next_in() {
-                Some(time) => self.news.recv_timeout(time).map_err(|error| {
+                Some(time) => self.received.recv_timeout(time).map_err(|error| {
                     if error == RecvTimeoutError::Timeout {
-                        self.model.tick();
+                        self.model.advance();
                     }
                 }),
-                None => self.news.recv().map_err(drop),
+                None => self.received.recv().map_err(drop),
             };
             // What has come meanwhile is shown together.
-            let news: Vec<News> = first.into_iter().chain(self.news.try_iter()).collect();
-            for news in news {
-                match news {
-                    News::Event(event) => match self.handle(&event, area) {
+            let received: Vec<Received> =
+                first.into_iter().chain(self.received.try_iter()).collect();
+            for received in received {
+                match received {
+                    Received::Event(event) => match self.handle(&event, area) {
                         Some(Effect::Quit) => return Ok(()),
                         Some(Effect::Ask(command)) => self.ask(command),
                         None => {}
                     },
-                    News::Answer(answer) => self.hear(answer),
-                    News::Seen(view) => self.model.see(view),
-                    News::Ended(how) => return how,
+                    Received::Answer(answer) => self.take_answer(answer),
+                    Received::Seen(view) => self.model.see(view),
+                    Received::Ended(how) => return how,
                 }
             }
         }
@@ -346,18 +347,18 @@ impl Play<'_> {
         }
     }
 
-    fn hear(&mut self, answer: Answer) {
+    fn take_answer(&mut self, answer: Answer) {
         if let Answer::Began(session, _) = &answer {
             self.session = (**session).clone();
         }
-        self.model.hear(answer);
+        self.model.take_answer(answer);
         if self.watch.is_finished() {
             let (known, sender) = (self.model.view.version, self.sender.clone());
             self.watch = watch_the_game(self.runtime, &self.session, known, sender);
         }
     }
 
-    /// Asks on another thread; the answer comes as news.
+    /// Asks on another thread; the answer comes as received.
     fn ask(&self, command: Intent) {
         if matches!(command, Intent::Again | Intent::PlayOn(..)) {
             // No computer moves in the new game before it is complete.
@@ -368,7 +369,7 @@ impl Play<'_> {
         self.runtime.spawn(async move {
             let answer = ask(&session, &speech, &view, command).await;
             // Nobody waits for it any more if this fails.
-            let _ = sender.send(News::Answer(answer));
+            let _ = sender.send(Received::Answer(answer));
         });
     }
 }

@@ -105,7 +105,7 @@ impl FromStr for Seats {
                 Ok(Sitter::Person(PersonId(people)))
             }
             "nobody" => Ok(Sitter::Hostage),
-            other => Level::from_key(other)
+            other => Level::offered(other)
                 .map(Sitter::Computer)
                 .ok_or_else(|| ParseSeatsError::Word(word.escape_debug().take(40).collect())),
         };

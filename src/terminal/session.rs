@@ -35,7 +35,7 @@ pub struct Session {
 /// Why there is no game to play.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
-    /// The service refused it.
+    /// The service rejected it.
     #[error("the game cannot begin: {0}")]
     Rejected(Rejection),
     /// Nothing to continue.

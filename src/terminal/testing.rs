@@ -1,4 +1,4 @@
-//! Games for the tests of this room.
+//! Games for the tests of the terminal.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

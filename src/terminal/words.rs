@@ -48,7 +48,7 @@ impl Speech {
         Some(self.sitter(game, seat)).filter(|who| *who != army(self.language, seat))
     }
 
-    /// Why something was refused, and what to do next.
+    /// Why something was rejected, and what to do next.
     #[must_use]
     pub fn rejection(&self, game: Option<&Game>, reason: &Rejection) -> String {
         let language = self.language;
@@ -106,7 +106,7 @@ impl Speech {
         }
     }
 
-    /// Whose turn it is, or how it ended.
+    /// Whose move it is, or how it ended.
     #[must_use]
     pub fn state(&self, view: &View) -> String {
         let (language, game) = (self.language, &view.game);

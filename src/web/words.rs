@@ -131,7 +131,7 @@ pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) ->
             if !rejection.nearest.is_empty() {
                 let moves: Vec<String> = rejection.nearest.iter().map(Move::to_string).collect();
                 let moves = moves.join(", ");
-                said = say!(language, "term-nearest", why = said, turns = moves);
+                said = say!(language, "term-nearest", why = said, moves = moves);
             }
             said
         }

@@ -12,7 +12,7 @@ use crate::weather::{CALLBACK, POST, kinds};
 /// What happens to a turn's answer and to its announcement.
 #[derive(Clone, Debug)]
 enum Trouble {
-    /// The answer is refused, and then this happens to the first announcement.
+    /// The answer is rejected, and then this happens to the first announcement.
     Then(Fault),
     /// The answer comes when nobody waits for it any more.
     TooLate,
@@ -105,7 +105,7 @@ impl Trouble {
         };
         match self {
             Trouble::MayNotWrite => {
-                fixture.is_refused(50_013).await;
+                fixture.is_rejected(50_013).await;
                 allow(Permissions::SEND_MESSAGES);
             }
             Trouble::Archived => {
@@ -115,7 +115,7 @@ impl Trouble {
             }
             Trouble::Locked => {
                 fixture.sandbox.lock(fixture.channel);
-                fixture.is_refused(160_005).await;
+                fixture.is_rejected(160_005).await;
                 allow(Permissions::MANAGE_THREADS);
             }
             Trouble::Then(_) | Trouble::TooLate | Trouble::Unseen => {}

@@ -5,7 +5,7 @@ use djambi_rules::Outcome;
 use crate::fixture::{Fixture, assert_picture, mover, setup};
 
 /// A game that ends with a winner: one canonical move a line.
-const GAME: &str = include_str!("game.txt");
+pub const GAME: &str = include_str!("game.txt");
 
 #[tokio::test]
 async fn a_whole_game_survives_a_kill_and_is_announced_move_by_move() {

@@ -165,14 +165,14 @@ impl Fixture {
             .collect()
     }
 
-    /// How often Discord has refused something with that code.
+    /// How often Discord has rejected something with that code.
     pub fn rejections(&self, code: u64) -> usize {
         let requests = self.sandbox.requests();
         requests.iter().filter(|it| it.code == Some(code)).count()
     }
 
-    /// Waits until Discord has refused something with that code.
-    pub async fn is_refused(&self, code: u64) {
+    /// Waits until Discord has rejected something with that code.
+    pub async fn is_rejected(&self, code: u64) {
         let rejected = |_: &Sandbox| (self.rejections(code) > 0).then_some(());
         let rejected = self.sandbox.until(&format!("{code}"), rejected).await;
         rejected.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));

@@ -1,4 +1,4 @@
-//! The connection to the gateway: what is typed while it is down, identifies that are refused, and a
+//! The connection to the gateway: what is typed while it is down, identifies that are rejected, and a
 //! second process that is connected as well.
 
 use std::time::Duration;
@@ -50,7 +50,7 @@ async fn a_rejected_identify_is_tried_again() {
     let [ana, ..] = &fixture.people;
     fixture.sandbox.set_patience(Duration::from_secs(45));
     let identifies = fixture.sandbox.identifies();
-    fixture.sandbox.refuse_identifies(1);
+    fixture.sandbox.reject_identifies(1);
     fixture.sandbox.invalidate_sessions();
     let again =
         |it: &Sandbox| (it.identifies() > identifies && it.shards_connected() == 1).then_some(());

@@ -26,7 +26,7 @@ async fn after_a_deleted_message_the_next_move_is_announced_once() {
     let told = fixture.plays(ana, "Mc1-e1").await;
     assert_eq!(fixture.pinged(&told), ["Ben"], "{told}");
     // That message cannot lose its buttons any more.
-    fixture.is_refused(10_008).await;
+    fixture.is_rejected(10_008).await;
     fixture.tells_all().await;
     assert!(!fixture.plays(ben, "Mg1-f2").await.is_private());
     fixture.rests().await;
@@ -93,7 +93,7 @@ async fn a_direct_message_is_tried_where_one_is_wanted_and_may_fail() {
     caro.closes_dms();
     let told = fixture.plays(ana, "Mc1-e1").await;
     assert_eq!(fixture.pinged(&told), ["Ben"], "{told}");
-    fixture.is_refused(50_007).await;
+    fixture.is_rejected(50_007).await;
     // Nor can one be written to who has left the server.
     dan.leaves(fixture.sandbox.guild());
     let told = fixture.plays(ben, "Mg1-f2").await;
@@ -101,7 +101,7 @@ async fn a_direct_message_is_tried_where_one_is_wanted_and_may_fail() {
     let twice = |_: &Sandbox| (fixture.rejections(50_007) == 2).then_some(());
     fixture
         .sandbox
-        .until("a second refusal", twice)
+        .until("a second rejection", twice)
         .await
         .unwrap();
     // Who opens them again gets the next one.

@@ -78,11 +78,11 @@ async fn the_pages_of_the_rules_are_turned_by_their_reader() {
     let first = fixture.asks(&ana, "/djambi rules").await;
     let title = |page| page_title(Language::Spanish, page);
     assert!(first.is_private(), "{first}");
-    assert!(first.text().contains(&title(Page::Moving)), "{first}");
+    assert!(first.text().contains(&title(Page::Goal)), "{first}");
     assert_picture(&first);
     let later = said(Language::Spanish, "button-later");
     let second = ana.presses(&first, &later).unwrap().answer().await.unwrap();
-    assert!(second.text().contains(&title(Page::Killing)), "{second}");
+    assert!(second.text().contains(&title(Page::Legend)), "{second}");
     let menu = second.menus().pop().unwrap().custom_id.unwrap();
     let picked = ana.chooses(&second, &menu, &["maze"]).unwrap();
     let maze = picked.answer().await.unwrap();

@@ -174,7 +174,7 @@ async fn a_late_announcement_asks_nobody_for_anything() {
     };
     let rejected = fixture
         .sandbox
-        .until("a refused announcement", rejected)
+        .until("a rejected announcement", rejected)
         .await;
     rejected.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let typed = ben.types(fixture.channel, "/djambi move Mg1-f2").unwrap();

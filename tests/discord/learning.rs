@@ -93,7 +93,7 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         ("R c6 b7 b8", Miss::Wrong),
         ("Cb1-b2", Miss::Other),
     ] {
-        let command = format!("/djambi learn lesson:4 move:{typed}");
+        let command = format!("/djambi learn lesson:5 move:{typed}");
         let shown = fixture.asks(ben, &command).await;
         assert!(shown.is_private(), "{shown}");
         assert!(shown.text().contains(&answer(miss)), "{typed}: {shown}");
@@ -108,19 +108,19 @@ async fn wrong_tries_are_answered_and_can_be_tried_again() {
         assert!(page.text().contains("share a side"), "{page}");
     }
     let rejected = fixture
-        .asks(ben, "/djambi learn lesson:4 move:R c6 **g9**")
+        .asks(ben, "/djambi learn lesson:5 move:R c6 **g9**")
         .await;
     assert!(rejected.text().contains("straight line"), "{rejected}");
     assert_picture(&rejected);
     let nonsense = fixture
-        .asks(ben, "/djambi learn lesson:4 move:fly me")
+        .asks(ben, "/djambi learn lesson:5 move:fly me")
         .await;
     assert!(
         nonsense.text().contains("I don’t know the word"),
         "{nonsense}"
     );
     let asked = fixture
-        .asks(ben, "/djambi learn lesson:8 move:A b2 e5")
+        .asks(ben, "/djambi learn lesson:10 move:A b2 e5")
         .await;
     assert!(
         asked

@@ -60,11 +60,11 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
         .sandbox
         .deny(elsewhere, bot, Permissions::SEND_MESSAGES);
     // Nothing in the server changes from here on that the bot could be told of.
-    let refused = Fault::Refused(403, 50_013, "Missing Permissions");
+    let refused = Fault::Rejected(403, 50_013, "Missing Permissions");
     fixture.sandbox.fault(POST, 1, refused);
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    fixture.is_refused(50_013).await;
+    fixture.is_rejected(50_013).await;
     let options: SqliteConnectOptions = fixture.database().parse().unwrap();
     let mut database = options.connect().await.unwrap();
     let later = "UPDATE outbox SET due = due + 86400000, attempts = 2";
@@ -101,7 +101,7 @@ async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
     fixture
         .sandbox
         .set_patience(std::time::Duration::from_mins(1));
-    fixture.is_refused(50_013).await;
+    fixture.is_rejected(50_013).await;
     // It would be tried again tomorrow.
     let options: SqliteConnectOptions = fixture.database().parse().unwrap();
     let mut database = options.connect().await.unwrap();

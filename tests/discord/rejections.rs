@@ -1,4 +1,4 @@
-//! Every refusal and question of a typed move, to the requester alone; nobody moves for another.
+//! Every rejection and question of a typed move, to the requester alone; nobody moves for another.
 
 use discord_sandbox::{Message, Sandbox};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::cells::{Told, does, is_so};
 use crate::fixture::Fixture;
 
-fn is_refused(message: &Message, with: &str) {
+fn is_rejected(message: &Message, with: &str) {
     assert!(message.is_private(), "{message}");
     assert!(message.text().contains(with), "wanted {with:?}: {message}");
     assert!(message.pinged.is_empty(), "{message}");
@@ -30,10 +30,10 @@ async fn texts_that_are_no_move_get_a_reason_and_advice() {
         ("**a** @everyone", "I don’t know the word"),
     ] {
         let answer = fixture.asks(ana, &format!("/djambi move {text}")).await;
-        is_refused(&answer, reason);
+        is_rejected(&answer, reason);
         assert!(!answer.words().contains("@everyone"), "{answer}");
     }
-    is_refused(
+    is_rejected(
         &fixture.asks(ben, "/djambi move Mg1-e1").await,
         "I’ll ping you",
     );
@@ -80,7 +80,7 @@ async fn strangers_and_empty_channels_get_a_clear_rejection() {
     let eve = fixture.sandbox.person("Eve");
     for command in ["move Mc1-e1", "resign", "draw", "undo", "pause"] {
         let answer = fixture.asks(&eve, &format!("/djambi {command}")).await;
-        is_refused(&answer, "You are not playing in this game");
+        is_rejected(&answer, "You are not playing in this game");
     }
     let elsewhere = fixture
         .sandbox
@@ -90,9 +90,9 @@ async fn strangers_and_empty_channels_get_a_clear_rejection() {
             .asks(elsewhere, &format!("/djambi {command}"))
             .await
             .unwrap();
-        is_refused(&answer, "There is no game in this channel");
+        is_rejected(&answer, "There is no game in this channel");
     }
-    is_refused(
+    is_rejected(
         &fixture.asks(&eve, "/djambi new").await,
         "There is already a game in this channel",
     );
@@ -130,7 +130,7 @@ async fn made_up_and_old_buttons_get_a_polite_answer() {
     let real = message.buttons()[0].custom_id.clone().unwrap();
     let parts: Vec<&str> = real.split(':').collect();
     let forged = format!("play:{}:{}:Mc1-e1", parts[1], parts[2]);
-    is_refused(
+    is_rejected(
         &ben.forges_press(&message, &forged)
             .unwrap()
             .answer()
@@ -146,7 +146,7 @@ async fn made_up_and_old_buttons_get_a_polite_answer() {
         .answer()
         .await
         .unwrap();
-    is_refused(&old, "has changed");
+    is_rejected(&old, "has changed");
     fixture.ends();
 }
 
@@ -204,7 +204,7 @@ async fn a_server_has_settings_and_a_conversation_alone_has_none() {
         "/djambi settings server theme:light",
     ] {
         let answer = ana.asks(ana.dm(), command).await.unwrap();
-        is_refused(&answer, "only works in a server");
+        is_rejected(&answer, "only works in a server");
     }
     assert_eq!(fixture.state().await, before);
     fixture.ends();
@@ -252,7 +252,7 @@ async fn while_a_computer_thinks_there_is_no_hint() {
     );
     for what in ["/hint", "hint:", "/move Me1-e2", "/play", "move:"] {
         let answer = does(&fixture, ana, &told, what).await;
-        is_refused(&answer, "Blue’s");
+        is_rejected(&answer, "Blue’s");
     }
     fixture.ends();
 }

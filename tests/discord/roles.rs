@@ -1,5 +1,5 @@
 //! Who may do what: every command and every button, by a player out of turn, a player of another
-//! game, somebody who plays nowhere, and who manages the server. What is refused changes nothing.
+//! game, somebody who plays nowhere, and who manages the server. What is rejected changes nothing.
 
 use discord_sandbox::Permissions;
 
@@ -53,10 +53,10 @@ const COMMANDS: &[Row] = &[
         ],
     ),
     (&["/help"], all("/djambi new")),
-    (&["/rules"], all("The board and the moves (1/")),
+    (&["/rules"], all("The goal (1/")),
     (&["/rules page:maze"], all("The maze and power (")),
-    (&["/learn"], all("Lesson 1 of 10")),
-    (&["/learn lesson:4"], all("Lesson 4 of 10")),
+    (&["/learn"], all("Lesson 1 of 15")),
+    (&["/learn lesson:4"], all("Lesson 4 of 15")),
     (&["/privacy"], all("I store")),
     (&["/privacy what:export"], all("Here is")),
     (&["/privacy what:forget"], all("cannot be undone")),

@@ -1,5 +1,5 @@
 //! Setting up a lobby: seats and terms from the holder's menus, who may start, calling it off, two
-//! people with two armies each; and what is refused there.
+//! people with two armies each; and what is rejected there.
 
 use discord_sandbox::{Message, Person, Sandbox};
 

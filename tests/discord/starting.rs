@@ -1,4 +1,4 @@
-//! Starting: what is needed, what is refused, what is registered.
+//! Starting: what is needed, what is rejected, what is registered.
 
 use std::time::Duration;
 

@@ -77,7 +77,11 @@ async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel
     let reminder = sees(&fixture, &fixture.people[0], "half of").await;
     assert_eq!(pinged(&reminder), [fixture.people[0].id()], "{reminder}");
     let rejected = |_: &Sandbox| (letters(&fixture) > 0).then_some(());
-    fixture.sandbox.until("a refusal", rejected).await.unwrap();
+    fixture
+        .sandbox
+        .until("a rejection", rejected)
+        .await
+        .unwrap();
     fixture.plays(&fixture.people[0], "Mc1-e1").await;
     fixture.ends();
 }

@@ -87,7 +87,7 @@ impl Fixture {
     }
 
     pub fn rejects(&self, person: PersonId, command: GameCommand) -> GameRejection {
-        self.tries(person, &command).expect_err("a refusal")
+        self.tries(person, &command).expect_err("a rejection")
     }
 
     /// Plays the first legal move of the player to move.

@@ -15,7 +15,7 @@ fn run(arguments: &[&str]) -> Output {
     djambi().args(arguments).output().unwrap()
 }
 
-/// The exit code and stdout; stderr has to be one line where something is refused.
+/// The exit code and stdout; stderr has to be one line where something is rejected.
 fn answer(arguments: &[&str]) -> (i32, String) {
     let output = run(arguments);
     let code = output.status.code().unwrap();
@@ -273,14 +273,15 @@ fn the_pages_are_shown_in_the_language_of_the_environment_or_the_one_asked_for()
         String::from_utf8(output.stdout).unwrap()
     };
     let english = show(&[], &[]);
-    assert!(english.contains("The board and the moves") && english.contains("rules show maze"));
-    assert!(
-        english.contains("9  gC gA gM .. .. .. yM yA yC"),
-        "{english}"
-    );
+    assert!(english.contains("The goal") && english.contains("rules show maze"));
+    let legend = show(&["legend"], &[]);
+    assert!(legend.contains("9  gC gA gM .. .. .. yM yA yC"), "{legend}");
     let french = show(&["nécro"], &[("LANG", "fr_CA.UTF-8")]);
     assert!(french.starts_with("Nécromobile (N)"), "{french}");
-    let spanish = show(&["6"], &[("LANG", "fr_FR"), ("LC_MESSAGES", "es_MX.UTF-8")]);
+    let spanish = show(
+        &["10"],
+        &[("LANG", "fr_FR"), ("LC_MESSAGES", "es_MX.UTF-8")],
+    );
     assert!(spanish.starts_with("El final y las opciones"), "{spanish}");
     let polish = show(
         &["zabojca", "--language", "pl"],

@@ -13,10 +13,11 @@ use syn::visit::Visit;
 use syn::{Attribute, Item, ItemMod, ItemUse, UseTree};
 
 /// The crates, by the names that imports use, and their folders.
-const CRATES: [(&str, &str); 5] = [
+const CRATES: [(&str, &str); 6] = [
     ("djambi", "src"),
     ("djambi_rules", "rules/src"),
     ("djambi_ai", "ai/src"),
+    ("djambi_choose", "choose/src"),
     ("djambi_render", "render/src"),
     ("discord_sandbox", "sandbox/src"),
 ];
@@ -29,24 +30,39 @@ const PARTS: [(&str, &[&str]); 17] = [
     ("discord_sandbox", &[]),
     ("drawing", &[]),
     ("teach", &["djambi_rules"]),
-    ("choose", &["djambi_rules"]),
-    ("game", &["djambi_rules"]),
+    ("djambi_choose", &["djambi_rules"]),
+    ("game", &["djambi_rules", "djambi_ai"]),
     ("store", &["game"]),
     ("service", &["game", "store", "djambi_ai"]),
-    ("i18n", &["game", "teach", "djambi_ai"]),
+    ("i18n", &["game", "teach"]),
     (
         "discord",
-        &["service", "djambi_render", "drawing", "choose", "i18n"],
+        &[
+            "service",
+            "djambi_render",
+            "drawing",
+            "djambi_choose",
+            "i18n",
+        ],
     ),
-    ("terminal", &["service", "djambi_render", "choose", "i18n"]),
+    (
+        "terminal",
+        &["service", "djambi_render", "djambi_choose", "i18n"],
+    ),
     (
         "web",
-        &["service", "djambi_render", "drawing", "choose", "i18n"],
+        &[
+            "service",
+            "djambi_render",
+            "drawing",
+            "djambi_choose",
+            "i18n",
+        ],
     ),
     ("cli", &["discord", "terminal", "web"]),
     ("main", &["cli"]),
     // The root of the crate names every part.
-    ("", &["djambi_ai", "djambi_render"]),
+    ("", &["djambi_ai", "djambi_choose", "djambi_render"]),
 ];
 
 /// The folders of the Discord adapter, each of which uses only those before it.

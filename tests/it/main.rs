@@ -8,6 +8,7 @@ mod ai_match;
 mod ai_tactics;
 mod ai_yardstick;
 mod cli_rules;
+mod documents;
 mod games;
 mod hosting;
 mod imports;

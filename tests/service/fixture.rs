@@ -114,7 +114,7 @@ impl Fixture {
     pub async fn rejected(&mut self, by: PersonId, command: Command) -> Rejection {
         match self.ask(by, command).await {
             Reply::Rejected(rejected) => rejected.reason,
-            other => panic!("not refused: {other:?}"),
+            other => panic!("not rejected: {other:?}"),
         }
     }
 

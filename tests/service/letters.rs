@@ -9,7 +9,7 @@ use crate::fixture::{ANA, BEN, CLEO, DAN, Fixture, HERE, SERVER, channel};
 
 const LATER: SignedDuration = SignedDuration::from_hours(2);
 
-/// Refuses the first announcement of the usual game for good until it is a dead letter; how often that
+/// Rejects the first announcement of the usual game for good until it is a dead letter; how often that
 /// was.
 async fn rejects(fixture: &mut Fixture, version: u64) -> u32 {
     let id = fixture.looks(ANA).await.id;

@@ -38,7 +38,7 @@ fn done(reply: Reply) -> Update {
 fn rejected(reply: Reply) -> Rejection {
     match reply {
         Reply::Rejected(rejected) => rejected.reason,
-        other => panic!("not refused: {other:?}"),
+        other => panic!("not rejected: {other:?}"),
     }
 }
 

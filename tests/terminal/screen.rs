@@ -243,11 +243,11 @@ fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
         tmux.command(&menu);
         tmux.wait_for("1 Play a new game");
         tmux.command("2");
-        tmux.wait_for("Lesson 1 of 10");
+        tmux.wait_for("Lesson 1 of 15");
         tmux.command("");
         let lesson = tmux.wait_for("You are Red.").replace('\n', " ");
         assert!(
-            lesson.contains("put the corpse wherever you like."),
+            lesson.contains("through the maze to the other side."),
             "{lesson}"
         );
         tmux.command("quit");

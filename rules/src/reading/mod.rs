@@ -182,7 +182,7 @@ impl Position {
     /// the order of the canonical text: from, to, victim or exit, bodies. It means the first of
     /// these that fits any legal move: the canonical text; all squares; all but some at the end;
     /// all but 'from'; 'from' and any others left out. One square alone never means a move: it
-    /// is an answer to a question, and where nothing was asked it is refused.
+    /// is an answer to a question, and where nothing was asked it is rejected.
     ///
     /// ```
     /// use djambi_rules::{Names, Position, Reading, Seat};
@@ -281,7 +281,7 @@ impl Position {
     }
 
     /// The legal moves that a text leads to as far as it can be followed: words that say nothing,
-    /// and squares at its end with which no legal move fits, are left out. Of a text that is refused
+    /// and squares at its end with which no legal move fits, are left out. Of a text that is rejected
     /// this is what is left to ask about; all moves, if nothing in it can be followed.
     ///
     /// ```

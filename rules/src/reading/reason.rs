@@ -101,7 +101,7 @@ pub enum RejectionReason {
     },
     /// None of the player's pieces that are meant gets there.
     #[error("no piece of yours that is meant can go to {0}")]
-    Unreached(Square),
+    OutOfReach(Square),
 
     /// From and to are one square.
     #[error("the piece is on {0} already")]

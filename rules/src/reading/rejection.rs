@@ -22,7 +22,7 @@ pub struct MoveRejection {
 const OWN_START: u32 = 100;
 
 impl MoveRejection {
-    /// How many near moves a refusal names at most.
+    /// How many near moves a rejection names at most.
     pub const NEAREST: usize = 5;
 }
 
@@ -42,7 +42,7 @@ impl Position {
         }
     }
 
-    /// The refusal of a text that fits no legal move.
+    /// The rejection of a text that fits no legal move.
     pub(super) fn rejection(&self, typed: &Typed) -> MoveRejection {
         let reason = match &typed.fault {
             Some(fault) => fault.clone(),
@@ -97,9 +97,9 @@ impl Position {
         let best = furthest(started.into_iter().chain(left_out));
         match best.or_else(|| without_from(&|_| usize::MAX)) {
             // Many pieces fail to be in line: naming one of them would help nobody.
-            Some((NO_LINE, _)) if meant.len() > 1 => RejectionReason::Unreached(*first),
+            Some((NO_LINE, _)) if meant.len() > 1 => RejectionReason::OutOfReach(*first),
             Some((_, reason)) => reason,
-            None => RejectionReason::Unreached(*first),
+            None => RejectionReason::OutOfReach(*first),
         }
     }
 

@@ -119,7 +119,7 @@ impl Trial<'_> {
     /// The piece has gone to an empty square, and more is given.
     fn after_a_move(&self, to: Square, rest: &[Square]) -> Failure {
         let Some((&next, rest)) = rest.split_first() else {
-            return (NO_LINE, RejectionReason::Unreached(to));
+            return (NO_LINE, RejectionReason::OutOfReach(to));
         };
         if self.role != Role::Reporter {
             return (ARRIVED, RejectionReason::NoBody { to, body: next });
@@ -139,7 +139,7 @@ impl Trial<'_> {
                 } else {
                     return match rest.first() {
                         Some(extra) => (AFTERWARDS + 1, RejectionReason::TooManySquares(*extra)),
-                        None => (NO_LINE, RejectionReason::Unreached(to)),
+                        None => (NO_LINE, RejectionReason::OutOfReach(to)),
                     };
                 }
             }
@@ -217,7 +217,7 @@ impl Trial<'_> {
         }
         // The first body never goes into the maze, chief or not (RULES 4, step 3).
         let Some((&first, rest)) = bodies.split_first() else {
-            return (NO_LINE, RejectionReason::Unreached(Square::MAZE));
+            return (NO_LINE, RejectionReason::OutOfReach(Square::MAZE));
         };
         if let Some(reason) = self.place(Occupant::Corpse, &[exit], first) {
             return (AFTERWARDS + 1, reason);
@@ -226,7 +226,7 @@ impl Trial<'_> {
             Some(lifted) => self.body(lifted, &[exit, first], rest),
             None => match rest.first() {
                 Some(extra) => (AFTERWARDS + 2, RejectionReason::TooManySquares(*extra)),
-                None => (NO_LINE, RejectionReason::Unreached(Square::MAZE)),
+                None => (NO_LINE, RejectionReason::OutOfReach(Square::MAZE)),
             },
         }
     }
@@ -235,7 +235,7 @@ impl Trial<'_> {
     /// out of the maze, where that has been put.
     fn body(&self, lifted: Occupant, filled: &[Square], rest: &[Square]) -> Failure {
         let Some((&body, rest)) = rest.split_first() else {
-            return (NO_LINE, RejectionReason::Unreached(self.from));
+            return (NO_LINE, RejectionReason::OutOfReach(self.from));
         };
         if self.role == Role::Assassin {
             return (AFTERWARDS, RejectionReason::AssassinsBody(self.from));
@@ -243,7 +243,7 @@ impl Trial<'_> {
         match (self.place(lifted, filled, body), rest.first()) {
             (Some(reason), _) => (AFTERWARDS, reason),
             (None, Some(extra)) => (AFTERWARDS + 1, RejectionReason::TooManySquares(*extra)),
-            (None, None) => (NO_LINE, RejectionReason::Unreached(self.from)),
+            (None, None) => (NO_LINE, RejectionReason::OutOfReach(self.from)),
         }
     }
 

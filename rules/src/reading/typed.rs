@@ -3,7 +3,7 @@
 use super::RejectionReason;
 use super::names::{Names, Roles, folded};
 use crate::options::shortened;
-use crate::{Move, MoveKind, Square};
+use crate::{Move, Square};
 
 /// The longest text that is looked at, in bytes. The longest sensible one has about a hundred.
 const LONGEST: usize = 400;
@@ -49,15 +49,9 @@ impl Signs {
 
     /// The first sign that says something else than what the move does.
     pub(super) fn contradicting(self, mv: Move) -> Option<char> {
-        let carries = matches!(
-            mv.kind(),
-            MoveKind::Displace { .. }
-                | MoveKind::DisplaceThenLeave { .. }
-                | MoveKind::DisplaceTwice { .. }
-        );
         if self.kills && mv.victims().next().is_none() {
             Some('x')
-        } else if self.carries && !carries {
+        } else if self.carries && mv.carried().next().is_none() {
             Some('~')
         } else if self.strikes && mv.victim().is_none() {
             Some('!')

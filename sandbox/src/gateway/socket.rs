@@ -168,8 +168,8 @@ impl Line {
             drop(world);
             return self.close(4_014, "Disallowed intent(s).");
         }
-        if world.gateway.refused_identifies > 0 {
-            world.gateway.refused_identifies -= 1;
+        if world.gateway.rejected_identifies > 0 {
+            world.gateway.rejected_identifies -= 1;
             world.note("gateway: an identify is answered with 'invalid session'");
             let _ = self
                 .sender

@@ -24,7 +24,7 @@ pub(super) fn route(
         ("PUT", []) => overwrite(world, guild, body),
         ("POST", []) => {
             limits::commands::check(body)?;
-            let (command, new) = keep(world, guild, body);
+            let (command, new) = save(world, guild, body);
             Ok(Reply::json(if new { 201 } else { 200 }, &command))
         }
         ("GET", [id]) => Ok(Reply::json(200, find(world, guild, id)?)),
@@ -56,15 +56,15 @@ fn overwrite(world: &mut World, guild: Option<Id>, body: &Value) -> Answer {
     let same = |a: &Value, b: &Value| a["name"] == b["name"] && kind(a) == kind(b);
     let commands = world.commands.entry(guild).or_default();
     commands.retain(|old| list.iter().any(|new| same(old, new)));
-    let mut kept: Vec<Value> = Vec::new();
+    let mut saved: Vec<Value> = Vec::new();
     for command in &list {
-        kept.push(keep(world, guild, command).0);
+        saved.push(save(world, guild, command).0);
     }
-    world.commands.insert(guild, kept.clone());
-    let names: Vec<&str> = kept.iter().filter_map(|c| c["name"].as_str()).collect();
+    world.commands.insert(guild, saved.clone());
+    let names: Vec<&str> = saved.iter().filter_map(|c| c["name"].as_str()).collect();
     let place = guild.map_or("everywhere".to_owned(), |guild| format!("in guild {guild}"));
     world.note(format!("commands registered {place}: {}", names.join(", ")));
-    Ok(Reply::json(200, &Value::Array(kept)))
+    Ok(Reply::json(200, &Value::Array(saved)))
 }
 
 fn edit(world: &mut World, guild: Option<Id>, id: &str, changes: &Value) -> Answer {
@@ -85,7 +85,7 @@ fn kind(command: &Value) -> u64 {
 }
 
 /// Keeps a command under its name: the id stays when it was there already, the version changes with its text.
-fn keep(world: &mut World, guild: Option<Id>, form: &Value) -> (Value, bool) {
+fn save(world: &mut World, guild: Option<Id>, form: &Value) -> (Value, bool) {
     let fresh = world.new_id();
     let application = world.application;
     let commands = world.commands.entry(guild).or_default();

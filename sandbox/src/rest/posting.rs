@@ -39,7 +39,7 @@ fn file_limit(world: &World, channel: Id) -> usize {
         .map_or(10 << 20, |guild| guild.attachment_size_limit)
 }
 
-/// Checks a draft and posts it: it is kept, told to the gateway, and rings whom it may.
+/// Checks a draft and posts it: it is saved, sent to the gateway, and pings those it may.
 pub(crate) fn post(world: &mut World, draft: &Draft) -> Result<Id, ApiError> {
     let context = Context {
         path: draft.path,
@@ -66,7 +66,7 @@ pub(crate) fn post(world: &mut World, draft: &Draft) -> Result<Id, ApiError> {
     };
     world.note(line);
     note_missing_files(world, &message);
-    world.keep(message);
+    world.save(message);
     tell(world, "MESSAGE_CREATE", id);
     Ok(id)
 }
@@ -81,7 +81,7 @@ pub(crate) fn post_thinking(world: &mut World, draft: &Draft) -> Id {
         world.name(draft.author),
         audience(world, &message)
     ));
-    world.keep(message);
+    world.save(message);
     tell(world, "MESSAGE_CREATE", id);
     id
 }
@@ -205,7 +205,7 @@ fn files(world: &mut World, uploads: &[Upload], form: &Value) -> Vec<Attachment>
     uploads.collect()
 }
 
-/// Edits a message; whoever it names now, nobody's phone rings.
+/// Edits a message; nobody is pinged by that.
 pub(crate) fn edit(
     world: &mut World,
     id: Id,
@@ -237,7 +237,7 @@ pub(crate) fn edit(
         message.components = number(list("components"));
     }
     if has("attachments") {
-        keep_listed(&mut message, &list("attachments"));
+        retain_listed(&mut message, &list("attachments"));
     }
     message
         .attachments
@@ -276,7 +276,7 @@ pub(crate) fn edit(
 }
 
 /// Attachments that an edit does not list are gone; those it lists may get another alt text.
-fn keep_listed(message: &mut Message, listed: &[Value]) {
+fn retain_listed(message: &mut Message, listed: &[Value]) {
     let entry = |id: Id| listed.iter().find(|entry| id_in(&entry["id"]) == Some(id));
     message.attachments.retain(|file| entry(file.id).is_some());
     for file in &mut message.attachments {

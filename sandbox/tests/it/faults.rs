@@ -67,7 +67,7 @@ async fn errors_slowness_and_broken_connections() {
     sandbox.fault(
         pattern,
         1,
-        Fault::Refused(403, 50_013, "Missing Permissions"),
+        Fault::Rejected(403, 50_013, "Missing Permissions"),
     );
     assert_eq!(api.post_message(here, form()).await.1["code"], 50_013);
     sandbox.fault(pattern, 1, Fault::Dropped);

@@ -120,7 +120,7 @@ async fn what_was_missed_is_replayed_and_nothing_else() -> Result<(), Trouble> {
     let mut line = Line::open(&sandbox).await;
     line.resume(&sandbox, &ready["session_id"], seen).await;
     assert_eq!(line.hear().await["op"], 9, "that session is gone");
-    sandbox.refuse_identifies(1);
+    sandbox.reject_identifies(1);
     line.identify(&sandbox, 1, [0, 1]).await;
     assert_eq!(line.hear().await["op"], 9);
     line.identify(&sandbox, 1, [0, 1]).await;

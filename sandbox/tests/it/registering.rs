@@ -1,4 +1,4 @@
-//! Registering commands: what is kept, and what is refused where.
+//! Registering commands: what is kept, and what is rejected where.
 
 use crate::common::{is_wrong_at, list, stage, x};
 use discord_sandbox::Permissions;

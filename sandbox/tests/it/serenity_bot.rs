@@ -221,7 +221,7 @@ async fn a_slow_answer_is_too_late() -> Result<(), Trouble> {
             .any(|request| request.code == Some(10_062))
             .then_some(())
     };
-    sandbox.until("a refusal", rejected).await?;
+    sandbox.until("a rejection", rejected).await?;
     finish(&sandbox);
     Ok(())
 }

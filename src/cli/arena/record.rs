@@ -12,7 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 
 use crate::cli::contest::contestant::Contestant;
-use crate::cli::contest::outcome::{End, Played, Record};
+use crate::cli::contest::outcome::{Outcome, Played, Record};
 use djambi_rules::{History, Position};
 
 /// The folder of a run's games.
@@ -96,7 +96,7 @@ fn parse(text: &str, start: Position) -> anyhow::Result<Record> {
     let mut lines = text.lines();
     let head = lines.next().and_then(|line| line.split('\t').next());
     let end = head
-        .and_then(End::read)
+        .and_then(Outcome::read)
         .context("it does not begin with how the game ended")?;
     let mut history = History::new(start);
     let mut plies = Vec::new();

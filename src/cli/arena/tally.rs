@@ -5,14 +5,14 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::cli::contest::contestant::Contestant;
-use crate::cli::contest::outcome::{End, Record};
+use crate::cli::contest::outcome::{Outcome, Record};
 use crate::cli::contest::statistics::wilson;
 
 /// All games so far.
 #[derive(Default)]
 pub(super) struct Tally {
     lengths: Vec<usize>,
-    drawn: BTreeMap<End, usize>,
+    drawn: BTreeMap<Outcome, usize>,
     contestants: BTreeMap<Contestant, OfOne>,
 }
 

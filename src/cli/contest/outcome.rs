@@ -3,56 +3,49 @@
 use std::fmt;
 use std::time::Duration;
 
-use djambi_rules::{self, Outcome, Ply, Seat};
+use djambi_rules::{End, Ply, Seat};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum End {
-    Won(Seat),
-    Quiet,
-    Repetition,
-    /// No active player is left, or nobody can move.
-    Nobody,
+pub(crate) enum Outcome {
+    /// By the rules, or because one player has all the seats that are left.
+    Rules(End),
     /// A level had no legal move to offer: a fault of this program.
-    Stuck,
+    NoMove,
 }
 
-impl End {
+impl Outcome {
     pub(crate) const fn winner(self) -> Option<Seat> {
         match self {
-            End::Won(seat) => Some(seat),
+            Outcome::Rules(End::LastActive(seat)) => Some(seat),
             _ => None,
         }
     }
 
     /// Reads what [`fmt::Display`] writes.
-    pub(crate) fn read(text: &str) -> Option<End> {
-        let won = Seat::ALL.into_iter().map(End::Won);
-        won.chain([End::Quiet, End::Repetition, End::Nobody, End::Stuck])
-            .find(|end| end.to_string() == text)
+    pub(crate) fn read(text: &str) -> Option<Outcome> {
+        let draws = [
+            End::NoProgress,
+            End::Repetition,
+            End::NobodyActive,
+            End::NobodyCanMove,
+        ];
+        let ends = Seat::ALL.into_iter().map(End::LastActive).chain(draws);
+        let mut all = ends.map(Outcome::Rules).chain([Outcome::NoMove]);
+        all.find(|outcome| outcome.to_string() == text)
     }
 }
 
-impl From<djambi_rules::End> for End {
-    fn from(end: djambi_rules::End) -> End {
-        match (end, end.outcome()) {
-            (_, Outcome::Won(seat)) => End::Won(seat),
-            (djambi_rules::End::NoProgress, _) => End::Quiet,
-            (djambi_rules::End::Repetition, _) => End::Repetition,
-            _ => End::Nobody,
-        }
-    }
-}
-
-impl fmt::Display for End {
+impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            End::Won(seat) => write!(f, "won by {seat}"),
-            End::Quiet => f.write_str("drawn by quiet turns"),
-            End::Repetition => f.write_str("drawn by repetition"),
-            End::Nobody => f.write_str("drawn, nobody is left to move"),
-            End::Stuck => f.write_str("broken off without a legal move"),
-        }
+        f.write_str(match self {
+            Outcome::Rules(End::LastActive(seat)) => return write!(f, "won by {seat}"),
+            Outcome::Rules(End::NoProgress) => "drawn without progress",
+            Outcome::Rules(End::Repetition) => "drawn by repetition",
+            Outcome::Rules(End::NobodyActive) => "drawn, nobody is left to move",
+            Outcome::Rules(End::NobodyCanMove) => "drawn, nobody can move",
+            Outcome::NoMove => "broken off without a legal move",
+        })
     }
 }
 
@@ -68,6 +61,6 @@ pub(crate) struct Played {
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Record {
-    pub(crate) end: End,
+    pub(crate) end: Outcome,
     pub(crate) plies: Vec<Played>,
 }

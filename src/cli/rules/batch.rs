@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use super::text::{end_word, ply, shortened, sorted};
-use djambi_rules::{Options, Position};
+use djambi_rules::{Options, Ply, Position};
 
 /// The longest line that is read, in bytes; a question has about two hundred.
 const LONGEST: usize = 64 * 1024;
@@ -86,8 +86,11 @@ fn read(spec: &str, position: &str) -> Result<Position, String> {
 }
 
 fn play(position: &Position, mv: &str) -> Result<String, String> {
-    let ply = ply(position, mv)?;
-    let next = position.play_ply(ply).map_err(|error| error.to_string())?;
+    let next = match ply(position, mv)? {
+        // It has just been read as a legal one.
+        Ply::Move(mv) => position.make_move(mv),
+        ply => position.play_ply(ply).map_err(|error| error.to_string())?,
+    };
     let end = next.outcome().map_or_else(|| "-".to_owned(), end_word);
     Ok(format!("{next}\t{end}"))
 }

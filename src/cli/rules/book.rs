@@ -5,8 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::show::words;
-use crate::i18n::{Language, page_text, page_title, say};
+use crate::i18n::{Language, page_picture, page_text, page_title, say};
 use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
 use crate::teach::Page;
 
@@ -19,9 +18,10 @@ pub(super) fn run(folder: &Path) -> Result<()> {
         write(&folder.join(name(language)), book(language).as_bytes())?;
     }
     for page in Page::ALL {
-        if let Some(png) = picture(page) {
-            write(&pictures.join(format!("{}.png", page.key())), &png)?;
-        }
+        write(
+            &pictures.join(format!("{}.png", page.key())),
+            &picture(page),
+        )?;
     }
     Ok(())
 }
@@ -39,11 +39,16 @@ fn name(language: Language) -> String {
 }
 
 /// The picture has no words, so that it serves every language.
-fn picture(page: Page) -> Option<Vec<u8>> {
-    let example = page.example()?;
-    let mut scene = Scene::of(&example.after);
-    scene.moves = vec![MoveMarks::of(example.mv)];
-    Some(Painter::of(Theme::Light).png(&scene, Layout::Phone))
+fn picture(page: Page) -> Vec<u8> {
+    let position = page.position();
+    let mut scene = Scene::of(&position);
+    scene.next = position.upcoming_turns().take(Page::TURNS).collect();
+    scene.moves = page
+        .example()
+        .map(|it| MoveMarks::of(it.mv))
+        .into_iter()
+        .collect();
+    Painter::of(Theme::Light).png(&scene, Layout::Phone)
 }
 
 fn book(language: Language) -> String {
@@ -75,10 +80,11 @@ fn chapter(language: Language, page: Page) -> Vec<String> {
         format!("## {}", page_title(language, page)),
         page_text(language, page),
     ];
-    if let Some(example) = page.example() {
-        let words = words(language, &example);
-        parts.push(format!("![{words}](pictures/rules/{key}.png)"));
-        parts.push(format!("{words} `{}`", example.mv));
-    }
+    let words = page_picture(language, page);
+    parts.push(format!("![{words}](pictures/rules/{key}.png)"));
+    parts.push(match page.example() {
+        Some(example) => format!("{words} `{}`", example.mv),
+        None => words,
+    });
     parts
 }

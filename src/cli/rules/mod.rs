@@ -27,7 +27,8 @@ pub(super) struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Read a page of the rules: moving, killing, carrying, maze, death, ending, or a piece
+    /// Read a page of the rules: goal, legend, moving, killing, carrying, death, maze, exit,
+    /// encirclement, ending, or a piece
     Show {
         /// The page; the first and a list of all if not given
         page: Option<String>,
@@ -148,9 +149,16 @@ fn play(out: &mut Output, start: Position, moves: &[String]) -> anyhow::Result<(
             bail!("'{}' is refused: the game is over", shortened(text));
         }
         let position = *history.position();
-        let played = ply(&position, text).and_then(|ply| {
-            let played = history.play_ply(ply).map(|_| ());
-            played.map_err(|error| error.to_string())
+        let played = ply(&position, text).and_then(|ply| match ply {
+            // It has just been read as a legal one.
+            Ply::Move(mv) => {
+                history.make_move(mv);
+                Ok(())
+            }
+            Ply::Resignation(_) => {
+                let played = history.play_ply(ply).map(drop);
+                played.map_err(|error| error.to_string())
+            }
         });
         played.map_err(|reason| anyhow!("'{}' is refused: {reason}", shortened(text)))?;
     }

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 
-use crate::i18n::{Language, course, page_text, page_title, say};
-use crate::teach::{Example, Page};
+use crate::i18n::{Language, page_picture, page_text, page_title, say};
+use crate::teach::Page;
 use crate::terminal::{Lines, board_in_letters};
 
-/// Prints a page, or all six about the game and a list of the others.
+/// Prints a page; the first one and a list of all if none is named.
 pub(super) fn run(
     out: &mut impl Write,
     language: Language,
@@ -35,7 +35,7 @@ fn find(language: Language, word: &str) -> Option<Page> {
 }
 
 fn contents(out: &mut impl Write, language: Language, lines: Lines) -> Result<()> {
-    show(out, language, lines, Page::Moving)?;
+    show(out, language, lines, Page::Goal)?;
     writeln!(out)?;
     lines.write(out, &say!(language, "rules-more"))?;
     for page in Page::ALL {
@@ -50,20 +50,11 @@ fn show(out: &mut impl Write, language: Language, lines: Lines, page: Page) -> R
     lines.write(out, &page_title(language, page))?;
     writeln!(out)?;
     lines.write(out, &page_text(language, page))?;
-    if let Some(example) = page.example() {
-        writeln!(out)?;
-        lines.write(out, &words(language, &example))?;
-        for line in board_in_letters(&example.after) {
-            writeln!(out, "{line}")?;
-        }
-        lines.write(out, &say!(language, "term-legend"))?;
+    writeln!(out)?;
+    lines.write(out, &page_picture(language, page))?;
+    for line in board_in_letters(&page.position()) {
+        writeln!(out, "{line}")?;
     }
+    lines.write(out, &say!(language, "term-legend"))?;
     Ok(())
-}
-
-/// Returns an example in words.
-pub(super) fn words(language: Language, example: &Example) -> String {
-    let text = course(language, &example.before, example.mv, &example.after);
-    let army = example.before.mover().key();
-    say!(language, "rules-example", army = army, text = text)
 }

@@ -31,7 +31,7 @@ pub enum CheckupError {
     /// No answer, or none that can be read.
     #[error("{0}")]
     Unreachable(String),
-    /// Discord answers, and refuses.
+    /// Discord answers, and rejects.
     #[error("Discord answers {0}")]
     Status(StatusCode),
     /// A test's address names a gateway that is not on this machine.

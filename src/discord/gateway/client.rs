@@ -86,7 +86,7 @@ fn http(running: &Running, application: Option<ApplicationId>) -> Http {
     builder.build()
 }
 
-/// The link by which somebody brings the bot into his server, with exactly what it needs.
+/// The link that adds the bot to a server, with exactly what it needs.
 #[must_use]
 pub fn invite_link(application: ApplicationId) -> String {
     format!(
@@ -190,14 +190,14 @@ pub async fn run(
     tasks.close();
     if timeout_at(end, tasks.wait()).await.is_err() {
         tracing::warn!(
-            "some answers were not finished in time; what is kept is told after the next start"
+            "some answers were not finished in time; they are announced after the next start"
         );
     }
     let _ = timeout_at(end, running.service.close()).await;
     served
 }
 
-/// Connects, and connects again when that ends; only a refused token ends it.
+/// Connects, and connects again when that ends; only a rejected token ends it.
 async fn serve(
     running: &Running,
     tasks: &TaskTracker,

@@ -21,7 +21,7 @@ const AT_A_TIME: usize = 4;
 const PAUSE: Duration = Duration::from_secs(2);
 
 impl DiscordAdapter {
-    /// Does what is due and announces what is untold, for ever, whatever goes wrong with it.
+    /// Does what is due and announces what is pending, for ever, also after errors.
     pub async fn run_announcer(self, connectivity: Connectivity) {
         let announcers = Announcers::default();
         loop {

@@ -1,4 +1,4 @@
-//! `/healthz` and `/metrics` for whoever looks after the machine.
+//! `/healthz` and `/metrics` for those who run the machine.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,4 @@
-//! The servers that the bot is in: what is untold waits while one is gone.
+//! The servers that the bot is in: announcements wait while one is gone.
 
 use std::collections::HashSet;
 
@@ -22,7 +22,7 @@ impl DiscordAdapter {
             Ok(true) if gone => tracing::info!(%server, "gone: its games wait"),
             Ok(true) => tracing::info!(%server, "back: its games go on"),
             Ok(false) => {}
-            Err(error) => tracing::error!(%error, %server, "whether it is gone is not kept"),
+            Err(error) => tracing::error!(%error, %server, "whether it is gone could not be saved"),
         }
     }
 

@@ -1,5 +1,5 @@
 //! The question that somebody was asked last: a bare square that is typed after it answers it. After
-//! a restart nobody remembers; then the square is refused with what to type instead.
+//! a restart nobody remembers; then the square is rejected with what to type instead.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

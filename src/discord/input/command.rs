@@ -51,7 +51,7 @@ pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> 
     }
 }
 
-/// The text of a turn that is being typed, if it is one.
+/// The text of a move that is being typed, if it is one.
 #[must_use]
 pub fn typing(data: &CommandData) -> Option<&str> {
     let sub = data.options.first().filter(|sub| sub.name == "move")?;
@@ -66,7 +66,7 @@ pub fn typing(data: &CommandData) -> Option<&str> {
     })
 }
 
-/// The first lesson, unless another one is named; a try at it, if a turn is typed.
+/// The first lesson, unless another one is named; a try at it, if a move is typed.
 fn learn(given: &Given<'_>) -> Intent {
     let number = given.whole("lesson").unwrap_or(1);
     let lesson = usize::try_from(number).ok().and_then(Lesson::of_number);
@@ -138,7 +138,7 @@ fn subcommand(
         "help" => Intent::Page(Topic::Help),
         "rules" => {
             let page = given.text("page").and_then(Page::from_key);
-            Intent::Page(Topic::Rules(page.unwrap_or(Page::Moving)))
+            Intent::Page(Topic::Rules(page.unwrap_or(Page::Goal)))
         }
         "learn" => learn(given),
         "privacy" => match given.text("what") {

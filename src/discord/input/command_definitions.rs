@@ -98,7 +98,7 @@ fn computer() -> CreateCommandOption {
         |level: Level| move |language: Language| say!(language, "level-name", level = level.key());
     choice(
         option,
-        Level::ALL.map(|level| (words(level), level.key().to_owned())),
+        Level::PLAYERS.map(|level| (words(level), level.key().to_owned())),
     )
 }
 

@@ -23,11 +23,11 @@ pub struct CustomId {
 pub enum Button {
     /// Sits down.
     Join,
-    /// Stands up.
+    /// Leaves the seat.
     Leave,
     /// Starts the game.
     Start,
-    /// Shows the holder what he can do with the seats.
+    /// Shows the holder what they can do with the seats.
     Seats,
     /// Sets a seat of the lobby: free, computer or hostage, as the menu says.
     Seat(Seat),
@@ -43,7 +43,7 @@ pub enum Button {
     Board,
     /// Shows what else can be done.
     More,
-    /// Begins to choose a turn.
+    /// Begins to choose a move.
     Move,
     /// Goes on choosing a move.
     Choose(Draft),
@@ -51,17 +51,17 @@ pub enum Button {
     Menu(u8),
     /// Opens a form in which a move is typed, or brings what was typed in it.
     Type,
-    /// Plays the turn of that canonical text.
+    /// Plays the move of that canonical text.
     Play(String),
-    /// Shows what the turn would come to.
+    /// Shows what the move would come to.
     Preview(String),
-    /// Asks whether he is sure that he wants to resign.
+    /// Asks whether the player really wants to resign.
     AskResign,
     /// Resigns.
     Resign,
     /// Offers a draw.
     Draw,
-    /// Takes the last turn back, or asks to.
+    /// Takes the last move back, or asks to.
     TakeBack,
     /// Asks for a pause.
     Pause,
@@ -69,19 +69,19 @@ pub enum Button {
     Resume,
     /// Agrees to an offer.
     Agree(OfferKind),
-    /// Refuses it.
+    /// Rejects it.
     Decline(OfferKind),
     /// Wakes a sleeping game.
     Wake,
     /// Opens a lobby with the same people.
     Rematch,
-    /// Shows a page of the turns so far.
+    /// Shows a page of the moves so far.
     History(u16),
     /// Shows the game as an animation.
     Replay,
     /// Hands the game out as a text.
     Export,
-    /// Gives an idea for the turn.
+    /// Gives an idea for the move.
     Hint,
     /// Opens a thread and carries the game there.
     Thread,
@@ -100,7 +100,7 @@ pub enum Button {
 pub enum Term {
     /// The preset of the rules.
     Preset,
-    /// The time a turn.
+    /// The time a move.
     Time,
     /// What happens when it runs out.
     Timeout,
@@ -212,7 +212,7 @@ impl Button {
 
     fn read(verb: &str, rest: &str) -> Option<Button> {
         let offer = || OfferKind::ALL.into_iter().find(|kind| kind.key() == rest);
-        // No turn's text is longer, and a question about more is nobody's.
+        // No move's text is longer, and a question about more is nobody's.
         let mv = || (rest.len() <= 24 && rest.is_ascii()).then(|| rest.to_owned());
         match verb {
             "seat" => Some(Button::Seat(rest.parse().ok()?)),

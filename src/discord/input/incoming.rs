@@ -1,4 +1,4 @@
-//! What comes in, parsed once: who asks, where, in which language, and how he can be answered.
+//! What comes in, parsed once: the requester, the place, the language, and how to answer.
 
 use serenity::all::{
     ActionRowComponent, CommandInteraction, ComponentInteraction, Member, Message, MessageFlags,
@@ -14,16 +14,16 @@ use crate::service::{Command, InteractionId, PersonSettings, Request, Requester}
 /// On what the person has acted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// He typed a command.
+    /// A command was typed.
     Command,
-    /// He pressed something on a message that all see.
+    /// A button or menu of a message that all see.
     Public {
         /// The message.
         message: MessageId,
         /// Whether it shows a picture: it announces something, and stays as it is.
         pictured: bool,
     },
-    /// He pressed something on a message that he alone sees.
+    /// A button or menu of a message that only this person sees.
     Private,
 }
 
@@ -65,7 +65,7 @@ impl Incoming {
             deferred: false,
             id: it.id.get(),
             token: it.token.clone(),
-            by: someone(&it.user, it.member.as_deref(), &it.locale),
+            by: requester(&it.user, it.member.as_deref(), &it.locale),
             place: place(it.guild_id, it.channel_id),
             origin: Origin::Command,
             place_language: it.guild_locale.clone(),
@@ -84,7 +84,7 @@ impl Incoming {
             deferred: false,
             id: it.id.get(),
             token: it.token.clone(),
-            by: someone(&it.user, it.member.as_ref(), &it.locale),
+            by: requester(&it.user, it.member.as_ref(), &it.locale),
             place: place(it.guild_id, it.channel_id),
             origin: origin(&it.message),
             place_language: it.guild_locale.clone(),
@@ -103,7 +103,7 @@ impl Incoming {
             deferred: false,
             id: it.id.get(),
             token: it.token.clone(),
-            by: someone(&it.user, it.member.as_ref(), &it.locale),
+            by: requester(&it.user, it.member.as_ref(), &it.locale),
             place: place(it.guild_id, it.channel_id),
             origin: it.message.as_deref().map_or(Origin::Command, origin),
             place_language: it.guild_locale.clone(),
@@ -150,7 +150,7 @@ impl Incoming {
         )
     }
 
-    /// The person's language: by his settings, else by his own program, else by the server.
+    /// The person's language: by their settings, else by their own program, else by the server.
     #[must_use]
     pub fn language(&self) -> Language {
         self.language_with(&self.settings)
@@ -210,7 +210,7 @@ fn in_thread(channel: Option<&PartialChannel>) -> bool {
 }
 
 /// Who asks.
-fn someone(user: &User, member: Option<&Member>, locale: &str) -> Requester {
+fn requester(user: &User, member: Option<&Member>, locale: &str) -> Requester {
     Requester {
         person: PersonId(user.id.get()),
         name: name(user),
@@ -223,7 +223,7 @@ fn is_admin(permissions: Option<Permissions>) -> bool {
     permissions.is_some_and(|it| it.manage_guild() || it.administrator())
 }
 
-/// What somebody is called everywhere: his display name, or his user name. A nickname is for its
+/// What somebody is called everywhere: their display name, or their user name. A nickname is for its
 /// server alone, and what is saved is shown in the others too.
 fn name(user: &User) -> String {
     user.global_name.as_ref().unwrap_or(&user.name).clone()

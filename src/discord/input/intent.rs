@@ -42,7 +42,7 @@ pub enum Topic {
     Learn(Lesson, Step),
     /// A lesson that there is not.
     NoSuchLesson,
-    /// What is saved about the requester, and what he can do about it.
+    /// What is saved about the requester, and what they can do about it.
     Privacy,
     /// Quiet hours that are none.
     BadQuiet,
@@ -63,7 +63,7 @@ pub enum Show {
     Plain,
     /// The board, to the requester alone.
     Private,
-    /// The game's turns, a page of them.
+    /// The game's moves, a page of them.
     History(u16),
     /// The game as an animation.
     Replay,
@@ -77,7 +77,7 @@ pub enum Show {
     Choose(Draft),
     /// A form in which a move is typed.
     Type,
-    /// Asks whether he is sure.
+    /// Asks whether they are sure.
     AskResign,
     /// Opens a thread and carries the game there.
     Thread,
@@ -104,7 +104,7 @@ pub fn game_command(command: GameCommand) -> Intent {
     })
 }
 
-/// A turn as a text, in the words of a language.
+/// A move as a text, in the words of a language.
 #[must_use]
 pub fn mv(
     game: GameRef,

@@ -15,9 +15,9 @@ const PREFIX: &str = "LESSON";
 pub enum Step {
     /// Goes on choosing a move; at first nothing is chosen.
     Choose(Draft),
-    /// Tries the turn of that canonical text.
+    /// Tries the move of that canonical text.
     Try(String),
-    /// Tries what he has typed.
+    /// Tries what was typed.
     Typed(String),
     /// Wants to be shown a solution.
     Solution,

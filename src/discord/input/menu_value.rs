@@ -18,7 +18,7 @@ impl Use {
         match value {
             "free" => Some(Use::Free),
             "hostage" => Some(Use::By(Sitter::Hostage)),
-            level => Some(Use::By(Sitter::Computer(Level::from_key(level)?))),
+            level => Some(Use::By(Sitter::Computer(Level::offered(level)?))),
         }
     }
 }

@@ -66,6 +66,6 @@ impl<'a> Given<'a> {
     /// The person or computer that is to play.
     pub fn sitter(&self) -> Option<Sitter> {
         let person = self.person().map(Sitter::Person);
-        person.or_else(|| Some(Sitter::Computer(Level::from_key(self.text("computer")?)?)))
+        person.or_else(|| Some(Sitter::Computer(Level::offered(self.text("computer")?)?)))
     }
 }

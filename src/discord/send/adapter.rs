@@ -49,7 +49,7 @@ impl DiscordAdapter {
             Ok(Some(old)) => reply::remove_buttons(&self.http, old).await,
             Ok(None) => {}
             Err(error) => {
-                tracing::error!(%error, game = %update.view.id, "it is not kept that news were told");
+                tracing::error!(%error, game = %update.view.id, "the delivery of an update could not be saved");
             }
         }
     }

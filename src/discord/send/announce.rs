@@ -1,6 +1,6 @@
-//! What is saved is told: announces, once, whatever has happened without an answer that arrived.
+//! Announces, once, each update that no answer has announced.
 //!
-//! The service hands out what is untold: computers' turns, reminders and deadlines, and answers that
+//! The service hands out what is pending: computers' moves, reminders and deadlines, and answers that
 //! were lost with a connection or a process. Of the latter it may be that they did arrive: the
 //! token of the interaction shows it, and failing that, the channel's newest messages do.
 
@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
-use super::delivery_check::arrived;
+use super::delivery_check::find_delivered;
 use super::direct::direct;
 use super::reply::{channel, code, may_pass};
 use crate::discord::view::game;
@@ -41,7 +41,7 @@ impl DiscordAdapter {
     /// Announces it, or says when that is to be tried again.
     pub async fn ensure_announced(&self, announcement: &Announcement) {
         let told = timeout(LONGEST, self.announce(announcement)).await;
-        // What stays untold is handed out again, later and later.
+        // What remains pending is handed out again, later and later.
         let Ok(told) = told else {
             tracing::warn!(tries = announcement.attempts, "announcing took too long");
             return;
@@ -115,7 +115,7 @@ impl DiscordAdapter {
         announcement: &Announcement,
         channel: ChannelId,
     ) -> serenity::Result<Announced> {
-        if let Some(message) = arrived(&self.http, announcement, channel).await? {
+        if let Some(message) = find_delivered(&self.http, announcement, channel).await? {
             return Ok(Announced::Before(message));
         }
         let update = &announcement.update;

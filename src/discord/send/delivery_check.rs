@@ -17,7 +17,7 @@ const NEWEST: u8 = 50;
 /// # Errors
 ///
 /// If Discord cannot say just now: it is not to be told before that is known.
-pub async fn arrived(
+pub async fn find_delivered(
     http: &Http,
     announcement: &Announcement,
     channel: ChannelId,

@@ -62,7 +62,7 @@ pub async fn direct(http: &Http, update: &Update) {
     }
 }
 
-/// Who wants to know that his turn is the one after the next, and for whom it is. Not who rests, nor
+/// Those who want a message one move before their turn, and whose turn it is then. Not those who rest, nor
 /// of news that the game has left behind.
 fn next_but_one(update: &Update, now: Timestamp) -> Option<PersonId> {
     let game = &update.view.game;

@@ -1,7 +1,7 @@
 //! One after the other: what is sent about one game goes out in the order of its versions.
 //!
 //! Two changes within some milliseconds are answered at the same time, and the older text might
-//! arrive last and stay. Who is about to change a game's messages waits for his turn, then looks
+//! arrive last and stay. Each change of a game's messages waits for the one before it, then looks
 //! what has been told meanwhile.
 
 use std::collections::HashMap;

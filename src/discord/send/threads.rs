@@ -168,7 +168,7 @@ async fn carried(
     }
 }
 
-/// Shows the game in its thread. If that fails it stays untold, and is announced there later.
+/// Shows the game in its thread. If that fails it remains pending, and is announced there later.
 async fn goes_on_there(adapter: &DiscordAdapter, update: &Update) {
     let place = update.view.game.place();
     let Some(thread) = channel(place.channel) else {

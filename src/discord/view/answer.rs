@@ -14,7 +14,7 @@ pub enum Answer {
     Form(Form),
     /// A message that all see and that tells no news.
     Public(OutgoingMessage),
-    /// News, for all, and the message that tells them.
+    /// An update for all, and the message that announces it.
     Update(Box<Update>, OutgoingMessage),
     /// The same, but to be told where the game is played by now: that is elsewhere, or more is to be
     /// told there before.

@@ -71,7 +71,7 @@ fn label(language: Language, button: &Button) -> String {
     }
 }
 
-/// A button for each of these turns of a position, to look at it before it is played.
+/// A button for each of these moves of a position, to look at it before it is played.
 pub fn previews<'a>(
     language: Language,
     position: &Position,

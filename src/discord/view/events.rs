@@ -102,7 +102,7 @@ pub fn open_offer(language: Language, view: &View, open: &OpenOffer) -> Vec<Stri
     lines
 }
 
-/// A turn or a resignation, all that came of it, and why, where a rare rule was used first.
+/// A move or a resignation, all that came of it, and why, where a rare rule was used first.
 fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     let game = &view.game;
     let Some(index) = game.move_meta().iter().position(|made| made.seq == seq) else {

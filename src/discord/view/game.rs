@@ -48,7 +48,7 @@ pub async fn update(update: &Update) -> OutgoingMessage {
         }
     };
     post.call.clone_from(&update.pings);
-    call(language, update, &mut post);
+    ping(language, update, &mut post);
     post.replaces = replaces(update);
     post
 }
@@ -112,13 +112,13 @@ fn talk(update: &Update) -> OutgoingMessage {
         replaces: replaces(update),
         ..OutgoingMessage::default()
     };
-    call(language, update, &mut post);
+    ping(language, update, &mut post);
     post
 }
 
 /// Only who is named in the text is notified: names those who are called and not yet in it. Who is
 /// asked to agree is named as such, though it may be their turn besides.
-fn call(language: Language, update: &Update, post: &mut OutgoingMessage) {
+fn ping(language: Language, update: &Update, post: &mut OutgoingMessage) {
     let asked = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
     let all = !is_talk(update) && update.entries.iter().any(asked);
     let mentions = post.call.iter().map(|person| mention(language, *person));
@@ -329,7 +329,7 @@ fn open_board(language: Language, view: &View) -> Option<serenity::all::CreateBu
 
 /// The lines under a title within the limit of a message: of very many, the last ones.
 fn fitting(title: &str, mut lines: Vec<String>) -> String {
-    outgoing::keep_last(
+    outgoing::last_lines(
         &mut lines,
         outgoing::LONGEST_TEXT - 10 - outgoing::length(title),
     );

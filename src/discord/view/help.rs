@@ -11,8 +11,8 @@ use crate::teach::Page;
 /// The page of help.
 #[must_use]
 pub fn page(language: Language) -> Card {
-    let rules = CreateButton::new(CustomId::of_no_game(Button::Page(Page::Moving)));
-    let title = page_title(language, Page::Moving);
+    let rules = CreateButton::new(CustomId::of_no_game(Button::Page(Page::Goal)));
+    let title = page_title(language, Page::Goal);
     let rules = rules.label(say!(language, "button-rules", title = title));
     let lines = [
         say!(language, "help-start"),

@@ -1,4 +1,4 @@
-//! The lessons, to the learner alone: a picture, a task, the guided choice of a turn or a typed one,
+//! The lessons, to the learner alone: a picture, a task, the guided choice of a move or a typed one,
 //! and an answer to each try. Which lesson it is and what has been chosen stand in the ids of the
 //! buttons; nothing is saved.
 
@@ -27,26 +27,26 @@ pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> Card {
     let Some(position) = lesson.position() else {
         return Card::text(say!(reader.language, "unknown-button"));
     };
-    let room = LessonView {
+    let view = LessonView {
         reader,
         lesson,
         position,
     };
     match step {
-        Step::Choose(draft) => room.choose(draft).await,
+        Step::Choose(draft) => view.choose(draft).await,
         Step::Try(text) => match position.parse_move(&text) {
-            Ok(mv) => room.judge(mv).await,
-            Err(_) => room.choose(Draft::default()).await,
+            Ok(mv) => view.judge(mv).await,
+            Err(_) => view.choose(Draft::default()).await,
         },
         Step::Typed(text) => {
             let names = names(reader.language);
             match position.reading(position.mover(), &text, &names) {
-                Reading::Move(mv) => room.judge(mv).await,
-                Reading::Question(question) => room.ask(&question).await,
-                Reading::Rejected(rejection) => room.refuse(&rejection).await,
+                Reading::Move(mv) => view.judge(mv).await,
+                Reading::Question(question) => view.ask(&question).await,
+                Reading::Rejected(rejection) => view.reject(&rejection).await,
             }
         }
-        Step::Solution => room.solution().await,
+        Step::Solution => view.solution().await,
     }
 }
 
@@ -96,7 +96,7 @@ impl LessonView {
         }
     }
 
-    /// The next part of the turn, by buttons or by typing.
+    /// The next part of the move, by buttons or by typing.
     async fn ask(&self, question: &Question) -> Card {
         let language = self.language();
         let opening = format!("{}\n", self.task());
@@ -112,7 +112,7 @@ impl LessonView {
     }
 
     /// A text that is no legal move: why, and what comes near it.
-    async fn refuse(&self, rejection: &MoveRejection) -> Card {
+    async fn reject(&self, rejection: &MoveRejection) -> Card {
         let language = self.language();
         let mut text = format!("{}\n\n{}", self.task(), move_words(language, rejection));
         let nearest = rejection.nearest.iter().take(NEAREST);

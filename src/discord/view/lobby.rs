@@ -15,7 +15,7 @@ use crate::i18n::{self, Language, army, say};
 use crate::service::View;
 use djambi_rules::{Options, Seat};
 
-/// The times a turn that a menu offers, in hours; 0 is none.
+/// The times per move that a menu offers, in hours; 0 is none.
 const HOURS: [i64; 8] = [0, 1, 8, 24, 48, 72, 168, 336];
 
 /// The lobby's message; `lines` is what has just happened.
@@ -65,7 +65,7 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
     }
 }
 
-/// 'classic rules · 3 days a turn · when time runs out: nothing happens'.
+/// 'classic rules · 3 days per move · when time runs out: nothing happens'.
 #[must_use]
 pub fn terms_line(language: Language, terms: &Terms) -> String {
     let options = rules(language, terms.options);
@@ -119,7 +119,7 @@ fn menu(
     CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(placeholder))
 }
 
-/// What the holder can do with each seat, to him alone: a menu a seat.
+/// What the holder can do with each seat, in a private reply: one menu per seat.
 #[must_use]
 pub fn seats(reader: Reader, view: &View) -> Card {
     let language = reader.language;
@@ -146,7 +146,7 @@ pub fn seats(reader: Reader, view: &View) -> Card {
 
 /// What may become of a free seat.
 fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
-    let computers = Level::ALL.map(|level| {
+    let computers = Level::PLAYERS.map(|level| {
         let name = say!(language, "computer-name", level = level.key());
         CreateSelectMenuOption::new(name, level.key())
     });

@@ -113,7 +113,7 @@ impl OutgoingMessage {
     }
 }
 
-/// The person as Discord knows him; nobody has the number 0.
+/// The person as Discord knows them; nobody has the number 0.
 #[must_use]
 pub fn user(person: PersonId) -> Option<UserId> {
     std::num::NonZeroU64::new(person.0).map(UserId::from)
@@ -138,7 +138,7 @@ pub fn how_many_fit<'a>(lines: impl IntoIterator<Item = &'a String>, limit: usiz
 
 /// Leaves the last of the lines, whole, that fit into so many characters (one in any case), with an
 /// ellipsis in the place of those before.
-pub fn keep_last(lines: &mut Vec<String>, limit: usize) {
+pub fn last_lines(lines: &mut Vec<String>, limit: usize) {
     const ELLIPSIS: &str = "…";
     if how_many_fit(lines.iter().rev(), limit) == lines.len() {
         return;
@@ -185,7 +185,7 @@ mod tests {
     fn of_many_lines_the_last_stay() {
         let saved = |limit| {
             let mut lines = ["first", "second", "third"].map(str::to_owned).to_vec();
-            keep_last(&mut lines, limit);
+            last_lines(&mut lines, limit);
             lines.join("|")
         };
         assert_eq!(saved(19), "first|second|third");

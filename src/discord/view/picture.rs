@@ -117,7 +117,7 @@ pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
     let standing: usize = parts.iter().map(|part| outgoing::length(part) + 1).sum();
     let room = outgoing::LONGEST_ALT.saturating_sub(standing);
     let mut happened = happened.to_vec();
-    outgoing::keep_last(&mut happened, room);
+    outgoing::last_lines(&mut happened, room);
     if !happened.is_empty() && room > 0 {
         // After the board's name, and before how it stands now.
         parts.insert(1, outgoing::clipped(&happened.join(" "), room));

@@ -18,7 +18,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Who asks, by his settings, else by what Discord says of him.
+    /// The requester, by their settings, else by what Discord says of them.
     #[must_use]
     pub fn requester(incoming: &Incoming, view: Option<&View>) -> Reader {
         let person = view.and_then(|view| view.people.get(&incoming.by.person));
@@ -30,7 +30,7 @@ impl Reader {
         person.map_or(fallback, |person| Reader::person(person, fallback))
     }
 
-    /// A person, by his settings, else by what was known of him last.
+    /// A person, by their settings, else by what was known of them last.
     #[must_use]
     pub fn person(person: &Person, fallback: Reader) -> Reader {
         let tags = [&person.settings.language, &person.language];
@@ -42,7 +42,7 @@ impl Reader {
     }
 
     /// All in the place of a game, by the server's settings, else by the server's own language.
-    /// Where one person is alone with the bot, by his.
+    /// Where one person is alone with the bot, by theirs.
     #[must_use]
     pub fn all(view: &View) -> Reader {
         let alone = view.game.place().server.is_none();

@@ -1,4 +1,4 @@
-//! A refusal as a message to the requester alone: why, and what to do next.
+//! A rejection as a message to the requester alone: why, and what to do next.
 
 use jiff::Timestamp;
 use serenity::all::CreateActionRow;
@@ -18,7 +18,7 @@ use crate::i18n::{self, Language, say};
 use crate::service::{Command, Rejected, Rejection, View};
 use djambi_rules::{self, RejectionReason};
 
-/// The refusal of what somebody asked, with what helps on.
+/// The rejection of what somebody asked, with what helps on.
 pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> Card {
     let reader = Reader::requester(incoming, rejected.view.as_ref());
     match (&rejected.reason, command, &rejected.view) {
@@ -54,7 +54,7 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
     }
 }
 
-/// Why the requester may not set a lobby up, if he may not.
+/// Why the requester may not set a lobby up, if they may not.
 #[must_use]
 pub fn of_set_up(
     language: Language,
@@ -67,7 +67,7 @@ pub fn of_set_up(
     Some(plain(language, &Rejection::Game(rejection), view))
 }
 
-/// The refusal in words, with the buttons that help on.
+/// The rejection in words, with the buttons that help on.
 pub async fn post(reader: Reader, rejected: &Rejected) -> Card {
     let language = reader.language;
     let view = rejected.view.as_ref();
@@ -116,7 +116,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::Quarantined => say!(language, "rejected-quarantined"),
         Rejection::NotOver => say!(language, "rejected-not-over"),
         Rejection::TryAgain(reason) => {
-            tracing::warn!(reason, "a request was refused: nothing could be kept");
+            tracing::warn!(reason, "a request was rejected: nothing could be saved");
             say!(language, "rejected-try-again")
         }
     }
@@ -180,7 +180,7 @@ fn waits(reason: &RejectionReason) -> bool {
     )
 }
 
-/// The buttons that do what a refusal advises.
+/// The buttons that do what a rejection advises.
 fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateActionRow> {
     let board_message: &[Button] = match reason {
         Rejection::Game(GameRejection::Asleep) => &[Button::Wake, Button::Board],

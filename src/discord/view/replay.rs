@@ -54,14 +54,14 @@ pub fn file(language: Language, view: &View, gif: Vec<u8>) -> CreateAttachment {
 
 /// The animation as a GIF of at most so many bytes, drawn once for each version of a game.
 pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<Vec<u8>> {
-    let drawing = MADE.of(Made {
+    let drawing = ANIMATIONS.of(AnimationKey {
         game: view.id.clone(),
         version: view.version,
         language: reader.language,
         theme: reader.theme,
     });
     let gif = drawing.get_or_init(|| draw(reader, view)).await.clone()?;
-    MADE.make_room();
+    ANIMATIONS.make_room();
     (gif.len() <= file_limit as usize).then(|| gif.to_vec())
 }
 
@@ -80,13 +80,13 @@ async fn draw(reader: Reader, view: &View) -> Option<Arc<[u8]>> {
 }
 
 /// Animations that were drawn lately.
-static MADE: LazyLock<Animations> = LazyLock::new(Animations::default);
+static ANIMATIONS: LazyLock<Animations> = LazyLock::new(Animations::default);
 /// So many bytes of them are remembered.
 const REMEMBERED: usize = 8 << 20;
 
 /// What an animation shows.
 #[derive(Clone, PartialEq, Debug)]
-struct Made {
+struct AnimationKey {
     game: GameId,
     version: u64,
     language: Language,
@@ -98,11 +98,11 @@ type Drawing = Arc<OnceCell<Option<Arc<[u8]>>>>;
 
 /// The newest animations, the one asked for last at the end.
 #[derive(Debug, Default)]
-struct Animations(Mutex<VecDeque<(Made, Drawing)>>);
+struct Animations(Mutex<VecDeque<(AnimationKey, Drawing)>>);
 
 impl Animations {
     /// The one that shows that: who asks for it while it is drawn waits for the same one.
-    fn of(&self, made: Made) -> Drawing {
+    fn of(&self, made: AnimationKey) -> Drawing {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = all.iter().position(|(it, _)| *it == made);
         let entry = known
@@ -149,8 +149,8 @@ fn scenes(language: Language, view: &View) -> impl Iterator<Item = Scene> {
 mod tests {
     use super::*;
 
-    fn made(version: u64) -> Made {
-        Made {
+    fn made(version: u64) -> AnimationKey {
+        AnimationKey {
             game: GameId("g".into()),
             version,
             language: Language::English,

@@ -9,28 +9,26 @@ use super::outgoing::clipped;
 use super::reader::Reader;
 use super::{buttons, picture};
 use crate::discord::input::custom_id::{Button, CustomId};
-use crate::i18n::{Language, course, page_text, page_title, say};
+use crate::i18n::{Language, page_picture, page_text, page_title, say};
 use crate::render::MoveMarks;
-use crate::teach::{Example, Page};
+use crate::teach::Page;
 
 /// A page, to who asked for it alone.
 pub async fn page(reader: Reader, page: Page) -> Card {
     let language = reader.language;
+    let position = page.position();
+    let mut scene = picture::taught(language, &position, page_title(language, page));
+    scene.next = position.upcoming_turns().take(Page::TURNS).collect();
     let example = page.example();
-    let card = Card::text(words(language, page, example.as_ref()));
-    let Some(example) = example else {
-        return card.rows(ways(language, page));
-    };
-    let mut scene = picture::taught(language, &example.after, page_title(language, page));
-    scene.moves = vec![MoveMarks::of(example.mv)];
-    let text = example_words(language, &example);
-    let alt = say!(language, "alt-rules", text = text);
+    scene.moves = example.map(|it| MoveMarks::of(it.mv)).into_iter().collect();
+    let alt = say!(language, "alt-rules", text = page_picture(language, page));
+    let card = Card::text(words(language, page));
     card.picture("rules.png", picture::draw(scene, reader.theme).await, &alt)
         .rows(ways(language, page))
 }
 
 /// All that a page says.
-fn words(language: Language, page: Page, example: Option<&Example>) -> String {
+fn words(language: Language, page: Page) -> String {
     let number = 1 + Page::ALL
         .iter()
         .position(|it| *it == page)
@@ -42,17 +40,13 @@ fn words(language: Language, page: Page, example: Option<&Example>) -> String {
         number = number,
         count = Page::ALL.len()
     );
-    let example = example.map(|it| example_words(language, it));
     let title = format!("**{title}**");
-    let parts = [Some(title), Some(page_text(language, page)), example];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let parts = [
+        title,
+        page_text(language, page),
+        page_picture(language, page),
+    ];
     parts.join("\n\n")
-}
-
-fn example_words(language: Language, example: &Example) -> String {
-    let text = course(language, &example.before, example.mv, &example.after);
-    let army = example.before.mover().key();
-    say!(language, "rules-example", army = army, text = text)
 }
 
 /// To the page before, to the one after, and to any.
@@ -93,7 +87,7 @@ mod tests {
     fn every_page_fits_into_a_card_in_every_language() {
         for language in Language::ALL {
             for page in Page::ALL {
-                let text = words(language, page, page.example().as_ref());
+                let text = words(language, page);
                 let length = text.encode_utf16().count();
                 println!("{length}\n{text}\n");
                 assert!(length <= LONGEST_CARD, "{language:?} {page:?}: {length}");

@@ -10,7 +10,7 @@ const LONGEST: usize = 100;
 /// One line under what is being typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suggestion {
-    /// The turn in words and squares.
+    /// The move in words and squares.
     pub name: String,
     /// Its canonical text, which takes the place of what was typed.
     pub value: String,

@@ -12,7 +12,7 @@ use djambi_rules::{MoveRejection, RejectionReason};
 /// So many nearest moves are buttons.
 pub const NEAREST: usize = 4;
 
-/// A mention: every reader sees the name that he knows, and only who is called is notified.
+/// A mention: every reader sees the name that they know, and only the person mentioned is notified.
 #[must_use]
 pub fn mention(language: Language, person: PersonId) -> String {
     match user(person) {

@@ -1,4 +1,4 @@
-//! Beside the board: who sits where and how he stands, who is next, what has been played.
+//! Beside the board: the players and their states, the next to move, what has been played.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -38,7 +38,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
     frame.render_widget(Paragraph::new(lines), area);
 }
 
-/// A player: his sign and colour, who he is, how he stands. What there is no room for is left out,
+/// A player: sign and colour, name, state. What there is no room for is left out,
 /// but who is frozen or in power gets a line for that.
 fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'static>> {
     let game = &model.view.game;

@@ -1,4 +1,4 @@
-//! What the words of command do, and turns that are played.
+//! What the words of command do, and moves that are played.
 
 use std::time::Duration;
 
@@ -165,7 +165,7 @@ impl Model {
         })
     }
 
-    /// One question at a time: what is asked meanwhile is asked again by whoever wants it.
+    /// One question at a time: what is asked meanwhile can be asked again.
     pub(super) fn ask(&mut self, ask: Intent) -> Option<Effect> {
         if self.asked {
             return None;

@@ -26,7 +26,7 @@ impl Model {
     }
 
     /// Shows the next move of others.
-    pub fn tick(&mut self) {
+    pub fn advance(&mut self) {
         if self.is_following() {
             self.shown += 1;
         }

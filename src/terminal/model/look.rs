@@ -73,7 +73,7 @@ impl Model {
         matches!(self.view.game.phase(), Phase::Over(_))
     }
 
-    /// The squares that can be chosen next: of the turn that is typed, else of the one that is
+    /// The squares that can be chosen next: of the move that is typed, else of the one that is
     /// put together.
     #[must_use]
     pub fn lit(&self) -> Bitboard {
@@ -116,13 +116,13 @@ impl Model {
         }
     }
 
-    /// The turns that the typed text may become, the best first, and which of them Tab has taken.
+    /// The moves that the typed text may become, the best first, and which of them Tab has taken.
     #[must_use]
     pub fn suggestions(&self) -> (&[Move], Option<usize>) {
         (&self.suggested, self.taken)
     }
 
-    /// The turn that is complete and waits for Enter.
+    /// The move that is complete and waits for Enter.
     #[must_use]
     pub fn complete(&self) -> Option<Move> {
         if self.your_seat().is_none() || self.choice == Draft::default() {
@@ -134,7 +134,7 @@ impl Model {
         }
     }
 
-    /// Whether anything of a turn has been chosen, so that one can step back.
+    /// Whether anything of a move has been chosen, so that one can step back.
     pub(super) fn is_choosing(&self) -> bool {
         self.your_seat().is_some() && self.choice != Draft::default()
     }

@@ -45,7 +45,7 @@ fn a_typed_move_is_shown_first_and_played_by_enter() {
     assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-e1")));
     // Until the answer comes nothing else is asked.
     assert_eq!(press(&mut model, KeyCode::Enter), None);
-    model.hear(Answer::Rejected("No.".into(), None));
+    model.take_answer(Answer::Rejected("No.".into(), None));
     assert_eq!(model.message(), "No.");
     assert_eq!(enter(&mut model, "nonsense"), None);
     assert!(model.message().contains("nonsense"), "{}", model.message());
@@ -68,14 +68,14 @@ fn what_is_typed_too_early_is_not_lost_and_what_was_said_goes_when_it_is_false()
 fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
     let all = ["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"];
     let mut model = model(1, &[]);
-    model.hear(Answer::Played(game(1, &all[..1])));
+    model.take_answer(Answer::Played(game(1, &all[..1])));
     assert_eq!((model.plies(), model.next_in()), (1, None));
     model.see(game(1, &all));
     for plies in 1..4 {
         assert_eq!(model.plies(), plies);
         assert_eq!(model.next_in(), Some(Model::PACE));
         assert_eq!(model.your_seat(), None);
-        model.tick();
+        model.advance();
     }
     assert_eq!((model.plies(), model.next_in()), (4, None));
     assert_eq!(model.your_seat(), Some(Seat::Red));
@@ -84,7 +84,7 @@ fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
     // The next time a key skips them, and does nothing else; a letter is typed all the same.
     let next = ["Mc2-d2", "Mh3-h4", "Mh7-h6", "Mb7-b6"];
     let whole: Vec<&str> = all.into_iter().chain(next).collect();
-    model.hear(Answer::Played(game(1, &whole[..5])));
+    model.take_answer(Answer::Played(game(1, &whole[..5])));
     model.see(game(1, &whole[..7]));
     assert!(model.is_following());
     assert_eq!(press(&mut model, KeyCode::Char('M')), None);
@@ -121,7 +121,7 @@ fn no_move_is_played_while_something_else_is_on_the_screen() {
         panic!("{}", model.message());
     };
     assert_eq!((history.len(), plies), (4, 3));
-    model.hear(Answer::Rejected(String::new(), None));
+    model.take_answer(Answer::Rejected(String::new(), None));
     press(&mut model, KeyCode::Esc);
     assert_eq!(enter(&mut model, "play"), None);
     assert!(
@@ -235,7 +235,7 @@ fn a_text_that_means_several_moves_goes_on_as_a_choice() {
     assert!(model.chosen().contains(square("c1")));
     model.click(square("d1"));
     assert_eq!(press(&mut model, KeyCode::Enter), Some(mv("Mc1-d1")));
-    model.hear(Answer::Said(String::new()));
+    model.take_answer(Answer::Said(String::new()));
     // A square alone answers what is asked, and nothing else.
     press(&mut model, KeyCode::Esc);
     press(&mut model, KeyCode::Esc);
@@ -281,7 +281,7 @@ fn what_cannot_be_taken_back_is_asked_twice() {
     assert_eq!(enter(&mut model, "resign"), None);
     let resign = Some(Effect::Ask(Intent::Resign));
     assert_eq!(press(&mut model, KeyCode::Char('Y')), resign);
-    model.hear(Answer::Said(String::new()));
+    model.take_answer(Answer::Said(String::new()));
     let undo = Some(Effect::Ask(Intent::Undo));
     assert_eq!(press(&mut model, KeyCode::F(3)), undo);
     // With several people at the keyboard the others are asked too.
@@ -308,7 +308,7 @@ fn one_looks_back_and_forth_and_at_records() {
     press(&mut model, KeyCode::End);
     assert_eq!((model.position(), model.looking.is_open()), (&now, false));
     let record: Record = "[Red \"Ana\"] 1. Mc1-d1 2. Mg1-f1".parse().unwrap();
-    model.hear(Answer::Record("a.txt".into(), Box::new(record)));
+    model.take_answer(Answer::Record("a.txt".into(), Box::new(record)));
     press(&mut model, KeyCode::PageDown);
     assert_eq!(model.position().number(), 2);
     assert_eq!(model.click(square("c2")), None);
@@ -382,7 +382,7 @@ proptest! {
                 prop_assert!(model.view.game.position().parse_move(text).is_ok(), "{}", text);
             }
             if let Some(Effect::Ask(_)) = effect {
-                model.hear(Answer::Said(String::new()));
+                model.take_answer(Answer::Said(String::new()));
             }
             prop_assert!(!model.buttons().is_empty());
             let _ = (model.message(), model.chosen());

@@ -68,7 +68,7 @@ impl Model {
     }
 
     /// Tab takes the next turn that the text may become, and in the end the text itself again; a
-    /// word of command where there is no such turn.
+    /// word of command where there is no such move.
     pub(super) fn complete_typed(&mut self, by: isize) -> Option<Effect> {
         if self.suggested.is_empty() {
             let typed = self.input.text().to_lowercase();

@@ -1,4 +1,4 @@
-//! The board for one person, and what he can do beside moving.
+//! The board for one person, and what they can do besides moving.
 
 use super::history;
 use crate::discord::input::custom_id::Button;
@@ -11,7 +11,7 @@ use crate::game::{Actor, PersonId, Phase};
 use crate::i18n::{self, list, say};
 use crate::service::View;
 
-/// The board, with what has happened since the requester's last turn, from his seat.
+/// The board, with what has happened since the requester's last move, from their seat.
 pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
     let game = &view.game;
     let unseen = game.unseen_by(requester);
@@ -76,7 +76,7 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
         .rows(buttons::of(language, view, &board_message))
 }
 
-/// Whether he really wants to resign.
+/// Whether they really want to resign.
 #[must_use]
 pub fn ask_resign(reader: Reader, view: &View, requester: PersonId) -> Card {
     let language = reader.language;

@@ -18,7 +18,7 @@ const LISTED: usize = 15;
 const CHOICES: usize = 25;
 const LONGEST_CHOICE: usize = 100;
 
-/// His games, those where it is his turn first, each with a link to its newest message: as many as
+/// The requester's games, those where it is their turn first, each with a link to its newest message: as many as
 /// a message holds, and how many more there are.
 #[must_use]
 pub fn games(language: Language, games: &[Summary], total: u64) -> Card {
@@ -43,7 +43,7 @@ pub fn games(language: Language, games: &[Summary], total: u64) -> Card {
     Card::text(lines.join("\n")).rows(move_channel(language, games))
 }
 
-/// A menu of those that can go on where he asks: the place where one was played may be gone.
+/// A menu of those that can go on where they ask: the place where one was played may be gone.
 fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow> {
     let coming = games.iter().filter(|game| game.can_move_here);
     let options: Vec<_> = coming

@@ -13,10 +13,10 @@ use crate::discord::view::reader::Reader;
 use crate::i18n::{self, Language, say};
 use crate::service::View;
 
-/// How many turns a page of the history holds at most.
+/// How many moves a page of the history holds at most.
 const PAGE: usize = 20;
 
-/// What has happened since the requester's last turn, a line a turn.
+/// What has happened since the requester's last move, a line a move.
 pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Opening {
     let lines = moves(language, view, plies);
     if lines.is_empty() {
@@ -51,7 +51,7 @@ fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
     .collect()
 }
 
-/// A page of the turns so far, the latest first page.
+/// A page of the moves so far, the latest first page.
 #[must_use]
 pub fn history(reader: Reader, view: &View, page: u16) -> Card {
     let language = reader.language;
@@ -84,7 +84,7 @@ pub fn history(reader: Reader, view: &View, page: u16) -> Card {
 struct Page {
     /// Page 0 is the end of the game: what people look for.
     number: usize,
-    /// How many turns stand on earlier pages.
+    /// How many moves stand on earlier pages.
     first: usize,
     title: String,
     lines: Vec<String>,

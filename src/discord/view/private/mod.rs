@@ -1,4 +1,4 @@
-//! What one person is shown and nobody else: boards, turns, lists, settings.
+//! What one person is shown and nobody else: boards, moves, lists, settings.
 
 mod board;
 mod games;

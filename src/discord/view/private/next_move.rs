@@ -1,4 +1,4 @@
-//! A turn that somebody is about to play: the guided choice, the preview, an idea.
+//! A move that somebody is about to play: the guided choice, the preview, an idea.
 
 use jiff::Timestamp;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
@@ -69,11 +69,11 @@ fn play_in_browser(reader: Reader, view: &View) -> Option<CreateActionRow> {
     Some(CreateActionRow::Buttons(vec![button]))
 }
 
-/// What was chosen is of no use any more: says so, and lets him begin anew if it is his turn.
+/// What was chosen is of no use any more: says so, and lets them begin anew if it is their turn.
 pub async fn stale(reader: Reader, view: &View, requester: PersonId) -> Card {
     let game = &view.game;
-    let his = game.awaits() == Awaits::Person(game.position().mover(), requester);
-    if his && game.phase() == Phase::Playing {
+    let theirs = game.awaits() == Awaits::Person(game.position().mover(), requester);
+    if theirs && game.phase() == Phase::Playing {
         return anew(reader, view).await;
     }
     let look = Look {
@@ -95,7 +95,7 @@ async fn anew(reader: Reader, view: &View) -> Card {
     }
 }
 
-/// What a turn would come to, with the buttons to play it or to choose another.
+/// What a move would come to, with the buttons to play it or to choose another.
 pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) -> Card {
     let language = reader.language;
     let before = view.game.position();
@@ -133,7 +133,7 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
         .rows(rows)
 }
 
-/// An idea for his turn.
+/// A hint for their turn.
 #[must_use]
 pub fn hint(reader: Reader, view: &View, mv: Move, reason: Reason) -> Card {
     let language = reader.language;

@@ -5,7 +5,7 @@ use crate::discord::view::wording::relative;
 use crate::i18n::{Language, say};
 use crate::service::{PersonSettings, ServerSettings};
 
-/// His settings, in words.
+/// The requester's settings, in words.
 #[must_use]
 pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card {
     let mut lines = vec![if changed {
