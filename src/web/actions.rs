@@ -53,7 +53,7 @@ pub async fn play_computers(
     let Ok(Form(opening)) = form else {
         return Failure::Form.to(&visitor);
     };
-    let level = Level::from_key(&opening.level).unwrap_or(Level::Novice);
+    let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
     let opened = open(&app, &visitor, &opening.name, Some(level)).await;
     opened.unwrap_or_else(|failure| failure.to(&visitor))
 }
@@ -192,7 +192,7 @@ impl Act {
     fn command(&self) -> Option<GameCommand> {
         let seat = || Seat::ALL.into_iter().find(|it| it.key() == self.about);
         let offer = || OfferKind::ALL.into_iter().find(|it| it.key() == self.about);
-        let level = || Level::from_key(&self.level).map(Sitter::Computer);
+        let level = || Level::offered(&self.level).map(Sitter::Computer);
         Some(match self.act.as_str() {
             "resign" => GameCommand::Resign { seat: None },
             "draw" => GameCommand::Draw,

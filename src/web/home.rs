@@ -60,7 +60,7 @@ fn play_now(language: Language) -> Markup {
         form.start method="post" action="/play" {
             label for="level" { (say!(language, "menu-opponents")) }
             select #level name="level" {
-                @for level in Level::ALL {
+                @for level in Level::PLAYERS {
                     option value=(level.key()) { (three(language, level)) }
                 }
             }
@@ -71,9 +71,9 @@ fn play_now(language: Language) -> Markup {
 
 fn three(language: Language, level: Level) -> String {
     match level {
-        Level::Novice => say!(language, "menu-novice"),
         Level::Club => say!(language, "menu-club"),
         Level::Master => say!(language, "menu-master"),
+        _ => say!(language, "menu-novice"),
     }
 }
 

@@ -213,7 +213,7 @@ fn replace(page: &GamePage<'_>) -> Markup {
 pub fn levels(page: &GamePage<'_>) -> Markup {
     html! {
         select name="level" aria-label=(say!(page.language, "web-level")) {
-            @for level in Level::ALL {
+            @for level in Level::PLAYERS {
                 option value=(level.key()) {
                     (i18n::sitter(page.language, Some(Sitter::Computer(level)), &|_| String::new()))
                 }
