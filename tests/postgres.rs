@@ -36,7 +36,10 @@ fn main() -> ExitCode {
     let server = Server::start(&binaries);
     println!("PostgreSQL runs at {}", server.url);
     let skipped = ABOUT_FILES.iter().flat_map(|module| ["--skip", module]);
-    let passed = run(&server, "service", skipped) && run(&server, "kill", []);
+    let several = ["--ignored", "--nocapture", "several::"];
+    let passed = run(&server, "service", skipped)
+        && run(&server, "discord", several)
+        && run(&server, "kill", []);
     ExitCode::from(u8::from(!passed))
 }
 

@@ -39,6 +39,8 @@ pub async fn measure(games: usize, rate: u32, time: Duration) {
         workers: Some(1),
     };
     let running = Running {
+        shards: None,
+        proxy: None,
         token: crowd.sandbox.token(),
         api: Some(Api::through(client)),
         connectivity: Connectivity::default(),

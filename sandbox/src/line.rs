@@ -50,6 +50,22 @@ impl Sandbox {
         self.shared.world().gateway.shards = shards;
     }
 
+    /// Lets so many shards identify themselves at a time, with this time between two of the same
+    /// bucket (the shard's number modulo `concurrency`); sooner, the answer is 'invalid session'. At
+    /// first `GET /gateway/bot` says 1 and no time has to pass, so that tests need not wait; Discord
+    /// wants 5 s.
+    pub fn pace_identifies(&self, concurrency: u64, interval: Duration) {
+        let mut world = self.shared.world();
+        world.gateway.max_concurrency = concurrency;
+        world.gateway.identify_interval = interval;
+    }
+
+    /// Sets how many sessions may still be begun. Once none is left, Discord resets the token: an
+    /// identify is closed with 4004.
+    pub fn set_session_starts_left(&self, left: u64) {
+        self.shared.world().gateway.identifies_left = left;
+    }
+
     /// Grants the privileged intents (members, presences, message content); without, asking for them closes with 4014.
     pub fn grant_privileged_intents(&self) {
         self.shared.world().gateway.privileged_intents = true;

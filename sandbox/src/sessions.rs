@@ -1,6 +1,7 @@
 //! The sessions of shards, the events sent to each, and how the gateway behaves.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
@@ -108,6 +109,11 @@ pub(crate) struct Gateway {
     pub rejected_identifies: usize,
     pub privileged_intents: bool,
     pub shards: u64,
+    pub max_concurrency: u64,
+    /// The time between two identifies of a bucket; at first none has to pass.
+    pub identify_interval: Duration,
+    /// When a shard of each bucket identified itself last.
+    pub identified: BTreeMap<u64, Instant>,
     pub identifies_left: u64,
     pub heartbeats: u64,
     pub resumes: u64,
@@ -124,6 +130,9 @@ impl Gateway {
             rejected_identifies: 0,
             privileged_intents: false,
             shards: 1,
+            max_concurrency: 1,
+            identify_interval: Duration::ZERO,
+            identified: BTreeMap::new(),
             identifies_left: 1_000,
             heartbeats: 0,
             resumes: 0,
@@ -136,6 +145,17 @@ impl Gateway {
                 session.send(name, data);
             }
         }
+    }
+
+    /// Counts an identify of a shard. False if it comes too soon after another one of its bucket.
+    pub fn identifies_in_time(&mut self, shard: u64) -> bool {
+        let bucket = shard % self.max_concurrency.max(1);
+        let last = self.identified.get(&bucket);
+        let in_time = last.is_none_or(|last| last.elapsed() >= self.identify_interval);
+        if in_time {
+            self.identified.insert(bucket, Instant::now());
+        }
+        in_time
     }
 
     /// Whether a connected shard would get an event of this guild.

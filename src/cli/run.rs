@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::discord::{self, Api, Connectivity, RunError, Running};
+use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::{StoreOptions, without_password};
 use crate::web::{Pages, Settings, SettingsError};
@@ -31,6 +31,14 @@ pub(super) struct Args {
     /// Another address than Discord's, only on this machine: for tests
     #[arg(long, env = "DISCORD_API", hide_env_values = true)]
     api: Option<String>,
+    /// Connections to the gateway that this process has, such as 0-3/8 for the first four of eight
+    /// [default: its share, agreed with the other processes on the same database]
+    #[arg(long, env = "DJAMBI_SHARDS")]
+    shards: Option<String>,
+    /// The address of a proxy for Discord's REST interface that keeps to Discord's limits for all
+    /// processes, such as http://127.0.0.1:3000; it gets the bot's token
+    #[arg(long, env = "DISCORD_PROXY")]
+    proxy: Option<String>,
     /// How many computer players may think at a time [default: half of the cores]
     #[arg(long, env = "DJAMBI_WORKERS")]
     workers: Option<usize>,
@@ -173,6 +181,16 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
     // First of all, so that no signal is missed.
     let stop = stop_signal()?;
     let settings = args.pages()?;
+    let said = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+    let shards = said(&args.shards).map(|text| text.trim().parse::<FixedShards>());
+    let shards = shards.transpose()?;
+    let proxy = said(&args.proxy).map(|text| text.trim_end_matches('/').to_owned());
+    ensure!(
+        proxy
+            .as_ref()
+            .is_none_or(|it| it.starts_with("http://") || it.starts_with("https://")),
+        "DISCORD_PROXY must be an address such as http://127.0.0.1:3000"
+    );
     let options = ServiceOptions {
         store: StoreOptions::to_play(&args.database),
         workers: args.workers,
@@ -200,6 +218,8 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
         api,
         service,
         connectivity,
+        shards,
+        proxy,
     };
     discord::run(running, stop, |invite| println!("invite: {invite}")).await?;
     Ok(())
@@ -262,14 +282,5 @@ mod tests {
             assert_eq!(directives(wanted), meant, "{wanted}");
             assert!(EnvFilter::try_new(meant).is_ok(), "{meant}");
         }
-    }
-
-    #[test]
-    fn passwords_are_not_shown() {
-        assert_eq!(
-            without_password("postgres://ana:secret@db/x"),
-            "postgres://ana@db/x"
-        );
-        assert_eq!(without_password("sqlite:djambi.db"), "sqlite:djambi.db");
     }
 }

@@ -13,6 +13,6 @@ mod send;
 mod view;
 
 pub use gateway::{
-    Api, ApiError, Application, Checkup, CheckupError, Connectivity, Gateway, RunError, Running,
-    ServerAccess, count_panics, invite_link, run, watch,
+    Api, ApiError, Application, Checkup, CheckupError, Connectivity, FixedShards, FixedShardsError,
+    Gateway, RunError, Running, ServerAccess, count_panics, invite_link, run, watch,
 };

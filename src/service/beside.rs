@@ -67,6 +67,11 @@ impl GameService {
         }
     }
 
+    /// Waits until another process has changed something, such as its share of the connections.
+    pub async fn others_changed(&self) {
+        self.0.others.notified().await;
+    }
+
     async fn closing(&self) {
         while !self.0.closing.load(Ordering::Relaxed) {
             self.0.ended.notified().await;
@@ -102,7 +107,10 @@ impl GameService {
 
     async fn listen(&self, url: &str) {
         loop {
-            let wake = || self.0.wake.notify_one();
+            let wake = || {
+                self.0.wake.notify_one();
+                self.0.others.notify_one();
+            };
             if let Err(error) = self.store().listen(url, wake).await {
                 tracing::warn!(%error, "other processes cannot wake this one");
             }

@@ -42,6 +42,8 @@ pub(super) struct Inner {
     pub(super) links: OnceLock<Links>,
     /// Notified when it closes.
     pub(super) ended: Notify,
+    /// Notified when another process has changed something.
+    pub(super) others: Notify,
     /// Servers that were reported gone or back while that could not be saved.
     pub(super) unsaved: Mutex<BTreeMap<ServerId, bool>>,
     /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
@@ -77,6 +79,7 @@ impl GameService {
             changes: broadcast::Sender::new(CHANGES),
             links: OnceLock::new(),
             ended: Notify::new(),
+            others: Notify::new(),
             unsaved: Mutex::default(),
             tokens_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),

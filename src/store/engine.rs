@@ -4,7 +4,8 @@
 
 use sqlx::{AnyConnection, Row};
 
-use super::StoreError;
+use super::address::without_password;
+use super::error::StoreError;
 use crate::game::GameId;
 
 /// A database engine.
@@ -28,7 +29,7 @@ impl Engine {
         match url.split_once(':') {
             Some(("sqlite", _)) => Ok(Engine::Sqlite),
             Some(("postgres" | "postgresql", _)) => Ok(Engine::Postgres),
-            _ => Err(StoreError::Address(super::without_password(url))),
+            _ => Err(StoreError::Address(without_password(url))),
         }
     }
 

@@ -5,6 +5,7 @@
 //! `open.rs`. In a file one connection writes, so that writers wait for each other in a queue instead
 //! of by trying again, and a few others read; on a server all connections do both.
 
+mod address;
 mod append;
 mod backup;
 mod board_message;
@@ -50,6 +51,7 @@ use sqlx::query::Query;
 use sqlx::{Any, AnyPool, Transaction};
 use tokio::time::{Instant, timeout_at};
 
+pub use address::without_password;
 pub use append::Batch;
 pub use board_message::BoardMessage;
 pub use claim::ClaimedMessage;
@@ -152,18 +154,6 @@ impl Store {
         self.commit(to).await?;
         Ok(changed)
     }
-}
-
-/// Returns an address of a database without its password.
-#[must_use]
-pub fn without_password(url: &str) -> String {
-    let hidden = || {
-        let (scheme, rest) = url.split_once("://")?;
-        let (user, place) = rest.rsplit_once('@')?;
-        let user = user.split(':').next()?;
-        Some(format!("{scheme}://{user}@{place}"))
-    };
-    hidden().unwrap_or_else(|| url.to_owned())
 }
 
 /// Unsigned ids are saved bit for bit.

@@ -40,7 +40,8 @@ const FREE: [&str; 2] = [
 
 impl Store {
     /// Returns the number of this process; 0 in a file, and before it has joined.
-    pub(super) fn process(&self) -> i64 {
+    #[must_use]
+    pub fn process(&self) -> i64 {
         self.process.load(Ordering::Relaxed)
     }
 

@@ -51,8 +51,10 @@ pub struct ShardSession {
 /// How the shards are shared out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shares {
-    /// How many processes play.
+    /// How many processes play, this one included.
     pub processes: u64,
+    /// How many of them were started before this one.
+    pub older: u64,
     /// How many of the shards nobody has.
     pub free: u64,
 }
@@ -63,6 +65,15 @@ const FREE_OF_THE_DEAD: &str = "UPDATE shards SET process = NULL WHERE process I
 
 /// The time between two identifies of a bucket.
 const IDENTIFY: SignedDuration = SignedDuration::from_millis(5_100);
+
+impl Shares {
+    /// Returns how many of so many shards are this process's: the shares differ by one at most.
+    #[must_use]
+    pub const fn of(self, shards: u64) -> u64 {
+        let more = self.older < shards % self.processes;
+        shards / self.processes + more as u64
+    }
+}
 
 impl Store {
     /// Agrees with the other processes on the number of shards: it is the one that is wanted unless
@@ -100,15 +111,18 @@ impl Store {
     /// Returns how the shards of a range are shared out.
     pub async fn shares(&self, of: &RangeInclusive<u64>) -> Result<Shares, StoreError> {
         let row = sqlx::query(
-            "SELECT (SELECT COUNT(*) FROM processes) AS processes, COUNT(*) AS free \
+            "SELECT (SELECT COUNT(*) FROM processes) AS processes, \
+             (SELECT COUNT(*) FROM processes WHERE number < $3) AS older, COUNT(*) AS free \
              FROM shards WHERE process IS NULL AND shard BETWEEN $1 AND $2",
         )
         .bind(to_db_id(*of.start()))
         .bind(to_db_id(*of.end()))
+        .bind(self.process())
         .fetch_one(&self.readers)
         .await?;
         Ok(Shares {
             processes: from_db_id(row.try_get("processes")?).max(1),
+            older: from_db_id(row.try_get("older")?),
             free: from_db_id(row.try_get("free")?),
         })
     }
@@ -271,4 +285,29 @@ async fn lock_shards(to: &mut AnyConnection) -> Result<(), sqlx::Error> {
         lock.execute(to).await?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_differ_by_one_at_most_and_are_all() {
+        for (shards, processes) in [(4, 3), (1, 2), (8, 3), (0, 2), (5, 5)] {
+            let share = |older| {
+                let shares = Shares {
+                    processes,
+                    older,
+                    free: 0,
+                };
+                shares.of(shards)
+            };
+            let all: Vec<u64> = (0..processes).map(share).collect();
+            assert_eq!(all.iter().sum::<u64>(), shards, "{all:?}");
+            assert!(
+                all.iter().max().unwrap() - all.iter().min().unwrap() <= 1,
+                "{all:?}"
+            );
+        }
+    }
 }

@@ -28,12 +28,14 @@ pub fn program(home: &Path) -> Command {
 impl Bot {
     /// Starts the program for this sandbox and waits until it is ready.
     pub async fn start(sandbox: &Sandbox, home: &TempDir) -> Bot {
-        let before = sandbox.identifies();
+        // One that ended is resumed, one that was killed is not.
+        let sessions = |it: &Sandbox| it.identifies() + it.resumes();
+        let before = sessions(sandbox);
         let bot = Bot::begin(sandbox, home);
         // A killed bot's connection may still seem to stand.
-        let look = |it: &Sandbox| (it.identifies() > before).then_some(());
+        let look = |it: &Sandbox| (sessions(it) > before).then_some(());
         sandbox
-            .until("the bot identifies", look)
+            .until("the bot connects", look)
             .await
             .expect("the bot connects");
         sandbox.ready().await.expect("the bot becomes ready");

@@ -37,6 +37,7 @@ mod results;
 mod rich;
 mod roles;
 mod setting_up;
+mod several;
 mod starting;
 mod states;
 mod stored;

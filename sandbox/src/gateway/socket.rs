@@ -168,6 +168,15 @@ impl Line {
             drop(world);
             return self.close(4_014, "Disallowed intent(s).");
         }
+        if world.gateway.identifies_left == 0 {
+            world.note("gateway: the session start limit is used up, closed with 4004");
+            drop(world);
+            return self.close(4_004, "Authentication failed.");
+        }
+        if !world.gateway.identifies_in_time(shard.0) {
+            world.note(format!("gateway: shard {} identifies too soon", shard.0));
+            world.gateway.rejected_identifies += 1;
+        }
         if world.gateway.rejected_identifies > 0 {
             world.gateway.rejected_identifies -= 1;
             world.note("gateway: an identify is answered with 'invalid session'");

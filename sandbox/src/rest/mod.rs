@@ -86,7 +86,7 @@ fn gateway_bot(world: &World) -> Reply {
         "url": gateway_url(world), "shards": world.gateway.shards,
         "session_start_limit": {
             "total": 1_000, "remaining": world.gateway.identifies_left,
-            "reset_after": 14_400_000, "max_concurrency": 1,
+            "reset_after": 14_400_000, "max_concurrency": world.gateway.max_concurrency,
         },
     });
     Reply::json(200, &body)

@@ -277,3 +277,32 @@ async fn messages_are_sent_to_those_who_asked_for_them() -> Result<(), Trouble> 
     );
     Ok(())
 }
+
+#[tokio::test]
+async fn identifies_are_paced_per_bucket_and_end_with_the_limit() {
+    let (sandbox, api, _) = stage().await;
+    sandbox.set_shards(4);
+    sandbox.pace_identifies(2, Duration::from_secs(60));
+    let (_, gateway) = api.get("/gateway/bot").await;
+    assert_eq!(gateway["shards"], 4);
+    assert_eq!(gateway["session_start_limit"]["max_concurrency"], 2);
+    for (shard, answer) in [(0, 0), (1, 0), (2, 9), (3, 9)] {
+        let mut line = Line::open(&sandbox).await;
+        line.hear().await;
+        line.identify(&sandbox, 1, [shard, 4]).await;
+        assert_eq!(line.hear().await["op"], answer, "shard {shard}");
+    }
+    assert_eq!(sandbox.identifies(), 2);
+    sandbox.pace_identifies(2, Duration::ZERO);
+    sandbox.set_session_starts_left(1);
+    for (shard, closes) in [(2, false), (3, true)] {
+        let mut line = Line::open(&sandbox).await;
+        line.hear().await;
+        line.identify(&sandbox, 1, [shard, 4]).await;
+        if closes {
+            assert_eq!(line.hear().await, 4_004);
+        } else {
+            assert_eq!(line.hear().await["op"], 0);
+        }
+    }
+}

@@ -1,25 +1,22 @@
 //! Connecting to Discord, and ending in time.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{
-    ApplicationId, ClientBuilder, Context, Event, EventHandler, GatewayIntents, Guild,
-    GuildChannel, GuildMemberUpdateEvent, Http, HttpBuilder, Interaction, Member, RawEventHandler,
-    Ready, Role, ShardStageUpdateEvent, UnavailableGuild,
-};
-use serenity::async_trait;
-use serenity::gateway::GatewayError;
+use serenity::all::{ApplicationId, BotGateway, Http, HttpBuilder};
 use tokio::time::{Instant, timeout, timeout_at};
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::api::{Api, Way, for_tests, on_this_machine};
 use super::connectivity::Connectivity;
+use super::shard::Ended;
+use super::sharing::{self, FixedShards, Sharing};
 use super::{rate_limits, registration};
 use crate::discord::input::asked::Asked;
 use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
-use crate::discord::send::counts::{COUNTS, count};
 use crate::discord::send::heavy::Heavy;
 use crate::discord::send::locks::GameLocks;
 use crate::discord::send::seen::Seen;
@@ -46,6 +43,10 @@ pub struct Running {
     pub service: GameService,
     /// Whether the gateway is connected, as far as others want to know it.
     pub connectivity: Connectivity,
+    /// The connections that this process is to have; without them, its share.
+    pub shards: Option<FixedShards>,
+    /// A proxy for Discord's REST interface, which keeps to its limits for all processes.
+    pub proxy: Option<String>,
 }
 
 /// Why the bot cannot run.
@@ -59,9 +60,6 @@ pub enum RunError {
     /// The gateway that a test's address names is elsewhere.
     #[error("the gateway of DISCORD_API is not on this machine: {0}")]
     Gateway(String),
-    /// Discord cannot be asked.
-    #[error("Discord cannot be reached: {0}")]
-    Discord(serenity::Error),
 }
 
 fn http(running: &Running, application: Option<ApplicationId>) -> Http {
@@ -81,7 +79,10 @@ fn http(running: &Running, application: Option<ApplicationId>) -> Http {
         // With the rate limiter on, the proxy would be ignored.
         Some(Api(Way::To(address))) => builder.proxy(address).ratelimiter_disabled(true),
         Some(Api(Way::Through(client))) => builder.client(client.clone()),
-        None => builder,
+        None => match &running.proxy {
+            Some(proxy) => builder.proxy(proxy).ratelimiter_disabled(true),
+            None => builder,
+        },
     };
     builder.build()
 }
@@ -95,83 +96,6 @@ pub fn invite_link(application: ApplicationId) -> String {
     )
 }
 
-struct Handler {
-    adapter: DiscordAdapter,
-    connectivity: Connectivity,
-}
-
-#[async_trait]
-impl EventHandler for Handler {
-    async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.adapter.take(&interaction);
-    }
-
-    async fn ready(&self, _: Context, ready: Ready) {
-        count(&COUNTS.connections);
-        let shard = ready.shard.map_or(0, |shard| shard.id.0);
-        tracing::info!(shard, servers = ready.guilds.len(), "connected");
-        self.adapter.left_meanwhile(&ready).await;
-    }
-
-    async fn shard_stage_update(&self, _: Context, _: ShardStageUpdateEvent) {
-        self.connectivity.wake();
-    }
-
-    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        self.adapter.server_gone(guild.id, false).await;
-    }
-
-    async fn channel_create(&self, _: Context, channel: GuildChannel) {
-        self.adapter.server_changed(channel.guild_id).await;
-    }
-
-    async fn channel_update(&self, _: Context, _: Option<GuildChannel>, channel: GuildChannel) {
-        self.adapter.server_changed(channel.guild_id).await;
-    }
-
-    async fn thread_create(&self, _: Context, thread: GuildChannel) {
-        self.adapter.server_changed(thread.guild_id).await;
-    }
-
-    async fn thread_update(&self, _: Context, _: Option<GuildChannel>, thread: GuildChannel) {
-        self.adapter.server_changed(thread.guild_id).await;
-    }
-
-    async fn guild_role_update(&self, _: Context, _: Option<Role>, role: Role) {
-        self.adapter.server_changed(role.guild_id).await;
-    }
-
-    /// The bot itself is given a role, or loses one: of others it is not told.
-    async fn guild_member_update(
-        &self,
-        _: Context,
-        _: Option<Member>,
-        _: Option<Member>,
-        event: GuildMemberUpdateEvent,
-    ) {
-        self.adapter.server_changed(event.guild_id).await;
-    }
-
-    /// Removed from it, or it has an outage: either ends with a `guild_create`.
-    async fn guild_delete(&self, _: Context, gone: UnavailableGuild, _: Option<Guild>) {
-        self.adapter.server_gone(gone.id, true).await;
-    }
-}
-
-/// What serenity cannot read.
-struct Raw(DiscordAdapter);
-
-#[async_trait]
-impl RawEventHandler for Raw {
-    async fn raw_event(&self, _: Context, event: Event) {
-        if let Event::Unknown(event) = event
-            && event.kind == "INTERACTION_CREATE"
-        {
-            self.0.take_unread(&event.value);
-        }
-    }
-}
-
 /// Runs until `stop` is done, then ends within five seconds. `started` is told the invite link as
 /// soon as it is known.
 pub async fn run(
@@ -181,11 +105,19 @@ pub async fn run(
 ) -> Result<(), RunError> {
     tokio::pin!(stop);
     let tasks = TaskTracker::new();
+    let ending = CancellationToken::new();
+    let mut serving = pin!(serve(&running, &tasks, started, &ending));
     let served = tokio::select! {
-        served = serve(&running, &tasks, started) => served,
-        () = &mut stop => Ok(()),
+        served = &mut serving => Some(served),
+        () = &mut stop => None,
     };
     let end = Instant::now() + END;
+    ending.cancel();
+    // The connections are handed over first, so that the others get what comes from now on.
+    let served = match served {
+        Some(served) => served,
+        None => timeout(SHARDS_END, serving).await.unwrap_or(Ok(())),
+    };
     tracing::info!("ending: what has been begun is finished");
     tasks.close();
     if timeout_at(end, tasks.wait()).await.is_err() {
@@ -202,8 +134,12 @@ async fn serve(
     running: &Running,
     tasks: &TaskTracker,
     started: impl FnOnce(&str),
+    stop: &CancellationToken,
 ) -> Result<(), RunError> {
-    let application = application(running).await?;
+    let application = tokio::select! {
+        application = application(running) => application?,
+        () = stop.cancelled() => return Ok(()),
+    };
     started(&invite_link(application));
     let http = Arc::new(http(running, Some(application)));
     let adapter = DiscordAdapter {
@@ -223,23 +159,22 @@ async fn serve(
     ));
     let registering = AbortOnDrop(tokio::spawn(registration::keep_trying(Arc::clone(&http))));
     let forgetting = AbortOnDrop(tokio::spawn(rate_limits::keep_small(http)));
-    let mut pause = Duration::from_secs(1);
-    loop {
-        let began = Instant::now();
-        let ended = connected(running, application, &adapter, &connectivity).await;
-        connectivity.set(None);
-        match ended {
-            Err(RunError::Token) => return Err(RunError::Token),
-            Err(RunError::Gateway(url)) => return Err(RunError::Gateway(url)),
-            Err(error) => tracing::warn!(%error, "the connection ended"),
-            Ok(()) => tracing::warn!("the connection ended"),
-        }
-        if began.elapsed() > LONGEST_PAUSE {
-            pause = Duration::from_secs(1);
-        }
-        tokio::time::sleep(pause).await;
-        pause = (pause * 2).min(LONGEST_PAUSE);
-        let _ = (&announcement, &registering, &forgetting);
+    let gateway = match running.api {
+        Some(_) => local_gateway(&adapter.http).await?,
+        None => sharing::gateway(&adapter.http).await,
+    };
+    let sharing = Sharing {
+        adapter,
+        connectivity,
+        token: running.token.clone(),
+        gateway,
+        fixed: running.shards.clone(),
+    };
+    let ended = sharing.run(stop).await;
+    let _ = (&announcement, &registering, &forgetting);
+    match ended {
+        Ended::Token => Err(RunError::Token),
+        Ended::Stopped | Ended::Closed(_) => Ok(()),
     }
 }
 
@@ -249,16 +184,6 @@ struct AbortOnDrop(tokio::task::JoinHandle<()>);
 impl Drop for AbortOnDrop {
     fn drop(&mut self) {
         self.0.abort();
-    }
-}
-
-/// Shards that are told to end when their owner is dropped, whatever state they are in.
-struct Shards(Arc<serenity::all::ShardManager>);
-
-impl Drop for Shards {
-    fn drop(&mut self) {
-        let shards = Arc::clone(&self.0);
-        tokio::spawn(async move { timeout(SHARDS_END, shards.shutdown_all()).await });
     }
 }
 
@@ -282,56 +207,19 @@ async fn application(running: &Running) -> Result<ApplicationId, RunError> {
 fn is_unauthorised(error: &serenity::Error) -> bool {
     match error {
         serenity::Error::Http(error) => error.status_code().is_some_and(|it| it.as_u16() == 401),
-        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => true,
         _ => false,
     }
 }
 
-/// One life of a connection.
-async fn connected(
-    running: &Running,
-    application: ApplicationId,
-    adapter: &DiscordAdapter,
-    connectivity: &Connectivity,
-) -> Result<(), RunError> {
-    let failed = |error: serenity::Error| {
-        if is_unauthorised(&error) {
-            RunError::Token
-        } else {
-            RunError::Discord(error)
+/// How to connect as a test's REST address tells it: to this machine, or not at all.
+async fn local_gateway(http: &Http) -> Result<BotGateway, RunError> {
+    let mut gateway = sharing::gateway(http).await;
+    match on_this_machine(&gateway.url, "ws") {
+        Some(local) => {
+            gateway.url = local.into();
+            Ok(gateway)
         }
-    };
-    let gateway = match &running.api {
-        Some(_) => Some(local_gateway(&adapter.http).await?),
-        None => None,
-    };
-    let http = http(running, Some(application));
-    // Interactions need no intent; guilds tell of channels and threads.
-    let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
-        .raw_event_handler(Raw(adapter.clone()))
-        .event_handler(Handler {
-            adapter: adapter.clone(),
-            connectivity: connectivity.clone(),
-        })
-        .await
-        .map_err(failed)?;
-    if let Some(gateway) = gateway {
-        // Whatever serenity has found out, a test never speaks to the real gateway.
-        *client.ws_url.lock().await = gateway;
-    }
-    let shards = Shards(Arc::clone(&client.shard_manager));
-    connectivity.set(Some(Arc::clone(&client.shard_manager)));
-    let ended = client.start_autosharded().await.map_err(failed);
-    drop(shards);
-    ended
-}
-
-/// The gateway's address as a test's REST address tells it: on this machine, or none.
-async fn local_gateway(http: &Http) -> Result<String, RunError> {
-    let url = http.get_gateway().await.map_err(RunError::Discord)?.url;
-    match on_this_machine(&url, "ws") {
-        Some(local) => Ok(local.into()),
-        None => Err(RunError::Gateway(url)),
+        None => Err(RunError::Gateway(gateway.url)),
     }
 }
 

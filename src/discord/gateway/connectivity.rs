@@ -1,56 +1,68 @@
-//! Whether people can reach the bot: whether a connection to the gateway stands.
+//! Whether people can reach the bot: which connections to the gateway this process has, and which of
+//! them stand.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serenity::all::{ConnectionStage, ShardManager};
 use tokio::sync::Notify;
 
-use crate::store::Shard;
+use crate::store::{Reach, Shard};
 
-/// The connections as serenity knows them. It is asked each time: of a connection that has fallen
-/// silent, or cannot be made again, it tells by no event.
+/// The connections of this process. A clone is the same.
 #[derive(Clone, Debug, Default)]
 pub struct Connectivity(Arc<Connections>);
 
 #[derive(Debug, Default)]
 struct Connections {
-    shards: Mutex<Option<Arc<ShardManager>>>,
+    /// Whether each stands.
+    shards: Mutex<BTreeMap<Shard, bool>>,
     changed: Notify,
 }
 
 impl Connectivity {
-    /// Whose connections they are from now on; nobody's between two clients.
-    pub fn set(&self, shards: Option<Arc<ShardManager>>) {
-        *self.0.shards.lock().unwrap_or_else(PoisonError::into_inner) = shards;
+    /// Says that this process has a connection, and whether it stands.
+    pub fn set(&self, shard: Shard, stands: bool) {
+        if self.shards().insert(shard, stands) != Some(stands) {
+            self.0.changed.notify_one();
+        }
     }
 
-    /// Those that stand.
-    pub async fn up(&self) -> Vec<Shard> {
-        let shards = self.0.shards.lock();
-        let shards = shards.unwrap_or_else(PoisonError::into_inner).clone();
-        let Some(shards) = shards else {
-            return Vec::new();
-        };
-        let runners = shards.runners.lock().await;
-        let total = runners.len() as u64;
-        let stands = runners
-            .iter()
-            .filter(|(_, it)| it.stage == ConnectionStage::Connected);
-        stands
-            .map(|(id, _)| Shard {
-                number: u64::from(id.0),
-                total,
-            })
-            .collect()
-    }
-
-    /// Says that one may stand since now.
-    pub fn wake(&self) {
+    /// Says that this process has a connection no longer.
+    pub fn remove(&self, shard: Shard) {
+        self.shards().remove(&shard);
         self.0.changed.notify_one();
     }
 
-    /// Waits until that is said.
+    /// Returns the connections that stand.
+    #[must_use]
+    pub fn up(&self) -> Vec<Shard> {
+        let shards = self.shards();
+        let up = shards.iter().filter(|(_, stands)| **stands);
+        up.map(|(shard, _)| *shard).collect()
+    }
+
+    /// Returns those of this process.
+    #[must_use]
+    pub fn ours(&self) -> Vec<Shard> {
+        self.shards().keys().copied().collect()
+    }
+
+    /// Waits until something has changed.
     pub async fn changed(&self) {
         self.0.changed.notified().await;
+    }
+
+    fn shards(&self) -> MutexGuard<'_, BTreeMap<Shard, bool>> {
+        let shards = self.0.shards.lock();
+        shards.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The games of some connections.
+#[must_use]
+pub fn reach(shards: &[Shard]) -> Reach {
+    Reach::Shards {
+        total: shards.first().map_or(1, |shard| shard.total),
+        shards: shards.iter().map(|shard| shard.number).collect(),
     }
 }

@@ -8,11 +8,11 @@ use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-use super::connectivity::Connectivity;
+use super::connectivity::{Connectivity, reach};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::panic_guard::{Panicked, guarded};
 use crate::service::StoreError;
-use crate::store::Reach;
+use crate::store::{Engine, Reach};
 
 /// So many are announced at the same time: each draws a picture.
 const AT_A_TIME: usize = 4;
@@ -56,16 +56,16 @@ impl DiscordAdapter {
     ) -> Result<(), StoreError> {
         let now = Timestamp::now();
         // Nobody's time runs out while nobody can act.
-        let up = connectivity.up().await;
+        let (ours, up) = (connectivity.ours(), connectivity.up());
         for shard in &up {
             self.service.online_at(*shard, now).await?;
         }
-        if let Some(shard) = up.first() {
-            let online = Reach::Shards {
-                total: shard.total,
-                shards: up.iter().map(|shard| shard.number).collect(),
-            };
-            self.service.set_reach(Reach::All, online);
+        // In a file all games are this process's own, whether it is connected or not.
+        let is_alone = self.service.store().engine() == Engine::Sqlite;
+        let all = if is_alone { Reach::All } else { reach(&ours) };
+        self.service.set_reach(all, reach(&up));
+        // A process without connections lends its computer players.
+        if !up.is_empty() || !is_alone && ours.is_empty() {
             self.service.run_due(now).await?;
         }
         if announcers.at_work.len() >= AT_A_TIME {

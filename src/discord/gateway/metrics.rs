@@ -11,6 +11,7 @@ use tokio::time::timeout;
 use super::connectivity::Connectivity;
 use crate::discord::send::counts::{COUNTS, count};
 use crate::service::GameService;
+use crate::store::Engine;
 
 /// Counts every panic of the program from now on, in whatever thread, and has it said as before.
 pub fn count_panics() {
@@ -88,7 +89,9 @@ async fn fault(service: &GameService, connectivity: &Connectivity) -> Option<Str
     if let Err(error) = store.version().await {
         return Some(error.to_string());
     }
-    let connected = !connectivity.up().await.is_empty();
+    // On a server's database others may have all connections.
+    let is_spare = store.engine() == Engine::Postgres && connectivity.ours().is_empty();
+    let connected = is_spare || !connectivity.up().is_empty();
     (!connected).then(|| "there is no connection to Discord's gateway".to_owned())
 }
 

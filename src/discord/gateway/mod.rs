@@ -12,9 +12,12 @@ mod questions;
 mod rate_limits;
 mod registration;
 mod servers;
+mod shard;
+mod sharing;
 
 pub use api::{Api, ApiError};
 pub use checkup::{Application, Checkup, CheckupError, Gateway, ServerAccess};
 pub use client::{RunError, Running, invite_link, run};
 pub use connectivity::Connectivity;
 pub use metrics::{count_panics, watch};
+pub use sharing::{FixedShards, FixedShardsError};

@@ -7,6 +7,7 @@ use serenity::all::{GuildId, Ready};
 
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
+use crate::discord::send::counts::{COUNTS, count};
 use crate::game::ServerId;
 
 impl DiscordAdapter {
@@ -48,9 +49,17 @@ impl DiscordAdapter {
         }
     }
 
+    /// A session has begun.
+    pub async fn connected(&self, ready: &Ready) {
+        count(&COUNTS.connections);
+        let shard = ready.shard.map_or(0, |shard| shard.id.0);
+        tracing::info!(shard, servers = ready.guilds.len(), "connected");
+        self.left_meanwhile(ready).await;
+    }
+
     /// Finds the servers that the bot was removed from while it was not connected: each connection
     /// begins with the list of all that are its own.
-    pub async fn left_meanwhile(&self, ready: &Ready) {
+    async fn left_meanwhile(&self, ready: &Ready) {
         let there: HashSet<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
         match self.service.store().servers().await {
             Ok(known) => {

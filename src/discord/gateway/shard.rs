@@ -1,0 +1,237 @@
+//! One connection to the gateway, from its session's beginning, or where another process left it,
+//! until it is handed over.
+
+use std::time::Duration;
+
+use futures_util::StreamExt as _;
+use jiff::Timestamp;
+use serenity::all::{Event, GatewayEvent};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
+use twilight_gateway::queue::Queue;
+use twilight_gateway::{
+    CloseFrame, Config, ConfigBuilder, Intents, Message, Session, ShardId, ShardState,
+};
+
+use super::connectivity::Connectivity;
+use crate::discord::send::adapter::DiscordAdapter;
+use crate::service::GameService;
+use crate::store::{Shard, ShardSession};
+
+/// So long a connection may take to end when it is handed over.
+const END: Duration = Duration::from_millis(1_500);
+
+/// After so many failures in a row it is tried anew, so that the pauses between do not grow further.
+const FAILURES: u32 = 6;
+
+/// Discord's close code for a token that is not valid.
+const WRONG_TOKEN: u16 = 4004;
+
+/// What a connection needs.
+#[derive(Clone, Debug)]
+pub struct Connection {
+    /// Which one it is.
+    pub shard: Shard,
+    /// The bot's token.
+    pub token: String,
+    /// The gateway's address.
+    pub gateway: String,
+    /// How many may identify themselves within five seconds.
+    pub concurrency: u64,
+}
+
+/// Why a connection is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// It was to end.
+    Stopped,
+    /// The token is not, or no longer, valid.
+    Token,
+    /// Discord lets nobody connect like this again: its close code, if it told one.
+    Closed(Option<u16>),
+}
+
+impl Connection {
+    /// Runs until it is to stop, connecting again when a connection breaks. Then it gives the shard
+    /// back with its session, which the next process resumes.
+    pub async fn run(
+        self,
+        adapter: DiscordAdapter,
+        connectivity: Connectivity,
+        session: Option<ShardSession>,
+        stop: CancellationToken,
+    ) -> Ended {
+        let mut gateway = self.open(&adapter.service, session);
+        let events = handler(&adapter);
+        let (mut stopping, mut failures, mut code) = (None, 0, None);
+        connectivity.set(self.shard, false);
+        let ended = loop {
+            tokio::select! {
+                message = gateway.next() => match message {
+                    Some(Ok(Message::Text(text))) => {
+                        failures = 0;
+                        take(&adapter, &events, &text);
+                    }
+                    Some(Ok(Message::Close(frame))) => {
+                        code = frame.map(|frame| frame.code);
+                        tracing::info!(shard = self.shard.number, code, "a connection was closed");
+                    }
+                    Some(Err(error)) => {
+                        failures += 1;
+                        tracing::warn!(shard = self.shard.number, %error, "a connection failed");
+                    }
+                    None if code == Some(WRONG_TOKEN) => break Ended::Token,
+                    None => break Ended::Closed(code),
+                },
+                () = stop.cancelled(), if stopping.is_none() => {
+                    // With this code the session stays.
+                    gateway.close(CloseFrame::RESUME);
+                    stopping = Some(Instant::now() + END);
+                }
+                () = until(stopping), if stopping.is_some() => break Ended::Stopped,
+            }
+            connectivity.set(self.shard, gateway.state() == ShardState::Active);
+            let is_open = matches!(gateway.state(), ShardState::Active | ShardState::Resuming);
+            if stopping.is_some() && !is_open {
+                break Ended::Stopped;
+            }
+            if failures >= FAILURES {
+                failures = 0;
+                let session = session_of(gateway.session(), gateway.resume_url());
+                gateway = self.open(&adapter.service, session);
+            }
+        };
+        connectivity.remove(self.shard);
+        let session = session_of(gateway.session(), gateway.resume_url());
+        let store = adapter.service.store();
+        if let Err(error) = store.give_shard(self.shard, session.as_ref()).await {
+            tracing::warn!(shard = self.shard.number, %error, "it is not handed over");
+        }
+        ended
+    }
+
+    fn open(
+        &self,
+        service: &GameService,
+        session: Option<ShardSession>,
+    ) -> twilight_gateway::Shard<Turns> {
+        let turns = Turns {
+            service: service.clone(),
+            concurrency: self.concurrency,
+        };
+        let number = |it: u64| u32::try_from(it).unwrap_or(u32::MAX);
+        // The totals that Discord allows fit.
+        let id = ShardId::new(number(self.shard.number), number(self.shard.total));
+        twilight_gateway::Shard::with_config(id, self.config(turns, session))
+    }
+
+    fn config(&self, turns: Turns, session: Option<ShardSession>) -> Config<Turns> {
+        // Interactions need no intent; guilds tell of channels and threads.
+        let mut config = ConfigBuilder::new(self.token.clone(), Intents::GUILDS)
+            .proxy_url(self.gateway.trim_end_matches('/').to_owned())
+            .queue(turns);
+        if let Some(session) = session {
+            config = config.session(Session::new(session.sequence, session.id));
+            if let Some(url) = session.url {
+                config = config.resume_url(url);
+            }
+        }
+        config.build()
+    }
+}
+
+async fn until(at: Option<Instant>) {
+    if let Some(at) = at {
+        sleep_until(at).await;
+    }
+}
+
+fn session_of(session: Option<&Session>, url: Option<&str>) -> Option<ShardSession> {
+    session.map(|session| ShardSession {
+        id: session.id().to_owned(),
+        url: url.map(str::to_owned),
+        sequence: session.sequence(),
+    })
+}
+
+/// The turns in which all processes' connections identify themselves.
+#[derive(Debug)]
+struct Turns {
+    service: GameService,
+    concurrency: u64,
+}
+
+impl Queue for Turns {
+    fn enqueue(&self, shard: u32) -> oneshot::Receiver<()> {
+        let (turn, waits) = oneshot::channel();
+        let service = self.service.clone();
+        let bucket = u64::from(shard) % self.concurrency.max(1);
+        tokio::spawn(async move {
+            let at = loop {
+                let now = Timestamp::now();
+                match service.store().identify_at(bucket, now).await {
+                    Ok(at) => break at.duration_since(now),
+                    Err(error) => {
+                        tracing::warn!(%error, "a connection waits for the database");
+                        tokio::time::sleep(Duration::from_secs(1)).await;
+                    }
+                }
+            };
+            tokio::time::sleep(at.try_into().unwrap_or_default()).await;
+            // The connection may have ended meanwhile.
+            let _ = turn.send(());
+        });
+        waits
+    }
+}
+
+/// Handles what the gateway has sent: interactions at once, the rest one after the other.
+fn take(adapter: &DiscordAdapter, events: &UnboundedSender<Event>, text: &str) {
+    match serde_json::from_str(text) {
+        Ok(GatewayEvent::Dispatch(_, Event::InteractionCreate(event))) => {
+            adapter.take(&event.interaction);
+        }
+        Ok(GatewayEvent::Dispatch(_, Event::Unknown(event)))
+            if event.kind == "INTERACTION_CREATE" =>
+        {
+            adapter.take_unread(&event.value);
+        }
+        Ok(GatewayEvent::Dispatch(_, event)) => {
+            // It is taken for as long as the connection lasts.
+            let _ = events.send(event);
+        }
+        Ok(_) => {}
+        Err(error) => tracing::debug!(%error, "what the gateway sent cannot be read"),
+    }
+}
+
+/// Handles events in their order, so that the connection does not wait for the database.
+fn handler(adapter: &DiscordAdapter) -> UnboundedSender<Event> {
+    let (events, mut waiting) = unbounded_channel();
+    let handler = adapter.clone();
+    adapter.tasks.spawn(async move {
+        while let Some(event) = waiting.recv().await {
+            handle(&handler, event).await;
+        }
+    });
+    events
+}
+
+async fn handle(adapter: &DiscordAdapter, event: Event) {
+    match event {
+        Event::Ready(event) => adapter.connected(&event.ready).await,
+        Event::GuildCreate(event) => adapter.server_gone(event.guild.id, false).await,
+        // Removed from it, or it has an outage: either ends with a `GUILD_CREATE`.
+        Event::GuildDelete(event) => adapter.server_gone(event.guild.id, true).await,
+        Event::ChannelCreate(event) => adapter.server_changed(event.channel.guild_id).await,
+        Event::ChannelUpdate(event) => adapter.server_changed(event.channel.guild_id).await,
+        Event::ThreadCreate(event) => adapter.server_changed(event.thread.guild_id).await,
+        Event::ThreadUpdate(event) => adapter.server_changed(event.thread.guild_id).await,
+        Event::GuildRoleUpdate(event) => adapter.server_changed(event.role.guild_id).await,
+        // The bot itself is given a role, or loses one: of others it is not told.
+        Event::GuildMemberUpdate(event) => adapter.server_changed(event.guild_id).await,
+        _ => {}
+    }
+}

@@ -1,0 +1,238 @@
+//! Which connections to the gateway this process has: all processes on one database share them out
+//! among themselves, and those of a process that ends go to the others.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Duration;
+
+use serenity::all::{BotGateway, Http};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::connectivity::Connectivity;
+use super::shard::{Connection, Ended};
+use crate::discord::send::adapter::DiscordAdapter;
+use crate::service::StoreError;
+use crate::store::Shard;
+
+/// How often the shares are looked at, if nothing says that they have changed.
+const PAUSE: Duration = Duration::from_secs(3);
+
+/// The longest pause before a connection that Discord has ended for good is tried again.
+const LONG_PAUSE: Duration = Duration::from_mins(1);
+
+/// Shards are given so much time to be handed over.
+const HANDOVER: Duration = Duration::from_secs(2);
+
+/// Shards that a process is told to have, whatever the others do: `0-3/8`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FixedShards {
+    /// Their numbers.
+    pub numbers: RangeInclusive<u64>,
+    /// How many there are in all.
+    pub total: u64,
+}
+
+/// A text that names no shards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("shards are written FIRST-LAST/TOTAL, such as 0-3/8 for the first four of eight")]
+pub struct FixedShardsError;
+
+impl FromStr for FixedShards {
+    type Err = FixedShardsError;
+
+    fn from_str(text: &str) -> Result<FixedShards, FixedShardsError> {
+        let (numbers, total) = text.split_once('/').ok_or(FixedShardsError)?;
+        let (first, last) = numbers.split_once('-').unwrap_or((numbers, numbers));
+        let number = |text: &str| text.parse::<u32>().map(u64::from);
+        let (Ok(first), Ok(last), Ok(total)) = (number(first), number(last), number(total)) else {
+            return Err(FixedShardsError);
+        };
+        if first > last || last >= total {
+            return Err(FixedShardsError);
+        }
+        Ok(FixedShards {
+            numbers: first..=last,
+            total,
+        })
+    }
+}
+
+/// What the connections of this process have in common.
+pub struct Sharing {
+    pub adapter: DiscordAdapter,
+    pub connectivity: Connectivity,
+    pub token: String,
+    pub gateway: BotGateway,
+    pub fixed: Option<FixedShards>,
+}
+
+impl Sharing {
+    /// Takes shards and gives some back, for ever; only a refused token ends it. When it is dropped
+    /// all are handed over.
+    pub async fn run(&self, stop: &CancellationToken) -> Ended {
+        let mut ours = Ours {
+            running: BTreeMap::new(),
+            tasks: JoinSet::new(),
+        };
+        let mut agreed = None;
+        let ended = loop {
+            tokio::select! {
+                shared = self.share(&mut ours, &mut agreed) => if let Err(error) = shared {
+                    tracing::warn!(%error, "shards cannot be shared out");
+                },
+                () = stop.cancelled() => break Ended::Stopped,
+            }
+            tokio::select! {
+                Some(Ok((shard, ended))) = ours.tasks.join_next() => {
+                    ours.running.remove(&shard);
+                    match ended {
+                        Ended::Token => break Ended::Token,
+                        Ended::Stopped => {}
+                        Ended::Closed(code) => {
+                            tracing::error!(shard = shard.number, code, "Discord refuses it");
+                            tokio::select! {
+                                () = sleep(LONG_PAUSE) => {}
+                                () = stop.cancelled() => {}
+                            }
+                        }
+                    }
+                }
+                () = self.adapter.service.others_changed() => {}
+                () = sleep(PAUSE) => {}
+                () = stop.cancelled() => break Ended::Stopped,
+            }
+        };
+        for stop in ours.running.values() {
+            stop.cancel();
+        }
+        let all = async { while ours.tasks.join_next().await.is_some() {} };
+        if timeout(HANDOVER, all).await.is_err() {
+            tracing::warn!("not all connections were handed over in time");
+        }
+        ended
+    }
+
+    /// How many shards there are to be in all.
+    fn wanted(&self) -> u64 {
+        match &self.fixed {
+            Some(fixed) => fixed.total,
+            None => u64::from(self.gateway.shards.max(1)),
+        }
+    }
+
+    /// Takes or gives back as many as is fair.
+    async fn share(&self, ours: &mut Ours, agreed: &mut Option<Agreed>) -> Result<(), StoreError> {
+        let store = self.adapter.service.store();
+        let process = store.process();
+        let total = match agreed {
+            Some(agreed) if agreed.process == process => agreed.total,
+            _ => {
+                // If it was taken for dead, what it had is others'.
+                ours.stop(ours.running.len());
+                let total = store.agree_on_shards(self.wanted()).await?;
+                *agreed = Some(Agreed { process, total });
+                total
+            }
+        };
+        let numbers = match &self.fixed {
+            Some(fixed) if total != fixed.total => {
+                tracing::error!(total, "other processes run with another number of shards");
+                *agreed = None;
+                return Ok(());
+            }
+            Some(fixed) => fixed.numbers.clone(),
+            None => 0..=total - 1,
+        };
+        let shares = store.shares(&numbers).await?;
+        let all = numbers.end() - numbers.start() + 1;
+        let fair = match &self.fixed {
+            Some(_) => all,
+            None => shares.of(all),
+        };
+        let have = ours.running.len() as u64;
+        if have > fair {
+            ours.stop(usize::try_from(have - fair).unwrap_or_default());
+        } else if shares.free > 0 && have < fair {
+            for (shard, session) in store.take_shards(&numbers, fair - have).await? {
+                tracing::info!(
+                    shard = shard.number,
+                    total,
+                    resumes = session.is_some(),
+                    "taken"
+                );
+                let connection = Connection {
+                    shard,
+                    token: self.token.clone(),
+                    gateway: self.gateway.url.clone(),
+                    concurrency: self.gateway.session_start_limit.max_concurrency,
+                };
+                let stop = CancellationToken::new();
+                let (adapter, connectivity) = (self.adapter.clone(), self.connectivity.clone());
+                let run = connection.run(adapter, connectivity, session, stop.clone());
+                ours.running.insert(shard, stop);
+                ours.tasks.spawn(async move { (shard, run.await) });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How many shards there are, as the process of this number has agreed with the others.
+struct Agreed {
+    process: i64,
+    total: u64,
+}
+
+/// The connections of this process: what ends each, and their tasks.
+struct Ours {
+    running: BTreeMap<Shard, CancellationToken>,
+    tasks: JoinSet<(Shard, Ended)>,
+}
+
+impl Ours {
+    /// Ends some, the last ones.
+    fn stop(&self, most: usize) {
+        for stop in self.running.values().rev().take(most) {
+            stop.cancel();
+        }
+    }
+}
+
+/// Asks how to connect, until Discord says it.
+pub async fn gateway(http: &Http) -> BotGateway {
+    let mut pause = Duration::from_secs(1);
+    loop {
+        match http.get_bot_gateway().await {
+            Ok(gateway) if gateway.session_start_limit.remaining == 0 => {
+                let until = Duration::from_millis(gateway.session_start_limit.reset_after);
+                tracing::error!(?until, "the bot has connected too often today: it waits");
+                sleep(until).await;
+            }
+            Ok(gateway) => return gateway,
+            Err(error) => {
+                tracing::warn!(%error, "Discord cannot be reached; trying again");
+                sleep(pause).await;
+                pause = (pause * 2).min(LONG_PAUSE);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_written_as_a_range_of_a_total() {
+        let fixed = |text: &str| text.parse::<FixedShards>();
+        let four = fixed("0-3/8").unwrap();
+        assert_eq!((four.numbers, four.total), (0..=3, 8));
+        assert_eq!(fixed("7/8").unwrap().numbers, 7..=7);
+        for wrong in ["", "8", "0-8/8", "3-0/8", "a-b/c", "-1/8", "0-3/0"] {
+            assert_eq!(fixed(wrong), Err(FixedShardsError), "{wrong}");
+        }
+    }
+}
