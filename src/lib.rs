@@ -6,6 +6,8 @@ pub mod drawing;
 pub mod game;
 pub mod i18n;
 pub mod links;
+pub mod review;
+pub mod reviewing;
 pub mod service;
 pub mod store;
 pub mod teach;

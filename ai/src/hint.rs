@@ -171,8 +171,9 @@ fn in_return(position: &Position, reply: Move, seat: Seat) -> i32 {
     }
 }
 
-/// The strongest reason for a move.
-fn reason(position: &Position, mv: Move) -> Reason {
+/// Returns the strongest reason for a legal move of the position.
+#[must_use]
+pub fn reason(position: &Position, mv: Move) -> Reason {
     let seat = position.mover();
     let Ok(after) = position.play(mv) else {
         return Reason::Safe;

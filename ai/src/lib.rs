@@ -5,6 +5,7 @@
 //! before its nodes are used up. `docs/computer.md` explains the search and contains all
 //! measurements.
 
+mod analysis;
 mod attacks;
 mod baselines;
 mod budget;
@@ -26,7 +27,8 @@ mod tuning;
 mod values;
 mod widening;
 
-pub use hint::{Hint, Reason, chances, hint};
+pub use analysis::{analyse, best_lines};
+pub use hint::{Hint, Reason, chances, hint, reason};
 pub use level::{Level, ParseLevelError};
 pub use request::{Choice, SearchInfo, SearchRequest};
 

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::candidates::Candidates;
 use super::choosing::Choosing;
 use super::past::Past;
-use super::request::{Choice, SearchInfo, SearchRequest};
+use super::request::{Allowed, Choice, SearchInfo, SearchRequest};
 use djambi_rules::{Move, Outcome, Position, Seat};
 
 /// The most moves, both players' together, that the search looks ahead.
@@ -24,13 +24,14 @@ struct Mate<'a> {
     stop: &'a dyn Fn() -> bool,
 }
 
-/// Returns the move that wins by force in the fewest moves. The search may make `per_node` moves
+/// Returns the allowed move that wins by force in the fewest moves. The search may make `per_node` moves
 /// per node of the request; the answer counts that many moves as one node.
 pub(super) fn forced_win(
     request: &SearchRequest<'_>,
     past: &Past,
     per_node: u64,
     choosing: Choosing,
+    allowed: Allowed<'_>,
     stop: &dyn Fn() -> bool,
 ) -> Option<Choice> {
     let position = request.position;
@@ -48,7 +49,7 @@ pub(super) fn forced_win(
         left: moves,
         stop,
     };
-    let (mv, depth) = (1..=DEEPEST).find_map(|depth| search.win_in(position, depth))?;
+    let (mv, depth) = (1..=DEEPEST).find_map(|depth| search.win_in(position, depth, allowed))?;
     let mut chances = [0; 4];
     chances[me.index()] = 1000;
     let info = SearchInfo {
@@ -61,11 +62,16 @@ pub(super) fn forced_win(
 }
 
 impl Mate<'_> {
-    /// Returns the move that wins within so many moves.
-    fn win_in(&mut self, position: &Position, depth: u32) -> Option<(Move, u32)> {
+    /// Returns the allowed move that wins within so many moves.
+    fn win_in(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        allowed: Allowed<'_>,
+    ) -> Option<(Move, u32)> {
         let mut found = None;
         let _ = Candidates::of(position, self.choosing).visit(|mv, next| {
-            if self.wins(next, depth - 1) {
+            if allowed(mv, next) && self.wins(next, depth - 1) {
                 found = Some((mv, depth));
                 return ControlFlow::Break(());
             }

@@ -19,6 +19,9 @@ pub struct SearchRequest<'a> {
     pub seed: u64,
 }
 
+/// Whether a search may choose a move, which leads to that position.
+pub(super) type Allowed<'a> = &'a dyn Fn(Move, &Position) -> bool;
+
 /// The chosen move, and the reasons for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {

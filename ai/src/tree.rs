@@ -5,6 +5,8 @@
 //! chooses the move with the best value so far, or now and then one with few visits, and a node is
 //! added where the simulation leaves the tree.
 
+use std::ops::ControlFlow;
+
 use super::budget::Budget;
 use super::candidates::Candidates;
 use super::choosing::Choosing;
@@ -12,7 +14,7 @@ use super::draws::draw_values;
 use super::evaluate::evaluate;
 use super::past::Past;
 use super::random::Random;
-use super::request::{Choice, SearchInfo};
+use super::request::{Allowed, Choice, SearchInfo};
 use super::tuning::Tuning;
 use super::values::{CERTAIN, PROVEN_WIN, Values, one_turn_earlier, thousandths};
 use djambi_rules::{Move, Position, Square};
@@ -59,14 +61,22 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Makes the root. All moves are evaluated there, not only the candidates, unless they would
-    /// use up more than half of the budget.
-    pub(super) fn expand_root(&mut self, position: &Position, random: &mut Random) {
+    /// Makes the root. All allowed moves are evaluated there, not only the candidates, unless they
+    /// would use up more than half of the budget.
+    pub(super) fn expand_root(
+        &mut self,
+        position: &Position,
+        allowed: Allowed<'_>,
+        random: &mut Random,
+    ) {
         let mut found = Vec::new();
         let (budget, past) = (&mut self.budget, &self.past);
         let half = usize::try_from(budget.limit() / 2).unwrap_or(usize::MAX);
         let (noise, choosing) = (self.tuning.noise, self.tuning.choosing);
         let add = |mv, next: &Position| {
+            if !allowed(mv, next) {
+                return ControlFlow::Continue(());
+            }
             budget.count();
             let mut edge = Edge::new(mv, next, choosing);
             if !edge.proven && past.contains(next) {
@@ -90,12 +100,13 @@ impl<'a> Tree<'a> {
         self.add(position, found, self.tuning.root_breadth);
     }
 
-    /// Whether there is nothing to choose: there is only one move, or one that wins at once.
+    /// Whether nothing can be found out: there is only one move and it is to be played, or one wins
+    /// at once.
     fn is_decided(&self) -> bool {
         self.nodes.first().is_none_or(|root| {
             let mover = root.position.mover().index();
             let wins = |edge: &Edge| edge.proven && edge.score[mover] > PROVEN_WIN;
-            root.edges.len() < 2 || root.edges.iter().any(wins)
+            root.edges.len() < self.tuning.fewest || root.edges.iter().any(wins)
         })
     }
 

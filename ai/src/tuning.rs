@@ -13,6 +13,8 @@ pub(super) struct Tuning {
     pub(super) breadth: usize,
     /// How many moves that differ only in the squares of bodies are kept.
     pub(super) per_stem: usize,
+    /// With fewer moves than this at the root there is nothing to search.
+    pub(super) fewest: usize,
     /// The exploration constant: how much a simulation prefers moves with few visits.
     pub(super) c_puct: f64,
     /// The most that the static evaluation of a root move may be off by, at random.
@@ -33,6 +35,7 @@ impl Tuning {
             root_breadth: 32,
             breadth: 10,
             per_stem: 2,
+            fewest: 2,
             c_puct: 0.12,
             noise: CERTAIN / 200,
             nodes: 40_000,
@@ -53,6 +56,16 @@ impl Tuning {
                 choosing: Choosing::BySquare,
                 ..usual
             },
+        }
+    }
+    /// Returns the settings for finding out what moves are worth: those of *master* without chance,
+    /// and a single move is searched too.
+    pub(super) fn of_analysis() -> Tuning {
+        Tuning {
+            fewest: 1,
+            noise: 0,
+            choosing: Choosing::ByMerit,
+            ..Tuning::of(Level::Master)
         }
     }
 }

@@ -45,7 +45,14 @@ const LONGEST_PV: usize = 40;
 /// Answers the request by a search.
 pub(super) fn search(request: &SearchRequest<'_>, stop: &dyn Fn() -> bool) -> Option<Choice> {
     let past = Past::of(request);
-    let forced = forced_win(request, &past, MATE_MOVES, Choosing::ByMerit, stop);
+    let forced = forced_win(
+        request,
+        &past,
+        MATE_MOVES,
+        Choosing::ByMerit,
+        &|_, _| true,
+        stop,
+    );
     if forced.is_some() {
         return forced;
     }

@@ -597,7 +597,7 @@ settings-quiet-none = Quiet hours: none
 settings-bad-quiet = I don’t understand those quiet hours. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option utc is how many hours your clock is ahead of Universal Time.
 settings-utc-alone = The option utc only works together with quiet; nothing has changed. Use both, as in /djambi settings mine quiet:22-7 utc:1.
 settings-away = You are away; back { $until }.
-settings-here = Not away (see /djambi away).
+settings-here = Not away (see /djambi settings away).
 settings-open = Who can open games: { $value ->
     [managers] server admins
    *[everybody] everyone
@@ -627,17 +627,17 @@ forget-done = Your data has been deleted. { $left ->
    *[other] { $kept } finished games remain without your name.
 }
 privacy-page = I store the games you play (who played which colour, each move and its time), your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
-    Get everything with `/djambi privacy what:export`. Delete it with `/djambi privacy what:forget`.
+    Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
 
 ### Help
 
 help-title = **Djambi**: four armies, one maze, and no friends. The last player who can still move wins.
-help-rules = **Learn**: `/djambi learn` teaches the game in fifteen small lessons; `/djambi rules` shows all rules, with pictures.
+help-rules = **Learn**: `/djambi learn` teaches the game in fifteen small lessons; `/djambi rules` shows all rules, with pictures; `/djambi puzzle` asks for one clearly best move.
 help-start = **Begin**: `/djambi new` opens a game in this channel. Others press Join; fill free seats with computer players (Seats), then press Start.
 help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. Then add the Reporter’s victim, the exit from the maze, and where you put the body, as in `D b2 f6 a5`.
-help-look = **Look**: `/djambi board`, `history`, `replay`, `export`; `games` lists all your games.
+help-look = **Look**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` lists all your games.
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
-help-mine = **You**: `/djambi settings mine`, `away`, `privacy`.
+help-mine = **You**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### The rules and the lessons
 
@@ -660,6 +660,87 @@ learn-tried = You played: { $text } `{ $notation }`
 learn-solution = One solution: { $text } `{ $notation }`
 learn-finished = That was the last lesson. Now play: `/djambi new`, fill the free seats with computer players (Seats), then Start.
 learn-no-such = There is no such lesson. Lessons are numbered from 1 to { $count }.
+
+### After the game: review and puzzles
+
+# A player with a percentage, in a list.
+chance-one = { army-name } { $percent } %
+story-won = { army-name } won after { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}.
+story-drawn = The game was drawn after { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}.
+story-open = The game has no result after { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}.
+story-first-out = { army-name } was the first player to drop out, at move { $number }.
+story-none-out = No player dropped out.
+story-reign = { army-name } was in power longest: for { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+} of the game.
+story-no-reign = No player was ever in power.
+story-lead = { army-name } was ahead from move { $number } on, after chances of { $percent } % at the lowest.
+story-no-lead = At the end no player was ahead.
+story-turn = The most expensive move was number { $number }: it cost { army-name } { $percent } % of a win.
+story-no-turn = No single move turned the game.
+story-accuracy = { army-name } played most accurately, at { $percent } %.
+story-no-accuracy = No player made a move.
+review-accuracy = Accuracy: { $text }. (A move that keeps the chances counts 100 %, one that costs 10 % of a win 64 %, one that costs 40 % of a win 15 %.)
+review-no-findings = There are no turning points: no move cost as much as 12 % of a win.
+review-finding = { $number }. Move { $count }, { army-name }.
+review-missed-win = A missed win.
+review-missed-kill = A missed kill of a Chief: { army-name }’s.
+review-played = Played: { $text } `{ $notation }`. The chances fell from { $before } % to { $after } %.
+review-better = Better: { $text }.
+review-line = { $seats }: { $text }
+review-chart = Chances to win, by move
+puzzle-title = Puzzle { $number }: { $title } { $grade }
+puzzle-kill-title = Kill a Chief
+puzzle-kill-task = You are { army-name }. Kill a Chief in such a way that nobody can kill or encircle yours next.
+puzzle-save-title = Save your Chief
+puzzle-save-task = You are { army-name }, and your Chief is in danger. Find the move after which nobody can kill or encircle it next.
+puzzle-win-title = Win by force
+puzzle-win-task = You are { army-name }, with one opponent left. Find the move after which you win with your next one, whatever the opponent does.
+puzzle-power-title = The best move
+puzzle-power-task = You are { army-name }. One move is clearly better than all others: find it.
+puzzle-encircle-title = Encircle a Chief
+puzzle-encircle-task = You are { army-name }. Encircle a Chief with corpses in such a way that nobody can kill or encircle yours next.
+puzzle-free-title = Free a player
+puzzle-free-task = You are { army-name }. A frozen player can save the balance of the game. Free that player.
+puzzle-solved = Solved.
+puzzle-deadly = Not the solution. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
+puzzle-answer = Not the solution. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent } %.
+puzzle-over = Not the solution: the game is over, and you have not won.
+puzzle-no-such = There is no such puzzle. Puzzles are numbered from 1 to { $count }.
+puzzle-finished = That was the last puzzle.
+alt-puzzle = Djambi board, puzzle { $number }. { $text }
+button-next-puzzle = Next puzzle
+command-puzzle = Solve a puzzle: one move is clearly best
+option-puzzle = Which puzzle (without it: the puzzle of the day)
+command-review = Review the last game here: chances, turning points, accuracy
+review-not-over = This game is still being played. Ask for its review after it has ended.
+review-failed = The game could not be reviewed. Please try again in a minute.
+analyse-help = Type a move to try it, or a word: next, back, first, last step through the game; hint shows the three best ideas; history lists the moves to here; what e5 and moves c1 describe; save shows this line as text, save FILE writes it; quit ends.
+analyse-main = After { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+} of the main line.
+analyse-branch = After { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}, on a branch.
+analyse-branches = Played from here: { $turns }
+analyse-over = The game is over here.
+analyse-no-step = There is no further move in that direction.
+analyse-idea = { $number }. `{ $notation }` { $terms }. { $text }
+analyse-position = The position:
+analyse-record = The line to here:
+analyse-saved = The line to here is in { $file }.
 
 ### Once per game and rule: what just happened, and why
 

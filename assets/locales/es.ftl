@@ -581,7 +581,7 @@ settings-quiet-none = Horas de silencio: ninguna
 settings-bad-quiet = No entiendo esas horas de silencio. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; y en utc, cuántas horas va tu reloj por delante de la hora universal.
 settings-utc-alone = La opción utc va con quiet, así que nada ha cambiado. Escribe las dos, como en /djambi settings mine quiet:22-7 utc:1.
 settings-away = Estás ausente; vuelves { $until }.
-settings-here = Estás disponible (mira /djambi away).
+settings-here = Estás disponible (mira /djambi settings away).
 settings-open = Quién puede abrir partidas: { $value ->
     [managers] los admins del servidor
    *[everybody] todo el mundo
@@ -611,17 +611,17 @@ forget-done = Tus datos se han borrado. { $left ->
    *[other] { $kept } partidas terminadas quedan sin tu nombre.
 }
 privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora), tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
-    Descárgalo todo con `/djambi privacy what:export`. Bórralo todo con `/djambi privacy what:forget`.
+    Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
 
 ### Help
 
 help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana el último que aún pueda mover.
-help-rules = **Aprender**: `/djambi learn` enseña el juego en quince lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes.
+help-rules = **Aprender**: `/djambi learn` enseña el juego en quince lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes; `/djambi puzzle` pide una jugada claramente mejor.
 help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como en `D b2 f6 a5`.
-help-look = **Mirar**: `/djambi board`, `history`, `replay`, `export`; `games` muestra todas tus partidas.
+help-look = **Mirar**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` muestra todas tus partidas.
 help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
-help-mine = **Lo tuyo**: `/djambi settings mine`, `away`, `privacy`.
+help-mine = **Lo tuyo**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### The rules and the lessons
 
@@ -644,6 +644,87 @@ learn-tried = Tu jugada: { $text } `{ $notation }`
 learn-solution = Una solución: { $text } `{ $notation }`
 learn-finished = Era la última lección. Ahora, a jugar: `/djambi new`, completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
+
+### After the game: review and puzzles
+
+# A player with a percentage, in a list.
+chance-one = { army-name } { $percent } %
+story-won = { army-name } ganó en { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}.
+story-drawn = La partida quedó en tablas tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}.
+story-open = La partida no tiene resultado tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}.
+story-first-out = { army-name } fue el primero en quedar fuera, en la jugada { $number }.
+story-none-out = Nadie quedó fuera.
+story-reign = { army-name } estuvo más tiempo en el poder: durante { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+} de la partida.
+story-no-reign = Nadie estuvo nunca en el poder.
+story-lead = { army-name } fue por delante desde la jugada { $number }, tras bajar hasta un { $percent } % de posibilidades.
+story-no-lead = Al final nadie iba por delante.
+story-turn = La jugada más cara fue la número { $number }: le costó a { army-name } el { $percent } % de una victoria.
+story-no-turn = Ninguna jugada decidió por sí sola la partida.
+story-accuracy = { army-name } jugó con más precisión: { $percent } %.
+story-no-accuracy = Nadie hizo ninguna jugada.
+review-accuracy = Precisión: { $text }. (Una jugada que conserva las posibilidades cuenta 100 %, una que cuesta el 10 % de una victoria 64 %, una que cuesta el 40 % cuenta 15 %.)
+review-no-findings = No hay momentos decisivos: ninguna jugada costó el 12 % de una victoria.
+review-finding = { $number }. Jugada { $count }, { army-name }.
+review-missed-win = Una victoria desaprovechada.
+review-missed-kill = Pudo matar a un Capitán: el de { army-name }.
+review-played = Se jugó: { $text } `{ $notation }`. Las posibilidades bajaron del { $before } % al { $after } %.
+review-better = Mejor: { $text }.
+review-line = { $seats }: { $text }
+review-chart = Posibilidades de ganar, jugada a jugada
+puzzle-title = Problema { $number }: { $title } { $grade }
+puzzle-kill-title = Matar a un Capitán
+puzzle-kill-task = Juegas con { army-name }. Mata a un Capitán de modo que después nadie pueda matar ni cercar al tuyo.
+puzzle-save-title = Salvar a tu Capitán
+puzzle-save-task = Juegas con { army-name }, y tu Capitán está en peligro. Encuentra la jugada tras la cual nadie puede matarlo ni cercarlo.
+puzzle-win-title = Ganar a la fuerza
+puzzle-win-task = Juegas con { army-name }, y queda un solo rival. Encuentra la jugada tras la cual ganas con la siguiente, juegue lo que juegue tu rival.
+puzzle-power-title = La mejor jugada
+puzzle-power-task = Juegas con { army-name }. Una jugada es claramente mejor que todas las demás: encuéntrala.
+puzzle-encircle-title = Cercar a un Capitán
+puzzle-encircle-task = Juegas con { army-name }. Cerca a un Capitán con cadáveres de modo que después nadie pueda matar ni cercar al tuyo.
+puzzle-free-title = Liberar a un jugador
+puzzle-free-task = Juegas con { army-name }. Un jugador congelado puede devolver el equilibrio a la partida. Libéralo.
+puzzle-solved = Resuelto.
+puzzle-deadly = Esa no es la solución. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
+puzzle-answer = Esa no es la solución. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
+puzzle-over = Esa no es la solución: la partida termina, y no has ganado.
+puzzle-no-such = Ese problema no existe. Van del 1 al { $count }.
+puzzle-finished = Era el último problema.
+alt-puzzle = Tablero de Djambi, problema { $number }. { $text }
+button-next-puzzle = Problema siguiente
+command-puzzle = Resolver un problema: una jugada es claramente la mejor
+option-puzzle = Qué problema (sin número, el del día)
+command-review = Análisis de la última partida de aquí: posibilidades, momentos decisivos, precisión
+review-not-over = Esta partida todavía se está jugando. Pide su análisis cuando haya terminado.
+review-failed = No se ha podido analizar la partida. Inténtalo de nuevo en un minuto.
+analyse-help = Escribe una jugada para probarla, o una palabra: siguiente, anterior, inicio, final recorren la partida; pista muestra las tres mejores ideas; jugadas lista las jugadas hasta aquí; mira e5 y posibles c1 describen; guardar muestra esta línea como texto, guardar ARCHIVO la escribe; salir termina.
+analyse-main = Tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+} de la línea principal.
+analyse-branch = Tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}, en una variante.
+analyse-branches = Jugado desde aquí: { $turns }
+analyse-over = Aquí la partida ha terminado.
+analyse-no-step = No hay más jugadas en esa dirección.
+analyse-idea = { $number }. `{ $notation }` { $terms }. { $text }
+analyse-position = La posición:
+analyse-record = La línea hasta aquí:
+analyse-saved = La línea hasta aquí está en { $file }.
 
 ### Once per game and rule: what just happened, and why
 

@@ -613,7 +613,7 @@ settings-quiet-none = Heures calmes : aucune
 settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; et, avec utc, de combien d’heures ton horloge avance sur le temps universel.
 settings-utc-alone = L’option utc va avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 utc:1.
 settings-away = Absence en cours ; retour { $until }.
-settings-here = Pas d’absence prévue (voir /djambi away).
+settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-open = Qui peut ouvrir une partie : { $value ->
     [managers] les admins du serveur
    *[everybody] tout le monde
@@ -643,17 +643,17 @@ forget-done = Tes données ont été supprimées. { $left ->
    *[other] { $kept } parties finies restent, sans ton nom.
 }
 privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure), ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
-    Récupère tout avec `/djambi privacy what:export`. Supprime tout avec `/djambi privacy what:forget`.
+    Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 
 ### Help
 
 help-title = **Djambi** : quatre armées, un labyrinthe et pas d’amis. Le dernier qui peut encore jouer gagne.
-help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en quinze petites leçons ; `/djambi rules` montre toutes les règles, en images.
+help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en quinze petites leçons ; `/djambi rules` montre toutes les règles, en images ; `/djambi puzzle` demande un coup nettement meilleur.
 help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les autres appuient sur Rejoindre ; mets des ordinateurs sur les places libres (Places), puis appuie sur Lancer.
 help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
-help-look = **Regarder** : `/djambi board`, `history`, `replay`, `export` ; `games` donne toutes tes parties.
+help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
-help-mine = **Pour toi** : `/djambi settings mine`, `away`, `privacy`.
+help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### The rules and the lessons
 
@@ -676,6 +676,87 @@ learn-tried = Tu as joué : { $text } `{ $notation }`
 learn-solution = Une solution : { $text } `{ $notation }`
 learn-finished = C’était la dernière leçon. À toi de jouer : `/djambi new`, remplis les places libres avec des ordinateurs (Places), puis appuie sur Lancer.
 learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
+
+### After the game: review and puzzles
+
+# A player with a percentage, in a list.
+chance-one = { army-name } { $percent } %
+story-won = { army-name } a gagné en { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}.
+story-drawn = La partie est nulle après { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}.
+story-open = La partie n’a pas de résultat après { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}.
+story-first-out = { army-name } a été le premier à sortir du jeu, au coup { $number }.
+story-none-out = Aucun joueur n’est sorti du jeu.
+story-reign = { army-name } a eu le pouvoir le plus longtemps : pendant { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} de la partie.
+story-no-reign = Personne n’a jamais eu le pouvoir.
+story-lead = { army-name } a été en tête à partir du coup { $number }, après des chances de { $percent } % au plus bas.
+story-no-lead = À la fin, personne n’était en tête.
+story-turn = Le coup le plus cher est le numéro { $number } : il a coûté { $percent } % d’une victoire à { army-name }.
+story-no-turn = Aucun coup n’a fait basculer la partie à lui seul.
+story-accuracy = { army-name } a joué avec le plus de précision : { $percent } %.
+story-no-accuracy = Personne n’a joué.
+review-accuracy = Précision : { $text }. (Un coup qui garde les chances compte 100 %, un coup qui coûte 10 % d’une victoire 64 %, un coup qui en coûte 40 % compte 15 %.)
+review-no-findings = Il n’y a pas de tournant : aucun coup n’a coûté 12 % d’une victoire.
+review-finding = { $number }. Coup { $count }, { army-name }.
+review-missed-win = Une victoire manquée.
+review-missed-kill = Un Chef à tuer a été manqué : celui de { army-name }.
+review-played = Joué : { $text } `{ $notation }`. Les chances sont passées de { $before } % à { $after } %.
+review-better = Mieux : { $text }.
+review-line = { $seats } : { $text }
+review-chart = Chances de gagner, coup par coup
+puzzle-title = Problème { $number } : { $title } { $grade }
+puzzle-kill-title = Tuer un Chef
+puzzle-kill-task = Tu joues { army-name }. Tue un Chef de telle façon que personne ne puisse ensuite tuer ou encercler le tien.
+puzzle-save-title = Sauver ton Chef
+puzzle-save-task = Tu joues { army-name }, et ton Chef est en danger. Trouve le coup après lequel personne ne peut le tuer ni l’encercler.
+puzzle-win-title = Gagner de force
+puzzle-win-task = Tu joues { army-name }, et il reste un adversaire. Trouve le coup après lequel tu gagnes au coup suivant, quoi que joue l’adversaire.
+puzzle-power-title = Le meilleur coup
+puzzle-power-task = Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
+puzzle-encircle-title = Encercler un Chef
+puzzle-encircle-task = Tu joues { army-name }. Encercle un Chef avec des cadavres de telle façon que personne ne puisse ensuite tuer ou encercler le tien.
+puzzle-free-title = Libérer un joueur
+puzzle-free-task = Tu joues { army-name }. Un joueur gelé peut rétablir l’équilibre de la partie. Libère ce joueur.
+puzzle-solved = C’est résolu.
+puzzle-deadly = Ce n’est pas la solution. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
+puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
+puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
+puzzle-no-such = Ce problème n’existe pas. Les problèmes vont de 1 à { $count }.
+puzzle-finished = C’était le dernier problème.
+alt-puzzle = Plateau de Djambi, problème { $number }. { $text }
+button-next-puzzle = Problème suivant
+command-puzzle = Résoudre un problème : un seul coup est nettement le meilleur
+option-puzzle = Quel problème (sinon, le problème du jour)
+command-review = Analyse de la dernière partie d’ici : chances, tournants, précision
+review-not-over = Cette partie est encore en cours. Demande son analyse quand elle sera finie.
+review-failed = La partie n’a pas pu être analysée. Réessaie dans une minute.
+analyse-help = Écris un coup pour l’essayer, ou un mot : suivant, retour, premier, dernier parcourent la partie ; indice montre les trois meilleures idées ; coups liste les coups jusqu’ici ; quoi e5 et possibles c1 décrivent ; sauver montre cette ligne en texte, sauver FICHIER l’écrit ; quitter termine.
+analyse-main = Après { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} de la ligne principale.
+analyse-branch = Après { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}, sur une variante.
+analyse-branches = Joué à partir d’ici : { $turns }
+analyse-over = Ici, la partie est finie.
+analyse-no-step = Il n’y a plus de coup dans cette direction.
+analyse-idea = { $number }. `{ $notation }` { $terms }. { $text }
+analyse-position = La position :
+analyse-record = La ligne jusqu’ici :
+analyse-saved = La ligne jusqu’ici est dans { $file }.
 
 ### Once per game and rule: what just happened, and why
 

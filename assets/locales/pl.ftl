@@ -632,7 +632,7 @@ settings-quiet-none = Godziny ciszy: brak
 settings-bad-quiet = Nie rozumiem tych godzin ciszy. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w utc podaj, o ile godzin twój zegar wyprzedza czas uniwersalny.
 settings-utc-alone = Opcja utc należy do quiet, więc nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 utc:1.
 settings-away = Nie ma cię; wracasz { $until }.
-settings-here = Jesteś na miejscu (zob. /djambi away).
+settings-here = Jesteś na miejscu (zob. /djambi settings away).
 settings-open = Kto może otwierać partie: { $value ->
     [managers] tylko administratorzy serwera
    *[everybody] każdy
@@ -670,17 +670,17 @@ forget-done = Twoje dane zostały usunięte. { $left ->
    *[other] { $kept } zakończonej partii zostaje, bez twojego nicku.
 }
 privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas), twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
-    Wszystko to pobierzesz przez `/djambi privacy what:export`, a usuniesz przez `/djambi privacy what:forget`.
+    Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
 
 ### Help
 
 help-title = **Djambi**: cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ten, kto jako ostatni może się jeszcze ruszać.
-help-rules = **Nauka**: `/djambi learn` uczy gry w piętnastu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami.
+help-rules = **Nauka**: `/djambi learn` uczy gry w piętnastu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami; `/djambi puzzle` pyta o jeden wyraźnie najlepszy ruch.
 help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni naciskają Dołącz; wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
-help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `export`; `games` to lista wszystkich twoich partii.
+help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` to lista wszystkich twoich partii.
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
-help-mine = **Twoje sprawy**: `/djambi settings mine`, `away`, `privacy`.
+help-mine = **Twoje sprawy**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### The rules and the lessons
 
@@ -703,6 +703,99 @@ learn-tried = Twój ruch: { $text } `{ $notation }`
 learn-solution = Jedno z rozwiązań: { $text } `{ $notation }`
 learn-finished = To była ostatnia lekcja. Teraz zagraj: `/djambi new`, wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
+
+### After the game: review and puzzles
+
+# A player with a percentage, in a list.
+chance-one = { army-name } { $percent }%
+story-won = { army-name } wygrywa po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+    [many] { $count } ruchach
+   *[other] { $count } ruchu
+}.
+story-drawn = Partia kończy się remisem po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+    [many] { $count } ruchach
+   *[other] { $count } ruchu
+}.
+story-open = Partia nie ma wyniku po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+    [many] { $count } ruchach
+   *[other] { $count } ruchu
+}.
+story-first-out = Jako pierwszy odpada { army-name }, w ruchu { $number }.
+story-none-out = Nikt nie odpada.
+story-reign = Najdłużej u władzy jest { army-name }: przez { $count ->
+    [one] 1 ruch
+    [few] { $count } ruchy
+    [many] { $count } ruchów
+   *[other] { $count } ruchu
+} partii.
+story-no-reign = Nikt ani razu nie jest u władzy.
+story-lead = { army-name } prowadzi od ruchu { $number }; wcześniej szanse spadają najniżej do { $percent }%.
+story-no-lead = Na końcu nikt nie prowadzi.
+story-turn = Najdroższy jest ruch { $number }: { army-name } traci { $percent }% wygranej.
+story-no-turn = Żaden ruch sam nie przesądza o partii.
+story-accuracy = Najdokładniej gra { army-name }: { $percent }%.
+story-no-accuracy = Nikt nie wykonuje ruchu.
+review-accuracy = Dokładność: { $text }. (Ruch, który zachowuje szanse, to 100%, ruch kosztujący 10% wygranej to 64%, a kosztujący 40% wygranej to 15%.)
+review-no-findings = Nie ma punktów zwrotnych: żaden ruch nie kosztuje 12% wygranej.
+review-finding = { $number }. Ruch { $count }, { army-name }.
+review-missed-win = Niewykorzystana wygrana.
+review-missed-kill = Można było zabić Szefa ({ army-name }).
+review-played = Zagrano: { $text } `{ $notation }`. Szanse spadły z { $before }% do { $after }%.
+review-better = Lepiej: { $text }.
+review-line = { $seats }: { $text }
+review-chart = Szanse na wygraną, ruch po ruchu
+puzzle-title = Zadanie { $number }: { $title } { $grade }
+puzzle-kill-title = Zabij Szefa
+puzzle-kill-task = Grasz jako { army-name }. Zabij Szefa tak, żeby nikt nie mógł potem zabić ani osaczyć twojego.
+puzzle-save-title = Uratuj Szefa
+puzzle-save-task = Grasz jako { army-name }, a twój Szef jest w niebezpieczeństwie. Znajdź ruch, po którym nikt nie może go zabić ani osaczyć.
+puzzle-win-title = Wymuś wygraną
+puzzle-win-task = Grasz jako { army-name } i został jeden przeciwnik. Znajdź ruch, po którym wygrasz następnym, cokolwiek zrobi przeciwnik.
+puzzle-power-title = Najlepszy ruch
+puzzle-power-task = Grasz jako { army-name }. Jeden ruch jest wyraźnie lepszy od wszystkich innych: znajdź go.
+puzzle-encircle-title = Osacz Szefa
+puzzle-encircle-task = Grasz jako { army-name }. Osacz Szefa trupami tak, żeby nikt nie mógł potem zabić ani osaczyć twojego.
+puzzle-free-title = Uwolnij gracza
+puzzle-free-task = Grasz jako { army-name }. Zamrożony gracz może przywrócić równowagę. Uwolnij go.
+puzzle-solved = Rozwiązane.
+puzzle-deadly = To nie jest rozwiązanie. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
+puzzle-answer = To nie jest rozwiązanie. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
+puzzle-over = To nie jest rozwiązanie: partia jest skończona, a wygranej nie ma.
+puzzle-no-such = Nie ma takiego zadania. Są zadania od 1 do { $count }.
+puzzle-finished = To było ostatnie zadanie.
+alt-puzzle = Plansza Djambi, zadanie { $number }. { $text }
+button-next-puzzle = Następne zadanie
+command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy
+option-puzzle = Które zadanie (bez numeru: zadanie dnia)
+command-review = Analiza ostatnią partię stąd: szanse, punkty zwrotne, dokładność
+review-not-over = Ta partia jeszcze trwa. Poproś o analizę, gdy się skończy.
+review-failed = Nie udało się przeanalizować partii. Spróbuj ponownie za minutę.
+analyse-help = Wpisz ruch, żeby go wypróbować, albo słowo: dalej, wstecz, pierwszy, ostatni przechodzą przez partię; podpowiedź pokazuje trzy najlepsze pomysły; ruchy wymienia ruchy dotąd; co e5 i mozliwe c1 opisują; zapisz pokazuje tę linię jako tekst, zapisz PLIK ją zapisuje; koniec kończy.
+analyse-main = Po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+    [many] { $count } ruchach
+   *[other] { $count } ruchu
+} głównej linii.
+analyse-branch = Po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+    [many] { $count } ruchach
+   *[other] { $count } ruchu
+}, w wariancie.
+analyse-branches = Zagrano stąd: { $turns }
+analyse-over = Tu partia jest skończona.
+analyse-no-step = W tę stronę nie ma już ruchów.
+analyse-idea = { $number }. `{ $notation }` { $terms }. { $text }
+analyse-position = Pozycja:
+analyse-record = Linia do tego miejsca:
+analyse-saved = Linia do tego miejsca jest w { $file }.
 
 ### Once per game and rule: what just happened, and why
 

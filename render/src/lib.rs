@@ -17,6 +17,7 @@
 mod art;
 mod board;
 mod canvas;
+mod chart;
 mod deflate;
 mod drawing;
 mod gif_encoder;
@@ -36,6 +37,7 @@ mod symbols;
 mod text;
 mod theme;
 
+pub use chart::{Chart, ChartPlayer};
 pub use layout::{Layout, ParseLayoutError};
 pub use painter::Painter;
 pub use scene::{Control, Hint, HintKind, MoveMarks, PlayerPanel, Scene, Standing, Token};

@@ -8,6 +8,7 @@ use image::GrayImage;
 use super::art::Art;
 use super::board::{BoardPainter, marked};
 use super::canvas::Canvas;
+use super::chart::{self, Chart};
 use super::deflate::Packer;
 use super::gif_encoder::{self, GifEncoder};
 use super::layout::{Layout, View};
@@ -56,6 +57,14 @@ impl Painter {
     pub fn png(&self, scene: &Scene, layout: Layout) -> Vec<u8> {
         let packer = self.packer.get_or_init(|| self.packer());
         let pixels = self.paint(scene, layout).pixels;
+        png_encoder::encode(&pixels, &self.art.palette, packer)
+    }
+
+    /// Draws a chart of a game's chances as a PNG file.
+    #[must_use]
+    pub fn chart(&self, chart: &Chart) -> Vec<u8> {
+        let packer = self.packer.get_or_init(|| self.packer());
+        let pixels = chart::paint(&self.art, chart).pixels;
         png_encoder::encode(&pixels, &self.art.palette, packer)
     }
 

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use super::output::lines;
 use super::tongue::Tongue;
 use crate::i18n::say;
-use crate::teach::Lesson;
+use crate::teach::{Exercise, Lesson};
 use crate::terminal::learn;
 
 /// The arguments of `djambi learn`.
@@ -29,7 +29,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
     let mut output = BufWriter::new(io::stdout().lock());
     Ok(learn(
         language,
-        first,
+        Exercise::Lesson(first),
         lines(false),
         &mut io::stdin().lock(),
         &mut output,

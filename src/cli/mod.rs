@@ -3,6 +3,7 @@
 //! A subcommand returns an error for anything it rejects; it is printed to stderr in one line and
 //! the exit code is 1. For wrong usage clap exits with code 2.
 
+mod analyse;
 mod arena;
 mod completions;
 mod contest;
@@ -18,7 +19,9 @@ mod menu;
 mod output;
 mod pictures;
 mod play;
+mod puzzle;
 mod replay;
+mod review;
 mod rules;
 mod run;
 mod setup;
@@ -54,6 +57,12 @@ enum Command {
     Web(web::Args),
     /// Learn the game in fifteen small lessons
     Learn(learn::Args),
+    /// Solve puzzles: positions in which one idea is clearly best
+    Puzzle(puzzle::Args),
+    /// Review a finished game: chances, turning points, accuracy
+    Review(review::Args),
+    /// Analyse a game or a position: try moves, ask the computer, share what you find
+    Analyse(analyse::Args),
     /// Draw a position as a PNG
     Draw(draw::Args),
     /// Draw a whole game as an animated GIF
@@ -86,6 +95,9 @@ impl Command {
             Command::Play(args) => play::run(&args),
             Command::Web(args) => web::run(&args),
             Command::Learn(args) => learn::run(&args),
+            Command::Puzzle(args) => puzzle::run(&args),
+            Command::Review(args) => review::run(&args),
+            Command::Analyse(args) => analyse::run(&args),
             Command::Draw(args) => draw::run(&args),
             Command::Replay(args) => replay::run(&args),
             Command::Rules(args) => rules::run(&args),

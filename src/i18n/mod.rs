@@ -10,6 +10,7 @@ mod language;
 mod moves;
 mod reason;
 mod rejection;
+mod review;
 mod say;
 mod standing;
 mod teach;
@@ -24,11 +25,12 @@ pub use language::Language;
 pub use moves::{label, told};
 pub use reason::reason;
 pub use rejection::rejection;
+pub use review::{accuracies, chance_list, finding, line_in_words, review_text, sentence};
 pub use say::{Args, say};
 pub use standing::{caption, gone, standing, state};
 pub use teach::{
-    course, lesson_answer, lesson_heading, lesson_task, lesson_title, page_picture, page_text,
-    page_title, rare,
+    course, exercise_answer, exercise_heading, exercise_task, lesson_answer, lesson_task,
+    lesson_title, page_picture, page_text, page_title, puzzle_title, rare,
 };
 pub use words::{army, list, names, piece, sitter};
 

@@ -1,7 +1,8 @@
 //! The pages of the rules and the lessons in words.
 
-use super::{Args, Language, change, say, told};
-use crate::teach::{Lesson, Page, Rare, Verdict};
+use super::{Args, Language, army, change, label, say, told};
+use crate::review::{Refutation, refutation};
+use crate::teach::{Exercise, Lesson, Page, Puzzle, Rare, Verdict};
 use djambi_rules::{Move, Ply, Position};
 
 /// Returns the title of a page: 'The maze and power'.
@@ -52,16 +53,69 @@ pub fn lesson_title(language: Language, lesson: Lesson) -> String {
     language.message(&format!("learn-{}-title", lesson.key()), &Args::new())
 }
 
-/// Returns 'Lesson 3 of 15' and the title.
+/// Returns the title of a puzzle: 'Kill a Chief'.
 #[must_use]
-pub fn lesson_heading(language: Language, lesson: Lesson) -> String {
-    say!(
-        language,
-        "learn-title",
-        number = lesson.number(),
-        count = Lesson::ALL.len(),
-        title = lesson_title(language, lesson)
-    )
+pub fn puzzle_title(language: Language, puzzle: &Puzzle) -> String {
+    language.message(&format!("puzzle-{}-title", puzzle.kind.key()), &Args::new())
+}
+
+/// Returns 'Lesson 3 of 15' and the title, or the same of a puzzle and how hard it is.
+#[must_use]
+pub fn exercise_heading(language: Language, exercise: Exercise) -> String {
+    match exercise {
+        Exercise::Lesson(lesson) => say!(
+            language,
+            "learn-title",
+            number = lesson.number(),
+            count = Lesson::ALL.len(),
+            title = lesson_title(language, lesson)
+        ),
+        Exercise::Puzzle(puzzle) => {
+            let grade = usize::from(puzzle.grade.min(Puzzle::HARDEST));
+            let empty = usize::from(Puzzle::HARDEST) - grade;
+            say!(
+                language,
+                "puzzle-title",
+                number = puzzle.number,
+                title = puzzle_title(language, puzzle),
+                grade = format!("{}{}", "★".repeat(grade), "☆".repeat(empty))
+            )
+        }
+    }
+}
+
+/// Returns the task of a lesson or a puzzle.
+#[must_use]
+pub fn exercise_task(language: Language, exercise: Exercise) -> String {
+    match exercise {
+        Exercise::Lesson(lesson) => lesson_task(language, lesson),
+        Exercise::Puzzle(puzzle) => {
+            let args = Args::new().with("army", puzzle.position.mover().key());
+            language.message(&format!("puzzle-{}-task", puzzle.kind.key()), &args)
+        }
+    }
+}
+
+/// Returns whether a legal move solves the exercise, and the answer to it in words. A wrong try in
+/// a puzzle is searched, so this can take some hundredths of a second.
+#[must_use]
+pub fn exercise_answer(language: Language, exercise: Exercise, mv: Move) -> Option<(bool, String)> {
+    match exercise {
+        Exercise::Lesson(lesson) => {
+            let verdict = lesson.judge(mv)?;
+            let solved = verdict == Verdict::Solved;
+            Some((solved, lesson_answer(language, lesson, verdict)))
+        }
+        Exercise::Puzzle(puzzle) => {
+            let solved = puzzle.is_solved_by(mv)?;
+            let said = if solved {
+                say!(language, "puzzle-solved")
+            } else {
+                refuted(language, puzzle, mv)?
+            };
+            Some((solved, said))
+        }
+    }
 }
 
 /// Returns the task of a lesson.
@@ -70,7 +124,7 @@ pub fn lesson_task(language: Language, lesson: Lesson) -> String {
     language.message(&format!("learn-{}-task", lesson.key()), &Args::new())
 }
 
-/// Returns the answer to a try.
+/// Returns the answer to a try in a lesson.
 #[must_use]
 pub fn lesson_answer(language: Language, lesson: Lesson, verdict: Verdict) -> String {
     let end = match verdict {
@@ -78,4 +132,40 @@ pub fn lesson_answer(language: Language, lesson: Lesson, verdict: Verdict) -> St
         Verdict::Missed(miss) => miss.key(),
     };
     language.message(&format!("learn-{}-{end}", lesson.key()), &Args::new())
+}
+
+/// Returns what refutes a try in a puzzle.
+fn refuted(language: Language, puzzle: &Puzzle, mv: Move) -> Option<String> {
+    let before = &puzzle.position;
+    let after = before.play(mv).ok()?;
+    let answer = |seat, reply: Move| {
+        let moved = after.with_mover(seat).unwrap_or(after);
+        (label(language, &moved, reply), reply.to_string())
+    };
+    Some(match refutation(before, &after, puzzle.kind) {
+        Refutation::Deadly(seat, reply) => {
+            let (text, notation) = answer(seat, reply);
+            let army = army(language, seat);
+            say!(
+                language,
+                "puzzle-deadly",
+                seats = army,
+                text = text,
+                notation = notation
+            )
+        }
+        Refutation::Answer(seat, reply, percent) => {
+            let (text, notation) = answer(seat, reply);
+            let army = army(language, seat);
+            say!(
+                language,
+                "puzzle-answer",
+                seats = army,
+                text = text,
+                notation = notation,
+                percent = percent
+            )
+        }
+        Refutation::Over => say!(language, "puzzle-over"),
+    })
 }

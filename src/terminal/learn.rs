@@ -1,4 +1,4 @@
-//! The lessons in plain lines: a position, a task, a turn a line, an answer to each.
+//! Lessons and puzzles in plain lines: a position, a task, one move per line, an answer to each.
 
 use std::io::{self, BufRead, Write};
 
@@ -8,21 +8,21 @@ use super::lines::{Lines, read_line};
 use super::typed::{self, Typed};
 use super::words::Speech;
 use crate::choose::Draft;
-use crate::i18n::{Language, course, lesson_answer, lesson_heading, lesson_task, say};
-use crate::teach::{Lesson, Verdict};
+use crate::i18n::{Language, course, exercise_answer, exercise_heading, exercise_task, say};
+use crate::teach::Exercise;
 use djambi_rules::Move;
 
-/// Teaches from that lesson on, until the lessons or the input end.
+/// Teaches from that exercise on, until the exercises or the input end.
 pub fn learn(
     language: Language,
-    first: Lesson,
+    first: Exercise,
     lines: Lines,
     input: &mut impl BufRead,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let mut teacher = Teacher {
         language,
-        lesson: first,
+        exercise: first,
         choice: Draft::default(),
         lines,
         output,
@@ -42,7 +42,7 @@ pub fn learn(
 
 struct Teacher<'a, W> {
     language: Language,
-    lesson: Lesson,
+    exercise: Exercise,
     /// What has been decided of a move, if something was asked about it.
     choice: Draft,
     lines: Lines,
@@ -58,16 +58,16 @@ impl<W: Write> Teacher<'_, W> {
     }
 
     fn show(&mut self) -> io::Result<()> {
-        let (language, lesson) = (self.language, self.lesson);
+        let (language, exercise) = (self.language, self.exercise);
         self.say("")?;
-        self.say(&lesson_heading(language, lesson))?;
+        self.say(&exercise_heading(language, exercise))?;
         self.board()?;
-        self.say(&lesson_task(language, lesson))?;
+        self.say(&exercise_task(language, exercise))?;
         self.output.flush()
     }
 
     fn board(&mut self) -> io::Result<()> {
-        let Some(position) = self.lesson.position() else {
+        let Some(position) = self.exercise.position() else {
             return Ok(());
         };
         for line in board_in_letters(&position) {
@@ -95,31 +95,35 @@ impl<W: Write> Teacher<'_, W> {
                 self.show()?;
             }
             Line::Command(Word::Hint, _) => self.solution()?,
-            Line::Command(Word::Next, _) => return self.go(self.lesson.next()),
+            Line::Command(Word::Next, _) => return self.go(self.exercise.next()),
             Line::Command(Word::Back, _) => {
-                let before = Lesson::of_number(self.lesson.number() - 1);
-                return self.go(before.or(Some(self.lesson)));
+                let before = self.exercise.previous();
+                return self.go(before.or(Some(self.exercise)));
             }
             Line::Command(..) | Line::Sure(_) => self.say(&say!(language, "term-not-now"))?,
         }
         Ok(true)
     }
 
-    /// Goes to a lesson; there is none behind the last.
-    fn go(&mut self, lesson: Option<Lesson>) -> io::Result<bool> {
-        let Some(lesson) = lesson else {
-            self.say(&say!(self.language, "term-learn-finished"))?;
+    /// Shows an exercise; there is none after the last.
+    fn go(&mut self, exercise: Option<Exercise>) -> io::Result<bool> {
+        let Some(exercise) = exercise else {
+            let end = match self.exercise {
+                Exercise::Lesson(_) => say!(self.language, "term-learn-finished"),
+                Exercise::Puzzle(_) => say!(self.language, "puzzle-finished"),
+            };
+            self.say(&end)?;
             return Ok(false);
         };
-        self.lesson = lesson;
+        self.exercise = exercise;
         self.choice = Draft::default();
         self.show()?;
         Ok(true)
     }
 
     fn solution(&mut self) -> io::Result<()> {
-        let (language, lesson) = (self.language, self.lesson);
-        let (Some(position), Some(mv)) = (lesson.position(), lesson.solution()) else {
+        let (language, exercise) = (self.language, self.exercise);
+        let (Some(position), Some(mv)) = (exercise.position(), exercise.solution()) else {
             return Ok(());
         };
         let text = crate::i18n::label(language, &position, mv);
@@ -141,7 +145,7 @@ impl<W: Write> Teacher<'_, W> {
     }
 
     fn inquire(&mut self, word: Word, text: &str) -> io::Result<()> {
-        let Some(position) = self.lesson.position() else {
+        let Some(position) = self.exercise.position() else {
             return Ok(());
         };
         let speech = self.speech();
@@ -155,7 +159,7 @@ impl<W: Write> Teacher<'_, W> {
     /// A move, or an answer to the question about one.
     fn read(&mut self, text: &str) -> io::Result<bool> {
         let language = self.language;
-        let Some(position) = self.lesson.position() else {
+        let Some(position) = self.exercise.position() else {
             return Ok(false);
         };
         let speech = self.speech();
@@ -175,17 +179,18 @@ impl<W: Write> Teacher<'_, W> {
     }
 
     fn judge(&mut self, mv: Move) -> io::Result<bool> {
-        let (language, lesson) = (self.language, self.lesson);
-        let before = lesson.position();
+        let (language, exercise) = (self.language, self.exercise);
+        let before = exercise.position();
         let after = before.and_then(|before| before.play(mv).ok());
-        let (Some(before), Some(after), Some(verdict)) = (before, after, lesson.judge(mv)) else {
+        let answer = exercise_answer(language, exercise, mv);
+        let (Some(before), Some(after), Some((solved, answer))) = (before, after, answer) else {
             return Ok(true);
         };
         self.say(&course(language, &before, mv, &after))?;
-        self.say(&lesson_answer(language, lesson, verdict))?;
-        match verdict {
-            Verdict::Solved => self.go(lesson.next()),
-            Verdict::Missed(_) => Ok(true),
+        self.say(&answer)?;
+        if solved {
+            return self.go(exercise.next());
         }
+        Ok(true)
     }
 }

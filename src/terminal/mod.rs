@@ -4,6 +4,7 @@
 //! asks the service, `ask` puts its answers into words; what a key means is decided by the pure
 //! `model`, which `draw` shows. Where there is no terminal, `plain` takes a line and answers a line.
 
+mod analyse;
 mod ask;
 mod cells;
 mod command;
@@ -27,6 +28,7 @@ mod typed;
 mod words;
 mod wrap;
 
+pub use analyse::analyse;
 pub use ask::{Answer, Intent, ask};
 pub use cells::{Looks, board_in_letters};
 pub use command::{Line, Word};

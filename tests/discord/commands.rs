@@ -127,11 +127,13 @@ async fn history_export_games_help_and_settings_are_private() {
     );
     let preview = fixture.plays(ben, "Mg1-f2").await;
     assert!(preview.is_private(), "{preview}");
-    let privacy = fixture.asks(ben, "/djambi privacy").await;
+    let privacy = fixture.asks(ben, "/djambi settings privacy").await;
     assert!(privacy.text().contains("I store"), "{privacy}");
-    let mine = fixture.asks(ben, "/djambi privacy what:export").await;
+    let mine = fixture
+        .asks(ben, "/djambi settings privacy what:export")
+        .await;
     assert_eq!(mine.attachments.len(), 1, "{mine}");
-    let away = fixture.asks(ben, "/djambi away days:3").await;
+    let away = fixture.asks(ben, "/djambi settings away days:3").await;
     assert!(
         away.is_private() && away.text().contains("You are away"),
         "{away}"
@@ -181,7 +183,9 @@ async fn a_replay_is_an_animation_for_all() {
 async fn being_forgotten_is_asked_twice() {
     let fixture = Fixture::playing().await;
     let ben = &fixture.people[1];
-    let sure = fixture.asks(ben, "/djambi privacy what:forget").await;
+    let sure = fixture
+        .asks(ben, "/djambi settings privacy what:forget")
+        .await;
     assert!(sure.text().contains("cannot be undone"), "{sure}");
     let done = ben
         .presses(&sure, "Delete my data")

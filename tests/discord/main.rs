@@ -34,6 +34,7 @@ mod queue;
 mod rejections;
 mod rests;
 mod results;
+mod review;
 mod rich;
 mod roles;
 mod setting_up;

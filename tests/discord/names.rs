@@ -61,7 +61,11 @@ async fn names_full_of_markup_break_nothing() {
         let whole = file(&fixture.asks(ben, "/djambi export format:json").await);
         let whole: serde_json::Value = serde_json::from_str(&whole).unwrap();
         assert_eq!(whole["people"][PersonId(ana.id().0).to_string()], name);
-        let own = file(&fixture.asks(ana, "/djambi privacy what:export").await);
+        let own = file(
+            &fixture
+                .asks(ana, "/djambi settings privacy what:export")
+                .await,
+        );
         let own: serde_json::Value = serde_json::from_str(&own).unwrap();
         assert_eq!(own["name"], name);
     }

@@ -18,7 +18,7 @@ async fn rests(fixture: &Fixture, person: &discord_sandbox::Person) -> (usize, V
 async fn an_exported_game_hides_the_absences_and_quiet_hours_of_others() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    fixture.asks(ben, "/djambi away days:3").await;
+    fixture.asks(ben, "/djambi settings away days:3").await;
     fixture.asks(ben, "/djambi settings mine quiet:22-7").await;
     let (own_count, own) = rests(&fixture, ben).await;
     assert!(own[0]["away"].is_array(), "{own:?}");

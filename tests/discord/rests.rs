@@ -11,7 +11,7 @@ use crate::fixture::{Fixture, setup};
 async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
-    let away = fixture.asks(ben, "/djambi away days:3").await;
+    let away = fixture.asks(ben, "/djambi settings away days:3").await;
     let back = Timestamp::now().as_second() + 3 * 24 * 60 * 60;
     let said = (back - 60..=back).any(|it| away.text().contains(&format!("back <t:{it}:R>")));
     assert!(away.is_private() && said, "{away}");
@@ -21,7 +21,7 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     let offer = fixture.asks(caro, "/djambi pause").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Dan"], "{offer}");
     assert!(ben.was_pinged_by().is_empty());
-    let here = fixture.asks(ben, "/djambi away days:0").await;
+    let here = fixture.asks(ben, "/djambi settings away days:0").await;
     assert!(here.is_private(), "{here}");
     assert!(here.text().contains("Not away"), "{here}");
     assert!(!here.text().contains("You are away"), "{here}");
@@ -78,7 +78,7 @@ async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past()
             .asks(person, "/djambi settings mine next:true")
             .await;
     }
-    fixture.asks(dan, "/djambi away days:1").await;
+    fixture.asks(dan, "/djambi settings away days:1").await;
     let callback = "POST /interactions/*/*/callback";
     let lost = Fault::Status(500);
     fixture.sandbox.fault(callback, 3, lost);

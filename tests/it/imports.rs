@@ -23,7 +23,7 @@ const CRATES: [(&str, &str); 6] = [
 ];
 
 /// Each part, and which ones it may use; what those may use is allowed as well.
-const PARTS: [(&str, &[&str]); 17] = [
+const PARTS: [(&str, &[&str]); 19] = [
     ("djambi_rules", &[]),
     ("djambi_ai", &["djambi_rules"]),
     ("djambi_render", &["djambi_rules"]),
@@ -34,13 +34,16 @@ const PARTS: [(&str, &[&str]); 17] = [
     ("game", &["djambi_rules", "djambi_ai"]),
     ("store", &["game"]),
     ("service", &["game", "store", "djambi_ai"]),
-    ("i18n", &["game", "teach"]),
+    ("review", &["teach", "djambi_ai", "djambi_render"]),
+    ("reviewing", &["game", "review"]),
+    ("i18n", &["game", "teach", "review"]),
     (
         "discord",
         &[
             "service",
             "djambi_render",
             "drawing",
+            "reviewing",
             "djambi_choose",
             "i18n",
         ],

@@ -13,4 +13,5 @@ mod games;
 mod hosting;
 mod imports;
 mod pictures;
+mod puzzles;
 mod render;

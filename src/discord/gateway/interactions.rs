@@ -199,15 +199,16 @@ impl DiscordAdapter {
         let person = incoming.by.person;
         match ask {
             Intent::Page(topic) => {
-                if let Topic::Learn(lesson, step) = &topic
-                    && let Some(draft) = step.asks(*lesson, &names(incoming.language()))
+                if let Topic::Learn(exercise, step) = &topic
+                    && let Some(draft) = step.asks(*exercise, &names(incoming.language()))
                 {
-                    self.asked.remember(person, About::Lesson(*lesson), draft);
+                    self.asked
+                        .remember(person, About::Exercise(*exercise), draft);
                 }
                 Answer::Private(wording::page(incoming, topic).await)
             }
-            Intent::TypeInLesson(lesson) => {
-                Answer::Form(wording::typing_in_lesson(incoming, lesson))
+            Intent::TypeInExercise(exercise) => {
+                Answer::Form(wording::typing_in_exercise(incoming, exercise))
             }
             Intent::Service {
                 command,
@@ -264,13 +265,13 @@ struct Done {
 fn is_heavy(ask: &Intent) -> bool {
     match ask {
         Intent::Service { command, show, .. } => {
-            *show == Show::Replay
+            matches!(show, Show::Replay | Show::Review)
                 || matches!(
                     command,
                     Command::Hint { .. } | Command::Export { .. } | Command::ExportMe
                 )
         }
-        Intent::Page(_) | Intent::TypeInLesson(_) => false,
+        Intent::Page(_) | Intent::TypeInExercise(_) => false,
     }
 }
 

@@ -38,12 +38,14 @@ impl DiscordAdapter {
             return ask;
         };
         match (about, &ask) {
-            (About::Lesson(about), Intent::Page(Topic::Learn(lesson, _))) if about == *lesson => {
-                let answered = lesson
+            (About::Exercise(about), Intent::Page(Topic::Learn(exercise, _)))
+                if about == *exercise =>
+            {
+                let answered = exercise
                     .position()
                     .and_then(|position| draft.answered_by(&position, &squares).ok());
                 answered.map_or(ask.clone(), |draft| {
-                    Intent::Page(Topic::Learn(*lesson, Step::Choose(draft)))
+                    Intent::Page(Topic::Learn(*exercise, Step::Choose(draft)))
                 })
             }
             (

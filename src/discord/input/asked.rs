@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::choose::Draft;
 use crate::game::{ChannelId, GameId, PersonId};
-use crate::teach::Lesson;
+use crate::teach::Exercise;
 use djambi_rules::Square;
 
 /// So many people's questions are remembered.
@@ -24,8 +24,8 @@ pub enum About {
         /// Where it was asked.
         channel: ChannelId,
     },
-    /// A move in a lesson.
-    Lesson(Lesson),
+    /// A move in a lesson or a puzzle.
+    Exercise(Exercise),
 }
 
 /// The last question of each person. Clones are the same memory.
@@ -71,7 +71,8 @@ mod tests {
             assert_eq!(text(other), None, "{other}");
         }
         let (asked, ana) = (Asked::default(), PersonId(1));
-        asked.remember(ana, About::Lesson(Lesson::Militant), Draft::default());
+        let lesson = About::Exercise(Exercise::Lesson(crate::teach::Lesson::Militant));
+        asked.remember(ana, lesson, Draft::default());
         assert!(asked.take(PersonId(2)).is_none());
         assert!(asked.take(ana).is_some() && asked.take(ana).is_none());
     }

@@ -11,7 +11,7 @@ use crate::choose::Draft;
 use crate::game::GameCommand;
 use crate::i18n::Language;
 use crate::service::{Command, Format, GameRef, PlayMode};
-use crate::teach::{Lesson, Page};
+use crate::teach::{Exercise, Lesson, Page, Puzzle};
 
 fn look(show: Show) -> Intent {
     Intent::Service {
@@ -41,9 +41,12 @@ pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> 
                 _ => None,
             });
             match options {
-                Some((name, options)) if first.name == "settings" => {
-                    settings(name, &given(options))
-                }
+                Some((name, options)) if first.name == "settings" => match name.as_str() {
+                    "away" | "privacy" => {
+                        subcommand(name, &given(options), language, now).unwrap_or(Intent::UNKNOWN)
+                    }
+                    _ => settings(name, &given(options)),
+                },
                 _ => Intent::UNKNOWN,
             }
         }
@@ -72,7 +75,21 @@ fn learn(given: &Given<'_>) -> Intent {
     let lesson = usize::try_from(number).ok().and_then(Lesson::of_number);
     let typed = given.text("move").map(|text| Step::Typed(text.to_owned()));
     lesson.map_or(Intent::Page(Topic::NoSuchLesson), |lesson| {
-        Intent::Page(Topic::Learn(lesson, typed.unwrap_or_else(Step::begin)))
+        let step = typed.unwrap_or_else(Step::begin);
+        Intent::Page(Topic::Learn(Exercise::Lesson(lesson), step))
+    })
+}
+
+/// The puzzle of the day, unless another one is named; a try at it, if a move is typed.
+fn puzzle(given: &Given<'_>, now: jiff::Timestamp) -> Intent {
+    let puzzle = match given.whole("number") {
+        Some(number) => u32::try_from(number).ok().and_then(Puzzle::of_number),
+        None => Puzzle::of_day(now.as_second().div_euclid(24 * 60 * 60)),
+    };
+    let typed = given.text("move").map(|text| Step::Typed(text.to_owned()));
+    puzzle.map_or(Intent::Page(Topic::NoSuchPuzzle), |puzzle| {
+        let step = typed.unwrap_or_else(Step::begin);
+        Intent::Page(Topic::Learn(Exercise::Puzzle(puzzle), step))
     })
 }
 
@@ -109,6 +126,7 @@ fn subcommand(
         "resign" => look(Show::AskResign),
         "history" => look(Show::History(0)),
         "replay" => look(Show::Replay),
+        "review" => look(Show::Review),
         "export" => plain(Command::Export {
             game: GameRef::Here,
             format: match given.text("format") {
@@ -141,6 +159,7 @@ fn subcommand(
             Intent::Page(Topic::Rules(page.unwrap_or(Page::Goal)))
         }
         "learn" => learn(given),
+        "puzzle" => puzzle(given, now),
         "privacy" => match given.text("what") {
             Some("export") => plain(Command::ExportMe),
             Some("forget") => plain(Command::ForgetMePreview),

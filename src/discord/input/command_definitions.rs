@@ -7,7 +7,7 @@ use serenity::all::{
 
 use crate::game::Level;
 use crate::i18n::{Args, Language, say};
-use crate::teach::{Lesson, Page};
+use crate::teach::{Lesson, Page, Puzzle};
 use djambi_rules::{Options, Seat};
 
 type Kind = CommandOptionType;
@@ -164,6 +164,8 @@ fn settings() -> CreateCommandOption {
             vec![language(), theme(), open, switch("pages")],
         ),
         ("end", "command-settings-end", vec![]),
+        ("away", "command-away", vec![days()]),
+        ("privacy", "command-privacy", vec![privacy()]),
     ];
     let group = option(Kind::SubCommandGroup, "settings", "command-settings");
     subs.into_iter().fold(group, |group, (name, key, options)| {
@@ -187,6 +189,11 @@ fn export() -> CreateCommandOption {
     )
 }
 
+fn days() -> CreateCommandOption {
+    let days = option(Kind::Integer, "days", "option-days");
+    days.required(true).min_int_value(0).max_int_value(60)
+}
+
 fn privacy() -> CreateCommandOption {
     let command = option(Kind::String, "what", "option-what");
     let keys = [
@@ -194,7 +201,7 @@ fn privacy() -> CreateCommandOption {
         ("choice-privacy-export", "export"),
         ("choice-privacy-forget", "forget"),
     ];
-    sub("privacy", vec![keyed(command, keys)])
+    keyed(command, keys)
 }
 
 /// The pages of the rules by their titles.
@@ -216,13 +223,22 @@ fn learn() -> CreateCommandOption {
     )
 }
 
+fn puzzle() -> CreateCommandOption {
+    let last = u64::try_from(Puzzle::all().len()).unwrap_or(u64::MAX);
+    let number = option(Kind::Integer, "number", "option-puzzle")
+        .min_int_value(1)
+        .max_int_value(last);
+    sub(
+        "puzzle",
+        vec![number, option(Kind::String, "move", "option-try")],
+    )
+}
+
 /// `/djambi` with all its subcommands.
 pub fn djambi() -> CreateCommand {
     let mv = option(Kind::String, "move", "option-move")
         .required(true)
         .set_autocomplete(true);
-    let days = option(Kind::Integer, "days", "option-days");
-    let days = days.required(true).min_int_value(0).max_int_value(60);
     let subs = vec![
         new_game(),
         sub("join", vec![colour(false)]),
@@ -234,19 +250,19 @@ pub fn djambi() -> CreateCommand {
         sub("resign", vec![]),
         sub("history", vec![]),
         sub("replay", vec![]),
+        sub("review", vec![]),
         export(),
         sub("draw", vec![]),
         sub("undo", vec![]),
         sub("invite", vec![person(true)]),
         sub("replace", vec![colour(true), person(false), computer()]),
         sub("pause", vec![]),
-        sub("away", vec![days]),
         sub("rematch", vec![]),
         sub("games", vec![]),
         sub("hint", vec![]),
         sub("help", vec![]),
+        puzzle(),
         settings(),
-        privacy(),
         rules(),
         learn(),
     ];

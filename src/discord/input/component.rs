@@ -4,14 +4,14 @@ use serenity::all::{ComponentInteractionData, ComponentInteractionDataKind};
 
 use super::custom_id::{Button, CustomId, is_game};
 use super::intent::{Intent, Show, Topic, mv, plain};
-use super::lesson_step::{Step, lesson_of};
+use super::lesson_step::{Step, exercise_of};
 use super::menu_value::Use;
 use super::terms;
 use crate::choose::Draft;
 use crate::game::{GameCommand, GameId};
 use crate::i18n::Language;
 use crate::service::{Command, Format, GameRef, PlayMode};
-use crate::teach::{Lesson, Page};
+use crate::teach::{Exercise, Page};
 
 /// What a press asks for.
 #[must_use]
@@ -23,8 +23,8 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Intent {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,
     };
-    if let Some(lesson) = lesson_of(&game) {
-        return in_lesson(lesson, button, chosen);
+    if let Some(exercise) = exercise_of(&game) {
+        return in_exercise(exercise, button, chosen);
     }
     let game = GameRef::Game(game);
     let seen = Some(seen);
@@ -121,8 +121,8 @@ pub fn submitted(id: &str, typed: &str, language: Language) -> Intent {
             game,
             seen,
             button: Button::Type,
-        }) => match lesson_of(&game) {
-            Some(lesson) => Intent::Page(Topic::Learn(lesson, Step::Typed(typed.to_owned()))),
+        }) => match exercise_of(&game) {
+            Some(exercise) => Intent::Page(Topic::Learn(exercise, Step::Typed(typed.to_owned()))),
             None => mv(
                 GameRef::Game(game),
                 typed,
@@ -135,20 +135,20 @@ pub fn submitted(id: &str, typed: &str, language: Language) -> Intent {
     }
 }
 
-/// What a press within a lesson asks for.
-fn in_lesson(lesson: Lesson, button: Button, chosen: Option<&str>) -> Intent {
+/// What a press within a lesson or a puzzle asks for.
+fn in_exercise(exercise: Exercise, button: Button, chosen: Option<&str>) -> Intent {
     let step = match button {
         Button::Move => Some(Step::begin()),
         Button::Choose(draft) => Some(Step::Choose(draft)),
         Button::Menu(_) => chosen
             .and_then(|draft| draft.parse().ok())
             .map(Step::Choose),
-        Button::Type => return Intent::TypeInLesson(lesson),
+        Button::Type => return Intent::TypeInExercise(exercise),
         Button::Preview(mv) => Some(Step::Try(mv)),
         Button::Hint => Some(Step::Solution),
         _ => None,
     };
     step.map_or(Intent::UNKNOWN, |step| {
-        Intent::Page(Topic::Learn(lesson, step))
+        Intent::Page(Topic::Learn(exercise, step))
     })
 }

@@ -6,7 +6,7 @@ use crate::choose::Draft;
 use crate::game::GameCommand;
 use crate::i18n::{Language, names};
 use crate::service::{Command, GameRef, PlayMode};
-use crate::teach::{Lesson, Page};
+use crate::teach::{Exercise, Page};
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,7 +23,7 @@ pub enum Intent {
     /// A page that needs no game.
     Page(Topic),
     /// A form in which a move of a lesson is typed.
-    TypeInLesson(Lesson),
+    TypeInExercise(Exercise),
 }
 
 impl Intent {
@@ -38,10 +38,12 @@ pub enum Topic {
     Help,
     /// A page of the rules.
     Rules(Page),
-    /// A lesson, and how far it has come.
-    Learn(Lesson, Step),
+    /// A lesson or a puzzle, and how far it has come.
+    Learn(Exercise, Step),
     /// A lesson that there is not.
     NoSuchLesson,
+    /// A puzzle that there is not.
+    NoSuchPuzzle,
     /// What is saved about the requester, and what they can do about it.
     Privacy,
     /// Quiet hours that are none.
@@ -67,6 +69,8 @@ pub enum Show {
     History(u16),
     /// The game as an animation.
     Replay,
+    /// The review of the game.
+    Review,
     /// What else can be done.
     More,
     /// The holder's menus of seats.

@@ -1,16 +1,17 @@
-//! Where somebody is in a lesson, and the ids of its buttons: they contain the lesson and what has
-//! been chosen, so that nothing is saved about it.
+//! Where somebody is in a lesson or a puzzle, and the ids of its buttons: they contain which one it
+//! is and what has been chosen, so that nothing is saved about it.
 
 use super::custom_id::{Button, CustomId};
 use crate::choose::Draft;
 use crate::game::GameId;
-use crate::teach::Lesson;
+use crate::teach::{Exercise, Lesson, Puzzle};
 use djambi_rules::{Names, Reading};
 
-/// The lessons have names like games have, which no game has: those are small letters and digits.
-const PREFIX: &str = "LESSON";
+/// Exercises have names like games have, which no game has: those are small letters and digits.
+const LESSON: &str = "LESSON";
+const PUZZLE: &str = "PUZZLE";
 
-/// Where somebody is in a lesson.
+/// Where somebody is in an exercise.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Step {
     /// Goes on choosing a move; at first nothing is chosen.
@@ -27,8 +28,8 @@ impl Step {
     /// What the learner is asked after it, as far as that is a question. The words are those of their
     /// language.
     #[must_use]
-    pub fn asks(&self, lesson: Lesson, names: &Names) -> Option<Draft> {
-        let position = lesson.position()?;
+    pub fn asks(&self, exercise: Exercise, names: &Names) -> Option<Draft> {
+        let position = exercise.position()?;
         let draft = match self {
             Step::Choose(draft) => *draft,
             Step::Typed(text) => match position.reading(position.mover(), text, names) {
@@ -50,16 +51,23 @@ impl Step {
     }
 }
 
-/// The lesson that a button belongs to, if it belongs to one.
+/// Returns the exercise that a button belongs to, if it belongs to one.
 #[must_use]
-pub fn lesson_of(game: &GameId) -> Option<Lesson> {
-    let number = game.0.strip_prefix(PREFIX)?.parse().ok()?;
-    Lesson::of_number(number)
+pub fn exercise_of(game: &GameId) -> Option<Exercise> {
+    if let Some(number) = game.0.strip_prefix(LESSON) {
+        return Lesson::of_number(number.parse().ok()?).map(Exercise::Lesson);
+    }
+    let number = game.0.strip_prefix(PUZZLE)?.parse().ok()?;
+    Puzzle::of_number(number).map(Exercise::Puzzle)
 }
 
-/// The `custom_id` of a button of a lesson.
+/// The `custom_id` of a button of an exercise.
 #[must_use]
-pub fn id(lesson: Lesson, button: Button) -> String {
-    let game = GameId(format!("{PREFIX}{}", lesson.number()));
+pub fn id(exercise: Exercise, button: Button) -> String {
+    let prefix = match exercise {
+        Exercise::Lesson(_) => LESSON,
+        Exercise::Puzzle(_) => PUZZLE,
+    };
+    let game = GameId(format!("{prefix}{}", exercise.number()));
     CustomId::new(&game, 0, button).id()
 }

@@ -7,7 +7,7 @@ use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::lesson_step;
 use crate::i18n::{self, Language, page_title, say};
 use crate::service::View;
-use crate::teach::Lesson;
+use crate::teach::{Exercise, Lesson};
 use djambi_rules::{Move, Position};
 
 /// A button of that game as it is now.
@@ -108,7 +108,10 @@ pub fn of(language: Language, view: &View, buttons: &[Button]) -> Vec<CreateActi
 
 /// The way to the first lesson.
 pub fn learn(language: Language) -> CreateButton {
-    CreateButton::new(lesson_step::id(Lesson::Militant, Button::Move))
-        .label(say!(language, "button-learn"))
-        .style(ButtonStyle::Success)
+    CreateButton::new(lesson_step::id(
+        Exercise::Lesson(Lesson::Militant),
+        Button::Move,
+    ))
+    .label(say!(language, "button-learn"))
+    .style(ButtonStyle::Success)
 }

@@ -1,5 +1,5 @@
-//! The lessons, to the learner alone: a picture, a task, the guided choice of a move or a typed one,
-//! and an answer to each try. Which lesson it is and what has been chosen stand in the ids of the
+//! Lessons and puzzles, to the learner alone: a picture, a task, the guided choice of a move or a
+//! typed one, and an answer to each try. Which one it is and what has been chosen are in the ids of the
 //! buttons; nothing is saved.
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
@@ -15,21 +15,21 @@ use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::lesson_step::{Step, id};
 use crate::i18n::{
-    Language, course, label, lesson_answer, lesson_heading, lesson_task, lesson_title, names,
-    page_title, say,
+    Language, course, exercise_answer, exercise_heading, exercise_task, label, lesson_title, names,
+    page_title, puzzle_title, say,
 };
 use crate::render::{MoveMarks, Scene};
-use crate::teach::{Lesson, Verdict};
+use crate::teach::Exercise;
 use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
 
 /// What the learner sees next.
-pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> Card {
-    let Some(position) = lesson.position() else {
+pub async fn post(reader: Reader, exercise: Exercise, step: Step) -> Card {
+    let Some(position) = exercise.position() else {
         return Card::text(say!(reader.language, "unknown-button"));
     };
     let view = LessonView {
         reader,
-        lesson,
+        exercise,
         position,
     };
     match step {
@@ -50,16 +50,16 @@ pub async fn post(reader: Reader, lesson: Lesson, step: Step) -> Card {
     }
 }
 
-/// The form in which a move of a lesson is typed.
+/// The form in which a move of an exercise is typed.
 #[must_use]
-pub fn typing(language: Language, lesson: Lesson) -> Form {
-    Form::of_move(language, id(lesson, Button::Type))
+pub fn typing(language: Language, exercise: Exercise) -> Form {
+    Form::of_move(language, id(exercise, Button::Type))
 }
 
-/// A lesson for somebody.
+/// An exercise for somebody.
 struct LessonView {
     reader: Reader,
-    lesson: Lesson,
+    exercise: Exercise,
     position: Position,
 }
 
@@ -69,22 +69,28 @@ impl LessonView {
     }
 
     fn title(&self) -> String {
-        format!("**{}**", lesson_heading(self.language(), self.lesson))
+        format!("**{}**", exercise_heading(self.language(), self.exercise))
     }
 
     fn task(&self) -> String {
-        let task = lesson_task(self.language(), self.lesson);
+        let task = exercise_task(self.language(), self.exercise);
         format!("{}\n{task}", self.title())
     }
 
     fn scene(&self, position: &Position) -> Scene {
-        let title = lesson_title(self.language(), self.lesson);
+        let title = match self.exercise {
+            Exercise::Lesson(lesson) => lesson_title(self.language(), lesson),
+            Exercise::Puzzle(puzzle) => puzzle_title(self.language(), puzzle),
+        };
         picture::taught(self.language(), position, title)
     }
 
     fn alt(&self, text: &str) -> String {
-        let number = self.lesson.number();
-        say!(self.language(), "alt-lesson", number = number, text = text)
+        let (language, number) = (self.language(), self.exercise.number());
+        match self.exercise {
+            Exercise::Lesson(_) => say!(language, "alt-lesson", number = number, text = text),
+            Exercise::Puzzle(_) => say!(language, "alt-puzzle", number = number, text = text),
+        }
     }
 
     async fn choose(&self, draft: Draft) -> Card {
@@ -103,9 +109,9 @@ impl LessonView {
         let table = ChoiceView {
             position: &self.position,
             scene: self.scene(&self.position),
-            alt: self.alt(&lesson_task(language, self.lesson)),
+            alt: self.alt(&exercise_task(language, self.exercise)),
             out: Button::Move,
-            id: &|button| id(self.lesson, button),
+            id: &|button| id(self.exercise, button),
         };
         let card = move_choice::asking(self.reader, table, question, &opening, Vec::new());
         card.await.rows(self.ways(None))
@@ -117,7 +123,7 @@ impl LessonView {
         let mut text = format!("{}\n\n{}", self.task(), move_words(language, rejection));
         let nearest = rejection.nearest.iter().take(NEAREST);
         let nearest = buttons::previews(language, &self.position, nearest, |button| {
-            id(self.lesson, button)
+            id(self.exercise, button)
         });
         if !nearest.is_empty() {
             text.push(' ');
@@ -125,15 +131,18 @@ impl LessonView {
         }
         let mut rows = buttons::rows(&nearest);
         rows.extend(self.ways(Some(false)));
-        let alt = self.alt(&lesson_task(language, self.lesson));
+        let alt = self.alt(&exercise_task(language, self.exercise));
         self.drawn(text, rows, self.scene(&self.position), &alt)
             .await
     }
 
     /// How a try went, with the board after it.
     async fn judge(&self, mv: Move) -> Card {
-        let (language, lesson) = (self.language(), self.lesson);
-        let (Some(verdict), Ok(after)) = (lesson.judge(mv), self.position.play(mv)) else {
+        let (language, exercise) = (self.language(), self.exercise);
+        // A wrong try in a puzzle is searched.
+        let judging = move || exercise_answer(language, exercise, mv);
+        let answer = tokio::task::spawn_blocking(judging).await.ok().flatten();
+        let (Some((solved, answer)), Ok(after)) = (answer, self.position.play(mv)) else {
             return Card::text(say!(language, "unknown-button"));
         };
         let told = course(language, &self.position, mv, &after);
@@ -143,13 +152,14 @@ impl LessonView {
             text = told.as_str(),
             notation = mv.to_string()
         );
-        let solved = verdict == Verdict::Solved;
         let sign = if solved { "✅" } else { "❌" };
-        let answer = lesson_answer(language, lesson, verdict);
         let mut text = format!("{}\n{tried}\n\n{sign} {answer}", self.title());
-        if solved && lesson.next().is_none() {
+        if solved && exercise.next().is_none() {
             text += "\n\n";
-            text += &say!(language, "learn-finished");
+            text += &match exercise {
+                Exercise::Lesson(_) => say!(language, "learn-finished"),
+                Exercise::Puzzle(_) => say!(language, "puzzle-finished"),
+            };
         }
         let mut scene = self.scene(&after);
         scene.moves = vec![MoveMarks::of(mv)];
@@ -159,7 +169,7 @@ impl LessonView {
 
     async fn solution(&self) -> Card {
         let language = self.language();
-        let Some(mv) = self.lesson.solution() else {
+        let Some(mv) = self.exercise.solution() else {
             return self.choose(Draft::default()).await;
         };
         let text = label(language, &self.position, mv);
@@ -187,7 +197,7 @@ impl LessonView {
 
     /// What else can be pressed; `solved` after a try.
     fn ways(&self, solved: Option<bool>) -> Vec<CreateActionRow> {
-        let (language, lesson) = (self.language(), self.lesson);
+        let (language, exercise) = (self.language(), self.exercise);
         let button = |id: String, label: String, style| {
             CreateButton::new(id)
                 .label(clipped(&label, 80))
@@ -195,27 +205,33 @@ impl LessonView {
         };
         let mut row = Vec::new();
         if solved == Some(false) {
-            let again = id(lesson, Button::Move);
+            let again = id(exercise, Button::Move);
             let style = ButtonStyle::Success;
             row.push(button(again, say!(language, "button-again"), style));
         }
         if solved != Some(true) {
-            let solution = id(lesson, Button::Hint);
+            let solution = id(exercise, Button::Hint);
             let label = say!(language, "button-solution");
             row.push(button(solution, label, ButtonStyle::Secondary));
         }
-        if let Some(next) = lesson.next() {
+        if let Some(next) = exercise.next() {
             let style = match solved {
                 Some(true) => ButtonStyle::Success,
                 _ => ButtonStyle::Secondary,
             };
             let next = id(next, Button::Move);
-            row.push(button(next, say!(language, "button-next-lesson"), style));
+            let label = match exercise {
+                Exercise::Lesson(_) => say!(language, "button-next-lesson"),
+                Exercise::Puzzle(_) => say!(language, "button-next-puzzle"),
+            };
+            row.push(button(next, label, style));
         }
-        let title = page_title(language, lesson.page());
-        let rules = CustomId::of_no_game(Button::Page(lesson.page()));
-        let label = say!(language, "button-rules", title = title);
-        row.push(button(rules, label, ButtonStyle::Secondary));
+        if let Exercise::Lesson(lesson) = exercise {
+            let title = page_title(language, lesson.page());
+            let rules = CustomId::of_no_game(Button::Page(lesson.page()));
+            let label = say!(language, "button-rules", title = title);
+            row.push(button(rules, label, ButtonStyle::Secondary));
+        }
         vec![CreateActionRow::Buttons(row)]
     }
 }

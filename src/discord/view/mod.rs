@@ -18,6 +18,7 @@ pub mod reader;
 pub mod rejection;
 pub mod replay;
 pub mod reply;
+mod review;
 mod rules;
 pub mod suggestions;
 pub mod wording;

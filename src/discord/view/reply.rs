@@ -8,12 +8,12 @@ use super::form::Form;
 use super::game::{self, Opening};
 use super::picture::Look;
 use super::reader::Reader;
-use super::{help, lessons, lobby, private, rejection, replay, rules};
+use super::{help, lessons, lobby, private, rejection, replay, review, rules};
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Show, Topic};
 use crate::i18n::say;
 use crate::service::{Command, Reply, View};
-use crate::teach::Lesson;
+use crate::teach::{Exercise, Lesson, Puzzle};
 
 /// A page that needs no game, for the reader alone.
 pub async fn page(incoming: &Incoming, topic: Topic) -> Card {
@@ -22,9 +22,10 @@ pub async fn page(incoming: &Incoming, topic: Topic) -> Card {
     let text = match topic {
         Topic::Help => return help::page(language),
         Topic::Rules(page) => return rules::page(reader, page).await,
-        Topic::Learn(lesson, step) => return lessons::post(reader, lesson, step).await,
+        Topic::Learn(exercise, step) => return lessons::post(reader, exercise, step).await,
         Topic::Privacy => return help::privacy(language),
         Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
+        Topic::NoSuchPuzzle => say!(language, "puzzle-no-such", count = Puzzle::all().len()),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
         Topic::UtcAlone => say!(language, "settings-utc-alone"),
         Topic::NoBots => say!(language, "rejected-no-bots"),
@@ -34,10 +35,10 @@ pub async fn page(incoming: &Incoming, topic: Topic) -> Card {
     Card::text(text)
 }
 
-/// The form in which a move of a lesson is typed.
+/// The form in which a move of a lesson or a puzzle is typed.
 #[must_use]
-pub fn typing_in_lesson(incoming: &Incoming, lesson: Lesson) -> Form {
-    lessons::typing(Reader::requester(incoming, None).language, lesson)
+pub fn typing_in_exercise(incoming: &Incoming, exercise: Exercise) -> Form {
+    lessons::typing(Reader::requester(incoming, None).language, exercise)
 }
 
 /// The answer to a request: what the service replied, shown as it was asked to be shown.
@@ -117,6 +118,7 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         Show::Private => private::board(reader, &view, requester).await,
         Show::History(page) => private::history(reader, &view, *page),
         Show::Replay => return replay::of(reader, &view, requester, incoming.file_limit).await,
+        Show::Review => review::of(reader, &view).await,
         Show::More => private::more(reader, &view, incoming.requester()),
         Show::Seats => rejection::of_set_up(language, &view, incoming.requester(), now)
             .unwrap_or_else(|| lobby::seats(reader, &view)),

@@ -1,0 +1,99 @@
+//! Analysis: what a position and single moves are worth, after the game and for puzzles.
+
+use super::request::{Choice, SearchRequest};
+use super::search::search_among;
+use super::tuning::Tuning;
+use djambi_rules::{Move, Position, Square};
+
+/// Returns the best of the allowed moves, with the chances after it; `None` if no move is allowed.
+/// `allowed` gets each legal move and the position that it leads to.
+///
+/// The search is that of *master* without any chance, whatever the request's level is, and even a
+/// single allowed move is searched. Each call may look at `request.nodes` positions; `stop` is as
+/// for [`choose`](crate::choose).
+///
+/// ```
+/// use djambi_ai::{Level, SearchRequest, analyse};
+/// use djambi_rules::{Position, Role};
+/// let position = Position::default();
+/// let request = SearchRequest { position: &position, past: &[], level: Level::Master, nodes: 500, seed: 0 };
+/// let only_chiefs = |mv: djambi_rules::Move, _: &Position| mv.role() == Role::Chief;
+/// assert_eq!(analyse(&request, &only_chiefs, &|| false), None);
+/// ```
+#[must_use]
+pub fn analyse(
+    request: &SearchRequest<'_>,
+    allowed: &dyn Fn(Move, &Position) -> bool,
+    stop: &dyn Fn() -> bool,
+) -> Option<Choice> {
+    search_among(request, Tuning::of_analysis(), allowed, stop)
+}
+
+/// Returns the best moves, at most `count`, the best first. Moves that differ only in where bodies
+/// are put count as one idea, of which the best is returned. The nodes of the request are shared.
+#[must_use]
+pub fn best_lines(
+    request: &SearchRequest<'_>,
+    count: usize,
+    stop: &dyn Fn() -> bool,
+) -> Vec<Choice> {
+    let nodes = request.nodes / count.max(1) as u64;
+    let request = SearchRequest { nodes, ..*request };
+    let mut found: Vec<Choice> = Vec::with_capacity(count);
+    for _ in 0..count {
+        let ideas: Vec<_> = found.iter().map(|choice| idea(choice.mv)).collect();
+        let Some(choice) = analyse(&request, &|mv, _| !ideas.contains(&idea(mv)), stop) else {
+            break;
+        };
+        found.push(choice);
+    }
+    let mover = request.position.mover();
+    found.sort_by_key(|choice| std::cmp::Reverse(choice.info.chance(mover)));
+    found
+}
+
+/// Returns what moves have in common that differ only in where bodies are put.
+fn idea(mv: Move) -> (Square, Square, Option<Square>) {
+    (mv.from(), mv.to(), mv.victim().or(mv.exit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Level;
+    use djambi_rules::Options;
+
+    fn request(position: &Position) -> SearchRequest<'_> {
+        SearchRequest {
+            position,
+            past: &[],
+            level: Level::Master,
+            nodes: 6_000,
+            seed: 1,
+        }
+    }
+
+    #[test]
+    fn the_best_lines_are_different_ideas_in_order() {
+        let position = Position::default();
+        let lines = best_lines(&request(&position), 3, &|| false);
+        let ideas: std::collections::HashSet<_> = lines.iter().map(|line| idea(line.mv)).collect();
+        assert_eq!((lines.len(), ideas.len()), (3, 3));
+        let mover = position.mover();
+        let chances: Vec<u16> = lines.iter().map(|line| line.info.chance(mover)).collect();
+        assert!(chances.is_sorted_by(|one, next| one >= next), "{chances:?}");
+    }
+
+    #[test]
+    fn a_move_that_is_not_allowed_is_not_chosen() {
+        let duel = "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1";
+        let position = Position::read(duel, Options::CLASSIC).unwrap();
+        let request = request(&position);
+        let best = analyse(&request, &|_, _| true, &|| false).unwrap();
+        assert_eq!(best.mv.to_string(), "Ag1xh2");
+        assert_eq!(best.info.chances, [1000, 0, 0, 0]);
+        let other = analyse(&request, &|mv, _| mv != best.mv, &|| false).unwrap();
+        assert_ne!(other.mv, best.mv);
+        assert!(other.info.chance(position.mover()) < 1000);
+    }
+}

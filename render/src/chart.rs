@@ -1,0 +1,300 @@
+//! Draws the chances of the four players over a game: a chart in the boards' style.
+
+use super::art::Art;
+use super::canvas::Canvas;
+use super::drawing::Drawing;
+use super::palette::LEVELS;
+use super::scene::Control;
+use super::sizes::{Area, TextSize, TokenSize};
+use super::surface::Surface;
+use super::text::{Font, drawable, drawable_part};
+use super::theme::PaletteColor;
+use djambi_rules::Seat;
+
+/// What a chart shows. All words are ready to be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Chart {
+    /// The line above.
+    pub caption: String,
+    /// The players' names, by [`Seat::index`], and what else is known of them.
+    pub players: [ChartPlayer; 4],
+    /// The chances in thousandths after each number of plies, from 0 on; by [`Seat::index`].
+    pub chances: Vec<[u16; 4]>,
+    /// The players who went out, each with the number of plies after which it was so.
+    pub deaths: Vec<(usize, Seat)>,
+    /// The times in power: who, after how many plies it began, and after how many it ended.
+    pub reigns: Vec<(Seat, usize, usize)>,
+    /// After how many plies the numbered turning points were, in order.
+    pub marks: Vec<usize>,
+}
+
+/// A player's line in the legend.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ChartPlayer {
+    /// The name.
+    pub name: String,
+    /// The name where the font lacks letters of the other one.
+    pub fallback: String,
+    /// What is written behind the name, such as the accuracy.
+    pub note: String,
+    /// Whether nobody plays this army, so that it has no line.
+    pub absent: bool,
+}
+
+/// The width and height of a chart in pixels.
+pub(super) const SIZE: (u32, u32) = (800, 600);
+
+/// The area of the lines.
+const PLOT: Area = Area {
+    x: 96,
+    y: 84,
+    width: 680,
+    height: 330,
+};
+/// The top and height of the strip that shows who was in power.
+const POWER: (i32, i32) = (438, 18);
+/// The foot of the numbers of moves.
+const NUMBERS: i32 = 490;
+/// The top of the legend, and the height of its lines.
+const LEGEND: (i32, i32) = (504, 46);
+/// The width of a player's line.
+const LINE: f32 = 5.0;
+/// At so many places of each line a player's sign is drawn.
+const SIGNS: usize = 4;
+
+/// Paints a chart.
+pub(super) fn paint<'a>(art: &'a Art, chart: &Chart) -> Canvas<'a> {
+    let mut canvas = Canvas::new(art, SIZE);
+    let mut painter = ChartPainter {
+        canvas: &mut canvas,
+        chart,
+    };
+    painter.grid();
+    painter.power();
+    for seat in Seat::ALL {
+        if !chart.players[seat.index()].absent {
+            painter.line(seat);
+        }
+    }
+    for seat in Seat::ALL {
+        if !chart.players[seat.index()].absent {
+            painter.signs(seat);
+        }
+    }
+    painter.marks();
+    painter.legend();
+    canvas
+}
+
+struct ChartPainter<'a, 'b> {
+    canvas: &'a mut Canvas<'b>,
+    chart: &'a Chart,
+}
+
+impl ChartPainter<'_, '_> {
+    fn plies(&self) -> usize {
+        self.chart.chances.len().saturating_sub(1).max(1)
+    }
+
+    fn x(&self, ply: usize) -> f32 {
+        PLOT.x as f32 + PLOT.width as f32 * ply.min(self.plies()) as f32 / self.plies() as f32
+    }
+
+    fn y(chance: u16) -> f32 {
+        (PLOT.y + PLOT.height) as f32 - PLOT.height as f32 * f32::from(chance.min(1000)) / 1000.0
+    }
+
+    /// The caption, the lines at 0, 25, 50, 75 and 100 %, and the numbers of moves.
+    fn grid(&mut self) {
+        let font = Font::get();
+        let caption = drawable_part(&self.chart.caption);
+        let caption = font.fit(&caption, TextSize::Caption, SIZE.0 as f32 - 48.0);
+        self.canvas
+            .text(&caption, TextSize::Caption, 24.0, 40, PaletteColor::Text);
+        self.canvas.rect(PLOT, PaletteColor::Panel);
+        for quarter in 0..=4 {
+            let y = Self::y(quarter * 250);
+            let line = Area {
+                y: y as i32 - 1,
+                height: 2,
+                ..PLOT
+            };
+            self.canvas.tint(line, PaletteColor::Muted, LEVELS / 3);
+            if quarter % 2 == 0 {
+                let text = format!("{}%", quarter * 25);
+                let x = PLOT.x as f32 - 10.0 - font.width(&text, TextSize::Name);
+                let foot = y as i32 + (Font::capital(TextSize::Name) / 2.0) as i32;
+                self.canvas
+                    .text(&text, TextSize::Name, x, foot, PaletteColor::Muted);
+            }
+        }
+        let step = step(self.plies());
+        for ply in (0..=self.plies()).step_by(step) {
+            let text = ply.to_string();
+            let width = font.width(&text, TextSize::Name);
+            let x = (self.x(ply) - width / 2.0).min(SIZE.0 as f32 - width - 8.0);
+            self.canvas
+                .text(&text, TextSize::Name, x, NUMBERS, PaletteColor::Muted);
+        }
+    }
+
+    /// Who was in power, as a strip below the lines.
+    fn power(&mut self) {
+        let (y, height) = POWER;
+        let side = TokenSize::Tiny.side();
+        let left = PLOT.x - side - 8;
+        self.canvas
+            .drawing(Drawing::SmallMaze, left, y + height / 2 - side / 2 + 2);
+        let strip = Area { y, height, ..PLOT };
+        self.canvas.rect(strip, PaletteColor::Panel);
+        for &(seat, from, to) in &self.chart.reigns {
+            let from = self.x(from) as i32;
+            let to = (self.x(to + 1) as i32).clamp(from + 3, PLOT.x + PLOT.width);
+            let area = Area {
+                x: from,
+                width: to - from,
+                ..strip
+            };
+            self.canvas.rect(area, PaletteColor::face(seat));
+            if area.width > side + 8 {
+                let x = area.x + area.width / 2 - side / 2;
+                self.sign(seat, (x, y + height / 2 - side / 2));
+            }
+        }
+    }
+
+    fn sign(&mut self, seat: Seat, (x, y): (i32, i32)) {
+        let base = Drawing::Base(seat.army(), Control::Player(seat), TokenSize::Tiny);
+        self.canvas.drawing(base, x, y);
+    }
+
+    /// After how many plies a player went out.
+    fn end(&self, seat: Seat) -> Option<usize> {
+        let deaths = &self.chart.deaths;
+        let death = deaths.iter().find(|(_, dead)| *dead == seat);
+        death.map(|(plies, _)| *plies)
+    }
+
+    fn point(&self, seat: Seat, ply: usize) -> (f32, f32) {
+        let chances = self.chart.chances.get(ply);
+        let chance = chances.map_or(0, |chances| chances[seat.index()]);
+        (self.x(ply), Self::y(chance))
+    }
+
+    fn line(&mut self, seat: Seat) {
+        let last = self.end(seat).unwrap_or(self.plies());
+        let color = PaletteColor::face(seat);
+        for ply in 0..last {
+            let (from, to) = (self.point(seat, ply), self.point(seat, ply + 1));
+            self.segment(from, to, LINE, color);
+        }
+    }
+
+    /// A straight stroke that is a little longer than the distance, so that strokes join.
+    fn segment(&mut self, from: (f32, f32), to: (f32, f32), width: f32, color: PaletteColor) {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy).max(0.01);
+        let (ux, uy) = (dx / length * width / 2.0, dy / length * width / 2.0);
+        let (from, to) = (
+            (from.0 - ux / 2.0, from.1 - uy / 2.0),
+            (to.0 + ux / 2.0, to.1 + uy / 2.0),
+        );
+        let corners = [
+            (from.0 + uy, from.1 - ux),
+            (to.0 + uy, to.1 - ux),
+            (to.0 - uy, to.1 + ux),
+            (from.0 - uy, from.1 + ux),
+        ];
+        self.canvas.polygon(&corners, color, LEVELS);
+    }
+
+    /// The player's signs on the line, and the end of the line: crossed out, or at the edge.
+    fn signs(&mut self, seat: Seat) {
+        let side = TokenSize::Tiny.side();
+        let centred = |(x, y): (f32, f32)| (x as i32 - side / 2, y as i32 - side / 2);
+        let end = self.end(seat);
+        let last = end.unwrap_or(self.plies());
+        for place in 0..SIGNS {
+            // Each player's signs are at other places, so that they do not cover each other.
+            let part = place * 4 + seat.index();
+            let ply = self.plies() * part / (SIGNS * 4);
+            if ply + self.plies() / 12 < last && self.plies() >= SIGNS * 4 {
+                let at = self.point(seat, ply);
+                self.sign(seat, centred(at));
+            }
+        }
+        let (x, y) = self.point(seat, last);
+        let at = centred((x.min((PLOT.x + PLOT.width) as f32 - 4.0), y));
+        self.sign(seat, at);
+        if end.is_some() {
+            let inset = (side - Drawing::Kill.side()) / 2;
+            self.canvas
+                .drawing(Drawing::Kill, at.0 + inset, at.1 + inset);
+        }
+    }
+
+    /// The numbers of the turning points above the lines.
+    fn marks(&mut self) {
+        let font = Font::get();
+        let mut free = 0.0_f32;
+        for (number, &ply) in (1..).zip(&self.chart.marks) {
+            let text = number.to_string();
+            let width = font.width(&text, TextSize::Name);
+            let x = self.x(ply);
+            let line = Area {
+                x: x as i32 - 1,
+                y: PLOT.y - 6,
+                width: 2,
+                height: PLOT.height + 6,
+            };
+            self.canvas.tint(line, PaletteColor::Arrow, LEVELS / 2);
+            let left = (x - width / 2.0).max(free);
+            free = left + width + 4.0;
+            self.canvas.text(
+                &text,
+                TextSize::Name,
+                left,
+                PLOT.y - 12,
+                PaletteColor::Arrow,
+            );
+        }
+    }
+
+    fn legend(&mut self) {
+        let font = Font::get();
+        let (top, height) = LEGEND;
+        for (place, seat) in Seat::ALL.into_iter().enumerate() {
+            let player = &self.chart.players[seat.index()];
+            let (column, row) = ((place % 2) as i32, (place / 2) as i32);
+            let (x, y) = (24 + column * 388, top + row * height);
+            let control = if player.absent {
+                Control::Hostage
+            } else {
+                Control::Player(seat)
+            };
+            let base = Drawing::Base(seat.army(), control, TokenSize::Small);
+            self.canvas.drawing(base, x, y);
+            let foot = y + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
+            let note = drawable_part(&player.note);
+            let note_width = font.width(&note, TextSize::Name);
+            let room = 364.0 - 52.0 - note_width - 14.0;
+            let name = drawable(&player.name)
+                .or_else(|| drawable(&player.fallback))
+                .unwrap_or_default();
+            let name = font.fit(&name, TextSize::Name, room);
+            let left = x as f32 + 52.0;
+            self.canvas
+                .text(&name, TextSize::Name, left, foot, PaletteColor::Text);
+            let left = left + font.width(&name, TextSize::Name) + 14.0;
+            self.canvas
+                .text(&note, TextSize::Name, left, foot, PaletteColor::Muted);
+        }
+    }
+}
+
+/// Returns the distance between two numbers of moves: a round number, at most eight of them.
+fn step(plies: usize) -> usize {
+    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+    let fits = |step: &&usize| plies / **step <= 8;
+    steps.iter().find(fits).copied().unwrap_or(plies)
+}

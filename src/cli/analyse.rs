@@ -1,0 +1,57 @@
+//! `djambi analyse`: an analysis board in this terminal.
+
+use std::fs;
+use std::io::{self, BufWriter};
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use super::output::lines;
+use super::tongue::Tongue;
+use crate::review::Analysis;
+use crate::terminal::analyse;
+use djambi_rules::{History, Options, Position, Record};
+
+/// The arguments of `djambi analyse`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The record of a game to step through; without it the board begins with --position
+    #[arg(value_name = "RECORD", conflicts_with_all = ["position", "preset"])]
+    record: Option<PathBuf>,
+    /// The position to begin with, six fields as `djambi rules` writes them; the set-up if not given
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+    /// The rules: a preset, then options that differ, such as 'bga,liberation=on'
+    #[arg(long, value_name = "SPEC", default_value = "classic")]
+    preset: Options,
+    /// How many positions the computer looks at per question
+    #[arg(long, default_value_t = 120_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    nodes: u64,
+    #[command(flatten)]
+    tongue: Tongue,
+}
+
+/// Runs the board.
+pub(super) fn run(args: &Args) -> Result<()> {
+    let history = match (&args.record, &args.position) {
+        (Some(path), _) => {
+            let shown = path.display();
+            let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+            let record: Record = text.parse().with_context(|| format!("{shown}"))?;
+            record.history().clone()
+        }
+        (None, Some(text)) => {
+            History::new(Position::read(text, args.preset).context("--position")?)
+        }
+        (None, None) => History::new(Position::setup(args.preset)),
+    };
+    let mut output = BufWriter::new(io::stdout().lock());
+    Ok(analyse(
+        args.tongue.language(),
+        Analysis::new(&history),
+        args.nodes,
+        lines(true),
+        &mut io::stdin().lock(),
+        &mut output,
+    )?)
+}

@@ -1,0 +1,90 @@
+//! `djambi puzzle`: puzzles in this terminal, their list, and the search for new ones.
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow};
+
+use super::output::lines;
+use super::tongue::Tongue;
+use crate::i18n::say;
+use crate::review;
+use crate::teach::{Exercise, Puzzle};
+use crate::terminal::learn;
+use djambi_rules::{History, Record};
+
+/// The arguments of `djambi puzzle`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The puzzle to begin with
+    #[arg(default_value_t = 1)]
+    number: u32,
+    /// Print all puzzles: number, kind, grade, rules, position and solution, with tabs between them
+    #[arg(long, conflicts_with = "number")]
+    list: bool,
+    /// Look for puzzles in the records of games and print those found, in the same form
+    #[arg(long, value_name = "RECORD", num_args = 1.., conflicts_with_all = ["number", "list"])]
+    make: Vec<PathBuf>,
+    #[command(flatten)]
+    tongue: Tongue,
+}
+
+/// Lets the person at the terminal solve puzzles, or lists or finds some.
+pub(super) fn run(args: &Args) -> Result<()> {
+    let mut output = BufWriter::new(io::stdout().lock());
+    if args.list {
+        for puzzle in Puzzle::all() {
+            writeln!(output, "{puzzle}")?;
+        }
+        return Ok(output.flush()?);
+    }
+    if !args.make.is_empty() {
+        return make(&args.make, &mut output);
+    }
+    let language = args.tongue.language();
+    let count = Puzzle::all().len();
+    let first = Puzzle::of_number(args.number)
+        .ok_or_else(|| anyhow!(say!(language, "puzzle-no-such", count = count)))?;
+    Ok(learn(
+        language,
+        Exercise::Puzzle(first),
+        lines(false),
+        &mut io::stdin().lock(),
+        &mut output,
+    )?)
+}
+
+/// Prints the puzzles of games, at most one of each kind per game.
+fn make(records: &[PathBuf], output: &mut impl Write) -> Result<()> {
+    let mut number = 0;
+    for path in records {
+        let history = history(path)?;
+        let mut kinds = Vec::new();
+        for plies in 0..history.len() {
+            let Some(position) = history.position_after(plies) else {
+                continue;
+            };
+            let posed = review::kinds(position).filter(|kind| !kinds.contains(kind));
+            let found = posed.collect::<Vec<_>>().into_iter();
+            let Some(mut puzzle) = found.filter_map(|it| review::puzzle(position, it)).next()
+            else {
+                continue;
+            };
+            kinds.push(puzzle.kind);
+            number += 1;
+            puzzle.number = number;
+            writeln!(output, "{puzzle}")?;
+            output.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads the game of a record.
+fn history(path: &Path) -> Result<History> {
+    let shown = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+    let record: Record = text.parse().with_context(|| format!("{shown}"))?;
+    Ok(record.history().clone())
+}

@@ -1,0 +1,159 @@
+//! `djambi review`: what a finished game's turning points were.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+
+use super::output::lines;
+use super::pictures::{Format, Target};
+use super::tongue::Tongue;
+use crate::i18n::{Language, army, review_text, say};
+use crate::render::{Painter, Theme};
+use crate::review::{Finding, Review, accuracy, chart, deaths, reigns, review};
+use djambi_rules::{Record, Seat};
+
+/// The arguments of `djambi review`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The record of a game; `djambi rules check` checks it
+    #[arg(value_name = "RECORD")]
+    record: PathBuf,
+    /// How many positions to look at per move
+    #[arg(long, default_value_t = 40_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    nodes: u64,
+    /// Draw the chances of the four players into this file
+    #[arg(long, value_name = "FILE.png", value_parser = chart_file)]
+    chart: Option<Target>,
+    /// Overwrite the chart if it exists
+    #[arg(long)]
+    force: bool,
+    /// Print the review as JSON
+    #[arg(long)]
+    json: bool,
+    /// The colours of the chart: dark or light
+    #[arg(long, default_value = "dark")]
+    theme: Theme,
+    #[command(flatten)]
+    tongue: Tongue,
+}
+
+/// Reviews the game and prints what was found.
+pub(super) fn run(args: &Args) -> Result<()> {
+    let path = args.record.display();
+    let text = fs::read_to_string(&args.record).with_context(|| format!("cannot read {path}"))?;
+    let record: Record = text.parse().with_context(|| format!("{path}"))?;
+    let review = review(record.history(), args.nodes, &|| false)
+        .context("the review was stopped: run it again")?;
+    let language = args.tongue.language();
+    if let Some(target) = &args.chart {
+        let bytes = drawn(language, args.theme, &record, &review);
+        target.write(args.force, |file| file.write_all(&bytes))?;
+    }
+    let mut output = io::stdout().lock();
+    if args.json {
+        serde_json::to_writer_pretty(&mut output, &Printed::of(&record, &review))?;
+        writeln!(output)?;
+        return Ok(());
+    }
+    let lines = lines(false);
+    for paragraph in review_text(language, record.history(), &review, record.result()) {
+        lines.write(&mut output, &paragraph)?;
+        writeln!(output)?;
+    }
+    Ok(())
+}
+
+/// Reads the name of the chart's file: charts are pixels only.
+fn chart_file(name: &str) -> Result<Target, String> {
+    let target = Target::reader("png")(name)?;
+    match target.format {
+        Format::Pixels => Ok(target),
+        Format::Svg => Err("the name must end in .png".to_owned()),
+    }
+}
+
+/// Draws the chart with the players' names from the record.
+fn drawn(language: Language, theme: Theme, record: &Record, review: &Review) -> Vec<u8> {
+    let history = record.history();
+    let mut chart = chart(history, review);
+    chart.caption = say!(language, "review-chart");
+    let percents = accuracy(history, review);
+    for (seat, tag) in Seat::ALL.into_iter().zip(TAGS) {
+        let player = &mut chart.players[seat.index()];
+        player.fallback = army(language, seat);
+        player.name = record.tag(tag).unwrap_or(&player.fallback).to_owned();
+        let percent = percents[seat.index()];
+        player.note = percent.map_or_else(String::new, |percent| format!("{percent} %"));
+    }
+    Painter::of(theme).chart(&chart)
+}
+
+/// The tags of a record with the players' names.
+const TAGS: [&str; 4] = ["Red", "Blue", "Yellow", "Green"];
+
+/// A review as JSON: numbers of moves count from 1, chances are in thousandths in the order red,
+/// blue, yellow, green.
+#[derive(Serialize)]
+struct Printed<'a> {
+    nodes: u64,
+    result: Option<String>,
+    /// Before the first move, then after each move.
+    chances: Vec<[u16; 4]>,
+    /// In percent; null for a player without a move.
+    accuracy: [Option<u8>; 4],
+    turning_points: Vec<PrintedFinding>,
+    out: Vec<(usize, &'a str)>,
+    power: Vec<(&'a str, usize, usize)>,
+}
+
+/// A turning point as JSON.
+#[derive(Serialize)]
+struct PrintedFinding {
+    number: usize,
+    player: &'static str,
+    missed: &'static str,
+    position: String,
+    played: String,
+    better: Vec<String>,
+    before: u16,
+    loss: u16,
+}
+
+impl Printed<'_> {
+    fn of(record: &Record, review: &Review) -> Self {
+        let history = record.history();
+        let findings = Finding::of(history, review);
+        let findings = findings.into_iter().filter_map(|it| {
+            Some(PrintedFinding {
+                number: it.ply + 1,
+                player: it.seat.key(),
+                missed: it.kind.key(),
+                position: history.position_after(it.ply)?.to_string(),
+                played: it.played.to_string(),
+                better: it.line.iter().map(ToString::to_string).collect(),
+                before: it.before,
+                loss: it.loss,
+            })
+        });
+        Printed {
+            nodes: review.nodes,
+            result: record.result().map(|result| result.to_string()),
+            chances: (0..=history.len())
+                .map(|plies| review.chances_after(plies))
+                .collect(),
+            accuracy: accuracy(history, review),
+            turning_points: findings.collect(),
+            out: deaths(history)
+                .into_iter()
+                .map(|(number, seat)| (number, seat.key()))
+                .collect(),
+            power: reigns(history)
+                .into_iter()
+                .map(|reign| (reign.seat.key(), reign.from, reign.to))
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The review of a game in words.
+
+use super::{Language, army, label, list, say};
+use crate::review::{Finding, FindingKind, Review, Sentence, accuracy, story};
+use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
+
+/// The most moves of a line that are put into words.
+const TOLD: usize = 3;
+
+/// Returns the review of a game: its story, the accuracy of the players and the turning points, a
+/// paragraph each.
+#[must_use]
+pub fn review_text(
+    language: Language,
+    history: &History,
+    review: &Review,
+    result: Option<Outcome>,
+) -> Vec<String> {
+    let sentences = story(history, review, result);
+    let sentences: Vec<String> = sentences.iter().map(|it| sentence(language, *it)).collect();
+    let mut paragraphs = vec![sentences.join(" ")];
+    paragraphs.push(say!(
+        language,
+        "review-accuracy",
+        text = accuracies(language, accuracy(history, review))
+    ));
+    let findings = Finding::of(history, review);
+    if findings.is_empty() {
+        paragraphs.push(say!(language, "review-no-findings"));
+    }
+    for (number, it) in (1..).zip(&findings) {
+        if let Some(position) = history.position_after(it.ply) {
+            paragraphs.push(finding(language, position, it, number));
+        }
+    }
+    paragraphs
+}
+
+/// Returns one sentence of the story of a game.
+#[must_use]
+pub fn sentence(language: Language, sentence: Sentence) -> String {
+    match sentence {
+        Sentence::End(Some(Outcome::Won(seat)), moves) => {
+            say!(language, "story-won", army = seat.key(), count = moves)
+        }
+        Sentence::End(Some(Outcome::Draw), moves) => say!(language, "story-drawn", count = moves),
+        Sentence::End(None, moves) => say!(language, "story-open", count = moves),
+        Sentence::FirstOut(Some((seat, number))) => {
+            say!(
+                language,
+                "story-first-out",
+                army = seat.key(),
+                number = number
+            )
+        }
+        Sentence::FirstOut(None) => say!(language, "story-none-out"),
+        Sentence::Reign(Some((seat, moves))) => {
+            say!(language, "story-reign", army = seat.key(), count = moves)
+        }
+        Sentence::Reign(None) => say!(language, "story-no-reign"),
+        Sentence::Lead(Some((seat, number, percent))) => say!(
+            language,
+            "story-lead",
+            army = seat.key(),
+            number = number,
+            percent = percent
+        ),
+        Sentence::Lead(None) => say!(language, "story-no-lead"),
+        Sentence::Turn(Some((seat, number, percent))) => say!(
+            language,
+            "story-turn",
+            army = seat.key(),
+            number = number,
+            percent = percent
+        ),
+        Sentence::Turn(None) => say!(language, "story-no-turn"),
+        Sentence::Accuracy(Some((seat, percent))) => {
+            say!(
+                language,
+                "story-accuracy",
+                army = seat.key(),
+                percent = percent
+            )
+        }
+        Sentence::Accuracy(None) => say!(language, "story-no-accuracy"),
+    }
+}
+
+/// Returns the accuracies of the players who made moves: 'Red 87 %, Blue 79 %'.
+#[must_use]
+pub fn accuracies(language: Language, percents: [Option<u8>; 4]) -> String {
+    let seats = Seat::ALL.into_iter().zip(percents);
+    let each = seats.filter_map(|(seat, percent)| {
+        let percent = percent?;
+        Some(say!(
+            language,
+            "chance-one",
+            army = seat.key(),
+            percent = percent
+        ))
+    });
+    list(language, &each.collect::<Vec<_>>())
+}
+
+/// Returns the chances of the players who can still win: 'Red 57 %, Blue 29 %'.
+#[must_use]
+pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -> String {
+    let seats = Seat::ALL.into_iter().zip(chances);
+    let each = seats.filter(|(seat, _)| position.is_in(*seat));
+    let each = each.map(|(seat, chance)| {
+        let percent = (u32::from(chance) + 5) / 10;
+        say!(language, "chance-one", army = seat.key(), percent = percent)
+    });
+    list(language, &each.collect::<Vec<_>>())
+}
+
+/// Returns a turning point: what was played, what it cost, what would have been better.
+#[must_use]
+pub fn finding(language: Language, before: &Position, it: &Finding, number: usize) -> String {
+    let percent = |thousandths: u16| (thousandths + 5) / 10;
+    let heading = say!(
+        language,
+        "review-finding",
+        number = number,
+        count = it.ply + 1,
+        army = it.seat.key()
+    );
+    let missed = match it.kind {
+        FindingKind::Win => say!(language, "review-missed-win"),
+        FindingKind::Kill(seat) => say!(language, "review-missed-kill", army = seat.key()),
+        FindingKind::Better => String::new(),
+    };
+    let played = say!(
+        language,
+        "review-played",
+        text = label(language, before, it.played),
+        notation = it.played.to_string(),
+        before = percent(it.before),
+        after = percent(it.before.saturating_sub(it.loss))
+    );
+    let better = say!(
+        language,
+        "review-better",
+        text = line_in_words(language, before, &it.line)
+    );
+    let parts = [heading, missed, played, better];
+    let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    said.join(" ")
+}
+
+/// Returns the first moves of a line: 'Red: Assassin b1 kills Reporter b7; Blue: …'.
+#[must_use]
+pub fn line_in_words(language: Language, start: &Position, line: &[Move]) -> String {
+    let mut position = *start;
+    let mut said = Vec::new();
+    for mv in line.iter().take(TOLD) {
+        let Ok(next) = position.play_ply(Ply::Move(*mv)) else {
+            break;
+        };
+        let who = army(language, position.mover());
+        let text = label(language, &position, *mv);
+        said.push(say!(language, "review-line", seats = who, text = text));
+        position = next;
+    }
+    said.join("; ")
+}

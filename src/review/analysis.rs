@@ -1,0 +1,194 @@
+//! The analysis board as a pure model: a game that branches, and where one is in it.
+
+use djambi_rules::{History, Move, Ply, Position, Record};
+
+/// A game with its branches. The first child of a position is its main line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Analysis {
+    steps: Vec<Step>,
+    at: usize,
+}
+
+/// A position of the analysis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Step {
+    position: Position,
+    /// What led here, and from which step; `None` at the beginning.
+    came: Option<(Ply, usize)>,
+    children: Vec<usize>,
+}
+
+impl Analysis {
+    /// Begins with a game, at its first position.
+    #[must_use]
+    pub fn new(history: &History) -> Analysis {
+        let mut analysis = Analysis {
+            steps: vec![Step {
+                position: *history.start(),
+                came: None,
+                children: Vec::new(),
+            }],
+            at: 0,
+        };
+        for (ply, plies) in history.plies().zip(1..) {
+            if let Some(position) = history.position_after(plies) {
+                analysis.add(ply, *position);
+            }
+        }
+        analysis.at = 0;
+        analysis
+    }
+
+    /// Returns the position where one is.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.steps[self.at].position
+    }
+
+    /// Returns the plies from the beginning to where one is.
+    #[must_use]
+    pub fn path(&self) -> Vec<Ply> {
+        let mut path: Vec<Ply> = self.back_from(self.at).map(|(ply, _)| ply).collect();
+        path.reverse();
+        path
+    }
+
+    /// Whether one is on the main line.
+    #[must_use]
+    pub fn is_main_line(&self) -> bool {
+        let mut step = self.at;
+        self.back_from(self.at).all(|(_, before)| {
+            let first = self.steps[before].children.first() == Some(&step);
+            step = before;
+            first
+        })
+    }
+
+    /// Returns the plies that have been tried from here, the main line first.
+    pub fn branches(&self) -> impl Iterator<Item = Ply> + '_ {
+        let children = self.steps[self.at].children.iter();
+        children.filter_map(|child| self.steps[*child].came.map(|(ply, _)| ply))
+    }
+
+    /// Plays a legal move: along a branch that is there, or as a new one. Returns false if the move
+    /// is not legal here.
+    pub fn play(&mut self, mv: Move) -> bool {
+        let ply = Ply::Move(mv);
+        if let Some(child) = self.child(ply) {
+            self.at = child;
+            return true;
+        }
+        match self.position().play(mv) {
+            Ok(position) => {
+                self.add(ply, position);
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Takes one step back. Returns false at the beginning.
+    pub fn back(&mut self) -> bool {
+        let before = self.steps[self.at].came;
+        if let Some((_, before)) = before {
+            self.at = before;
+        }
+        before.is_some()
+    }
+
+    /// Takes one step along the main line from here. Returns false at its end.
+    pub fn next(&mut self) -> bool {
+        let child = self.steps[self.at].children.first().copied();
+        self.at = child.unwrap_or(self.at);
+        child.is_some()
+    }
+
+    /// Goes to the beginning.
+    pub fn first(&mut self) {
+        while self.back() {}
+    }
+
+    /// Goes to the end of the main line from here.
+    pub fn last(&mut self) {
+        while self.next() {}
+    }
+
+    /// Returns the line from the beginning to where one is as a game record.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let mut history = History::new(self.steps[0].position);
+        for ply in self.path() {
+            if history.play_ply(ply).is_err() {
+                break;
+            }
+        }
+        Record::new(history)
+    }
+
+    /// Returns the line from the beginning to where one is.
+    #[must_use]
+    pub fn history(&self) -> History {
+        self.record().history().clone()
+    }
+
+    fn back_from(&self, step: usize) -> impl Iterator<Item = (Ply, usize)> + '_ {
+        let came = self.steps[step].came;
+        std::iter::successors(came, |(_, before)| self.steps[*before].came)
+    }
+
+    fn child(&self, ply: Ply) -> Option<usize> {
+        let children = self.steps[self.at].children.iter();
+        let is_it = |child: &&usize| self.steps[**child].came.is_some_and(|(it, _)| it == ply);
+        children.copied().find(|child| is_it(&child))
+    }
+
+    fn add(&mut self, ply: Ply, position: Position) {
+        let step = self.steps.len();
+        self.steps.push(Step {
+            position,
+            came: Some((ply, self.at)),
+            children: Vec::new(),
+        });
+        self.steps[self.at].children.push(step);
+        self.at = step;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn played(analysis: &mut Analysis, text: &str) {
+        let mv = analysis.position().parse_move(text).unwrap();
+        assert!(analysis.play(mv));
+    }
+
+    #[test]
+    fn branches_are_kept_and_the_line_to_here_is_a_record() {
+        let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
+        let mut analysis = Analysis::new(record.history());
+        assert!(analysis.is_main_line() && !analysis.back());
+        assert!(analysis.next());
+        played(&mut analysis, "Mg2-f3");
+        assert!(!analysis.is_main_line());
+        assert!(analysis.back());
+        let branches: Vec<String> = analysis.branches().map(|ply| ply.to_string()).collect();
+        assert_eq!(branches, ["Mg1-f1", "Mg2-f3"]);
+        // A move that was tried before leads along its branch again.
+        played(&mut analysis, "Mg2-f3");
+        assert_eq!(analysis.record().history().len(), 2);
+        analysis.first();
+        assert_eq!(analysis.path(), []);
+        analysis.last();
+        assert_eq!(analysis.record().history(), record.history());
+        assert!(!analysis.next());
+    }
+
+    #[test]
+    fn a_move_of_another_position_is_not_played() {
+        let mut analysis = Analysis::new(&History::new(Position::default()));
+        let red = Position::default().parse_move("Mc1-e1").unwrap();
+        assert!(analysis.play(red));
+        assert!(!analysis.play(red));
+    }
+}

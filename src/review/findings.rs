@@ -1,0 +1,186 @@
+//! The turning points of a game: moves that cost much, missed kills of chiefs and missed wins.
+
+use super::reviewer::Review;
+use crate::teach::PuzzleKind;
+use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
+
+/// The most turning points of a review.
+pub const MOST_FINDINGS: usize = 6;
+
+/// A turning point costs at least so much, in thousandths of a win, and still does at the player's
+/// next turn.
+const TURNING: u16 = 120;
+
+/// A win counts as missed if the chances were at least so high, in thousandths, and the move cost
+/// at least [`TURNING`].
+const WON: u16 = 990;
+
+/// A move of a game that another one would have been better than.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// How many plies were played before.
+    pub ply: usize,
+    /// The player.
+    pub seat: Seat,
+    /// What was missed.
+    pub kind: FindingKind,
+    /// The move.
+    pub played: Move,
+    /// The better move, and the moves that were expected after it.
+    pub line: Vec<Move>,
+    /// The player's chances with the better move, in thousandths.
+    pub before: u16,
+    /// What the move cost, in thousandths of a win, as far as it lasted.
+    pub loss: u16,
+}
+
+/// What was missed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FindingKind {
+    /// A win that was certain.
+    Win,
+    /// The safe kill of a player's chief.
+    Kill(Seat),
+    /// A better move.
+    Better,
+}
+
+impl FindingKind {
+    /// Returns the key used in message keys.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            FindingKind::Win => "win",
+            FindingKind::Kill(_) => "kill",
+            FindingKind::Better => "better",
+        }
+    }
+}
+
+impl Finding {
+    /// Returns the turning points of a game in order, at most [`MOST_FINDINGS`]: those that cost
+    /// most.
+    #[must_use]
+    pub fn of(history: &History, review: &Review) -> Vec<Finding> {
+        let plies = history.plies().enumerate();
+        let mut findings: Vec<Finding> = plies
+            .filter_map(|(ply, played)| finding(history, review, ply, played))
+            .collect();
+        findings.sort_by_key(|finding| (std::cmp::Reverse(finding.loss), finding.ply));
+        findings.truncate(MOST_FINDINGS);
+        findings.sort_by_key(|finding| finding.ply);
+        findings
+    }
+}
+
+fn finding(history: &History, review: &Review, ply: usize, played: Ply) -> Option<Finding> {
+    let judged = review.plies.get(ply).filter(|it| it.loss >= TURNING)?;
+    let position = history.position_after(ply)?;
+    let Ply::Move(played) = played else {
+        return None;
+    };
+    let seat = position.mover();
+    let line = line(position, &judged.line);
+    let best = *line.first()?;
+    let before = judged.chances[seat.index()];
+    let lasting = before.saturating_sub(at_next_turn(history, review, ply, seat));
+    let loss = judged.loss.min(lasting);
+    if loss < TURNING {
+        return None;
+    }
+    Some(Finding {
+        ply,
+        seat,
+        kind: kind(position, best, before),
+        played,
+        line,
+        before,
+        loss,
+    })
+}
+
+/// Returns the player's chances at the next own turn, or at the end of the game: what the others
+/// gave back at once did not turn the game.
+fn at_next_turn(history: &History, review: &Review, ply: usize, seat: Seat) -> u16 {
+    let is_own = |plies: &usize| {
+        let position = history.position_after(*plies);
+        position.is_some_and(|position| position.mover() == seat)
+    };
+    let next = (ply + 1..history.len()).find(is_own);
+    review.chances_after(next.unwrap_or(history.len()))[seat.index()]
+}
+
+fn kind(position: &Position, best: Move, before: u16) -> FindingKind {
+    let after = position.make_move(best);
+    if before >= WON || after.outcome() == Some(Outcome::Won(position.mover())) {
+        return FindingKind::Win;
+    }
+    let mut victims = best.victims();
+    let dead = victims.find_map(|at| {
+        let owner = position.owner(at)?;
+        (position.chief(owner) == Some(at)).then_some(owner)
+    });
+    match dead {
+        Some(seat) if PuzzleKind::Kill.is_met(position, best, &after) => FindingKind::Kill(seat),
+        _ => FindingKind::Better,
+    }
+}
+
+/// Reads a line of moves from a position, as far as they are legal.
+fn line(start: &Position, texts: &[String]) -> Vec<Move> {
+    let mut position = *start;
+    let mut moves = Vec::with_capacity(texts.len());
+    for text in texts {
+        let Ok(mv) = position.parse_move(text) else {
+            break;
+        };
+        moves.push(mv);
+        position = position.make_move(mv);
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::Judged;
+
+    /// A review of a game in which Red's first move costs 30 % of a win, and in which Red's chances
+    /// are `later` at Red's next turn.
+    fn findings(later: u16) -> Vec<Finding> {
+        let record: djambi_rules::Record = "Mc1-e1 Mg1-f1 Mg9-f9 Mc9-d9 Me1-e2".parse().unwrap();
+        let judged = |red, line: &str, loss| Judged {
+            chances: [red, 100, 100, 100],
+            line: vec![line.to_owned()],
+            loss,
+        };
+        let review = Review {
+            nodes: 1,
+            plies: vec![
+                judged(600, "Mc1-d1", 300),
+                judged(300, "Mg1-f1", 0),
+                judged(300, "Mg9-f9", 0),
+                judged(300, "Mc9-d9", 0),
+                judged(later, "Me1-e2", 0),
+            ],
+            last: [later, 100, 100, 100],
+        };
+        Finding::of(record.history(), &review)
+    }
+
+    #[test]
+    fn a_loss_that_lasts_is_a_turning_point() {
+        let found = findings(250);
+        assert_eq!(found.len(), 1);
+        let first = &found[0];
+        assert_eq!((first.ply, first.seat, first.loss), (0, Seat::Red, 300));
+        assert_eq!(first.kind, FindingKind::Better);
+        assert_eq!(first.line[0].to_string(), "Mc1-d1");
+    }
+
+    #[test]
+    fn a_loss_that_the_others_give_back_at_once_is_none() {
+        assert_eq!(findings(590), []);
+        assert_eq!(findings(400)[0].loss, 200, "half of it came back");
+    }
+}

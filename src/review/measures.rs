@@ -1,0 +1,103 @@
+//! What follows from a game and its review: accuracy, deaths of chiefs, reigns.
+
+use super::reviewer::Review;
+use djambi_rules::{Change, History, Ply, Position, Seat};
+
+/// Returns the accuracy of each player in percent; `None` without a move. A move that keeps the
+/// chances counts 100 %, one that costs 10 % of a win 64 %, one that costs 40 % of a win 15 %; the
+/// accuracy is the mean of all moves. (The curve is that of lichess.)
+#[must_use]
+pub fn accuracy(history: &History, review: &Review) -> [Option<u8>; 4] {
+    Seat::ALL.map(|seat| {
+        let moves = history.plies().zip(&review.plies).enumerate();
+        let own = moves.filter(|(index, (ply, _))| {
+            let before = history.position_after(*index);
+            let is_own = before.is_some_and(|before| before.mover() == seat);
+            is_own && matches!(ply, Ply::Move(_))
+        });
+        let (sum, count) = own.fold((0.0, 0), |(sum, count), (_, (_, judged))| {
+            (sum + of_move(judged.loss), count + 1)
+        });
+        (count > 0).then(|| (sum / f64::from(count)).round() as u8)
+    })
+}
+
+/// Returns the accuracy of a move that costs so much, in thousandths of a win.
+fn of_move(loss: u16) -> f64 {
+    let percent = f64::from(loss) / 10.0;
+    (103.1668 * (-0.04354 * percent).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+/// Returns the players who went out or gave up, in order, each with the number of plies after
+/// which it was so. Those who were frozen and taken over count from the takeover.
+#[must_use]
+pub fn deaths(history: &History) -> Vec<(usize, Seat)> {
+    let mut deaths = Vec::new();
+    for (plies, change) in changes(history) {
+        let seat = match change {
+            Change::ChiefKilled { seat, .. } | Change::Resigned(seat) => seat,
+            Change::TakenOver { seat, .. } => seat,
+            _ => continue,
+        };
+        if !deaths.iter().any(|(_, dead)| *dead == seat) {
+            deaths.push((plies, seat));
+        }
+    }
+    deaths
+}
+
+/// A time in power.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reign {
+    /// The player in power.
+    pub seat: Seat,
+    /// After how many plies it began.
+    pub from: usize,
+    /// After how many plies it ended.
+    pub to: usize,
+}
+
+/// Returns the times in power in order.
+#[must_use]
+pub fn reigns(history: &History) -> Vec<Reign> {
+    let mut reigns: Vec<Reign> = Vec::new();
+    for plies in 0..=history.len() {
+        let Some(seat) = history.position_after(plies).and_then(Position::in_power) else {
+            continue;
+        };
+        match reigns.last_mut() {
+            Some(reign) if reign.seat == seat && reign.to + 1 == plies => reign.to = plies,
+            _ => reigns.push(Reign {
+                seat,
+                from: plies,
+                to: plies,
+            }),
+        }
+    }
+    reigns
+}
+
+/// Returns all changes of a game, each with the number of plies after which it was so.
+pub(super) fn changes(history: &History) -> impl Iterator<Item = (usize, Change)> + '_ {
+    history.plies().enumerate().flat_map(|(index, ply)| {
+        let before = history.position_after(index);
+        let after = history.position_after(index + 1);
+        let changes = match (before, after) {
+            (Some(before), Some(after)) => before.changes(ply, after),
+            _ => Vec::new(),
+        };
+        changes.into_iter().map(move |change| (index + 1, change))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_accuracy_of_a_move_is_what_the_documentation_says() {
+        let percents = [0, 100, 400].map(|loss| of_move(loss).round());
+        assert_eq!(percents, [100.0, 64.0, 15.0]);
+        assert!(of_move(1000) < 1.0);
+    }
+}

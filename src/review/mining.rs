@@ -1,0 +1,129 @@
+//! Finding puzzles: positions of games in which the rules allow one idea only that solves a task,
+//! and in which a search proves that nothing else comes near.
+
+use std::ops::ControlFlow;
+
+use super::search::{Searched, search};
+use crate::ai::chances;
+use crate::teach::{Puzzle, PuzzleKind, idea};
+use djambi_rules::{Move, Position};
+
+/// How many positions the search for a puzzle looks at per side: the moves that solve it, and all
+/// others.
+pub const NODES: u64 = 40_000;
+
+/// The proof looks at that many times as many.
+pub const PROOF: u64 = 10;
+
+/// From which [`likeness`] on a puzzle is of grade 2, 3, 4 and 5.
+const GRADES: [u64; 4] = [15, 35, 60, 90];
+
+/// Puzzles in which the player to move has fewer ideas than this are dull.
+const FEWEST_IDEAS: usize = 12;
+
+/// A proof that nothing comes near the solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// The best move that solves the task.
+    pub solution: Move,
+    /// The chances after it, for the player to move, in thousandths.
+    pub chance: u16,
+    /// The same for the best move that does not solve it; 0 if there is none.
+    pub other: u16,
+}
+
+impl Proof {
+    /// Whether no other move comes near: it is behind by an eighth of a win and by a third of the
+    /// chances. A win that is certain needs others that are merely likely to win.
+    #[must_use]
+    pub const fn is_clear(self, kind: PuzzleKind) -> bool {
+        if matches!(kind, PuzzleKind::Win) {
+            return self.chance > 990 && self.other <= 900;
+        }
+        self.chance >= self.other + 125 && self.other as u32 * 3 <= self.chance as u32 * 2
+    }
+}
+
+/// Returns the kinds of which the position may be a puzzle: the rules allow one idea only.
+pub fn kinds(position: &Position) -> impl Iterator<Item = PuzzleKind> + '_ {
+    let order = [
+        PuzzleKind::Free,
+        PuzzleKind::Encircle,
+        PuzzleKind::Win,
+        PuzzleKind::Power,
+        PuzzleKind::Kill,
+        PuzzleKind::Save,
+    ];
+    let one_idea = |kind: &PuzzleKind| kind.only_idea(position).is_some();
+    order.into_iter().filter(one_idea)
+}
+
+/// Searches the moves that solve a task and all others, each with so many nodes. Returns `None` if
+/// no move solves it.
+#[must_use]
+pub fn prove(position: &Position, kind: PuzzleKind, nodes: u64) -> Option<Proof> {
+    let mover = position.mover();
+    let solves = |mv: Move, next: &Position| kind.is_met(position, mv, next);
+    let searched = Searched {
+        position,
+        past: &[],
+        nodes,
+    };
+    let goal = search(searched, &solves, &|| false)?;
+    let other = search(searched, &|mv, next| !solves(mv, next), &|| false);
+    Some(Proof {
+        solution: goal.mv,
+        chance: goal.info.chance(mover),
+        other: other.map_or(0, |other| other.info.chance(mover)),
+    })
+}
+
+/// Returns the puzzle of a position if it is a good one, with number 0.
+#[must_use]
+pub fn puzzle(position: &Position, kind: PuzzleKind) -> Option<Puzzle> {
+    if count_ideas(position) < FEWEST_IDEAS {
+        return None;
+    }
+    prove(position, kind, NODES).filter(|proof| proof.is_clear(kind))?;
+    let proof = prove(position, kind, NODES * PROOF).filter(|proof| proof.is_clear(kind))?;
+    Some(Puzzle {
+        number: 0,
+        kind,
+        grade: grade(position, kind),
+        position: *position,
+        solution: proof.solution,
+    })
+}
+
+fn count_ideas(position: &Position) -> usize {
+    let mut ideas: Vec<_> = position.legal_moves().into_iter().map(idea).collect();
+    ideas.dedup();
+    ideas.len()
+}
+
+/// Returns how hard the puzzle is: how little the solution stands out without looking ahead.
+#[must_use]
+pub fn grade(position: &Position, kind: PuzzleKind) -> u8 {
+    let share = u64::from(likeness(position, kind));
+    1 + GRADES.iter().filter(|least| share >= **least).count() as u8
+}
+
+/// Returns what the best other move is worth without looking ahead, in percent of the best move
+/// that solves the puzzle.
+pub fn likeness(position: &Position, kind: PuzzleKind) -> u32 {
+    let mover = position.mover();
+    let (mut best, mut other) = (0, 0);
+    let _ = position.visit_successors(|mv, next| {
+        let chance = chances(next)[mover.index()];
+        let top = if chance <= best.min(other) {
+            return ControlFlow::<()>::Continue(());
+        } else if kind.is_met(position, mv, next) {
+            &mut best
+        } else {
+            &mut other
+        };
+        *top = chance.max(*top);
+        ControlFlow::Continue(())
+    });
+    u32::from(other) * 100 / u32::from(best).max(1)
+}

@@ -1,0 +1,69 @@
+//! What refutes a wrong try in a puzzle.
+
+use super::search::{Searched, search};
+use crate::teach::{PuzzleKind, is_in_danger};
+use djambi_rules::{Move, Position, Seat};
+use std::ops::ControlFlow;
+
+/// How many positions the search for a refutation looks at.
+const NODES: u64 = 6_000;
+
+/// Why a try does not solve a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refutation {
+    /// That player kills or encircles the chief with this move.
+    Deadly(Seat, Move),
+    /// That player answers with this move, after which the chances of the player who tried are so
+    /// high, in percent.
+    Answer(Seat, Move, u8),
+    /// The game is over, and not won.
+    Over,
+}
+
+/// Returns what refutes a try: a move that kills or encircles the chief, if there is one, otherwise
+/// the best answer.
+#[must_use]
+pub fn refutation(before: &Position, after: &Position, kind: PuzzleKind) -> Refutation {
+    let me = before.mover();
+    if after.outcome().is_some() {
+        return Refutation::Over;
+    }
+    // In a puzzle about safety it counts what anyone could do, not only the next player.
+    if kind != PuzzleKind::Win && is_in_danger(after, me) {
+        let others = after.active().filter(|seat| *seat != me);
+        let deadly = others.filter_map(|seat| Some((seat, deadly(&after.with_mover(seat)?, me)?)));
+        let order: Vec<Seat> = after.upcoming_turns().take(8).collect();
+        let soon = |seat: &Seat| order.iter().position(|next| next == seat);
+        let first = deadly.min_by_key(|(seat, _)| soon(seat).unwrap_or(usize::MAX));
+        if let Some((seat, mv)) = first {
+            return Refutation::Deadly(seat, mv);
+        }
+    }
+    let searched = Searched {
+        position: after,
+        past: &[],
+        nodes: NODES,
+    };
+    match search(searched, &|_, _| true, &|| false) {
+        Some(choice) => {
+            let chance = choice.info.chance(me) / 10;
+            Refutation::Answer(after.mover(), choice.mv, chance.min(100) as u8)
+        }
+        None => Refutation::Over,
+    }
+}
+
+/// Returns a move of the player to move after which `me` no longer plays.
+fn deadly(position: &Position, me: Seat) -> Option<Move> {
+    let visit = |mv: Move, next: &Position| {
+        if next.is_active(me) {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(mv)
+        }
+    };
+    match position.visit_successors(visit) {
+        ControlFlow::Break(mv) => Some(mv),
+        ControlFlow::Continue(()) => None,
+    }
+}

@@ -1,0 +1,219 @@
+//! Reviewing a game: a search of each of its positions, one after another.
+
+use serde::{Deserialize, Serialize};
+
+use super::search::{Searched, past, search};
+use crate::ai::{Choice, SearchInfo};
+use crate::teach::idea;
+use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
+
+/// What the review of a game found, without the game itself. It is saved as JSON, so fields are
+/// added with a default and never renamed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Review {
+    /// How many positions were looked at per move.
+    pub nodes: u64,
+    /// What was found about each ply, in order.
+    pub plies: Vec<Judged>,
+    /// The chances at the end.
+    pub last: [u16; 4],
+}
+
+/// What the review found about one ply.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Judged {
+    /// Each seat's chance to win before the ply if the best move is played, in thousandths, by
+    /// [`Seat::index`]. What is missing to 1000 is the chance of a draw.
+    pub chances: [u16; 4],
+    /// The best moves in order, the best one first; none for a resignation.
+    pub line: Vec<String>,
+    /// What the ply cost its player, in thousandths of a win; 0 if another move is not clearly
+    /// better.
+    pub loss: u16,
+}
+
+/// A loss is judged only if the chances fall at least so far, in thousandths. It is then measured
+/// by a search of the move that was played.
+const WORTH_A_LOOK: u16 = 30;
+
+/// The longest line that is saved.
+const LONGEST_LINE: usize = 6;
+
+/// A review in progress: each call of [`Reviewer::step`] judges one ply.
+pub struct Reviewer {
+    history: History,
+    nodes: u64,
+    /// The best move of each position so far, the oldest first.
+    found: Vec<Option<Choice>>,
+}
+
+impl Reviewer {
+    /// Begins the review of a game with so many nodes per move.
+    #[must_use]
+    pub const fn new(history: History, nodes: u64) -> Reviewer {
+        Reviewer {
+            history,
+            nodes,
+            found: Vec::new(),
+        }
+    }
+
+    /// Returns how many positions have been searched, and how many there are.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        (self.found.len(), self.history.len() + 1)
+    }
+
+    /// Searches the next position. Returns false if there is none. `stop` is as for
+    /// [`choose`](crate::ai::choose): a search that it stops counts as it is.
+    pub fn step(&mut self, stop: &dyn Fn() -> bool) -> bool {
+        let ply = self.found.len();
+        let Some(position) = self.history.position_after(ply) else {
+            return false;
+        };
+        let past = past(&self.history, ply);
+        let searched = Searched {
+            position,
+            past: &past,
+            nodes: self.nodes,
+        };
+        self.found.push(search(searched, &|_, _| true, stop));
+        true
+    }
+
+    /// Returns the review once all positions have been searched; `None` before.
+    #[must_use]
+    pub fn finish(self, stop: &dyn Fn() -> bool) -> Option<Review> {
+        if self.found.len() <= self.history.len() {
+            return None;
+        }
+        let plies: Vec<Ply> = self.history.plies().collect();
+        let judged = plies.iter().enumerate();
+        let judged = judged.filter_map(|(index, ply)| self.judged(index, *ply, stop));
+        Some(Review {
+            nodes: self.nodes,
+            plies: judged.collect(),
+            last: self.chances(plies.len()),
+        })
+    }
+
+    fn judged(&self, index: usize, ply: Ply, stop: &dyn Fn() -> bool) -> Option<Judged> {
+        let before = self.history.position_after(index)?;
+        let line = self.found.get(index)?.as_ref();
+        let line = line.map_or(&[][..], |choice| &choice.info.pv);
+        let is_move = matches!(ply, Ply::Move(_));
+        let line = line.iter().take(if is_move { LONGEST_LINE } else { 0 });
+        Some(Judged {
+            chances: self.chances(index),
+            line: line.map(Move::to_string).collect(),
+            loss: match ply {
+                Ply::Move(mv) => self.loss(index, before, mv, stop),
+                Ply::Resignation(_) => 0,
+            },
+        })
+    }
+
+    /// Returns what a move cost. Both the fall of the chances from this position to the next and
+    /// the distance between the best move and this one must show it, and the smaller counts.
+    fn loss(&self, index: usize, before: &Position, mv: Move, stop: &dyn Fn() -> bool) -> u16 {
+        let seat = before.mover().index();
+        let Some(best) = self.found.get(index).and_then(Option::as_ref) else {
+            return 0;
+        };
+        let fall = self.chances(index)[seat].saturating_sub(self.chances(index + 1)[seat]);
+        if fall < WORTH_A_LOOK || idea(best.mv) == idea(mv) {
+            return 0;
+        }
+        let past = past(&self.history, index);
+        let searched = Searched {
+            position: before,
+            past: &past,
+            nodes: self.nodes,
+        };
+        let played = search(searched, &|other, _| other == mv, stop);
+        let played = played.map_or(0, |choice| choice.info.chances[seat]);
+        fall.min(best.info.chances[seat].saturating_sub(played))
+    }
+
+    /// Returns the chances after so many plies; at the end they are those of the result.
+    fn chances(&self, ply: usize) -> [u16; 4] {
+        if ply == self.history.len() {
+            match self.history.outcome() {
+                Some(Outcome::Won(seat)) => return certain(seat),
+                Some(Outcome::Draw) => return [0; 4],
+                None => {}
+            }
+        }
+        let choice = self.found.get(ply).and_then(Option::as_ref);
+        choice.map_or([0; 4], |choice| shown(&choice.info))
+    }
+}
+
+/// Returns chances that add up to 1000 at most.
+fn shown(info: &SearchInfo) -> [u16; 4] {
+    let sum: u32 = info.chances.iter().map(|chance| u32::from(*chance)).sum();
+    info.chances
+        .map(|chance| (u32::from(chance) * 1000 / sum.max(1000)) as u16)
+}
+
+fn certain(seat: Seat) -> [u16; 4] {
+    let mut chances = [0; 4];
+    chances[seat.index()] = 1000;
+    chances
+}
+
+/// Reviews a game at once.
+#[must_use]
+pub fn review(history: &History, nodes: u64, stop: &dyn Fn() -> bool) -> Option<Review> {
+    let mut reviewer = Reviewer::new(history.clone(), nodes);
+    while reviewer.step(stop) {}
+    reviewer.finish(stop)
+}
+
+impl Review {
+    /// Returns the chances after so many plies.
+    #[must_use]
+    pub fn chances_after(&self, plies: usize) -> [u16; 4] {
+        let judged = self.plies.get(plies);
+        judged.map_or(self.last, |judged| judged.chances)
+    }
+
+    /// Whether the review belongs to that game: it has as many plies.
+    #[must_use]
+    pub fn fits(&self, history: &History) -> bool {
+        self.plies.len() == history.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use djambi_rules::Record;
+
+    /// A short game: one move, then the others resign.
+    fn game() -> History {
+        let text = "Mc1-e1 resign:b resign:y resign:g";
+        let record: Record = text.parse().unwrap_or_else(|_| panic!("{text}"));
+        record.history().clone()
+    }
+
+    #[test]
+    fn chances_add_up_and_the_winner_ends_at_the_top() {
+        let history = game();
+        let review = review(&history, 500, &|| false).unwrap();
+        assert!(review.fits(&history));
+        for plies in 0..=history.len() {
+            let chances = review.chances_after(plies);
+            assert!(chances.iter().sum::<u16>() <= 1000, "{chances:?}");
+        }
+        assert_eq!(review.last, [1000, 0, 0, 0]);
+    }
+
+    #[test]
+    fn a_review_is_not_finished_before_all_positions_are_searched() {
+        let mut reviewer = Reviewer::new(game(), 200);
+        assert!(reviewer.step(&|| false));
+        assert_eq!(reviewer.progress(), (1, 5));
+        assert!(reviewer.finish(&|| false).is_none());
+    }
+}

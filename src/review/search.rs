@@ -1,0 +1,54 @@
+//! The search of reviews, analysis and puzzles: *master*'s, without chance.
+
+use crate::ai::{Choice, Level, SearchRequest, analyse, best_lines};
+use djambi_rules::{History, Move, Position};
+
+/// What is searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Searched<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// The positions before it that could occur again (RULES 9).
+    pub past: &'a [Position],
+    /// How many positions may be looked at.
+    pub nodes: u64,
+}
+
+impl Searched<'_> {
+    fn request(&self) -> SearchRequest<'_> {
+        SearchRequest {
+            position: self.position,
+            past: self.past,
+            level: Level::Master,
+            nodes: self.nodes,
+            seed: 0,
+        }
+    }
+}
+
+/// Returns the best of the allowed moves; `None` if there is none.
+#[must_use]
+pub fn search(
+    searched: Searched<'_>,
+    allowed: &dyn Fn(Move, &Position) -> bool,
+    stop: &dyn Fn() -> bool,
+) -> Option<Choice> {
+    analyse(&searched.request(), allowed, stop)
+}
+
+/// Returns the best ideas, at most `count`, the best first.
+#[must_use]
+pub fn lines(searched: Searched<'_>, count: usize, stop: &dyn Fn() -> bool) -> Vec<Choice> {
+    best_lines(&searched.request(), count, stop)
+}
+
+/// Returns the positions before ply `ply` that could occur again: those since the last kill.
+#[must_use]
+pub fn past(history: &History, ply: usize) -> Vec<Position> {
+    let quiet = history
+        .position_after(ply)
+        .map_or(0, |position| usize::from(position.no_progress()).min(ply));
+    (ply - quiet..ply)
+        .filter_map(|ply| history.position_after(ply).copied())
+        .collect()
+}

@@ -1,0 +1,62 @@
+//! Puzzles, and the review of a game that has ended.
+
+use djambi::teach::Puzzle;
+
+use crate::fixture::{Fixture, assert_picture};
+
+#[tokio::test]
+async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
+    let fixture = Fixture::new().await;
+    let ben = &fixture.people[1];
+    let puzzle = Puzzle::of_number(1).unwrap();
+    let shown = fixture.asks(ben, "/djambi puzzle number:1").await;
+    assert!(
+        shown.is_private() && shown.text().contains("Puzzle 1:"),
+        "{shown}"
+    );
+    assert_picture(&shown);
+    let wrong = puzzle.position.legal_moves();
+    let wrong = wrong
+        .into_iter()
+        .find(|mv| puzzle.is_solved_by(*mv) == Some(false));
+    let tried = format!("/djambi puzzle number:1 move:{}", wrong.unwrap());
+    let shown = fixture.asks(ben, &tried).await;
+    assert!(shown.text().contains("Not the solution."), "{shown}");
+    assert!(
+        !shown.text().contains(&puzzle.solution.to_string()),
+        "{shown}"
+    );
+    let right = format!("/djambi puzzle number:1 move:{}", puzzle.solution);
+    let shown = fixture.asks(ben, &right).await;
+    assert!(shown.text().contains("Solved."), "{shown}");
+    let next = ben.presses(&shown, "Next puzzle").unwrap();
+    let next = next.answer().await.unwrap();
+    assert!(next.text().contains("Puzzle 2:"), "{next}");
+    let of_day = fixture.asks(ben, "/djambi puzzle").await;
+    assert!(of_day.text().contains("Puzzle "), "{of_day}");
+    assert!(fixture.public().is_empty());
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, cleo, dan, ..] = &fixture.people;
+    fixture.plays(ana, "Mc1-e1").await;
+    let early = fixture.asks(ben, "/djambi review").await;
+    assert!(
+        early.is_private() && early.text().contains("still being played"),
+        "{early}"
+    );
+    for person in [ben, cleo, dan] {
+        let sure = fixture.asks(person, "/djambi resign").await;
+        let press = person.presses(&sure, "Resign").unwrap();
+        press.answer().await.unwrap();
+    }
+    let review = fixture.asks(ben, "/djambi review").await;
+    assert!(review.is_private(), "{review}");
+    assert!(review.text().contains("Red won after 4 moves."), "{review}");
+    assert!(review.text().contains("Accuracy:"), "{review}");
+    assert_picture(&review);
+    fixture.ends();
+}

@@ -1,0 +1,30 @@
+//! The puzzles' proofs: by a short search each, by the long one for those that are asked for.
+//!
+//! The collection was proven with ten times the nodes of the search that found it. To repeat the
+//! proof: `cargo test --release --test it puzzles -- --ignored`.
+
+use djambi::review::{PROOF, PUZZLE_NODES, prove};
+use djambi::teach::Puzzle;
+
+/// The puzzles that a search with so many nodes does not find clear.
+fn unclear(nodes: u64, step: usize) -> Vec<String> {
+    let puzzles = Puzzle::all().iter().step_by(step);
+    let unclear = puzzles.filter(|puzzle| {
+        let proof = prove(&puzzle.position, puzzle.kind, nodes);
+        !proof.is_some_and(|proof| proof.is_clear(puzzle.kind))
+    });
+    unclear.map(ToString::to_string).collect()
+}
+
+#[test]
+fn nothing_comes_near_the_solutions_in_a_short_search() {
+    // Sixty puzzles; a short search may be wrong about a few of them.
+    let wrong = unclear(2_000, Puzzle::all().len().div_ceil(60));
+    assert!(wrong.len() <= 9, "{}: {wrong:#?}", wrong.len());
+}
+
+#[test]
+#[ignore = "takes minutes: it is the proof of the whole collection"]
+fn nothing_comes_near_the_solutions() {
+    assert_eq!(unclear(PUZZLE_NODES * PROOF, 1), Vec::<String>::new());
+}
