@@ -134,8 +134,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             }
             Command::Backup { file, replace } => {
                 let store = Store::open(&StoreOptions::to_copy(&database)).await?;
-                says_version(&store, &database).await?;
                 store.backup(file, *replace).await?;
+                says_version(&store, &database).await?;
                 let database = without_password(&database);
                 say(&format!("{} is a copy of {database}\n", file.display()))
             }

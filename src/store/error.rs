@@ -66,7 +66,7 @@ pub enum StoreError {
     Removed(String),
     /// There is no such file, or it cannot be reached.
     #[error(
-        "the database cannot be reached: look at its path and whether the directory exists, or whether its server runs ({0})"
+        "the database cannot be opened: look at its path and whether the directory exists, or whether its server runs ({0})"
     )]
     Unreachable(String),
     /// A copy would overwrite a file.

@@ -344,10 +344,10 @@ fn parameters(url: &str, wanted: &str) -> String {
 pub(super) fn url(path: &Path, parameters: &str) -> String {
     let mut url = String::from("sqlite:");
     for byte in path.to_string_lossy().bytes() {
-        match byte {
-            b'/' | b'.' | b'-' | b'_' | b'~' => url.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => url.push(char::from(byte)),
-            _ => url += &format!("%{byte:02X}"),
+        if byte.is_ascii_alphanumeric() || b"/.-_~".contains(&byte) {
+            url.push(char::from(byte));
+        } else {
+            url += &format!("%{byte:02X}");
         }
     }
     format!("{url}?{parameters}")

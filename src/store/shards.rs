@@ -69,9 +69,9 @@ const IDENTIFY: SignedDuration = SignedDuration::from_millis(5_100);
 impl Shares {
     /// Returns how many of so many shards are this process's: the shares differ by one at most.
     #[must_use]
-    pub const fn of(self, shards: u64) -> u64 {
+    pub fn of(self, shards: u64) -> u64 {
         let more = self.older < shards % self.processes;
-        shards / self.processes + more as u64
+        shards / self.processes + u64::from(more)
     }
 }
 
