@@ -13,11 +13,11 @@ use super::steps::Choosing;
 use super::visitor::Visitor;
 use crate::choose::Draft;
 use crate::i18n::{
-    Language, course, label, lesson_answer, lesson_heading, lesson_task, lesson_title, page_title,
-    say,
+    Language, course, exercise_heading, label, lesson_answer, lesson_task, lesson_title,
+    page_title, say,
 };
 use crate::render::{MoveMarks, Scene};
-use crate::teach::{Lesson, Verdict};
+use crate::teach::{Exercise, Lesson, Verdict};
 use djambi_rules::{Move, Position};
 
 /// All lessons by their titles.
@@ -70,7 +70,7 @@ pub async fn lesson(
         is_public: draft.is_none(),
         main: html! {
             main.words data-path={ "/learn/" (key) } {
-                h1 { (lesson_heading(language, lesson)) }
+                h1 { (exercise_heading(language, Exercise::Lesson(lesson))) }
                 p { (lesson_task(language, lesson)) }
                 (content)
                 p {
