@@ -5,6 +5,7 @@ pub mod discord;
 pub mod drawing;
 pub mod game;
 pub mod i18n;
+pub mod links;
 pub mod rating;
 pub mod review;
 pub mod reviewing;
@@ -12,6 +13,7 @@ pub mod service;
 pub mod store;
 pub mod teach;
 pub mod terminal;
+pub mod web;
 
 pub use djambi_ai as ai;
 pub use djambi_choose as choose;

@@ -465,6 +465,10 @@ button-terms = Rules & clock
 button-cancel = Cancel
 button-decline = Decline
 button-board = Board
+# A link to the page of the game in a browser.
+button-open-board = Open board
+# A personal link to that page, for one person alone.
+button-play-in-browser = Play in the browser
 button-more = More
 button-move = Move
 button-play = Play
@@ -597,6 +601,10 @@ settings-here = Not away (see /djambi settings away).
 settings-open = Who can open games: { $value ->
     [managers] server admins
    *[everybody] everyone
+}
+settings-pages = Pages for browsers: { $value ->
+    [on] yes
+   *[off] no
 }
 direct-reminder = Reminder: it is your turn in { $link }.
 direct-next = One more move, then it is your turn in { $link }.
@@ -1029,6 +1037,7 @@ option-next = A direct message one move before your turn
 option-quiet = Hours without pings, such as 22-7, or off
 option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)
 option-open = Who can open games
+option-pages = Whether games have pages for browsers
 option-page = Which page
 option-lesson = Which lesson
 option-try = Your solution, such as M d4 d6 b1
@@ -1225,3 +1234,82 @@ menu-club = Three club players
 menu-master = Three masters
 menu-friends = Four people at this keyboard
 menu-which = Type a number from 1 to { $count }, or q to leave.
+
+### The browser's pages
+
+web-brand = Djambi
+web-title = Djambi, chess for four liars
+web-about = Four armies, one board, and promises that bind nobody. Play here against computers or with friends. You need no account.
+web-nav = Pages
+web-home = To the first page
+web-play = Play
+web-rules = Rules
+web-my-games = My games
+web-play-now = Play now
+web-with-computers = Against three computers
+web-computers-how = The game begins at once. You play Red and move first.
+web-with-friends = With friends
+web-friends-how = You open a table and get one link per seat. Send each friend a link. Computers can take the other seats.
+web-open-table = Open a table
+web-name = Your name
+web-cookie = A cookie remembers which games are yours. A game without a move for 30 days is deleted.
+web-guest = Guest
+web-you = you
+web-level = Level
+web-lobby-state = The game has not begun.
+web-lobby-how = Send each friend the link of a free seat. Anyone who has the link can take that seat.
+web-lobby-fill = The game can start when no seat is free.
+web-lobby-wait = The game starts when every seat is taken and the person who opened the table presses Start.
+web-seat-link = Link for a friend:
+web-fill = Seat a computer
+web-remove = Free this seat
+web-join-title = Join a game
+web-join-how = { $who } invites you to play { army-name }.
+web-only-watch = Watch without playing
+web-enter-title = Play in the browser
+web-enter-how = This link signs this browser in as { $who }. It works once.
+web-enter = Sign in and play
+web-sign-out = Sign out
+web-sign-out-how = Sign out to end this session. A guest’s games cannot be opened as a player afterwards.
+web-no-games = You have no game that is being played.
+web-board = Board
+web-square-piece = { $square }, { army-owner } { piece-name }
+web-square-corpse = { $square }, corpse
+web-square-maze = { $square }, the maze, empty
+web-type = Or type a move
+web-after = The board after { $count } { $count ->
+    [one] move
+   *[other] moves
+}.
+web-live = Back to the game
+web-watching = You are watching this game.
+web-players = Players
+web-order = Order of turns: { $order }
+web-deadline = Time until
+web-offers = Offers
+web-waiting = Waiting for an answer from { $who }.
+web-story = What happened
+web-replace = Replace a player
+web-replace-who = A computer plays
+web-first = First position
+web-last = Last position
+web-slider = Move to show
+web-show = Show
+web-files = This game as a file
+web-file-png = Picture (PNG)
+web-file-gif = Animation (GIF)
+web-file-record = Record (text)
+web-share = Link to watch:
+web-lost = The server cannot be reached. Trying again …
+web-stale = The game has changed since you saw it. This is the game now.
+web-over = The game is over. Start another one with Rematch.
+web-not-now = That is not possible now. This is the game as it is.
+web-failure-title = Sorry, no page
+web-not-found = There is no page at this address, or it is not public. Check the link, or ask for a new one.
+web-link-gone = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
+web-other-host = This server does not answer to that name. Use the address that its operator published.
+web-other-origin = The form did not come from these pages, so nothing was done. Open the game again and repeat what you did.
+web-bad-form = The request was incomplete, so nothing was done. Go back and try again.
+web-too-many = Too many requests came from your address. Wait a moment, then load the page again.
+web-too-many-games = You have 10 open games, which is the limit. Finish or resign one first.
+web-unavailable = The server could not answer in time, and nothing was changed. Please try again in a minute.

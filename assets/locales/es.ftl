@@ -460,6 +460,10 @@ button-terms = Reglas y reloj
 button-cancel = Cancelar la mesa
 button-decline = Rechazar
 button-board = Tablero
+# A link to the page of the game in a browser.
+button-open-board = Abrir tablero
+# A personal link to that page, for one person alone.
+button-play-in-browser = Jugar en el navegador
 button-more = Más
 button-move = Mover
 button-play = Jugar
@@ -581,6 +585,10 @@ settings-here = Estás disponible (mira /djambi settings away).
 settings-open = Quién puede abrir partidas: { $value ->
     [managers] los admins del servidor
    *[everybody] todo el mundo
+}
+settings-pages = Páginas para el navegador: { $value ->
+    [on] sí
+   *[off] no
 }
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Solo falta un turno para el tuyo en { $link }.
@@ -1013,6 +1021,7 @@ option-next = Un mensaje directo cuando solo falte un turno para el tuyo
 option-quiet = Horas en que no te aviso, como 22-7, o bien off
 option-utc = Horas que tu reloj va por delante de la hora universal (para las horas de silencio)
 option-open = Quién puede abrir partidas
+option-pages = Si las partidas tienen páginas para el navegador
 option-page = Qué página
 option-lesson = Qué lección
 option-try = Tu solución, por ejemplo M d4 d6 b1
@@ -1209,3 +1218,82 @@ menu-club = Tres jugadores de club
 menu-master = Tres maestros
 menu-friends = Cuatro personas en este teclado
 menu-which = Escribe un número de 1 a { $count }, o q para salir.
+
+### The browser's pages
+
+web-brand = Djambi
+web-title = Djambi, ajedrez para cuatro mentirosos
+web-about = Cuatro ejércitos, un tablero y promesas que no obligan a nadie. Juega aquí contra la máquina o con tus amigos. No necesitas cuenta.
+web-nav = Páginas
+web-home = A la primera página
+web-play = Jugar
+web-rules = Reglas
+web-my-games = Mis partidas
+web-play-now = Jugar ya
+web-with-computers = Contra tres máquinas
+web-computers-how = La partida empieza enseguida. Juegas con Rojo y mueves primero.
+web-with-friends = Con amigos
+web-friends-how = Abres una mesa y recibes un enlace por puesto. Envía un enlace a cada amigo. La máquina puede ocupar los otros puestos.
+web-open-table = Abrir una mesa
+web-name = Tu nombre
+web-cookie = Una cookie recuerda qué partidas son tuyas. Una partida sin jugadas durante 30 días se borra.
+web-guest = Invitado
+web-you = tú
+web-level = Nivel
+web-lobby-state = La partida no ha empezado.
+web-lobby-how = Envía a cada amigo el enlace de un puesto libre. Cualquiera que tenga el enlace puede ocupar ese puesto.
+web-lobby-fill = La partida puede empezar cuando no quede ningún puesto libre.
+web-lobby-wait = La partida empieza cuando todos los puestos están ocupados y la persona que abrió la mesa pulsa Empezar.
+web-seat-link = Enlace para un amigo:
+web-fill = Sentar a la máquina
+web-remove = Liberar este puesto
+web-join-title = Unirse a una partida
+web-join-how = { $who } te invita a jugar con { army-name }.
+web-only-watch = Mirar sin jugar
+web-enter-title = Jugar en el navegador
+web-enter-how = Este enlace abre en este navegador la sesión de { $who }. Sirve una sola vez.
+web-enter = Entrar y jugar
+web-sign-out = Cerrar sesión
+web-sign-out-how = Cierra la sesión de este navegador. Después, un invitado ya no puede jugar sus partidas.
+web-no-games = No tienes ninguna partida en juego.
+web-board = Tablero
+web-square-piece = { $square }, { piece-name } { army-owner }
+web-square-corpse = { $square }, cadáver
+web-square-maze = { $square }, el laberinto, vacío
+web-type = O escribe una jugada
+web-after = El tablero después de { $count } { $count ->
+    [one] jugada
+   *[other] jugadas
+}.
+web-live = Volver a la partida
+web-watching = Estás mirando esta partida.
+web-players = Jugadores
+web-order = Orden de turnos: { $order }
+web-deadline = Tiempo hasta
+web-offers = Propuestas
+web-waiting = Falta la respuesta de { $who }.
+web-story = Qué ha pasado
+web-replace = Sustituir a un jugador
+web-replace-who = La máquina juega con
+web-first = Primera posición
+web-last = Última posición
+web-slider = Jugada que se muestra
+web-show = Mostrar
+web-files = Esta partida en un archivo
+web-file-png = Imagen (PNG)
+web-file-gif = Animación (GIF)
+web-file-record = Registro (texto)
+web-share = Enlace para mirar:
+web-lost = No se puede contactar con el servidor. Se intenta de nuevo …
+web-stale = La partida ha cambiado desde que la viste. Ahora está así.
+web-over = La partida ha terminado. Empieza otra con Revancha.
+web-not-now = Eso no es posible ahora. Así está la partida.
+web-failure-title = Lo siento, no hay página
+web-not-found = No hay ninguna página en esta dirección, o no es pública. Revisa el enlace o pide uno nuevo.
+web-link-gone = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa Mover en Discord para recibir otro.
+web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
+web-other-origin = El formulario no venía de estas páginas, así que no se ha hecho nada. Abre la partida otra vez y repítelo.
+web-bad-form = La petición estaba incompleta, así que no se ha hecho nada. Vuelve atrás e inténtalo de nuevo.
+web-too-many = Han llegado demasiadas peticiones desde tu dirección. Espera un momento y recarga la página.
+web-too-many-games = Tienes 10 partidas abiertas, que es el límite. Termina una o ríndete primero.
+web-unavailable = El servidor no ha podido responder a tiempo y nada ha cambiado. Inténtalo de nuevo en un minuto.

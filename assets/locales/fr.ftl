@@ -482,6 +482,10 @@ button-terms = Règles et pendule
 button-cancel = Annuler la table
 button-decline = Refuser
 button-board = Plateau
+# A link to the page of the game in a browser.
+button-open-board = Ouvrir le plateau
+# A personal link to that page, for one person alone.
+button-play-in-browser = Jouer dans le navigateur
 button-more = Plus
 button-move = Jouer
 button-play = Jouer ce coup
@@ -613,6 +617,10 @@ settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-open = Qui peut ouvrir une partie : { $value ->
     [managers] les admins du serveur
    *[everybody] tout le monde
+}
+settings-pages = Pages pour navigateur : { $value ->
+    [on] oui
+   *[off] non
 }
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
@@ -1045,6 +1053,7 @@ option-next = Un message privé un coup avant ton tour
 option-quiet = Les heures sans notification, par exemple 22-7, ou off
 option-utc = De combien d’heures ton horloge avance sur le temps universel (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
+option-pages = Pages des parties pour navigateur
 option-page = Quelle page
 option-lesson = Quelle leçon
 option-try = Ta solution, par exemple M d4 d6 b1
@@ -1262,3 +1271,82 @@ menu-club = Trois joueurs de club
 menu-master = Trois maîtres
 menu-friends = Quatre personnes à ce clavier
 menu-which = Tape un nombre de 1 à { $count }, ou q pour quitter.
+
+### The browser's pages
+
+web-brand = Djambi
+web-title = Djambi, les échecs à quatre menteurs
+web-about = Quatre armées, un plateau, et des promesses qui n’engagent personne. Joue ici contre des ordinateurs ou avec des amis. Aucun compte n’est nécessaire.
+web-nav = Pages
+web-home = Vers la première page
+web-play = Jouer
+web-rules = Règles
+web-my-games = Mes parties
+web-play-now = Jouer maintenant
+web-with-computers = Contre trois ordinateurs
+web-computers-how = La partie commence tout de suite. Tu joues Rouge, et le premier coup est à toi.
+web-with-friends = Avec des amis
+web-friends-how = Tu ouvres une table et reçois un lien par place. Envoie un lien à chaque ami. Des ordinateurs peuvent prendre les autres places.
+web-open-table = Ouvrir une table
+web-name = Ton nom
+web-cookie = Un cookie retient quelles parties sont les tiennes. Une partie sans coup pendant 30 jours est supprimée.
+web-guest = Invité
+web-you = toi
+web-level = Niveau
+web-lobby-state = La partie n’a pas commencé.
+web-lobby-how = Envoie à chaque ami le lien d’une place libre. Toute personne qui a le lien peut prendre cette place.
+web-lobby-fill = La partie peut commencer dès qu’aucune place n’est libre.
+web-lobby-wait = La partie commence quand toutes les places sont prises et que la personne qui a ouvert la table appuie sur Lancer.
+web-seat-link = Lien pour un ami :
+web-fill = Mettre un ordinateur
+web-remove = Libérer cette place
+web-join-title = Rejoindre une partie
+web-join-how = { $who } t’invite à jouer { army-name }.
+web-only-watch = Regarder sans jouer
+web-enter-title = Jouer dans le navigateur
+web-enter-how = Ce lien connecte ce navigateur en tant que { $who }. Il sert une seule fois.
+web-enter = Se connecter et jouer
+web-sign-out = Se déconnecter
+web-sign-out-how = La déconnexion met fin à cette session. Ensuite, un invité ne peut plus jouer ses parties.
+web-no-games = Tu n’as aucune partie en cours.
+web-board = Plateau
+web-square-piece = { $square }, { piece-name } { army-owner }
+web-square-corpse = { $square }, cadavre
+web-square-maze = { $square }, le labyrinthe, vide
+web-type = Ou écris un coup
+web-after = Le plateau après { $count } { $count ->
+    [one] coup
+   *[other] coups
+}.
+web-live = Retour à la partie
+web-watching = Tu regardes cette partie.
+web-players = Joueurs
+web-order = Ordre des tours : { $order }
+web-deadline = Temps jusqu’au
+web-offers = Propositions
+web-waiting = En attente d’une réponse de { $who }.
+web-story = Ce qui s’est passé
+web-replace = Remplacer un joueur
+web-replace-who = Un ordinateur joue
+web-first = Première position
+web-last = Dernière position
+web-slider = Coup à montrer
+web-show = Montrer
+web-files = Cette partie en fichier
+web-file-png = Image (PNG)
+web-file-gif = Animation (GIF)
+web-file-record = Notation (texte)
+web-share = Lien pour regarder :
+web-lost = Le serveur est injoignable. Nouvel essai …
+web-stale = La partie a changé depuis que tu l’as vue. La voici maintenant.
+web-over = La partie est finie. Lances-en une autre avec Revanche.
+web-not-now = Ce n’est pas possible maintenant. Voici la partie telle qu’elle est.
+web-failure-title = Désolé, pas de page
+web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas publique. Vérifie le lien, ou demandes-en un nouveau.
+web-link-gone = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
+web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
+web-other-origin = Le formulaire ne venait pas de ces pages, donc rien n’a été fait. Rouvre la partie et recommence.
+web-bad-form = La demande était incomplète, donc rien n’a été fait. Reviens en arrière et réessaie.
+web-too-many = Trop de demandes sont venues de ton adresse. Attends un moment, puis recharge la page.
+web-too-many-games = Tu as 10 parties ouvertes, et c’est la limite. Finis-en une ou abandonne d’abord.
+web-unavailable = Le serveur n’a pas pu répondre à temps, et rien n’a changé. Réessaie dans une minute.

@@ -500,6 +500,10 @@ button-terms = Zasady i czas
 button-cancel = Odwołaj
 button-decline = Odmów
 button-board = Plansza
+# A link to the page of the game in a browser.
+button-open-board = Otwórz planszę
+# A personal link to that page, for one person alone.
+button-play-in-browser = Graj w przeglądarce
 button-more = Więcej
 button-move = Ruch
 button-play = Zagraj
@@ -632,6 +636,10 @@ settings-here = Jesteś na miejscu (zob. /djambi settings away).
 settings-open = Kto może otwierać partie: { $value ->
     [managers] tylko administratorzy serwera
    *[everybody] każdy
+}
+settings-pages = Strony dla przeglądarki: { $value ->
+    [on] tak
+   *[off] nie
 }
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
@@ -1084,6 +1092,7 @@ option-next = Prywatna wiadomość na jeden ruch przed twoją kolejką
 option-quiet = Godziny bez powiadomień, np. 22-7, albo off
 option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)
 option-open = Kto może otwierać partie
+option-pages = Czy partie mają strony dla przeglądarki
 option-page = Która strona
 option-lesson = Która lekcja
 option-try = Twoje rozwiązanie, np. M d4 d6 b1
@@ -1309,3 +1318,82 @@ menu-club = Z trzema klubowiczami
 menu-master = Z trzema mistrzami
 menu-friends = W cztery osoby przy tej klawiaturze
 menu-which = Wpisz numer od 1 do { $count } albo q, żeby wyjść.
+
+### The browser's pages
+
+web-brand = Djambi
+web-title = Djambi, szachy dla czterech kłamców
+web-about = Cztery armie, jedna plansza i obietnice, które nikogo nie wiążą. Zagraj tutaj z komputerami albo ze znajomymi. Konto nie jest potrzebne.
+web-nav = Strony
+web-home = Na pierwszą stronę
+web-play = Graj
+web-rules = Zasady
+web-my-games = Moje partie
+web-play-now = Zagraj teraz
+web-with-computers = Z trzema komputerami
+web-computers-how = Partia zaczyna się od razu. Grasz Czerwonym i masz pierwszy ruch.
+web-with-friends = Ze znajomymi
+web-friends-how = Otwierasz stół i dostajesz po jednym linku na miejsce. Wyślij każdej osobie jeden link. Pozostałe miejsca mogą zająć komputery.
+web-open-table = Otwórz stół
+web-name = Twoja nazwa
+web-cookie = Plik cookie pamięta, które partie są twoje. Partia bez ruchu przez 30 dni jest usuwana.
+web-guest = Gość
+web-you = ty
+web-level = Poziom
+web-lobby-state = Partia jeszcze się nie zaczęła.
+web-lobby-how = Wyślij każdej osobie link do wolnego miejsca. Każdy, kto ma link, może zająć to miejsce.
+web-lobby-fill = Partia może się zacząć, gdy żadne miejsce nie jest wolne.
+web-lobby-wait = Partia zacznie się, gdy wszystkie miejsca będą zajęte, a osoba, która otworzyła stół, naciśnie Start.
+web-seat-link = Link dla znajomej osoby:
+web-fill = Posadź komputer
+web-remove = Zwolnij to miejsce
+web-join-title = Dołącz do partii
+web-join-how = { $who } zaprasza cię do gry. Twój kolor: { army-name }.
+web-only-watch = Oglądaj bez grania
+web-enter-title = Graj w przeglądarce
+web-enter-how = Ten link loguje tę przeglądarkę jako { $who }. Działa jeden raz.
+web-enter = Zaloguj i graj
+web-sign-out = Wyloguj
+web-sign-out-how = Wylogowanie kończy tę sesję. Potem gość nie może już grać w swoich partiach.
+web-no-games = Nie masz żadnej partii w toku.
+web-board = Plansza
+web-square-piece = { $square }, { piece-name } { army-owner }
+web-square-corpse = { $square }, trup
+web-square-maze = { $square }, labirynt, pusty
+web-type = Albo wpisz ruch
+web-after = Plansza po { $count } { $count ->
+    [one] ruchu
+   *[other] ruchach
+}.
+web-live = Wróć do partii
+web-watching = Oglądasz tę partię.
+web-players = Gracze
+web-order = Kolejność ruchów: { $order }
+web-deadline = Czas do
+web-offers = Propozycje
+web-waiting = Czekamy na odpowiedź: { $who }.
+web-story = Co się stało
+web-replace = Zastąp gracza
+web-replace-who = Komputer gra za
+web-first = Pierwsza pozycja
+web-last = Ostatnia pozycja
+web-slider = Ruch do pokazania
+web-show = Pokaż
+web-files = Ta partia jako plik
+web-file-png = Obraz (PNG)
+web-file-gif = Animacja (GIF)
+web-file-record = Zapis (tekst)
+web-share = Link do oglądania:
+web-lost = Serwer jest nieosiągalny. Ponawiam próbę …
+web-stale = Od kiedy ją widzisz, partia poszła dalej. Teraz wygląda tak.
+web-over = Partia jest skończona. Zacznij następną: Rewanż.
+web-not-now = Teraz to niemożliwe. Partia wygląda tak.
+web-failure-title = Nie ma takiej strony
+web-not-found = Pod tym adresem nie ma strony albo nie jest publiczna. Sprawdź link albo poproś o nowy.
+web-link-gone = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
+web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
+web-other-origin = Formularz nie pochodził z tych stron, więc nic się nie stało. Otwórz partię jeszcze raz i powtórz.
+web-bad-form = Żądanie było niepełne, więc nic się nie stało. Wróć i spróbuj jeszcze raz.
+web-too-many = Z twojego adresu przyszło za dużo żądań. Poczekaj chwilę i wczytaj stronę jeszcze raz.
+web-too-many-games = Masz 10 otwartych partii, więcej nie można. Najpierw dokończ jedną albo się poddaj.
+web-unavailable = Serwer nie zdążył odpowiedzieć i nic się nie zmieniło. Spróbuj jeszcze raz za minutę.

@@ -5,13 +5,13 @@ use super::sizes::{SQUARE, TokenSize};
 use super::theme::{PaletteColor, Theme};
 use djambi_rules::{Army, Piece, Role};
 
-const BASES: [&str; 4] = [
+pub(super) const BASES: [&str; 4] = [
     include_str!("../assets/art/base-red.svg"),
     include_str!("../assets/art/base-blue.svg"),
     include_str!("../assets/art/base-yellow.svg"),
     include_str!("../assets/art/base-green.svg"),
 ];
-const ICONS: [&str; 6] = [
+pub(super) const ICONS: [&str; 6] = [
     include_str!("../assets/art/icon-chief.svg"),
     include_str!("../assets/art/icon-assassin.svg"),
     include_str!("../assets/art/icon-reporter.svg"),
@@ -19,13 +19,13 @@ const ICONS: [&str; 6] = [
     include_str!("../assets/art/icon-necromobile.svg"),
     include_str!("../assets/art/icon-militant.svg"),
 ];
-const CORPSE: &str = include_str!("../assets/art/corpse.svg");
-const MAZE: &str = include_str!("../assets/art/maze.svg");
-const KILL: &str = include_str!("../assets/art/mark-kill.svg");
+pub(super) const CORPSE: &str = include_str!("../assets/art/corpse.svg");
+pub(super) const MAZE: &str = include_str!("../assets/art/maze.svg");
+pub(super) const KILL: &str = include_str!("../assets/art/mark-kill.svg");
 const BADGE: &str = include_str!("../assets/art/mark-badge.svg");
-const DOT: &str = include_str!("../assets/art/mark-dot.svg");
-const RING: &str = include_str!("../assets/art/mark-ring.svg");
-const DASHES: &str = include_str!("../assets/art/mark-dashes.svg");
+pub(super) const DOT: &str = include_str!("../assets/art/mark-dot.svg");
+pub(super) const RING: &str = include_str!("../assets/art/mark-ring.svg");
+pub(super) const DASHES: &str = include_str!("../assets/art/mark-dashes.svg");
 
 /// One drawing, with all that its look depends on beside the theme.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -109,7 +109,7 @@ impl Drawing {
 }
 
 /// What an SVG file contains between its first and its last tag.
-fn inner(svg: &str) -> &str {
+pub(super) fn inner(svg: &str) -> &str {
     let start = svg.find('>').map_or(0, |end| end + 1);
     svg[start..].trim().trim_end_matches("</svg>").trim()
 }

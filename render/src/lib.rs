@@ -33,6 +33,7 @@ mod scene;
 mod sizes;
 mod surface;
 mod svg;
+mod symbols;
 mod text;
 mod theme;
 
@@ -40,5 +41,6 @@ pub use chart::{Chart, ChartPlayer};
 pub use layout::{Layout, ParseLayoutError};
 pub use painter::Painter;
 pub use scene::{Control, Hint, HintKind, MoveMarks, PlayerPanel, Scene, Standing, Token};
+pub use symbols::{css_colors, symbols};
 pub use text::drawable;
 pub use theme::{ParseThemeError, Theme};

@@ -27,6 +27,7 @@ mod run;
 mod setup;
 mod systemd;
 mod tongue;
+mod web;
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
@@ -52,6 +53,8 @@ enum Command {
     Engine(engine::Args),
     /// Play in this terminal, against computers or with others at the same keyboard
     Play(play::Args),
+    /// Play in a browser, against computers or with friends
+    Web(web::Args),
     /// Learn the game in fifteen small lessons
     Learn(learn::Args),
     /// Solve puzzles: positions in which one idea is clearly best
@@ -90,6 +93,7 @@ impl Command {
             Command::Match(args) => r#match::run(&args),
             Command::Engine(args) => engine::run(&args),
             Command::Play(args) => play::run(&args),
+            Command::Web(args) => web::run(&args),
             Command::Learn(args) => learn::run(&args),
             Command::Puzzle(args) => puzzle::run(&args),
             Command::Review(args) => review::run(&args),

@@ -5,12 +5,14 @@ use std::net::SocketAddr;
 
 use anyhow::ensure;
 use jiff::Timestamp;
+use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::discord::{self, Api, Connectivity, FixedShards, RunError, Running};
 use crate::service::{GameService, ServiceOptions};
 use crate::store::{StoreOptions, without_password};
+use crate::web::{Pages, Settings, SettingsError};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -43,6 +45,15 @@ pub(super) struct Args {
     /// Answer /healthz and /metrics at this address of this machine, such as 127.0.0.1:9100
     #[arg(long, env = "DJAMBI_HEALTH")]
     pub(super) health: Option<SocketAddr>,
+    /// Serve pages for browsers at this address, such as 127.0.0.1:8080
+    #[arg(long, env = "DJAMBI_WEB")]
+    web: Option<SocketAddr>,
+    /// How browsers reach these pages, such as https://djambi.example
+    #[arg(long, env = "DJAMBI_URL", value_name = "URL")]
+    url: Option<String>,
+    /// The sites that may show these pages within theirs, such as https://discord.com
+    #[arg(long, env = "DJAMBI_FRAMES", value_name = "SITES")]
+    frames: Option<String>,
 }
 
 impl Args {
@@ -51,6 +62,24 @@ impl Args {
         let token = clean_token(&self.token);
         ensure!(is_token(token), NoToken);
         Ok(token.to_owned())
+    }
+
+    /// Returns how pages are served, if they are.
+    fn pages(&self) -> Result<Option<Settings>, SettingsError> {
+        let Some(listen) = self.web else {
+            return Ok(None);
+        };
+        let given = |text: &Option<String>| {
+            let text = text.as_deref().map(str::trim);
+            text.filter(|text| !text.is_empty()).map(str::to_owned)
+        };
+        let settings = Settings {
+            listen,
+            url: given(&self.url),
+            frames: given(&self.frames),
+        };
+        settings.check()?;
+        Ok(Some(settings))
     }
 
     /// Returns the address of a Discord for tests, if one is set.
@@ -116,15 +145,20 @@ fn directives(wanted: &str) -> String {
     format!("{others},djambi={level},{named}")
 }
 
-/// Runs until it is stopped.
-pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    let wanted = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
+/// Begins to log to stderr, as `RUST_LOG` wants it, or else at the `usual` level.
+pub(super) fn begin_log(usual: &str) {
+    let wanted = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_else(|_| usual.to_owned());
     let filter = EnvFilter::try_new(directives(&wanted));
     let log = tracing_subscriber::fmt();
-    let log = log.with_env_filter(filter.unwrap_or_else(|_| EnvFilter::new(directives(""))));
+    let log = log.with_env_filter(filter.unwrap_or_else(|_| EnvFilter::new(directives(usual))));
     log.with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr)
         .init();
+}
+
+/// Runs until it is stopped.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    begin_log("");
     let token = args.token()?;
     if let Some(address) = args.health {
         ensure!(
@@ -146,6 +180,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<()> {
     // First of all, so that no signal is missed.
     let stop = stop_signal()?;
+    let settings = args.pages()?;
     let said = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
     let shards = said(&args.shards).map(|text| text.trim().parse::<FixedShards>());
     let shards = shards.transpose()?;
@@ -168,6 +203,16 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
     if let Some(address) = args.health {
         discord::watch(address, &service, &connectivity).await?;
     }
+    let stopping = CancellationToken::new();
+    if let Some(settings) = settings {
+        let pages = Pages::open(&service, &settings, stopping.clone()).await?;
+        println!("pages: listening on http://{}", pages.address()?);
+        tokio::spawn(pages.serve());
+    }
+    let stop = async {
+        stop.await;
+        stopping.cancel();
+    };
     let running = Running {
         token,
         api,
@@ -181,7 +226,7 @@ async fn serve(args: &Args, token: String, api: Option<Api>) -> anyhow::Result<(
 }
 
 /// Completes when the program is asked to stop.
-fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+pub(super) fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     let mut terminate = {
         use tokio::signal::unix::{SignalKind, signal};

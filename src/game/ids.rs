@@ -76,6 +76,30 @@ number! {
     /// The number of a channel or thread, or of a conversation with the bot.
     ChannelId
 }
+impl PersonId {
+    /// Numbers from here on are guests of the browser's pages, whom nobody can ping either.
+    pub const GUESTS: u64 = 1 << 63;
+
+    /// Whether the person is a guest of the browser's pages.
+    #[must_use]
+    pub const fn is_guest(self) -> bool {
+        self.0 >= PersonId::GUESTS
+    }
+}
+
+impl ChannelId {
+    /// Numbers from here on are the places of games that are played on the browser's pages alone.
+    pub const PAGES: u64 = 1 << 63;
+}
+
+impl Place {
+    /// Whether the game is played on the browser's pages alone: nothing is announced there, since a
+    /// page always shows the game as it is.
+    #[must_use]
+    pub const fn is_page(&self) -> bool {
+        self.channel.0 >= ChannelId::PAGES
+    }
+}
 
 /// The unique name of a game, short enough to type.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

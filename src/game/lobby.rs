@@ -43,7 +43,8 @@ impl Game {
         };
         let rotated = Seat::ALL.into_iter().filter_map(|seat| {
             let sitter = self.sitter(seat)?;
-            let callable = !sitter.person().is_some_and(PersonId::is_unreachable);
+            let is_gone = |it: PersonId| it.is_unreachable() && !it.is_guest();
+            let callable = !sitter.person().is_some_and(is_gone);
             callable.then_some(Event::Seated {
                 seat: seat.after(),
                 sitter,

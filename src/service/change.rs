@@ -108,6 +108,7 @@ impl GameService {
         self.store()
             .append(&[batch], Some(request.id), Some(&profile(request)), None)
             .await?;
+        self.has_changed(&update.view);
         Ok(Reply::Done(update))
     }
 
@@ -123,10 +124,14 @@ impl GameService {
     ) -> Result<bool, StoreError> {
         let before = Arc::clone(&loaded.view.game);
         let update = loaded.update(entries, now)?;
-        let pending = due(&update.view.game).map(|due| Pending { due, token: None });
+        let due = due(&update.view.game).filter(|_| !update.view.game.place().is_page());
+        let pending = due.map(|due| Pending { due, token: None });
         let batch = batch(&update, Some(&before), pending.as_ref());
         match self.store().append(&[batch], None, None, None).await {
-            Ok(()) => Ok(true),
+            Ok(()) => {
+                self.has_changed(&update.view);
+                Ok(true)
+            }
             Err(AppendError::Store(error)) => Err(error),
             Err(_) => Ok(false),
         }
@@ -227,6 +232,7 @@ impl GameService {
         let pinged = pinged(&entries, &game, now);
         let update = Update {
             view: View {
+                links: self.links_of(&server),
                 id,
                 version: game.version(),
                 game: Arc::new(game),
@@ -245,6 +251,7 @@ impl GameService {
         self.store()
             .append(&[batch], Some(request.id), Some(&profile(request)), None)
             .await?;
+        self.has_changed(&update.view);
         Ok(Reply::Done(update))
     }
 }
@@ -336,7 +343,8 @@ fn damaged(game: &GameId, error: FoldError) -> StoreError {
 }
 
 fn pending(request: &Request, update: &Update, now: Timestamp) -> Option<Pending> {
-    update.public.then(|| Pending {
+    let announced = update.public && !update.view.game.place().is_page();
+    announced.then(|| Pending {
         due: now + GRACE,
         token: request.token.clone(),
     })

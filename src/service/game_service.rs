@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use jiff::Timestamp;
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Notify, Semaphore, broadcast};
 use tokio_util::task::TaskTracker;
 
 use super::StoreError;
 use super::computers::Computers;
+use super::pages::{CHANGES, Changed};
 use crate::game::ServerId;
+use crate::links::Links;
 use crate::store::{Reach, Store, StoreOptions};
 
 /// The options of a service.
@@ -34,6 +36,10 @@ pub(super) struct Inner {
     /// Notified when something may be due or to be announced.
     pub(super) wake: Notify,
     pub(super) closing: Arc<AtomicBool>,
+    /// Says which games have changed, to pages that show them.
+    pub(super) changes: broadcast::Sender<Changed>,
+    /// The addresses of games, where there are pages for browsers.
+    pub(super) links: OnceLock<Links>,
     /// Notified when it closes.
     pub(super) ended: Notify,
     /// Notified when another process has changed something.
@@ -70,6 +76,8 @@ impl GameService {
             computers: Computers::new(options.workers),
             wake: Notify::new(),
             closing: Arc::default(),
+            changes: broadcast::Sender::new(CHANGES),
+            links: OnceLock::new(),
             ended: Notify::new(),
             others: Notify::new(),
             unsaved: Mutex::default(),

@@ -61,8 +61,9 @@ fn same_scope(one: Place, other: Place) -> bool {
     }
 }
 
-impl From<Found> for LoadedGame {
-    fn from(found: Found) -> LoadedGame {
+impl GameService {
+    /// Adds what the database does not know.
+    fn loaded(&self, found: Found) -> LoadedGame {
         let Found {
             row,
             game,
@@ -72,6 +73,7 @@ impl From<Found> for LoadedGame {
             repaired: _,
         } = found;
         let view = View {
+            links: self.links_of(&server),
             id: row.id.clone(),
             version: game.version(),
             game,
@@ -80,9 +82,7 @@ impl From<Found> for LoadedGame {
         };
         LoadedGame { view, log, row }
     }
-}
 
-impl GameService {
     /// Loads the game of a command.
     pub(super) async fn to_act_in(
         &self,
@@ -171,9 +171,9 @@ impl GameService {
                 self.store().repair(&found.row.id, Timestamp::now()).await?;
                 self.0.wake.notify_one();
                 let again = self.store().find(wanted, version).await?;
-                Ok(again.map(LoadedGame::from))
+                Ok(again.map(|found| self.loaded(found)))
             }
-            found => Ok(found.map(LoadedGame::from)),
+            found => Ok(found.map(|found| self.loaded(found))),
         }
     }
 

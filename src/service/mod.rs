@@ -36,6 +36,7 @@ mod move_channel;
 mod moves;
 mod naming;
 mod outbox;
+mod pages;
 mod patch;
 mod pings;
 mod privacy;
@@ -53,6 +54,7 @@ pub use crate::store::{
 use error::ServiceError;
 pub use game_service::{GameService, ServiceOptions};
 pub use import::ImportError;
+pub use pages::{Changed, PagesError};
 pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
 pub use record::record;

@@ -69,6 +69,8 @@ pub struct ServerSettingsPatch {
     pub theme: Option<Choice<String>>,
     /// Whether only server admins may open games.
     pub managers_open: Option<bool>,
+    /// Whether its games have no pages for browsers.
+    pub no_pages: Option<bool>,
 }
 
 impl ServerSettingsPatch {
@@ -86,6 +88,7 @@ impl ServerSettingsPatch {
         );
         set(&mut settings.theme, self.theme.as_ref().map(Choice::value));
         set(&mut settings.managers_open, self.managers_open);
+        set(&mut settings.no_pages, self.no_pages);
     }
 }
 

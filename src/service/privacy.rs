@@ -123,6 +123,7 @@ impl GameService {
                 Err(error) => return Err(error),
             }
         }
+        self.store().end_sessions_of(person).await?;
         let traces = self.store().forget(person).await?;
         for game in &traces.damaged {
             tracing::error!(%game, "damaged: it may still name who has been forgotten");

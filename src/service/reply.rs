@@ -7,6 +7,7 @@ use jiff::Timestamp;
 
 use crate::ai::Reason;
 use crate::game::{self, ChannelId, Entry, Game, GameId, PersonId, Place};
+use crate::links::Links;
 use crate::store::{BoardMessage, InteractionId, Person, PersonSettings, Server, ServerSettings};
 use djambi_rules::{self, Move, Position, Question};
 
@@ -146,6 +147,22 @@ pub struct View {
     pub people: BTreeMap<PersonId, Person>,
     /// The server of its place.
     pub server: Server,
+    /// The addresses of its page for browsers, where it has one.
+    pub links: Option<Links>,
+}
+
+impl View {
+    /// Returns the address of the game's page, where it has one.
+    #[must_use]
+    pub fn page(&self) -> Option<String> {
+        Some(self.links.as_ref()?.address(&self.id))
+    }
+
+    /// Returns a link by which a person plays on that page: it can be used once, within ten minutes.
+    #[must_use]
+    pub fn personal_link(&self, person: PersonId, now: Timestamp) -> Option<String> {
+        Some(self.links.as_ref()?.personal(person, &self.id, now))
+    }
 }
 
 /// A game in a list.

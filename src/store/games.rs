@@ -299,10 +299,12 @@ impl Store {
         ids(&rows)
     }
 
-    /// Returns the games in which it is a computer's turn, the one that has waited longest first.
+    /// Returns the games in which it is a computer's turn, the one that has waited longest first;
+    /// games on pages, whose channels the database saves as negative numbers, come after all others.
     pub async fn awaiting_computer(&self, most: u32) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id FROM games WHERE computer IS NOT NULL ORDER BY updated LIMIT $1",
+            "SELECT id FROM games WHERE computer IS NOT NULL \
+             ORDER BY CASE WHEN channel < 0 THEN 1 ELSE 0 END, updated LIMIT $1",
         )
         .bind(i64::from(most))
         .fetch_all(&self.readers)

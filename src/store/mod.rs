@@ -28,6 +28,7 @@ mod migrations;
 mod numbers;
 mod open;
 mod outbox;
+mod pages;
 mod people;
 mod processes;
 mod quarantine;

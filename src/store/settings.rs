@@ -57,6 +57,9 @@ pub struct ServerSettings {
     /// Whether only server admins may open games.
     #[serde(skip_serializing_if = "is_off")]
     pub managers_open: bool,
+    /// Whether its games have no pages for browsers.
+    #[serde(skip_serializing_if = "is_off")]
+    pub no_pages: bool,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for this shape

@@ -69,5 +69,6 @@ pub(super) fn view(game: Game) -> View {
         game: Arc::new(game),
         people: BTreeMap::new(),
         server: Server::default(),
+        links: None,
     }
 }

@@ -23,6 +23,7 @@ mod names;
 mod offers;
 mod order;
 mod out;
+mod pages;
 mod past;
 mod permissions;
 mod places;

@@ -13,6 +13,7 @@ mod move_channel;
 mod numbers;
 mod opening;
 mod outbox;
+mod pages;
 mod people;
 mod plans;
 mod quarantine;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders that contain texts for people.
-const ROOMS: [&str; 4] = ["discord", "terminal", "i18n", "service"];
+const ROOMS: [&str; 5] = ["discord", "terminal", "web", "i18n", "service"];
 
 /// Texts within these are for developers, the log, or their errors.
 const NOT_READ: [&str; 16] = [

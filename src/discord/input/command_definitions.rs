@@ -161,7 +161,7 @@ fn settings() -> CreateCommandOption {
         (
             "server",
             "command-settings-server",
-            vec![language(), theme(), open],
+            vec![language(), theme(), open, switch("pages")],
         ),
         ("end", "command-settings-end", vec![]),
         ("away", "command-away", vec![days()]),

@@ -20,6 +20,7 @@ fn server(given: &Given<'_>) -> Intent {
     let patch = ServerSettingsPatch {
         language: chosen(given, "language"),
         theme: chosen(given, "theme"),
+        no_pages: given.truth("pages").map(|pages| !pages),
         managers_open: given.text("open").map(|who| who == "managers"),
     };
     if patch.is_empty() {

@@ -312,7 +312,19 @@ pub fn rows(language: Language, view: &View) -> Vec<serenity::all::CreateActionR
             board_message.extend([Button::Rematch, Button::Replay, Button::History(0)]);
         }
     }
-    buttons::of(language, view, &board_message)
+    let mut buttons: Vec<_> = board_message
+        .into_iter()
+        .map(|it| buttons::button(language, view, it))
+        .collect();
+    buttons.extend(open_board(language, view));
+    buttons::rows(&buttons)
+}
+
+/// The link to the game's page, where it has one: a lobby has none, since it is gathered in Discord.
+fn open_board(language: Language, view: &View) -> Option<serenity::all::CreateButton> {
+    let page = view.page().filter(|_| view.game.phase() != Phase::Lobby)?;
+    let button = serenity::all::CreateButton::new_link(page);
+    Some(button.label(say!(language, "button-open-board")))
 }
 
 /// The lines under a title within the limit of a message: of very many, the last ones.

@@ -1,5 +1,6 @@
 //! A move that somebody is about to play: the guided choice, the preview, an idea.
 
+use jiff::Timestamp;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::ai::Reason;
@@ -41,6 +42,8 @@ pub async fn ask(
     opening: &str,
     rows: Vec<CreateActionRow>,
 ) -> Card {
+    let personal = play_in_browser(reader, view).into_iter();
+    let rows: Vec<CreateActionRow> = personal.chain(rows).collect();
     let look = Look {
         bottom: Some(view.game.position().mover()),
         plies: 1,
@@ -56,6 +59,14 @@ pub async fn ask(
     move_choice::asking(reader, table, question, opening, rows)
         .await
         .coloured(reader, view)
+}
+
+/// The link by which the reader plays on the game's page, where it has one: it is theirs alone.
+fn play_in_browser(reader: Reader, view: &View) -> Option<CreateActionRow> {
+    let link = view.personal_link(reader.person?, Timestamp::now())?;
+    let label = say!(reader.language, "button-play-in-browser");
+    let button = CreateButton::new_link(link).label(label);
+    Some(CreateActionRow::Buttons(vec![button]))
 }
 
 /// What was chosen is of no use any more: says so, and lets them begin anew if it is their turn.

@@ -86,6 +86,7 @@ pub fn server_settings(language: Language, it: &ServerSettings, changed: bool) -
                 "everybody"
             }
         ),
+        say!(language, "settings-pages", value = on_off(!it.no_pages)),
     ];
     Card::text(lines.join("\n"))
 }

@@ -1,0 +1,257 @@
+// What the pages do by themselves: follow a game, exchange their main part instead of loading all of
+// it, and let pieces be dragged and squares be reached by keys. Without it everything works as links
+// and forms.
+
+const live = document.getElementById('live');
+const main = () => document.querySelector('main');
+const isGame = () => main().hasAttribute('data-path');
+const isInGame = (url) => url.origin === location.origin && url.pathname === main().dataset.path;
+
+let source; // the stream of updates
+let streamed; // its address
+let latest = 0; // the number of the newest request: answers to older ones are not shown
+
+// Shows another main part, and keeps the focus where it was.
+function show(html) {
+  const next = new DOMParser().parseFromString(html, 'text/html');
+  const part = next.querySelector('main');
+  if (!part) return false;
+  const focused = document.activeElement;
+  const square = focused?.dataset?.square;
+  const typed = document.getElementById('typed');
+  const text = focused === typed ? typed?.value : undefined;
+  const old = main();
+  const scrolled = old.querySelector('.moves')?.scrollTop;
+  old.replaceWith(document.importNode(part, true));
+  if (next.title) document.title = next.title;
+  const field = document.getElementById('typed');
+  if (text !== undefined && field) {
+    field.value = text;
+    field.focus();
+  } else if (main().querySelector('[autofocus]')) {
+    main().querySelector('[autofocus]').focus({ preventScroll: true });
+  } else if (square) {
+    focusOn(square);
+  }
+  const said = main().querySelector('.notice')?.textContent || main().dataset.state || '';
+  if (live.textContent !== said) live.textContent = said;
+  ready(scrolled);
+  return true;
+}
+
+// What is done with each main part once it is there.
+function ready(scrolled) {
+  for (const time of main().querySelectorAll('time')) {
+    time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+  }
+  const moves = main().querySelector('.moves');
+  const current = moves?.querySelector('[aria-current]');
+  if (moves && current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+  else if (moves) moves.scrollTop = scrolled ?? moves.scrollHeight;
+  follow();
+}
+
+// Follows the game that is shown; a page of an earlier move is left as it is.
+function follow() {
+  const path = main().dataset.events;
+  const wanted = path && path.split('?')[0];
+  if (source && streamed === wanted && source.readyState !== EventSource.CLOSED) return;
+  source?.close();
+  source = undefined;
+  streamed = wanted;
+  if (!path) return;
+  source = new EventSource(path);
+  source.onopen = () => lost(false);
+  source.onmessage = (event) => {
+    lost(false);
+    // Somebody who is choosing keeps what they have chosen, if it is still possible.
+    if (location.search.includes('draft=')) load(location.href);
+    else show(event.data);
+  };
+  source.onerror = () => {
+    lost(true);
+    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 2000);
+  };
+}
+
+// Says that the server is out of reach.
+function lost(is) {
+  document.body.classList.toggle('lost', is);
+  if (is) live.textContent = live.dataset.lost;
+  else if (live.textContent === live.dataset.lost) live.textContent = main().dataset.state || '';
+}
+
+// Fetches a page and shows its main part. `keep` is whether the address is a new entry of the
+// browser's history.
+async function load(url, options = {}, keep = false) {
+  const number = ++latest;
+  try {
+    const answer = await fetch(url, { ...options, headers: { 'X-Part': '1' } });
+    const html = await answer.text();
+    if (number !== latest) return;
+    lost(false);
+    const to = new URL(answer.url);
+    const isGet = !options.method;
+    const leadsAway = (isGet || answer.redirected) && !isInGame(to);
+    if (leadsAway || !show(html)) {
+      location.assign(answer.url);
+    } else if (isGet && keep) {
+      history.pushState({}, '', answer.url);
+    } else if (answer.redirected) {
+      history.replaceState({}, '', answer.url);
+    }
+  } catch {
+    lost(true);
+    // A form is not sent again by itself: nobody knows whether it arrived.
+    if (!options.method && number === latest) setTimeout(() => number === latest && load(url, options, keep), 1000);
+  }
+}
+
+addEventListener('popstate', () => {
+  if (isGame() && location.pathname === main().dataset.path) load(location.href);
+});
+
+let dragged; // whether the click that comes next ends a drag
+
+addEventListener('click', (event) => {
+  const link = event.target.closest('a');
+  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (dragged) {
+    event.preventDefault();
+    dragged = false;
+    return;
+  }
+  const url = new URL(link.href);
+  if (!isGame() || !isInGame(url) || !main().contains(link)) return;
+  event.preventDefault();
+  load(url, {}, true);
+});
+
+let sending; // whether a form is on its way: the same one twice would be refused
+
+addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!isGame() || !main().contains(form)) return;
+  if (form.method === 'get') {
+    event.preventDefault();
+    load(`${form.action}?${new URLSearchParams(new FormData(form))}`, {}, true);
+  } else if (form.action.startsWith(location.origin + main().dataset.path + '/')) {
+    event.preventDefault();
+    if (sending) return;
+    sending = true;
+    const body = new URLSearchParams(new FormData(form));
+    load(form.action, { method: 'POST', body }).finally(() => (sending = false));
+  }
+});
+
+let sliding;
+addEventListener('input', (event) => {
+  if (event.target.type !== 'range' || !isGame()) return;
+  clearTimeout(sliding);
+  const url = `${main().dataset.path}?move=${event.target.value}`;
+  sliding = setTimeout(() => load(url, {}, true), 60);
+});
+
+// Links of one's own are selected at a touch, to be copied.
+addEventListener('focusin', (event) => {
+  if (event.target.matches?.('input.address')) event.target.select();
+});
+
+// Dragging: a piece is lifted, its squares light up, and where it is let go is chosen next.
+let drag;
+
+addEventListener('pointerdown', (event) => {
+  dragged = false;
+  const link = event.target.closest?.('.board a[data-lifts]');
+  if (!link || event.button || !event.isPrimary) return;
+  drag = { link, x: event.clientX, y: event.clientY };
+});
+
+addEventListener('pointermove', (event) => {
+  if (!drag || !event.isPrimary) return;
+  const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+  if (!drag.ghost) {
+    if (Math.hypot(x, y) < 8) return;
+    const token = drag.link.querySelector('.token');
+    const box = token.getBoundingClientRect();
+    drag.ghost = token.cloneNode(true);
+    drag.ghost.classList.add('ghost');
+    Object.assign(drag.ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+    document.body.append(drag.ghost);
+    drag.ready = load(drag.link.href, {}, true);
+  }
+  drag.ghost.style.transform = `translate(${x}px, ${y}px)`;
+});
+
+addEventListener('pointerup', async (event) => {
+  if (!drag || !event.isPrimary) return;
+  const { ghost, ready: lifted } = drag;
+  drag = undefined;
+  if (!ghost) return;
+  ghost.remove();
+  dragged = true;
+  setTimeout(() => (dragged = false), 300);
+  const at = document.elementFromPoint(event.clientX, event.clientY);
+  const square = at?.closest('[data-square]')?.dataset.square;
+  await lifted;
+  const target = square && main().querySelector(`.board a[data-square="${square}"]:not([data-lifts])`);
+  if (target) load(target.href, {}, true);
+});
+
+addEventListener('pointercancel', () => {
+  drag?.ghost?.remove();
+  drag = undefined;
+});
+
+addEventListener('dragstart', (event) => {
+  if (event.target.closest?.('.board')) event.preventDefault();
+});
+
+// Keys: arrows go from square to square, or through the moves of a game that is not being played.
+const squares = () => [...main().querySelectorAll('.board [data-square]')];
+
+function focusOn(name) {
+  main().querySelector(`.board [data-square="${name}"]`)?.focus({ preventScroll: true });
+}
+
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 };
+const WAYS = { ArrowLeft: 'prev', ArrowRight: 'next', Home: 'first', End: 'last' };
+
+addEventListener('keydown', (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === 'Escape') {
+    const back = main().querySelector('a.back');
+    if (back) back.click();
+    return;
+  }
+  if (event.target.matches?.('input, select, textarea, summary')) return;
+  const all = squares();
+  const at = all.indexOf(document.activeElement);
+  const chooses = main().querySelector('.board a');
+  const way = WAYS[event.key];
+  if (at < 0 && !chooses && way) {
+    const link = main().querySelector(`.steps a[rel="${way}"]`);
+    if (link) {
+      event.preventDefault();
+      link.click();
+    }
+    return;
+  }
+  const step = STEPS[event.key];
+  if (!step || !all.length) return;
+  event.preventDefault();
+  if (at < 0) {
+    (chooses ?? all[40]).focus();
+    return;
+  }
+  const to = at + step;
+  const sameRow = Math.floor(to / 9) === Math.floor(at / 9);
+  if (to >= 0 && to < all.length && (Math.abs(step) === 9 || sameRow)) all[to].focus();
+});
+
+// A personal link is used as soon as a person looks at its page.
+main().querySelector('form[data-at-once]')?.requestSubmit();
+ready();

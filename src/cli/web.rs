@@ -1,0 +1,100 @@
+//! `djambi web`: games in a browser, without Discord.
+
+use std::io::{self, IsTerminal, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use jiff::Timestamp;
+use tokio_util::sync::CancellationToken;
+
+use super::database::{url, usual_file};
+use super::run::{begin_log, stop_signal};
+use crate::service::{GameService, ServiceOptions};
+use crate::store::StoreOptions;
+use crate::web::{Pages, Settings};
+
+/// The arguments of `djambi web`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The address to listen at; port 0 takes a free one
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+    /// The file in which games are saved [default: djambi/web.db in your data folder]
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+    /// How browsers reach the pages, such as https://djambi.example, behind a proxy
+    #[arg(long, value_name = "URL", env = "DJAMBI_URL")]
+    url: Option<String>,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+/// Serves the pages until it is stopped.
+pub(super) fn run(args: &Args) -> Result<()> {
+    begin_log("warn");
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    let ended = runtime.block_on(serve(args));
+    // A picture being drawn must not keep the program alive.
+    runtime.shutdown_background();
+    ended
+}
+
+async fn serve(args: &Args) -> Result<()> {
+    // First of all, so that no signal is missed.
+    let stopped = stop_signal()?;
+    let settings = Settings {
+        listen: args.listen,
+        url: args.url.clone().filter(|url| !url.trim().is_empty()),
+        frames: None,
+    };
+    settings.check()?;
+    let service = service(args).await?;
+    let stop = CancellationToken::new();
+    let pages = Pages::open(&service, &settings, stop.clone()).await?;
+    let address = pages.address()?;
+    let mut out = io::stdout();
+    writeln!(out, "listening on http://{address}")?;
+    out.flush()?;
+    if !args.no_open && io::stdin().is_terminal() && io::stdout().is_terminal() {
+        // Whoever started it can open the address themselves.
+        let _ = open::that_detached(format!("http://{}", reachable(address)));
+    }
+    tokio::select! {
+        () = pages.serve() => {}
+        () = crate::web::run_due(&service) => {}
+        () = stopped => stop.cancel(),
+    }
+    service.close().await;
+    Ok(())
+}
+
+/// An address that a browser on this machine can open: a listener at all addresses is at none.
+fn reachable(mut address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
+    }
+    address
+}
+
+async fn service(args: &Args) -> Result<GameService> {
+    let file = match &args.database {
+        Some(file) => file.clone(),
+        None => usual_file()?.with_file_name("web.db"),
+    };
+    if args.database.is_none()
+        && let Some(folder) = file.parent()
+    {
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
+    let options = ServiceOptions {
+        store: StoreOptions::to_play(url(&file)),
+        workers: None,
+    };
+    let service = GameService::open(&options, Timestamp::now()).await;
+    service.with_context(|| format!("cannot save games in {}", file.display()))
+}

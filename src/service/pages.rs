@@ -1,0 +1,131 @@
+//! What the browser's pages need beside requests: games by name, changes as they happen, sessions
+//! and personal links, and the end of games that guests have left.
+
+use jiff::{SignedDuration, Timestamp};
+use tokio::sync::broadcast;
+
+use super::entries::to_the_millisecond;
+use super::{GameService, Server, StoreError, View};
+use crate::game::{GameId, PersonId};
+use crate::links::{Links, RandomError, token};
+use crate::store::Scope;
+
+/// How many changes may wait for a slow reader, which is then told that it has missed some.
+pub(super) const CHANGES: usize = 1024;
+
+/// How long a session, or a game on the pages, is kept without use.
+const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// How many abandoned games are deleted at a time.
+const AT_A_TIME: u32 = 100;
+
+/// A game that has changed, and its version.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Changed {
+    /// The game.
+    pub game: GameId,
+    /// Its new version.
+    pub version: u64,
+}
+
+/// Why there are no pages.
+#[derive(Debug, thiserror::Error)]
+pub enum PagesError {
+    /// The machine gives no random numbers.
+    #[error(transparent)]
+    Random(#[from] RandomError),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl GameService {
+    /// Tells those who read [`GameService::changes`].
+    pub(super) fn has_changed(&self, view: &View) {
+        // It does not matter if nobody reads.
+        let _ = self.0.changes.send(Changed {
+            game: view.id.clone(),
+            version: view.version,
+        });
+    }
+
+    /// Returns the changes from now on, in the order in which they were saved.
+    #[must_use]
+    pub fn changes(&self) -> broadcast::Receiver<Changed> {
+        self.0.changes.subscribe()
+    }
+
+    /// Returns a game for an adapter that has made sure that the reader may see it.
+    pub async fn view(&self, id: &GameId) -> Result<Option<View>, StoreError> {
+        Ok(self.load(id).await?.map(|loaded| loaded.view))
+    }
+
+    /// Starts computer players where it is their turn, and nothing else that is due.
+    pub async fn run_computers(&self, now: Timestamp) -> Result<(), StoreError> {
+        self.start_computers(to_the_millisecond(now)).await
+    }
+
+    /// Says how the pages are reached: from now on games have addresses.
+    pub async fn open_pages(&self, site: &str) -> Result<Links, PagesError> {
+        let secret = self.store().page_secret(&token()?).await?;
+        let links = Links::new(site, &secret);
+        // The first address remains.
+        Ok(self.0.links.get_or_init(|| links).clone())
+    }
+
+    /// Returns the addresses of games of a server, where they have pages.
+    pub(super) fn links_of(&self, server: &Server) -> Option<Links> {
+        let links = self.0.links.get();
+        links.filter(|_| !server.settings.no_pages).cloned()
+    }
+
+    /// Returns the people a session speaks for, by the hash of its token.
+    pub async fn session(&self, hash: &str, now: Timestamp) -> Result<Vec<PersonId>, StoreError> {
+        let people = self.store().session(hash).await?;
+        let day = SignedDuration::from_hours(24);
+        let is_old = |used: Timestamp| now.duration_since(used) > day;
+        if people.iter().any(|(_, used)| is_old(*used)) {
+            self.store().use_session(hash, now).await?;
+        }
+        Ok(people.into_iter().map(|(person, _)| person).collect())
+    }
+
+    /// Adds a person to the session `before`, whose token changes to the one of this hash.
+    pub async fn enter_session(
+        &self,
+        before: Option<&str>,
+        hash: &str,
+        person: PersonId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.store().enter_session(before, hash, person, now).await
+    }
+
+    /// Ends a session.
+    pub async fn end_session(&self, hash: &str) -> Result<(), StoreError> {
+        self.store().end_session(hash).await
+    }
+
+    /// Uses a personal link up. False if it was used before.
+    pub async fn use_link(&self, hash: &str, expires: Timestamp) -> Result<bool, StoreError> {
+        self.store().use_link(hash, expires).await
+    }
+
+    /// Returns how many games of a person are not over.
+    pub async fn open_games(&self, person: PersonId) -> Result<u64, StoreError> {
+        let scope = Scope::Current(person);
+        Ok(self.store().list(scope, 0, 1).await?.total)
+    }
+
+    /// Deletes games on the pages in which nothing has happened for 30 days, sessions that were not
+    /// used for as long, and links that have expired. Returns how many games were deleted.
+    pub async fn forget_guests(&self, now: Timestamp) -> Result<usize, StoreError> {
+        let since = now - KEPT;
+        self.store().forget_sessions(now, since).await?;
+        let games = self.store().abandoned_page_games(since, AT_A_TIME).await?;
+        for game in &games {
+            self.store().delete(game).await?;
+        }
+        Ok(games.len())
+    }
+}

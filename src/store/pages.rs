@@ -1,0 +1,142 @@
+//! Sessions of browsers, personal links into them, and the games of guests that nobody plays any
+//! more. A token comes here as its hash alone.
+
+use jiff::Timestamp;
+use sqlx::Row;
+
+use super::{Store, StoreError, from_db_id, games, to_db_id};
+use crate::game::{GameId, PersonId};
+
+impl Store {
+    /// Returns the secret of the pages' addresses, which is `new` if there was none.
+    pub async fn page_secret(&self, new: &str) -> Result<String, StoreError> {
+        self.execute(
+            sqlx::query(
+                "INSERT INTO page_secret (one, secret) VALUES (1, $1) ON CONFLICT (one) DO NOTHING",
+            )
+            .bind(new),
+        )
+        .await?;
+        let row = sqlx::query("SELECT secret FROM page_secret")
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(row.try_get("secret")?)
+    }
+
+    /// Returns the people a session speaks for, and when it was last used; nobody if there is no
+    /// such session.
+    pub async fn session(&self, token: &str) -> Result<Vec<(PersonId, Timestamp)>, StoreError> {
+        let rows = sqlx::query("SELECT person, used FROM page_sessions WHERE token = $1")
+            .bind(token)
+            .fetch_all(&self.readers)
+            .await?;
+        let one = |row: &sqlx::any::AnyRow| {
+            let used = super::from_millis(row.try_get("used")?).unwrap_or_default();
+            Ok((PersonId(from_db_id(row.try_get("person")?)), used))
+        };
+        let people: Result<_, sqlx::Error> = rows.iter().map(one).collect();
+        Ok(people?)
+    }
+
+    /// Adds a person to a session. `before` is the token that the session had: it is of no use any
+    /// more.
+    pub async fn enter_session(
+        &self,
+        before: Option<&str>,
+        token: &str,
+        person: PersonId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let mut to = self.write().await?;
+        if let Some(before) = before {
+            sqlx::query("UPDATE page_sessions SET token = $1, used = $2 WHERE token = $3")
+                .bind(token)
+                .bind(now.as_millisecond())
+                .bind(before)
+                .execute(&mut *to)
+                .await?;
+        }
+        sqlx::query(
+            "INSERT INTO page_sessions (token, person, used) VALUES ($1, $2, $3) \
+             ON CONFLICT (token, person) DO NOTHING",
+        )
+        .bind(token)
+        .bind(to_db_id(person.0))
+        .bind(now.as_millisecond())
+        .execute(&mut *to)
+        .await?;
+        self.commit(to).await
+    }
+
+    /// Notes that a session is in use.
+    pub async fn use_session(&self, token: &str, now: Timestamp) -> Result<(), StoreError> {
+        let query = sqlx::query("UPDATE page_sessions SET used = $2 WHERE token = $1")
+            .bind(token)
+            .bind(now.as_millisecond());
+        self.execute(query).await.map(drop)
+    }
+
+    /// Ends a session.
+    pub async fn end_session(&self, token: &str) -> Result<(), StoreError> {
+        let query = sqlx::query("DELETE FROM page_sessions WHERE token = $1").bind(token);
+        self.execute(query).await.map(drop)
+    }
+
+    /// Ends all sessions of a person.
+    pub async fn end_sessions_of(&self, person: PersonId) -> Result<(), StoreError> {
+        let query = sqlx::query("DELETE FROM page_sessions WHERE person = $1");
+        self.execute(query.bind(to_db_id(person.0))).await.map(drop)
+    }
+
+    /// Uses a personal link up. False if it was used before.
+    pub async fn use_link(&self, token: &str, expires: Timestamp) -> Result<bool, StoreError> {
+        let query = sqlx::query(
+            "INSERT INTO page_links (token, expires) VALUES ($1, $2) ON CONFLICT (token) DO NOTHING",
+        )
+        .bind(token)
+        .bind(expires.as_millisecond());
+        Ok(self.execute(query).await? == 1)
+    }
+
+    /// Removes links that have expired and sessions that were last used before `unused_since`.
+    pub async fn forget_sessions(
+        &self,
+        now: Timestamp,
+        unused_since: Timestamp,
+    ) -> Result<(), StoreError> {
+        let mut to = self.write().await?;
+        sqlx::query("DELETE FROM page_links WHERE expires <= $1")
+            .bind(now.as_millisecond())
+            .execute(&mut *to)
+            .await?;
+        sqlx::query("DELETE FROM page_sessions WHERE used < $1")
+            .bind(unused_since.as_millisecond())
+            .execute(&mut *to)
+            .await?;
+        // Guests, whose ids the database saves as negative numbers, of whom nothing else is left.
+        sqlx::query(
+            "DELETE FROM people WHERE id < 0 AND number NOT IN (SELECT person FROM mentions) \
+             AND id NOT IN (SELECT person FROM page_sessions)",
+        )
+        .execute(&mut *to)
+        .await?;
+        self.commit(to).await
+    }
+
+    /// Returns games of pages in which nothing has happened since `unused_since`, at most so many.
+    pub async fn abandoned_page_games(
+        &self,
+        unused_since: Timestamp,
+        most: u32,
+    ) -> Result<Vec<GameId>, StoreError> {
+        // The channels of pages are negative as the database saves them.
+        let rows = sqlx::query(
+            "SELECT id FROM games WHERE channel < 0 AND updated < $1 ORDER BY updated LIMIT $2",
+        )
+        .bind(unused_since.as_millisecond())
+        .bind(i64::from(most))
+        .fetch_all(&self.readers)
+        .await?;
+        games::ids(&rows)
+    }
+}

@@ -1,0 +1,294 @@
+//! Opening games, and everything that is done in one besides moving.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use super::app::App;
+use super::ask::{ask, new_place, request, tag};
+use super::failure::Failure;
+use super::game_page::{self, Shown};
+use super::limits::Kind;
+use super::moves::{answered, refused};
+use super::visitor::{Visitor, guest_of};
+use super::words;
+use crate::game::{GameCommand, GameRejection, Level, OfferKind, PersonId, Phase, Sitter, Terms};
+use crate::i18n::say;
+use crate::service::{Command, GameRef, Reply, Requester, View};
+use djambi_rules::Seat;
+
+/// How many games a guest may have open.
+const MOST_GAMES: u64 = 10;
+
+/// A game to be opened.
+#[derive(Debug, Deserialize)]
+pub struct Opening {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    level: String,
+}
+
+/// Something to be done in a game.
+#[derive(Debug, Deserialize)]
+pub struct Act {
+    act: String,
+    #[serde(default)]
+    about: String,
+    #[serde(default)]
+    level: String,
+}
+
+/// Opens a game against three computers, and leads to it.
+pub async fn play_computers(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    form: Result<Form<Opening>, FormRejection>,
+) -> Response {
+    let Ok(Form(opening)) = form else {
+        return Failure::Form.to(&visitor);
+    };
+    let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
+    let opened = open(&app, &visitor, &opening.name, Some(level)).await;
+    opened.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+/// Opens a lobby for friends, and leads to it.
+pub async fn play_friends(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    form: Result<Form<Opening>, FormRejection>,
+) -> Response {
+    let Ok(Form(opening)) = form else {
+        return Failure::Form.to(&visitor);
+    };
+    let opened = open(&app, &visitor, &opening.name, None).await;
+    opened.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+async fn open(
+    app: &App,
+    visitor: &Visitor,
+    name: &str,
+    against: Option<Level>,
+) -> Result<Response, Failure> {
+    app.take(Kind::Game, visitor.address, visitor.session.as_deref())
+        .map_err(Failure::TooMany)?;
+    let (guest, cookie) = guest_of(app, visitor).await?;
+    if cookie.is_none() && app.service.open_games(guest).await? >= MOST_GAMES {
+        return Err(Failure::TooManyGames);
+    }
+    let by = Requester {
+        person: guest,
+        name: words::clean(name),
+        language: tag(visitor.language),
+        is_admin: false,
+    };
+    let terms = Terms {
+        turn_time: None,
+        ..Terms::default()
+    };
+    let opened = request(app, by, new_place()?, None, Command::Open { terms }).await?;
+    let view = done(opened)?;
+    if let Some(level) = against {
+        for seat in Seat::ALL.into_iter().skip(1) {
+            let sitter = Sitter::Computer(level);
+            let fill = GameCommand::Fill {
+                seat: Some(seat),
+                sitter,
+            };
+            done(in_game(app, visitor, guest, &view, fill).await?)?;
+        }
+        done(in_game(app, visitor, guest, &view, GameCommand::Start).await?)?;
+    }
+    Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
+}
+
+/// An answer that sets the cookie, if there is a new one.
+pub fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>) -> Response {
+    let mut response = answer.into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+fn done(reply: Reply) -> Result<View, Failure> {
+    match reply {
+        Reply::Done(update) => Ok(update.view),
+        other => {
+            tracing::error!(?other, "a game could not be opened on the pages");
+            Err(Failure::Unavailable)
+        }
+    }
+}
+
+/// Does what a game decides by itself.
+pub async fn in_game(
+    app: &App,
+    visitor: &Visitor,
+    person: PersonId,
+    view: &View,
+    command: GameCommand,
+) -> Result<Reply, Failure> {
+    let game = GameRef::Game(view.id.clone());
+    ask(
+        app,
+        visitor,
+        person,
+        view,
+        None,
+        Command::Game { game, command },
+    )
+    .await
+}
+
+/// Does something in a game, and leads back to it.
+pub async fn act(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(address): Path<String>,
+    form: Result<Form<Act>, FormRejection>,
+) -> Response {
+    let Ok(Form(act)) = form else {
+        return Failure::Form.to(&visitor);
+    };
+    let acted = acted(&app, &visitor, &address, &act).await;
+    acted.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+async fn acted(
+    app: &App,
+    visitor: &Visitor,
+    address: &str,
+    act: &Act,
+) -> Result<Response, Failure> {
+    let view = game_page::load(app, address).await?;
+    let Some(person) = visitor.person_in(&view.game) else {
+        return Ok(refused(
+            app,
+            visitor,
+            &view,
+            &GameRejection::NotPlaying.into(),
+        ));
+    };
+    match act.act.as_str() {
+        "hint" => return hint(app, visitor, person, &view).await,
+        "rematch" => return rematch(app, visitor, person, &view).await,
+        _ => {}
+    }
+    let command = act.command().ok_or(Failure::Form)?;
+    let reply = in_game(app, visitor, person, &view, command).await?;
+    Ok(answered(app, visitor, &view, reply))
+}
+
+impl Act {
+    /// The command that it is.
+    fn command(&self) -> Option<GameCommand> {
+        let seat = || Seat::ALL.into_iter().find(|it| it.key() == self.about);
+        let offer = || OfferKind::ALL.into_iter().find(|it| it.key() == self.about);
+        let level = || Level::offered(&self.level).map(Sitter::Computer);
+        Some(match self.act.as_str() {
+            "resign" => GameCommand::Resign { seat: None },
+            "draw" => GameCommand::Draw,
+            "take-back" => GameCommand::TakeBack { plies: None },
+            "pause" => GameCommand::Pause,
+            "resume" => GameCommand::Resume,
+            "wake" => GameCommand::Wake,
+            "agree" => GameCommand::Agree(offer()?),
+            "decline" => GameCommand::Decline(offer()?),
+            "replace" => GameCommand::Replace {
+                seat: seat()?,
+                sitter: level()?,
+            },
+            "fill" => GameCommand::Fill {
+                seat: Some(seat()?),
+                sitter: level()?,
+            },
+            "remove" => GameCommand::Remove { seat: seat()? },
+            "start" => GameCommand::Start,
+            "leave" => GameCommand::Leave,
+            "call-off" => GameCommand::CallOff,
+            _ => return None,
+        })
+    }
+}
+
+/// Shows a move that a computer would make, ready to be played.
+async fn hint(
+    app: &App,
+    visitor: &Visitor,
+    person: PersonId,
+    view: &View,
+) -> Result<Response, Failure> {
+    let game = GameRef::Game(view.id.clone());
+    let reply = ask(app, visitor, person, view, None, Command::Hint { game }).await?;
+    Ok(match reply {
+        Reply::Hint { mv, reason, view } => {
+            let language = visitor.language;
+            let text = crate::i18n::label(language, view.game.position(), mv);
+            let reason = crate::i18n::hint_reason(language, reason);
+            let notation = mv.to_string();
+            let said = say!(
+                language,
+                "term-hint",
+                text = text,
+                notation = notation,
+                reason = reason
+            );
+            let shown = Shown::Choosing(crate::choose::Draft::common(&[mv]));
+            game_page::answer(app, visitor, &view, shown, Some(said))
+        }
+        reply => answered(app, visitor, view, reply),
+    })
+}
+
+/// Opens a rematch; without other people it begins at once.
+async fn rematch(
+    app: &App,
+    visitor: &Visitor,
+    person: PersonId,
+    view: &View,
+) -> Result<Response, Failure> {
+    if !view.game.place().is_page() {
+        // Its channel is where its players are.
+        return Ok(refused(
+            app,
+            visitor,
+            view,
+            &crate::service::Rejection::OtherServer,
+        ));
+    }
+    app.take(Kind::Game, visitor.address, visitor.session.as_deref())
+        .map_err(Failure::TooMany)?;
+    if app.service.open_games(person).await? >= MOST_GAMES {
+        return Err(Failure::TooManyGames);
+    }
+    let by = Requester {
+        person,
+        name: view
+            .people
+            .get(&person)
+            .and_then(|it| it.name.clone())
+            .unwrap_or_default(),
+        language: tag(visitor.language),
+        is_admin: false,
+    };
+    let command = Command::Rematch {
+        game: GameRef::Game(view.id.clone()),
+    };
+    let opened = match request(app, by, new_place()?, None, command).await? {
+        Reply::Done(update) => update.view,
+        reply => return Ok(answered(app, visitor, view, reply)),
+    };
+    let is_alone = opened.game.people() == [person] && opened.game.phase() == Phase::Lobby;
+    if is_alone && opened.game.free_seats().next().is_none() {
+        done(in_game(app, visitor, person, &opened, GameCommand::Start).await?)?;
+    }
+    Ok(Redirect::to(&app.links.path(&opened.id)).into_response())
+}

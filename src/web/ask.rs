@@ -1,0 +1,93 @@
+//! Asks the service in the name of a visitor, and tells other adapters of what has happened.
+
+use jiff::Timestamp;
+
+use super::app::App;
+use super::failure::Failure;
+use super::visitor::Visitor;
+use crate::game::{ChannelId, PersonId, Place};
+use crate::i18n::Language;
+use crate::links::random;
+use crate::service::{Command, InteractionId, Reply, Request, Requester, View};
+
+/// Asks for a command in a game. `seen` is the version that the page showed.
+pub async fn ask(
+    app: &App,
+    visitor: &Visitor,
+    person: PersonId,
+    view: &View,
+    seen: Option<u64>,
+    command: Command,
+) -> Result<Reply, Failure> {
+    let known = view.people.get(&person).cloned();
+    // Who comes from elsewhere keeps the name and the language that they have there.
+    let (name, language) = match known.filter(|_| !person.is_guest()) {
+        Some(known) => (known.name.unwrap_or_default(), known.language),
+        None => (name_of(view, person), tag(visitor.language)),
+    };
+    let place = if view.game.place().is_page() {
+        view.game.place()
+    } else {
+        Place {
+            server: None,
+            channel: ChannelId(ChannelId::PAGES),
+        }
+    };
+    let by = Requester {
+        person,
+        name,
+        language,
+        is_admin: false,
+    };
+    let reply = request(app, by, place, seen, command).await?;
+    if let Reply::Done(update) = &reply {
+        let game = &update.view.game;
+        if update.public && !game.place().is_page() {
+            // No answer announces it in its channel.
+            let (id, version) = (&update.view.id, update.view.version);
+            let now = Timestamp::now();
+            app.service.postpone(id, version, game.place(), now).await?;
+        }
+    }
+    Ok(reply)
+}
+
+/// Asks in a place.
+pub async fn request(
+    app: &App,
+    by: Requester,
+    place: Place,
+    seen: Option<u64>,
+    command: Command,
+) -> Result<Reply, Failure> {
+    let request = Request {
+        id: InteractionId(random()? | 1 << 63),
+        place_language: by.language.clone().filter(|_| place.is_page()),
+        by,
+        place,
+        token: None,
+        seen,
+        sees: Vec::new(),
+        command,
+    };
+    Ok(app.service.handle(&request, Timestamp::now()).await)
+}
+
+fn name_of(view: &View, person: PersonId) -> String {
+    let known = view.people.get(&person);
+    known.and_then(|it| it.name.clone()).unwrap_or_default()
+}
+
+/// The language as settings have it.
+#[must_use]
+pub fn tag(language: Language) -> Option<String> {
+    Some(language.key().to_owned())
+}
+
+/// A place for a new game.
+pub fn new_place() -> Result<Place, Failure> {
+    Ok(Place {
+        server: None,
+        channel: ChannelId(ChannelId::PAGES | random()? >> 1),
+    })
+}

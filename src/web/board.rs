@@ -1,0 +1,300 @@
+//! A board as HTML: nine rows of nine squares with words for each, drawings, marks, and links where a
+//! square can be chosen.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use crate::i18n::{Language, say};
+use crate::render::{Control, HintKind, MoveMarks, Scene, Token};
+use djambi_rules::{Seat, Square};
+
+/// A link on a square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Where it leads.
+    pub href: String,
+    /// Whether the piece there can be dragged to where it goes next.
+    pub lifts: bool,
+}
+
+/// A board: what it shows, and what can be chosen on it.
+#[derive(Debug)]
+pub struct Board {
+    /// The language of its words.
+    pub language: Language,
+    /// What it shows.
+    pub scene: Scene,
+    /// The links.
+    pub choices: BTreeMap<Square, Choice>,
+}
+
+impl Board {
+    /// The board.
+    #[must_use]
+    pub fn markup(&self) -> Markup {
+        let name = say!(self.language, "web-board");
+        let rows = (0..9).map(|row| {
+            let squares =
+                (0..9).filter_map(move |column| square_at(self.scene.bottom, column, row));
+            squares.collect::<Vec<_>>()
+        });
+        html! {
+            div.board role="grid" aria-label=(name) {
+                @for (row, squares) in rows.enumerate() {
+                    div role="row" {
+                        @for (column, square) in squares.into_iter().enumerate() {
+                            (self.cell(square, column, row))
+                        }
+                    }
+                }
+                (self.arrows())
+            }
+        }
+    }
+
+    fn cell(&self, square: Square, column: usize, row: usize) -> Markup {
+        let class = self.class(square);
+        let name = square.to_string();
+        let content = self.content(square, column, row);
+        html! {
+            div role="gridcell" {
+                @if let Some(choice) = self.choices.get(&square) {
+                    a class=(class) href=(choice.href) data-square=(name) data-lifts[choice.lifts]
+                        draggable="false" { (content) }
+                } @else {
+                    span class=(class) data-square=(name) tabindex="-1" { (content) }
+                }
+            }
+        }
+    }
+
+    /// The classes that colour a square.
+    fn class(&self, square: Square) -> String {
+        let mut class = if square.index() % 2 == 1 {
+            ["square", "light"].join(" ")
+        } else {
+            ["square", "dark"].join(" ")
+        };
+        let newest = self.scene.moves.first();
+        let mut add = |name: &str, applies: bool| {
+            if applies {
+                class.push(' ');
+                class += name;
+            }
+        };
+        add(
+            "from",
+            newest.is_some_and(|it| it.from == square || it.exit.is_some() && it.to == square),
+        );
+        add("to", newest.is_some_and(|it| it.end() == square));
+        add("chosen", self.scene.chosen == Some(square));
+        add(
+            "power",
+            square == Square::MAZE && self.scene.power.is_some(),
+        );
+        let hint = self.scene.hints.iter().find(|it| it.square == square);
+        if let Some(hint) = hint {
+            add("lit", true);
+            add("kills", hint.kind == HintKind::Kill);
+            add("carries", hint.kind == HintKind::Carry);
+            add("rules", hint.kind == HintKind::Maze);
+            add("body", hint.kind == HintKind::Body);
+        }
+        class
+    }
+
+    fn content(&self, square: Square, column: usize, row: usize) -> Markup {
+        let token = self.scene.at(square);
+        let hint = self.scene.hints.iter().find(|it| it.square == square);
+        let is_killed = self
+            .scene
+            .moves
+            .first()
+            .is_some_and(|it| it.killed.contains(&square));
+        html! {
+            @if square == Square::MAZE { (drawing("maze", "maze")) }
+            @if let Some(token) = token { (drawn(token)) }
+            @match hint.map(|it| it.kind) {
+                Some(HintKind::Kill) => { (drawing("mark", "ring")) (drawing("mark-corner", "kill")) }
+                Some(HintKind::Carry) => (drawing("mark", "dashes")),
+                Some(HintKind::Body) => (drawing("mark-small", "corpse")),
+                Some(HintKind::Quiet | HintKind::Maze) if token.is_none() => (drawing("mark-small", "dot")),
+                _ => @if is_killed { (drawing("mark-corner", "kill")) },
+            }
+            @if row == 8 { span.file aria-hidden="true" { (self.along(square)) } }
+            @if column == 0 { span.rank aria-hidden="true" { (self.up(square)) } }
+            span.hidden { (self.words(square)) }
+        }
+    }
+
+    /// What is written under a column.
+    fn along(&self, square: Square) -> String {
+        let name = square.to_string();
+        let (file, rank) = name.split_at(1);
+        let sideways = self.scene.bottom.index() % 2 == 1;
+        if sideways { rank } else { file }.to_owned()
+    }
+
+    /// What is written beside a row.
+    fn up(&self, square: Square) -> String {
+        let name = square.to_string();
+        let (file, rank) = name.split_at(1);
+        let sideways = self.scene.bottom.index() % 2 == 1;
+        if sideways { file } else { rank }.to_owned()
+    }
+
+    /// A square in words: 'e3, Red’s Chief'.
+    fn words(&self, square: Square) -> String {
+        let at = square.to_string();
+        match self.scene.at(square) {
+            Some(Token::Living(piece, control)) => {
+                let owner = match control {
+                    Control::Player(seat) | Control::Frozen(seat) => seat.key(),
+                    Control::Hostage => "nobody",
+                };
+                let piece = piece.role.key();
+                say!(
+                    self.language,
+                    "web-square-piece",
+                    square = at,
+                    owner = owner,
+                    piece = piece
+                )
+            }
+            Some(Token::Corpse) => say!(self.language, "web-square-corpse", square = at),
+            None if square == Square::MAZE => say!(self.language, "web-square-maze", square = at),
+            None => at,
+        }
+    }
+
+    /// The ways of the newest move: of the piece, and of what it carried.
+    fn arrows(&self) -> Markup {
+        let Some(marks) = self.scene.moves.first() else {
+            return html! {};
+        };
+        let bottom = self.scene.bottom;
+        let mut ways = vec![("way", marks.from, marks.to)];
+        ways.extend(marks.exit.map(|exit| ("way", marks.to, exit)));
+        ways.extend(carried(marks).map(|(from, to)| ("carried", from, to)));
+        html! {
+            svg.arrows viewBox="0 0 90 90" aria-hidden="true" {
+                @for (class, from, to) in ways { (arrow(class, place(bottom, from), place(bottom, to))) }
+            }
+        }
+    }
+}
+
+/// What was carried along a line of its own: an assassin's victim goes the way that it came.
+fn carried(marks: &MoveMarks) -> impl Iterator<Item = (Square, Square)> + '_ {
+    let own = |(from, to): &(Square, Square)| !(*from == marks.to && *to == marks.from);
+    marks.bodies.iter().copied().filter(own)
+}
+
+/// A line that ends with a head, a little before the middle of the square.
+fn arrow(class: &str, from: (usize, usize), to: (usize, usize)) -> Markup {
+    let middle =
+        |(column, row): (usize, usize)| (column as f32 * 10.0 + 5.0, row as f32 * 10.0 + 5.0);
+    let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
+    let length = (x2 - x1).hypot(y2 - y1);
+    if length < 1.0 {
+        return html! {};
+    }
+    let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
+    let at = |along: f32, aside: f32| {
+        format!(
+            "{:.1} {:.1}",
+            x1 + dx * along - dy * aside,
+            y1 + dy * along + dx * aside
+        )
+    };
+    let neck = length - 6.5;
+    let line = format!("M{} L{}", at(0.0, 0.0), at(neck, 0.0));
+    let head = format!(
+        "M{} L{} L{} Z",
+        at(length - 4.0, 0.0),
+        at(neck, 1.7),
+        at(neck, -1.7)
+    );
+    html! { g class=(class) { path d=(line) {} path.head d=(head) {} } }
+}
+
+/// A drawing by its id.
+fn drawing(class: &str, id: &str) -> Markup {
+    html! { svg class=(class) aria-hidden="true" { use href={ "#" (id) } {} } }
+}
+
+/// A token in the colours of the player who controls it.
+fn drawn(token: Token) -> Markup {
+    let Token::Living(piece, control) = token else {
+        return drawing("token", "corpse");
+    };
+    let class = match control {
+        Control::Player(seat) => format!("token by-{}", seat.key()),
+        Control::Frozen(seat) => format!("token ring-{}", seat.key()),
+        Control::Hostage => "token".to_owned(),
+    };
+    let army = piece.army.seat().key();
+    // The shield of this army is widest above its middle, so what is on it is a little higher.
+    let lift = if piece.army.seat() == Seat::Green {
+        "-green"
+    } else {
+        ""
+    };
+    html! {
+        svg class=(class) aria-hidden="true" {
+            use href={ "#base-" (army) } {}
+            use href={ "#icon-" (piece.role.key()) (lift) } {}
+        }
+    }
+}
+
+/// Column from the left and row from the top, with that seat's corner at the bottom left.
+fn place(bottom: Seat, square: Square) -> (usize, usize) {
+    let start = (usize::from(square.file()), 8 - usize::from(square.rank()));
+    (0..bottom.index()).fold(start, |(column, row), _| (8 - row, column))
+}
+
+fn square_at(bottom: Seat, column: usize, row: usize) -> Option<Square> {
+    Square::all().find(|square| place(bottom, *square) == (column, row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use djambi_rules::Position;
+
+    #[test]
+    fn the_corner_of_each_seat_is_at_its_own_bottom_left() {
+        for (seat, corner) in [
+            ("red", "a1"),
+            ("blue", "a9"),
+            ("yellow", "i9"),
+            ("green", "i1"),
+        ] {
+            let seat = Seat::ALL.into_iter().find(|it| it.key() == seat).unwrap();
+            let square = square_at(seat, 0, 8).unwrap();
+            let chief = Position::default().board().piece(square).unwrap();
+            assert_eq!(square.to_string(), corner);
+            assert_eq!(chief.army, seat.army());
+        }
+    }
+
+    #[test]
+    fn every_piece_is_named_with_its_square() {
+        let position = Position::default();
+        let board = Board {
+            language: Language::English,
+            scene: Scene::of(&position),
+            choices: BTreeMap::new(),
+        };
+        let markup = board.markup().into_string();
+        for square in position.board().occupied() {
+            let piece = position.board().piece(square).unwrap();
+            let role = crate::i18n::piece(Language::English, piece.role);
+            assert!(markup.contains(&format!(">{square}, ")), "{square}");
+            assert!(markup.contains(&format!("{role}</span>")), "{role}");
+        }
+        assert_eq!(markup.matches("role=\"gridcell\"").count(), 81);
+    }
+}

@@ -1,0 +1,116 @@
+//! A game as files: the board after a move as PNG, the whole game as GIF, the record as text.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+
+use super::app::App;
+use super::failure::Failure;
+use super::game_page::load;
+use super::limits::Kind;
+use super::visitor::Visitor;
+use super::words;
+use crate::drawing::DrawingQueue;
+use crate::game::Phase;
+use crate::i18n::{Language, army, caption, standing};
+use crate::render::{Layout, MoveMarks, Painter, Scene, Theme};
+use crate::service::{View, record};
+use djambi_rules::{Ply, Seat};
+
+/// The largest animation, in bytes.
+const LARGEST: usize = 20 << 20;
+
+/// Returns a file of a game.
+pub async fn file(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path((address, name)): Path<(String, String)>,
+) -> Response {
+    let found = made(&app, &visitor, &address, &name).await;
+    found.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+async fn made(
+    app: &App,
+    visitor: &Visitor,
+    address: &str,
+    name: &str,
+) -> Result<Response, Failure> {
+    let view = load(app, address).await?;
+    if view.game.phase() == Phase::Lobby {
+        return Err(Failure::NotFound);
+    }
+    let file = format!("djambi-{}", view.id);
+    if name == "game.txt" {
+        let text = record(&view).to_string();
+        return Ok(sent(
+            text.into_bytes(),
+            "text/plain; charset=utf-8",
+            &format!("{file}.txt"),
+        ));
+    }
+    let language = visitor.language;
+    let plies = name.strip_suffix(".png").and_then(|it| it.parse().ok());
+    let plies = plies.filter(|plies: &usize| *plies <= view.game.history().len());
+    if plies.is_none() && (name != "game.gif" || view.game.history().is_empty()) {
+        return Err(Failure::NotFound);
+    }
+    app.take(Kind::Picture, visitor.address, visitor.session.as_deref())
+        .map_err(Failure::TooMany)?;
+    let drawing = move || match plies {
+        Some(plies) => {
+            let scene = scene(language, &view, plies)?;
+            Some(Painter::of(Theme::Dark).png(&scene, Layout::Wide))
+        }
+        None => {
+            let scenes =
+                (0..=view.game.history().len()).filter_map(|it| scene(language, &view, it));
+            Painter::of(Theme::Dark).gif_within(scenes, Layout::Phone, LARGEST)
+        }
+    };
+    let drawn = DrawingQueue::shared().draw(drawing).await;
+    let drawn = drawn.inspect_err(|error| tracing::error!(%error, "there is no picture"));
+    let bytes = drawn.ok().flatten().ok_or(Failure::Unavailable)?;
+    Ok(match plies {
+        Some(plies) => sent(bytes, "image/png", &format!("{file}-{plies}.png")),
+        None => sent(bytes, "image/gif", &format!("{file}.gif")),
+    })
+}
+
+/// The board after so many plies, with names.
+fn scene(language: Language, view: &View, plies: usize) -> Option<Scene> {
+    let game = &view.game;
+    let position = game.history().position_after(plies)?;
+    let mut scene = Scene::of(position);
+    let last = plies
+        .checked_sub(1)
+        .and_then(|it| game.history().plies().nth(it));
+    if let Some(Ply::Move(mv)) = last {
+        scene.moves = vec![MoveMarks::of(mv)];
+    }
+    let ended = matches!(game.phase(), Phase::Over(_)) && plies == game.history().len();
+    let over = position.outcome().is_some() || ended;
+    if over {
+        scene.next.clear();
+    }
+    scene.caption = caption(language, position, over);
+    for seat in Seat::ALL {
+        let panel = &mut scene.panels[seat.index()];
+        panel.name = words::sitter(language, view, seat);
+        panel.fallback = army(language, seat);
+        panel.status = standing(language, game, position, seat, !over);
+    }
+    Some(scene)
+}
+
+fn sent(bytes: Vec<u8>, kind: &'static str, name: &str) -> Response {
+    let mut response = bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    if let Ok(value) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {
+        headers.insert(header::CONTENT_DISPOSITION, value);
+    }
+    response
+}

@@ -1,0 +1,91 @@
+//! A personal link: the page that it leads to, using it up, and signing out.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::{Redirect, Response};
+use jiff::Timestamp;
+use maud::html;
+
+use super::actions::with_cookie;
+use super::app::App;
+use super::failure::Failure;
+use super::layout::Page;
+use super::visitor::{Visitor, cookie, enter as enter_session};
+use super::words;
+use crate::i18n::say;
+use crate::links::{Personal, hash};
+use crate::service::View;
+
+/// Returns a page with one button, which the page's script presses. The link is used up by that and
+/// not by looking at it: programs that look at links for their readers press no button.
+pub async fn page(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(token): Path<String>,
+) -> Response {
+    let language = visitor.language;
+    let (link, view) = match found(&app, &token).await {
+        Ok(found) => found,
+        Err(failure) => return failure.to(&visitor),
+    };
+    let who = words::name(language, &view, link.person);
+    let title = say!(language, "web-enter-title");
+    let page = Page {
+        title: title.clone(),
+        main: html! {
+            main.words {
+                h1 { (title) }
+                p { (say!(language, "web-enter-how", who = who)) }
+                form.start method="post" action={ "/enter/" (token) } data-at-once {
+                    button.button.main type="submit" { (say!(language, "web-enter")) }
+                }
+            }
+        },
+        ..Page::default()
+    };
+    page.to(&visitor)
+}
+
+/// Whose link it is, and the game that it leads to, while they play in it.
+async fn found(app: &App, text: &str) -> Result<(Personal, View), Failure> {
+    let link = app.links.read_personal(text, Timestamp::now());
+    let link = link.ok_or(Failure::Link)?;
+    let view = app.service.view(&link.game).await?.ok_or(Failure::Link)?;
+    if view.game.seats_of(link.person).next().is_none() {
+        return Err(Failure::Link);
+    }
+    if view.server.settings.no_pages {
+        return Err(Failure::NotFound);
+    }
+    Ok((link, view))
+}
+
+/// Uses the link up, and leads to its game.
+pub async fn enter(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(token): Path<String>,
+) -> Response {
+    let entered = entered(&app, &visitor, &token).await;
+    entered.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+async fn entered(app: &App, visitor: &Visitor, token: &str) -> Result<Response, Failure> {
+    let (link, view) = found(app, token).await?;
+    if !app.service.use_link(&hash(token), link.expires).await? {
+        return Err(Failure::Link);
+    }
+    let cookie = enter_session(app, visitor, link.person).await?;
+    Ok(with_cookie(Redirect::to(&app.links.path(&view.id)), cookie))
+}
+
+/// Ends the session.
+pub async fn sign_out(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    if let Some(session) = &visitor.session
+        && let Err(error) = app.service.end_session(session).await
+    {
+        return Failure::from(error).to(&visitor);
+    }
+    with_cookie(Redirect::to("/"), cookie(&app.site, ""))
+}

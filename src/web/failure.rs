@@ -1,0 +1,115 @@
+//! What cannot be answered, each with its status and a page that says what to do next.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+
+use super::layout::Page;
+use super::visitor::Visitor;
+use crate::i18n::{Language, say};
+use crate::links::RandomError;
+use crate::service::StoreError;
+
+/// Why there is no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// There is no such page, or not for this reader.
+    NotFound,
+    /// A personal link that was used, has expired, or never was.
+    Link,
+    /// The request names a host that these pages do not have.
+    OtherHost,
+    /// A form that does not come from these pages.
+    OtherOrigin,
+    /// A form that lacks something.
+    Form,
+    /// A method that no page has.
+    Method,
+    /// Too many requests: one more is possible after this time.
+    TooMany(Duration),
+    /// Too many games are open.
+    TooManyGames,
+    /// The answer took too long.
+    TooSlow,
+    /// The database cannot be read or written.
+    Unavailable,
+}
+
+impl Failure {
+    /// The status of its answer.
+    #[must_use]
+    pub const fn status(self) -> StatusCode {
+        match self {
+            Failure::NotFound => StatusCode::NOT_FOUND,
+            Failure::Link => StatusCode::GONE,
+            Failure::OtherHost => StatusCode::MISDIRECTED_REQUEST,
+            Failure::OtherOrigin => StatusCode::FORBIDDEN,
+            Failure::Form => StatusCode::BAD_REQUEST,
+            Failure::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Failure::TooMany(_) | Failure::TooManyGames => StatusCode::TOO_MANY_REQUESTS,
+            Failure::TooSlow | Failure::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    fn words(self, language: Language) -> String {
+        match self {
+            Failure::NotFound => say!(language, "web-not-found"),
+            Failure::Link => say!(language, "web-link-gone"),
+            Failure::OtherHost => say!(language, "web-other-host"),
+            Failure::OtherOrigin => say!(language, "web-other-origin"),
+            Failure::Form | Failure::Method => say!(language, "web-bad-form"),
+            Failure::TooMany(_) => say!(language, "web-too-many"),
+            Failure::TooManyGames => say!(language, "web-too-many-games"),
+            Failure::TooSlow | Failure::Unavailable => say!(language, "web-unavailable"),
+        }
+    }
+
+    /// The page that says so.
+    #[must_use]
+    pub fn markup(self, language: Language) -> Markup {
+        let words = self.words(language);
+        let page = Page {
+            title: say!(language, "web-failure-title"),
+            main: html! {
+                main.words {
+                    h1 { (say!(language, "web-failure-title")) }
+                    p { (words) }
+                    p { a href="/" { (say!(language, "web-home")) } }
+                }
+            },
+            ..Page::default()
+        };
+        page.whole(language, false)
+    }
+
+    /// The failure as the answer to a visitor.
+    pub fn to(self, visitor: &Visitor) -> Response {
+        self.page(visitor.language)
+    }
+}
+
+/// A failure in the reader's language.
+#[derive(Debug)]
+pub struct Failed(pub Failure, pub Language);
+
+impl IntoResponse for Failed {
+    fn into_response(self) -> Response {
+        self.0.page(self.1)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        tracing::error!(%error, "a page cannot be shown");
+        Failure::Unavailable
+    }
+}
+
+impl From<RandomError> for Failure {
+    fn from(error: RandomError) -> Failure {
+        tracing::error!(%error, "a page cannot be shown");
+        Failure::Unavailable
+    }
+}

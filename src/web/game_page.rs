@@ -1,0 +1,312 @@
+//! The page of a game: the live board, a move being chosen, or the board after an earlier move.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::{Markup, html};
+
+use super::app::App;
+use super::board::Board;
+use super::failure::Failure;
+use super::layout::{Card, Page};
+use super::steps::{Choosing, back};
+use super::visitor::Visitor;
+use super::{lobby, panel, words};
+use crate::choose::Draft;
+use crate::game::{Awaits, GameId, PersonId, Phase};
+use crate::i18n::{Language, say};
+use crate::render::{MoveMarks, Scene};
+use crate::service::View;
+use djambi_rules::{Ply, Position};
+
+/// What of a game is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Shown {
+    /// The game as it is.
+    #[default]
+    Live,
+    /// A move that its reader is choosing.
+    Choosing(Draft),
+    /// The board after so many plies.
+    After(usize),
+}
+
+impl Shown {
+    /// What an address asks for. What cannot be read is the game as it is.
+    fn of(query: &HashMap<String, String>, view: &View) -> Shown {
+        let plies = query.get("move").and_then(|text| text.parse().ok());
+        let draft = query.get("draft").and_then(|text| text.parse().ok());
+        match (plies, draft) {
+            (Some(plies), _) if plies <= view.game.history().len() => Shown::After(plies),
+            (_, Some(draft)) => Shown::Choosing(draft),
+            _ => Shown::Live,
+        }
+    }
+}
+
+/// A game as one reader sees it.
+#[derive(Clone, Debug)]
+pub struct GamePage<'a> {
+    /// The reader's language.
+    pub language: Language,
+    /// The game.
+    pub view: &'a View,
+    /// The person as whom they take part.
+    pub person: Option<PersonId>,
+    /// The path of the game.
+    pub path: &'a str,
+    /// The addresses of games, for the links of a lobby.
+    pub app: &'a App,
+    /// The beginning of addresses for others.
+    pub site: &'a str,
+    /// What is shown.
+    pub shown: Shown,
+    /// Something to be said first, such as why a move was refused.
+    pub notice: Option<String>,
+}
+
+/// Loads the game of an address, if this reader may see it.
+pub async fn load(app: &App, address: &str) -> Result<View, Failure> {
+    let id: GameId = app.links.game(address).ok_or(Failure::NotFound)?;
+    let view = app.service.view(&id).await?.ok_or(Failure::NotFound)?;
+    if view.server.settings.no_pages {
+        return Err(Failure::NotFound);
+    }
+    Ok(view)
+}
+
+/// Returns the page.
+pub async fn page(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(address): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    let view = match load(&app, &address).await {
+        Ok(view) => view,
+        Err(Failure::NotFound) => return by_name(&app, &visitor, &address).await,
+        Err(failure) => return failure.to(&visitor),
+    };
+    let shown = Shown::of(&query, &view);
+    answer(&app, &visitor, &view, shown, None)
+}
+
+/// The page of a game as an answer.
+#[must_use]
+pub fn answer(
+    app: &App,
+    visitor: &Visitor,
+    view: &View,
+    shown: Shown,
+    notice: Option<String>,
+) -> Response {
+    let path = app.links.path(&view.id);
+    let site = visitor.site(app);
+    let page = GamePage {
+        language: visitor.language,
+        view,
+        person: visitor.person_in(&view.game),
+        path: &path,
+        app,
+        site: &site,
+        shown,
+        notice,
+    };
+    page.whole().to(visitor)
+}
+
+/// Those who play in a game find it by its name alone.
+async fn by_name(app: &App, visitor: &Visitor, address: &str) -> Response {
+    let id = GameId(address.to_owned());
+    match app.service.view(&id).await {
+        Ok(Some(view)) if visitor.person_in(&view.game).is_some() => {
+            Redirect::to(&app.links.path(&id)).into_response()
+        }
+        Ok(_) => Failure::NotFound.to(visitor),
+        Err(error) => Failure::from(error).to(visitor),
+    }
+}
+
+impl GamePage<'_> {
+    /// The whole page.
+    fn whole(&self) -> Page {
+        let game = &self.view.game;
+        let plies = match self.shown {
+            Shown::After(plies) => plies,
+            Shown::Live | Shown::Choosing(_) => game.history().len(),
+        };
+        Page {
+            title: self.title(),
+            card: Some(Card {
+                text: self.state(),
+                address: format!("{}{}", self.site, self.path),
+                picture: format!("{}{}/{plies}.png", self.site, self.path),
+            }),
+            is_public: false,
+            waits: self.shown == Shown::Live && self.waits(),
+            main: self.main(),
+        }
+    }
+
+    /// Whether others are to act next.
+    fn waits(&self) -> bool {
+        let game = &self.view.game;
+        match game.awaits() {
+            Awaits::Person(_, person) => Some(person) != self.person,
+            Awaits::Computer(..) => true,
+            Awaits::Nobody => !matches!(game.phase(), Phase::Over(_)),
+        }
+    }
+
+    fn title(&self) -> String {
+        say!(
+            self.language,
+            "thread-name",
+            game = self.view.id.to_string()
+        )
+    }
+
+    fn state(&self) -> String {
+        words::state(self.language, self.view, self.person)
+    }
+
+    /// The element `main`, which the page's script exchanges.
+    #[must_use]
+    pub fn main(&self) -> Markup {
+        let version = self.view.version;
+        let follows = !matches!(self.shown, Shown::After(_));
+        let events = format!("{}/events?version={version}", self.path);
+        let state = self.state();
+        html! {
+            main.game data-path=(self.path) data-events=[follows.then_some(events)] data-state=(state) {
+                h1 { (self.title()) }
+                p.state { (state) }
+                @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
+                @if self.view.game.phase() == Phase::Lobby {
+                    (lobby::lobby(self))
+                } @else {
+                    (self.table())
+                }
+            }
+        }
+    }
+
+    fn table(&self) -> Markup {
+        let (board, under) = match self.shown {
+            Shown::After(plies) => (self.earlier(plies), self.is_earlier(plies)),
+            Shown::Live | Shown::Choosing(_) => self.now(),
+        };
+        html! {
+            div.table {
+                div.side-board {
+                    (board)
+                    div.under { (under) }
+                }
+                div.panel {
+                    (panel::players(self))
+                    (panel::offers(self))
+                    (panel::story(self))
+                    (panel::actions(self))
+                    (panel::history(self))
+                    (panel::files(self))
+                }
+            }
+        }
+    }
+
+    /// The position that is shown.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        let history = self.view.game.history();
+        let shown = match self.shown {
+            Shown::After(plies) => history.position_after(plies),
+            Shown::Live | Shown::Choosing(_) => None,
+        };
+        shown.unwrap_or_else(|| self.view.game.position())
+    }
+
+    fn scene(&self, position: &Position, plies: usize) -> Scene {
+        let mut scene = Scene::of(position);
+        scene.bottom = words::bottom(&self.view.game, self.person);
+        let last = plies
+            .checked_sub(1)
+            .and_then(|index| self.view.game.history().plies().nth(index));
+        if let Some(Ply::Move(mv)) = last {
+            scene.moves = vec![MoveMarks::of(mv)];
+        }
+        scene
+    }
+
+    fn earlier(&self, plies: usize) -> Markup {
+        let board = Board {
+            language: self.language,
+            scene: self.scene(self.position(), plies),
+            choices: std::collections::BTreeMap::new(),
+        };
+        board.markup()
+    }
+
+    fn is_earlier(&self, plies: usize) -> Markup {
+        html! {
+            p { (say!(self.language, "web-after", count = plies)) }
+            a.button.back href=(self.path) { (say!(self.language, "web-live")) }
+        }
+    }
+
+    /// The board as it is, with what its reader may choose on it.
+    fn now(&self) -> (Markup, Markup) {
+        let game = &self.view.game;
+        let position = game.position();
+        let scene = self.scene(position, game.history().len());
+        let language = self.language;
+        let may_move = match game.awaits() {
+            Awaits::Person(_, person) => Some(person) == self.person,
+            Awaits::Computer(..) | Awaits::Nobody => false,
+        };
+        if !may_move {
+            let board = Board {
+                language,
+                scene,
+                choices: std::collections::BTreeMap::new(),
+            };
+            let watches = self.person.is_none() && !matches!(game.phase(), Phase::Over(_));
+            let under = html! {
+                @if watches { p.muted { (say!(language, "web-watching")) } }
+            };
+            return (board.markup(), under);
+        }
+        let draft = match self.shown {
+            Shown::Choosing(draft) => draft,
+            Shown::Live | Shown::After(_) => Draft::default(),
+        };
+        let link = |draft: Draft| format!("{}?draft={draft}", self.path);
+        let choosing = Choosing {
+            language,
+            position,
+            scene,
+            link: &link,
+        };
+        let step = choosing.step(draft);
+        let under = html! {
+            section.ask aria-live="polite" {
+                (step.ask)
+                @if let Some(mv) = step.complete {
+                    form method="post" action={ (self.path) "/move" } {
+                        input type="hidden" name="move" value=(mv.to_string());
+                        input type="hidden" name="seen" value=(self.view.version);
+                        button.button.main type="submit" autofocus { (say!(language, "button-play")) }
+                        (back(language, position, draft, &link))
+                    }
+                }
+            }
+            form.typed method="post" action={ (self.path) "/type" } {
+                label for="typed" { (say!(language, "web-type")) }
+                input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1";
+                button.button type="submit" { (say!(language, "button-preview")) }
+            }
+        };
+        (step.board.markup(), under)
+    }
+}

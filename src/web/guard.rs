@@ -1,0 +1,281 @@
+//! What every request passes: the host it names, how much its address asks for, and, before
+//! anything changes, whether it comes from these pages. Every answer gets the headers that tell a
+//! browser what a page may do.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::app::App;
+use super::failure::Failure;
+use super::limits::Kind;
+use super::server::Peer;
+use super::visitor::{language_of, session_of};
+
+/// How long an answer may take, except for streams, which begin at once.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// How the pages are reached.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Site {
+    /// Where it is reached, such as `https://djambi.example`: the address of the listener unless
+    /// one is set.
+    pub url: String,
+    /// Whether an address was set: then no other host is answered.
+    pub is_set: bool,
+    /// Which sites may show the pages within theirs, as `frame-ancestors` takes them; `None` is no
+    /// site.
+    pub frames: Option<String>,
+}
+
+impl Site {
+    /// Whether browsers reach it by TLS.
+    #[must_use]
+    pub fn is_secure(&self) -> bool {
+        self.url.starts_with("https://")
+    }
+
+    /// The host of its address, with a port if it has one.
+    fn host(&self) -> &str {
+        let rest = self.url.split_once("://").map_or("", |(_, rest)| rest);
+        rest.split('/').next().unwrap_or_default()
+    }
+
+    /// Whether a request for that host is for these pages. Without an address that was set, names
+    /// are answered only if they are this machine's: another page could otherwise give its own name
+    /// this machine's address, and read what is here.
+    fn answers_to(&self, host: &str) -> bool {
+        if host == self.host() {
+            return true;
+        }
+        if self.is_set {
+            return false;
+        }
+        let name = host.rsplit_once(':').map_or(host, |(name, port)| {
+            if port.bytes().all(|it| it.is_ascii_digit()) {
+                name
+            } else {
+                host
+            }
+        });
+        let name = name.trim_start_matches('[').trim_end_matches(']');
+        name == "localhost" || name.parse::<IpAddr>().is_ok()
+    }
+
+    /// Whether an `Origin` is these pages', for a request to that host.
+    fn is_own(&self, origin: &str, host: &str) -> bool {
+        if self.is_set {
+            origin == origin_of(&self.url)
+        } else {
+            origin.split_once("://") == Some(("http", host))
+        }
+    }
+
+    fn policy(&self) -> String {
+        let frames = self.frames.as_deref().unwrap_or("'none'");
+        format!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+             connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors {frames}"
+        )
+    }
+}
+
+/// Scheme and host of an address.
+fn origin_of(url: &str) -> &str {
+    let start = url.find("://").map_or(0, |at| at + 3);
+    let end = url[start..].find('/').map_or(url.len(), |at| start + at);
+    &url[..end]
+}
+
+/// The address that a request comes from, as far as it can be known: behind a proxy on this machine
+/// it is the last one that the proxy names.
+#[must_use]
+pub fn address_of(request_headers: &HeaderMap, peer: Option<Peer>) -> IpAddr {
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| {
+        peer.0.ip().to_canonical()
+    });
+    if !peer.is_loopback() {
+        return peer;
+    }
+    let forwarded = request_headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .next_back();
+    let last = forwarded
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.rsplit(',').next())
+        .and_then(|value| value.trim().parse().ok());
+    last.unwrap_or(peer)
+}
+
+/// Checks a request, has it answered, and adds the headers.
+pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let head = request.method() == Method::HEAD;
+    let mut response = match check(&app, &request) {
+        Ok(()) => {
+            let language = language_of(request.headers());
+            let answered = tokio::time::timeout(LONGEST, next.run(request)).await;
+            answered.unwrap_or_else(|_| Failure::TooSlow.page(language))
+        }
+        Err(failure) => failure.page(language_of(request.headers())),
+    };
+    if head {
+        *response.body_mut() = axum::body::Body::empty();
+    }
+    add_headers(&app.site, response.headers_mut());
+    response
+}
+
+fn check(app: &App, request: &Request) -> Result<(), Failure> {
+    let headers = request.headers();
+    let host = headers.get(header::HOST).and_then(|it| it.to_str().ok());
+    let host = host.unwrap_or_default();
+    if !app.site.answers_to(host) {
+        return Err(Failure::OtherHost);
+    }
+    let address = address_of(headers, request.extensions().get::<Peer>().copied());
+    let session = session_of(&app.site, headers);
+    let take = |kind| {
+        let taken = app.take(kind, address, session.as_deref());
+        taken.map_err(Failure::TooMany)
+    };
+    take(Kind::Request)?;
+    match *request.method() {
+        Method::GET | Method::HEAD => Ok(()),
+        Method::POST => {
+            let origin = headers.get(header::ORIGIN).and_then(|it| it.to_str().ok());
+            if !origin.is_some_and(|origin| app.site.is_own(origin, host)) {
+                return Err(Failure::OtherOrigin);
+            }
+            take(Kind::Change)
+        }
+        _ => Err(Failure::Method),
+    }
+}
+
+fn add_headers(site: &Site, headers: &mut HeaderMap) {
+    let fixed = [
+        ("x-content-type-options", "nosniff"),
+        // Other sites learn nothing of an address, and forms of these pages name their origin.
+        ("referrer-policy", "same-origin"),
+        ("cross-origin-opener-policy", "same-origin"),
+        (
+            "permissions-policy",
+            "camera=(), geolocation=(), microphone=()",
+        ),
+    ];
+    for (name, value) in fixed {
+        headers.insert(
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        );
+    }
+    if let Ok(policy) = HeaderValue::from_str(&site.policy()) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+}
+
+impl Failure {
+    /// The page that says so.
+    #[must_use]
+    pub fn page(self, language: crate::i18n::Language) -> Response {
+        let status = self.status();
+        let mut response = self.markup(language).into_response();
+        *response.status_mut() = status;
+        if let Failure::TooMany(wait) = self {
+            let seconds = wait.as_secs() + 1;
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if status == StatusCode::METHOD_NOT_ALLOWED {
+            let allowed = ["GET", "HEAD", "POST"].join(", ");
+            if let Ok(allowed) = HeaderValue::from_str(&allowed) {
+                response.headers_mut().insert(header::ALLOW, allowed);
+            }
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site(url: &str, is_set: bool) -> Site {
+        Site {
+            url: url.to_owned(),
+            is_set,
+            frames: None,
+        }
+    }
+
+    #[test]
+    fn only_names_of_these_pages_are_answered() {
+        let local = site("http://127.0.0.1:8080", false);
+        for host in [
+            "127.0.0.1:8080",
+            "localhost:8080",
+            "localhost",
+            "[::1]:8080",
+            "192.0.2.7",
+        ] {
+            assert!(local.answers_to(host), "{host}");
+        }
+        for host in [
+            "",
+            "evil.example",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example:8080",
+        ] {
+            assert!(!local.answers_to(host), "{host}");
+        }
+        let set = site("https://djambi.example", true);
+        assert!(set.answers_to("djambi.example"));
+        for host in ["localhost", "127.0.0.1:8080", "djambi.example.evil.example"] {
+            assert!(!set.answers_to(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn only_forms_of_these_pages_change_anything() {
+        let local = site("http://127.0.0.1:8080", false);
+        assert!(local.is_own("http://localhost:8080", "localhost:8080"));
+        for origin in [
+            "null",
+            "http://evil.example",
+            "http://localhost:8081",
+            "https://localhost:8080",
+        ] {
+            assert!(!local.is_own(origin, "localhost:8080"), "{origin}");
+        }
+        let set = site("https://djambi.example/", true);
+        assert!(set.is_own("https://djambi.example", "djambi.example"));
+        assert!(!set.is_own("http://djambi.example", "djambi.example"));
+    }
+
+    #[test]
+    fn only_a_proxy_on_this_machine_names_another_address() {
+        let mut headers = HeaderMap::new();
+        headers.insert(
+            "x-forwarded-for",
+            HeaderValue::from_static("192.0.2.1, 192.0.2.2"),
+        );
+        let peer = |text: &str| Some(Peer(text.parse().unwrap()));
+        let address = |peer| address_of(&headers, peer).to_string();
+        assert_eq!(address(peer("127.0.0.1:5000")), "192.0.2.2");
+        assert_eq!(address(peer("198.51.100.1:5000")), "198.51.100.1");
+        assert_eq!(
+            address_of(&HeaderMap::new(), peer("127.0.0.1:5000")).to_string(),
+            "127.0.0.1"
+        );
+    }
+}

@@ -1,0 +1,171 @@
+//! The first page, the page that opens games, and the list of the reader's own.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use maud::{Markup, html};
+
+use super::app::App;
+use super::ask::{new_place, request, tag};
+use super::board::Board;
+use super::failure::Failure;
+use super::layout::{Card, Page};
+use super::visitor::Visitor;
+use super::words;
+use crate::game::Level;
+use crate::i18n::{Language, say};
+use crate::render::Scene;
+use crate::service::{Command, Reply, Requester, Summary};
+use djambi_rules::Position;
+
+/// What this is, and how to begin.
+pub async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    let language = visitor.language;
+    let board = Board {
+        language,
+        scene: Scene::of(&Position::default()),
+        choices: std::collections::BTreeMap::new(),
+    };
+    let site = visitor.site(&app);
+    let about = say!(language, "web-about");
+    let page = Page {
+        title: say!(language, "web-title"),
+        card: Some(Card {
+            text: about.clone(),
+            address: site.clone(),
+            picture: format!("{site}/favicon.ico"),
+        }),
+        is_public: true,
+        main: html! {
+            main.home {
+                h1 { (say!(language, "web-title")) }
+                p { (about) }
+                (play_now(language))
+                p {
+                    a href="/play" { (say!(language, "web-with-friends")) } " · "
+                    a href="/learn" { (say!(language, "menu-learn")) } " · "
+                    a href="/rules" { (say!(language, "menu-rules")) }
+                }
+                (board.markup())
+            }
+        },
+        ..Page::default()
+    };
+    page.to(&visitor)
+}
+
+fn play_now(language: Language) -> Markup {
+    html! {
+        form.start method="post" action="/play" {
+            label for="level" { (say!(language, "menu-opponents")) }
+            select #level name="level" {
+                @for level in Level::PLAYERS {
+                    option value=(level.key()) { (three(language, level)) }
+                }
+            }
+            button.button.main type="submit" { (say!(language, "web-play-now")) }
+        }
+    }
+}
+
+fn three(language: Language, level: Level) -> String {
+    match level {
+        Level::Club => say!(language, "menu-club"),
+        Level::Master => say!(language, "menu-master"),
+        _ => say!(language, "menu-novice"),
+    }
+}
+
+/// The page that opens games.
+pub async fn play(visitor: Visitor) -> Response {
+    let language = visitor.language;
+    let title = say!(language, "web-play");
+    let page = Page {
+        title: title.clone(),
+        is_public: true,
+        main: html! {
+            main.words {
+                h1 { (title) }
+                section {
+                    h2 { (say!(language, "web-with-computers")) }
+                    p { (say!(language, "web-computers-how")) }
+                    (play_now(language))
+                }
+                section {
+                    h2 { (say!(language, "web-with-friends")) }
+                    p { (say!(language, "web-friends-how")) }
+                    form.start method="post" action="/play/friends" {
+                        label for="name" { (say!(language, "web-name")) }
+                        input #name name="name" type="text" maxlength="32" autocomplete="nickname" required;
+                        button.button.main type="submit" { (say!(language, "web-open-table")) }
+                    }
+                }
+                p.muted { (say!(language, "web-cookie")) }
+            }
+        },
+        ..Page::default()
+    };
+    page.to(&visitor)
+}
+
+/// The games of the reader that are not over.
+pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    let language = visitor.language;
+    let games = match own(&app, &visitor).await {
+        Ok(games) => games,
+        Err(failure) => return failure.to(&visitor),
+    };
+    let title = say!(language, "web-my-games");
+    let page = Page {
+        title: title.clone(),
+        main: html! {
+            main.words {
+                h1 { (title) }
+                @if games.is_empty() { p { (say!(language, "web-no-games")) } }
+                ul.games {
+                    @for game in &games {
+                        li {
+                            a href=(app.links.path(&game.view.id)) {
+                                (say!(language, "thread-name", game = game.view.id.to_string()))
+                            }
+                            " " (words::state(language, &game.view, visitor.person_in(&game.view.game)))
+                        }
+                    }
+                }
+                @if !visitor.people.is_empty() {
+                    form.act method="post" action="/sign-out" {
+                        p.muted { (say!(language, "web-sign-out-how")) }
+                        button.button type="submit" { (say!(language, "web-sign-out")) }
+                    }
+                }
+            }
+        },
+        ..Page::default()
+    };
+    page.to(&visitor)
+}
+
+async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
+    let mut all = Vec::new();
+    for person in &visitor.people {
+        let known = app.service.store().person(*person).await?;
+        let by = Requester {
+            person: *person,
+            name: known.and_then(|it| it.name).unwrap_or_default(),
+            language: tag(visitor.language),
+            is_admin: false,
+        };
+        if let Reply::Games { games, .. } =
+            request(app, by, new_place()?, None, Command::MyGames).await?
+        {
+            all.extend(games);
+        }
+    }
+    Ok(all)
+}
+
+/// Addresses that lead nowhere.
+pub async fn nowhere(visitor: Visitor) -> Response {
+    Failure::NotFound.to(&visitor)
+}

@@ -1,0 +1,111 @@
+//! The frame of every page: head, links to the other pages, and the drawings.
+
+use axum::response::{IntoResponse, Response};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::assets;
+use super::visitor::Visitor;
+use crate::i18n::{Language, say};
+
+/// A page.
+#[derive(Debug, Default)]
+pub struct Page {
+    /// Its title.
+    pub title: String,
+    /// What other sites say of a link to it; nothing for pages that are only for their reader.
+    pub card: Option<Card>,
+    /// Whether search engines may list it.
+    pub is_public: bool,
+    /// Whether a browser without scripts loads it again and again, because others are to move.
+    pub waits: bool,
+    /// The element `main`.
+    pub main: Markup,
+}
+
+/// What other sites show of a link.
+#[derive(Debug)]
+pub struct Card {
+    /// A sentence or two.
+    pub text: String,
+    /// The address of the page.
+    pub address: String,
+    /// The address of a picture.
+    pub picture: String,
+}
+
+impl Page {
+    /// The answer to a visitor: the whole page, or its main part for the page's script.
+    #[must_use]
+    pub fn to(self, visitor: &Visitor) -> Response {
+        if visitor.wants_part {
+            return part(&self.title, &self.main).into_response();
+        }
+        let signed_in = !visitor.people.is_empty();
+        self.whole(visitor.language, signed_in).into_response()
+    }
+
+    /// The whole page.
+    #[must_use]
+    pub fn whole(&self, language: Language, signed_in: bool) -> Markup {
+        html! {
+            (DOCTYPE)
+            html lang=(language.key()) {
+                (self.head(language))
+                body {
+                    header.top {
+                        a.name href="/" { (say!(language, "web-brand")) }
+                        nav aria-label=(say!(language, "web-nav")) {
+                            a href="/play" { (say!(language, "web-play")) }
+                            a href="/learn" { (say!(language, "button-learn")) }
+                            a href="/rules" { (say!(language, "web-rules")) }
+                            @if signed_in { a href="/games" { (say!(language, "web-my-games")) } }
+                        }
+                    }
+                    (self.main)
+                    p #live .hidden role="status" data-lost=(say!(language, "web-lost")) {}
+                    svg.hidden aria-hidden="true" { (PreEscaped(assets::symbols())) }
+                }
+            }
+        }
+    }
+
+    fn head(&self, language: Language) -> Markup {
+        let brand = say!(language, "web-brand");
+        let title = if self.title.is_empty() {
+            brand.clone()
+        } else {
+            format!("{} · Djambi", self.title)
+        };
+        html! {
+            head {
+                meta charset="utf-8";
+                title { (title) }
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                @if !self.is_public { meta name="robots" content="noindex"; }
+                link rel="stylesheet" href=(assets::style_path());
+                link rel="icon" href="/favicon.ico" type="image/svg+xml";
+                script type="module" src=(assets::script_path()) {}
+                @if self.waits {
+                    noscript { meta http-equiv="refresh" content="5"; }
+                }
+                @if let Some(card) = &self.card {
+                    meta name="description" content=(card.text);
+                    meta property="og:type" content="website";
+                    meta property="og:site_name" content=(brand);
+                    meta property="og:title" content=(self.title);
+                    meta property="og:description" content=(card.text);
+                    meta property="og:url" content=(card.address);
+                    meta property="og:image" content=(card.picture);
+                    meta property="og:image:type" content="image/png";
+                    meta name="twitter:card" content="summary_large_image";
+                }
+            }
+        }
+    }
+}
+
+/// The main part of a page, with the title of the whole.
+#[must_use]
+pub fn part(title: &str, main: &Markup) -> Markup {
+    html! { title { (title) " · Djambi" } (main) }
+}

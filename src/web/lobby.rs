@@ -1,0 +1,66 @@
+//! A lobby: the four seats, a link for each friend, and what the one who opened it can do.
+
+use maud::{Markup, html};
+
+use super::game_page::GamePage;
+use super::{panel, words};
+use crate::i18n::{army, say};
+use djambi_rules::Seat;
+
+/// The lobby's seats and buttons.
+pub fn lobby(page: &GamePage<'_>) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let holds = game.holder().is_some() && game.holder() == page.person;
+    let sits = page
+        .person
+        .is_some_and(|it| game.seats_of(it).next().is_some());
+    let full = game.free_seats().next().is_none();
+    let on_pages = game.place().is_page();
+    html! {
+        section.lobby {
+            @if holds && on_pages && !full { p { (say!(language, "web-lobby-how")) } }
+            ul.seats {
+                @for seat in Seat::ALL { li { (seat_line(page, seat, holds && on_pages)) } }
+            }
+            @if holds && full {
+                (panel::button(page, "start", "", &say!(language, "button-start")))
+            } @else if holds {
+                p.muted { (say!(language, "web-lobby-fill")) }
+            } @else if sits {
+                p.muted { (say!(language, "web-lobby-wait")) }
+            }
+            @if holds {
+                (panel::button(page, "call-off", "", &say!(language, "button-cancel")))
+            } @else if sits {
+                (panel::button(page, "leave", "", &say!(language, "button-leave")))
+            }
+        }
+    }
+}
+
+fn seat_line(page: &GamePage<'_>, seat: Seat, manages: bool) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let free = game.sitter(seat).is_none();
+    let own = page.person.is_some() && game.person_on(seat) == page.person;
+    html! {
+        div {
+            span class={ "dot of-" (seat.key()) } {}
+            b { (army(language, seat)) } " · " (words::sitter(language, page.view, seat))
+            @if own { " " span.you { (say!(language, "web-you")) } }
+        }
+        @if manages && free {
+            @let path = page.app.links.seat_path(&page.view.id, seat);
+            label { (say!(language, "web-seat-link")) " "
+                input.address type="text" readonly value={ (page.site) (path) };
+            }
+            form.act method="post" action={ (page.path) "/do" } {
+                input type="hidden" name="act" value="fill";
+                input type="hidden" name="about" value=(seat.key());
+                (panel::levels(page))
+                button.button type="submit" { (say!(language, "web-fill")) }
+            }
+        } @else if manages && !own {
+            (panel::button(page, "remove", seat.key(), &say!(language, "web-remove")))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The browser's pages: an adapter like Discord and the terminal, over the same games.
+//!
+//! Every page is HTML that works by links and forms alone. What is chosen of a move is a draft in
+//! the address, as it is in the buttons of Discord; the page's script only exchanges the main part
+//! of a page instead of loading all of it, and follows a game by server-sent events.
+
+mod actions;
+mod app;
+mod ask;
+mod assets;
+mod board;
+mod downloads;
+mod enter;
+mod failure;
+mod game_page;
+mod guard;
+mod home;
+mod hub;
+mod layout;
+mod learn;
+mod limits;
+mod lobby;
+mod moves;
+mod panel;
+mod rules;
+mod run;
+mod seats;
+mod server;
+mod steps;
+mod stream;
+mod visitor;
+mod words;
+
+pub use run::{Pages, Settings, SettingsError, run_due};

@@ -1,0 +1,129 @@
+//! Playing a move: the one that was chosen on the board, or one that was typed.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use super::app::App;
+use super::ask::ask;
+use super::failure::Failure;
+use super::game_page::{self, Shown};
+use super::visitor::Visitor;
+use super::words;
+use crate::choose::Draft;
+use crate::game::GameRejection;
+use crate::i18n::names;
+use crate::service::{Command, GameRef, PlayMode, Rejected, Rejection, Reply, View};
+
+/// A move that was chosen.
+#[derive(Debug, Deserialize)]
+pub struct Chosen {
+    #[serde(rename = "move")]
+    mv: String,
+    seen: u64,
+}
+
+/// A move that was typed.
+#[derive(Debug, Deserialize)]
+pub struct Typed {
+    text: String,
+}
+
+/// Plays a move that was chosen, and leads back to the game.
+pub async fn play(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(address): Path<String>,
+    form: Result<Form<Chosen>, FormRejection>,
+) -> Response {
+    let Ok(Form(chosen)) = form else {
+        return Failure::Form.to(&visitor);
+    };
+    let mode = PlayMode::Confirmed;
+    let played = tried(&app, &visitor, &address, chosen.mv, Some(chosen.seen), mode).await;
+    played.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+/// Leads to the preview of a move that was typed, or to what it leaves open.
+pub async fn typed(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(address): Path<String>,
+    form: Result<Form<Typed>, FormRejection>,
+) -> Response {
+    let Ok(Form(typed)) = form else {
+        return Failure::Form.to(&visitor);
+    };
+    let tried = tried(
+        &app,
+        &visitor,
+        &address,
+        typed.text,
+        None,
+        PlayMode::Preview,
+    )
+    .await;
+    tried.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+async fn tried(
+    app: &App,
+    visitor: &Visitor,
+    address: &str,
+    text: String,
+    seen: Option<u64>,
+    mode: PlayMode,
+) -> Result<Response, Failure> {
+    let view = game_page::load(app, address).await?;
+    let path = app.links.path(&view.id);
+    let Some(person) = visitor.person_in(&view.game) else {
+        return Ok(refused(
+            app,
+            visitor,
+            &view,
+            &GameRejection::NotPlaying.into(),
+        ));
+    };
+    let command = Command::Move {
+        game: GameRef::Game(view.id.clone()),
+        text,
+        names: names(visitor.language),
+        mode,
+    };
+    let to_draft = |draft: Draft| Redirect::to(&format!("{path}?draft={draft}")).into_response();
+    let reply = ask(app, visitor, person, &view, seen, command).await?;
+    Ok(match reply {
+        Reply::Question { question, .. } => {
+            let moves: Vec<_> = question.moves().collect();
+            to_draft(Draft::common(&moves))
+        }
+        Reply::Preview { mv, .. } => to_draft(Draft::common(&[mv])),
+        reply => answered(app, visitor, &view, reply),
+    })
+}
+
+/// Leads back to the game, or shows why not.
+#[must_use]
+pub fn answered(app: &App, visitor: &Visitor, view: &View, reply: Reply) -> Response {
+    match reply {
+        Reply::Rejected(Rejected { reason, view: now }) => {
+            refused(app, visitor, now.as_ref().unwrap_or(view), &reason)
+        }
+        // A form that was sent twice has done what it says.
+        _ => Redirect::to(&app.links.path(&view.id)).into_response(),
+    }
+}
+
+/// The game as it is, with why something was refused.
+#[must_use]
+pub fn refused(app: &App, visitor: &Visitor, view: &View, reason: &Rejection) -> Response {
+    let notice = words::rejection(visitor.language, Some(view), reason);
+    let mut response = game_page::answer(app, visitor, view, Shown::Live, Some(notice));
+    *response.status_mut() = StatusCode::CONFLICT;
+    response
+}

@@ -1,0 +1,319 @@
+//! What is beside the board: the players, what they ask of each other, what happened, what can be
+//! done, all moves, and the game as files.
+
+use maud::{Markup, html};
+
+use super::game_page::{GamePage, Shown};
+use super::words;
+use crate::game::{Awaits, Game, Level, Offer, OpenOffer, Phase, Sitter};
+use crate::i18n::{self, army, list, say};
+use djambi_rules::{Ply, Seat};
+
+/// So many of the last moves are told to those who have made none.
+const TOLD: usize = 4;
+
+/// The four players, who moves in which order, and until when.
+pub fn players(page: &GamePage<'_>) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let position = page.position();
+    let moves = game.phase() == Phase::Playing;
+    let over = matches!(game.phase(), Phase::Over(_));
+    let order: Vec<String> = position
+        .upcoming_turns()
+        .take(4)
+        .map(|seat| army(language, seat))
+        .collect();
+    html! {
+        section.players {
+            h2 { (say!(language, "web-players")) }
+            ul {
+                @for seat in Seat::ALL {
+                    @let is_mover = moves && position.mover() == seat;
+                    li.moving[is_mover] aria-current=[is_mover.then_some("true")] {
+                        span class={ "dot of-" (seat.key()) } {}
+                        b { (army(language, seat)) } " "
+                        span.who { (words::sitter(language, page.view, seat)) }
+                        @if page.person.is_some() && game.person_on(seat) == page.person {
+                            " " span.you { (say!(language, "web-you")) }
+                        }
+                        span.status { (i18n::standing(language, game, position, seat, moves)) }
+                    }
+                }
+            }
+            @if !over && !order.is_empty() {
+                p.order { (say!(language, "web-order", order = order.join(" → "))) }
+            }
+            @if let Some(deadline) = game.deadline() {
+                @let utc = deadline.strftime("%Y-%m-%d %H:%M UTC").to_string();
+                p.clock { (say!(language, "web-deadline")) " " time datetime=(deadline.to_string()) { (utc) } }
+            }
+        }
+    }
+}
+
+/// What the players ask of each other, with the answers that the reader can give.
+pub fn offers(page: &GamePage<'_>) -> Markup {
+    let open = page.view.game.offers();
+    html! {
+        @if !open.is_empty() {
+            section.offers {
+                h2 { (say!(page.language, "web-offers")) }
+                @for offer in open { (offered(page, offer)) }
+            }
+        }
+    }
+}
+
+fn offered(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let name = |person| words::name(language, page.view, person);
+    let who = name(open.by);
+    let said = match &open.offer {
+        Offer::Draw => say!(language, "event-offered-draw", who = who),
+        Offer::TakeBack { .. } => say!(language, "event-offered-undo", who = who),
+        Offer::Pause => say!(language, "event-offered-pause", who = who),
+        Offer::Replace { seat, sitter } => {
+            let sitter = i18n::sitter(language, Some(*sitter), &name);
+            say!(
+                language,
+                "event-offered-replace",
+                who = who,
+                army = seat.key(),
+                sitter = sitter
+            )
+        }
+    };
+    let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);
+    let asks_reader = page.person.is_some_and(|person| waiting.contains(&person));
+    let is_own = page.person == Some(open.by);
+    let names: Vec<String> = waiting.into_iter().map(name).collect();
+    let kind = open.offer.kind().key();
+    html! {
+        p { (words::without_signs(language, &said)) }
+        @if !names.is_empty() {
+            p.muted { (say!(language, "web-waiting", who = list(language, &names))) }
+        }
+        @if asks_reader {
+            (button(page, "agree", kind, &say!(language, "button-agree")))
+        }
+        @if asks_reader || is_own {
+            (button(page, "decline", kind, &say!(language, "button-decline")))
+        }
+    }
+}
+
+/// A form of one button.
+pub fn button(page: &GamePage<'_>, act: &str, about: &str, label: &str) -> Markup {
+    html! {
+        form.act method="post" action={ (page.path) "/do" } {
+            input type="hidden" name="act" value=(act);
+            @if !about.is_empty() { input type="hidden" name="about" value=(about); }
+            button.button type="submit" { (label) }
+        }
+    }
+}
+
+/// What was played since the reader's own last move, or lately.
+pub fn story(page: &GamePage<'_>) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    if matches!(page.shown, Shown::After(_)) {
+        return html! {};
+    }
+    let count = game.history().len();
+    let plays = page
+        .person
+        .filter(|person| game.seats_of(*person).next().is_some());
+    let unseen = plays.map_or(count.saturating_sub(TOLD)..count, |it| game.unseen_by(it));
+    let first = unseen.start.max(count.saturating_sub(12));
+    html! {
+        @if first < count {
+            section.story {
+                h2 { (say!(language, "web-story")) }
+                ul { @for ply in first..count { li { (words::told(language, game.history(), ply)) } } }
+            }
+        }
+    }
+}
+
+/// What the reader can do besides moving.
+pub fn actions(page: &GamePage<'_>) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let Some(person) = page.person else {
+        return html! {};
+    };
+    let plays_on = game.people_in().contains(&person);
+    let others = game.people().len() > 1;
+    let your_turn = matches!(game.awaits(), Awaits::Person(_, it) if it == person);
+    html! {
+        section.actions {
+            h2.hidden { (say!(language, "button-more")) }
+            @match game.phase() {
+                Phase::Asleep => (button(page, "wake", "", &say!(language, "button-wake"))),
+                Phase::Over(_) => (button(page, "rematch", "", &say!(language, "button-rematch"))),
+                Phase::Playing if plays_on => {
+                    @if your_turn && !others { (button(page, "hint", "", &say!(language, "button-hint"))) }
+                    (button(page, "take-back", "", &say!(language, "button-undo")))
+                    (button(page, "draw", "", &say!(language, "button-draw")))
+                    @if game.is_paused() {
+                        (button(page, "resume", "", &say!(language, "button-resume")))
+                    } @else if others && game.terms().turn_time.is_some() {
+                        (button(page, "pause", "", &say!(language, "button-pause")))
+                    }
+                    (resign(page))
+                    @if others { (replace(page)) }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn resign(page: &GamePage<'_>) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let seats = page
+        .person
+        .into_iter()
+        .flat_map(|it| game.living_seats_of(it));
+    let seats: Vec<String> = seats.map(|seat| army(language, seat)).collect();
+    html! {
+        details {
+            summary.button { (say!(language, "button-resign")) }
+            p { (say!(language, "resign-sure", seats = list(language, &seats))) }
+            (button(page, "resign", "", &say!(language, "button-resign")))
+        }
+    }
+}
+
+/// A form to ask that a computer plays on for somebody.
+fn replace(page: &GamePage<'_>) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let seats = Seat::ALL
+        .into_iter()
+        .filter(|seat| game.person_on(*seat).is_some() && game.position().plays_on(*seat));
+    html! {
+        details {
+            summary.button { (say!(language, "web-replace")) }
+            form method="post" action={ (page.path) "/do" } {
+                input type="hidden" name="act" value="replace";
+                label { (say!(language, "web-replace-who")) " "
+                    select name="about" {
+                        @for seat in seats {
+                            option value=(seat.key()) { (army(language, seat)) " · " (words::sitter(language, page.view, seat)) }
+                        }
+                    }
+                }
+                (levels(page))
+                button.button type="submit" { (say!(language, "web-replace")) }
+            }
+        }
+    }
+}
+
+/// A menu of the levels of computers.
+pub fn levels(page: &GamePage<'_>) -> Markup {
+    html! {
+        select name="level" aria-label=(say!(page.language, "web-level")) {
+            @for level in Level::PLAYERS {
+                option value=(level.key()) {
+                    (i18n::sitter(page.language, Some(Sitter::Computer(level)), &|_| String::new()))
+                }
+            }
+        }
+    }
+}
+
+/// All moves as links, with ways to step through them.
+pub fn history(page: &GamePage<'_>) -> Markup {
+    let (language, history) = (page.language, page.view.game.history());
+    let count = history.len();
+    if count == 0 {
+        return html! {};
+    }
+    let at = match page.shown {
+        Shown::After(plies) => plies,
+        Shown::Live | Shown::Choosing(_) => count,
+    };
+    let link = |plies: usize| format!("{}?move={plies}", page.path);
+    let step = |rel: &str, sign: &str, label: String, to: Option<usize>| {
+        html! {
+            @if let Some(to) = to {
+                a.button rel=(rel) href=(link(to)) aria-label=(label) title=(label) { (sign) }
+            } @else {
+                span.button.off aria-hidden="true" { (sign) }
+            }
+        }
+    };
+    let (earlier, later) = (at.checked_sub(1), (at < count).then_some(at + 1));
+    html! {
+        section.history {
+            h2 { (say!(language, "button-history")) }
+            nav.steps aria-label=(say!(language, "button-history")) {
+                (step("first", "|◀", say!(language, "web-first"), earlier.map(|_| 0)))
+                (step("prev", "◀", say!(language, "button-earlier"), earlier))
+                (step("next", "▶", say!(language, "button-later"), later))
+                (step("last", "▶|", say!(language, "web-last"), later.map(|_| count)))
+            }
+            form.slider method="get" action=(page.path) {
+                input type="range" name="move" min="0" max=(count) value=(at) aria-label=(say!(language, "web-slider"));
+                noscript { button.button type="submit" { (say!(language, "web-show")) } }
+            }
+            ol.moves tabindex="0" aria-label=(say!(language, "button-history")) {
+                @for (index, ply) in history.plies().enumerate() {
+                    @if let Some(before) = history.position_after(index) {
+                        (line(page, index, ply, before, at))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn line(
+    page: &GamePage<'_>,
+    index: usize,
+    ply: Ply,
+    before: &djambi_rules::Position,
+    at: usize,
+) -> Markup {
+    let seat = ply.by(before);
+    let name = army(page.language, seat);
+    html! {
+        li {
+            a href={ (page.path) "?move=" (index + 1) } aria-current=[(at == index + 1).then_some("true")] {
+                span class={ "dot of-" (seat.key()) } {}
+                span.hidden { (name) " " }
+                (words::short(page.language, before, ply))
+            }
+        }
+    }
+}
+
+/// The game as files.
+pub fn files(page: &GamePage<'_>) -> Markup {
+    let language = page.language;
+    let plies = match page.shown {
+        Shown::After(plies) => plies,
+        Shown::Live | Shown::Choosing(_) => page.view.game.history().len(),
+    };
+    let has_moves = !page.view.game.history().is_empty();
+    html! {
+        section.files {
+            h2 { (say!(language, "web-files")) }
+            p {
+                a href={ (page.path) "/" (plies) ".png" } { (say!(language, "web-file-png")) }
+                @if has_moves {
+                    " · " a href={ (page.path) "/game.gif" } { (say!(language, "web-file-gif")) }
+                }
+                " · " a href={ (page.path) "/game.txt" } { (say!(language, "web-file-record")) }
+            }
+            @if is_shared(&page.view.game) {
+                p.muted { (say!(language, "web-share")) " " code.address { (page.site) (page.path) } }
+            }
+        }
+    }
+}
+
+/// Whether people other than its reader may care about the game.
+fn is_shared(game: &Game) -> bool {
+    !matches!(game.phase(), Phase::Lobby)
+}

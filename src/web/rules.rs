@@ -1,0 +1,103 @@
+//! The pages of the rules, each with an example on a board.
+
+use std::collections::BTreeMap;
+
+use axum::extract::Path;
+use axum::response::Response;
+use maud::{Markup, html};
+
+use super::board::Board;
+use super::failure::Failure;
+use super::layout::Page as Frame;
+use super::visitor::Visitor;
+use crate::i18n::{Language, course, page_text, page_title, say};
+use crate::render::{MoveMarks, Scene};
+use crate::teach::Page;
+
+/// All pages by their titles.
+pub async fn pages(visitor: Visitor) -> Response {
+    let language = visitor.language;
+    let title = say!(language, "web-rules");
+    let page = Frame {
+        title: title.clone(),
+        is_public: true,
+        main: html! {
+            main.words {
+                h1 { (title) }
+                ol {
+                    @for page in Page::ALL {
+                        li { a href={ "/rules/" (page.key()) } { (page_title(language, page)) } }
+                    }
+                }
+                p { a href="/learn" { (say!(language, "menu-learn")) } }
+            }
+        },
+        ..Frame::default()
+    };
+    page.to(&visitor)
+}
+
+/// One page.
+pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Response {
+    let Some(page) = Page::from_key(&key) else {
+        return Failure::NotFound.to(&visitor);
+    };
+    let language = visitor.language;
+    let title = page_title(language, page);
+    let (before, after) = page.neighbours();
+    let frame = Frame {
+        title: title.clone(),
+        is_public: true,
+        main: html! {
+            main.words {
+                h1 { (title) }
+                (paragraphs(&page_text(language, page)))
+                (example(language, page))
+                nav.ways aria-label=(say!(language, "web-rules")) {
+                    @if let Some(page) = before {
+                        a.button rel="prev" href={ "/rules/" (page.key()) } { "◀ " (page_title(language, page)) }
+                    }
+                    a.button href="/rules" { (say!(language, "web-rules")) }
+                    @if let Some(page) = after {
+                        a.button rel="next" href={ "/rules/" (page.key()) } { (page_title(language, page)) " ▶" }
+                    }
+                }
+            }
+        },
+        ..Frame::default()
+    };
+    frame.to(&visitor)
+}
+
+fn example(language: Language, page: Page) -> Markup {
+    let Some(example) = page.example() else {
+        return html! {};
+    };
+    let mut scene = Scene::of(&example.after);
+    scene.moves = vec![MoveMarks::of(example.mv)];
+    let board = Board {
+        language,
+        scene,
+        choices: BTreeMap::new(),
+    };
+    let text = course(language, &example.before, example.mv, &example.after);
+    let army = example.before.mover().key();
+    html! {
+        (board.markup())
+        p { (say!(language, "rules-example", army = army, text = text)) }
+    }
+}
+
+/// A text of paragraphs, and of lists whose lines begin with '- '.
+#[must_use]
+pub fn paragraphs(text: &str) -> Markup {
+    html! {
+        @for block in text.split("\n\n") {
+            @if block.trim_start().starts_with("- ") {
+                ul { @for line in block.lines() { li { (line.trim_start().trim_start_matches("- ")) } } }
+            } @else {
+                p { (block) }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Accepts connections and speaks HTTP on them, with an end to everything that is slow.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tower::ServiceExt;
+
+/// So many connections are open at a time; more wait until one ends.
+const MOST_CONNECTIONS: usize = 10_000;
+
+/// How long the head of a request may take to arrive, and a connection may be idle.
+const HEAD: Duration = Duration::from_secs(15);
+
+/// The largest head of a request, in bytes.
+const LARGEST_HEAD: usize = 16 << 10;
+
+/// How long requests in progress may take once the server stops.
+const END: Duration = Duration::from_secs(1);
+
+/// After an error of accepting, such as too many open files.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The address that a connection comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub SocketAddr);
+
+/// Serves until `stop` is cancelled, then ends within a second.
+pub async fn serve(listener: TcpListener, router: Router, stop: CancellationToken) {
+    let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let tasks = TaskTracker::new();
+    loop {
+        let accepted = tokio::select! {
+            accepted = accept(&listener, &free) => accepted,
+            () = stop.cancelled() => break,
+        };
+        match accepted {
+            Ok((stream, peer, place)) => {
+                let (router, stop) = (router.clone(), stop.clone());
+                tasks.spawn(async move {
+                    connection(stream, peer, router, stop).await;
+                    drop(place);
+                });
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a connection of the pages could not be accepted");
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+    tasks.close();
+    let _ = tokio::time::timeout(END, tasks.wait()).await;
+}
+
+async fn accept(
+    listener: &TcpListener,
+    free: &Arc<Semaphore>,
+) -> std::io::Result<(TcpStream, SocketAddr, tokio::sync::OwnedSemaphorePermit)> {
+    let place = Arc::clone(free).acquire_owned().await;
+    let place = place.map_err(std::io::Error::other)?;
+    let (stream, peer) = listener.accept().await?;
+    // An update is one small write.
+    stream.set_nodelay(true)?;
+    Ok((stream, peer, place))
+}
+
+async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, stop: CancellationToken) {
+    let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
+        request.extensions_mut().insert(Peer(peer));
+        router.clone().oneshot(request.map(Body::new))
+    });
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_buf_size(LARGEST_HEAD)
+        .serve_connection(TokioIo::new(stream), service);
+    tokio::pin!(connection);
+    // Whatever a browser does to its connection is no error of ours.
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        () = stop.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = tokio::time::timeout(END, connection).await;
+        }
+    }
+}

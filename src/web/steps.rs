@@ -1,0 +1,257 @@
+//! Choosing a move on the board: the next question as links on squares, or the move to be played.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use super::board::{Board, Choice};
+use crate::choose::{Draft, Left};
+use crate::i18n::{Language, label, say};
+use crate::render::{Hint, MoveMarks, Scene, Token};
+use djambi_rules::{Move, Part, Position, Question, Square};
+
+/// Where a move is chosen.
+pub struct Choosing<'a> {
+    /// The language of the questions.
+    pub language: Language,
+    /// The position.
+    pub position: &'a Position,
+    /// Whose corner is at the bottom, and what was played last.
+    pub scene: Scene,
+    /// The address of the page with that draft.
+    pub link: &'a dyn Fn(Draft) -> String,
+}
+
+/// A step: the board, and what is asked under it.
+pub struct Shown {
+    /// The board.
+    pub board: Board,
+    /// The question with what leads on besides squares.
+    pub ask: Markup,
+    /// The move, once it is complete.
+    pub complete: Option<Move>,
+}
+
+impl Choosing<'_> {
+    /// The step after what is decided. A draft of another position begins anew.
+    #[must_use]
+    pub fn step(self, draft: Draft) -> Shown {
+        let left = match draft.left(self.position) {
+            Left::Nothing => Draft::default().left(self.position),
+            left => left,
+        };
+        match left {
+            Left::One(mv) => self.complete(mv),
+            Left::Question(question) => match Asked::of(&question) {
+                Some(step) => self.question(&step),
+                None => self.idle(),
+            },
+            Left::Nothing => self.idle(),
+        }
+    }
+
+    /// A position without a move.
+    fn idle(self) -> Shown {
+        Shown {
+            board: Board {
+                language: self.language,
+                scene: self.scene,
+                choices: BTreeMap::new(),
+            },
+            ask: html! {},
+            complete: None,
+        }
+    }
+
+    fn question(self, step: &Asked) -> Shown {
+        let mut scene = self.scene;
+        show(step, &mut scene);
+        let mut choices = BTreeMap::new();
+        if step.part == Part::To {
+            choices = pieces(self.position, self.link);
+        }
+        for answer in &step.answers {
+            if let Some(square) = answer.square {
+                let choice = Choice {
+                    href: (self.link)(answer.after),
+                    lifts: step.part == Part::From,
+                };
+                choices.insert(square, choice);
+            }
+        }
+        let nobody = step.answers.iter().find(|it| it.square.is_none());
+        let ask = html! {
+            p.question { (asked(self.language, step.part)) " " span.so-far { (so_far(step)) } }
+            @if let Some(answer) = nobody {
+                a.button href=((self.link)(answer.after)) { (say!(self.language, "ask-no-victim")) }
+            }
+            (back(self.language, self.position, step.decided, self.link))
+        };
+        Shown {
+            board: Board {
+                language: self.language,
+                scene,
+                choices,
+            },
+            ask,
+            complete: None,
+        }
+    }
+
+    fn complete(self, mv: Move) -> Shown {
+        let mut scene = self.scene;
+        if let Ok(after) = self.position.play(mv) {
+            let bottom = scene.bottom;
+            scene = Scene::of(&after);
+            scene.bottom = bottom;
+        }
+        scene.moves = vec![MoveMarks::of(mv)];
+        let ask = html! {
+            p.question { (say!(self.language, "preview-ask")) }
+            p { (label(self.language, self.position, mv)) " " code { (mv.to_string()) } }
+        };
+        Shown {
+            board: Board {
+                language: self.language,
+                scene,
+                choices: BTreeMap::new(),
+            },
+            ask,
+            complete: Some(mv),
+        }
+    }
+}
+
+/// The link one step back, if something has been chosen.
+#[must_use]
+pub fn back(
+    language: Language,
+    position: &Position,
+    decided: Draft,
+    link: &dyn Fn(Draft) -> String,
+) -> Markup {
+    html! {
+        @if let Some(before) = decided.back(position) {
+            a.button.back href=(link(before)) { (say!(language, "button-back")) }
+        }
+    }
+}
+
+/// The pieces that can move, to change one's mind about which it is to be.
+fn pieces(position: &Position, link: &dyn Fn(Draft) -> String) -> BTreeMap<Square, Choice> {
+    let Left::Question(question) = Draft::default().left(position) else {
+        return BTreeMap::new();
+    };
+    let Some(step) = Asked::of(&question).filter(|step| step.part == Part::From) else {
+        return BTreeMap::new();
+    };
+    let choice = |answer: &Answer| {
+        let href = link(answer.after);
+        Some((answer.square?, Choice { href, lifts: true }))
+    };
+    step.answers.iter().filter_map(choice).collect()
+}
+
+fn asked(language: Language, part: Part) -> String {
+    match part {
+        Part::From => say!(language, "ask-from"),
+        Part::To => say!(language, "ask-to"),
+        Part::Victim => say!(language, "ask-victim"),
+        Part::Exit => say!(language, "ask-exit"),
+        Part::Body => say!(language, "ask-body"),
+        Part::SecondBody => say!(language, "ask-second-body"),
+    }
+}
+
+/// The squares that are decided: 'b2 → f6'.
+fn so_far(step: &Asked) -> String {
+    let before = Part::ALL.into_iter().filter(|part| *part < step.part);
+    let squares = before.filter_map(|part| step.decided.square(part));
+    let squares: Vec<String> = squares.map(|it| it.to_string()).collect();
+    squares.join(" → ")
+}
+
+/// A question whose answers are squares.
+struct Asked {
+    /// What is asked.
+    part: Part,
+    /// What is decided: by all moves that are left.
+    decided: Draft,
+    /// One of the moves that are left: what is decided is the same in all.
+    example: Move,
+    /// The answers.
+    answers: Vec<Answer>,
+}
+
+/// A possible answer.
+struct Answer {
+    /// The square; `None`: there is none.
+    square: Option<Square>,
+    /// What is decided after it: all of a move that is complete.
+    after: Draft,
+    /// The moves that it leaves.
+    moves: Vec<Move>,
+}
+
+impl Asked {
+    fn of(question: &Question) -> Option<Asked> {
+        let moves: Vec<Move> = question.moves().collect();
+        let part = question.asks();
+        let mut by_square: BTreeMap<Option<Square>, Vec<Move>> = BTreeMap::new();
+        for mv in &moves {
+            by_square.entry(mv.part(part)).or_default().push(*mv);
+        }
+        let answer = |(square, moves): (Option<Square>, Vec<Move>)| Answer {
+            square,
+            after: Draft::common(&moves).with(part, square),
+            moves,
+        };
+        Some(Asked {
+            part,
+            decided: Draft::common(&moves),
+            example: *moves.first()?,
+            answers: by_square.into_iter().map(answer).collect(),
+        })
+    }
+}
+
+/// Shows a question on a board: the piece is moved as far as it is decided, and the squares of the
+/// answers are marked.
+fn show(step: &Asked, scene: &mut Scene) {
+    let mv = step.example;
+    let (from, to) = (mv.from(), mv.to());
+    if step.part > Part::From {
+        scene.chosen = Some(from);
+    }
+    if step.part > Part::To {
+        let mut marks = MoveMarks {
+            from,
+            to,
+            exit: None,
+            killed: Vec::new(),
+            bodies: Vec::new(),
+        };
+        let lifted = carry(scene, from, to);
+        if let Some(exit) = mv.exit().filter(|_| step.part > Part::Exit) {
+            carry(scene, to, exit);
+            marks.exit = Some(exit);
+            if let (Part::SecondBody, Some(body)) = (step.part, mv.part(Part::Body)) {
+                scene.board[body.index()] = lifted;
+                marks.bodies.push((to, body));
+            }
+        }
+        scene.chosen = Some(marks.end());
+        scene.moves = vec![marks];
+    }
+    let answers = step.answers.iter();
+    scene.hints = answers
+        .flat_map(|answer| Hint::among(&answer.moves, step.part))
+        .collect();
+}
+
+/// Carries what is on one square to another, and returns what was there.
+fn carry(scene: &mut Scene, from: Square, to: Square) -> Option<Token> {
+    let lifted = scene.board[to.index()].take();
+    scene.board[to.index()] = scene.board[from.index()].take();
+    lifted
+}

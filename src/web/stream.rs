@@ -1,0 +1,138 @@
+//! Updates of a game as they happen, as server-sent events: each is the main part of the page as its
+//! reader sees it.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream};
+use jiff::Timestamp;
+use tokio::sync::watch;
+
+use super::app::App;
+use super::failure::Failure;
+use super::game_page::{GamePage, Shown, load};
+use super::hub::Now;
+use super::limits::Kind;
+use super::visitor::Visitor;
+
+/// How soon a browser connects again when a stream has ended.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// How often something is sent, so that both ends notice when the other is gone.
+const ALIVE: Duration = Duration::from_secs(15);
+
+/// Returns the stream. `version` is what the page shows.
+pub async fn stream(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(address): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+    headers: HeaderMap,
+) -> Response {
+    let taken = app.take(Kind::Stream, visitor.address, visitor.session.as_deref());
+    if let Err(wait) = taken {
+        return Failure::TooMany(wait).to(&visitor);
+    }
+    let now = match watched(&app, &address).await {
+        Ok(now) => now,
+        Err(failure) => return failure.to(&visitor),
+    };
+    let last = headers.get("last-event-id").and_then(|it| it.to_str().ok());
+    let shown = last.or(query.get("version").map(String::as_str));
+    let follower = Follower {
+        app,
+        visitor,
+        now,
+        shown: shown.and_then(|text| text.parse().ok()).unwrap_or(0),
+        has_begun: false,
+    };
+    let alive = KeepAlive::new().interval(ALIVE);
+    Sse::new(follower.events())
+        .keep_alive(alive)
+        .into_response()
+}
+
+/// The game, to be told of each change from now on.
+async fn watched(app: &App, address: &str) -> Result<watch::Receiver<Arc<Now>>, Failure> {
+    let view = load(app, address).await?;
+    let id = view.id.clone();
+    let now = app.hub.watch(view);
+    // What changed before it was watched.
+    if let Some(view) = app.service.view(&id).await? {
+        app.hub.show(view);
+    }
+    Ok(now)
+}
+
+/// One who follows a game.
+struct Follower {
+    app: Arc<App>,
+    visitor: Visitor,
+    now: watch::Receiver<Arc<Now>>,
+    /// The version that their page shows.
+    shown: u64,
+    has_begun: bool,
+}
+
+impl Follower {
+    fn events(self) -> impl Stream<Item = Result<Event, Infallible>> {
+        stream::unfold(self, |mut follower| async move {
+            let event = follower.next().await?;
+            Some((Ok(event), follower))
+        })
+    }
+
+    /// The next event; `None` when the program ends.
+    async fn next(&mut self) -> Option<Event> {
+        if !self.has_begun {
+            self.has_begun = true;
+            return Some(Event::default().retry(AGAIN).comment("djambi"));
+        }
+        let stop = self.app.stop.clone();
+        loop {
+            let now = Arc::clone(&self.now.borrow_and_update());
+            if now.view.version != self.shown {
+                self.shown = now.view.version;
+                let event = Event::default().id(self.shown.to_string());
+                return Some(event.data(self.main(&now).await));
+            }
+            tokio::select! {
+                changed = self.now.changed() => changed.ok()?,
+                () = stop.cancelled() => return None,
+            }
+        }
+    }
+
+    /// The main part of the page for this reader.
+    async fn main(&mut self, now: &Now) -> Arc<str> {
+        // They may have signed out meanwhile.
+        if let Some(session) = &self.visitor.session {
+            let people = self.app.service.session(session, Timestamp::now()).await;
+            self.visitor.people = people.unwrap_or_default();
+        }
+        let view = &now.view;
+        let path = self.app.links.path(&view.id);
+        let site = self.visitor.site(&self.app);
+        let page = GamePage {
+            language: self.visitor.language,
+            view,
+            person: self.visitor.person_in(&view.game),
+            path: &path,
+            app: &self.app,
+            site: &site,
+            shown: Shown::Live,
+            notice: None,
+        };
+        let make = || page.main().into_string();
+        match page.person {
+            None => now.spectator(self.visitor.language, make),
+            Some(_) => make().into(),
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The reader of a page: their language, and the people that their session speaks for.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use jiff::Timestamp;
+
+use super::app::App;
+use super::failure::{Failed, Failure};
+use super::guard::{Site, address_of};
+use super::server::Peer;
+use crate::game::{Game, PersonId};
+use crate::i18n::Language;
+use crate::links::{hash, random, token};
+use std::net::IpAddr;
+
+/// How long a browser keeps the cookie, in seconds: 30 days from its last renewal.
+const COOKIE_LIFE: u32 = 30 * 24 * 3600;
+
+/// The reader of a page.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// The language that their browser asks for.
+    pub language: Language,
+    /// The people that the session speaks for.
+    pub people: Vec<PersonId>,
+    /// The hash of the session's token, if the browser has sent one.
+    pub session: Option<String>,
+    /// The address that the request comes from.
+    pub address: IpAddr,
+    /// Whether the script of the page asks for its main part alone.
+    pub wants_part: bool,
+    /// The host that the request names.
+    pub host: String,
+}
+
+impl Visitor {
+    /// Their guest, who has no name elsewhere.
+    #[must_use]
+    pub fn guest(&self) -> Option<PersonId> {
+        self.people.iter().copied().find(|it| it.is_guest())
+    }
+
+    /// The person as whom they take part in a game.
+    #[must_use]
+    pub fn person_in(&self, game: &Game) -> Option<PersonId> {
+        let takes_part = |person: &PersonId| {
+            game.holder() == Some(*person) || game.seats_of(*person).next().is_some()
+        };
+        self.people.iter().copied().find(takes_part)
+    }
+
+    /// The beginning of addresses for other sites.
+    #[must_use]
+    pub fn site(&self, app: &App) -> String {
+        if app.site.is_set {
+            app.links.site.to_string()
+        } else {
+            format!("http://{}", self.host)
+        }
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = Failed;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Failed> {
+        let headers = &parts.headers;
+        let language = language_of(headers);
+        let session = session_of(&app.site, headers);
+        let people = match &session {
+            Some(hash) => app.service.session(hash, Timestamp::now()).await,
+            None => Ok(Vec::new()),
+        };
+        let host = headers.get(header::HOST).and_then(|it| it.to_str().ok());
+        Ok(Visitor {
+            language,
+            people: people.map_err(|error| Failed(Failure::from(error), language))?,
+            session,
+            address: address_of(headers, parts.extensions.get::<Peer>().copied()),
+            wants_part: headers.contains_key("x-part"),
+            host: host.unwrap_or_default().to_owned(),
+        })
+    }
+}
+
+/// The language that a browser would like best of those that there are.
+#[must_use]
+pub fn language_of(headers: &HeaderMap) -> Language {
+    let wanted = headers.get(header::ACCEPT_LANGUAGE);
+    let wanted = wanted.and_then(|it| it.to_str().ok()).unwrap_or_default();
+    let mut best = (0.0, Language::default());
+    for part in wanted.split(',') {
+        let (tag, quality) = part.split_once(";q=").unwrap_or((part, "1"));
+        let quality: f32 = quality.trim().parse().unwrap_or(0.0);
+        if let Some(language) = Language::from_tag(tag.trim())
+            && quality > best.0
+        {
+            best = (quality, language);
+        }
+    }
+    best.1
+}
+
+/// The name of the cookie. The prefix has browsers make sure that it came over TLS, from this host.
+const fn cookie_name(is_secure: bool) -> &'static str {
+    if is_secure { "__Host-djambi" } else { "djambi" }
+}
+
+/// The hash of the token in the cookie.
+#[must_use]
+pub fn session_of(site: &Site, headers: &HeaderMap) -> Option<String> {
+    let name = cookie_name(site.is_secure());
+    let cookies = headers.get_all(header::COOKIE).iter();
+    let cookies = cookies.filter_map(|it| it.to_str().ok());
+    let token = cookies
+        .flat_map(|it| it.split(';'))
+        .filter_map(|it| it.trim().split_once('='))
+        .find_map(|(key, value)| (key == name).then_some(value))?;
+    let is_token = token.len() == 64 && token.bytes().all(|it| it.is_ascii_hexdigit());
+    is_token.then(|| hash(token))
+}
+
+/// The value of a `Set-Cookie` with that token; an empty one removes the cookie.
+#[must_use]
+pub fn cookie(site: &Site, token: &str) -> Option<HeaderValue> {
+    let life = if token.is_empty() { 0 } else { COOKIE_LIFE };
+    let rest = match (site.is_secure(), &site.frames) {
+        // Within another site's page only such cookies are sent.
+        (true, Some(_)) => "; Secure; SameSite=None; Partitioned",
+        (true, None) => "; Secure; SameSite=Lax",
+        (false, _) => "; SameSite=Lax",
+    };
+    let name = cookie_name(site.is_secure());
+    let text = format!("{name}={token}; Path=/; HttpOnly; Max-Age={life}{rest}");
+    HeaderValue::from_str(&text).ok()
+}
+
+/// Adds a person to the visitor's session, under a new token, and returns the cookie.
+pub async fn enter(
+    app: &App,
+    visitor: &Visitor,
+    person: PersonId,
+) -> Result<Option<HeaderValue>, Failure> {
+    let token = token()?;
+    // A token that never was a session's is nothing to continue.
+    let before = visitor
+        .session
+        .as_deref()
+        .filter(|_| !visitor.people.is_empty());
+    app.service
+        .enter_session(before, &hash(&token), person, Timestamp::now())
+        .await?;
+    Ok(cookie(&app.site, &token))
+}
+
+/// The visitor's guest; a new one comes with a cookie.
+pub async fn guest_of(
+    app: &App,
+    visitor: &Visitor,
+) -> Result<(PersonId, Option<HeaderValue>), Failure> {
+    if let Some(guest) = visitor.guest() {
+        return Ok((guest, None));
+    }
+    let guest = PersonId(PersonId::GUESTS | random()?);
+    Ok((guest, enter(app, visitor, guest).await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn language(wanted: &str) -> Language {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ACCEPT_LANGUAGE, wanted.parse().unwrap());
+        language_of(&headers)
+    }
+
+    #[test]
+    fn the_language_is_the_one_that_is_wanted_most() {
+        assert_eq!(language("fr-CH, fr;q=0.9, en;q=0.8"), Language::French);
+        assert_eq!(language("tlh, en;q=0.2, pl;q=0.7"), Language::Polish);
+        assert_eq!(language("de;q=0.9, *;q=0.5"), Language::English);
+        assert_eq!(language(";;;q=x,,"), Language::English);
+    }
+
+    #[test]
+    fn a_cookie_says_how_it_may_be_sent() {
+        let site = |url: &str, frames: Option<&str>| Site {
+            url: url.to_owned(),
+            is_set: true,
+            frames: frames.map(str::to_owned),
+        };
+        let text = |site: &Site| cookie(site, "t").unwrap().to_str().unwrap().to_owned();
+        let secure = text(&site("https://djambi.example", None));
+        assert!(
+            secure.starts_with("__Host-djambi=t; Path=/; HttpOnly; "),
+            "{secure}"
+        );
+        assert!(secure.ends_with("; Secure; SameSite=Lax"), "{secure}");
+        let plain = text(&site("http://127.0.0.1:80", None));
+        assert!(
+            plain.starts_with("djambi=t;") && !plain.contains("Secure"),
+            "{plain}"
+        );
+        let framed = text(&site("https://djambi.example", Some("https://discord.com")));
+        assert!(
+            framed.ends_with("; Secure; SameSite=None; Partitioned"),
+            "{framed}"
+        );
+    }
+}

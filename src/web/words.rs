@@ -1,0 +1,174 @@
+//! What the pages say of a game: names, its state, what was played.
+
+use maud::{Markup, html};
+
+use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
+use crate::i18n::{self, Language, army, say};
+use crate::service::{Rejection, View};
+use crate::teach::Rare;
+use djambi_rules::{History, Move, Ply, Position, Seat};
+
+/// Returns what a person is called.
+#[must_use]
+pub fn name(language: Language, view: &View, person: PersonId) -> String {
+    let known = view.people.get(&person);
+    let name = known.and_then(|known| known.name.as_deref()).map(clean);
+    match name.filter(|name| !name.is_empty()) {
+        Some(name) => name,
+        None if person.is_guest() => say!(language, "web-guest"),
+        None => say!(language, "person-gone"),
+    }
+}
+
+/// A name without what is not to be seen, or turns the direction of the text around it.
+#[must_use]
+pub fn clean(name: &str) -> String {
+    let is_direction = |it: char| matches!(it, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let kept = name
+        .chars()
+        .filter(|it| !it.is_control() && !is_direction(*it));
+    let kept: String = kept.take(32).collect();
+    kept.trim().to_owned()
+}
+
+/// Returns the player on a seat.
+#[must_use]
+pub fn sitter(language: Language, view: &View, seat: Seat) -> String {
+    let name_of = |person| name(language, view, person);
+    i18n::sitter(language, view.game.sitter(seat), &name_of)
+}
+
+/// Returns a text without the coloured signs of armies, which not every device can draw: the pages
+/// show colours by themselves.
+#[must_use]
+pub fn without_signs(language: Language, text: &str) -> String {
+    let signs = Seat::ALL.map(|seat| say!(language, "army-sign", army = seat.key()) + " ");
+    let mut text = text.to_owned();
+    for sign in signs {
+        text = text.replace(&sign, "");
+    }
+    text
+}
+
+/// Returns whose turn it is, or how the game ended.
+#[must_use]
+pub fn state(language: Language, view: &View, reader: Option<PersonId>) -> String {
+    without_signs(language, &signed_state(language, view, reader))
+}
+
+fn signed_state(language: Language, view: &View, reader: Option<PersonId>) -> String {
+    let game = &view.game;
+    match game.phase() {
+        Phase::Lobby => return say!(language, "web-lobby-state"),
+        Phase::Asleep => return say!(language, "state-asleep"),
+        Phase::Over(ending) => {
+            let name_of = |person| name(language, view, person);
+            return i18n::ending(language, game, ending, Some(&name_of));
+        }
+        Phase::Playing if game.is_paused() => return say!(language, "state-paused"),
+        Phase::Playing => {}
+    }
+    match game.awaits() {
+        Awaits::Person(seat, person) if reader == Some(person) => {
+            say!(language, "next-you", army = seat.key())
+        }
+        Awaits::Person(seat, person) => {
+            let who = name(language, view, person);
+            say!(language, "next-person", who = who, army = seat.key())
+        }
+        Awaits::Computer(seat, level) => {
+            say!(
+                language,
+                "next-computer",
+                army = seat.key(),
+                level = level.key()
+            )
+        }
+        Awaits::Nobody => String::new(),
+    }
+}
+
+/// Returns what a ply did and what came of it, with links to the rare rules that it has used first.
+#[must_use]
+pub fn told(language: Language, history: &History, ply: usize) -> Markup {
+    let before = history.position_after(ply);
+    let after = history.position_after(ply + 1);
+    let (Some(before), Some(after), Some(played)) = (before, after, history.plies().nth(ply))
+    else {
+        return html! {};
+    };
+    let seat = played.by(before);
+    let changes = before.changes(played, after).into_iter();
+    let changes: Vec<String> = changes
+        .map(|it| i18n::change(language, after, it))
+        .collect();
+    html! {
+        span class={ "dot of-" (seat.key()) } {}
+        b { (army(language, seat)) } " · " (i18n::told(language, before, played))
+        @for change in changes { " " (change) }
+        @for rare in Rare::first_used(history, ply) {
+            " " (i18n::rare(language, rare)) " "
+            a href={ "/rules/" (rare.page().key()) } { (i18n::page_title(language, rare.page())) }
+        }
+    }
+}
+
+/// Returns a ply in one short line: '12. Mc1-e1'.
+#[must_use]
+pub fn short(language: Language, before: &Position, ply: Ply) -> String {
+    match ply {
+        Ply::Move(mv) => format!("{}. {mv}", before.number()),
+        Ply::Resignation(_) => i18n::told(language, before, ply),
+    }
+}
+
+/// Returns why something was refused, and what to do next.
+#[must_use]
+pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) -> String {
+    match reason {
+        Rejection::Move(rejection) => {
+            let mut said = i18n::reason(language, &rejection.reason);
+            if !rejection.nearest.is_empty() {
+                let moves: Vec<String> = rejection.nearest.iter().map(Move::to_string).collect();
+                let moves = moves.join(", ");
+                said = say!(language, "term-nearest", why = said, moves = moves);
+            }
+            said
+        }
+        Rejection::Game(rejection) => game_rejection(language, view, rejection),
+        Rejection::Stale | Rejection::Overtaken => say!(language, "web-stale"),
+        Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
+        Rejection::NoHints => say!(language, "rejected-no-hints"),
+        Rejection::Quarantined => say!(language, "rejected-quarantined"),
+        Rejection::TryAgain(_) => say!(language, "rejected-try-again"),
+        _ => say!(language, "web-not-now"),
+    }
+}
+
+/// Those reasons whose usual words name no command of another adapter.
+fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejection) -> String {
+    let name_of = |person| view.map_or_else(String::new, |view| name(language, view, person));
+    match reason {
+        GameRejection::Over => say!(language, "web-over"),
+        GameRejection::NotPlaying => say!(language, "web-watching"),
+        GameRejection::Frozen
+        | GameRejection::Started
+        | GameRejection::SeatTaken { .. }
+        | GameRejection::SeatFree { .. }
+        | GameRejection::OneSide
+        | GameRejection::NotYourTurn { .. }
+        | GameRejection::Illegal { .. }
+        | GameRejection::NotYours { .. }
+        | GameRejection::NothingToTakeBack
+        | GameRejection::AlreadyOffered { .. } => i18n::rejection(language, reason, &name_of),
+        _ => say!(language, "web-not-now"),
+    }
+}
+
+/// Returns the seat at whose corner a person sits; Red's for those who watch.
+#[must_use]
+pub fn bottom(game: &Game, person: Option<PersonId>) -> Seat {
+    person
+        .and_then(|person| game.seats_of(person).next())
+        .unwrap_or(Seat::Red)
+}

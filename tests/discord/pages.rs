@@ -1,0 +1,147 @@
+//! Pages for browsers beside Discord: the link under a board, a personal link, and a move that is
+//! made there and announced here.
+
+use discord_sandbox::{Message, Permissions, Sandbox};
+use reqwest::redirect::Policy;
+use reqwest::{Client, Response, StatusCode};
+
+use crate::fixture::Fixture;
+
+/// A fixture whose bot serves pages, and their address.
+async fn with_pages() -> (Fixture, String) {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = free.local_addr().unwrap();
+    drop(free);
+    let mut fixture = Fixture::idle().await;
+    let settings = format!("DJAMBI_WEB={address}\n");
+    std::fs::write(fixture.home.path().join(".env"), settings).unwrap();
+    fixture.returns().await;
+    (fixture, format!("http://{address}"))
+}
+
+fn link(message: &Message, label: &str) -> Option<String> {
+    let mut buttons = message.buttons().into_iter();
+    buttons.find(|it| it.label == label)?.url
+}
+
+/// A browser as far as these tests need one.
+fn browser() -> Client {
+    Client::builder().redirect(Policy::none()).build().unwrap()
+}
+
+async fn post(client: &Client, url: &str, path: &str, cookie: &str, form: &str) -> Response {
+    let request = client
+        .post(format!("{url}{path}"))
+        .header("origin", url)
+        .header("cookie", cookie)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(form.to_owned());
+    request.send().await.unwrap()
+}
+
+#[tokio::test]
+async fn a_move_in_the_browser_is_announced_in_the_channel() {
+    let (fixture, url) = with_pages().await;
+    let ana = &fixture.people[0];
+    fixture.plays_alone(ana, fixture.channel).await;
+    let board = fixture.public().pop().unwrap();
+    let page = link(&board, "Open board").unwrap_or_else(|| panic!("{board}"));
+    assert!(page.starts_with(&format!("{url}/game/")), "{page}");
+    // Anyone who sees the game may watch, and nobody else moves.
+    let client = browser();
+    let watched = client
+        .get(&page)
+        .send()
+        .await
+        .unwrap()
+        .text()
+        .await
+        .unwrap();
+    assert!(watched.contains("You are watching this game."), "{watched}");
+    let path = page.strip_prefix(&url).unwrap();
+    let refused = post(
+        &client,
+        &url,
+        &format!("{path}/move"),
+        "",
+        "move=Mc1-e1&seen=99",
+    )
+    .await;
+    assert_eq!(refused.status(), StatusCode::CONFLICT);
+    // *Move* offers her own link first; looking at it does not use it up.
+    let choice = ana
+        .presses(board.id, "Move")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    let personal = link(&choice, "Play in the browser").unwrap_or_else(|| panic!("{choice}"));
+    let enter = personal.strip_prefix(&url).unwrap();
+    for _ in 0..2 {
+        let page = client.get(&personal).send().await.unwrap();
+        assert_eq!(page.status(), StatusCode::OK);
+    }
+    let entered = post(&client, &url, enter, "", "").await;
+    assert_eq!(entered.status(), StatusCode::SEE_OTHER);
+    assert_eq!(entered.headers()["location"], path);
+    let cookie = entered.headers()["set-cookie"].to_str().unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let again = post(&client, &url, enter, "", "").await;
+    assert_eq!(again.status(), StatusCode::GONE, "a link is used once");
+    // Her move is announced like any other.
+    let page = client.get(format!("{url}{path}")).header("cookie", &cookie);
+    let page = page.send().await.unwrap().text().await.unwrap();
+    assert!(page.contains("It is your turn"), "{page}");
+    let typed = post(
+        &client,
+        &url,
+        &format!("{path}/type"),
+        &cookie,
+        "text=Mc1-e1",
+    )
+    .await;
+    let preview = typed.headers()["location"].to_str().unwrap().to_owned();
+    let preview = client
+        .get(format!("{url}{preview}"))
+        .header("cookie", &cookie);
+    let preview = preview.send().await.unwrap().text().await.unwrap();
+    let (_, seen) = preview.split_once("name=\"seen\" value=\"").unwrap();
+    let seen = seen.split('"').next().unwrap();
+    let form = format!("move=Mc1-e1&seen={seen}");
+    let played = post(&client, &url, &format!("{path}/move"), &cookie, &form).await;
+    assert_eq!(played.status(), StatusCode::SEE_OTHER);
+    let told = |sandbox: &Sandbox| {
+        let messages = sandbox.messages(fixture.channel);
+        messages
+            .into_iter()
+            .find(|it| !it.is_private() && it.text().contains("Mc1-e1"))
+    };
+    fixture
+        .sandbox
+        .until("the move is announced", told)
+        .await
+        .unwrap();
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_server_turns_its_pages_off() {
+    let (fixture, _) = with_pages().await;
+    let [ana, ben, ..] = &fixture.people;
+    ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
+    let told = fixture
+        .asks(ana, "/djambi settings server pages:false")
+        .await;
+    assert!(told.text().contains("Pages for browsers: no"), "{told}");
+    fixture.plays_alone(ben, fixture.channel).await;
+    let board = fixture.public().pop().unwrap();
+    assert_eq!(link(&board, "Open board"), None, "{board}");
+    let choice = ben
+        .presses(board.id, "Move")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
+    assert_eq!(link(&choice, "Play in the browser"), None, "{choice}");
+    fixture.ends();
+}

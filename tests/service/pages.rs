@@ -1,0 +1,191 @@
+//! What the browser's pages need of the service: sessions, links, games without an outbox, and the
+//! end of what guests leave behind.
+
+use djambi::game::{ChannelId, GameCommand, Level, PersonId, Place, Sitter, Terms};
+use djambi::links::hash;
+use djambi::service::{Command, GameRef, Reply, Update};
+use djambi_rules::Seat;
+use jiff::SignedDuration;
+
+use crate::fixture::{ANA, BEN, Fixture};
+
+const GUEST: PersonId = PersonId(PersonId::GUESTS | 5);
+const ELSEWHERE: Place = Place {
+    server: None,
+    channel: ChannelId(ChannelId::PAGES | 7),
+};
+
+impl Fixture {
+    async fn on_a_page(&mut self, command: Command) -> Update {
+        let mut request = self.request(GUEST, command);
+        request.place = ELSEWHERE;
+        match self.service.handle(&request, self.now).await {
+            Reply::Done(update) => update,
+            other => panic!("not done: {other:?}"),
+        }
+    }
+
+    async fn page_game(&mut self) -> Update {
+        let terms = Terms {
+            turn_time: None,
+            ..Terms::default()
+        };
+        let opened = self.on_a_page(Command::Open { terms }).await;
+        for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
+            let fill = GameCommand::Fill {
+                seat: Some(seat),
+                sitter: Sitter::Computer(Level::Novice),
+            };
+            let game = GameRef::Game(opened.view.id.clone());
+            self.on_a_page(Command::Game {
+                game,
+                command: fill,
+            })
+            .await;
+        }
+        let game = GameRef::Game(opened.view.id.clone());
+        let command = GameCommand::Start;
+        self.on_a_page(Command::Game { game, command }).await
+    }
+
+    async fn speaks_for(&self, token: &str) -> Vec<PersonId> {
+        self.service.session(&hash(token), self.now).await.unwrap()
+    }
+}
+
+#[tokio::test]
+async fn games_on_pages_are_announced_nowhere_and_their_watchers_are_told() {
+    let mut fixture = Fixture::new().await;
+    let mut changes = fixture.service.changes();
+    let update = fixture.page_game().await;
+    fixture.later(SignedDuration::from_mins(1));
+    let pending = fixture.service.pending(fixture.now).await.unwrap();
+    assert!(pending.is_empty(), "{pending:?}");
+    let mut last = 0;
+    while let Ok(changed) = changes.try_recv() {
+        assert_eq!(changed.game, update.view.id);
+        last = changed.version;
+    }
+    assert_eq!(last, update.view.version);
+}
+
+#[tokio::test]
+async fn computers_think_for_discord_before_they_think_for_pages() {
+    let mut fixture = Fixture::new().await;
+    let page = fixture.page_game().await;
+    fixture.later(SignedDuration::from_mins(1));
+    let in_channel = Command::Open {
+        terms: Terms::default(),
+    };
+    let in_channel = fixture.done(ANA, in_channel).await;
+    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
+        let sitter = Sitter::Computer(Level::Novice);
+        fixture
+            .game_command(
+                ANA,
+                GameCommand::Fill {
+                    seat: Some(seat),
+                    sitter,
+                },
+            )
+            .await;
+    }
+    fixture.game_command(ANA, GameCommand::Start).await;
+    fixture.types(ANA, "Mc1-e1").await;
+    let mut request = fixture.request(GUEST, crate::fixture::mv("Mc1-e1"));
+    request.place = ELSEWHERE;
+    fixture.service.handle(&request, fixture.now).await;
+    let waiting = fixture.service.store().awaiting_computer(9).await.unwrap();
+    assert_eq!(waiting, [in_channel.view.id, page.view.id]);
+}
+
+#[tokio::test]
+async fn a_session_changes_its_token_with_each_person_and_ends_for_all() {
+    let fixture = Fixture::new().await;
+    let (service, now) = (&fixture.service, fixture.now);
+    service
+        .enter_session(None, &hash("one"), GUEST, now)
+        .await
+        .unwrap();
+    service
+        .enter_session(Some(&hash("one")), &hash("two"), ANA, now)
+        .await
+        .unwrap();
+    assert!(fixture.speaks_for("one").await.is_empty());
+    let mut people = fixture.speaks_for("two").await;
+    people.sort_unstable();
+    assert_eq!(people, [ANA, GUEST]);
+    service
+        .enter_session(None, &hash("phone"), ANA, now)
+        .await
+        .unwrap();
+    service.end_session(&hash("two")).await.unwrap();
+    assert!(fixture.speaks_for("two").await.is_empty());
+    assert_eq!(fixture.speaks_for("phone").await, [ANA]);
+    // Whoever is forgotten is signed out everywhere.
+    service.forget(ANA, now).await.unwrap();
+    assert!(fixture.speaks_for("phone").await.is_empty());
+}
+
+#[tokio::test]
+async fn a_link_is_used_once() {
+    let mut fixture = Fixture::with_four().await;
+    let view = fixture.looks(ANA).await;
+    assert_eq!(view.page(), None, "without pages nothing has an address");
+    assert_eq!(view.personal_link(BEN, fixture.now), None);
+    let links = fixture
+        .service
+        .open_pages("https://djambi.example")
+        .await
+        .unwrap();
+    let view = fixture.looks(ANA).await;
+    assert_eq!(view.page(), Some(links.address(&view.id)));
+    let link = view.personal_link(BEN, fixture.now).unwrap();
+    let text = link.rsplit('/').next().unwrap();
+    let read = links.read_personal(text, fixture.now).unwrap();
+    assert_eq!((read.person, &read.game), (BEN, &view.id));
+    let used = fixture
+        .service
+        .use_link(&hash(text), read.expires)
+        .await
+        .unwrap();
+    let again = fixture
+        .service
+        .use_link(&hash(text), read.expires)
+        .await
+        .unwrap();
+    assert_eq!((used, again), (true, false));
+    // The secret is the database's: after a restart the same addresses are valid.
+    fixture.restart().await;
+    let later = fixture
+        .service
+        .open_pages("https://djambi.example")
+        .await
+        .unwrap();
+    assert_eq!(later.path(&view.id), links.path(&view.id));
+}
+
+#[tokio::test]
+async fn what_guests_leave_behind_is_deleted_after_thirty_days() {
+    let mut fixture = Fixture::with_four().await;
+    let kept = fixture.looks(ANA).await.id;
+    let page = fixture.page_game().await;
+    let (service, now) = (fixture.service.clone(), fixture.now);
+    service
+        .enter_session(None, &hash("one"), GUEST, now)
+        .await
+        .unwrap();
+    fixture.later(SignedDuration::from_hours(29 * 24));
+    assert_eq!(service.forget_guests(fixture.now).await.unwrap(), 0);
+    assert_eq!(fixture.speaks_for("one").await, [GUEST]);
+    // The session was used just now, the game was not.
+    fixture.later(SignedDuration::from_hours(2 * 24));
+    assert_eq!(service.forget_guests(fixture.now).await.unwrap(), 1);
+    assert!(service.view(&page.view.id).await.unwrap().is_none());
+    assert!(service.view(&kept).await.unwrap().is_some());
+    assert_eq!(fixture.speaks_for("one").await, [GUEST]);
+    fixture.later(SignedDuration::from_hours(31 * 24));
+    service.forget_guests(fixture.now).await.unwrap();
+    assert!(fixture.speaks_for("one").await.is_empty());
+    assert!(service.store().person(GUEST).await.unwrap().is_none());
+}

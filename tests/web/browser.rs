@@ -1,0 +1,222 @@
+//! A real Chromium through its driver.
+//!
+//! Without both on the machine these tests say that they were left out; where `DJAMBI_BROWSER` is
+//! `required`, as in CI, they fail instead.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use fantoccini::actions::{InputSource, PointerAction, TouchActions};
+use fantoccini::elements::Element;
+use fantoccini::key::Key;
+use fantoccini::wd::Capabilities;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use tokio::sync::{Mutex, MutexGuard};
+
+/// How long anything on a page may take on a busy machine.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// One browser test at a time: each starts several processes.
+static ONE: Mutex<()> = Mutex::const_new(());
+
+/// How a browser is used.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// A large screen, a mouse and keys.
+    Desk,
+    /// A large screen, dark.
+    Dark,
+    /// A large screen, light.
+    Light,
+    /// 360 × 740 pixels, and fingers.
+    Phone,
+    /// Without scripts.
+    NoScript,
+}
+
+/// A browser, which ends with this value.
+pub struct Browser {
+    pub page: Client,
+    driver: Child,
+    _alone: Option<MutexGuard<'static, ()>>,
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // It ends its browser first.
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+impl Browser {
+    /// A browser on an otherwise idle machine; `None` where there is none.
+    pub async fn start(manner: Manner, language: &str) -> Option<Browser> {
+        let alone = ONE.lock().await;
+        let mut browser = Browser::beside(manner, language).await?;
+        browser._alone = Some(alone);
+        Some(browser)
+    }
+
+    /// A browser beside another one.
+    pub async fn beside(manner: Manner, language: &str) -> Option<Browser> {
+        let driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let Ok(mut driver) = driver else {
+            let required = std::env::var("DJAMBI_BROWSER").is_ok_and(|it| it == "required");
+            assert!(
+                !required,
+                "chromedriver and chromium are required, and not there"
+            );
+            eprintln!("left out: there is no chromedriver, which tests pages in a browser");
+            return None;
+        };
+        let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+        let mut lines = lines.map_while(Result::ok);
+        let started = lines.find_map(|line| {
+            let (_, port) = line.split_once("started successfully on port ")?;
+            Some(port.trim_end_matches('.').to_owned())
+        });
+        let port = started.expect("chromedriver says its port");
+        // What it says later must not block it.
+        std::thread::spawn(move || lines.for_each(drop));
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        builder.capabilities(capabilities(manner, language));
+        let page = builder.connect(&format!("http://127.0.0.1:{port}")).await;
+        Some(Browser {
+            page: page.expect("a browser"),
+            driver,
+            _alone: None,
+        })
+    }
+
+    /// Waits until an element is there.
+    pub async fn find(&self, css: &str) -> Element {
+        let found = self
+            .page
+            .wait()
+            .at_most(LONGEST)
+            .for_element(Locator::Css(css));
+        match found.await {
+            Ok(element) => element,
+            Err(error) => panic!("{css}: {error}\n{}", self.page.source().await.unwrap()),
+        }
+    }
+
+    /// Whether an element is there now.
+    pub async fn has(&self, css: &str) -> bool {
+        !self
+            .page
+            .find_all(Locator::Css(css))
+            .await
+            .unwrap()
+            .is_empty()
+    }
+
+    /// The text of an element as it is shown; empty while there is none.
+    pub async fn text(&self, css: &str) -> String {
+        match self.page.find(Locator::Css(css)).await {
+            Ok(element) => element.text().await.unwrap_or_default(),
+            Err(_) => String::new(),
+        }
+    }
+
+    /// Waits until an element shows a text.
+    pub async fn until(&self, css: &str, wanted: &str) {
+        let began = Instant::now();
+        loop {
+            let text = self.text(css).await;
+            if text.contains(wanted) {
+                return;
+            }
+            assert!(
+                began.elapsed() < LONGEST,
+                "{css} shows {text:?} instead of {wanted:?}"
+            );
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Presses an element. An update may exchange it in between: then the new one is pressed.
+    pub async fn press(&self, css: &str) {
+        for _ in 0..5 {
+            if self.find(css).await.click().await.is_ok() {
+                return;
+            }
+        }
+        panic!("{css} cannot be pressed: {}", self.text("main").await);
+    }
+
+    /// Touches an element with a finger, in the same way. False if it is gone meanwhile.
+    pub async fn touch(&self, css: &str) -> bool {
+        let Ok(element) = self.page.find(Locator::Css(css)).await else {
+            return false;
+        };
+        let scroll = "arguments[0].scrollIntoView({ block: 'center' })";
+        let target = serde_json::to_value(&element).unwrap();
+        if self.page.execute(scroll, vec![target]).await.is_err() {
+            return false;
+        }
+        let touch = TouchActions::new("finger".to_owned())
+            .then(PointerAction::MoveToElement {
+                element,
+                duration: None,
+                x: 0.0,
+                y: 0.0,
+            })
+            .then(PointerAction::Down { button: 0 })
+            .then(PointerAction::Up { button: 0 });
+        self.page.perform_actions(touch).await.is_ok()
+    }
+
+    /// Presses a key, wherever the focus is.
+    pub async fn key(&self, key: Key) {
+        let active = self.page.active_element().await.unwrap();
+        active
+            .send_keys(&char::from(key).to_string())
+            .await
+            .unwrap();
+    }
+
+    /// What a script of the test returns.
+    pub async fn script(&self, script: &str) -> Value {
+        self.page.execute(script, vec![]).await.unwrap()
+    }
+}
+
+fn capabilities(manner: Manner, language: &str) -> Capabilities {
+    let mut arguments = vec![
+        "--headless=new".to_owned(),
+        // As root Chromium runs only without it.
+        "--no-sandbox".to_owned(),
+        "--disable-gpu".to_owned(),
+        "--disable-dev-shm-usage".to_owned(),
+        "--disable-background-networking".to_owned(),
+        format!("--accept-lang={language}"),
+    ];
+    let mut options = json!({});
+    match manner {
+        Manner::Phone => {
+            options["mobileEmulation"] = json!({
+                "deviceMetrics": { "width": 360, "height": 740, "pixelRatio": 1, "touch": true }
+            });
+        }
+        Manner::Desk => arguments.push("--window-size=1280,900".to_owned()),
+        Manner::Dark => arguments.push("--blink-settings=preferredColorScheme=0".to_owned()),
+        Manner::Light => arguments.push("--blink-settings=preferredColorScheme=1".to_owned()),
+        Manner::NoScript => {
+            arguments.push("--window-size=1280,900".to_owned());
+            options["prefs"] = json!({ "profile.managed_default_content_settings.javascript": 2 });
+        }
+    }
+    options["args"] = json!(arguments);
+    let mut capabilities = Capabilities::new();
+    capabilities.insert("goog:chromeOptions".to_owned(), options);
+    capabilities
+}

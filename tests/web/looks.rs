@@ -1,0 +1,158 @@
+//! How the pages look: judged by axe-core, measured for jumps and overflow, and drawn to be looked
+//! at by people. `DJAMBI_PICTURES=FOLDER cargo test --test web looks` writes the pictures there.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::browser::{Browser, Manner};
+use crate::program::Program;
+
+/// The judge of accessibility, which the tests run in each page.
+const AXE: &str = include_str!("axe/axe.min.js");
+
+/// By how much what is shown has jumped since the first paint.
+const SHIFTS: &str = "const done = arguments[0];
+    let all = 0;
+    const add = (list) => list.getEntries().forEach((it) => (all += it.value));
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(all), 300);";
+
+/// What axe finds wrong, in a line each.
+async fn findings(browser: &Browser) -> Vec<String> {
+    browser.script(AXE).await;
+    let judge = "const done = arguments[0];
+        axe.run(document, { resultTypes: ['violations'] }).then((found) => done(found.violations.map(
+            (it) => it.id + ': ' + it.nodes.map((node) => node.html.slice(0, 160)).join(' | '))));";
+    let found = browser.page.execute_async(judge, vec![]).await.unwrap();
+    let found: Vec<Value> = serde_json::from_value(found).unwrap();
+    found
+        .into_iter()
+        .map(|it| it.as_str().unwrap().to_owned())
+        .collect()
+}
+
+/// Opens a game against computers in which one move was played; returns its path.
+async fn played(browser: &Browser, program: &Program) -> String {
+    browser.page.goto(&program.url).await.unwrap();
+    browser.press("button.main").await;
+    browser
+        .find("#typed")
+        .await
+        .send_keys("Mc1-e1")
+        .await
+        .unwrap();
+    browser.press(".typed button").await;
+    browser.press("form[action$='/move'] button").await;
+    browser.find(".moves li:nth-child(4)").await;
+    browser.find(".board a.lit").await;
+    let path = browser
+        .script("return document.querySelector('main').dataset.path")
+        .await;
+    path.as_str().unwrap().to_owned()
+}
+
+/// A lobby, with its path.
+async fn lobby(browser: &Browser, program: &Program) -> String {
+    browser
+        .page
+        .goto(&format!("{}/play", program.url))
+        .await
+        .unwrap();
+    browser.find("#name").await.send_keys("Ana").await.unwrap();
+    browser.press("form[action='/play/friends'] button").await;
+    browser.find(".seats").await;
+    let path = browser
+        .script("return document.querySelector('main').dataset.path")
+        .await;
+    path.as_str().unwrap().to_owned()
+}
+
+async fn all_pages(browser: &Browser, program: &Program) -> Vec<(&'static str, String)> {
+    let lobby = lobby(browser, program).await;
+    let game = played(browser, program).await;
+    let lifted = browser
+        .find(".board a.lit")
+        .await
+        .attr("href")
+        .await
+        .unwrap()
+        .unwrap();
+    let link = |path: &str| path.to_owned();
+    vec![
+        ("home", link("/")),
+        ("play", link("/play")),
+        ("lobby", lobby),
+        ("game", game.clone()),
+        ("choosing", lifted),
+        ("earlier", format!("{game}?move=2")),
+        ("games", link("/games")),
+        ("lessons", link("/learn")),
+        ("lesson", link("/learn/exit")),
+        ("rules", link("/rules")),
+        ("page", link("/rules/maze")),
+        ("nowhere", link("/nowhere")),
+    ]
+}
+
+async fn judged(manner: Manner, language: &str, widths: &[u32]) {
+    let Some(browser) = Browser::start(manner, language).await else {
+        return;
+    };
+    let program = Program::start();
+    let pictures = std::env::var_os("DJAMBI_PICTURES").map(PathBuf::from);
+    let mut wrong = Vec::new();
+    for (name, path) in all_pages(&browser, &program).await {
+        for width in widths {
+            browser.page.set_window_size(*width, 1000).await.unwrap();
+            browser
+                .page
+                .goto(&format!("{}{path}", program.url))
+                .await
+                .unwrap();
+            browser.find("main").await;
+            let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+            if browser.script(wide).await != 0 {
+                wrong.push(format!("{name} at {width}: wider than the window"));
+            }
+            let shift = browser.page.execute_async(SHIFTS, vec![]).await.unwrap();
+            if shift.as_f64().unwrap_or_default() > 0.0 {
+                wrong.push(format!("{name} at {width}: jumps by {shift}"));
+            }
+            if let Some(folder) = &pictures {
+                let theme = if manner == Manner::Light {
+                    "light"
+                } else {
+                    "dark"
+                };
+                let file = folder.join(format!("{name}-{width}-{theme}-{language}.png"));
+                std::fs::write(file, browser.page.screenshot().await.unwrap()).unwrap();
+            }
+        }
+        let found = findings(&browser).await;
+        wrong.extend(found.into_iter().map(|it| format!("{name}: {it}")));
+    }
+    browser.page.clone().close().await.unwrap();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn nothing_is_wrong_with_any_page_in_the_dark() {
+    judged(Manner::Dark, "en", &[360, 768, 1440]).await;
+}
+
+#[tokio::test]
+async fn nothing_is_wrong_with_any_page_in_the_light() {
+    judged(Manner::Light, "pl", &[360, 1440]).await;
+}
+
+/// The other languages and themes, which take minutes: for people who look at the pictures.
+#[tokio::test]
+#[ignore = "draws pictures for people"]
+async fn pictures_in_all_languages() {
+    for language in ["en", "fr", "es", "pl"] {
+        for manner in [Manner::Dark, Manner::Light] {
+            judged(manner, language, &[360, 768, 1440]).await;
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! The pages over HTTP: what they say, in which language, and what else they give.
+
+use reqwest::{Method, StatusCode};
+
+use crate::program::{Program, Visitor};
+
+#[tokio::test]
+async fn every_page_is_there_in_four_languages() {
+    let program = Program::start();
+    let mut visitor = Visitor::of(&program);
+    let game = visitor.plays().await;
+    let paths = [
+        "/",
+        "/play",
+        "/games",
+        "/learn",
+        "/learn/militant",
+        "/learn/exit?solution",
+        "/rules",
+        "/rules/maze",
+        &game,
+        &format!("{game}?move=0"),
+    ];
+    for (tag, word) in [
+        ("en", "Rules"),
+        ("fr-CH, fr;q=0.9", "Règles"),
+        ("es", "Reglas"),
+        ("pl", "Zasady"),
+    ] {
+        for path in paths {
+            let headers = [("accept-language", tag)];
+            let page = visitor.ask(Method::GET, path, &headers, None).await;
+            assert_eq!(page.status, StatusCode::OK, "{path}");
+            let key = &tag[..2];
+            assert!(
+                page.body.contains(&format!("<html lang=\"{key}\">")),
+                "{path}"
+            );
+            assert!(page.body.contains(word), "{tag} {path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_is_played_by_links_and_forms_alone() {
+    let program = Program::start();
+    let mut visitor = Visitor::of(&program);
+    let game = visitor.plays().await;
+    let page = visitor.get(&game).await;
+    assert!(page.body.contains("It is your turn"), "{}", page.body);
+    assert!(page.body.contains("c1, Red’s Militant"), "{}", page.body);
+    // A piece, its target, the preview, the move.
+    let lifted = page
+        .between("class=\"square light lit\" href=\"", "\"")
+        .to_owned();
+    assert!(lifted.starts_with(&game), "{lifted}");
+    let typed = visitor.post(&format!("{game}/type"), "text=Mc1-e1").await;
+    assert_eq!(typed.status, StatusCode::SEE_OTHER, "{}", typed.body);
+    let preview = visitor.get(typed.header("location")).await;
+    assert!(preview.body.contains("Play this move?"), "{}", preview.body);
+    let mv = preview.between("name=\"move\" value=\"", "\"").to_owned();
+    let seen = preview.between("name=\"seen\" value=\"", "\"").to_owned();
+    assert_eq!(mv, "Mc1-e1");
+    let form = format!("move={mv}&seen={seen}");
+    let played = visitor.post(&format!("{game}/move"), &form).await;
+    assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.body);
+    assert_eq!(played.header("location"), game);
+    // The same form again changes nothing, and says so.
+    let again = visitor.post(&format!("{game}/move"), &form).await;
+    assert_eq!(again.status, StatusCode::CONFLICT, "{}", again.body);
+    let page = visitor.get(&format!("{game}?move=1")).await;
+    assert!(
+        page.body.contains("The board after 1 move."),
+        "{}",
+        page.body
+    );
+    assert!(page.body.contains("Mc1-e1"), "{}", page.body);
+}
+
+#[tokio::test]
+async fn nonsense_that_is_typed_is_refused_with_a_sentence() {
+    let program = Program::start();
+    let mut visitor = Visitor::of(&program);
+    let game = visitor.plays().await;
+    for text in [
+        "text=",
+        "text=hello",
+        "text=Mc1-c9",
+        "text=%3Cscript%3E",
+        "text=z9",
+    ] {
+        let refused = visitor.post(&format!("{game}/type"), text).await;
+        assert_eq!(refused.status, StatusCode::CONFLICT, "{text}");
+        let notice = refused.between("role=\"alert\">", "</p>");
+        assert!(
+            notice.len() > 10 && !notice.contains("<script"),
+            "{text}: {notice}"
+        );
+    }
+    let stale = visitor.get(&format!("{game}?draft=Cz9%3Cscript%3E")).await;
+    assert_eq!(stale.status, StatusCode::OK);
+    assert!(stale.body.contains("Which piece?"), "{}", stale.body);
+}
+
+#[tokio::test]
+async fn friends_take_seats_by_a_link_each() {
+    let program = Program::start();
+    let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    let game = opened.header("location").to_owned();
+    let lobby = ana.get(&game).await;
+    let links: Vec<&str> = lobby.body.split("readonly value=\"").skip(1).collect();
+    let links: Vec<&str> = links
+        .into_iter()
+        .map(|it| it.split('"').next().unwrap())
+        .collect();
+    assert_eq!(links.len(), 3, "{}", lobby.body);
+    let path = links[0].strip_prefix(&program.url).unwrap();
+    let asked = ben.get(path).await;
+    assert!(
+        asked.body.contains("Ana invites you to play Blue."),
+        "{}",
+        asked.body
+    );
+    let name = "name=%3Cscript%3Ealert(1)%3C%2Fscript%3E";
+    let sat = ben.post(path, name).await;
+    assert_eq!(sat.header("location"), game, "{}", sat.body);
+    let lobby = ana.get(&game).await;
+    assert!(
+        lobby.body.contains("&lt;script&gt;alert(1)&lt;/script&gt;"),
+        "{}",
+        lobby.body
+    );
+    assert!(!lobby.body.contains("<script>alert"), "{}", lobby.body);
+    // The seat is taken: the link leads to the game, and nobody else sits down by it.
+    let mut caro = Visitor::of(&program);
+    assert_eq!(caro.get(path).await.header("location"), game);
+    assert_eq!(
+        caro.post(path, "name=Caro").await.status,
+        StatusCode::CONFLICT
+    );
+    for seat in ["yellow", "green"] {
+        let form = format!("act=fill&about={seat}&level=novice");
+        let filled = ana.post(&format!("{game}/do"), &form).await;
+        assert_eq!(filled.status, StatusCode::SEE_OTHER, "{}", filled.body);
+    }
+    // Only who opened the table starts it.
+    let refused = ben.post(&format!("{game}/do"), "act=start").await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    let begun = ana.post(&format!("{game}/do"), "act=start").await;
+    assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.body);
+    let page = ben.get(&game).await;
+    assert!(page.body.contains("It is Ana’s turn"), "{}", page.body);
+    // Offers are answered by those who are asked.
+    let offered = ana.post(&format!("{game}/do"), "act=draw").await;
+    assert_eq!(offered.status, StatusCode::SEE_OTHER, "{}", offered.body);
+    let page = ben.get(&game).await;
+    assert!(page.body.contains("Ana offers a draw"), "{}", page.body);
+    let declined = ben
+        .post(&format!("{game}/do"), "act=decline&about=draw")
+        .await;
+    assert_eq!(declined.status, StatusCode::SEE_OTHER, "{}", declined.body);
+    assert!(!ana.get(&game).await.body.contains("offers a draw"));
+}
+
+#[tokio::test]
+async fn a_link_shows_its_board_wherever_it_is_pasted() {
+    let program = Program::start();
+    let mut visitor = Visitor::of(&program);
+    let game = visitor.plays().await;
+    let mut anyone = Visitor::of(&program);
+    let page = anyone.get(&game).await;
+    let picture = page.between("property=\"og:image\" content=\"", "\"");
+    let picture = picture.strip_prefix(&program.url).unwrap();
+    assert!(picture.ends_with(".png"), "{picture}");
+    assert!(page.body.contains("noindex"), "games are not listed");
+    let png = anyone.get(picture).await;
+    assert_eq!(png.header("content-type"), "image/png");
+    let record = anyone.get(&format!("{game}/game.txt")).await;
+    assert!(record.body.contains("Computer (novice)"), "{}", record.body);
+    for missing in ["/99.png", "/x.png", "/-1.png", "/game.exe", "/game.gif"] {
+        let answer = anyone.get(&format!("{game}{missing}")).await;
+        let expected = if missing == "/game.gif" {
+            answer.status
+        } else {
+            StatusCode::NOT_FOUND
+        };
+        assert_eq!(answer.status, expected, "{missing}");
+    }
+}
+
+#[tokio::test]
+async fn a_rematch_begins_with_the_same_players() {
+    let program = Program::start();
+    let mut visitor = Visitor::of(&program);
+    let game = visitor.plays().await;
+    let resigned = visitor.post(&format!("{game}/do"), "act=resign").await;
+    assert_eq!(resigned.status, StatusCode::SEE_OTHER, "{}", resigned.body);
+    let early = visitor.post(&format!("{game}/do"), "act=rematch").await;
+    assert_eq!(early.status, StatusCode::CONFLICT, "{}", early.body);
+    let page = visitor.get("/games").await;
+    assert!(page.body.contains(&game), "{}", page.body);
+    let out = visitor.post("/sign-out", "").await;
+    assert_eq!(out.status, StatusCode::SEE_OTHER);
+    assert!(
+        out.header("set-cookie").contains("Max-Age=0"),
+        "{}",
+        out.header("set-cookie")
+    );
+}
+
+#[tokio::test]
+async fn the_first_load_of_a_game_is_small() {
+    let program = Program::start();
+    let mut visitor = Visitor::of(&program);
+    let game = visitor.plays().await;
+    let page = visitor.get(&game).await;
+    let style = page.between("rel=\"stylesheet\" href=\"", "\"").to_owned();
+    let script = page.between("type=\"module\" src=\"", "\"").to_owned();
+    let mut sizes = vec![page.body.len()];
+    for path in [style.as_str(), script.as_str(), "/favicon.ico"] {
+        let asset = visitor.get(path).await;
+        assert_eq!(asset.status, StatusCode::OK, "{path}");
+        assert!(asset.header("cache-control").contains("max-age"), "{path}");
+        sizes.push(asset.body.len());
+    }
+    println!("page, style, script, icon: {sizes:?} bytes");
+    assert!(sizes.iter().sum::<usize>() < 100_000, "{sizes:?}");
+}

@@ -1,0 +1,176 @@
+//! The real program with its pages, and requests to it.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use reqwest::header::{COOKIE, HeaderMap, HeaderName, HeaderValue, ORIGIN};
+use reqwest::redirect::Policy;
+use reqwest::{Client, Method, Response, StatusCode};
+use tempfile::TempDir;
+
+/// A running `djambi web`, which ends with this value.
+pub struct Program {
+    child: Child,
+    /// Such as `http://127.0.0.1:43210`.
+    pub url: String,
+    home: TempDir,
+}
+
+impl Program {
+    /// Starts it with a new database, at a free port.
+    pub fn start() -> Program {
+        let home = tempfile::tempdir().unwrap();
+        let (child, url) = spawn(home.path(), "127.0.0.1:0");
+        Program { child, url, home }
+    }
+
+    /// Kills it, so that it can finish nothing, and starts it again at the same port.
+    pub fn kill_and_restart(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        let listen = self.url.strip_prefix("http://").unwrap().to_owned();
+        let (child, url) = spawn(self.home.path(), &listen);
+        assert_eq!(url, self.url);
+        self.child = child;
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn spawn(home: &Path, listen: &str) -> (Child, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_djambi"))
+        .args([
+            "web",
+            "--listen",
+            listen,
+            "--database",
+            "games.db",
+            "--no-open",
+        ])
+        .current_dir(home)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::inherit())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    let mut lines = BufReader::new(child.stdout.take().unwrap());
+    lines.read_line(&mut first).unwrap();
+    let url = first.trim().strip_prefix("listening on ");
+    let url = url.unwrap_or_else(|| panic!("the first line is {first:?}"));
+    (child, url.to_owned())
+}
+
+/// Somebody who asks for pages: with a cookie once they have one, without a browser.
+pub struct Visitor {
+    client: Client,
+    url: String,
+    cookie: Option<String>,
+}
+
+/// An answer.
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: String,
+}
+
+impl Answer {
+    /// A header's text; empty without it.
+    pub fn header(&self, name: &str) -> &str {
+        let value = self.headers.get(name);
+        value.map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// What is between two texts of the body.
+    pub fn between(&self, start: &str, end: &str) -> &str {
+        let (_, rest) = self
+            .body
+            .split_once(start)
+            .unwrap_or_else(|| panic!("{start}: {}", self.body));
+        rest.split_once(end).unwrap().0
+    }
+}
+
+impl Visitor {
+    pub fn of(program: &Program) -> Visitor {
+        Visitor {
+            client: Client::builder().redirect(Policy::none()).build().unwrap(),
+            url: program.url.clone(),
+            cookie: None,
+        }
+    }
+
+    /// The same cookie, in another's hands.
+    pub fn cookie(&self) -> Option<String> {
+        self.cookie.clone()
+    }
+
+    pub fn with_cookie(mut self, cookie: Option<String>) -> Visitor {
+        self.cookie = cookie;
+        self
+    }
+
+    /// Asks with these headers.
+    pub async fn ask(
+        &mut self,
+        method: Method,
+        path: &str,
+        headers: &[(&'static str, &str)],
+        body: Option<String>,
+    ) -> Answer {
+        let mut request = self.client.request(method, format!("{}{path}", self.url));
+        if let Some(cookie) = &self.cookie {
+            request = request.header(COOKIE, cookie);
+        }
+        for (name, value) in headers {
+            let value = HeaderValue::from_str(value).unwrap();
+            request = request.header(HeaderName::from_static(name), value);
+        }
+        if let Some(body) = body {
+            request = request
+                .header("content-type", "application/x-www-form-urlencoded")
+                .body(body);
+        }
+        let answer: Response = request.send().await.unwrap();
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        if let Some(set) = headers.get("set-cookie") {
+            let set = set.to_str().unwrap().split(';').next().unwrap();
+            self.cookie = Some(set.to_owned());
+        }
+        let bytes = answer.bytes().await.unwrap();
+        Answer {
+            status,
+            headers,
+            body: String::from_utf8_lossy(&bytes).into_owned(),
+        }
+    }
+
+    /// Loads a page.
+    pub async fn get(&mut self, path: &str) -> Answer {
+        self.ask(Method::GET, path, &[], None).await
+    }
+
+    /// Sends a form of these pages.
+    pub async fn post(&mut self, path: &str, form: &str) -> Answer {
+        let origin = self.url.clone();
+        let headers = [(ORIGIN.as_str(), origin.as_str())];
+        let headers = headers.map(|(_, value)| ("origin", value));
+        self.ask(Method::POST, path, &headers, Some(form.to_owned()))
+            .await
+    }
+
+    /// Begins a game against three novices, and returns its path.
+    pub async fn plays(&mut self) -> String {
+        let begun = self.post("/play", "level=novice").await;
+        assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.body);
+        begun.header("location").to_owned()
+    }
+}
