@@ -12,18 +12,30 @@ use crate::service::Announcement;
 /// So many of a channel's messages are looked through.
 const NEWEST: u8 = 50;
 
-/// The number of the message in which the announcement did arrive, if it did.
+/// What is known of an announcement that may have arrived.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrived {
+    /// It has not.
+    No,
+    /// In the message of that number.
+    In(u64),
+    /// Nothing: the token of the interaction that it answers has expired, and the bot may not read
+    /// what is in the channel (Read Message History).
+    Unknown,
+}
+
+/// Whether the announcement did arrive.
 ///
 /// # Errors
 ///
-/// If Discord cannot say just now: it is not to be told before that is known.
+/// If Discord cannot say just now: it is not to be announced before that is known.
 pub async fn arrived(
     http: &Http,
     announcement: &Announcement,
     channel: ChannelId,
-) -> serenity::Result<Option<u64>> {
+) -> serenity::Result<Arrived> {
     if announcement.answer.is_none() && announcement.attempts == 0 {
-        return Ok(None);
+        return Ok(Arrived::No);
     }
     let token = announcement
         .answer
@@ -33,12 +45,17 @@ pub async fn arrived(
         && let Some(message) = seen(original(http, token).await)?
         && tells(&message, announcement)
     {
-        return Ok(Some(message.id.get()));
+        return Ok(Arrived::In(message.id.get()));
     }
     let newest = channel.messages(http, GetMessages::new().limit(NEWEST));
     let newest = seen(newest.await)?.unwrap_or_default();
+    // Without the permission Discord sends an empty list. A message that has a nonce cannot be
+    // doubled; an answer to an interaction has none.
+    if newest.is_empty() && announcement.answer.is_some() {
+        return Ok(Arrived::Unknown);
+    }
     let found = newest.iter().find(|it| tells(it, announcement));
-    Ok(found.map(|message| message.id.get()))
+    Ok(found.map_or(Arrived::No, |message| Arrived::In(message.id.get())))
 }
 
 /// What there is to be seen: nothing where it is gone, or is not for the bot to see.
