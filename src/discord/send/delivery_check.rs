@@ -4,13 +4,16 @@ use serenity::all::{
     ChannelId, GetMessages, Http, Message, MessageFlags, MessageInteractionMetadata,
 };
 
-use super::reply::{may_pass, original};
+use super::reply::{code, may_pass, original};
 use crate::discord::input::custom_id::CustomId;
 use crate::discord::view::game;
 use crate::service::Announcement;
 
 /// So many of a channel's messages are looked through.
 const NEWEST: u8 = 50;
+
+/// Discord's code for a token that has expired.
+const DEAD_TOKEN: isize = 50_027;
 
 /// What is known of an announcement that may have arrived.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,19 +44,26 @@ pub async fn arrived(
         .answer
         .as_ref()
         .and_then(|it| it.token.as_deref());
-    if let Some(token) = token
-        && let Some(message) = seen(original(http, token).await)?
-        && tells(&message, announcement)
-    {
-        return Ok(Arrived::In(message.id.get()));
+    let mut may_have = announcement.answer.is_some();
+    if let Some(token) = token {
+        match original(http, token).await {
+            Ok(message) if tells(&message, announcement) => {
+                return Ok(Arrived::In(message.id.get()));
+            }
+            Ok(_) => {}
+            Err(error) if may_pass(&error) => return Err(error),
+            // While the token lives, there is no answer if none is found.
+            Err(error) => may_have &= code(&error) == Some(DEAD_TOKEN),
+        }
     }
     let newest = channel.messages(http, GetMessages::new().limit(NEWEST));
-    let newest = seen(newest.await)?.unwrap_or_default();
+    let newest = seen(newest.await)?;
     // Without the permission Discord sends an empty list. A message that has a nonce cannot be
     // doubled; an answer to an interaction has none.
-    if newest.is_empty() && announcement.answer.is_some() {
+    if may_have && newest.as_ref().is_some_and(Vec::is_empty) {
         return Ok(Arrived::Unknown);
     }
+    let newest = newest.unwrap_or_default();
     let found = newest.iter().find(|it| tells(it, announcement));
     Ok(found.map_or(Arrived::No, |message| Arrived::In(message.id.get())))
 }
