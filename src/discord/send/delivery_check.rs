@@ -50,9 +50,9 @@ pub async fn arrived(
             Ok(message) if tells(&message, announcement) => {
                 return Ok(Arrived::In(message.id.get()));
             }
-            Ok(_) => {}
+            // While the token lives, the first answer is known: another one, or none.
+            Ok(_) => may_have = false,
             Err(error) if may_pass(&error) => return Err(error),
-            // While the token lives, there is no answer if none is found.
             Err(error) => may_have &= code(&error) == Some(DEAD_TOKEN),
         }
     }
