@@ -119,6 +119,6 @@ async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
     // Who is not to move is told so at once, without a form.
     let press = ana.forges_press(&card, &form.custom_id).unwrap();
     let refused = press.answer().await.unwrap();
-    assert!(refused.words().contains("ping you"), "{refused}");
+    assert!(refused.words().contains("has changed"), "{refused}");
     fixture.ends();
 }
