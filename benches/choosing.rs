@@ -8,14 +8,17 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use discord_sandbox::{Id, Message, Person, Sandbox};
-use djambi_rules::{Move, Part, Position, Question};
+use discord_sandbox::{Id, Person, Sandbox};
+use djambi_rules::{Move, Position};
 
 #[path = "../tests/discord/bot.rs"]
 #[expect(dead_code, reason = "the tests kill and stop it too")]
 mod bot;
 #[path = "../tests/discord/stored.rs"]
 mod stored;
+#[path = "../tests/discord/thumb.rs"]
+#[expect(dead_code, reason = "the tests play whole games")]
+mod thumb;
 
 const RICH: &str = include_str!("../tests/discord/rich.txt");
 
@@ -87,95 +90,27 @@ async fn suggestions(mover: &Person, channel: Id, position: &Position, rounds: u
 }
 
 async fn steps(mover: &Person, channel: Id, position: &Position, rounds: usize) {
-    let mut times: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
+    let (mut first, mut others) = (Vec::new(), Vec::new());
     let samples = samples(position);
     for round in 0..rounds {
         let mv = samples[round % samples.len()];
-        let mut left = position.legal_moves();
         let began = Instant::now();
-        let mut shown = mover
-            .asks(channel, "/djambi play")
-            .await
-            .expect("a question");
-        let mut took = began.elapsed();
-        while left.len() > 1 {
-            let question = Question::among(left).expect("a question");
-            let part = question.asks();
+        let shown = mover.asks(channel, "/djambi play").await;
+        let mut shown = shown.expect("a question");
+        first.push(began.elapsed());
+        while !shown.text().contains("Play this move?") {
             assert_eq!(shown.pictures().len(), 1, "{shown}");
-            times.entry(name(part)).or_default().push(took);
-            (shown, took) = answered(mover, shown, part, mv, &mut times).await;
-            left = question.chosen(mv.part(part));
-        }
-        assert_eq!(shown.labels(), ["Play", "Back"], "{shown}");
-        times.entry("7 the preview").or_default().push(took);
-    }
-    let all: Vec<Duration> = times.values().flatten().copied().collect();
-    for (name, times) in times {
-        report(name, times, 40);
-    }
-    report("all steps with their pictures", all, 40);
-}
-
-fn name(part: Part) -> &'static str {
-    match part {
-        Part::From => "1 which piece",
-        Part::To => "2 where to",
-        Part::Victim => "3 whom",
-        Part::Exit => "4 which exit",
-        Part::Body => "5 where the body goes",
-        Part::SecondBody => "6 where the second body goes",
-    }
-}
-
-/// Answers a step; moves and measures pages until the answer is found.
-async fn answered(
-    mover: &Person,
-    shown: Message,
-    part: Part,
-    mv: Move,
-    times: &mut BTreeMap<&str, Vec<Duration>>,
-) -> (Message, Duration) {
-    let square = mv.part(part).map_or("--".to_owned(), |it| it.to_string());
-    let pages: Vec<String> = shown
-        .labels()
-        .into_iter()
-        .filter(|label| label.starts_with(|it: char| it.is_ascii_digit()) && !label.contains(' '))
-        .collect();
-    let mut page = shown;
-    let mut pages = pages.into_iter();
-    loop {
-        let menu = page.menus().pop();
-        if let Some(menu) = &menu
-            && menu.options.iter().any(|option| option.value == square)
-        {
-            let id = menu.custom_id.clone().expect("an id");
             let began = Instant::now();
-            let choice = mover.chooses(&page, &id, &[&square]).expect("a choice");
-            return (choice.answer().await.expect("an answer"), began.elapsed());
+            shown = thumb::answered(mover, shown, mv).await;
+            others.push(began.elapsed());
         }
-        let next = if menu.is_some() {
-            pages.next().expect("the square stands on some page")
-        } else {
-            let at = 1 + 2 * part as usize;
-            let leads = |id: &str| {
-                let last = id.rsplit(':').next().unwrap_or_default();
-                last == mv.to_string()
-                    || id.starts_with("choose:") && last.get(at..at + 2) == Some(square.as_str())
-            };
-            let buttons = page.buttons().into_iter();
-            let mut ids = buttons
-                .filter(|it| it.label != "Back")
-                .filter_map(|it| it.custom_id);
-            ids.find(|id| leads(id)).expect("a button that leads there")
-        };
-        let began = Instant::now();
-        let press = mover.presses(&page, &next).expect("a press");
-        page = press.answer().await.expect("an answer");
-        if menu.is_none() {
-            return (page, began.elapsed());
-        }
-        times.entry(name(part)).or_default().push(began.elapsed());
     }
+    let presses = others.len() as f64 / rounds as f64;
+    println!("{presses:.2} presses from the first question to the preview");
+    report("the first question", first.clone(), 40);
+    report("the other steps", others.clone(), 40);
+    first.append(&mut others);
+    report("all steps with their pictures", first, 40);
 }
 
 fn report(what: &str, mut times: Vec<Duration>, bar: u64) {

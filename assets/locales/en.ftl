@@ -320,6 +320,7 @@ rejected-try-again = I couldn’t save that; nothing has changed. Please try aga
 unknown-button = This button or command is from an older version. See your game with /djambi board.
 error-panic = Something went wrong; the error was logged. Nothing is lost: check the game with /djambi board and try again.
 heavy-too-many = Two of your animations, hints or exports are still being made. Wait for them, then try again.
+heavy-busy = I’m busy: many animations, hints and exports are waiting to be made. Nothing has changed. Please try again in a minute.
 unread-interaction = I could not read what Discord sent me. Nothing has changed. Try again, or see /djambi help.
 done = Done.
 file-here = Here is { $name }.
@@ -549,6 +550,7 @@ thread-name = Djambi { $game }
 thread-opened = The game continues in { $link }.
 thread-failed = I couldn’t open a thread here. Threads need a server channel and the permissions Create Public Threads and Send Messages in Threads; ask a server admin.
 thread-later = I couldn’t open a thread. Please try again in a minute.
+thread-not-yours = Only people who may create threads in this channel can open one for a game. Ask one of them, or a server admin, to press Thread.
 games-none = You are not playing. Open a game with /djambi new.
 games-title = { $count ->
     [one] Your game:

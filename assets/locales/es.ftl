@@ -315,6 +315,7 @@ rejected-try-again = No he podido guardarlo; nada ha cambiado. Inténtalo de nue
 unknown-button = Ese botón o comando es de una versión anterior. Mira tu partida con /djambi board.
 error-panic = Algo ha salido mal; el error quedó registrado. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
 heavy-too-many = Dos de tus animaciones, pistas o exportaciones aún se están preparando. Espera a que lleguen y vuelve a intentarlo.
+heavy-busy = Estoy ocupado: hay muchas animaciones, pistas y exportaciones en espera. No ha cambiado nada. Vuelve a intentarlo en un minuto.
 unread-interaction = No he podido leer lo que me ha enviado Discord. Nada ha cambiado. Inténtalo de nuevo o mira /djambi help.
 done = Hecho.
 file-here = Aquí tienes { $name }.
@@ -533,6 +534,7 @@ thread-name = Djambi { $game }
 thread-opened = La partida sigue en { $link }.
 thread-failed = No he podido abrir un hilo aquí. Los hilos necesitan un canal de servidor y mis permisos Crear hilos públicos y Enviar mensajes en hilos; pídelos a un admin del servidor.
 thread-later = No he podido abrir un hilo en este momento. Vuelve a intentarlo en un minuto.
+thread-not-yours = Solo quien puede crear hilos en este canal puede abrir uno para una partida. Pídeselo a una de esas personas o a un admin del servidor.
 games-none = No estás en ninguna partida. Abre una con /djambi new.
 games-title = { $count ->
     [one] Tu partida:

@@ -337,6 +337,7 @@ rejected-try-again = Je n’ai pas pu enregistrer ça ; rien n’a changé. R�
 unknown-button = Ce bouton ou cette commande vient d’une ancienne version. Regarde ta partie avec /djambi board.
 error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
 heavy-too-many = Deux de tes animations, conseils ou exports sont encore en préparation. Attends qu’ils arrivent, puis réessaie.
+heavy-busy = Je suis débordé : beaucoup d’animations, d’indices et d’exports attendent. Rien n’a changé. Réessaie dans une minute.
 unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n’a changé. Réessaie, ou regarde /djambi help.
 done = C’est fait.
 file-here = Voici { $name }.
@@ -565,6 +566,7 @@ thread-name = Djambi { $game }
 thread-opened = La partie continue dans { $link }.
 thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur et les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à un admin du serveur.
 thread-later = Je n’ai pas pu ouvrir de fil. Réessaie dans une minute.
+thread-not-yours = Seules les personnes qui peuvent créer des fils dans ce salon peuvent en ouvrir un pour une partie. Demande à l’une d’elles, ou à un admin du serveur.
 games-none = Tu n’as aucune partie. Ouvres-en une avec /djambi new.
 games-title = { $count ->
     [one] Ta partie :

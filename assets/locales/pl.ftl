@@ -347,6 +347,7 @@ rejected-try-again = Nie udało się tego zapisać; nic się nie zmieniło. Spr�
 unknown-button = Ten przycisk lub polecenie pochodzi z wcześniejszej wersji. Zobacz swoją partię przez /djambi board.
 error-panic = Wystąpił błąd i został zapisany w dzienniku. Nic nie przepadło: zobacz partię przez /djambi board i spróbuj jeszcze raz.
 heavy-too-many = Dwie twoje animacje, podpowiedzi lub eksporty są jeszcze w przygotowaniu. Poczekaj na nie i spróbuj ponownie.
+heavy-busy = Mam dużo pracy: wiele animacji, podpowiedzi i eksportów czeka w kolejce. Nic się nie zmieniło. Spróbuj ponownie za minutę.
 unread-interaction = Nie udało się odczytać tego, co przysłał Discord. Nic się nie zmieniło. Spróbuj ponownie albo zajrzyj do /djambi help.
 done = Gotowe.
 file-here = Oto { $name }.
@@ -580,6 +581,7 @@ thread-name = Djambi { $game }
 thread-opened = Gramy dalej w { $link }.
 thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie administratora serwera.
 thread-later = Nie udało się teraz otworzyć wątku. Spróbuj ponownie za minutę.
+thread-not-yours = Wątek dla gry mogą otworzyć tylko osoby, które mogą tworzyć wątki na tym kanale. Poproś jedną z nich albo administratora serwera.
 games-none = Nie grasz w żadnej partii. Otwórz własną: /djambi new.
 games-title = { $count ->
     [one] Masz 1 partię:

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -21,6 +21,8 @@ const IN_A_ROW: SignedDuration = SignedDuration::from_secs(8);
 
 /// The level of hints.
 const HINTS: Level = Level::Club;
+/// A hint that takes longer, the wait for the computer players included, is given up.
+const HINT_TIME: Duration = Duration::from_secs(10);
 
 impl GameService {
     /// Starts computer players in games where it is their turn, on the free threads; the game that
@@ -102,9 +104,12 @@ impl GameService {
 
     /// Returns a move for the person to move.
     pub(super) async fn think_for(&self, id: &GameId, game: &Game) -> Option<ai::Hint> {
-        let free = Arc::clone(&self.0.computers.free);
-        let _permit = free.acquire_owned().await.ok()?;
-        self.think(id, game, HINTS, ai::hint).await
+        let hint = async {
+            let free = Arc::clone(&self.0.computers.free);
+            let _permit = free.acquire_owned().await.ok()?;
+            self.think(id, game, HINTS, ai::hint).await
+        };
+        tokio::time::timeout(HINT_TIME, hint).await.ok().flatten()
     }
 
     /// What a search answers, unless the service closes meanwhile: a search that was cut short is not

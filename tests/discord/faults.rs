@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use discord_sandbox::{Fault, Sandbox};
+use discord_sandbox::{Fault, Permissions, Sandbox};
 
 use crate::bot::signal;
 use crate::fixture::Fixture;
@@ -67,6 +67,30 @@ async fn a_move_announced_before_a_kill_is_not_announced_again() {
     fixture.sandbox.clear_faults();
     fixture.returns().await;
     is_told_once(&fixture, "Mc1-e1").await;
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_move_is_not_announced_again_where_the_bot_may_not_look_whether_it_was() {
+    let mut fixture = Fixture::playing().await;
+    let ana = fixture.people[0].clone();
+    let (bot, history) = (fixture.sandbox.bot(), Permissions::READ_MESSAGE_HISTORY);
+    fixture.sandbox.deny(fixture.channel, bot, history);
+    let pid = fixture.bot.as_ref().unwrap().pid();
+    let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
+    fixture
+        .sandbox
+        .fault("GET /webhooks/*/*/messages/@original", 1, kill);
+    ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
+    assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
+    fixture.sandbox.clear_faults();
+    // The token of the interaction is dead by then.
+    fixture.sandbox.clock().advance(Duration::from_mins(16));
+    fixture.returns().await;
+    fixture.tells_all().await;
+    let told = fixture.public().into_iter();
+    let told = told.filter(|it| it.text().contains("Mc1-e1")).count();
+    assert_eq!(told, 1, "{}", fixture.sandbox.transcript());
     fixture.ends();
 }
 

@@ -127,3 +127,25 @@ async fn where_no_thread_can_be_opened_the_game_stays() {
     assert!(!fixture.plays(ana, "Mc1-e1").await.is_private());
     fixture.ends();
 }
+
+#[tokio::test]
+async fn a_thread_is_opened_only_for_those_who_may_open_threads() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let threads = Permissions::CREATE_PUBLIC_THREADS;
+    fixture.sandbox.deny(fixture.channel, ana.id(), threads);
+    let before = fixture.state().await;
+    let presses = async |person: &discord_sandbox::Person| {
+        let more = person.presses(fixture.newest().id, "More").unwrap();
+        let more = more.answer().await.unwrap();
+        let thread = person.presses(&more, "Thread").unwrap();
+        thread.answer().await.unwrap()
+    };
+    let refused = presses(ana).await;
+    let so = Told("Only people who may create threads");
+    is_so(&fixture, &before, "Thread", &refused, so).await;
+    assert!(fixture.sandbox.threads(fixture.channel).is_empty());
+    presses(ben).await;
+    assert_eq!(fixture.sandbox.threads(fixture.channel).len(), 1);
+    fixture.ends();
+}

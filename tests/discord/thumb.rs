@@ -22,12 +22,7 @@ pub async fn by_suggestion(person: &Person, channel: Id, mv: Move) -> Message {
 
 /// Answers the questions until the preview of this move. Each step must be one card with one
 /// picture, and show all that may be chosen.
-pub async fn to_preview(person: &Person, shown: Message, mv: Move) -> Message {
-    steps_to_preview(person, shown, mv).await.0
-}
-
-/// The same, and how many presses it took.
-pub async fn steps_to_preview(person: &Person, mut shown: Message, mv: Move) -> (Message, usize) {
+pub async fn to_preview(person: &Person, mut shown: Message, mv: Move) -> Message {
     let mut steps = 0;
     while !shown.text().contains("Play this move?") {
         assert!(shown.is_private() && shown.is_card(), "{shown}");
@@ -39,7 +34,7 @@ pub async fn steps_to_preview(person: &Person, mut shown: Message, mv: Move) -> 
     assert!(shown.text().contains(&format!("`{mv}`")), "{mv}: {shown}");
     assert_eq!(shown.labels(), ["Play", "Back"], "{shown}");
     assert_eq!(shown.pictures().len(), 1, "{shown}");
-    (shown, steps)
+    shown
 }
 
 /// Whether a move is among those that a draft leaves: a piece's letter and six squares, each of

@@ -1,5 +1,7 @@
 //! Typed moves: an answer after a question, two at the same time, and suggestions.
 
+use discord_sandbox::Message;
+
 use crate::fixture::Fixture;
 
 #[tokio::test]
@@ -80,5 +82,43 @@ async fn a_square_that_is_begun_filters_what_is_suggested() {
         let text = it.value.as_str().expect("a text");
         assert!(text.contains('c'), "{it:?}");
     }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    let card = ana.presses(fixture.newest().id, "Move").unwrap();
+    let card = card.answer().await.unwrap();
+    let open = async |card: &Message| {
+        let pressed = ana.presses(card, "Type a move").unwrap();
+        pressed.form().await.unwrap()
+    };
+    let form = open(&card).await;
+    assert_eq!(form.title, "Your move");
+    let wrong = ana.fills_in(&form, &[("Piece and squares", "M c1 c3")]);
+    let wrong = wrong.unwrap().answer().await.unwrap();
+    assert_eq!(wrong.id, card.id, "on the same card");
+    assert!(
+        wrong.is_card() && wrong.words().contains("is blocked"),
+        "{wrong}"
+    );
+    let near = |label: &String| label.starts_with("Militant");
+    assert!(
+        wrong.labels().iter().any(near),
+        "the nearest moves: {wrong}"
+    );
+    let form = open(&wrong).await;
+    let sent = ana
+        .fills_in(&form, &[("Piece and squares", "c1 e1")])
+        .unwrap();
+    let told = sent.follow_up(0).await.unwrap();
+    assert!(told.words().contains("`Mc1-e1`"), "{told}");
+    assert!(told.pinged.contains(&ben.id()), "{told}");
+    // Who is not to move is told so at once, without a form.
+    let press = ana.forges_press(&card, &form.custom_id).unwrap();
+    let refused = press.answer().await.unwrap();
+    assert!(refused.words().contains("has changed"), "{refused}");
     fixture.ends();
 }

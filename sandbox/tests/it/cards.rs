@@ -1,5 +1,10 @@
 //! Components V2: what may be where, how much of it, and which files it shows.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "JSON reads best where it is used"
+)]
+
 use crate::common::{Api, PNG, button, is_wrong_at, list, row, stage, x};
 use discord_sandbox::Sandbox;
 use serde_json::{Value, json};

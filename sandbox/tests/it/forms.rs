@@ -1,5 +1,10 @@
 //! Forms over the window: opening them, filling them in, and their limits.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "JSON reads best where it is used"
+)]
+
 use crate::common::{button, is_wrong_at, list, message, row, stage, x};
 use discord_sandbox::Trouble;
 use serde_json::{Value, json};

@@ -19,10 +19,10 @@ use crate::discord::input::unread::{self, Unread};
 use crate::discord::input::{command, component};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
-use crate::discord::send::heavy::Place;
+use crate::discord::send::heavy::{Full, Place};
 use crate::discord::send::panic_guard::guarded;
-use crate::discord::send::reply;
 use crate::discord::send::visibility::can_see;
+use crate::discord::send::{reply, threads};
 use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
@@ -129,15 +129,21 @@ impl DiscordAdapter {
         let incoming = self.known(incoming).await;
         let ask = read(incoming.language());
         let place = if is_heavy(&ask) {
-            let Ok(place) = self.heavy.place_for(incoming.by.person).await else {
-                let card = Card::text(say!(incoming.language(), "heavy-too-many"));
-                return Done {
-                    incoming,
-                    answer: Answer::Private(card),
-                    _place: None,
-                };
-            };
-            Some(place)
+            match self.heavy.place_for(incoming.by.person).await {
+                Ok(place) => Some(place),
+                Err(full) => {
+                    let language = incoming.language();
+                    let card = Card::text(match full {
+                        Full::Yours => say!(language, "heavy-too-many"),
+                        Full::All => say!(language, "heavy-busy"),
+                    });
+                    return Done {
+                        incoming,
+                        answer: Answer::Private(card),
+                        _place: None,
+                    };
+                }
+            }
         } else {
             None
         };
@@ -224,6 +230,9 @@ impl DiscordAdapter {
                         channel: incoming.place.channel,
                     };
                     self.asked.remember(person, about, draft);
+                }
+                if let (Show::Thread, Reply::Shown(view)) = (&show, &reply) {
+                    return Answer::Private(threads::open(self, incoming, view, now).await);
                 }
                 wording::answer(incoming, &request.command, reply, &show, now).await
             }

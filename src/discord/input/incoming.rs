@@ -50,6 +50,8 @@ pub struct Incoming {
     pub in_thread: bool,
     /// What the bot may do there, as far as it was told.
     pub permissions: Option<Permissions>,
+    /// Whether the person may open threads there.
+    pub may_open_threads: bool,
     /// How large a file may be, in bytes.
     pub file_limit: u32,
     /// What the person has set, once that has been looked up.
@@ -71,6 +73,7 @@ impl Incoming {
             place_language: it.guild_locale.clone(),
             in_thread: in_thread(it.channel.as_ref()),
             permissions: it.app_permissions,
+            may_open_threads: may_open_threads(it.member.as_deref()),
             file_limit: it.attachment_size_limit,
             settings: PersonSettings::default(),
         }
@@ -90,6 +93,7 @@ impl Incoming {
             place_language: it.guild_locale.clone(),
             in_thread: in_thread(it.channel.as_ref()),
             permissions: it.app_permissions,
+            may_open_threads: may_open_threads(it.member.as_ref()),
             file_limit: it.attachment_size_limit,
             settings: PersonSettings::default(),
         }
@@ -109,6 +113,7 @@ impl Incoming {
             place_language: it.guild_locale.clone(),
             in_thread: in_thread(it.channel.as_ref()),
             permissions: it.app_permissions,
+            may_open_threads: may_open_threads(it.member.as_ref()),
             file_limit: it.attachment_size_limit,
             settings: PersonSettings::default(),
         }
@@ -217,6 +222,12 @@ fn requester(user: &User, member: Option<&Member>, locale: &str) -> Requester {
         language: Some(locale.to_owned()),
         is_admin: is_admin(member.and_then(|member| member.permissions)),
     }
+}
+
+/// Whether somebody may open threads; in direct messages there are none.
+fn may_open_threads(member: Option<&Member>) -> bool {
+    let may = |it: Permissions| it.administrator() || it.create_public_threads();
+    member.and_then(|member| member.permissions).is_none_or(may)
 }
 
 fn is_admin(permissions: Option<Permissions>) -> bool {

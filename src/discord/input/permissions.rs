@@ -5,7 +5,8 @@ use serenity::all::Permissions;
 use crate::discord::input::incoming::Incoming;
 use crate::i18n::{Language, list, say};
 
-/// All that it needs: answers to commands work without, announcements and reminders do not.
+/// All that it needs: answers to commands work without, announcements and reminders do not. The
+/// history is read to find answers of which it is not known whether they have arrived.
 #[must_use]
 pub fn needed() -> Permissions {
     Permissions::VIEW_CHANNEL
@@ -14,6 +15,7 @@ pub fn needed() -> Permissions {
         | Permissions::ATTACH_FILES
         | Permissions::EMBED_LINKS
         | Permissions::CREATE_PUBLIC_THREADS
+        | Permissions::READ_MESSAGE_HISTORY
 }
 
 /// What it will need to announce something where this came from, and is not allowed to do.

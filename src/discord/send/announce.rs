@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
-use super::delivery_check::find_delivered;
+use super::delivery_check::{Arrived, arrived};
 use super::direct::direct;
 use super::reply::{channel, code, may_pass};
 use crate::discord::view::game;
@@ -31,8 +31,8 @@ const WAITS: [Duration; 2] = [Duration::ZERO, Duration::from_secs(1)];
 
 /// What has become of an announcement.
 enum Announced {
-    /// It had arrived already, in that message.
-    Before(u64),
+    /// It had arrived already, in that message, as far as is known.
+    Before(Option<u64>),
     /// It has been sent.
     Now(Box<Message>),
 }
@@ -93,7 +93,7 @@ impl DiscordAdapter {
         match announced {
             Announced::Before(message) => {
                 tracing::info!(version = update.view.version, "had been told already");
-                self.mark_delivered(update, place, Some(MessageId(message)))
+                self.mark_delivered(update, place, message.map(MessageId))
                     .await;
             }
             Announced::Now(message) => {
@@ -115,8 +115,13 @@ impl DiscordAdapter {
         announcement: &Announcement,
         channel: ChannelId,
     ) -> serenity::Result<Announced> {
-        if let Some(message) = find_delivered(&self.http, announcement, channel).await? {
-            return Ok(Announced::Before(message));
+        match arrived(&self.http, announcement, channel).await? {
+            Arrived::No => {}
+            Arrived::In(message) => return Ok(Announced::Before(Some(message))),
+            Arrived::Unknown => {
+                tracing::warn!("not announced again: it is not known whether it has arrived");
+                return Ok(Announced::Before(None));
+            }
         }
         let update = &announcement.update;
         let message = game::update(update).await.message(update.nonce());

@@ -60,7 +60,6 @@ impl DiscordAdapter {
                     reply::reply_public(&self.http, incoming, &post, BoardState::Nowhere, language);
                 said.await.map(|_| ())
             }
-            Answer::Thread(view) => threads::open(self, incoming, &view, now).await,
             Answer::Elsewhere(update) => self.announce_elsewhere(incoming, &update, now).await,
             Answer::Update(update, mut post) => {
                 // Where it was pressed privately it is not known what the latest message announces.

@@ -4,7 +4,7 @@ use serenity::all::{
     ChannelId, GetMessages, Http, Message, MessageFlags, MessageInteractionMetadata,
 };
 
-use super::reply::{may_pass, original};
+use super::reply::{code, may_pass, original};
 use crate::discord::input::custom_id::CustomId;
 use crate::discord::view::game;
 use crate::service::Announcement;
@@ -12,33 +12,60 @@ use crate::service::Announcement;
 /// So many of a channel's messages are looked through.
 const NEWEST: u8 = 50;
 
-/// The number of the message in which the announcement did arrive, if it did.
+/// Discord's code for a token that has expired.
+const DEAD_TOKEN: isize = 50_027;
+
+/// What is known of an announcement that may have arrived.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrived {
+    /// It has not.
+    No,
+    /// In the message of that number.
+    In(u64),
+    /// Nothing: the token of the interaction that it answers has expired, and the bot may not read
+    /// what is in the channel (Read Message History).
+    Unknown,
+}
+
+/// Whether the announcement did arrive.
 ///
 /// # Errors
 ///
-/// If Discord cannot say just now: it is not to be told before that is known.
-pub async fn find_delivered(
+/// If Discord cannot say just now: it is not to be announced before that is known.
+pub async fn arrived(
     http: &Http,
     announcement: &Announcement,
     channel: ChannelId,
-) -> serenity::Result<Option<u64>> {
+) -> serenity::Result<Arrived> {
     if announcement.answer.is_none() && announcement.attempts == 0 {
-        return Ok(None);
+        return Ok(Arrived::No);
     }
     let token = announcement
         .answer
         .as_ref()
         .and_then(|it| it.token.as_deref());
-    if let Some(token) = token
-        && let Some(message) = seen(original(http, token).await)?
-        && tells(&message, announcement)
-    {
-        return Ok(Some(message.id.get()));
+    let mut may_have = announcement.answer.is_some();
+    if let Some(token) = token {
+        match original(http, token).await {
+            Ok(message) if tells(&message, announcement) => {
+                return Ok(Arrived::In(message.id.get()));
+            }
+            // While the token lives, the first answer is known: another one, or none.
+            Ok(_) => may_have = false,
+            Err(error) if may_pass(&error) => return Err(error),
+            Err(error) => may_have &= code(&error) == Some(DEAD_TOKEN),
+        }
     }
     let newest = channel.messages(http, GetMessages::new().limit(NEWEST));
-    let newest = seen(newest.await)?.unwrap_or_default();
+    let newest = seen(newest.await)?;
+    // Without the permission Discord sends an empty list. A message that has a nonce cannot be
+    // doubled; an answer to an interaction has none.
+    if may_have && newest.as_ref().is_some_and(Vec::is_empty) {
+        return Ok(Arrived::Unknown);
+    }
+    let newest = newest.unwrap_or_default();
     let found = newest.iter().find(|it| tells(it, announcement));
-    Ok(found.map(|message| message.id.get()))
+    Ok(found.map_or(Arrived::No, |message| Arrived::In(message.id.get())))
 }
 
 /// What there is to be seen: nothing where it is gone, or is not for the bot to see.

@@ -10,6 +10,8 @@ use crate::game::PersonId;
 
 /// So many of one person's requests are in the queue at most.
 const EACH: usize = 2;
+/// So many of all people's: who asks after that is told at once rather than made to wait.
+const ALL: usize = 40;
 
 /// The queue. Clones are the same queue.
 #[derive(Clone, Debug)]
@@ -18,9 +20,14 @@ pub struct Heavy {
     waiting: Arc<Mutex<HashMap<PersonId, usize>>>,
 }
 
-/// A person has as many requests in the queue as one may have.
+/// Why there is no place in the queue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooMany;
+pub enum Full {
+    /// The person has as many requests in it as one may have.
+    Yours,
+    /// There are as many requests in it as there may be.
+    All,
+}
 
 /// A place at work. It is free again when this is dropped.
 #[derive(Debug)]
@@ -53,7 +60,7 @@ impl Heavy {
     }
 
     /// Waits in the queue on behalf of a person.
-    pub async fn place_for(&self, person: PersonId) -> Result<Place, TooMany> {
+    pub async fn place_for(&self, person: PersonId) -> Result<Place, Full> {
         let ticket = self.ticket(person)?;
         Ok(Place {
             _ticket: Some(ticket),
@@ -70,13 +77,15 @@ impl Heavy {
         }
     }
 
-    fn ticket(&self, person: PersonId) -> Result<Ticket, TooMany> {
+    fn ticket(&self, person: PersonId) -> Result<Ticket, Full> {
         let mut waiting = self.waiting();
-        let count = waiting.entry(person).or_default();
-        if *count >= EACH {
-            return Err(TooMany);
+        if waiting.get(&person).is_some_and(|count| *count >= EACH) {
+            return Err(Full::Yours);
         }
-        *count += 1;
+        if waiting.values().sum::<usize>() >= ALL {
+            return Err(Full::All);
+        }
+        *waiting.entry(person).or_default() += 1;
         Ok(Ticket {
             heavy: self.clone(),
             person,
@@ -114,7 +123,7 @@ mod tests {
             async move { heavy.place_for(ana).await.is_ok() }
         });
         tokio::task::yield_now().await;
-        assert_eq!(heavy.place_for(ana).await.err(), Some(TooMany));
+        assert_eq!(heavy.place_for(ana).await.err(), Some(Full::Yours));
         let third = tokio::spawn({
             let heavy = heavy.clone();
             async move { heavy.place_for(ben).await.is_ok() }
@@ -127,6 +136,25 @@ mod tests {
             heavy.waiting().is_empty(),
             "nothing is remembered of anybody"
         );
+    }
+
+    #[tokio::test]
+    async fn when_many_wait_the_next_one_is_told_at_once() {
+        let heavy = Heavy::new(1);
+        let first = heavy.place().await;
+        let waits = |person| {
+            let heavy = heavy.clone();
+            tokio::spawn(async move { heavy.place_for(PersonId(person)).await.map(|_| ()) })
+        };
+        let waiting: Vec<_> = (1..=ALL as u64).map(waits).collect();
+        tokio::task::yield_now().await;
+        assert_eq!(waits(1_000).await.unwrap(), Err(Full::All));
+        drop(first);
+        for waiting in waiting {
+            assert_eq!(waiting.await.unwrap(), Ok(()));
+        }
+        let again = waits(1_000).await.unwrap();
+        assert_eq!(again, Ok(()), "there is room again");
     }
 
     #[tokio::test]

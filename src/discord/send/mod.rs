@@ -12,5 +12,5 @@ pub mod panic_guard;
 mod replay;
 pub mod reply;
 pub mod seen;
-mod threads;
+pub mod threads;
 pub mod visibility;

@@ -24,18 +24,14 @@ const THREAD_EXISTS: isize = 160_004;
 /// How long to wait before the second and the third try.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
 
-/// Opens a thread in the game's channel and carries the game there. Who asks while it is being
-/// opened is shown where the game goes on.
+/// Opens a thread in the game's channel and moves the game there. Returns what the requester is
+/// told: also to those who ask while it is being opened, where the game continues.
 pub async fn open(
     adapter: &DiscordAdapter,
     incoming: &Incoming,
     view: &View,
     now: Timestamp,
-) -> serenity::Result<()> {
-    // Opening one may take longer than an interaction waits.
-    if !incoming.deferred {
-        reply::defer(&adapter.http, incoming).await?;
-    }
+) -> Card {
     let _turn = adapter.locks.lock(&view.id).await;
     let look = Command::Look {
         game: GameRef::Game(view.id.clone()),
@@ -55,7 +51,7 @@ pub async fn open(
     if let Some(update) = update {
         goes_on_there(adapter, &update).await;
     }
-    reply::edit_reply(&adapter.http, incoming, &post).await
+    post
 }
 
 /// Where the game shall go on, once that is there; or what is to be said instead.
@@ -78,6 +74,9 @@ async fn place(
     }
     let failed = || Card::text(say!(language, "thread-failed"));
     let parent = channel(here.channel).ok_or_else(failed)?;
+    if !incoming.may_open_threads {
+        return Err(Card::text(say!(language, "thread-not-yours")));
+    }
     if !permissions::allow_threads(incoming) {
         return Err(failed());
     }

@@ -3,7 +3,7 @@
 use super::card::Card;
 use super::form::Form;
 use super::outgoing::OutgoingMessage;
-use crate::service::{Update, View};
+use crate::service::Update;
 
 /// What is to be sent.
 #[derive(Debug)]
@@ -19,8 +19,6 @@ pub enum Answer {
     /// The same, but to be told where the game is played by now: that is elsewhere, or more is to be
     /// told there before.
     Elsewhere(Box<Update>),
-    /// The game is to be carried to a thread of its own.
-    Thread(Box<View>),
     /// Nothing: it has been answered before.
     Nothing,
 }

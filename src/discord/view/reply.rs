@@ -127,8 +127,7 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         Show::Choose(draft) => private::choose(reader, &view, *draft).await,
         Show::Type => return Answer::Form(private::typing(language, &view)),
         Show::AskResign => private::ask_resign(reader, &view, requester),
-        Show::Thread => return Answer::Thread(Box::new(view)),
-        Show::GoesOn => Card::text(say!(language, "done")),
+        Show::Thread | Show::GoesOn => Card::text(say!(language, "done")),
     };
     Answer::Private(post)
 }

@@ -64,6 +64,7 @@ fn asks(sandbox: &Sandbox, person: &Person) -> (Sent, Incoming) {
         place_language: None,
         in_thread: false,
         permissions: None,
+        may_open_threads: true,
         file_limit: 1 << 20,
         settings: PersonSettings::default(),
     };
