@@ -6,6 +6,7 @@ pub mod drawing;
 pub mod game;
 pub mod i18n;
 pub mod links;
+pub mod rating;
 pub mod review;
 pub mod reviewing;
 pub mod service;

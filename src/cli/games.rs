@@ -1,5 +1,7 @@
 //! `djambi games`: maintains the database, even while the bot runs.
 
+mod rate;
+
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -101,6 +103,9 @@ enum Command {
         #[arg(long)]
         yes: bool,
     },
+    /// Work the ratings out anew from the logs of all finished games, and print the table: place,
+    /// person, rating, uncertainty, games
+    Rate,
     /// List the announcements that could not be delivered: game and version
     Undelivered {
         /// Try all of them again
@@ -145,6 +150,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
                 says_version(&store, &database).await?;
                 verify(&store).await
             }
+            Command::Rate => rate::rate(&Store::open(&look()).await?).await,
             Command::Repair { game: None, .. } => unreadable(&Store::open(&look()).await?).await,
             Command::Repair {
                 game: Some(game),

@@ -23,7 +23,7 @@ const CRATES: [(&str, &str); 6] = [
 ];
 
 /// Each part, and which ones it may use; what those may use is allowed as well.
-const PARTS: [(&str, &[&str]); 19] = [
+const PARTS: [(&str, &[&str]); 20] = [
     ("djambi_rules", &[]),
     ("djambi_ai", &["djambi_rules"]),
     ("djambi_render", &["djambi_rules"]),
@@ -32,6 +32,7 @@ const PARTS: [(&str, &[&str]); 19] = [
     ("teach", &["djambi_rules"]),
     ("djambi_choose", &["djambi_rules"]),
     ("game", &["djambi_rules", "djambi_ai"]),
+    ("rating", &["game"]),
     ("store", &["game"]),
     ("service", &["game", "store", "djambi_ai"]),
     ("review", &["teach", "djambi_ai", "djambi_render"]),
@@ -62,7 +63,7 @@ const PARTS: [(&str, &[&str]); 19] = [
             "i18n",
         ],
     ),
-    ("cli", &["discord", "terminal", "web"]),
+    ("cli", &["discord", "rating", "terminal", "web"]),
     ("main", &["cli"]),
     // The root of the crate names every part.
     ("", &["djambi_ai", "djambi_choose", "djambi_render"]),

@@ -1,0 +1,60 @@
+//! `djambi games rate`: the table of ratings, worked out anew from the logs of all finished games.
+
+use std::collections::BTreeMap;
+
+use super::{harmless, say};
+use crate::rating::{RatedGame, Ratings, Unrated};
+use crate::store::{Scope, Store, StoreError, StoredGame};
+
+pub(super) async fn rate(store: &Store) -> anyhow::Result<()> {
+    // All in one query: a game that ends between two pages would be missed.
+    let all = store.list(Scope::All, 0, u32::MAX).await?;
+    let over = all.rows.into_iter().filter(|row| row.state == "over");
+    let mut rated = Vec::new();
+    let mut unrated: BTreeMap<Unrated, usize> = BTreeMap::new();
+    for row in over {
+        match read(store, &row).await? {
+            Some(Ok(game)) => rated.push(game),
+            Some(Err(reason)) => *unrated.entry(reason).or_default() += 1,
+            None => {}
+        }
+    }
+    eprintln!("{} games are rated", rated.len());
+    for (reason, games) in &unrated {
+        eprintln!("{games} are unrated: {}", said(*reason));
+    }
+    let table = Ratings::of(rated).table();
+    let lines = table.iter().map(|row| {
+        let (place, person, games) = (row.place, row.person, row.games);
+        let (points, uncertainty) = (row.rating.points, row.rating.uncertainty);
+        format!("{place}\t{person}\t{points:.1}\t{uncertainty:.1}\t{games}\n")
+    });
+    say(&lines.collect::<String>())
+}
+
+/// What a finished game says about its players; `None` if it is gone or cannot be read.
+async fn read(
+    store: &Store,
+    row: &StoredGame,
+) -> Result<Option<Result<RatedGame, Unrated>>, StoreError> {
+    match store.load(&row.id).await {
+        Ok(loaded) => Ok(loaded.map(|(game, log)| RatedGame::of(&row.id, &game, &log))),
+        Err(StoreError::Log { .. }) => {
+            let id = harmless(&row.id.0);
+            eprintln!("game {id} cannot be read and is left out: see `djambi games repair`");
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+const fn said(reason: Unrated) -> &'static str {
+    match reason {
+        Unrated::NoResult => "called off, or ended by a server admin",
+        Unrated::Imported => "loaded from records",
+        Unrated::NoOpponents => "nobody to play against",
+        Unrated::SeveralArmies => "one person played several armies",
+        Unrated::SeatChanged => "a seat changed hands",
+        Unrated::TooShort => "over before everyone had moved three times",
+    }
+}

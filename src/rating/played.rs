@@ -1,0 +1,133 @@
+//! What a finished game tells about the strength of its players.
+
+use std::collections::BTreeSet;
+
+use djambi_rules::{Ply, Seat};
+use jiff::Timestamp;
+
+use crate::game::{Ending, Entry, Event, Game, GameId, Level, PersonId, Phase, Sitter};
+
+/// How often everyone must have moved.
+const MOVES: usize = 3;
+
+/// A player in the eyes of the ratings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Player {
+    /// A person, whose rating changes.
+    Person(PersonId),
+    /// A computer, whose rating is fixed.
+    Computer(Level),
+}
+
+/// A game that is rated.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RatedGame {
+    /// The game.
+    pub id: GameId,
+    /// The time of the event that ended it.
+    pub ended: Timestamp,
+    /// The players in the order of the seats, each with whether they share the first place.
+    pub players: Vec<(Player, bool)>,
+}
+
+/// Why a game is unrated.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Unrated {
+    /// It is not over, or was called off or ended by a server admin.
+    NoResult,
+    /// It was loaded from a record: nobody can vouch for it.
+    Imported,
+    /// Nobody but computers played, or one person alone.
+    NoOpponents,
+    /// One person played several armies.
+    SeveralArmies,
+    /// A seat changed hands.
+    SeatChanged,
+    /// It ended before everyone had moved three times.
+    TooShort,
+}
+
+impl RatedGame {
+    /// What the game, folded from this log, tells about its players.
+    pub fn of(id: &GameId, game: &Game, log: &[Entry]) -> Result<RatedGame, Unrated> {
+        let Phase::Over(ending) = game.phase() else {
+            return Err(Unrated::NoResult);
+        };
+        if matches!(ending, Ending::CalledOff | Ending::Expired | Ending::Ended) {
+            return Err(Unrated::NoResult);
+        }
+        if game.holder().is_none() {
+            return Err(Unrated::Imported);
+        }
+        let seated = Seat::ALL
+            .into_iter()
+            .filter_map(|seat| Some((seat, player(game.sitter(seat)?)?)));
+        let seated: Vec<(Seat, Player)> = seated.collect();
+        check_players(&seated)?;
+        let changed = |entry: &Entry| matches!(entry.event, Event::Replaced { .. });
+        if log.iter().any(changed) {
+            return Err(Unrated::SeatChanged);
+        }
+        if seated.iter().any(|(seat, _)| moves(game, *seat) < MOVES) {
+            return Err(Unrated::TooShort);
+        }
+        let eliminated = game.eliminated();
+        let is_first = |seat: Seat| match ending {
+            Ending::Won(winner) => seat == winner,
+            _ => !eliminated.contains(&seat),
+        };
+        let ended = log
+            .last()
+            .map_or_else(|| game.opened_at(), |entry| entry.at);
+        Ok(RatedGame {
+            id: id.clone(),
+            ended,
+            players: seated
+                .into_iter()
+                .map(|(seat, player)| (player, is_first(seat)))
+                .collect(),
+        })
+    }
+
+    /// The people who played.
+    pub fn people(&self) -> impl Iterator<Item = PersonId> + '_ {
+        self.players.iter().filter_map(|(player, _)| match player {
+            Player::Person(person) => Some(*person),
+            Player::Computer(_) => None,
+        })
+    }
+}
+
+/// A hostage is no player: nobody decides its moves.
+fn player(sitter: Sitter) -> Option<Player> {
+    match sitter {
+        Sitter::Person(person) => Some(Player::Person(person)),
+        Sitter::Computer(level) => Some(Player::Computer(level)),
+        Sitter::Hostage => None,
+    }
+}
+
+fn check_players(seated: &[(Seat, Player)]) -> Result<(), Unrated> {
+    let people = seated
+        .iter()
+        .filter(|(_, player)| matches!(player, Player::Person(_)));
+    let people: Vec<Player> = people.map(|(_, player)| *player).collect();
+    let different: BTreeSet<Player> = people.iter().copied().collect();
+    if different.len() < people.len() {
+        return Err(Unrated::SeveralArmies);
+    }
+    if people.is_empty() || seated.len() < 2 {
+        return Err(Unrated::NoOpponents);
+    }
+    Ok(())
+}
+
+/// How many moves the player of a seat has made, those of taken armies included.
+fn moves(game: &Game, seat: Seat) -> usize {
+    let history = game.history();
+    let by = |(plies, ply): (usize, Ply)| match ply {
+        Ply::Move(_) => history.position_after(plies).map(|it| it.mover()) == Some(seat),
+        Ply::Resignation(_) => false,
+    };
+    history.plies().enumerate().filter(|it| by(*it)).count()
+}

@@ -1,0 +1,250 @@
+//! Simulated players of known strengths.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::*;
+use crate::game::{GameId, Level, PersonId};
+
+/// xorshift: the simulations are the same each time.
+struct Dice(u64);
+
+impl Dice {
+    fn number(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.number() % bound as u64) as usize
+    }
+
+    fn share(&mut self) -> f64 {
+        (self.number() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+}
+
+fn game(number: usize, ended: Timestamp, players: &[(Player, bool)]) -> RatedGame {
+    RatedGame {
+        id: GameId(format!("game-{number}")),
+        ended,
+        players: players.to_vec(),
+    }
+}
+
+fn person(number: usize) -> Player {
+    Player::Person(PersonId(number as u64 + 1))
+}
+
+fn noon(day: usize) -> Timestamp {
+    let first: Timestamp = "2026-01-01T12:00:00Z".parse().unwrap();
+    first + SignedDuration::from_hours(24 * day as i64)
+}
+
+/// A game of four whose winner is drawn by `e` to the power of each strength; one in ten is drawn
+/// between the winner and somebody else.
+fn simulated(
+    dice: &mut Dice,
+    number: usize,
+    day: usize,
+    table: &[usize],
+    strength: impl Fn(usize) -> f64,
+) -> RatedGame {
+    let powers: Vec<f64> = table.iter().map(|player| strength(*player).exp()).collect();
+    let mut left = dice.share() * powers.iter().sum::<f64>();
+    let mut winner = 0;
+    while winner + 1 < table.len() && left >= powers[winner] {
+        left -= powers[winner];
+        winner += 1;
+    }
+    let survivor = if dice.below(10) == 0 {
+        dice.below(table.len())
+    } else {
+        winner
+    };
+    let players: Vec<(Player, bool)> = table
+        .iter()
+        .enumerate()
+        .map(|(seat, player)| (person(*player), seat == winner || seat == survivor))
+        .collect();
+    game(number, noon(day), &players)
+}
+
+fn four(dice: &mut Dice, people: usize) -> Vec<usize> {
+    let mut table = Vec::new();
+    while table.len() < 4 {
+        let one = dice.below(people);
+        if !table.contains(&one) {
+            table.push(one);
+        }
+    }
+    table
+}
+
+/// 10,000 games of 200 people over a year; the strength of each is their number.
+fn open_play() -> Vec<RatedGame> {
+    let mut dice = Dice(1);
+    (0..10_000)
+        .map(|number| {
+            let table = four(&mut dice, 200);
+            simulated(&mut dice, number, number * 365 / 10_000, &table, |it| {
+                it as f64 / 50.0
+            })
+        })
+        .collect()
+}
+
+fn points(ratings: &Ratings, player: usize) -> f64 {
+    ratings.rating(PersonId(player as u64 + 1)).unwrap().points
+}
+
+#[test]
+fn the_order_of_strengths_is_found() {
+    let ratings = Ratings::of(open_play());
+    let table = ratings.table();
+    assert!(table.len() > 195, "{}", table.len());
+    // Spearman's rank correlation.
+    let squares: f64 = table
+        .iter()
+        .enumerate()
+        .map(|(rank, row)| (199.0 - (row.person.0 as f64 - 1.0) - rank as f64).powi(2))
+        .sum();
+    let correlation = 1.0 - 6.0 * squares / (200.0 * (200.0_f64.powi(2) - 1.0));
+    println!("rank correlation {correlation:.4}");
+    assert!(correlation > 0.9, "{correlation}");
+}
+
+#[test]
+fn the_same_games_give_the_same_numbers_in_any_order() {
+    let games = open_play();
+    let mut shuffled = games.clone();
+    let mut dice = Dice(5);
+    for index in (1..shuffled.len()).rev() {
+        shuffled.swap(index, dice.below(index + 1));
+    }
+    shuffled.push(games[17].clone());
+    let (one, other) = (Ratings::of(games), Ratings::of(shuffled));
+    for (a, b) in one.table().iter().zip(other.table()) {
+        assert_eq!(a.person, b.person);
+        assert_eq!(a.rating.points.to_bits(), b.rating.points.to_bits());
+        assert_eq!(
+            a.rating.uncertainty.to_bits(),
+            b.rating.uncertainty.to_bits()
+        );
+    }
+}
+
+/// Somebody known wins 200 games within a season: against everybody, or in a fixed circle of four.
+#[test]
+fn a_fixed_circle_gains_less_than_a_tenth_of_open_play() {
+    let known = open_play();
+    let hero = 100;
+    let gain = |table: &dyn Fn(usize) -> [usize; 4]| {
+        let more = (0..200).map(|number| {
+            let players = table(number).map(|it| (person(it), it == hero));
+            game(
+                20_000 + number,
+                noon(370) + SignedDuration::from_mins(number as i64),
+                &players,
+            )
+        });
+        let before = points(&Ratings::of(known.clone()), hero);
+        points(&Ratings::of(known.iter().cloned().chain(more)), hero) - before
+    };
+    let circle = gain(&|_| [hero, 97, 98, 99]);
+    let open = gain(&|number| {
+        let other = |it: usize| (hero + 1 + (number * 3 + it) % 199) % 200;
+        [hero, other(0), other(1), other(2)]
+    });
+    println!("circle {circle:.1}, open {open:.1} points");
+    assert!(circle > 0.0);
+    assert!(circle < open / 10.0, "circle {circle}, open {open}");
+}
+
+#[test]
+fn the_winner_gains_and_all_who_died_are_alike() {
+    let all = [person(0), person(1), person(2), person(3)];
+    let won = game(1, noon(0), &all.map(|it| (it, it == person(2))));
+    let ratings = Ratings::of([won]);
+    assert!(points(&ratings, 2) > 1500.0);
+    let others = [0, 1, 3].map(|it| points(&ratings, it));
+    assert!(
+        others
+            .iter()
+            .all(|it| *it < 1500.0 && (it - others[0]).abs() < 1e-9)
+    );
+    // In a draw the survivors share the first place.
+    let drawn = game(1, noon(0), &all.map(|it| (it, it <= person(1))));
+    let ratings = Ratings::of([drawn]);
+    assert!((points(&ratings, 0) - points(&ratings, 1)).abs() < 1e-9);
+    assert!(points(&ratings, 1) > 1500.0 && points(&ratings, 2) < 1500.0);
+}
+
+#[test]
+fn a_row_needs_ten_games_and_six_opponents() {
+    let games = |opponents: usize, number: usize| -> Vec<RatedGame> {
+        (0..number)
+            .map(|it| {
+                let other = |by: usize| person(1 + (it * 3 + by) % opponents);
+                let players =
+                    [person(0), other(0), other(1), other(2)].map(|it| (it, it == person(0)));
+                game(it, noon(it), &players)
+            })
+            .collect()
+    };
+    let has_a_row = |games: Vec<RatedGame>| {
+        let table = Ratings::of(games).table();
+        table.iter().any(|row| row.person == PersonId(1))
+    };
+    assert!(has_a_row(games(6, 10)));
+    assert!(!has_a_row(games(5, 10)));
+    assert!(!has_a_row(games(6, 9)));
+}
+
+#[test]
+fn computers_are_fixed_and_beating_the_weakest_again_and_again_gains_little() {
+    let levels = [Level::Novice; 3].map(|level| (Player::Computer(level), false));
+    let alone = |games: usize| {
+        let games = (0..games).map(|it| {
+            let mut players = vec![(person(0), true)];
+            players.extend(levels);
+            game(it, noon(0) + SignedDuration::from_mins(it as i64), &players)
+        });
+        points(&Ratings::of(games), 0)
+    };
+    assert!(alone(20) > alone(1));
+    assert!(alone(1_000) - alone(20) < 10.0);
+}
+
+#[test]
+fn uncertainty_grows_while_somebody_does_not_play() {
+    let players = [person(0), person(1), person(2), person(3)].map(|it| (it, it == person(0)));
+    let games: Vec<RatedGame> = (0..30).map(|it| game(it, noon(it), &players)).collect();
+    let settled = Ratings::of(games.clone()).rating(PersonId(1)).unwrap();
+    let late = game(99, noon(365 * 3), &players);
+    let after = Ratings::of(games.into_iter().chain([late]))
+        .rating(PersonId(1))
+        .unwrap();
+    assert!(after.uncertainty > settled.uncertainty);
+}
+
+#[test]
+fn seasons_are_quarters() {
+    let season = |text: &str| Season::of(text.parse().unwrap());
+    assert_eq!(season("2026-11-22T00:00:00Z").to_string(), "2026-Q4");
+    assert_eq!(
+        season("2027-01-01T00:00:00Z").since(season("2026-12-31T23:59:59Z")),
+        1
+    );
+    assert_eq!(
+        season("2026-01-01T00:00:00Z").since(season("2026-12-31T00:00:00Z")),
+        0
+    );
+    let names: BTreeMap<Season, String> = [season("2026-04-01T00:00:00Z")]
+        .map(|it| (it, it.to_string()))
+        .into();
+    assert_eq!(names.values().next().unwrap(), "2026-Q2");
+}
