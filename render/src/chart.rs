@@ -123,9 +123,9 @@ impl ChartPainter<'_, '_> {
             if quarter % 2 == 0 {
                 let text = format!("{}%", quarter * 25);
                 let x = PLOT.x as f32 - 10.0 - font.width(&text, TextSize::Name);
-                let foot = y as i32 + (Font::capital(TextSize::Name) / 2.0) as i32;
+                let baseline = y as i32 + (Font::capital(TextSize::Name) / 2.0) as i32;
                 self.canvas
-                    .text(&text, TextSize::Name, x, foot, PaletteColor::Muted);
+                    .text(&text, TextSize::Name, x, baseline, PaletteColor::Muted);
             }
         }
         let step = step(self.plies());
@@ -274,7 +274,7 @@ impl ChartPainter<'_, '_> {
             };
             let base = Drawing::Base(seat.army(), control, TokenSize::Small);
             self.canvas.drawing(base, x, y);
-            let foot = y + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
+            let baseline = y + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
             let note = drawable_part(&player.note);
             let note_width = font.width(&note, TextSize::Name);
             let room = 364.0 - 52.0 - note_width - 14.0;
@@ -284,10 +284,10 @@ impl ChartPainter<'_, '_> {
             let name = font.fit(&name, TextSize::Name, room);
             let left = x as f32 + 52.0;
             self.canvas
-                .text(&name, TextSize::Name, left, foot, PaletteColor::Text);
+                .text(&name, TextSize::Name, left, baseline, PaletteColor::Text);
             let left = left + font.width(&name, TextSize::Name) + 14.0;
             self.canvas
-                .text(&note, TextSize::Name, left, foot, PaletteColor::Muted);
+                .text(&note, TextSize::Name, left, baseline, PaletteColor::Muted);
         }
     }
 }
