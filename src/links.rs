@@ -36,7 +36,9 @@ pub struct Links {
 /// The secret is not for logs.
 impl std::fmt::Debug for Links {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Links").field("site", &self.site).finish()
+        f.debug_struct("Links")
+            .field("site", &self.site)
+            .finish_non_exhaustive()
     }
 }
 

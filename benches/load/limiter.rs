@@ -49,7 +49,6 @@ pub async fn measure(games: usize, rate: u32, time: Duration) {
             .expect("a host"),
     };
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    #[expect(clippy::result_large_err, reason = "the error is serenity's")]
     let bot = std::thread::spawn(move || {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         let stopped = async { drop(stopped.await) };

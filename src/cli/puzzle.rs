@@ -66,9 +66,8 @@ fn make(records: &[PathBuf], output: &mut impl Write) -> Result<()> {
                 continue;
             };
             let posed = review::kinds(position).filter(|kind| !kinds.contains(kind));
-            let found = posed.collect::<Vec<_>>().into_iter();
-            let Some(mut puzzle) = found.filter_map(|it| review::puzzle(position, it)).next()
-            else {
+            let mut found = posed.collect::<Vec<_>>().into_iter();
+            let Some(mut puzzle) = found.find_map(|it| review::puzzle(position, it)) else {
                 continue;
             };
             kinds.push(puzzle.kind);

@@ -48,10 +48,10 @@ pub(super) struct Args {
     /// Serve pages for browsers at this address, such as 127.0.0.1:8080
     #[arg(long, env = "DJAMBI_WEB")]
     web: Option<SocketAddr>,
-    /// How browsers reach these pages, such as https://djambi.example
+    /// How browsers reach these pages, such as <https://djambi.example>
     #[arg(long, env = "DJAMBI_URL", value_name = "URL")]
     url: Option<String>,
-    /// The sites that may show these pages within theirs, such as https://discord.com
+    /// The sites that may show these pages within theirs, such as <https://discord.com>
     #[arg(long, env = "DJAMBI_FRAMES", value_name = "SITES")]
     frames: Option<String>,
 }

@@ -23,7 +23,7 @@ pub(super) struct Args {
     /// The file in which games are saved [default: djambi/web.db in your data folder]
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
-    /// How browsers reach the pages, such as https://djambi.example, behind a proxy
+    /// How browsers reach the pages, such as <https://djambi.example>, behind a proxy
     #[arg(long, value_name = "URL", env = "DJAMBI_URL")]
     url: Option<String>,
     /// Do not open a browser

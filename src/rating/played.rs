@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use djambi_rules::{Ply, Seat};
+use djambi_rules::{Ply, Position, Seat};
 use jiff::Timestamp;
 
 use crate::game::{Ending, Entry, Event, Game, GameId, Level, PersonId, Phase, Sitter};
@@ -126,7 +126,7 @@ fn check_players(seated: &[(Seat, Player)]) -> Result<(), Unrated> {
 fn moves(game: &Game, seat: Seat) -> usize {
     let history = game.history();
     let by = |(plies, ply): (usize, Ply)| match ply {
-        Ply::Move(_) => history.position_after(plies).map(|it| it.mover()) == Some(seat),
+        Ply::Move(_) => history.position_after(plies).map(Position::mover) == Some(seat),
         Ply::Resignation(_) => false,
     };
     history.plies().enumerate().filter(|it| by(*it)).count()

@@ -97,7 +97,7 @@ impl Analysis {
     }
 
     /// Takes one step along the main line from here. Returns false at its end.
-    pub fn next(&mut self) -> bool {
+    pub fn forward(&mut self) -> bool {
         let child = self.steps[self.at].children.first().copied();
         self.at = child.unwrap_or(self.at);
         child.is_some()
@@ -110,7 +110,7 @@ impl Analysis {
 
     /// Goes to the end of the main line from here.
     pub fn last(&mut self) {
-        while self.next() {}
+        while self.forward() {}
     }
 
     /// Returns the line from the beginning to where one is as a game record.
@@ -168,7 +168,7 @@ mod tests {
         let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
         let mut analysis = Analysis::new(record.history());
         assert!(analysis.is_main_line() && !analysis.back());
-        assert!(analysis.next());
+        assert!(analysis.forward());
         played(&mut analysis, "Mg2-f3");
         assert!(!analysis.is_main_line());
         assert!(analysis.back());
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(analysis.path(), []);
         analysis.last();
         assert_eq!(analysis.record().history(), record.history());
-        assert!(!analysis.next());
+        assert!(!analysis.forward());
     }
 
     #[test]

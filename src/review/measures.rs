@@ -34,10 +34,11 @@ fn of_move(loss: u16) -> f64 {
 pub fn deaths(history: &History) -> Vec<(usize, Seat)> {
     let mut deaths = Vec::new();
     for (plies, change) in changes(history) {
-        let seat = match change {
-            Change::ChiefKilled { seat, .. } | Change::Resigned(seat) => seat,
-            Change::TakenOver { seat, .. } => seat,
-            _ => continue,
+        let (Change::ChiefKilled { seat, .. }
+        | Change::Resigned(seat)
+        | Change::TakenOver { seat, .. }) = change
+        else {
+            continue;
         };
         if !deaths.iter().any(|(_, dead)| *dead == seat) {
             deaths.push((plies, seat));
@@ -96,8 +97,8 @@ mod tests {
 
     #[test]
     fn the_accuracy_of_a_move_is_what_the_documentation_says() {
-        let percents = [0, 100, 400].map(|loss| of_move(loss).round());
-        assert_eq!(percents, [100.0, 64.0, 15.0]);
+        let percents = [0, 100, 400].map(|loss| of_move(loss).round() as u8);
+        assert_eq!(percents, [100, 64, 15]);
         assert!(of_move(1000) < 1.0);
     }
 }

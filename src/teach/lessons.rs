@@ -263,7 +263,7 @@ impl Lesson {
                 (!tried.by(Role::Necromobile), Miss::Other),
                 (!tried.chief_is_safe(), Miss::Open),
             ]),
-            Lesson::Power => first(&[
+            Lesson::Power | Lesson::Takeover => first(&[
                 (!tried.by(Role::Chief), Miss::Other),
                 (!tried.has(Change::PowerGained(tried.seat())), Miss::Quiet),
             ]),
@@ -274,10 +274,6 @@ impl Lesson {
             Lesson::Lift => first(&[
                 (!tried.by(Role::Diplomat), Miss::Other),
                 (!tried.has(Change::PowerLost(Seat::Yellow)), Miss::Quiet),
-            ]),
-            Lesson::Takeover => first(&[
-                (!tried.by(Role::Chief), Miss::Other),
-                (!tried.has(Change::PowerGained(tried.seat())), Miss::Quiet),
             ]),
             Lesson::Double => first(&[
                 (tried.by(Role::Chief), Miss::Power),

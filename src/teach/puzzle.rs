@@ -190,7 +190,8 @@ fn wins_next(position: &Position, me: Seat) -> bool {
     }
     position.active().count() == 2
         && !any(position, |reply| {
-            !has_won(reply, me) && !(reply.mover() == me && reply.is_active(me) && can_win(reply))
+            let wins_then = reply.mover() == me && reply.is_active(me) && can_win(reply);
+            !(has_won(reply, me) || wins_then)
         })
 }
 
@@ -337,7 +338,7 @@ mod tests {
         let error = "1\tkill".parse::<Puzzle>().unwrap_err().to_string();
         assert!(error.contains("six fields"), "{error}");
         let good = Puzzle::all()[0].to_string();
-        let error = good.replacen("\t", "\tx", 1).parse::<Puzzle>();
+        let error = good.replacen('\t', "\tx", 1).parse::<Puzzle>();
         assert!(error.is_err_and(|error| error.to_string().contains("kinds of puzzles")));
     }
 

@@ -148,7 +148,7 @@ impl<W: Write> Board<'_, W> {
         self.choice = Draft::default();
         let moved = match word {
             Word::Back => self.analysis.back(),
-            Word::Next => self.analysis.next(),
+            Word::Next => self.analysis.forward(),
             Word::First => {
                 self.analysis.first();
                 true

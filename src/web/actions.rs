@@ -37,7 +37,8 @@ pub struct Opening {
 /// Something to be done in a game.
 #[derive(Debug, Deserialize)]
 pub struct Act {
-    act: String,
+    #[serde(rename = "act")]
+    kind: String,
     #[serde(default)]
     about: String,
     #[serde(default)]
@@ -86,7 +87,7 @@ async fn open(
     let by = Requester {
         person: guest,
         name: words::clean(name),
-        language: tag(visitor.language),
+        language: Some(tag(visitor.language)),
         is_admin: false,
     };
     let terms = Terms {
@@ -177,7 +178,7 @@ async fn acted(
             &GameRejection::NotPlaying.into(),
         ));
     };
-    match act.act.as_str() {
+    match act.kind.as_str() {
         "hint" => return hint(app, visitor, person, &view).await,
         "rematch" => return rematch(app, visitor, person, &view).await,
         _ => {}
@@ -193,7 +194,7 @@ impl Act {
         let seat = || Seat::ALL.into_iter().find(|it| it.key() == self.about);
         let offer = || OfferKind::ALL.into_iter().find(|it| it.key() == self.about);
         let level = || Level::offered(&self.level).map(Sitter::Computer);
-        Some(match self.act.as_str() {
+        Some(match self.kind.as_str() {
             "resign" => GameCommand::Resign { seat: None },
             "draw" => GameCommand::Draw,
             "take-back" => GameCommand::TakeBack { plies: None },
@@ -276,7 +277,7 @@ async fn rematch(
             .get(&person)
             .and_then(|it| it.name.clone())
             .unwrap_or_default(),
-        language: tag(visitor.language),
+        language: Some(tag(visitor.language)),
         is_admin: false,
     };
     let command = Command::Rematch {

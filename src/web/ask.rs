@@ -23,7 +23,7 @@ pub async fn ask(
     // Who comes from elsewhere keeps the name and the language that they have there.
     let (name, language) = match known.filter(|_| !person.is_guest()) {
         Some(known) => (known.name.unwrap_or_default(), known.language),
-        None => (name_of(view, person), tag(visitor.language)),
+        None => (name_of(view, person), Some(tag(visitor.language))),
     };
     let place = if view.game.place().is_page() {
         view.game.place()
@@ -80,8 +80,8 @@ fn name_of(view: &View, person: PersonId) -> String {
 
 /// The language as settings have it.
 #[must_use]
-pub fn tag(language: Language) -> Option<String> {
-    Some(language.key().to_owned())
+pub fn tag(language: Language) -> String {
+    language.key().to_owned()
 }
 
 /// A place for a new game.

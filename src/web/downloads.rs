@@ -59,16 +59,13 @@ async fn made(
     }
     app.take(Kind::Picture, visitor.address, visitor.session.as_deref())
         .map_err(Failure::TooMany)?;
-    let drawing = move || match plies {
-        Some(plies) => {
+    let drawing = move || {
+        if let Some(plies) = plies {
             let scene = scene(language, &view, plies)?;
-            Some(Painter::of(Theme::Dark).png(&scene, Layout::Wide))
+            return Some(Painter::of(Theme::Dark).png(&scene, Layout::Wide));
         }
-        None => {
-            let scenes =
-                (0..=view.game.history().len()).filter_map(|it| scene(language, &view, it));
-            Painter::of(Theme::Dark).gif_within(scenes, Layout::Phone, LARGEST)
-        }
+        let scenes = (0..=view.game.history().len()).filter_map(|it| scene(language, &view, it));
+        Painter::of(Theme::Dark).gif_within(scenes, Layout::Phone, LARGEST)
     };
     let drawn = DrawingQueue::shared().draw(drawing).await;
     let drawn = drawn.inspect_err(|error| tracing::error!(%error, "there is no picture"));

@@ -153,7 +153,7 @@ async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
         let by = Requester {
             person: *person,
             name: known.and_then(|it| it.name).unwrap_or_default(),
-            language: tag(visitor.language),
+            language: Some(tag(visitor.language)),
             is_admin: false,
         };
         if let Reply::Games { games, .. } =

@@ -37,8 +37,8 @@ impl Now {
     /// What somebody who only watches sees.
     pub fn spectator(&self, language: Language, make: impl FnOnce() -> String) -> Arc<str> {
         let index = Language::ALL.iter().position(|it| *it == language);
-        let made = &self.spectators[index.unwrap_or_default()];
-        Arc::clone(made.get_or_init(|| make().into()))
+        let page = &self.spectators[index.unwrap_or_default()];
+        Arc::clone(page.get_or_init(|| make().into()))
     }
 }
 
@@ -92,9 +92,9 @@ impl Hub {
         let is_shared = service.store().engine() == Engine::Postgres;
         let mut looking = tokio::time::interval(LOOK_AGAIN);
         loop {
-            let changed = tokio::select! {
-                changed = changes.recv() => match changed {
-                    Ok(changed) => vec![changed.game],
+            let games = tokio::select! {
+                received = changes.recv() => match received {
+                    Ok(update) => vec![update.game],
                     // Too many at once: whatever is watched may have changed.
                     Err(RecvError::Lagged(_)) => self.watched(),
                     Err(RecvError::Closed) => return,
@@ -102,7 +102,7 @@ impl Hub {
                 // So may what other processes play.
                 _ = looking.tick(), if is_shared => self.watched(),
             };
-            for game in changed {
+            for game in games {
                 if !self.games().contains_key(&game) {
                     continue;
                 }

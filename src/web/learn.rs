@@ -107,13 +107,13 @@ impl Taught {
             link: &link,
         };
         let step = choosing.step(draft);
-        match step.complete {
-            Some(mv) => self.judged(mv, &step.board),
-            None => html! {
-                (step.board.markup())
-                div.under { section.ask aria-live="polite" { (step.ask) } }
-                (self.ways(None))
-            },
+        if let Some(mv) = step.complete {
+            return self.judged(mv, &step.board);
+        }
+        html! {
+            (step.board.markup())
+            div.under { section.ask aria-live="polite" { (step.ask) } }
+            (self.ways(None))
         }
     }
 

@@ -108,7 +108,7 @@ async fn seated(
     let by = Requester {
         person: guest,
         name: words::clean(name),
-        language: tag(visitor.language),
+        language: Some(tag(visitor.language)),
         is_admin: false,
     };
     let command = Command::Game {

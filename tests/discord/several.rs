@@ -2,6 +2,7 @@
 //! a dead one had, and one that ends hands its own over. `tests/postgres.rs` starts a server and runs
 //! these.
 
+use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -24,11 +25,14 @@ const SHARDS: usize = 4;
 async fn schema(home: &TempDir) -> String {
     let server = std::env::var("DJAMBI_TEST_POSTGRES").expect("tests/postgres.rs sets it");
     let name = home.path().file_name().expect("a name").to_string_lossy();
-    let name: String = name.bytes().map(|letter| format!("{letter:02x}")).collect();
+    let name = name.bytes().fold(String::new(), |mut hex, letter| {
+        let _ = write!(hex, "{letter:02x}");
+        hex
+    });
     let options: PgConnectOptions = server.parse().expect("an address");
     let mut at = options.connect().await.expect("a server");
-    let make = format!("CREATE SCHEMA t{name}");
-    let made = sqlx::raw_sql(sqlx::AssertSqlSafe(make)).execute(&mut at);
+    let schema = format!("CREATE SCHEMA t{name}");
+    let made = sqlx::raw_sql(sqlx::AssertSqlSafe(schema)).execute(&mut at);
     made.await.expect("a schema");
     format!("{server}?options[search_path]=t{name}")
 }

@@ -368,15 +368,15 @@ fn parts_import_only_what_the_table_allows() {
     };
     let mut wrong = String::new();
     for (from, to) in source.arrows() {
-        let (user, used) = (part(from), part(to));
+        let (user, target) = (part(from), part(to));
         // The root defines nothing, except that macros have their names there.
-        if user != used && !used.is_empty() && !may_use(&user, &used) {
+        if user != target && !target.is_empty() && !may_use(&user, &target) {
             writeln!(wrong, "{}", written(&[from, to])).unwrap();
         }
         let place = |name: &Name| {
             let folder = name
                 .get(2)
-                .filter(|_| user == "discord" && used == "discord")?;
+                .filter(|_| user == "discord" && target == "discord")?;
             DISCORD.iter().position(|it| it == folder)
         };
         if place(from)
@@ -389,10 +389,10 @@ fn parts_import_only_what_the_table_allows() {
     assert_eq!(wrong, "");
 }
 
-fn may_use(user: &str, used: &str) -> bool {
-    let row = PARTS.iter().find(|(part, _)| *part == user);
-    let uses = row.map_or(&[][..], |(_, uses)| *uses);
-    uses.contains(&used) || uses.iter().any(|it| may_use(it, used))
+fn may_use(user: &str, part: &str) -> bool {
+    let row = PARTS.iter().find(|(name, _)| *name == user);
+    let allowed = row.map_or(&[][..], |(_, allowed)| *allowed);
+    allowed.contains(&part) || allowed.iter().any(|it| may_use(it, part))
 }
 
 #[test]

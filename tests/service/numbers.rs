@@ -207,8 +207,8 @@ async fn forgetting_somebody_whose_games_are_over_changes_one_row() {
         let after = rows(&mut at, table).await;
         let changed = after.iter().filter(|row| !before.contains(row)).count();
         assert_eq!(after.len(), before.len(), "{table}");
-        let changes = ["counters", "people"].contains(&table.as_str());
-        assert_eq!(changed, usize::from(changes), "{table}");
+        let is_changed = ["counters", "people"].contains(&table.as_str());
+        assert_eq!(changed, usize::from(is_changed), "{table}");
     }
     assert_eq!(
         fixture.service.store().verify().await.unwrap().faults,

@@ -282,7 +282,7 @@ async fn messages_are_sent_to_those_who_asked_for_them() -> Result<(), Trouble> 
 async fn identifies_are_paced_per_bucket_and_end_with_the_limit() {
     let (sandbox, api, _) = stage().await;
     sandbox.set_shards(4);
-    sandbox.pace_identifies(2, Duration::from_secs(60));
+    sandbox.pace_identifies(2, Duration::from_mins(1));
     let (_, gateway) = api.get("/gateway/bot").await;
     assert_eq!(gateway["shards"], 4);
     assert_eq!(gateway["session_start_limit"]["max_concurrency"], 2);

@@ -89,7 +89,7 @@ fn play(position: &Position, mv: &str) -> Result<String, String> {
     let next = match ply(position, mv)? {
         // It has just been read as a legal one.
         Ply::Move(mv) => position.make_move(mv),
-        ply => position.play_ply(ply).map_err(|error| error.to_string())?,
+        ply @ Ply::Resignation(_) => position.play_ply(ply).map_err(|error| error.to_string())?,
     };
     let end = next.outcome().map_or_else(|| "-".to_owned(), end_word);
     Ok(format!("{next}\t{end}"))
