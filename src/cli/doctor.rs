@@ -32,15 +32,6 @@ pub(super) struct Args {
     /// Only ask the running bot at `DJAMBI_HEALTH` whether it is well, as a container's health check does
     #[arg(long, conflicts_with_all = ["offline", "server"])]
     running: bool,
-    /// Where the bot's pages are reached from outside
-    #[arg(
-        long,
-        env = "DJAMBI_URL",
-        hide_env_values = true,
-        default_value = "",
-        hide_default_value = true
-    )]
-    url: String,
 }
 
 /// A clock may be wrong by so much before it is worth a word: answers name whole seconds.
@@ -71,7 +62,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     });
     machine::disk(&mut report, &args.settings.database);
     addresses::health(&mut report, args.settings.health);
-    addresses::web(&mut report, &args.url);
+    addresses::web(
+        &mut report,
+        args.settings.url.as_deref().unwrap_or_default(),
+    );
     match report.failures() {
         0 => Ok(()),
         1 => bail!("the bot cannot run like this: see the line with FAIL above"),

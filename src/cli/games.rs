@@ -150,7 +150,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
                 says_version(&store, &database).await?;
                 verify(&store).await
             }
-            Command::Rate => rate::rate(&Store::open(&look()).await?).await,
+            Command::Rate => say(&rate::rate(&Store::open(&look()).await?).await?),
             Command::Repair { game: None, .. } => unreadable(&Store::open(&look()).await?).await,
             Command::Repair {
                 game: Some(game),

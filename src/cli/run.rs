@@ -50,7 +50,7 @@ pub(super) struct Args {
     web: Option<SocketAddr>,
     /// How browsers reach these pages, such as <https://djambi.example>
     #[arg(long, env = "DJAMBI_URL", value_name = "URL")]
-    url: Option<String>,
+    pub(super) url: Option<String>,
     /// The sites that may show these pages within theirs, such as <https://discord.com>
     #[arg(long, env = "DJAMBI_FRAMES", value_name = "SITES")]
     frames: Option<String>,

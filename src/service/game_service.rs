@@ -9,8 +9,8 @@ use tokio::sync::{Notify, Semaphore, broadcast};
 use tokio_util::task::TaskTracker;
 
 use super::StoreError;
+use super::changes::{CHANGES, Changed};
 use super::computers::Computers;
-use super::pages::{CHANGES, Changed};
 use crate::game::ServerId;
 use crate::links::Links;
 use crate::store::{Reach, Store, StoreOptions};

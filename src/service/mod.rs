@@ -18,6 +18,7 @@
 
 mod beside;
 mod change;
+mod changes;
 mod computer_moves;
 mod computers;
 mod connectivity;
@@ -51,10 +52,11 @@ pub use crate::store::{
     BoardMessage, InteractionId, MessageId, Person, PersonSettings, Server, ServerSettings,
     StoreError,
 };
+pub use changes::Changed;
 use error::ServiceError;
 pub use game_service::{GameService, ServiceOptions};
 pub use import::ImportError;
-pub use pages::{Changed, PagesError};
+pub use pages::PagesError;
 pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
 pub use record::record;

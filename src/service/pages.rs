@@ -4,29 +4,18 @@
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::broadcast;
 
+use super::changes::Changed;
 use super::entries::to_the_millisecond;
 use super::{GameService, Server, StoreError, View};
 use crate::game::{GameId, PersonId};
 use crate::links::{Links, RandomError, token};
 use crate::store::Scope;
 
-/// How many changes may wait for a slow reader, which is then told that it has missed some.
-pub(super) const CHANGES: usize = 1024;
-
 /// How long a session, or a game on the pages, is kept without use.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How many abandoned games are deleted at a time.
 const AT_A_TIME: u32 = 100;
-
-/// A game that has changed, and its version.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Changed {
-    /// The game.
-    pub game: GameId,
-    /// Its new version.
-    pub version: u64,
-}
 
 /// Why there are no pages.
 #[derive(Debug, thiserror::Error)]

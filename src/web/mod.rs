@@ -22,6 +22,7 @@ mod limits;
 mod lobby;
 mod moves;
 mod panel;
+mod router;
 mod rules;
 mod run;
 mod seats;

@@ -8,10 +8,11 @@ use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::app::{App, router};
+use super::app::App;
 use super::guard::Site;
 use super::hub::Hub;
 use super::limits::Limits;
+use super::router::router;
 use super::server;
 use crate::service::{GameService, PagesError};
 use crate::store::Shard;

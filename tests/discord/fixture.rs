@@ -288,13 +288,18 @@ pub fn setup() -> Position {
 
 /// A picture decodes as what it claims to be.
 pub fn assert_picture(message: &Message) {
+    assert_picture_of(message, (800, 986));
+}
+
+/// One picture of that width and height, in pixels, with a description.
+pub fn assert_picture_of(message: &Message, size: (u32, u32)) {
     let pictures = message.pictures();
     assert_eq!(pictures.len(), 1, "{message}");
     let decoder = png::Decoder::new(std::io::Cursor::new(&pictures[0].bytes));
     let mut reader = decoder.read_info().expect("the picture is a PNG");
     let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
     let shape = reader.next_frame(&mut pixels).expect("the picture decodes");
-    assert_eq!((shape.width, shape.height), (800, 986), "{message}");
+    assert_eq!((shape.width, shape.height), size, "{message}");
     let alt = pictures[0].alt.as_deref().unwrap_or_default();
     assert!(!alt.is_empty() && alt.chars().count() <= 1024, "{alt}");
 }

@@ -24,7 +24,7 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
     assert!(saved.text().contains(&spanish), "{saved}");
     for (command, key) in [
         ("help", "help-start"),
-        ("privacy", "privacy-page"),
+        ("settings privacy", "privacy-page"),
         ("history", "history-none"),
     ] {
         let shown = fixture.asks(&ben, &format!("/djambi {command}")).await;

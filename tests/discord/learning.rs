@@ -29,7 +29,7 @@ async fn solved(person: &Person, mut shown: Message, lesson: Lesson) -> Message 
 async fn a_move_of_a_lesson_is_typed_into_a_form() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
-    let shown = fixture.asks(ana, "/djambi learn lesson:1").await;
+    let shown = fixture.asks(ana, "/djambi learn lesson:2").await;
     let solution = Lesson::Militant.solution().unwrap();
     for (typed, wanted) in [
         ("fly me", "I don’t know the word"),

@@ -2,7 +2,7 @@
 
 use djambi::teach::Puzzle;
 
-use crate::fixture::{Fixture, assert_picture};
+use crate::fixture::{Fixture, assert_picture, assert_picture_of};
 
 #[tokio::test]
 async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
@@ -57,6 +57,6 @@ async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
     assert!(review.is_private(), "{review}");
     assert!(review.text().contains("Red won after 4 moves."), "{review}");
     assert!(review.text().contains("Accuracy:"), "{review}");
-    assert_picture(&review);
+    assert_picture_of(&review, (800, 600));
     fixture.ends();
 }

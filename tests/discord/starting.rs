@@ -133,7 +133,7 @@ async fn settings_come_from_a_file_and_the_database_is_made() {
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(told.contains(env!("CARGO_PKG_VERSION")), "{told}");
     assert!(told.contains("database: sqlite:djambi.db"), "{told}");
-    assert!(told.contains("permissions=309237697536"), "{told}");
+    assert!(told.contains("permissions=309237763072"), "{told}");
     assert!(home.path().join("djambi.db").exists());
 }
 

@@ -426,13 +426,13 @@ fn finished() -> (String, String) {
     let shop = shop();
     let more = [
         (4, "Ma7-a6"),
-        (1, "Me1-f1"),
+        (1, "Me1-d1"),
         (2, "Mf1-g1"),
         (3, "Me9-f9"),
         (4, "Ma6-a7"),
-        (1, "Mf1-e1"),
+        (1, "Md1-c1"),
         (2, "Mg1-f1"),
-        (3, "Mf9-e9"),
+        (3, "Mf9-g9"),
         (4, "Ma7-a6"),
     ];
     let runtime = tokio::runtime::Runtime::new().unwrap();

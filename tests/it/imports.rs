@@ -23,7 +23,7 @@ const CRATES: [(&str, &str); 6] = [
 ];
 
 /// Each part, and which ones it may use; what those may use is allowed as well.
-const PARTS: [(&str, &[&str]); 20] = [
+const PARTS: [(&str, &[&str]); 21] = [
     ("djambi_rules", &[]),
     ("djambi_ai", &["djambi_rules"]),
     ("djambi_render", &["djambi_rules"]),
@@ -34,7 +34,8 @@ const PARTS: [(&str, &[&str]); 20] = [
     ("game", &["djambi_rules", "djambi_ai"]),
     ("rating", &["game"]),
     ("store", &["game"]),
-    ("service", &["game", "store", "djambi_ai"]),
+    ("links", &["game"]),
+    ("service", &["game", "store", "djambi_ai", "links"]),
     ("review", &["teach", "djambi_ai", "djambi_render"]),
     ("reviewing", &["game", "review"]),
     ("i18n", &["game", "teach", "review"]),

@@ -124,9 +124,10 @@ async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is(
         channel: ChannelId(600),
     };
     let made_up = GameId("x".into());
+    let hidden = Rejection::OtherChannel(ChannelId(HERE));
     for (place, by, game, reason) in [
         // Whether a stranger sees the channel in which it is played is not known.
-        (elsewhere(), STRANGER, &id, &Rejection::NoSuchGame),
+        (elsewhere(), STRANGER, &id, &hidden),
         (channel(HERE), STRANGER, &id, &not_playing),
         (abroad, STRANGER, &id, &Rejection::NoSuchGame),
         (alone, STRANGER, &id, &Rejection::NoSuchGame),

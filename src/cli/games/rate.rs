@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{harmless, say};
 use crate::rating::{RatedGame, Ratings, Unrated};
 use crate::store::{Scope, Store, StoreError, StoredGame};
 
-pub(super) async fn rate(store: &Store) -> anyhow::Result<()> {
+/// The table as lines: place, person, rating, uncertainty, games.
+pub(super) async fn rate(store: &Store) -> anyhow::Result<String> {
     // All in one query: a game that ends between two pages would be missed.
     let all = store.list(Scope::All, 0, u32::MAX).await?;
     let over = all.rows.into_iter().filter(|row| row.state == "over");
@@ -29,7 +29,7 @@ pub(super) async fn rate(store: &Store) -> anyhow::Result<()> {
         let (points, uncertainty) = (row.rating.points, row.rating.uncertainty);
         format!("{place}\t{person}\t{points:.1}\t{uncertainty:.1}\t{games}\n")
     });
-    say(&lines.collect::<String>())
+    Ok(lines.collect())
 }
 
 /// What a finished game says about its players; `None` if it is gone or cannot be read.
@@ -40,8 +40,8 @@ async fn read(
     match store.load(&row.id).await {
         Ok(loaded) => Ok(loaded.map(|(game, log)| RatedGame::of(&row.id, &game, &log))),
         Err(StoreError::Log { .. }) => {
-            let id = harmless(&row.id.0);
-            eprintln!("game {id} cannot be read and is left out: see `djambi games repair`");
+            let id = &row.id.0;
+            eprintln!("game {id:?} cannot be read and is left out: see `djambi games repair`");
             Ok(None)
         }
         Err(error) => Err(error),

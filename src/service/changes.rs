@@ -1,0 +1,15 @@
+//! What has changed, for those who watch games.
+
+use crate::game::GameId;
+
+/// How many changes may wait for a slow reader, which is then told that it has missed some.
+pub(super) const CHANGES: usize = 1024;
+
+/// A game that has changed, and its version.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Changed {
+    /// The game.
+    pub game: GameId,
+    /// Its new version.
+    pub version: u64,
+}

@@ -1,0 +1,48 @@
+//! Which address leads to which page.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+
+use super::app::App;
+use super::{
+    actions, assets, downloads, enter, game_page, guard, home, learn, moves, rules, seats, stream,
+};
+
+/// The largest body of a request, in bytes: a form of a few fields.
+const LARGEST_BODY: usize = 16 << 10;
+
+/// Returns all routes, with what is checked before and added after each.
+pub fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/", get(home::home))
+        .route("/play", get(home::play).post(actions::play_computers))
+        .route("/play/friends", post(actions::play_friends))
+        .route("/games", get(home::games))
+        .route("/game/{game}", get(game_page::page))
+        .route("/game/{game}/events", get(stream::stream))
+        .route("/game/{game}/move", post(moves::play))
+        .route("/game/{game}/type", post(moves::typed))
+        .route("/game/{game}/do", post(actions::act))
+        .route("/game/{game}/{file}", get(downloads::file))
+        .route(
+            "/game/{game}/seat/{seat}",
+            get(seats::page).post(seats::sit),
+        )
+        .route("/enter/{token}", get(enter::page).post(enter::enter))
+        .route("/sign-out", post(enter::sign_out))
+        .route("/learn", get(learn::lessons))
+        .route("/learn/{lesson}", get(learn::lesson))
+        .route("/rules", get(rules::pages))
+        .route("/rules/{page}", get(rules::page))
+        .route("/assets/{file}", get(assets::asset))
+        .route("/favicon.ico", get(assets::icon))
+        .route("/robots.txt", get(assets::robots))
+        .fallback(home::nowhere)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(from_fn_with_state(Arc::clone(&app), guard::guard))
+        .with_state(app)
+}
