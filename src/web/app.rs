@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use tokio_util::sync::CancellationToken;
 
-use super::guard::Site;
 use super::hub::Hub;
 use super::limits::{Key, Kind, Limits};
+use super::site::Site;
 use crate::links::Links;
 use crate::service::GameService;
 

@@ -27,6 +27,7 @@ mod rules;
 mod run;
 mod seats;
 mod server;
+mod site;
 mod steps;
 mod stream;
 mod visitor;

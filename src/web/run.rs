@@ -9,11 +9,11 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::app::App;
-use super::guard::Site;
 use super::hub::Hub;
 use super::limits::Limits;
 use super::router::router;
 use super::server;
+use super::site::Site;
 use crate::service::{GameService, PagesError};
 use crate::store::Shard;
 

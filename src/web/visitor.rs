@@ -9,8 +9,9 @@ use jiff::Timestamp;
 
 use super::app::App;
 use super::failure::{Failed, Failure};
-use super::guard::{Site, address_of};
+use super::guard::address_of;
 use super::server::Peer;
+use super::site::Site;
 use crate::game::{Game, PersonId};
 use crate::i18n::Language;
 use crate::links::{hash, random, token};

@@ -212,7 +212,7 @@ async fn two_browsers_see_each_other_and_a_kill_of_the_server() {
     // She sees him sit down without doing anything, and fills the other seats.
     ana.until(".seats", "Ben").await;
     for seat in ["yellow", "green"] {
-        let css = format!("input[value='{seat}'] ~ button");
+        let css = format!("input[value='fill'] ~ input[value='{seat}'] ~ button");
         ana.press(&css).await;
         let began = Instant::now();
         while ana.has(&css).await {
