@@ -1,10 +1,8 @@
 //! The frame of every page: head, links to the other pages, and the drawings.
 
-use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::assets;
-use super::visitor::Visitor;
 use crate::i18n::{Language, say};
 
 /// A page.
@@ -34,16 +32,6 @@ pub struct Card {
 }
 
 impl Page {
-    /// The answer to a visitor: the whole page, or its main part for the page's script.
-    #[must_use]
-    pub fn to(self, visitor: &Visitor) -> Response {
-        if visitor.wants_part {
-            return part(&self.title, &self.main).into_response();
-        }
-        let signed_in = !visitor.people.is_empty();
-        self.whole(visitor.language, signed_in).into_response()
-    }
-
     /// The whole page.
     #[must_use]
     pub fn whole(&self, language: Language, signed_in: bool) -> Markup {

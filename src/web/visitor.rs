@@ -5,11 +5,13 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 
 use super::app::App;
 use super::failure::{Failed, Failure};
 use super::guard::address_of;
+use super::layout::{Page, part};
 use super::server::Peer;
 use super::site::Site;
 use crate::game::{Game, PersonId};
@@ -61,6 +63,18 @@ impl Visitor {
         } else {
             format!("http://{}", self.host)
         }
+    }
+}
+
+impl Page {
+    /// The answer to a visitor: the whole page, or its main part for the page's script.
+    #[must_use]
+    pub fn to(self, visitor: &Visitor) -> Response {
+        if visitor.wants_part {
+            return part(&self.title, &self.main).into_response();
+        }
+        let signed_in = !visitor.people.is_empty();
+        self.whole(visitor.language, signed_in).into_response()
     }
 }
 
