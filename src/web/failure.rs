@@ -7,7 +7,6 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 
 use super::layout::Page;
-use super::visitor::Visitor;
 use crate::i18n::{Language, say};
 use crate::links::RandomError;
 use crate::service::StoreError;
@@ -82,11 +81,6 @@ impl Failure {
             ..Page::default()
         };
         page.whole(language, false)
-    }
-
-    /// The failure as the answer to a visitor.
-    pub fn to(self, visitor: &Visitor) -> Response {
-        self.page(visitor.language)
     }
 }
 

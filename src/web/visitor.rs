@@ -66,6 +66,13 @@ impl Visitor {
     }
 }
 
+impl Failure {
+    /// The failure as the answer to a visitor.
+    pub fn to(self, visitor: &Visitor) -> Response {
+        self.page(visitor.language)
+    }
+}
+
 impl Page {
     /// The answer to a visitor: the whole page, or its main part for the page's script.
     #[must_use]
