@@ -2,7 +2,6 @@
 //! anything changes, whether it comes from these pages. Every answer gets the headers that tell a
 //! browser what a page may do.
 
-use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,33 +13,12 @@ use axum::response::{IntoResponse, Response};
 use super::app::App;
 use super::failure::Failure;
 use super::limits::Kind;
-use super::server::Peer;
+use super::peer::{Peer, address_of};
 use super::site::Site;
 use super::visitor::{language_of, session_of};
 
 /// How long an answer may take, except for streams, which begin at once.
 const LONGEST: Duration = Duration::from_secs(20);
-
-/// The address that a request comes from, as far as it can be known: behind a proxy on this machine
-/// it is the last one that the proxy names.
-#[must_use]
-pub fn address_of(request_headers: &HeaderMap, peer: Option<Peer>) -> IpAddr {
-    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| {
-        peer.0.ip().to_canonical()
-    });
-    if !peer.is_loopback() {
-        return peer;
-    }
-    let forwarded = request_headers
-        .get_all("x-forwarded-for")
-        .iter()
-        .next_back();
-    let last = forwarded
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.rsplit(',').next())
-        .and_then(|value| value.trim().parse().ok());
-    last.unwrap_or(peer)
-}
 
 /// Checks a request, has it answered, and adds the headers.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
@@ -189,22 +167,5 @@ mod tests {
         let set = site("https://djambi.example/", true);
         assert!(set.is_own("https://djambi.example", "djambi.example"));
         assert!(!set.is_own("http://djambi.example", "djambi.example"));
-    }
-
-    #[test]
-    fn only_a_proxy_on_this_machine_names_another_address() {
-        let mut headers = HeaderMap::new();
-        headers.insert(
-            "x-forwarded-for",
-            HeaderValue::from_static("192.0.2.1, 192.0.2.2"),
-        );
-        let peer = |text: &str| Some(Peer(text.parse().unwrap()));
-        let address = |peer| address_of(&headers, peer).to_string();
-        assert_eq!(address(peer("127.0.0.1:5000")), "192.0.2.2");
-        assert_eq!(address(peer("198.51.100.1:5000")), "198.51.100.1");
-        assert_eq!(
-            address_of(&HeaderMap::new(), peer("127.0.0.1:5000")).to_string(),
-            "127.0.0.1"
-        );
     }
 }

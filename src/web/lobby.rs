@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::game_page::GamePage;
+use super::shown::GamePage;
 use super::{panel, words};
 use crate::i18n::{army, say};
 use djambi_rules::Seat;

@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 
-use super::game_page::{GamePage, Shown};
+use super::shown::{GamePage, Shown};
 use super::words;
 use crate::game::{Awaits, Game, Level, Offer, OpenOffer, Phase, Sitter};
 use crate::i18n::{self, army, list, say};

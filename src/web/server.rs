@@ -14,6 +14,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
+use super::peer::Peer;
+
 /// So many connections are open at a time; more wait until one ends.
 const MOST_CONNECTIONS: usize = 10_000;
 
@@ -28,10 +30,6 @@ const END: Duration = Duration::from_secs(1);
 
 /// After an error of accepting, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(100);
-
-/// The address that a connection comes from.
-#[derive(Clone, Copy, Debug)]
-pub struct Peer(pub SocketAddr);
 
 /// Serves until `stop` is cancelled, then ends within a second.
 pub async fn serve(listener: TcpListener, router: Router, stop: CancellationToken) {

@@ -16,9 +16,10 @@ use tokio::sync::watch;
 
 use super::app::App;
 use super::failure::Failure;
-use super::game_page::{GamePage, Shown, load};
+use super::game_page::load;
 use super::hub::Now;
 use super::limits::Kind;
+use super::shown::{GamePage, Shown};
 use super::visitor::Visitor;
 
 /// How soon a browser connects again when a stream has ended.

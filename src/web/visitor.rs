@@ -10,9 +10,8 @@ use jiff::Timestamp;
 
 use super::app::App;
 use super::failure::{Failed, Failure};
-use super::guard::address_of;
 use super::layout::{Page, part};
-use super::server::Peer;
+use super::peer::{Peer, address_of};
 use super::site::Site;
 use crate::game::{Game, PersonId};
 use crate::i18n::Language;

@@ -1,0 +1,69 @@
+//! A game as one reader sees it.
+
+use std::collections::HashMap;
+
+use super::app::App;
+use crate::choose::Draft;
+use crate::game::PersonId;
+use crate::i18n::Language;
+use crate::service::View;
+use djambi_rules::Position;
+
+/// What of a game is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Shown {
+    /// The game as it is.
+    #[default]
+    Live,
+    /// A move that its reader is choosing.
+    Choosing(Draft),
+    /// The board after so many plies.
+    After(usize),
+}
+
+impl Shown {
+    /// What an address asks for. What cannot be read is the game as it is.
+    pub fn of(query: &HashMap<String, String>, view: &View) -> Shown {
+        let plies = query.get("move").and_then(|text| text.parse().ok());
+        let draft = query.get("draft").and_then(|text| text.parse().ok());
+        match (plies, draft) {
+            (Some(plies), _) if plies <= view.game.history().len() => Shown::After(plies),
+            (_, Some(draft)) => Shown::Choosing(draft),
+            _ => Shown::Live,
+        }
+    }
+}
+
+/// A game as one reader sees it.
+#[derive(Clone, Debug)]
+pub struct GamePage<'a> {
+    /// The reader's language.
+    pub language: Language,
+    /// The game.
+    pub view: &'a View,
+    /// The person as whom they take part.
+    pub person: Option<PersonId>,
+    /// The path of the game.
+    pub path: &'a str,
+    /// The addresses of games, for the links of a lobby.
+    pub app: &'a App,
+    /// The beginning of addresses for others.
+    pub site: &'a str,
+    /// What is shown.
+    pub shown: Shown,
+    /// Something to be said first, such as why a move was refused.
+    pub notice: Option<String>,
+}
+
+impl GamePage<'_> {
+    /// The position that is shown.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        let history = self.view.game.history();
+        let shown = match self.shown {
+            Shown::After(plies) => history.position_after(plies),
+            Shown::Live | Shown::Choosing(_) => None,
+        };
+        shown.unwrap_or_else(|| self.view.game.position())
+    }
+}
