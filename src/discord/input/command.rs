@@ -5,6 +5,7 @@ use serenity::all::{CommandData, CommandDataOptionValue};
 use super::intent::{Intent, Show, Topic, game_command, mv, plain};
 use super::lesson_step::Step;
 use super::options::Given;
+use super::players::players;
 use super::settings::settings;
 use super::terms::terms;
 use crate::choose::Draft;
@@ -41,6 +42,7 @@ pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> 
                 _ => None,
             });
             match options {
+                Some((name, options)) if first.name == "players" => players(name, &given(options)),
                 Some((name, options)) if first.name == "settings" => match name.as_str() {
                     "away" | "privacy" => {
                         subcommand(name, &given(options), language, now).unwrap_or(Intent::UNKNOWN)
@@ -136,17 +138,10 @@ fn subcommand(
         }),
         "draw" => game_command(GameCommand::Draw),
         "undo" => game_command(GameCommand::TakeBack { plies: None }),
-        "invite" | "replace" if given.names_a_bot() => Intent::Page(Topic::NoBots),
+        "invite" if given.names_a_bot() => Intent::Page(Topic::NoBots),
         "invite" => game_command(GameCommand::Invite {
             person: given.person()?,
         }),
-        "replace" => {
-            let seat = given.seat("colour")?;
-            match given.sitter() {
-                Some(sitter) => game_command(GameCommand::Replace { seat, sitter }),
-                None => Intent::Page(Topic::ReplaceByWhom),
-            }
-        }
         "pause" => game_command(GameCommand::Pause),
         "away" => away(given.whole("days").unwrap_or(0), now),
         "rematch" => plain(Command::Rematch {
