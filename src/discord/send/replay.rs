@@ -3,15 +3,14 @@
 
 use std::time::Duration;
 
-use serenity::all::{
-    CreateAttachment, EditAttachments, EditInteractionResponse, EditMessage, Message,
-};
-use serenity::builder::Builder;
+use serde_json::{Value, json};
+use serenity::all::CreateAttachment;
 use tracing::Instrument;
 
 use super::adapter::DiscordAdapter;
 use super::panic_guard::guarded;
 use super::reply::may_pass;
+use super::rest::{self, Body, Message};
 use crate::discord::view::reader::Reader;
 use crate::discord::view::replay;
 use crate::service::Update;
@@ -59,16 +58,19 @@ impl DiscordAdapter {
         file: &CreateAttachment,
         token: Option<&str>,
     ) -> serenity::Result<()> {
+        let kept = message.attachments.iter().map(|it| json!({ "id": it.id }));
+        let attachments: Vec<Value> = kept.chain([json!(file)]).collect();
+        let body = Body {
+            json: json!({ "attachments": attachments }),
+            file: Some(file.clone()),
+        };
         let mut waits = WAITS.iter();
         loop {
-            let attachments = EditAttachments::keep_all(message).add(file.clone());
-            let added = if let Some(token) = token {
-                let edit = EditInteractionResponse::new().attachments(attachments);
-                edit.execute(&self.http, token).await
-            } else {
-                let edit = EditMessage::new().attachments(attachments);
-                let to = (message.channel_id, message.id, None);
-                edit.execute(&self.http, to).await
+            let added = match token {
+                Some(token) => rest::edit_answer(&self.http, token, &body).await,
+                None => {
+                    rest::edit_message(&self.http, (message.channel_id, message.id), &body).await
+                }
             };
             match (added, waits.next()) {
                 (Ok(_), _) => return Ok(()),
