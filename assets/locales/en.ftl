@@ -639,7 +639,7 @@ forget-done = Your data has been deleted. { $left ->
     [one] 1 finished game remains without your name.
    *[other] { $kept } finished games remain without your name.
 }
-privacy-page = I store the games you play (who played which colour, each move and its time), your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
+privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
     Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
 
 ### Help
@@ -677,7 +677,7 @@ profile-reign = Longest time in power: { $count ->
    *[other] { $count } moves
 }
 profile-reliability = Reliability: { $percent }% (finished without running out of time or leaving: { $kept } of { $begun })
-profile-rivals = Head-to-head, the better result : the worse result
+profile-rivals = Head-to-head (times ahead : times behind)
 profile-rival = { $who } { $ahead } : { $behind } in { $count ->
     [one] 1 game
    *[other] { $count } games

@@ -623,7 +623,7 @@ forget-done = Tus datos se han borrado. { $left ->
     [one] 1 partida terminada queda sin tu nombre.
    *[other] { $kept } partidas terminadas quedan sin tu nombre.
 }
-privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora), tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
+privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
     Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
 
 ### Help
@@ -661,7 +661,7 @@ profile-reign = Más tiempo en el poder: { $count ->
    *[other] { $count } jugadas
 }
 profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar el tiempo ni irse: { $kept } de { $begun })
-profile-rivals = Cara a cara, mejor resultado : peor resultado
+profile-rivals = Cara a cara (veces por delante : veces por detrás)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partida
    *[other] { $count } partidas

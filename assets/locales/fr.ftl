@@ -655,7 +655,7 @@ forget-done = Tes données ont été supprimées. { $left ->
     [one] { $kept } partie finie reste, sans ton nom.
    *[other] { $kept } parties finies restent, sans ton nom.
 }
-privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure), ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
+privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
     Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 
 ### Help
@@ -693,7 +693,7 @@ profile-reign = Plus long passage au pouvoir : { $count ->
    *[other] { $count } coups
 }
 profile-reliability = Fiabilité : { $percent } % (parties finies sans manquer de temps ni partir : { $kept } sur { $begun })
-profile-rivals = Face-à-face, meilleur résultat : moins bon résultat
+profile-rivals = Face-à-face (fois devant : fois derrière)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partie
    *[other] { $count } parties

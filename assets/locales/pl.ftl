@@ -682,7 +682,7 @@ forget-done = Twoje dane zostały usunięte. { $left ->
     [many] { $kept } zakończonych partii zostaje, bez twojego nicku.
    *[other] { $kept } zakończonej partii zostaje, bez twojego nicku.
 }
-privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas), twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
+privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
 
 ### Help
@@ -721,7 +721,7 @@ profile-reign = Najdłużej u władzy: { $count ->
    *[many] { $count } ruchów
 }
 profile-reliability = Rzetelność: { $percent }% (zakończone bez przekroczenia czasu i bez odejścia: { $kept } z { $begun })
-profile-rivals = Bezpośrednio, lepszy wynik : gorszy wynik
+profile-rivals = Bezpośrednio (razy wyżej : razy niżej)
 profile-rival = { $who } { $ahead } : { $behind }, { $count ->
     [one] 1 partia
     [few] { $count } partie

@@ -55,7 +55,7 @@ async fn a_profile_the_table_and_statistics_follow_from_the_games() {
             &own,
             &[
                 "Games: 1 · won: 1 · draws: 0 · survived: 1",
-                "Rating: 1",
+                "Rating: **1",
                 "🔴 Red 1 of 1",
                 "Classic rules 1 of 1",
                 "Reliability: 100%",
@@ -174,7 +174,7 @@ async fn a_game_can_be_unrated_by_agreement_in_the_lobby() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, dan] = &fixture.people;
     let lobby = fixture.asks(ana, "/djambi new").await;
-    let terms = ana.presses(&lobby, "Terms").expect("a button");
+    let terms = ana.presses(&lobby, "Rules & clock").expect("a button");
     let terms = terms.answer().await.expect("the terms");
     let unrated = "Unrated: the game changes nobody’s rating";
     let chosen = ana.chooses(&terms, "Rating", &[unrated]).expect("a menu");
