@@ -252,7 +252,7 @@ struct Done {
 fn is_heavy(ask: &Intent) -> bool {
     match ask {
         Intent::Service { command, show, .. } => {
-            matches!(show, Show::Replay | Show::Review)
+            matches!(show, Show::Replay | Show::Review(_))
                 || matches!(
                     command,
                     Command::Hint { .. }

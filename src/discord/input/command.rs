@@ -114,7 +114,7 @@ fn subcommand(
         "resign" => look(Show::AskResign),
         "history" => look(Show::History(0)),
         "replay" => look(Show::Replay),
-        "review" => look(Show::Review),
+        "review" => look(Show::Review(None)),
         "export" => plain(Command::Export {
             game: GameRef::Here,
             format: match given.text("format") {
