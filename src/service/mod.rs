@@ -40,6 +40,7 @@ mod outbox;
 mod pages;
 mod patch;
 mod pings;
+mod plan;
 mod privacy;
 mod record;
 mod replay;
@@ -60,5 +61,7 @@ pub use pages::PagesError;
 pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
 pub use record::record;
-pub use reply::{Announcement, PendingReply, Rejected, Rejection, Reply, Summary, Update, View};
-pub use request::{Command, Format, GameRef, PlayMode, Request, Requester};
+pub use reply::{
+    Announcement, AskedPlan, PendingReply, Rejected, Rejection, Reply, Summary, Update, View,
+};
+pub use request::{Command, Format, GameRef, PlanCommand, PlayMode, Request, Requester};

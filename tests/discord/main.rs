@@ -27,6 +27,7 @@ mod pages;
 mod past;
 mod permissions;
 mod places;
+mod planning;
 mod playing;
 mod plenty;
 mod privacy;
