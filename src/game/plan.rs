@@ -217,6 +217,26 @@ impl Game {
         }
     }
 
+    /// The move that is the condition of a step, with the position in which it was chosen.
+    pub fn condition(
+        &self,
+        person: PersonId,
+        plan: &Plan,
+        step: &PlanStep,
+    ) -> Result<Option<Supposed>, GameRejection> {
+        let Condition::Given(text) = &step.condition else {
+            return Ok(None);
+        };
+        let asked = PlanStep {
+            condition: Condition::Asked,
+            ..step.clone()
+        };
+        let position = self.supposed(person, plan, &asked)?;
+        let mv = position.parse_move(text);
+        let mv = mv.map_err(|_| GameRejection::PlanChanged)?;
+        Ok(Some(Supposed { position, mv }))
+    }
+
     /// The person's next turn: whose turn is before it, and their seat.
     fn next_turn_of(&self, person: PersonId, from: &Position) -> Option<(Option<Seat>, Seat)> {
         let mut previous = None;
@@ -253,19 +273,7 @@ impl Game {
         if !position.is_legal(mv) {
             return Err(GameRejection::Illegal { mv });
         }
-        let only_after = match &step.condition {
-            Condition::Given(text) => {
-                let asked = PlanStep {
-                    condition: Condition::Asked,
-                    ..step.clone()
-                };
-                let position = self.supposed(person, plan, &asked)?;
-                let mv = position.parse_move(text);
-                let mv = mv.map_err(|_| GameRejection::PlanChanged)?;
-                Some(Supposed { position, mv })
-            }
-            Condition::Any | Condition::Asked => None,
-        };
+        let only_after = self.condition(person, plan, step)?;
         let mut moves = plan.live()[..step.index].to_vec();
         moves.push(PlannedMove {
             only_after,

@@ -121,6 +121,7 @@ fn asked(
     step: PlanStep,
 ) -> Result<AskedPlan, GameRejection> {
     Ok(AskedPlan {
+        after: game.condition(by, plan, &step)?,
         position: game.supposed(by, plan, &step)?,
         step,
         typed: None,
@@ -137,13 +138,13 @@ fn add(
     names: &Names,
 ) -> Result<Planned, GameRejection> {
     let chosen = |step: &PlanStep, text: &str| -> Result<Result<Move, AskedPlan>, GameRejection> {
-        let position = game.supposed(by, plan, step)?;
+        let asked = asked(game, by, plan, step.clone())?;
+        let position = &asked.position;
         Ok(match position.reading(position.mover(), text, names) {
             Reading::Move(mv) => Ok(mv),
             typed => Err(AskedPlan {
-                step: step.clone(),
-                position,
                 typed: Some(typed),
+                ..asked
             }),
         })
     };

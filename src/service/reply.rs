@@ -6,7 +6,9 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::ai::Reason;
-use crate::game::{self, ChannelId, Entry, Game, GameId, PersonId, Place, Plan, PlanStep};
+use crate::game::{
+    self, ChannelId, Entry, Game, GameId, PersonId, Place, Plan, PlanStep, Supposed,
+};
 use crate::links::Links;
 use crate::store::{
     BoardMessage, InteractionId, Person, PersonSettings, Plans, Server, ServerSettings,
@@ -93,6 +95,8 @@ pub enum Reply {
 pub struct AskedPlan {
     /// Its place in the plan.
     pub step: PlanStep,
+    /// The move that is its condition, if one has been chosen.
+    pub after: Option<Supposed>,
     /// The position in which it is chosen.
     pub position: Position,
     /// What a typed text leaves open, or why it is no move.

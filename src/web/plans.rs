@@ -281,6 +281,10 @@ impl PlanPage<'_> {
         let is_condition = asked.step.condition == Condition::Asked;
         html! {
             p.question { (self.supposed(asked)) }
+            @if let Some(after) = &asked.after {
+                @let before = label(language, &after.position, after.mv);
+                p { (say!(language, "plan-only-after", by = after.seat().key(), before = before)) }
+            }
             (step.board.markup())
             div.under {
                 section.ask aria-live="polite" {

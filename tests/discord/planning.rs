@@ -87,7 +87,7 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
     let [ana, ben, caro, ..] = fixture.people.clone();
     let dan = fixture.people[3].clone();
     fixture.plays(&ana, "Mc1-e1").await;
-    fixture.plays(&ben, "Mg2-g4").await;
+    fixture.plays(&ben, "Mh3-h5").await;
     fixture.asks(&ben, "/djambi plan move:M g1 e1 d4").await;
     fixture.plays(&caro, "Mg9-f9").await;
     fixture.asks(&caro, "/djambi plan move:Mg8-g6").await;
@@ -127,7 +127,7 @@ async fn what_cannot_be_planned_is_rejected_with_what_to_do() {
     for (person, command, words) in [
         (ana, "/djambi plan move:Mc1-d1", "It is your turn now"),
         (ben, "/djambi plan move:Mc1-d1", "Red’s"),
-        (ben, "/djambi plan move:Mg1-g9", "blocked"),
+        (ben, "/djambi plan move:Mg1-g9", "one or two squares"),
     ] {
         let answer = fixture.asks(person, command).await;
         assert!(answer.is_private(), "{answer}");

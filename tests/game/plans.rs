@@ -78,10 +78,10 @@ fn a_plan_lapses_where_its_move_would_mean_something_else() {
     let mut fixture = Fixture::of_four(Terms::default());
     let none = Plan::default();
     plays(&mut fixture, ANA, "Mc1-e1");
-    plays(&mut fixture, BEN, "Mg2-g4");
+    plays(&mut fixture, BEN, "Mh3-h5");
     // Blue's Militant is to kill one of Red's, which moves away.
     let target = adds(&fixture.game, BEN, &none, &next(0), "Mg1xe1@d4");
-    let free = adds(&fixture.game, BEN, &none, &next(0), "Mg4-g6");
+    let free = adds(&fixture.game, BEN, &none, &next(0), "Mh5-g6");
     // Where the corpse is to go, something is put.
     let body = adds(&fixture.game, BEN, &none, &next(0), "Mg1xe1@d9");
     plays(&mut fixture, CLEO, "Mg9-f9");

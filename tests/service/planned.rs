@@ -67,7 +67,7 @@ async fn a_planned_move_is_saved_with_the_move_before_it_and_nobody_is_pinged_fo
 #[tokio::test]
 async fn a_move_that_means_something_else_is_not_played_and_only_its_planner_learns_why() {
     let mut fixture = Fixture::with_four().await;
-    for (person, mv) in [(ANA, "Mc1-e1"), (BEN, "Mg2-g4")] {
+    for (person, mv) in [(ANA, "Mc1-e1"), (BEN, "Mh3-h5")] {
         fixture.types(person, mv).await;
     }
     fixture.planned(BEN, adds("Mg1xe1@d4")).await;

@@ -1,6 +1,6 @@
 //! What somebody has planned: the list, and the guided choice of a planned move.
 
-use serenity::all::{ButtonStyle, CreateButton};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::choose::{Draft, Left};
 use crate::discord::input::custom_id::{Button, CustomId};
@@ -13,7 +13,7 @@ use crate::discord::view::move_choice::{self, ChoiceView};
 use crate::discord::view::picture;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::{NEAREST, move_words};
-use crate::game::{Condition, Phase, Plan, PlanStep};
+use crate::game::{Condition, Phase, Plan, PlanStep, Supposed};
 use crate::i18n::{self, label, say};
 use crate::render::MoveMarks;
 use crate::service::{AskedPlan, View};
@@ -77,7 +77,7 @@ fn list(reader: Reader, view: &View, plan: &Plan) -> Card {
 async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, draft: Draft) -> Card {
     match draft.left(&asked.position) {
         Left::One(mv) => complete(reader, view, plan, asked, mv).await,
-        Left::Question(question) => ask(reader, view, asked, &question, "").await,
+        Left::Question(question) => ask(reader, view, asked, &question, "", Vec::new()).await,
         Left::Nothing => {
             anew(
                 reader,
@@ -93,14 +93,15 @@ async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, dra
 /// What a typed text leaves open, or why it is no move.
 async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> Card {
     match &asked.typed {
-        Some(Reading::Question(question)) => ask(reader, view, asked, question, "").await,
+        Some(Reading::Question(question)) => {
+            ask(reader, view, asked, question, "", Vec::new()).await
+        }
         Some(Reading::Rejected(rejection)) => {
             let mut why = move_words(reader.language, rejection);
             if !rejection.nearest.is_empty() {
                 why.push('\n');
                 why += &say!(reader.language, "illegal-nearest-or-choose");
             }
-            let card = anew(reader, view, asked, &why).await;
             let nearest = rejection.nearest.iter().take(NEAREST).map(|mv| {
                 let name = label(reader.language, &asked.position, *mv);
                 let draft = Draft::common(&[*mv]);
@@ -108,17 +109,23 @@ async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> C
                 button(view, Button::InPlan(step, Box::new(Button::Choose(draft)))).label(name)
             });
             let nearest: Vec<CreateButton> = nearest.collect();
-            card.rows(buttons::rows(&nearest))
+            anew(reader, view, asked, &why, buttons::rows(&nearest)).await
         }
         Some(Reading::Move(mv)) => complete(reader, view, plan, asked, *mv).await,
-        None => anew(reader, view, asked, "").await,
+        None => anew(reader, view, asked, "", Vec::new()).await,
     }
 }
 
-/// The first question. `opening` is said before it.
-async fn anew(reader: Reader, view: &View, asked: &AskedPlan, opening: &str) -> Card {
+/// The first question. `opening` is said before it; `rows` come before the answers.
+async fn anew(
+    reader: Reader,
+    view: &View,
+    asked: &AskedPlan,
+    opening: &str,
+    rows: Vec<CreateActionRow>,
+) -> Card {
     match Draft::default().left(&asked.position) {
-        Left::Question(question) => ask(reader, view, asked, &question, opening).await,
+        Left::Question(question) => ask(reader, view, asked, &question, opening, rows).await,
         Left::One(mv) => preview(reader, view, asked, mv).await,
         Left::Nothing => Card::text(opening),
     }
@@ -138,15 +145,17 @@ async fn complete(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, m
         .map(|person| view.game.supposed(person, plan, &step));
     match supposed {
         Some(Ok(position)) => {
+            let after = Supposed {
+                position: asked.position,
+                mv,
+            };
             let next = AskedPlan {
                 step,
+                after: Some(after),
                 position,
                 typed: None,
             };
-            let before = label(reader.language, &asked.position, mv);
-            let by = asked.position.mover().key();
-            let opening = say!(reader.language, "plan-only-after", by = by, before = before);
-            Box::pin(anew(reader, view, &next, &opening)).await
+            Box::pin(anew(reader, view, &next, "", Vec::new())).await
         }
         Some(Err(reason)) => {
             let name_of = |person| crate::discord::view::wording::mention(reader.language, person);
@@ -162,6 +171,7 @@ async fn ask(
     asked: &AskedPlan,
     question: &Question,
     opening: &str,
+    rows: Vec<CreateActionRow>,
 ) -> Card {
     let language = reader.language;
     let position = &asked.position;
@@ -174,10 +184,19 @@ async fn ask(
             army = position.mover().key()
         ),
     };
-    let opening = match opening {
-        "" => supposed,
-        opening => format!("{opening}\n{supposed}"),
-    };
+    let after = asked.after.map(|after| {
+        let before = label(language, &after.position, after.mv);
+        say!(
+            language,
+            "plan-only-after",
+            by = after.seat().key(),
+            before = before
+        )
+    });
+    let mut lines = vec![opening.to_owned(), supposed];
+    lines.extend(after);
+    lines.retain(|line| !line.is_empty());
+    let opening = lines.join("\n");
     let mut scene = picture::of_position(language, view, position);
     scene.bottom = position.mover();
     let step = &asked.step;
@@ -191,7 +210,7 @@ async fn ask(
             button => id(view, Button::InPlan(step.clone(), Box::new(button))),
         },
     };
-    move_choice::asking(reader, view_of_choice, question, &opening, Vec::new())
+    move_choice::asking(reader, view_of_choice, question, &opening, rows)
         .await
         .coloured(reader, view)
 }
