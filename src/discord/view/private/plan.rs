@@ -79,13 +79,8 @@ async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, dra
         Left::One(mv) => complete(reader, view, plan, asked, mv).await,
         Left::Question(question) => ask(reader, view, asked, &question, "", Vec::new()).await,
         Left::Nothing => {
-            anew(
-                reader,
-                view,
-                asked,
-                &say!(reader.language, "rejected-stale"),
-            )
-            .await
+            let stale = say!(reader.language, "rejected-stale");
+            anew(reader, view, asked, &stale, Vec::new()).await
         }
     }
 }
