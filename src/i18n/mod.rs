@@ -9,6 +9,7 @@ mod hint;
 mod language;
 mod moves;
 mod plan;
+pub mod players;
 mod reason;
 mod rejection;
 mod review;

@@ -41,11 +41,14 @@ mod pages;
 mod patch;
 mod pings;
 mod plan;
+mod players;
 mod privacy;
 mod record;
 mod replay;
 mod reply;
 mod request;
+mod results_file;
+mod server_records;
 mod settings;
 mod version_check;
 
@@ -62,6 +65,9 @@ pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
 pub use record::record;
 pub use reply::{
-    Announcement, AskedPlan, PendingReply, Rejected, Rejection, Reply, Summary, Update, View,
+    Announcement, AskedPlan, PendingReply, PersonRecord, Rejected, Rejection, Reply, Standings,
+    Summary, Update, View,
 };
-pub use request::{Command, Format, GameRef, PlanCommand, PlayMode, Request, Requester};
+pub use request::{
+    Command, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
+};

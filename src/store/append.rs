@@ -13,7 +13,7 @@ use super::outbox::Pending;
 use super::people::{NewSettings, Profile};
 use super::plans::Plans;
 use super::{AppendError, InteractionId, Store, StoreError, entries, numbers, to_db_id};
-use crate::game::{Awaits, Entry, Game, GameId, PersonId};
+use crate::game::{Awaits, Entry, Game, GameId, PersonId, Phase};
 
 /// New events of one game.
 #[derive(Clone, Copy, Debug)]
@@ -126,6 +126,9 @@ async fn save(
     save_events(to, batch, interaction, numbers).await?;
     save_players(to, batch, numbers).await?;
     remember(to, id, batch.entries, numbers).await?;
+    if is_over(after) && !batch.before.is_some_and(is_over) {
+        super::results::save(to, id, after).await?;
+    }
     if batch.before.is_some_and(|it| it.place() != after.place()) {
         super::outbox::retry(to, id, updated).await?;
     }
@@ -136,6 +139,10 @@ async fn save(
         }
     }
     Ok(())
+}
+
+const fn is_over(game: &Game) -> bool {
+    matches!(game.phase(), Phase::Over(_))
 }
 
 /// All whose numbers are needed to keep a batch.

@@ -28,6 +28,7 @@ mod past;
 mod permissions;
 mod places;
 mod planning;
+mod players;
 mod playing;
 mod plenty;
 mod privacy;

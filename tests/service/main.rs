@@ -17,6 +17,7 @@ mod pages;
 mod people;
 mod planned;
 mod plans;
+mod players;
 mod quarantine;
 mod random;
 mod resting;

@@ -114,10 +114,18 @@ pub enum Term {
     Timeout,
     /// Who may start.
     Starter,
+    /// Whether the game is rated.
+    Rated,
 }
 
 impl Term {
-    const ALL: [Term; 4] = [Term::Preset, Term::Time, Term::Timeout, Term::Starter];
+    const ALL: [Term; 5] = [
+        Term::Preset,
+        Term::Time,
+        Term::Timeout,
+        Term::Starter,
+        Term::Rated,
+    ];
 
     const fn key(self) -> &'static str {
         match self {
@@ -125,6 +133,7 @@ impl Term {
             Term::Time => "time",
             Term::Timeout => "timeout",
             Term::Starter => "starter",
+            Term::Rated => "rated",
         }
     }
 }

@@ -50,6 +50,8 @@ pub enum Topic {
     BadQuiet,
     /// A time zone without the quiet hours that it is for.
     UtcAlone,
+    /// A season that is none.
+    BadSeason,
     /// A bot is to play.
     NoBots,
     /// Somebody is to be replaced, and it is not said by whom.

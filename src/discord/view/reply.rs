@@ -28,6 +28,7 @@ pub async fn page(incoming: &Incoming, topic: Topic) -> Card {
         Topic::NoSuchPuzzle => say!(language, "puzzle-no-such", count = Puzzle::all().len()),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
         Topic::UtcAlone => say!(language, "settings-utc-alone"),
+        Topic::BadSeason => say!(language, "top-bad-season"),
         Topic::NoBots => say!(language, "rejected-no-bots"),
         Topic::ReplaceByWhom => say!(language, "rejected-by-whom"),
         Topic::Unknown => say!(language, "unknown-button"),
@@ -95,6 +96,17 @@ pub async fn answer(
         Reply::ServerSettings(settings) => {
             let changed = *command != Command::ServerSettings;
             Answer::Private(private::server_settings(language, &settings, changed))
+        }
+        Reply::Profile(record) => {
+            let reader = Reader::requester(incoming, None);
+            Answer::Private(private::profile(reader, &record).await)
+        }
+        Reply::Standings(standings) => {
+            let requester = incoming.by.person;
+            Answer::Private(private::standings(language, &standings, requester))
+        }
+        Reply::Statistics(statistics) => {
+            Answer::Private(private::statistics(language, &statistics))
         }
         Reply::Forget {
             left,

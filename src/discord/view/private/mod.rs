@@ -5,6 +5,7 @@ mod games;
 mod history;
 mod next_move;
 mod plan;
+mod players;
 mod privacy;
 mod settings;
 
@@ -13,5 +14,6 @@ pub use games::games;
 pub use history::history;
 pub use next_move::{ask, choose, hint, preview, stale, typing};
 pub use plan::plan;
+pub use players::{profile, standings, statistics};
 pub use privacy::forget;
 pub use settings::{server_settings, settings};
