@@ -215,6 +215,7 @@ async fn save(store: &Store, games: &[u64]) {
             after,
             entries,
             pending: None,
+            plans: None,
         })
         .collect();
     store
