@@ -1,16 +1,16 @@
-//! Who may do what: every command and every button, by a player out of turn, a player of another
+//! The roles: every command and every button, by a player out of turn, a player of another
 //! game, somebody who plays nowhere, and who manages the server. What is rejected changes nothing.
 
 use discord_sandbox::Permissions;
 
 use crate::cells::{
-    MANAGERS, May, Own, Public, Row, STRANGER, So, Told, all, does, hold, is_so, made_up, others,
-    presses,
+    MANAGERS, May, Own, Private, Public, Row, STRANGER, So, all, check_answer, check_rows, does,
+    made_up, others, presses,
 };
 use crate::fixture::Fixture;
 
-/// Commands, and what becomes of them where the game of four has begun and it is Ana's turn: by
-/// Ben, who plays; Eve, who plays elsewhere; Fay, who plays nowhere; Gus, who manages the server.
+/// Commands, and their answers where the game of four has begun and it is Ana's turn: to Ben, who
+/// plays; Eve, who plays elsewhere; Fay, who plays nowhere; Gus, a server admin.
 const COMMANDS: &[Row] = &[
     (&["/new"], all("There is already a game in this channel")),
     (
@@ -25,31 +25,37 @@ const COMMANDS: &[Row] = &[
     ),
     (
         &["/move Mc1-e1", "/move D f6", "/play"],
-        players_of_one(Told("I’ll ping you")),
+        players_of_one(Private("I’ll ping you")),
     ),
     (&["/board"], [Public; 4]),
-    (&["/resign"], players_of_one(Told("really want to resign"))),
+    (
+        &["/resign"],
+        players_of_one(Private("really want to resign")),
+    ),
     (&["/history", "/replay"], all("No moves yet")),
     (&["/export", "/export format:json"], all("Here is")),
     (&["/draw", "/pause"], players_of_one(May)),
-    (&["/undo"], players_of_one(Told("only take back moves"))),
+    (&["/undo"], players_of_one(Private("only take back moves"))),
     (
         &["/replace colour:Red computer:Club"],
-        players_of_one(Told("not overdue")),
+        players_of_one(Private("not overdue")),
     ),
     (
         &["/replace colour:Blue person:@Ana"],
         all("cannot have that seat"),
     ),
-    (&["/rematch"], players_of_one(Told("is not over"))),
-    (&["/hint"], players_of_one(Told("Hints are only for games"))),
+    (&["/rematch"], players_of_one(Private("is not over"))),
+    (
+        &["/hint"],
+        players_of_one(Private("Hints are only for games")),
+    ),
     (
         &["/games"],
         [
-            Told("Your game"),
-            Told("Your game"),
-            Told("not playing"),
-            Told("not playing"),
+            Private("Your game"),
+            Private("Your game"),
+            Private("not playing"),
+            Private("not playing"),
         ],
     ),
     (&["/help"], all("/djambi new")),
@@ -79,7 +85,7 @@ const COMMANDS: &[Row] = &[
     ),
 ];
 
-/// Buttons and menus likewise, pressed around the client wherever they may stand.
+/// Buttons and menus likewise, pressed around the client wherever they may be.
 const PRESSES: &[Row] = &[
     (
         &[
@@ -113,12 +119,12 @@ const PRESSES: &[Row] = &[
             "choose:.............",
             "menu:0=.c1..........",
         ],
-        players_of_one(Told("I’ll ping you")),
+        players_of_one(Private("I’ll ping you")),
     ),
-    (&["askresign:"], players_of_one(Told("really want"))),
+    (&["askresign:"], players_of_one(Private("really want"))),
     (&["resign:", "draw:", "pause:"], players_of_one(May)),
-    (&["undo:"], players_of_one(Told("only take back moves"))),
-    (&["resume:"], players_of_one(Told("not paused"))),
+    (&["undo:"], players_of_one(Private("only take back moves"))),
+    (&["resume:"], players_of_one(Private("not paused"))),
     (&["agree:draw", "decline:draw"], all("no draw offer")),
     (
         &["agree:take_back", "decline:take_back"],
@@ -133,10 +139,13 @@ const PRESSES: &[Row] = &[
         all("no request to replace"),
     ),
     (&["wake:"], all("not asleep")),
-    (&["rematch:"], players_of_one(Told("is not over"))),
+    (&["rematch:"], players_of_one(Private("is not over"))),
     (&["history:0", "history:9", "replay:"], all("No moves yet")),
     (&["export:"], all("Here is")),
-    (&["hint:"], players_of_one(Told("Hints are only for games"))),
+    (
+        &["hint:"],
+        players_of_one(Private("Hints are only for games")),
+    ),
     (&["thread:"], [May, STRANGER, STRANGER, May]),
     // With the names of games that there are, it is tested in `move_channel.rs`.
     (&["carry:=made1up"], all("I can’t find that game")),
@@ -153,7 +162,7 @@ async fn no_command_does_what_the_requester_may_not() {
     let fixture = Fixture::playing().await;
     let [eve, fay, gus] = others(&fixture).await;
     let people = [&fixture.people[1], &eve, &fay, &gus];
-    hold(&fixture, people, &fixture.newest(), COMMANDS).await;
+    check_rows(&fixture, people, &fixture.newest(), COMMANDS).await;
     fixture.ends();
 }
 
@@ -162,7 +171,7 @@ async fn no_button_does_what_the_person_may_not() {
     let fixture = Fixture::playing().await;
     let [eve, fay, gus] = others(&fixture).await;
     let people = [&fixture.people[1], &eve, &fay, &gus];
-    hold(&fixture, people, &fixture.newest(), PRESSES).await;
+    check_rows(&fixture, people, &fixture.newest(), PRESSES).await;
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
     fixture.ends();
 }
@@ -190,8 +199,8 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
         }
         let (made_up, chosen) = made_up(&message, button);
         let answer = presses(&zoe, help.id, &made_up, chosen).await;
-        let so = Told("I can’t find that game");
-        is_so(&fixture, &before, button, &answer, so).await;
+        let so = Private("I can’t find that game");
+        check_answer(&fixture, &before, button, &answer, so).await;
     }
     fixture.ends();
 }
@@ -214,7 +223,7 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
         let (id, _) = made_up(&fixture.newest(), button);
         let seen = presses(&eve, help.id, &id, None).await;
         assert!(seen.is_private() && seen.text().contains(words), "{seen}");
-        // Where something goes wrong with the question, nothing is shown.
+        // Where the question fails, nothing is shown.
         let failed = discord_sandbox::Fault::Status(500);
         sandbox.fault("GET /channels/*", 1, failed);
         let unseen = presses(&eve, help.id, &id, None).await;
@@ -271,7 +280,14 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
             let answer = does(&fixture, person, &message, what).await;
             assert!(answer.words().contains(&holder), "{what}: {answer}");
             assert!(answer.menus().is_empty(), "{what}: {answer}");
-            is_so(&fixture, &before, what, &answer, Told("opened the lobby")).await;
+            check_answer(
+                &fixture,
+                &before,
+                what,
+                &answer,
+                Private("opened the lobby"),
+            )
+            .await;
         }
     }
     for (person, what, words) in [
@@ -301,7 +317,7 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
         (&fay, "uninvite:", "no invitation to decline"),
     ] {
         let answer = does(&fixture, person, &message, what).await;
-        is_so(&fixture, &before, what, &answer, Told(words)).await;
+        check_answer(&fixture, &before, what, &answer, Private(words)).await;
     }
     fixture.ends();
 }

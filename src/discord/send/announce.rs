@@ -92,7 +92,7 @@ impl DiscordAdapter {
         };
         match announced {
             Announced::Before(message) => {
-                tracing::info!(version = update.view.version, "had been told already");
+                tracing::info!(version = update.view.version, "had been delivered already");
                 self.mark_delivered(update, place, message.map(MessageId))
                     .await;
             }

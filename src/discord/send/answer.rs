@@ -119,7 +119,7 @@ impl DiscordAdapter {
             Some(Sent::Later(message)) => self.add_replay(update, *message, None),
             Some(Sent::Before(_)) | None => {}
         }
-        tracing::info!(game = %update.view.id, version = update.view.version, "told");
+        tracing::info!(game = %update.view.id, version = update.view.version, "delivered");
         Ok(())
     }
 
