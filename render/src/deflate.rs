@@ -411,7 +411,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_packed_unpacks(
+        fn packed_data_unpacks(
             runs in prop::collection::vec((0..4_u8, 1..900_usize), 1..40),
             noise in any::<u64>(),
             width in 1..70_usize,

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_resignation_announces_the_players_whom_it_skips() {
+    fn a_resignation_names_the_players_skipped() {
         let start = "gC3bC4/9/9/9/9/9/9/xx5bMbM/rCx5bMrN rb-g g g 0 1";
         let before = Position::read(start, Options::CLASSIC).unwrap();
         let ply = Ply::Resignation(Seat::Green);

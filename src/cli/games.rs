@@ -125,7 +125,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         match &args.command {
             Command::List { person, finished } => {
                 let store = Store::open(&look()).await?;
-                says_version(&store, &database).await?;
+                print_version(&store, &database).await?;
                 list(&store, person.map(PersonId), *finished).await
             }
             Command::Show { game } => show(&Store::open(&look()).await?, game).await,
@@ -140,14 +140,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             Command::Backup { file, replace } => {
                 let store = Store::open(&StoreOptions::to_copy(&database)).await?;
                 store.backup(file, *replace).await?;
-                says_version(&store, &database).await?;
+                print_version(&store, &database).await?;
                 let database = without_password(&database);
                 say(&format!("{} is a copy of {database}\n", file.display()))
             }
             Command::Copy { from, to } => copy(from, to).await,
             Command::Verify => {
                 let store = Store::open(&look()).await?;
-                says_version(&store, &database).await?;
+                print_version(&store, &database).await?;
                 verify(&store).await
             }
             Command::Rate => say(&rate::rate(&Store::open(&look()).await?).await?),
@@ -183,7 +183,7 @@ fn database(said: Option<&str>) -> anyhow::Result<String> {
 }
 
 /// Says on stderr which database this is, and which version its tables have.
-async fn says_version(store: &Store, database: &str) -> anyhow::Result<()> {
+async fn print_version(store: &Store, database: &str) -> anyhow::Result<()> {
     let (engine, version) = (store.engine().name(), store.version().await?);
     let database = without_password(database);
     eprintln!("{database}: {engine}, tables of version {version}");

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_copied_is_what_the_bot_plays_in() {
+    fn the_database_copied_is_the_one_that_the_bot_uses() {
         let (bot, backup) = (service("/opt/djambi"), backup("/opt/djambi"));
         // A DATABASE_URL in the file takes precedence over the unit's own, and a path in it is
         // relative to that.

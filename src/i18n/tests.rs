@@ -132,7 +132,7 @@ fn arguments(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_is_said_exists_and_gets_its_values() {
+fn messages_used_exist_and_get_their_values() {
     let all = messages(Language::English);
     let mut seen = 0;
     for (path, text) in all_sources() {
@@ -161,7 +161,7 @@ fn what_is_said_exists_and_gets_its_values() {
 }
 
 #[test]
-fn what_exists_is_used() {
+fn every_message_is_used() {
     let all = messages(Language::English);
     let sources: String = all_sources().into_iter().map(|(_, text)| text).collect();
     let within: BTreeSet<&String> = all.values().flat_map(|it| &it.messages).collect();

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_that_the_others_give_back_at_once_is_none() {
+    fn a_loss_that_the_others_return_at_once_is_none() {
         assert_eq!(findings(590), []);
         assert_eq!(findings(400)[0].loss, 200, "half of it came back");
     }

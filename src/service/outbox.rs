@@ -169,7 +169,7 @@ impl GameService {
             return Ok(None);
         };
         let place = loaded.row.place;
-        let gone_on = self.has_gone_on(claimed, loaded.row.version).await?;
+        let gone_on = self.has_newer_events(claimed, loaded.row.version).await?;
         let update = update_again(loaded, claimed.first, gone_on, now);
         let reminders_only = update
             .entries
@@ -193,7 +193,7 @@ impl GameService {
     }
 
     /// Whether a later public event exists.
-    async fn has_gone_on(
+    async fn has_newer_events(
         &self,
         announcement: &ClaimedMessage,
         version: u64,

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_before_an_erasure_or_has_more_events_is_not_used() {
+    fn games_read_before_an_erasure_or_with_more_events_are_not_used() {
         let (cache, id) = (Cache::default(), GameId("a".into()));
         cache.put(id.clone(), folded(1, 5));
         assert!(cache.take(&id, 1, 5).is_some());

@@ -62,7 +62,7 @@ impl Store {
 }
 
 /// At start: somebody may have repaired a log while the program was not running.
-pub(super) async fn release_what_can_be_read(store: &Store) -> Result<(), StoreError> {
+pub(super) async fn release_readable(store: &Store) -> Result<(), StoreError> {
     for it in store.quarantined().await? {
         match store.repair(&it.id, Timestamp::now()).await? {
             Repair::Done | Repair::Asleep => {

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_examples_show_what_their_pages_speak_of() {
+    fn the_examples_show_the_subjects_of_their_pages() {
         let changes = |page: Page| {
             let it = page.example().unwrap();
             it.before.changes(Ply::Move(it.mv), &it.after)

@@ -28,7 +28,7 @@ fn mv(text: &str) -> Move {
 }
 
 #[tokio::test]
-async fn a_question_comes_as_buttons_and_ends_in_a_move() {
+async fn a_question_has_buttons_and_ends_in_a_move() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let question = fixture.asks(ana, "/djambi move M c1").await;

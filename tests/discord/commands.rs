@@ -87,7 +87,7 @@ async fn offers_ping_those_who_must_agree_and_a_draw_ends_the_game() {
 }
 
 #[tokio::test]
-async fn a_move_is_taken_back_at_once_by_who_made_it() {
+async fn a_move_is_taken_back_at_once_by_its_player() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     fixture.plays(ana, "Mc1-e1").await;

@@ -80,7 +80,7 @@ async fn near_the_end_of_their_time_the_player_to_move_is_pinged_once_more() {
 }
 
 #[tokio::test]
-async fn without_a_clock_who_does_not_move_for_a_week_is_reminded_and_may_be_replaced() {
+async fn without_a_clock_a_player_idle_for_a_week_is_reminded_and_may_be_replaced() {
     let terms = Terms {
         turn_time: None,
         ..Terms::default()
@@ -108,7 +108,7 @@ async fn without_a_clock_who_does_not_move_for_a_week_is_reminded_and_may_be_rep
 }
 
 #[tokio::test]
-async fn where_it_was_agreed_on_so_who_runs_out_of_time_resigns() {
+async fn where_so_agreed_a_player_out_of_time_resigns() {
     let terms = Terms {
         on_timeout: Timeout::Resign,
         ..hours(1)

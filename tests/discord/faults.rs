@@ -242,7 +242,7 @@ async fn the_same_look_twice_is_answered_once_and_not_counted_as_lost() {
 }
 
 #[tokio::test]
-async fn a_game_outlives_whatever_happens_to_the_connection() {
+async fn a_game_survives_every_failure_of_the_connection() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     fixture.sandbox.set_patience(Duration::from_secs(30));

@@ -36,7 +36,7 @@ async fn after_a_deleted_message_the_next_move_is_announced_once() {
 }
 
 #[tokio::test]
-async fn a_deleted_lobby_comes_again_with_the_next_change() {
+async fn a_deleted_lobby_is_sent_again_with_the_next_change() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let lobby = fixture.asks(ana, "/djambi new").await;

@@ -43,7 +43,7 @@ async fn asks_for_a_thread(fixture: &Fixture, person: usize) -> Message {
 }
 
 #[tokio::test]
-async fn one_announcement_that_hangs_holds_up_no_other_game() {
+async fn one_announcement_that_hangs_delays_no_other_game() {
     let mut fixture = Fixture::idle().await;
     let mut past = Past::of(&fixture, half_is_over_in(0)).await;
     past.begins(hours(1)).await;
@@ -213,7 +213,7 @@ async fn a_late_announcement_asks_nobody_for_anything() {
 }
 
 #[tokio::test]
-async fn a_thread_is_opened_once_whatever_discord_does() {
+async fn a_thread_is_opened_once_under_every_fault() {
     for fault in [
         Fault::AnswerLost,
         Fault::Status(503),

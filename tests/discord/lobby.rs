@@ -131,7 +131,7 @@ async fn seats_go_to_computers_and_a_person_plays_alone() {
 }
 
 #[tokio::test]
-async fn terms_are_chosen_from_menus_by_who_opened() {
+async fn terms_are_chosen_from_menus_by_the_opener() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let lobby = fixture.asks(ana, "/djambi new rules:bga time:24").await;

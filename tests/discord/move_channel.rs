@@ -190,7 +190,7 @@ async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_orde
 }
 
 #[tokio::test]
-async fn a_sleeping_game_wakes_where_it_is_carried() {
+async fn a_sleeping_game_wakes_in_its_new_channel() {
     let mut fixture = Fixture::idle().await;
     let mut past = Past::of(&fixture, SignedDuration::from_hours(31 * 24)).await;
     past.begins(hours(14 * 24)).await;
@@ -210,7 +210,7 @@ async fn a_sleeping_game_wakes_where_it_is_carried() {
 }
 
 #[tokio::test]
-async fn it_goes_nowhere_else_and_by_nobody_else() {
+async fn a_game_moves_only_there_and_only_by_its_players() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let game = game(&fixture.newest());

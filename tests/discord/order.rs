@@ -8,7 +8,7 @@ use crate::fixture::Fixture;
 use crate::weather::{CALLBACK, POST};
 
 #[tokio::test]
-async fn an_announcement_that_fails_twice_still_comes_before_the_next_move() {
+async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     fixture.plays_alone(ana, fixture.channel).await;

@@ -42,7 +42,7 @@ async fn the_opener_reads_what_to_grant_and_answers_work_without() {
 }
 
 #[tokio::test]
-async fn a_channel_that_is_gone_harms_no_other_game() {
+async fn a_deleted_channel_harms_no_other_game() {
     let fixture = Fixture::playing().await;
     let [ana, ..] = &fixture.people;
     let other = fixture

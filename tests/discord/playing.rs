@@ -104,7 +104,7 @@ fn quote(fixture: &Fixture, message: &Message) -> String {
 }
 
 #[tokio::test]
-async fn the_document_shows_what_is_sent() {
+async fn the_document_shows_the_messages_sent() {
     let mut document = Document::read();
     let fixture = Fixture::new().await;
     let [ana, ben, caro, dan] = &fixture.people;

@@ -251,7 +251,7 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
 }
 
 #[tokio::test]
-async fn in_a_lobby_only_who_holds_it_sets_it_up() {
+async fn only_the_holder_of_a_lobby_sets_it_up() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, _] = &fixture.people;
     let [eve, fay, _] = others(&fixture).await;

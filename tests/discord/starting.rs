@@ -119,7 +119,7 @@ async fn a_rejected_token_ends_the_program_with_advice() {
 }
 
 #[tokio::test]
-async fn settings_come_from_a_file_and_the_database_is_made() {
+async fn settings_are_read_from_a_file_and_the_database_is_made() {
     let sandbox = Sandbox::start().await.unwrap();
     let home = tempfile::tempdir().unwrap();
     let file = format!(
@@ -174,7 +174,7 @@ async fn the_command_is_registered_only_when_it_has_changed() {
 }
 
 #[tokio::test]
-async fn the_command_is_registered_whatever_goes_wrong_at_first() {
+async fn the_command_is_registered_even_if_it_fails_at_first() {
     let [get, put] = ["GET", "PUT"].map(|it| format!("{it} /applications/*/commands"));
     tokio::join!(is_registered_through(&get), is_registered_through(&put));
 }

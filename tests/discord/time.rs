@@ -64,7 +64,7 @@ async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_want
 }
 
 #[tokio::test]
-async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel() {
+async fn a_reminder_that_cannot_be_delivered_directly_is_still_sent_in_the_channel() {
     let mut fixture = Fixture::idle().await;
     half_the_time_is_gone_for_a_player_who_wants_direct_messages(&fixture).await;
     let ana = &fixture.people[0];

@@ -119,7 +119,7 @@ async fn a_move_confirmed_in_private_is_announced_once() {
 }
 
 #[tokio::test]
-async fn an_announcement_that_fails_comes_once_later() {
+async fn an_announcement_that_fails_is_sent_once_later() {
     let mut fixture = Fixture::playing().await;
     fixture.sandbox.set_patience(Duration::from_mins(1));
     let ana = fixture.people[0].clone();

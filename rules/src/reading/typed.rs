@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_understood_is_named() {
+    fn words_not_understood_are_named() {
         let fault = |text: &str| Typed::whole(text, &Names::default()).fault.unwrap();
         assert_eq!(fault(" , -> "), RejectionReason::Empty);
         assert_eq!(fault("to"), RejectionReason::Empty);

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_lacks_what_is_needed_and_not_given() {
+    fn a_server_lacks_the_permissions_needed_and_not_given() {
         let access = |permissions| {
             let id = GuildId::new(1);
             let name = "Home".to_owned();

@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_link_asks_for_what_is_needed_and_no_more() {
+    fn the_link_asks_for_the_permissions_needed_and_no_more() {
         let link = invite_link(ApplicationId::new(7));
         assert!(
             link.contains("client_id=7") && link.ends_with("permissions=309237763072"),

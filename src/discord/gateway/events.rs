@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_matters_is_read_and_the_rest_is_left() {
+    fn fields_that_matter_are_read_and_the_rest_is_skipped() {
         let ready = r#"{"op":0,"s":1,"t":"READY","d":{"guilds":[{"id":"5","unavailable":true}],"shard":[1,4],"user":{}}}"#;
         let Ok(Some(Event::Ready(ready))) = read(ready) else {
             panic!("a beginning")

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_needs_somebody_is_measured() {
+    async fn conditions_that_need_somebody_are_measured() {
         let home = tempfile::tempdir().unwrap();
         let service = service(&home).await;
         let said = waiting(&service).await;

@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_discord_adds_makes_no_difference_and_what_we_change_does() {
+    fn fields_added_by_discord_make_no_difference_and_our_changes_do() {
         let ours = serde_json::to_value(djambi()).unwrap();
         let mut theirs = ours.clone();
         for (name, value) in [

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn one_person_cannot_fill_the_queue_and_the_others_come_in_order() {
+    async fn one_person_cannot_fill_the_queue_and_the_others_are_served_in_order() {
         let heavy = Heavy::new(1);
         let (ana, ben) = (PersonId(1), PersonId(2));
         let first = heavy.place_for(ana).await.unwrap();
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn when_many_wait_the_next_one_is_told_at_once() {
+    async fn when_many_wait_the_next_one_is_rejected_at_once() {
         let heavy = Heavy::new(1);
         let first = heavy.place().await;
         let waits = |person| {

@@ -53,7 +53,7 @@ pub async fn open(
     };
     // What is said there comes first: who follows the link finds the board.
     if let Some(update) = update {
-        goes_on_there(adapter, &update).await;
+        announce_thread(adapter, &update).await;
     }
     post
 }
@@ -169,7 +169,7 @@ async fn carried(
 }
 
 /// Shows the game in its thread. If that fails it remains pending, and is announced there later.
-async fn goes_on_there(adapter: &DiscordAdapter, update: &Update) {
+async fn announce_thread(adapter: &DiscordAdapter, update: &Update) {
     let place = update.view.game.place();
     let Some(thread) = channel(place.channel) else {
         return;

@@ -149,7 +149,7 @@ fn page(frame: &mut Frame, bottom: u16, model: &Model, looks: Looks) {
     };
     let title = say!(model.speech.language, "term-title");
     let mut block = Block::bordered().title(title);
-    if model.page_goes_on(looks) {
+    if model.page_continues(looks) {
         let more = say!(model.speech.language, "term-page-more");
         block = block.title_bottom(more);
     }

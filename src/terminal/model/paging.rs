@@ -123,7 +123,7 @@ impl Model {
 
     /// Whether the page goes on below what is shown.
     #[must_use]
-    pub fn page_goes_on(&self, looks: Looks) -> bool {
+    pub fn page_continues(&self, looks: Looks) -> bool {
         self.page_lines(looks).len() > self.page_height()
     }
 }
