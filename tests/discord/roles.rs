@@ -37,11 +37,11 @@ const COMMANDS: &[Row] = &[
     (&["/draw", "/pause"], players_of_one(May)),
     (&["/undo"], players_of_one(Private("only take back moves"))),
     (
-        &["/replace colour:Red computer:Club"],
+        &["/players replace colour:Red computer:Club"],
         players_of_one(Private("not overdue")),
     ),
     (
-        &["/replace colour:Blue person:@Ana"],
+        &["/players replace colour:Blue person:@Ana"],
         all("cannot have that seat"),
     ),
     (&["/rematch"], players_of_one(Private("is not over"))),
@@ -305,7 +305,7 @@ async fn only_the_holder_of_a_lobby_sets_it_up() {
         (ben, "wake:", "has not started yet"),
         (
             ben,
-            "/replace colour:Blue computer:Club",
+            "/players replace colour:Blue computer:Club",
             "has not started yet",
         ),
         (ben, "/rematch", "is not over"),
