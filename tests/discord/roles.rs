@@ -24,10 +24,10 @@ const COMMANDS: &[Row] = &[
     (
         &["/plan"],
         [
-            Told("You have planned nothing"),
-            Told("not playing"),
-            Told("not playing"),
-            Told("not playing"),
+            Private("You have planned nothing"),
+            Private("not playing"),
+            Private("not playing"),
+            Private("not playing"),
         ],
     ),
     (&["/board"], [Public; 4]),

@@ -67,7 +67,7 @@ fn a_planned_move_is_played_when_the_turn_comes_and_announced_as_one() {
     for person in [CLEO, DAN, ANA] {
         assert_eq!(due(&fixture, BEN, &rest), None);
         assert!(matches!(fixture.game.awaits(), Awaits::Person(_, it) if it == person));
-        fixture.goes_on();
+        fixture.plays_on();
     }
     assert!(due(&fixture, BEN, &rest).unwrap().is_ok());
     assert!(rest.after_its_move().is_empty());
@@ -290,7 +290,7 @@ proptest! {
                     let alone = matches!(lapse, Lapse::Condition | Lapse::Consequences);
                     prop_assert!(!same || alone, "{mv} lapsed for no reason: {lapse:?}");
                     *plan = Plan::default();
-                    fixture.goes_on();
+                    fixture.plays_on();
                 }
             }
         }
