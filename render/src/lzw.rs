@@ -94,7 +94,7 @@ impl Packer {
         }
     }
 
-    /// Writes a run but for its last part, whose code it returns.
+    /// Writes a run except for its last part, and returns the code of that.
     fn run(&mut self, mut length: usize) -> u16 {
         while length > self.runs.len() {
             let known = self.runs.len();

@@ -75,7 +75,7 @@ fn read_commands(input: impl BufRead, signals: &Signals, sender: &Sender<(Comman
                 if signals.answered.load(Ordering::SeqCst)
                     < signals.read.load(Ordering::SeqCst) =>
             {
-                // A search does not keep this answer waiting.
+                // A search does not delay this answer.
                 if print("readyok").is_err() {
                     return;
                 }

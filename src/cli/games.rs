@@ -223,7 +223,7 @@ fn say(text: &str) -> anyhow::Result<()> {
     Ok(io::stdout().write_all(text.as_bytes())?)
 }
 
-/// What somebody has chosen to be called, without what would control the terminal or turn the
+/// Returns the name that somebody has chosen, without what would control the terminal or turn the
 /// direction of the line.
 fn harmless(text: &str) -> String {
     let controls = |letter: char| {
@@ -263,7 +263,7 @@ fn line(row: &StoredGame) -> String {
         updated,
         ..
     } = row;
-    // A game that was loaded may be called anything.
+    // A game that was loaded may have any name.
     let id = harmless(&row.id.0);
     format!("{id}\t{state}\t{place}\t{version} events\t{updated:.0}\n")
 }

@@ -85,7 +85,7 @@ fn service(program: &str) -> String {
     format!(
         "\
 # /etc/systemd/system/djambi.service
-# The token stands in /etc/djambi.env, readable by root alone: DISCORD_TOKEN=…
+# The token is in /etc/djambi.env, readable by root alone: DISCORD_TOKEN=…
 # Then: systemctl daemon-reload && systemctl enable --now djambi
 [Unit]
 Description=Djambi, a Discord bot
@@ -95,7 +95,7 @@ After=network-online.target
 [Service]
 ExecStart={program} run
 {SETTINGS}\
-# What a picture or a film needed goes back to the system at once.
+# Memory that a picture or an animation needed is returned to the system at once.
 Environment=MALLOC_MMAP_THRESHOLD_=131072
 Restart=on-failure
 RestartSec=10

@@ -17,7 +17,7 @@ pub fn page_text(language: Language, page: Page) -> String {
     language.message(&format!("rules-{}-text", page.key()), &Args::new())
 }
 
-/// Returns what the picture of a page shows: an example in words, or the set-up.
+/// Returns a description of a page's picture: an example in words, or the set-up.
 #[must_use]
 pub fn page_picture(language: Language, page: Page) -> String {
     match page.example() {
@@ -134,7 +134,7 @@ pub fn lesson_answer(language: Language, lesson: Lesson, verdict: Verdict) -> St
     language.message(&format!("learn-{}-{end}", lesson.key()), &Args::new())
 }
 
-/// Returns what refutes a try in a puzzle.
+/// Returns the refutation of a try in a puzzle.
 fn refuted(language: Language, puzzle: &Puzzle, mv: Move) -> Option<String> {
     let before = &puzzle.position;
     let after = before.play(mv).ok()?;

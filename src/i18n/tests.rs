@@ -28,7 +28,7 @@ fn messages(language: Language) -> BTreeMap<String, Mentions> {
                     &mut mentions,
                 );
                 let twice = found.insert(message.id.name.to_owned(), mentions);
-                assert!(twice.is_none(), "{} stands twice", message.id.name);
+                assert!(twice.is_none(), "{} is there twice", message.id.name);
             }
             Entry::Junk { content } => panic!("{language:?}: {content}"),
             _ => {}
@@ -103,7 +103,7 @@ fn all_sources() -> Vec<(String, String)> {
     found
 }
 
-/// What stands between the bracket that opens at the beginning and its partner, split at commas.
+/// Returns the text between the bracket that opens at the beginning and its partner, split at commas.
 fn arguments(text: &str) -> Vec<String> {
     let (mut depth, mut quoted, mut parts) = (0_usize, false, vec![String::new()]);
     let mut before = ' ';

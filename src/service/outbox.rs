@@ -88,7 +88,7 @@ impl GameService {
 
     /// Says that an announcement was rejected for good in that place, such as for a missing permission or a
     /// channel that is gone. It is tried some more times, and is a dead letter then: whether it is
-    /// one now. What comes after it in the game is told without it.
+    /// one now. Later events of the game are announced without it.
     pub async fn undeliverable(
         &self,
         game: &GameId,
@@ -150,7 +150,7 @@ impl GameService {
         self.store().is_overdue(game).await
     }
 
-    /// Whether something that happened before that event of the game is about to be told.
+    /// Whether something that happened before that event of the game is about to be announced.
     pub async fn has_earlier_pending(
         &self,
         game: &GameId,
@@ -201,10 +201,13 @@ impl GameService {
         if version <= announcement.version {
             return Ok(false);
         }
-        let told = usize::try_from(announcement.version).unwrap_or(usize::MAX);
+        let delivered = usize::try_from(announcement.version).unwrap_or(usize::MAX);
         let later = self.load(&announcement.game).await?;
         let log = later.map(|later| later.log).unwrap_or_default();
-        Ok(log.iter().skip(told).any(|entry| is_public(&entry.event)))
+        Ok(log
+            .iter()
+            .skip(delivered)
+            .any(|entry| is_public(&entry.event)))
     }
 }
 

@@ -322,7 +322,7 @@ pub enum Rejection {
     /// Only a finished game can have a rematch, and only its players can ask for one.
     #[error("the game is not over")]
     NotOver,
-    /// The game's log is damaged: who runs the bot has to repair it.
+    /// The game's log is damaged: the bot's host has to repair it.
     #[error("the log of the game is damaged")]
     Quarantined,
     /// Nothing has been saved: to be tried again a little later.

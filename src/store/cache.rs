@@ -8,7 +8,7 @@ use lru::LruCache;
 
 use crate::game::{Entry, Game, GameId, PersonId};
 
-/// So many events are kept in memory in all, at some hundred bytes each.
+/// So many events are cached in memory in all, at some hundred bytes each.
 const EVENTS: usize = 200_000;
 
 /// A game in memory.

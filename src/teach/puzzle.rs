@@ -82,7 +82,7 @@ impl PuzzleKind {
         }
     }
 
-    /// Whether this task makes sense in the position, apart from what solves it.
+    /// Whether this task makes sense in the position, apart from its solution.
     #[must_use]
     pub fn is_posed(self, position: &Position) -> bool {
         let me = position.mover();

@@ -222,8 +222,8 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
     // The last attempt in the old channel fails only now, which no longer matters.
     service.postpone(&id, mv, vain.place, until).await.unwrap();
     let late = fixture.service.pending(fixture.now).await.unwrap();
-    let told: Vec<_> = late.iter().map(|it| it.update.view.version).collect();
-    assert_eq!(told, [mv]);
+    let delivered: Vec<_> = late.iter().map(|it| it.update.view.version).collect();
+    assert_eq!(delivered, [mv]);
     assert_eq!(
         (late[0].place, late[0].update.pings.as_slice()),
         (elsewhere(), &[][..])

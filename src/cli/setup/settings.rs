@@ -61,7 +61,7 @@ impl Settings {
 
     /// Writes it in one step: at no moment is half of it there, or can others read it.
     pub(super) fn write(&self, file: &Path) -> anyhow::Result<()> {
-        // Where the file is a link, what it leads to is written.
+        // Where the file is a link, its target is written.
         let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
         let mut name = file.file_name().context("it has no name")?.to_owned();
         name.push(format!(".{}.new", std::process::id()));

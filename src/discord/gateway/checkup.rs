@@ -1,4 +1,4 @@
-//! One look at Discord without playing: whose token it is, whether the gateway can be reached, and
+//! One look at Discord without playing: the token's owner, whether the gateway can be reached, and
 //! what the bot may do in its servers. `djambi doctor` and `djambi setup` ask.
 
 use std::time::Duration;

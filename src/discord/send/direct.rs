@@ -11,7 +11,7 @@ use crate::game::{Event, PersonId, Phase};
 use crate::i18n::{Language, lapsed, say};
 use crate::service::{Update, View};
 
-/// Tells those directly who have asked for it: reminders, and that one's turn is the next.
+/// Sends direct messages to people who have asked for them: reminders, and that their turn is next.
 /// Closed messages are no fault.
 pub async fn direct(http: &Http, update: &Update) {
     let reminded = update
@@ -70,7 +70,7 @@ async fn send(http: &Http, view: &View, person: PersonId, text: String) {
     }
 }
 
-/// Those who want a message one move before their turn, and whose turn it is then. Not those who rest, nor
+/// The person who wants a message one move before their turn, if it is their turn then. Not those who rest, nor
 /// of news that the game has left behind.
 fn next_but_one(update: &Update, now: Timestamp) -> Option<PersonId> {
     let game = &update.view.game;

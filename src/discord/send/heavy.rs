@@ -1,5 +1,5 @@
 //! Heavy work (animations, hints, exports) in a queue: a few at a time, in order, and not many for the
-//! same person, so that nobody can keep the others from their answers.
+//! same person, so that nobody can delay the answers of the others.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +10,7 @@ use crate::game::PersonId;
 
 /// So many of one person's requests are in the queue at most.
 const EACH: usize = 2;
-/// So many of all people's: who asks after that is told at once rather than made to wait.
+/// So many of all people's: a request after that is rejected at once rather than made to wait.
 const ALL: usize = 40;
 
 /// The queue. Clones are the same queue.

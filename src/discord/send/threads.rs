@@ -51,14 +51,14 @@ pub async fn open(
         },
         reply => (not_done(incoming, reply).await, None),
     };
-    // What is said there comes first: who follows the link finds the board.
+    // The message there is sent first: a person who follows the link finds the board.
     if let Some(update) = update {
         announce_thread(adapter, &update).await;
     }
     post
 }
 
-/// Where the game shall go on, once that is there; or what is to be said instead.
+/// Returns where the game will continue, once that is there; or the message to send instead.
 async fn place(
     adapter: &DiscordAdapter,
     incoming: &Incoming,
@@ -148,7 +148,7 @@ async fn board_message(adapter: &DiscordAdapter, view: &View) -> Option<MessageI
     reply::id(board_message.message).filter(|_| board_message.place == view.game.place())
 }
 
-/// Carries the game there: what is to be said to the requester, and to all.
+/// Moves the game there: returns the messages to the requester, and to all.
 async fn carried(
     adapter: &DiscordAdapter,
     incoming: &Incoming,

@@ -90,7 +90,7 @@ fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
     assert_eq!(press(&mut model, KeyCode::Char('M')), None);
     assert!(!model.is_following());
     assert_eq!(model.input.text(), "M");
-    // What comes before one's own turn is skipped too.
+    // Moves before one's own turn are skipped too.
     model.see(game(1, &whole));
     assert!(!model.is_following());
     assert_eq!(model.plies(), 8);
@@ -202,7 +202,7 @@ fn a_move_is_chosen_by_clicks_and_its_last_square_plays_it() {
             .iter()
             .any(|button| button.key == KeyCode::Enter)
     );
-    // Another piece of one's own begins another turn.
+    // Another piece of one's own begins another move.
     assert_eq!(model.click(square("c2")), None);
     assert_eq!(model.click(square("d2")), None);
     assert_eq!(model.click(square("d2")), Some(mv("Mc2-d2")));
