@@ -219,10 +219,10 @@ fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -
         row,
         mut plans,
     } = loaded;
-    let told = first..=view.version;
+    let announced = first..=view.version;
     plans
         .of
-        .retain(|_, plan| plan.lapsed.is_some_and(|(_, at)| told.contains(&at)));
+        .retain(|_, plan| plan.lapsed.is_some_and(|(_, at)| announced.contains(&at)));
     let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
     let entries: Vec<_> = log.iter().skip(skip).cloned().collect();
     let pings = if gone_on {
