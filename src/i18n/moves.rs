@@ -42,7 +42,7 @@ fn args(before: &Position, mv: Move) -> Args<'static> {
 
 /// Returns a ply as a sentence: 'Assassin b1 kills Blue’s Reporter on b7. The corpse lies on b1.'
 #[must_use]
-pub fn told(language: Language, before: &Position, ply: Ply) -> String {
+pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
     let mv = match ply {
         Ply::Move(mv) => mv,
         Ply::Resignation(seat) => return say!(language, "played-resign", army = seat.key()),

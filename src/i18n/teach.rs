@@ -1,6 +1,6 @@
 //! The pages of the rules and the lessons in words.
 
-use super::{Args, Language, army, change, label, say, told};
+use super::{Args, Language, army, change, describe_ply, label, say};
 use crate::review::{Refutation, refutation};
 use crate::teach::{Exercise, Lesson, Page, Puzzle, Rare, Verdict};
 use djambi_rules::{Move, Ply, Position};
@@ -36,7 +36,7 @@ pub fn page_picture(language: Language, page: Page) -> String {
 pub fn course(language: Language, before: &Position, mv: Move, after: &Position) -> String {
     let ply = Ply::Move(mv);
     let changes = before.changes(ply, after).into_iter();
-    let mut said = vec![told(language, before, ply)];
+    let mut said = vec![describe_ply(language, before, ply)];
     said.extend(changes.map(|it| change(language, after, it)));
     said.join(" ")
 }

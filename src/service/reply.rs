@@ -129,7 +129,7 @@ pub struct Update {
     /// Whether later events are or will be announced too: then this update asks nobody for
     /// anything.
     pub is_past: bool,
-    /// The plans that changed with the events. Each is told to its planner alone.
+    /// The plans that changed with the events. Each is announced to its planner alone.
     pub plans: Plans,
     /// The previous message of the game, whose buttons are removed.
     pub previous: Option<BoardMessage>,

@@ -152,7 +152,7 @@ impl Speech {
         else {
             return Vec::new();
         };
-        let mut sentences = vec![i18n::told(self.language, before, played)];
+        let mut sentences = vec![i18n::describe_ply(self.language, before, played)];
         let changes = before.changes(played, after);
         let change = |it| i18n::change(self.language, after, it);
         sentences.extend(changes.into_iter().map(change));
@@ -176,7 +176,7 @@ impl Speech {
                 army = before.mover().key(),
                 notation = mv.to_string()
             ),
-            Ply::Resignation(_) => i18n::told(language, before, ply),
+            Ply::Resignation(_) => i18n::describe_ply(language, before, ply),
         }
     }
 
@@ -185,7 +185,7 @@ impl Speech {
     pub fn short_line(&self, before: &Position, ply: Ply) -> String {
         match ply {
             Ply::Move(mv) => format!("{}. {mv}", before.number()),
-            Ply::Resignation(_) => i18n::told(self.language, before, ply),
+            Ply::Resignation(_) => i18n::describe_ply(self.language, before, ply),
         }
     }
 

@@ -1,5 +1,5 @@
 //! Planned moves in Discord: by words, by the guided choice, with conditions; changed, withdrawn, and
-//! what the planner is told when a plan lapses.
+//! the direct message to the planner when a plan lapses.
 
 use discord_sandbox::Message;
 

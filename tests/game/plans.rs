@@ -4,7 +4,7 @@ use djambi::game::{
     Awaits, Condition, Event, Game, GameCommand, GameRejection, Lapse, OfferKind, PersonId, Plan,
     PlanStep, Terms,
 };
-use djambi::i18n::{Language, told};
+use djambi::i18n::{Language, describe_ply};
 use djambi_rules::{Change, Move, Occupant, Ply, Position, Seat, Square};
 use proptest::prelude::*;
 
@@ -209,7 +209,7 @@ fn a_saved_plan_reads_back() {
 /// All that a move does, in words and squares, found without the code that judges plans.
 fn meaning(position: &Position, mv: Move) -> (Vec<String>, String) {
     let after = position.play(mv).unwrap();
-    let words = told(Language::English, position, Ply::Move(mv));
+    let words = describe_ply(Language::English, position, Ply::Move(mv));
     let owners = |square: Square| match position.board().occupant(square) {
         Some(Occupant::Living(piece)) => format!("{piece} of {:?}", position.owner(square)),
         Some(Occupant::Corpse) => "corpse".to_owned(),

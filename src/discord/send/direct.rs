@@ -21,7 +21,7 @@ pub async fn direct(http: &Http, update: &Update) {
     let view = &update.view;
     let link = format!("<#{}>", view.game.place().channel);
     let mut letters = Vec::new();
-    // Planning is asking to be told what became of it.
+    // Planning is a request for a message when the plan changes.
     for (person, plan) in &update.plans.of {
         let known = view.people.get(person).cloned().unwrap_or_default();
         let language = Reader::person(&known, Reader::all(view)).language;

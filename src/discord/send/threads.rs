@@ -28,8 +28,8 @@ const ARCHIVED: u32 = 7 * 24 * 60;
 /// How long to wait before the second and the third try.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
 
-/// Opens a thread in the game's channel and moves the game there. Returns what the requester is
-/// told: also to those who ask while it is being opened, where the game continues.
+/// Opens a thread in the game's channel and moves the game there. Returns the answer to the
+/// requester, also to those who ask while it is being opened: where the game continues.
 pub async fn open(
     adapter: &DiscordAdapter,
     incoming: &Incoming,
