@@ -252,10 +252,13 @@ struct Done {
 fn is_heavy(ask: &Intent) -> bool {
     match ask {
         Intent::Service { command, show, .. } => {
-            matches!(show, Show::Replay | Show::Review)
+            matches!(show, Show::Replay | Show::Review(_))
                 || matches!(
                     command,
-                    Command::Hint { .. } | Command::Export { .. } | Command::ExportMe
+                    Command::Hint { .. }
+                        | Command::Export { .. }
+                        | Command::ExportMe
+                        | Command::ExportResults(_)
                 )
         }
         Intent::Page(_) | Intent::TypeInExercise(_) => false,

@@ -85,6 +85,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::Rematch => plain(Command::Rematch { game }),
         Button::History(page) => look(Show::History(page)),
         Button::Replay => look(Show::Replay),
+        Button::Review(point) => look(Show::Review(point)),
         Button::Export => plain(Command::Export {
             game,
             format: Format::Record,

@@ -13,7 +13,8 @@ use super::reply::may_pass;
 use super::rest::{self, Body, Message};
 use crate::discord::view::reader::Reader;
 use crate::discord::view::replay;
-use crate::service::Update;
+use crate::reviewing::reviewed;
+use crate::service::{Update, View};
 
 /// How long to wait before each further try.
 const WAITS: [Duration; 3] = [
@@ -21,6 +22,15 @@ const WAITS: [Duration; 3] = [
     Duration::from_secs(5),
     Duration::from_secs(30),
 ];
+
+/// Has the game reviewed, so that nobody waits who asks for it. Nothing waits for the review: what
+/// is not finished when the program ends is made when somebody asks.
+fn review_soon(view: &View) {
+    let view = view.clone();
+    tokio::spawn(async move {
+        reviewed(&view.id, view.version, view.game.history()).await;
+    });
+}
 
 impl DiscordAdapter {
     /// Adds the animation to the message that tells how a game ended, in a task of its own. With the
@@ -30,6 +40,7 @@ impl DiscordAdapter {
             return;
         }
         let (adapter, view) = (self.clone(), update.view.clone());
+        review_soon(&view);
         let work = async move {
             let _place = adapter.heavy.place().await;
             let reader = Reader::all(&view);
