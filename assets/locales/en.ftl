@@ -386,7 +386,7 @@ terms-starter = { $starter ->
 }
 terms-rated = { $rated ->
     [no] Unrated: the game changes nobody’s rating
-   *[yes] Rated, if it counts (see /djambi help)
+   *[yes] Rated, if the game qualifies (see /djambi help)
 }
 
 ### What happened, one line each
@@ -701,7 +701,7 @@ top-bad-season = I don’t know that season. Type a year and a quarter, such as 
 stats-title = **Statistics of this server**
 stats-none = No game has been finished here yet. Open one with /djambi new.
 stats-games = Finished games: { $games } · rated: { $rated } · drawn: { $drawn }
-stats-lengths = Moves per game: { $middle } in the middle, { $shortest } in the shortest, { $longest } in the longest
+stats-lengths = Moves per game: { $middle } in a typical game (the median), { $shortest } in the shortest, { $longest } in the longest
 stats-seats = Games won: { $list }
 stats-share = { $name } { $percent }%
 stats-presets = Rules: { $list }
@@ -1108,7 +1108,7 @@ option-confirm = Confirm each move before it is played
 option-reminders = Reminders also as a direct message
 option-next = A direct message one move before your turn
 option-hidden = Hide my profile: nobody else can see it, and I have no place in tables
-option-season = A season, such as 2026-Q4; without it the present one
+option-season = A season, such as 2026-Q4; without it the current one
 option-results = Which file
 option-quiet = Hours without pings, such as 22-7, or off
 option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)

@@ -381,7 +381,7 @@ terms-starter = { $starter ->
 }
 terms-rated = { $rated ->
     [no] Sin puntuar: la partida no cambia ninguna puntuación
-   *[yes] Puntúa, si cuenta (véase /djambi help)
+   *[yes] Puntúa, si cumple las condiciones (mira /djambi help)
 }
 
 ### What happened, one line each
@@ -649,7 +649,7 @@ profile-games = Partidas: { $games } · ganadas: { $wins } · tablas: { $draws }
 profile-rating = Puntuación: **{ $rating }** ± { $uncertainty }
 profile-place = Puesto en la clasificación de la temporada: **{ $place }**
 profile-no-place = Aún sin puesto en la clasificación de la temporada: acaba una partida que puntúe en esta temporada.
-profile-missing = Partidas que puntúen que faltan para un puesto en la clasificación: { $games }. Rivales distintos que faltan: { $opponents }.
+profile-missing = Para un puesto en la clasificación faltan: partidas que puntúen: { $games }, rivales distintos: { $opponents }.
 profile-tally = { $name } { $wins } de { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Ganadas por ejército: { $list }
@@ -662,7 +662,7 @@ profile-reign = Más tiempo en el poder: { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 }
-profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar el tiempo ni irse: { $kept } de { $begun })
+profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar el tiempo ni irse: { $kept } de { $begun })
 profile-rivals = Cara a cara (veces por delante : veces por detrás)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partida
@@ -685,9 +685,9 @@ top-bad-season = No conozco esa temporada. Escribe un año y un trimestre, como 
 stats-title = **Estadísticas de este servidor**
 stats-none = Aún no se ha acabado ninguna partida aquí. Abre una con /djambi new.
 stats-games = Partidas acabadas: { $games } · puntuaron: { $rated } · tablas: { $drawn }
-stats-lengths = Jugadas por partida: { $middle } en la de en medio, { $shortest } en la más corta, { $longest } en la más larga
+stats-lengths = Jugadas por partida: { $middle } de mediana, { $shortest } en la más corta, { $longest } en la más larga
 stats-seats = Partidas ganadas: { $list }
-stats-share = { $name } { $percent } %
+stats-share = { $name } { $percent } %
 stats-presets = Reglas: { $list }
 stats-openings = Primeras jugadas: { $list }
 

@@ -402,8 +402,8 @@ terms-starter = { $starter ->
    *[holder] Seul l’hôte peut lancer la partie
 }
 terms-rated = { $rated ->
-    [no] Non classée : la partie ne change aucune cote
-   *[yes] Classée, si elle compte (voir /djambi help)
+    [no] Non classée : la partie ne change aucune cote
+   *[yes] Classée, si elle remplit les conditions (voir /djambi help)
 }
 
 ### What happened, one line each
@@ -619,7 +619,7 @@ settings-next = Message privé un coup avant mon tour : { $value ->
     [on] oui
    *[off] non
 }
-settings-hidden = Profil caché aux autres : { $value ->
+settings-hidden = Profil caché aux autres : { $value ->
     [on] oui
    *[off] non
 }
@@ -668,41 +668,41 @@ help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les 
 help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf accord contraire, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
+help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Bilans
 
-profile-title = **Profil de { $who }**, d’après les parties sur ce serveur
+profile-title = **Profil : { $who }**, d’après les parties sur ce serveur
 profile-title-all = **Ton profil**, d’après toutes tes parties. Sur un serveur, /djambi players profile montre ta cote.
 profile-none = { $who } n’a encore fini aucune partie ici.
-profile-hidden = Ton profil est caché : personne d’autre ne le voit. Pour le montrer : /djambi settings mine hidden:False.
-profile-games = Parties : { $games } · victoires : { $wins } · nulles : { $draws } · en jeu jusqu’à la fin : { $survived }
-profile-rating = Cote : **{ $rating }** ± { $uncertainty }
-profile-place = Place au classement de la saison : **{ $place }**
-profile-no-place = Pas encore de place au classement de la saison : finis une partie classée cette saison.
-profile-missing = Parties classées qui manquent pour une place au classement : { $games }. Adversaires différents qui manquent : { $opponents }.
+profile-hidden = Ton profil est caché : personne d’autre ne le voit. Pour le montrer : /djambi settings mine hidden:False.
+profile-games = Parties : { $games } · victoires : { $wins } · nulles : { $draws } · en jeu jusqu’à la fin : { $survived }
+profile-rating = Cote : **{ $rating }** ± { $uncertainty }
+profile-place = Place au classement de la saison : **{ $place }**
+profile-no-place = Pas encore de place au classement de la saison : finis une partie classée cette saison.
+profile-missing = Parties classées qui manquent pour une place au classement : { $games }. Adversaires différents qui manquent : { $opponents }.
 profile-tally = { $name } { $wins } sur { $games }
 profile-count = { $who } ({ $times })
-profile-seats = Victoires par armée : { $list }
-profile-presets = Victoires par règles : { $list }
+profile-seats = Victoires par armée : { $list }
+profile-presets = Victoires par règles : { $list }
 profile-own-rules = Autres règles
-profile-chiefs = Chefs tués : { $killed } · Chefs perdus : { $lost }
-profile-victims = Victimes préférées : { $list }
-profile-killers = Adversaires les plus dangereux : { $list }
-profile-reign = Plus long passage au pouvoir : { $count ->
+profile-chiefs = Chefs tués : { $killed } · Chefs perdus : { $lost }
+profile-victims = Victimes préférées : { $list }
+profile-killers = Adversaires les plus dangereux : { $list }
+profile-reign = Plus long passage au pouvoir : { $count ->
     [one] 1 coup
    *[other] { $count } coups
 }
-profile-reliability = Fiabilité : { $percent } % (parties finies sans manquer de temps ni partir : { $kept } sur { $begun })
-profile-rivals = Face-à-face (fois devant : fois derrière)
-profile-rival = { $who } { $ahead } : { $behind } en { $count ->
+profile-reliability = Fiabilité : { $percent } % (parties finies sans manquer de temps ni partir : { $kept } sur { $begun })
+profile-rivals = Face-à-face (fois devant : fois derrière)
+profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partie
    *[other] { $count } parties
 }
 profile-note = { $rating } ± { $uncertainty }
 profile-axis = parties
-alt-course = La cote de { $who }, une courbe : de { $first } à { $last } en { $count ->
+alt-course = Courbe de la cote ({ $who }) : de { $first } à { $last } en { $count ->
     [one] 1 partie classée
    *[other] { $count } parties classées
 }.
@@ -712,16 +712,16 @@ top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count -
    *[other] { $count } parties
 }
 top-none = Personne n’y a encore de place. Il faut dix parties classées, six adversaires différents et une partie classée cette saison.
-top-seasons = Autres saisons : { $list }. Choisis-en une avec l’option season.
+top-seasons = Autres saisons : { $list }. Choisis-en une avec l’option season.
 top-bad-season = Je ne connais pas cette saison. Tape une année et un trimestre, par exemple 2026-Q4.
 stats-title = **Statistiques de ce serveur**
 stats-none = Aucune partie n’est encore finie ici. Ouvres-en une avec /djambi new.
-stats-games = Parties finies : { $games } · classées : { $rated } · nulles : { $drawn }
-stats-lengths = Coups par partie : { $middle } au milieu, { $shortest } pour la plus courte, { $longest } pour la plus longue
-stats-seats = Parties gagnées : { $list }
-stats-share = { $name } { $percent } %
-stats-presets = Règles : { $list }
-stats-openings = Premiers coups : { $list }
+stats-games = Parties finies : { $games } · classées : { $rated } · nulles : { $drawn }
+stats-lengths = Coups par partie : { $middle } en médiane, { $shortest } pour la plus courte, { $longest } pour la plus longue
+stats-seats = Parties gagnées : { $list }
+stats-share = { $name } { $percent } %
+stats-presets = Règles : { $list }
+stats-openings = Premiers coups : { $list }
 
 ### The rules and the lessons
 
@@ -1123,8 +1123,8 @@ option-theme = L’aspect des images
 option-confirm = Confirmer chaque coup avant de le jouer
 option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
-option-hidden = Cacher mon profil : personne d’autre ne le voit, et je ne suis pas dans les classements
-option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
+option-hidden = Cacher mon profil : personne d’autre ne le voit, et je ne suis pas dans les classements
+option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
 option-results = Quel fichier
 option-quiet = Les heures sans notification, par exemple 22-7, ou off
 option-utc = De combien d’heures ton horloge avance sur le temps universel (pour les heures calmes)

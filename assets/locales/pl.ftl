@@ -419,7 +419,7 @@ terms-starter = { $starter ->
 }
 terms-rated = { $rated ->
     [no] Poza rankingiem: partia nie zmienia niczyich punktów
-   *[yes] Rankingowa, jeśli się liczy (zob. /djambi help)
+   *[yes] Rankingowa, jeśli spełnia warunki (zob. /djambi help)
 }
 
 ### What happened, one line each
@@ -702,13 +702,13 @@ help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`
 
 profile-title = **Profil: { $who }**, z partii na tym serwerze
 profile-title-all = **Twój profil**, ze wszystkich twoich partii. Na serwerze /djambi players profile pokazuje twoje punkty.
-profile-none = { $who }: żadnej zakończonej partii w tym miejscu.
+profile-none = { $who }: jeszcze żadnej zakończonej partii na tym serwerze.
 profile-hidden = Twój profil jest ukryty: nikt inny go nie widzi. Żeby go pokazać: /djambi settings mine hidden:False.
 profile-games = Partie: { $games } · wygrane: { $wins } · remisy: { $draws } · przetrwane: { $survived }
 profile-rating = Punkty: **{ $rating }** ± { $uncertainty }
 profile-place = Miejsce w rankingu sezonu: **{ $place }**
 profile-no-place = Jeszcze bez miejsca w rankingu sezonu: zakończ w tym sezonie partię rankingową.
-profile-missing = Do miejsca w rankingu brakuje partii rankingowych: { $games }. Brakuje różnych przeciwników: { $opponents }.
+profile-missing = Do miejsca w rankingu brakuje: partii rankingowych: { $games }, różnych przeciwników: { $opponents }.
 profile-tally = { $name } { $wins } z { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Wygrane według armii: { $list }
@@ -723,7 +723,7 @@ profile-reign = Najdłużej u władzy: { $count ->
    *[many] { $count } ruchów
 }
 profile-reliability = Rzetelność: { $percent }% (zakończone bez przekroczenia czasu i bez odejścia: { $kept } z { $begun })
-profile-rivals = Bezpośrednio (razy wyżej : razy niżej)
+profile-rivals = Bezpośrednie pojedynki (razy wyżej : razy niżej)
 profile-rival = { $who } { $ahead } : { $behind }, { $count ->
     [one] 1 partia
     [few] { $count } partie
@@ -748,7 +748,7 @@ top-bad-season = Nie znam takiego sezonu. Wpisz rok i kwartał, np. 2026-Q4.
 stats-title = **Statystyki tego serwera**
 stats-none = Nie zakończono tu jeszcze żadnej partii. Otwórz ją przez /djambi new.
 stats-games = Zakończone partie: { $games } · rankingowe: { $rated } · remisy: { $drawn }
-stats-lengths = Ruchów w partii: pośrodku { $middle }, w najkrótszej { $shortest }, w najdłuższej { $longest }
+stats-lengths = Ruchów w partii: mediana { $middle }, w najkrótszej { $shortest }, w najdłuższej { $longest }
 stats-seats = Wygrane partie: { $list }
 stats-share = { $name } { $percent }%
 stats-presets = Zasady: { $list }
