@@ -22,7 +22,7 @@ enum Planned {
     /// A plan to be saved.
     Save(Plan),
     /// Nothing to be saved.
-    Ask(AskedPlan),
+    Ask(Box<AskedPlan>),
     /// The plan as it is.
     Show,
 }
@@ -42,7 +42,7 @@ impl GameService {
             let plan = match decided {
                 Err(reason) => return Err(ServiceError::of(loaded.view, reason)),
                 Ok(Planned::Show) => return Ok(reply(loaded, before, None)),
-                Ok(Planned::Ask(asked)) => return Ok(reply(loaded, before, Some(asked))),
+                Ok(Planned::Ask(asked)) => return Ok(reply(loaded, before, Some(*asked))),
                 Ok(Planned::Save(plan)) => plan,
             };
             let plans = Plans {
@@ -87,7 +87,9 @@ fn decide(
             game.playing(by)?;
             Ok(Planned::Show)
         }
-        PlanCommand::Choose(step) => Ok(Planned::Ask(asked(game, by, plan, step.clone())?)),
+        PlanCommand::Choose(step) => {
+            Ok(Planned::Ask(Box::new(asked(game, by, plan, step.clone())?)))
+        }
         PlanCommand::Keep(count) => {
             game.playing(by)?;
             let mut kept = plan.live().to_vec();
@@ -155,16 +157,16 @@ fn add(
         };
         match chosen(&condition, after)? {
             Ok(mv) => step.condition = Condition::Given(mv.to_string()),
-            Err(asked) => return Ok(Planned::Ask(asked)),
+            Err(asked) => return Ok(Planned::Ask(Box::new(asked))),
         }
     }
     let mv = match chosen(&step, text)? {
         Ok(mv) => mv,
-        Err(asked) => return Ok(Planned::Ask(asked)),
+        Err(asked) => return Ok(Planned::Ask(Box::new(asked))),
     };
     if step.condition == Condition::Asked {
         step.condition = Condition::Given(mv.to_string());
-        return Ok(Planned::Ask(asked(game, by, plan, step)?));
+        return Ok(Planned::Ask(Box::new(asked(game, by, plan, step)?)));
     }
     Ok(Planned::Save(game.plan(by, plan, &step, mv)?))
 }
