@@ -42,7 +42,7 @@ impl GameService {
             let plan = match decided {
                 Err(reason) => return Err(ServiceError::of(loaded.view, reason)),
                 Ok(Planned::Show) => return Ok(reply(loaded, before, None)),
-                Ok(Planned::Ask(asked)) => return Ok(reply(loaded, before, Some(*asked))),
+                Ok(Planned::Ask(asked)) => return Ok(reply(loaded, before, Some(asked))),
                 Ok(Planned::Save(plan)) => plan,
             };
             let plans = Plans {
@@ -68,7 +68,7 @@ impl GameService {
     }
 }
 
-fn reply(loaded: LoadedGame, plan: Plan, asked: Option<AskedPlan>) -> Reply {
+fn reply(loaded: LoadedGame, plan: Plan, asked: Option<Box<AskedPlan>>) -> Reply {
     Reply::Plan {
         plan,
         asked,
