@@ -285,7 +285,7 @@ rejected-your-turn = It is your turn now, so there is nothing to wait for: play 
 rejected-plan-full = You have planned { $count } moves, and that is as many as you can. Give some up first.
 rejected-plan-changed = Your plan, or the game, has changed since then. Look at your plan and choose again.
 rejected-nobody-before = You move twice in a row there, so no other player’s move can be the condition. Plan the move without one.
-rejected-no-turn-ahead = As the board is now, no turn of yours comes. Try again after the next move.
+rejected-no-turn-ahead = As the board is now, you will not have a turn. Try again after the next move.
 rejected-illegal = That move ({ $notation }) is no longer possible: the position has changed. Check /djambi board and choose again.
 rejected-not-yours = You do not play { army-name }, so you cannot resign with it.
 rejected-nothing-to-take-back = You can only take back moves from the last round.
@@ -533,7 +533,7 @@ form-late = The form took too long to open. Nothing has changed. Please press th
 
 plan-title = **Your plan.** Only you can see it.
 plan-none = You have planned nothing in this game. You can plan up to { $count } moves. A planned move is played as soon as it is your turn, if it still means the same then: the same piece, the same target, a free way, the same consequences. Otherwise the plan lapses and I tell you why.
-plan-how = Each move is played as soon as it is your turn, if it still means the same then. Otherwise the plan lapses and I tell you why in a direct message. If you change a move, those after it are given up.
+plan-how = Each move is played as soon as it is your turn, if it still means the same then. Otherwise the plan lapses and I tell you why in a direct message. If you change a move, the moves after it are removed.
 plan-move = { $number }. { army-sign } { $text } `{ $notation }`
 plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, only directly after { by-name }’s move: { $before }
 plan-ask = Planned move { $number }: the board as it is at { army-name }’s turn if nobody else moves before.

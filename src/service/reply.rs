@@ -46,7 +46,7 @@ pub enum Reply {
         /// What is planned now, or why it was given up.
         plan: Plan,
         /// The move that is to be chosen, if one is.
-        asked: Option<AskedPlan>,
+        asked: Option<Box<AskedPlan>>,
         /// The game as it is.
         view: View,
     },
