@@ -336,6 +336,7 @@ permission-attach = Attach Files
 
 lobby-title = **Djambi: who plays?**
 lobby-seat = { army-sign } { army-name }: { $who }
+lobby-reliability = { $line } · reliability { $percent }%
 lobby-terms = { $options } · { $time } per move · { $timeout ->
     [computer] a computer takes over when time runs out
     [resign] a player whose time runs out resigns
@@ -349,6 +350,10 @@ lobby-waiting = { $count ->
     [one] One seat is free.
    *[other] { $count } seats are free.
 } { $who } can fill seats with computers (Seats) and start.
+lobby-waiting-full = { $count ->
+    [one] One seat is free.
+   *[other] { $count } seats are free.
+} The game starts by itself when all are filled; { $who } can fill seats with computers (Seats).
 lobby-ready = All seats are filled: { $who } can start.
 lobby-ready-anyone = All seats are filled: any player can start.
 time-none = no clock
@@ -382,6 +387,7 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Any player can start
+    [full] The game starts by itself when all seats are filled
    *[holder] Only the player who opened the lobby can start
 }
 terms-rated = { $rated ->
@@ -579,6 +585,16 @@ games-move-about = { $count ->
     [one] 1 move so far
    *[other] { $count } moves so far
 }
+tables-title = **Games that look for players**
+tables-none = No game in this server looks for players, as far as you can see its channels. Open one with /djambi new.
+tables-lobby = Lobby of { $people }, { $count ->
+    [one] one free seat
+   *[other] { $count } free seats
+}: { $link } ({ $terms })
+tables-late = { army-sign } { army-name } has run out of time after { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}: { $link } Ask a player there to give you the seat with /djambi players replace.
 settings-title = Your settings. Change them with /djambi settings mine.
 settings-server-title = The settings of this server. Server admins can change them with /djambi settings server.
 settings-saved = Saved. These are the settings now:
@@ -652,7 +668,7 @@ help-start = **Begin**: `/djambi new` opens a game in this channel. Others press
 help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. Then add the Reporter’s victim, the exit from the maze, and where you put the body, as in `D b2 f6 a5`.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` lists all your games.
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **People**: `/djambi players profile`, `players top` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
+help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
 help-mine = **You**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Records of play
@@ -1091,6 +1107,7 @@ command-players = The people who play in this server
 command-players-profile = Your record of play in this server, or another person’s
 command-players-top = The rating table of this server
 command-players-stats = Statistics of this server’s games
+command-players-tables = Lobbies with free seats, and seats that need a new player
 command-players-export = The table or all games of this server as a CSV file (server admins)
 command-privacy = What is stored about you: see it, export it, delete it
 option-rules = Which rules

@@ -331,6 +331,7 @@ permission-attach = Adjuntar archivos
 
 lobby-title = **Djambi: ¿quién juega?**
 lobby-seat = { army-sign } { army-name }: { $who }
+lobby-reliability = { $line } · fiabilidad { $percent } %
 lobby-terms = { $options } · { $time } por jugada · { $timeout ->
     [computer] si se acaba el tiempo, sigue la máquina
     [resign] quien agota su tiempo se rinde
@@ -344,6 +345,10 @@ lobby-waiting = { $count ->
     [one] Queda un puesto libre.
    *[other] Quedan { $count } puestos libres.
 } { $who } puede completar la mesa con la máquina («Puestos») y empezar.
+lobby-waiting-full = { $count ->
+    [one] Hay un puesto libre.
+   *[other] Hay { $count } puestos libres.
+} La partida empieza sola cuando estén todos ocupados; { $who } puede darlos a la máquina («Puestos»).
 lobby-ready = La mesa está completa: { $who } puede empezar.
 lobby-ready-anyone = La mesa está completa: cualquiera de la mesa puede empezar.
 time-none = sin reloj
@@ -377,6 +382,7 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Cualquiera de la mesa puede empezar
+    [full] La partida empieza sola cuando todos los puestos estén ocupados
    *[holder] Solo puede empezar quien abrió la mesa
 }
 terms-rated = { $rated ->
@@ -563,6 +569,16 @@ games-move-about = { $count ->
     [one] 1 jugada hasta ahora
    *[other] { $count } jugadas hasta ahora
 }
+tables-title = **Partidas que buscan gente**
+tables-none = En los canales que ves de este servidor, ninguna partida busca gente. Abre una con /djambi new.
+tables-lobby = Mesa de { $people }, { $count ->
+    [one] un puesto libre
+   *[other] { $count } puestos libres
+}: { $link } ({ $terms })
+tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}: { $link } Pide el puesto a alguien que juegue allí, con /djambi players replace.
 settings-title = Tus ajustes. Cámbialos con /djambi settings mine.
 settings-server-title = Los ajustes de este servidor. Los admins del servidor los cambian con /djambi settings server.
 settings-saved = Guardado. Los ajustes quedan así:
@@ -636,7 +652,7 @@ help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los dem�
 help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como en `D b2 f6 a5`.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` muestra todas tus partidas.
 help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **La gente**: `/djambi players profile`, `players top` y `players stats` muestran los historiales, la clasificación y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
+help-players = **La gente**: `/djambi players profile`, `players top`, `players tables` y `players stats` muestran los historiales, la clasificación y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
 help-mine = **Lo tuyo**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Historiales
@@ -1075,6 +1091,7 @@ command-players = La gente que juega en este servidor
 command-players-profile = Tu historial en este servidor, o el de otra persona
 command-players-top = La clasificación de este servidor
 command-players-stats = Las estadísticas de las partidas de este servidor
+command-players-tables = Mesas con puestos libres, y puestos que buscan relevo
 command-players-export = La clasificación o todas las partidas de este servidor en CSV (admins del servidor)
 command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o bórralo
 option-rules = Con qué reglas

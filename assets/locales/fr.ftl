@@ -353,6 +353,7 @@ permission-attach = Joindre des fichiers
 
 lobby-title = **Djambi : qui joue ?**
 lobby-seat = { army-sign } { army-name } : { $who }
+lobby-reliability = { $line } · fiabilité { $percent } %
 lobby-terms = { $options } · { $time } par coup · temps écoulé : { $timeout ->
     [computer] un ordinateur prend le relais
     [resign] le joueur abandonne
@@ -366,6 +367,10 @@ lobby-waiting = { $count ->
     [one] Une place est libre. { $who } peut y mettre un ordinateur (Places)
    *[other] { $count } places sont libres. { $who } peut y mettre des ordinateurs (Places)
 } et lancer la partie.
+lobby-waiting-full = { $count ->
+    [one] Une place est libre.
+   *[other] { $count } places sont libres.
+} La partie commence d’elle-même quand toutes sont prises ; { $who } peut y mettre des ordinateurs (Places).
 lobby-ready = Toutes les places sont prises : { $who } peut lancer la partie.
 lobby-ready-anyone = Toutes les places sont prises : n’importe qui à cette table peut lancer la partie.
 time-none = sans pendule
@@ -399,6 +404,7 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Tout le monde à cette table peut lancer la partie
+    [full] La partie commence d’elle-même quand toutes les places sont prises
    *[holder] Seul l’hôte peut lancer la partie
 }
 terms-rated = { $rated ->
@@ -595,6 +601,16 @@ games-move-about = { $count ->
     [one] { $count } coup joué
    *[other] { $count } coups joués
 }
+tables-title = **Parties qui cherchent du monde**
+tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
+tables-lobby = Table de { $people }, { $count ->
+    [one] une place libre
+   *[other] { $count } places libres
+} : { $link } ({ $terms })
+tables-late = { army-sign } { army-name } a épuisé son temps après { $count ->
+    [one] 1 coup
+   *[other] { $count } coups
+} : { $link } Demande la place à quelqu’un qui y joue, avec /djambi players replace.
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
 settings-server-title = Les réglages de ce serveur. Les admins du serveur les changent avec /djambi settings server.
 settings-saved = C’est enregistré. Voici les réglages maintenant :
@@ -668,7 +684,7 @@ help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les 
 help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf accord contraire, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
+help-players = **Les gens** : `/djambi players profile`, `players top`, `players tables` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf accord contraire, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Bilans
@@ -1107,6 +1123,7 @@ command-players = Les gens qui jouent sur ce serveur
 command-players-profile = Ton bilan sur ce serveur, ou celui d’une autre personne
 command-players-top = Le classement de ce serveur
 command-players-stats = Les statistiques des parties de ce serveur
+command-players-tables = Les tables avec des places libres, et les places à reprendre
 command-players-export = Le classement ou toutes les parties de ce serveur en fichier CSV (admins du serveur)
 command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles

@@ -363,6 +363,7 @@ permission-attach = Załączanie plików
 
 lobby-title = **Djambi: kto gra?**
 lobby-seat = { army-sign } { army-name }: { $who }
+lobby-reliability = { $line } · rzetelność { $percent }%
 lobby-terms = { $options } · { $time } na ruch · { $timeout ->
     [computer] gdy minie czas, gra komputer
     [resign] gdy minie czas, armia się poddaje
@@ -378,6 +379,11 @@ lobby-waiting = { $count ->
     [many] { $count } miejsc jest wolnych.
    *[other] { $count } miejsca jest wolne.
 } { $who } może obsadzić je komputerami (Miejsca) i zacząć.
+lobby-waiting-full = { $count ->
+    [one] Jest jedno wolne miejsce.
+    [few] Są { $count } wolne miejsca.
+   *[many] Jest { $count } wolnych miejsc.
+} Partia zacznie się sama, gdy wszystkie będą zajęte; { $who } może je obsadzić komputerami (Miejsca).
 lobby-ready = Wszystkie miejsca są obsadzone: { $who } może zacząć.
 lobby-ready-anyone = Wszystkie miejsca są obsadzone: zacząć może każdy z graczy.
 time-none = bez zegara
@@ -415,6 +421,7 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Zacząć może każdy z graczy
+    [full] Partia zacznie się sama, gdy wszystkie miejsca będą zajęte
    *[holder] Zacząć może tylko gospodarz
 }
 terms-rated = { $rated ->
@@ -614,6 +621,18 @@ games-move-about = { $count ->
     [many] { $count } ruchów do tej pory
    *[other] { $count } ruchu do tej pory
 }
+tables-title = **Partie, które szukają graczy**
+tables-none = Na kanałach tego serwera, które widzisz, żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
+tables-lobby = Poczekalnia: { $people }, { $count ->
+    [one] jedno wolne miejsce
+    [few] { $count } wolne miejsca
+   *[many] { $count } wolnych miejsc
+}: { $link } ({ $terms })
+tables-late = { army-sign } { army-name }: czas minął, { $count ->
+    [one] 1 ruch
+    [few] { $count } ruchy
+   *[many] { $count } ruchów
+}: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi players replace.
 settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
 settings-server-title = Ustawienia tego serwera. Administratorzy serwera zmienią je przez /djambi settings server.
 settings-saved = Zapisane. Teraz jest ustawione tak:
@@ -695,7 +714,7 @@ help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni
 help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` to lista wszystkich twoich partii.
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Gracze**: `/djambi players profile`, `players top` i `players stats` pokazują wyniki, ranking i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
+help-players = **Gracze**: `/djambi players profile`, `players top`, `players tables` i `players stats` pokazują wyniki, ranking i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
 help-mine = **Twoje sprawy**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Wyniki graczy
@@ -1150,6 +1169,7 @@ command-players = Gracze na tym serwerze
 command-players-profile = Twoje wyniki na tym serwerze albo wyniki innej osoby
 command-players-top = Ranking tego serwera
 command-players-stats = Statystyki partii tego serwera
+command-players-tables = Poczekalnie z wolnymi miejscami i miejsca, które szukają nowego gracza
 command-players-export = Ranking albo wszystkie partie tego serwera w pliku CSV (administratorzy serwera)
 command-privacy = Co o tobie pamiętam: zobacz, pobierz, usuń
 option-rules = Według jakich zasad

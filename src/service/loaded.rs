@@ -70,6 +70,7 @@ impl GameService {
             log,
             server,
             people,
+            reliability,
             repaired: _,
         } = found;
         let view = View {
@@ -78,6 +79,7 @@ impl GameService {
             version: game.version(),
             game,
             people,
+            reliability,
             server,
         };
         LoadedGame { view, log, row }

@@ -126,6 +126,10 @@ pub enum Command {
     /// The requester's games that are not over, those with their turn first. Answer:
     /// [`Reply::Games`](super::Reply::Games).
     MyGames,
+    /// Lobbies with free seats in the server of the place, and games in which a player has run out
+    /// of time; whether the requester may see their channels is up to the adapter. Answer:
+    /// [`Reply::Tables`](super::Reply::Tables).
+    Tables,
     /// Finished games, the latest first. Answer: [`Reply::Games`](super::Reply::Games).
     Finished {
         /// Whether to list the requester's games, or those of the place (of its server, if it has

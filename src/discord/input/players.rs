@@ -12,6 +12,7 @@ pub fn players(name: &str, given: &Given<'_>) -> Intent {
             person: given.person(),
         }),
         "top" => top(given),
+        "tables" => plain(Command::Tables),
         "stats" => plain(Command::Statistics),
         "export" => plain(Command::ExportResults(match given.text("what") {
             Some("games") => ResultsFile::Games,
