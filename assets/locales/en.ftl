@@ -639,6 +639,9 @@ settings-pages = Pages for browsers: { $value ->
 }
 direct-reminder = Reminder: it is your turn in { $link }.
 direct-next = One more move, then it is your turn in { $link }.
+follow-on = You follow this game: I send you a direct message when a piece is killed, a player is out or the game ends. Let people of this server send you direct messages. To stop, use /djambi players follow stop:True.
+follow-off = You do not follow this game any more.
+direct-follow = You follow this game: { $link }
 forget-sure = I will delete your name, your settings and your seat in all games, and the games you played alone with me. { $left ->
     [0] You are in no running game.
     [one] You will leave or resign 1 running game.
@@ -1108,6 +1111,7 @@ command-players-profile = Your record of play in this server, or another personâ
 command-players-top = The rating table of this server
 command-players-stats = Statistics of this serverâ€™s games
 command-players-tables = Lobbies with free seats, and seats that need a new player
+command-players-follow = Get direct messages about this game: kills, the deaths of Chiefs, its end
 command-players-export = The table or all games of this server as a CSV file (server admins)
 command-privacy = What is stored about you: see it, export it, delete it
 option-rules = Which rules
@@ -1126,6 +1130,7 @@ option-reminders = Reminders also as a direct message
 option-next = A direct message one move before your turn
 option-hidden = Hide my profile: nobody else can see it, and I have no place in tables
 option-season = A season, such as 2026-Q4; without it the present one
+option-stop = Stop following it
 option-results = Which file
 option-quiet = Hours without pings, such as 22-7, or off
 option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)

@@ -623,6 +623,9 @@ settings-pages = Páginas para el navegador: { $value ->
 }
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Solo falta un turno para el tuyo en { $link }.
+follow-on = Sigues esta partida: te mando un mensaje directo cuando muere una pieza, alguien queda fuera o la partida acaba. Permite los mensajes directos de la gente de este servidor. Para dejarlo: /djambi players follow stop:True.
+follow-off = Ya no sigues esta partida.
+direct-follow = Sigues esta partida: { $link }
 forget-sure = Si sigues, borraré tu nombre, tus ajustes y tu puesto en todas las partidas, y borraré las que jugaste a solas conmigo. { $left ->
     [0] No estás en ninguna partida en curso.
     [one] Dejarás 1 partida en curso, o te rendirás en ella.
@@ -1092,6 +1095,7 @@ command-players-profile = Tu historial en este servidor, o el de otra persona
 command-players-top = La clasificación de este servidor
 command-players-stats = Las estadísticas de las partidas de este servidor
 command-players-tables = Mesas con puestos libres, y puestos que buscan relevo
+command-players-follow = Recibir mensajes directos de esta partida: piezas y Capitanes muertos, el final
 command-players-export = La clasificación o todas las partidas de este servidor en CSV (admins del servidor)
 command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o bórralo
 option-rules = Con qué reglas
@@ -1110,6 +1114,7 @@ option-reminders = Recordatorios también por mensaje directo
 option-next = Un mensaje directo cuando solo falte un turno para el tuyo
 option-hidden = Ocultar mi perfil: nadie más lo ve, y no salgo en las clasificaciones
 option-season = Una temporada, como 2026-Q4; si no, la actual
+option-stop = Dejar de seguirla
 option-results = Qué archivo
 option-quiet = Horas en que no te aviso, como 22-7, o bien off
 option-utc = Horas que tu reloj va por delante de la hora universal (para las horas de silencio)

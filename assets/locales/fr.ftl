@@ -655,6 +655,9 @@ settings-pages = Pages pour navigateur : { $value ->
 }
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
+follow-on = Tu suis cette partie : je t’envoie un message privé quand une pièce est tuée, quand un joueur est éliminé ou quand la partie finit. Autorise les messages privés des membres de ce serveur. Pour arrêter : /djambi players follow stop:True.
+follow-off = Tu ne suis plus cette partie.
+direct-follow = Tu suis cette partie : { $link }
 forget-sure = Je vais supprimer ton nom, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
     [0] Tu n’as aucune partie en cours.
     [one] Tu quitteras ou abandonneras { $left } partie en cours.
@@ -1124,6 +1127,7 @@ command-players-profile = Ton bilan sur ce serveur, ou celui d’une autre perso
 command-players-top = Le classement de ce serveur
 command-players-stats = Les statistiques des parties de ce serveur
 command-players-tables = Les tables avec des places libres, et les places à reprendre
+command-players-follow = Recevoir des messages privés sur cette partie : pièces tuées, Chefs morts, fin
 command-players-export = Le classement ou toutes les parties de ce serveur en fichier CSV (admins du serveur)
 command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles
@@ -1142,6 +1146,7 @@ option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
 option-hidden = Cacher mon profil : personne d’autre ne le voit, et je ne suis pas dans les classements
 option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
+option-stop = Ne plus la suivre
 option-results = Quel fichier
 option-quiet = Les heures sans notification, par exemple 22-7, ou off
 option-utc = De combien d’heures ton horloge avance sur le temps universel (pour les heures calmes)

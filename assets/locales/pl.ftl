@@ -677,6 +677,9 @@ settings-pages = Strony dla przeglądarki: { $value ->
 }
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
+follow-on = Obserwujesz tę partię: napiszę do ciebie prywatnie, gdy zginie figura, ktoś odpadnie albo partia się skończy. Zezwól na wiadomości prywatne od osób z tego serwera. Żeby przestać: /djambi players follow stop:True.
+follow-off = Nie obserwujesz już tej partii.
+direct-follow = Obserwujesz tę partię: { $link }
 forget-sure = Zapomnę twój nick, ustawienia i miejsca we wszystkich partiach, a partie rozegrane tylko ze mną usunę. { $left ->
     [0] Nie grasz w żadnej trwającej partii.
     [one] Opuścisz albo poddasz 1 trwającą partię.
@@ -1170,6 +1173,7 @@ command-players-profile = Twoje wyniki na tym serwerze albo wyniki innej osoby
 command-players-top = Ranking tego serwera
 command-players-stats = Statystyki partii tego serwera
 command-players-tables = Poczekalnie z wolnymi miejscami i miejsca, które szukają nowego gracza
+command-players-follow = Wiadomości prywatne o tej partii: zabite figury, śmierć Szefów, koniec
 command-players-export = Ranking albo wszystkie partie tego serwera w pliku CSV (administratorzy serwera)
 command-privacy = Co o tobie pamiętam: zobacz, pobierz, usuń
 option-rules = Według jakich zasad
@@ -1188,6 +1192,7 @@ option-reminders = Przypomnienia także w prywatnej wiadomości
 option-next = Prywatna wiadomość na jeden ruch przed twoją kolejką
 option-hidden = Ukryj mój profil: nikt inny go nie widzi i nie ma mnie w rankingach
 option-season = Sezon, np. 2026-Q4; domyślnie obecny
+option-stop = Przestań ją obserwować
 option-results = Który plik
 option-quiet = Godziny bez powiadomień, np. 22-7, albo off
 option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)

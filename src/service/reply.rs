@@ -53,6 +53,8 @@ pub enum Reply {
         /// How many games there are in total.
         total: u64,
     },
+    /// Whether the requester follows the game now.
+    Following(bool),
     /// Games of a server that look for players: lobbies with free seats, and games in which a player
     /// has run out of time.
     Tables(Vec<Summary>),

@@ -303,3 +303,42 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
     says(&listed, &["Red has run out of time"]);
     fixture.ends();
 }
+
+#[tokio::test]
+async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
+    let mut fixture = Fixture::playing().await;
+    let eve = fixture.sandbox.person("Eve");
+    let told = fixture.asks(&eve, "/djambi players follow").await;
+    says(&told, &["You follow this game"]);
+    let stopped = fixture.asks(&eve, "/djambi players follow stop:True").await;
+    says(&stopped, &["do not follow this game any more"]);
+    fixture.asks(&eve, "/djambi players follow").await;
+    fixture.dies_and_returns().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let letters = || fixture.sandbox.messages(eve.dm());
+    fixture.plays(ana, "Mc1-e1").await;
+    let sure = fixture.asks(ben, "/djambi resign").await;
+    let press = ben.presses(&sure, "Resign").expect("a button");
+    press.answer().await.expect("an answer");
+    let first = eve.waits_for(eve.dm(), "a letter", |it| {
+        it.text().contains("Blue resigns")
+    });
+    let first = first.await.expect("a letter");
+    assert!(first.text().contains("You follow this game"), "{first}");
+    assert_eq!(letters().len(), 1, "a move that kills nothing is not told");
+    // Who can no longer see the channel is told nothing more.
+    let server = fixture.sandbox.channel();
+    fixture
+        .sandbox
+        .deny(server, eve.id(), Permissions::VIEW_CHANNEL);
+    for person in [caro, dan] {
+        let sure = fixture.asks(person, "/djambi resign").await;
+        let press = person.presses(&sure, "Resign").expect("a button");
+        press.answer().await.expect("an answer");
+    }
+    fixture.tells_all().await;
+    assert_eq!(letters().len(), 1);
+    let late = fixture.asks(ben, "/djambi players follow").await;
+    says(&late, &["The game is over"]);
+    fixture.ends();
+}

@@ -201,6 +201,7 @@ fn players() -> CreateCommandOption {
         ("top", "command-players-top", vec![season]),
         ("stats", "command-players-stats", vec![]),
         ("tables", "command-players-tables", vec![]),
+        ("follow", "command-players-follow", vec![switch("stop")]),
         ("export", "command-players-export", vec![files]),
         (
             "replace",

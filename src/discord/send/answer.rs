@@ -67,6 +67,7 @@ impl DiscordAdapter {
                 let sent = self.tell(incoming, &update, &post, language).await;
                 if sent.is_ok() {
                     direct(&self.http, &update).await;
+                    self.tell_followers(&update).await;
                     self.advise(incoming, &update).await
                 } else {
                     sent
