@@ -686,6 +686,7 @@ profile-place = Place in this season’s table: **{ $place }**
 profile-no-place = No place in this season’s table yet: finish a rated game in this season.
 profile-missing = Rated games still needed for a place in the table: { $games }. Different opponents still needed: { $opponents }.
 profile-tally = { $name } { $wins } of { $games }
+profile-won = won { $wins } of { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Won by army: { $list }
 profile-presets = Won by rules: { $list }

@@ -670,6 +670,7 @@ profile-place = Puesto en la clasificación de la temporada: **{ $place }**
 profile-no-place = Aún sin puesto en la clasificación de la temporada: acaba una partida que puntúe en esta temporada.
 profile-missing = Partidas que puntúen que faltan para un puesto en la clasificación: { $games }. Rivales distintos que faltan: { $opponents }.
 profile-tally = { $name } { $wins } de { $games }
+profile-won = ganadas { $wins } de { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Ganadas por ejército: { $list }
 profile-presets = Ganadas por reglas: { $list }

@@ -702,6 +702,7 @@ profile-place = Place au classement de la saison : **{ $place }**
 profile-no-place = Pas encore de place au classement de la saison : finis une partie classée cette saison.
 profile-missing = Parties classées qui manquent pour une place au classement : { $games }. Adversaires différents qui manquent : { $opponents }.
 profile-tally = { $name } { $wins } sur { $games }
+profile-won = { $wins } sur { $games } gagnées
 profile-count = { $who } ({ $times })
 profile-seats = Victoires par armée : { $list }
 profile-presets = Victoires par règles : { $list }

@@ -732,6 +732,7 @@ profile-place = Miejsce w rankingu sezonu: **{ $place }**
 profile-no-place = Jeszcze bez miejsca w rankingu sezonu: zakończ w tym sezonie partię rankingową.
 profile-missing = Do miejsca w rankingu brakuje partii rankingowych: { $games }. Brakuje różnych przeciwników: { $opponents }.
 profile-tally = { $name } { $wins } z { $games }
+profile-won = wygrane: { $wins } z { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Wygrane według armii: { $list }
 profile-presets = Wygrane według zasad: { $list }
