@@ -1260,6 +1260,7 @@ term-not-a-record = { $file } is not a record that I can read: { $error }
 term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $play } plays on from where you are, { $quit } returns to your game.
 term-record-closed = This is your game again.
 term-try-help = { $text } Type { $word } for a list of commands.
+term-did-you-mean = I don’t know the word “{ $typed }”. Did you mean “{ $word }”?
 term-over = The game is over. Look at it move by move, or type again to play another one.
 term-out = { army-name } is out of the game. The others continue without you.
 term-stale = The game has changed. Check the board, and choose again.

@@ -1244,6 +1244,7 @@ term-not-a-record = En { $file } no hay una partida que yo sepa leer: { $error }
 term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; { $play } sigue jugando desde donde estás, { $quit } vuelve a tu partida.
 term-record-closed = Esta es otra vez tu partida.
 term-try-help = { $text } Escribe { $word } para ver qué más hay.
+term-did-you-mean = No conozco la palabra «{ $typed }». ¿Querías decir «{ $word }»?
 term-over = La partida ha terminado. Repásala jugada a jugada, o escribe otra para jugar una nueva.
 term-out = { army-name } está fuera de la partida. Los demás siguen sin ti.
 term-stale = La partida ha seguido mientras tanto. Mira el tablero y elige de nuevo.

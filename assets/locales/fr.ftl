@@ -1297,6 +1297,7 @@ term-not-a-record = { $file } n’est pas une partie que je sais lire : { $erro
 term-loaded = { $file } est ouvert. Parcours la partie avec { $next } et { $back } ; { $play } la continue d’où tu es, { $quit } te ramène à la tienne.
 term-record-closed = Te revoilà dans ta partie.
 term-try-help = { $text } Tape { $word } pour voir tout le reste.
+term-did-you-mean = Je ne connais pas le mot « { $typed } ». Voulais-tu dire « { $word } » ?
 term-over = La partie est finie. Revois-la coup par coup, ou tape encore pour en jouer une autre.
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.

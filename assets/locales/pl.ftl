@@ -1349,6 +1349,7 @@ term-not-a-record = { $file } nie jest zapisem, który umiem odczytać: { $error
 term-loaded = Otwarty zapis: { $file }. Przeglądaj go słowami { $next } i { $back }; { $play } gra dalej od tego miejsca, { $quit } wraca do twojej partii.
 term-record-closed = To znów twoja partia.
 term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można zrobić.
+term-did-you-mean = Nie znam słowa „{ $typed }”. Czy chodzi o „{ $word }”?
 term-over = Koniec partii. Obejrzyj ją ruch po ruchu albo wpisz znowu, żeby zagrać następną.
 term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
 term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.
