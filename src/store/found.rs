@@ -7,6 +7,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::cache::Folded;
 use super::mentions::named;
+use super::plans::{self, Plans};
 use super::{
     Person, Server, Store, StoreError, StoredGame, entries, log, people, results, to_db_id,
 };
@@ -32,6 +33,8 @@ pub struct Found {
     pub game: Arc<Game>,
     /// Its events.
     pub log: Arc<Vec<Entry>>,
+    /// What its players have planned.
+    pub plans: Plans,
     /// Its server.
     pub server: Server,
     /// Everyone its log names, as far as they are known.
@@ -54,6 +57,7 @@ struct Head {
     server: Server,
     is_quarantined: bool,
     erasures: i64,
+    plans: i64,
 }
 
 impl Store {
@@ -85,7 +89,9 @@ impl Store {
         {
             reliability = results::reliability(&mut at, server, &folded.game.people()).await?;
         }
+        let plans = plans::read(&mut at, id, head.plans).await?;
         Ok(Some(Found {
+            plans,
             reliability,
             game: folded.game,
             row: head.row,
@@ -173,5 +179,6 @@ async fn head(at: &mut AnyConnection, wanted: Wanted<'_>) -> Result<Option<Head>
         server,
         is_quarantined: quarantined.is_some(),
         erasures: row.try_get("erasures")?,
+        plans: row.try_get("plans")?,
     }))
 }
