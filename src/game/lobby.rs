@@ -94,11 +94,7 @@ impl Game {
         if seats >= MOST_SEATS || seats > 0 && seat.is_none() {
             return Err(GameRejection::AlreadySeated);
         }
-        let seat = self.free(seat)?;
-        Ok(vec![Event::Seated {
-            seat,
-            sitter: Sitter::Person(who),
-        }])
+        Ok(self.seated(self.free(seat)?, Sitter::Person(who)))
     }
 
     pub(super) fn leave(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
@@ -152,10 +148,19 @@ impl Game {
         if sitter.person().is_some() {
             return Err(GameRejection::CannotSit);
         }
-        Ok(vec![Event::Seated {
-            seat: self.free(seat)?,
-            sitter,
-        }])
+        Ok(self.seated(self.free(seat)?, sitter))
+    }
+
+    /// Somebody takes a free seat; by some terms the game starts with that.
+    fn seated(&self, seat: Seat, sitter: Sitter) -> Vec<Event> {
+        let mut events = vec![Event::Seated { seat, sitter }];
+        let mut after = self.clone();
+        after.sitters[seat.index()] = Some(sitter);
+        let is_full = after.free_seats().next().is_none();
+        if self.terms().starts_when_full && is_full && after.has_two_sides() {
+            events.push(Event::Started);
+        }
+        events
     }
 
     pub(super) fn cancel(&self, actor: Actor) -> Result<Vec<Event>, GameRejection> {

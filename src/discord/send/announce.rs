@@ -104,6 +104,7 @@ impl DiscordAdapter {
                 drop(mv);
                 self.add_replay(update, *message, None);
                 direct(&self.http, update).await;
+                self.tell_followers(update).await;
             }
         }
         Ok(())
