@@ -151,16 +151,28 @@ async fn friends_take_seats_by_a_link_each() {
     assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.body);
     let page = ben.get(&game).await;
     assert!(page.body.contains("It is Ana’s turn"), "{}", page.body);
-    // Offers are answered by those who are asked.
-    let offered = ana.post(&format!("{game}/do"), "act=draw").await;
+    // A computer that hopes for more than a draw says so at once.
+    let refused = ana.post(&format!("{game}/do"), "act=draw").await;
+    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
+    let notice = refused.between("role=\"alert\">", "</p>");
+    assert!(notice.contains("does not agree to a draw"), "{notice}");
+    // Other offers are answered by the people who are asked.
+    let typed = ana.post(&format!("{game}/type"), "text=Mc1-e1").await;
+    let preview = ana.get(typed.header("location")).await;
+    let seen = preview.between("name=\"seen\" value=\"", "\"");
+    let played = format!("move=Mc1-e1&seen={seen}");
+    let played = ana.post(&format!("{game}/move"), &played).await;
+    assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.body);
+    let offered = ana.post(&format!("{game}/do"), "act=take-back").await;
     assert_eq!(offered.status, StatusCode::SEE_OTHER, "{}", offered.body);
+    let asks = "Ana asks to take back";
     let page = ben.get(&game).await;
-    assert!(page.body.contains("Ana offers a draw"), "{}", page.body);
+    assert!(page.body.contains(asks), "{}", page.body);
     let declined = ben
-        .post(&format!("{game}/do"), "act=decline&about=draw")
+        .post(&format!("{game}/do"), "act=decline&about=undo")
         .await;
     assert_eq!(declined.status, StatusCode::SEE_OTHER, "{}", declined.body);
-    assert!(!ana.get(&game).await.body.contains("offers a draw"));
+    assert!(!ana.get(&game).await.body.contains(asks));
 }
 
 #[tokio::test]
