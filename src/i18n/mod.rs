@@ -25,7 +25,9 @@ pub use language::Language;
 pub use moves::{label, told};
 pub use reason::reason;
 pub use rejection::rejection;
-pub use review::{accuracies, chance_list, finding, line_in_words, review_text, sentence};
+pub use review::{
+    accuracies, chance_list, finding, line_in_words, review_chart, review_text, sentence,
+};
 pub use say::{Args, say};
 pub use standing::{caption, gone, standing, state};
 pub use teach::{

@@ -23,12 +23,13 @@ const CRATES: [(&str, &str); 6] = [
 ];
 
 /// Each part, and which ones it may use; what those may use is allowed as well.
-const PARTS: [(&str, &[&str]); 21] = [
+const PARTS: [(&str, &[&str]); 22] = [
     ("djambi_rules", &[]),
     ("djambi_ai", &["djambi_rules"]),
     ("djambi_render", &["djambi_rules"]),
     ("discord_sandbox", &[]),
     ("drawing", &[]),
+    ("aside", &[]),
     ("teach", &["djambi_rules"]),
     ("djambi_choose", &["djambi_rules"]),
     ("game", &["djambi_rules", "djambi_ai"]),
@@ -37,7 +38,7 @@ const PARTS: [(&str, &[&str]); 21] = [
     ("links", &["game"]),
     ("service", &["game", "store", "djambi_ai", "links"]),
     ("review", &["teach", "djambi_ai", "djambi_render"]),
-    ("reviewing", &["game", "review"]),
+    ("reviewing", &["aside", "game", "review"]),
     ("i18n", &["game", "teach", "review"]),
     (
         "discord",
@@ -60,6 +61,7 @@ const PARTS: [(&str, &[&str]); 21] = [
             "service",
             "djambi_render",
             "drawing",
+            "reviewing",
             "djambi_choose",
             "i18n",
         ],

@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource, PointerAction, TouchActions};
+use fantoccini::cookies::Cookie;
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use fantoccini::wd::Capabilities;
@@ -97,6 +98,16 @@ impl Browser {
         })
     }
 
+    /// Opens a page of a site in the session of that token.
+    pub async fn goto_as(&self, site: &str, token: &str, path: &str) {
+        self.page.goto(site).await.unwrap();
+        let cookie = Cookie::build(("djambi", token.to_owned()));
+        let cookie = cookie.domain("127.0.0.1").path("/");
+        self.page.add_cookie(cookie.build()).await.unwrap();
+        let address = format!("{site}{path}");
+        self.page.goto(&address).await.unwrap();
+    }
+
     /// Waits until an element is there.
     pub async fn find(&self, css: &str) -> Element {
         let found = self
@@ -174,6 +185,13 @@ impl Browser {
             .then(PointerAction::Down { button: 0 })
             .then(PointerAction::Up { button: 0 });
         self.page.perform_actions(touch).await.is_ok()
+    }
+
+    /// Types a move and plays it.
+    pub async fn types(&self, mv: &str) {
+        self.find("#typed").await.send_keys(mv).await.unwrap();
+        self.press(".typed button").await;
+        self.press("form[action$='/move'] button").await;
     }
 
     /// Presses a key, wherever the focus is.

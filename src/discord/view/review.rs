@@ -6,12 +6,10 @@ use super::reader::Reader;
 use super::wording;
 use crate::drawing::DrawingQueue;
 use crate::game::Phase;
-use crate::i18n::{self, Language, army, say};
-use crate::render::{Chart, Painter};
-use crate::review::{Review, accuracy, chart};
+use crate::i18n::{self, say};
+use crate::render::Painter;
 use crate::reviewing::reviewed;
 use crate::service::View;
-use djambi_rules::Seat;
 
 /// The review of a game, or why there is none.
 pub async fn of(reader: Reader, view: &View) -> Card {
@@ -26,7 +24,9 @@ pub async fn of(reader: Reader, view: &View) -> Card {
     let Some(review) = reviewed(&view.id, view.version, history).await else {
         return Card::text(say!(language, "review-failed"));
     };
-    let chart = named(language, view, &review);
+    let name_of = |person| wording::bare(language, view, person);
+    let name_of = |seat| i18n::sitter(language, view.game.sitter(seat), &name_of);
+    let chart = i18n::review_chart(language, history, &review, &name_of);
     let drawing = move || Painter::of(reader.theme).chart(&chart);
     let drawn = DrawingQueue::shared().draw(drawing).await;
     let drawn = drawn.inspect_err(|error| tracing::error!(%error, "a chart could not be drawn"));
@@ -35,21 +35,4 @@ pub async fn of(reader: Reader, view: &View) -> Card {
     let result = crate::service::record(view).result();
     let paragraphs = i18n::review_text(language, history, &review, result);
     paragraphs.iter().fold(card, Card::and)
-}
-
-/// The chart with the players' names and accuracies.
-fn named(language: Language, view: &View, review: &Review) -> Chart {
-    let history = view.game.history();
-    let mut chart = chart(history, review);
-    chart.caption = say!(language, "review-chart");
-    let percents = accuracy(history, review);
-    let name_of = |person| wording::bare(language, view, person);
-    for seat in Seat::ALL {
-        let player = &mut chart.players[seat.index()];
-        player.name = i18n::sitter(language, view.game.sitter(seat), &name_of);
-        player.fallback = army(language, seat);
-        let percent = percents[seat.index()];
-        player.note = percent.map_or_else(String::new, |percent| format!("{percent} %"));
-    }
-    chart
 }
