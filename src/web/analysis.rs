@@ -75,7 +75,7 @@ pub async fn read(
             let mut page = AnalysisPage::new(&app, &visitor, &line, Seat::Red);
             page.notice = Some(notice);
             page.written = written.text;
-            refused(page)
+            refused(&page)
         }
     }
 }
@@ -92,7 +92,7 @@ async fn shown(
             let line = Line::from(Position::default());
             let mut page = AnalysisPage::new(app, visitor, &line, Seat::Red);
             page.notice = Some(explained(language, &unread));
-            return Ok(refused(page));
+            return Ok(refused(&page));
         }
     };
     let mut line = line;
@@ -100,13 +100,13 @@ async fn shown(
     let mut page = AnalysisPage::new(app, visitor, &line, bottom);
     if let Err(unread) = followed {
         page.notice = Some(explained(language, &unread));
-        return Ok(refused(page));
+        return Ok(refused(&page));
     }
     match tried(language, line.analysis.position(), query) {
         Tried::Draft(draft) => page.draft = draft,
         Tried::Rejected(notice) => {
             page.notice = Some(notice);
-            return Ok(refused(page));
+            return Ok(refused(&page));
         }
         Tried::Move(mv) => match line.tried(Ply::Move(mv)) {
             Some(next) => return Ok(Redirect::to(&next.here()).into_response()),
@@ -203,9 +203,8 @@ fn explained(language: Language, unread: &Unread) -> String {
 }
 
 /// The board with why something was refused.
-fn refused(page: AnalysisPage<'_>) -> Response {
-    let visitor = page.visitor;
-    let mut response = page.whole().to(visitor);
+fn refused(page: &AnalysisPage<'_>) -> Response {
+    let mut response = page.whole().to(page.visitor);
     *response.status_mut() = StatusCode::CONFLICT;
     response
 }

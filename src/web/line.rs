@@ -190,7 +190,8 @@ impl Line {
                 text.push(BETWEEN);
             }
             if from + 1 != place {
-                text += &format!("{from}{FROM}");
+                text += &from.to_string();
+                text.push(FROM);
             }
             text += &ply.to_string();
         }

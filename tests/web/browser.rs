@@ -8,7 +8,6 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource, PointerAction, TouchActions};
-use fantoccini::cookies::Cookie;
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use fantoccini::wd::Capabilities;
@@ -96,16 +95,6 @@ impl Browser {
             driver,
             alone: None,
         })
-    }
-
-    /// Opens a page of a site in the session of that token.
-    pub async fn goto_as(&self, site: &str, token: &str, path: &str) {
-        self.page.goto(site).await.unwrap();
-        let cookie = Cookie::build(("djambi", token.to_owned()));
-        let cookie = cookie.domain("127.0.0.1").path("/");
-        self.page.add_cookie(cookie.build()).await.unwrap();
-        let address = format!("{site}{path}");
-        self.page.goto(&address).await.unwrap();
     }
 
     /// Waits until an element is there.

@@ -42,6 +42,8 @@ pub struct Saved {
     pub path: String,
     /// The tokens of its guests' sessions, by their seats.
     pub tokens: Vec<String>,
+    /// The paths of their personal links, which browsers open.
+    pub enter: Vec<String>,
 }
 
 /// Saves games in a folder in which no program runs.
@@ -72,18 +74,21 @@ impl Prepared {
         let id = GameId(name(number));
         let text = self.log(&id, number).to_string();
         assert_eq!(service.import_game(&text, now).await.unwrap(), id);
-        let mut tokens = Vec::new();
+        let links = service.open_pages("http://127.0.0.1").await.unwrap();
+        let (mut tokens, mut enter) = (Vec::new(), Vec::new());
         for seat in 0..self.people {
             let token = djambi::links::token().unwrap();
             let (hash, guest) = (hash(&token), guest(number, seat));
             let entered = service.enter_session(None, &hash, guest, now).await;
             entered.unwrap();
             tokens.push(token);
+            let link = links.personal(guest, &id, now);
+            enter.push(link.strip_prefix(&*links.site).unwrap().to_owned());
         }
-        let links = service.open_pages("http://127.0.0.1").await.unwrap();
         Saved {
             path: links.path(&id),
             tokens,
+            enter,
         }
     }
 
