@@ -80,6 +80,30 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// A straight stroke that is a little longer than the distance, so that strokes join.
+    pub(super) fn stroke(
+        &mut self,
+        from: (f32, f32),
+        to: (f32, f32),
+        width: f32,
+        color: PaletteColor,
+    ) {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy).max(0.01);
+        let (ux, uy) = (dx / length * width / 2.0, dy / length * width / 2.0);
+        let (from, to) = (
+            (from.0 - ux / 2.0, from.1 - uy / 2.0),
+            (to.0 + ux / 2.0, to.1 + uy / 2.0),
+        );
+        let corners = [
+            (from.0 + uy, from.1 - ux),
+            (to.0 + uy, to.1 - ux),
+            (to.0 - uy, to.1 + ux),
+            (from.0 - uy, from.1 + ux),
+        ];
+        self.polygon(&corners, color, LEVELS);
+    }
+
     /// Colours what a mask covers.
     fn stamp(&mut self, mask: &Mask, at: (i32, i32), color: PaletteColor) {
         let palette = &self.art.palette;
@@ -127,7 +151,7 @@ impl Surface for Canvas<'_> {
                 let distance = beyond(x, area.width).hypot(beyond(y, area.height));
                 let covered = (radius as f32 - distance + 0.5).clamp(0.0, 1.0);
                 let pixel = &mut row[x as usize];
-                *pixel = palette.mix(place, *pixel, (covered * f32::from(LEVELS)).round() as u8);
+                *pixel = palette.mix(place, *pixel, (covered * f32::from(LEVELS) + 0.5) as u8);
             }
         }
     }
@@ -141,7 +165,7 @@ impl Surface for Canvas<'_> {
         for y in polygon.rows(height) {
             let row = &mut pixels[(y * width) as usize..][..width as usize];
             polygon.coverage(y, width, |columns, covered| {
-                let level = (covered * f32::from(level)).round() as u8;
+                let level = (covered * f32::from(level) + 0.5) as u8;
                 let mixtures = palette.mixtures(place, level);
                 for pixel in &mut row[columns.start as usize..columns.end as usize] {
                     *pixel = mixtures[usize::from(*pixel & 127)];

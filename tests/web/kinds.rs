@@ -54,8 +54,9 @@ async fn every_kind_of_move_is_chosen_on_the_board() {
     }
     let program = Program::start_in(home);
     for (kind, position, mv, game) in games {
-        let token = &game.tokens[position.mover().index()];
-        browser.goto_as(&program.url, token, &game.path).await;
+        let enter = &game.enter[position.mover().index()];
+        let address = format!("{}{enter}", program.url);
+        browser.page.goto(&address).await.unwrap();
         browser.until(".state", "It is your turn").await;
         choose(&browser, mv).await;
         let shown = browser.find("input[name='move']").await;

@@ -1,10 +1,10 @@
 //! Slash commands: subcommands and their options.
 
-use serenity::all::{CommandData, CommandDataOptionValue};
-
 use super::intent::{Intent, Show, Topic, game_command, mv, plain};
+use super::interaction::{Data, OptionKind};
 use super::lesson_step::Step;
 use super::options::Given;
+use super::players::players;
 use super::settings::settings;
 use super::terms::terms;
 use crate::choose::Draft;
@@ -25,48 +25,36 @@ fn look(show: Show) -> Intent {
 
 /// What a command asks for. `language` is the requester's.
 #[must_use]
-pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> Intent {
+pub fn command(data: &Data, language: Language, now: jiff::Timestamp) -> Intent {
     let Some(first) = data.options.first() else {
         return Intent::UNKNOWN;
     };
-    let given = |options| Given::new(options, &data.resolved);
-    match &first.value {
-        CommandDataOptionValue::SubCommand(options) => {
-            subcommand(&first.name, &given(options), language, now).unwrap_or(Intent::UNKNOWN)
+    let sub = match first.kind {
+        OptionKind::Subcommand => {
+            return subcommand(&first.name, &Given::of(data, first), language, now)
+                .unwrap_or(Intent::UNKNOWN);
         }
-        CommandDataOptionValue::SubCommandGroup(subs) => {
-            let sub = subs.first();
-            let options = sub.and_then(|sub| match &sub.value {
-                CommandDataOptionValue::SubCommand(options) => Some((&sub.name, options)),
-                _ => None,
-            });
-            match options {
-                Some((name, options)) if first.name == "settings" => match name.as_str() {
-                    "away" | "privacy" => {
-                        subcommand(name, &given(options), language, now).unwrap_or(Intent::UNKNOWN)
-                    }
-                    _ => settings(name, &given(options)),
-                },
-                _ => Intent::UNKNOWN,
-            }
-        }
+        OptionKind::Group => first.options.first(),
+        OptionKind::Value => None,
+    };
+    match sub {
+        Some(sub) if first.name == "players" => players(&sub.name, &Given::of(data, sub)),
+        Some(sub) if first.name == "settings" => match sub.name.as_str() {
+            "away" | "privacy" => subcommand(&sub.name, &Given::of(data, sub), language, now)
+                .unwrap_or(Intent::UNKNOWN),
+            name => settings(name, &Given::of(data, sub)),
+        },
         _ => Intent::UNKNOWN,
     }
 }
 
 /// The text of a move that is being typed, if it is one.
 #[must_use]
-pub fn typing(data: &CommandData) -> Option<&str> {
+pub fn typing(data: &Data) -> Option<&str> {
     let sub = data.options.first().filter(|sub| sub.name == "move")?;
-    let CommandDataOptionValue::SubCommand(options) = &sub.value else {
-        return None;
-    };
-    options.iter().find_map(|option| match &option.value {
-        CommandDataOptionValue::Autocomplete { value, .. } if option.name == "move" => {
-            Some(value.as_str())
-        }
-        _ => None,
-    })
+    let mut options = sub.options.iter();
+    let typed = options.find(|option| option.focused && option.name == "move")?;
+    typed.value.as_str()
 }
 
 /// The first lesson, unless another one is named; a try at it, if a move is typed.
@@ -126,7 +114,7 @@ fn subcommand(
         "resign" => look(Show::AskResign),
         "history" => look(Show::History(0)),
         "replay" => look(Show::Replay),
-        "review" => look(Show::Review),
+        "review" => look(Show::Review(None)),
         "export" => plain(Command::Export {
             game: GameRef::Here,
             format: match given.text("format") {
@@ -136,17 +124,10 @@ fn subcommand(
         }),
         "draw" => game_command(GameCommand::Draw),
         "undo" => game_command(GameCommand::TakeBack { plies: None }),
-        "invite" | "replace" if given.names_a_bot() => Intent::Page(Topic::NoBots),
+        "invite" if given.names_a_bot() => Intent::Page(Topic::NoBots),
         "invite" => game_command(GameCommand::Invite {
             person: given.person()?,
         }),
-        "replace" => {
-            let seat = given.seat("colour")?;
-            match given.sitter() {
-                Some(sitter) => game_command(GameCommand::Replace { seat, sitter }),
-                None => Intent::Page(Topic::ReplaceByWhom),
-            }
-        }
         "pause" => game_command(GameCommand::Pause),
         "away" => away(given.whole("days").unwrap_or(0), now),
         "rematch" => plain(Command::Rematch {

@@ -50,6 +50,8 @@ pub enum Topic {
     BadQuiet,
     /// A time zone without the quiet hours that it is for.
     UtcAlone,
+    /// A season that is none.
+    BadSeason,
     /// A bot is to play.
     NoBots,
     /// Somebody is to be replaced, and it is not said by whom.
@@ -69,8 +71,8 @@ pub enum Show {
     History(u16),
     /// The game as an animation.
     Replay,
-    /// The review of the game.
-    Review,
+    /// The review of the game, or one of its turning points, counted from 1.
+    Review(Option<u8>),
     /// What else can be done.
     More,
     /// The holder's menus of seats.

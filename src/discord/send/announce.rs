@@ -7,15 +7,15 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serenity::all::{ChannelId, Message};
-use serenity::builder::Builder;
+use serenity::all::ChannelId;
 use tokio::time::timeout;
 
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
 use super::delivery_check::{Arrived, arrived};
 use super::direct::direct;
-use super::reply::{channel, code, may_pass};
+use super::reply::{channel, code, may_pass, news};
+use super::rest::{self, Message};
 use crate::discord::view::game;
 use crate::service::{Announcement, MessageId};
 
@@ -124,8 +124,8 @@ impl DiscordAdapter {
             }
         }
         let update = &announcement.update;
-        let message = game::update(update).await.message(update.nonce());
-        let message = message.execute(&*self.http, (channel, None)).await?;
+        let message = news(&game::update(update).await, update);
+        let message = rest::send_message(&self.http, channel, &message).await?;
         Ok(Announced::Now(Box::new(message)))
     }
 }

@@ -1,8 +1,9 @@
 //! Direct messages to people who asked for them: reminders, and that their turn is the next.
 
 use jiff::Timestamp;
-use serenity::all::{CreateMessage, Http};
+use serenity::all::Http;
 
+use super::rest;
 use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::plain;
@@ -47,15 +48,7 @@ pub async fn direct(http: &Http, update: &Update) {
         } else {
             say!(language, "direct-next", link = link.as_str())
         };
-        let sent = match user.create_dm_channel(http).await {
-            Ok(dm) => dm
-                .id
-                .send_message(http, CreateMessage::new().content(text))
-                .await
-                .map(|_| ()),
-            Err(error) => Err(error),
-        };
-        if let Err(error) = sent {
+        if let Err(error) = rest::send_directly(http, user, &text).await {
             let name = plain(language, view, person);
             tracing::debug!(%error, name, "a direct message could not be delivered");
         }

@@ -11,6 +11,7 @@ pub mod locks;
 pub mod panic_guard;
 mod replay;
 pub mod reply;
+pub mod rest;
 pub mod seen;
 pub mod threads;
 pub mod visibility;

@@ -28,6 +28,7 @@ pub async fn page(incoming: &Incoming, topic: Topic) -> Card {
         Topic::NoSuchPuzzle => say!(language, "puzzle-no-such", count = Puzzle::all().len()),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
         Topic::UtcAlone => say!(language, "settings-utc-alone"),
+        Topic::BadSeason => say!(language, "top-bad-season"),
         Topic::NoBots => say!(language, "rejected-no-bots"),
         Topic::ReplaceByWhom => say!(language, "rejected-by-whom"),
         Topic::Unknown => say!(language, "unknown-button"),
@@ -92,6 +93,17 @@ pub async fn answer(
             let changed = *command != Command::ServerSettings;
             Answer::Private(private::server_settings(language, &settings, changed))
         }
+        Reply::Profile(record) => {
+            let reader = Reader::requester(incoming, None);
+            Answer::Private(private::profile(reader, &record).await)
+        }
+        Reply::Standings(standings) => {
+            let requester = incoming.by.person;
+            Answer::Private(private::standings(language, &standings, requester))
+        }
+        Reply::Statistics(statistics) => {
+            Answer::Private(private::statistics(language, &statistics))
+        }
         Reply::Forget {
             left,
             remaining,
@@ -118,7 +130,7 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         Show::Private => private::board(reader, &view, requester).await,
         Show::History(page) => private::history(reader, &view, *page),
         Show::Replay => return replay::of(reader, &view, requester, incoming.file_limit).await,
-        Show::Review => review::of(reader, &view).await,
+        Show::Review(point) => review::of(reader, &view, *point).await,
         Show::More => private::more(reader, &view, incoming.requester()),
         Show::Seats => rejection::of_set_up(language, &view, incoming.requester(), now)
             .unwrap_or_else(|| lobby::seats(reader, &view)),
