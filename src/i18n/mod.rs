@@ -8,6 +8,7 @@ mod changes;
 mod hint;
 mod language;
 mod moves;
+mod plan;
 pub mod players;
 mod reason;
 mod rejection;
@@ -24,6 +25,7 @@ pub use changes::{change, ending};
 pub use hint::hint_reason;
 pub use language::Language;
 pub use moves::{label, told};
+pub use plan::{lapsed, planned};
 pub use reason::reason;
 pub use rejection::rejection;
 pub use review::{

@@ -27,6 +27,7 @@ mod lobby;
 mod moves;
 mod panel;
 mod peer;
+mod plans;
 mod puzzles;
 mod review;
 mod router;

@@ -9,8 +9,8 @@ use axum::routing::{get, post};
 
 use super::app::App;
 use super::{
-    actions, analysis, assets, downloads, enter, game_page, guard, home, learn, moves, puzzles,
-    review, rules, seats, stream,
+    actions, analysis, assets, downloads, enter, game_page, guard, home, learn, moves, plans,
+    puzzles, review, rules, seats, stream,
 };
 
 /// The largest body of a request, in bytes: a form of a few fields.
@@ -28,6 +28,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/game/{game}/move", post(moves::play))
         .route("/game/{game}/type", post(moves::typed))
         .route("/game/{game}/do", post(actions::act))
+        .route("/game/{game}/plan", get(plans::page).post(plans::change))
         .route("/game/{game}/review", get(review::page))
         .route("/game/{game}/chances.png", get(review::chances))
         .route("/game/{game}/{file}", get(downloads::file))

@@ -15,6 +15,7 @@ mod opening;
 mod outbox;
 mod pages;
 mod people;
+mod planned;
 mod plans;
 mod players;
 mod quarantine;

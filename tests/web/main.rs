@@ -7,6 +7,7 @@ mod games;
 mod kinds;
 mod looks;
 mod pages;
+mod plans;
 mod prepared;
 #[allow(dead_code, reason = "benchmarks use more of it")]
 mod program;

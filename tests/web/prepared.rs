@@ -122,6 +122,7 @@ impl Prepared {
             events.push(Event::Played {
                 seat,
                 mv: mv.clone(),
+                planned: false,
             });
             position = position.play(position.parse_move(mv).unwrap()).unwrap();
         }

@@ -8,8 +8,8 @@ use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::plain;
 use crate::game::{Event, PersonId, Phase};
-use crate::i18n::say;
-use crate::service::Update;
+use crate::i18n::{Language, lapsed, say};
+use crate::service::{Update, View};
 
 /// Tells those directly who have asked for it: reminders, and that one's turn is the next.
 /// Closed messages are no fault.
@@ -19,11 +19,21 @@ pub async fn direct(http: &Http, update: &Update) {
         .iter()
         .any(|entry| matches!(entry.event, Event::Reminded { .. }));
     let view = &update.view;
+    let link = format!("<#{}>", view.game.place().channel);
+    let mut letters = Vec::new();
+    // Planning is asking to be told what became of it.
+    for (person, plan) in &update.plans.of {
+        let known = view.people.get(person).cloned().unwrap_or_default();
+        let language = Reader::person(&known, Reader::all(view)).language;
+        if let Some(why) = lapsed(language, plan) {
+            let text = say!(language, "direct-lapsed", link = link.as_str(), text = why);
+            send(http, view, *person, text).await;
+        }
+    }
+    // Elsewhere than in a server the announcement itself is a direct message.
     if view.game.place().server.is_none() {
         return;
     }
-    let link = format!("<#{}>", view.game.place().channel);
-    let mut letters = Vec::new();
     if reminded {
         let wanting = update.pings.iter().filter(|person| {
             view.people
@@ -40,7 +50,6 @@ pub async fn direct(http: &Http, update: &Update) {
         letters.extend(next_but_one(update, Timestamp::now()).map(|person| (person, false)));
     }
     for (person, is_reminder) in letters {
-        let Some(user) = user(person) else { continue };
         let known = view.people.get(&person).cloned().unwrap_or_default();
         let language = Reader::person(&known, Reader::all(view)).language;
         let text = if is_reminder {
@@ -48,10 +57,16 @@ pub async fn direct(http: &Http, update: &Update) {
         } else {
             say!(language, "direct-next", link = link.as_str())
         };
-        if let Err(error) = rest::send_directly(http, user, &text).await {
-            let name = plain(language, view, person);
-            tracing::debug!(%error, name, "a direct message could not be delivered");
-        }
+        send(http, view, person, text).await;
+    }
+}
+
+/// Sends a direct message. That somebody takes none is no fault.
+async fn send(http: &Http, view: &View, person: PersonId, text: String) {
+    let Some(user) = user(person) else { return };
+    if let Err(error) = rest::send_directly(http, user, &text).await {
+        let name = plain(Language::default(), view, person);
+        tracing::debug!(%error, name, "a direct message could not be delivered");
     }
 }
 
