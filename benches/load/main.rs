@@ -10,7 +10,9 @@
 //! - `limiter`: the same with serenity's rate limiter on, over TLS;
 //! - `memory`: resident memory with 1,000 live games, a move played in each (at most 60 MB);
 //! - `crowd`: 200 animations, 200 hints and 200 exports asked for at once: each answered or deferred
-//!   within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB.
+//!   within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB;
+//! - `pages`: Discord's replies (99th percentile at most 60 ms), a move's arrival at 200 watchers in
+//!   browsers (the same), and a page (at most 20 ms), at 20 moves per second in Discord.
 //!
 //! Names of measures as arguments choose some of them. `soak MINUTES` is measured only if asked for:
 //! 5 moves per second while requests and connections fail at random; memory stays flat, every move is
@@ -22,9 +24,12 @@ mod crowd;
 mod figures;
 mod flood;
 mod limiter;
+mod pages;
 mod program;
 mod soak;
 mod steady;
+#[path = "../web/watcher.rs"]
+mod watcher;
 
 use std::time::{Duration, Instant};
 
@@ -49,6 +54,7 @@ fn main() {
             "limiter",
             "memory",
             "crowd",
+            "pages",
         ];
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -66,6 +72,7 @@ fn main() {
                 "limiter" => limiter::measure(200, 40, MINUTE).await,
                 "memory" => memory().await,
                 "crowd" => flood::measure().await,
+                "pages" => pages::measure(20, 200, MINUTE).await,
                 "soak" => {
                     let minutes = asked.next().and_then(|minutes| minutes.parse().ok());
                     soak::measure(minutes.unwrap_or(60)).await;

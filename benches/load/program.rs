@@ -15,6 +15,11 @@ pub struct Program {
 impl Program {
     /// Starts it on the crowd's games and waits for its connection.
     pub async fn start(crowd: &Crowd) -> Program {
+        Program::start_with(crowd, &[]).await
+    }
+
+    /// The same with further settings.
+    pub async fn start_with(crowd: &Crowd, settings: &[(&str, &str)]) -> Program {
         let before = crowd.sandbox.identifies();
         let log = std::fs::File::create(crowd.home.path().join("log")).expect("a file");
         let child = Command::new(env!("CARGO_BIN_EXE_djambi"))
@@ -25,6 +30,7 @@ impl Program {
             .env("DATABASE_URL", crowd.database())
             // As its unit for systemd and its container do.
             .env("MALLOC_MMAP_THRESHOLD_", "131072")
+            .envs(settings.iter().copied())
             .current_dir(crowd.home.path())
             .kill_on_drop(true)
             .stdout(Stdio::null())
