@@ -353,6 +353,8 @@ done = Gotowe.
 file-here = Oto { $name }.
 
 permissions-missing = Odpowiadać tu mogę, ale nie wolno mi ogłaszać ruchów komputerów ani przypomnień. Poproś administratora serwera o te uprawnienia dla mnie na tym kanale: { $names }.
+guest-explained = Nie jestem tu członkiem, więc mogę pisać tylko przez 15 minut po czyimś poleceniu lub przycisku. Potem powiadamiam następną osobę w prywatnej wiadomości, jeśli dodała mnie do swojego konta. Jeśli inni nie widzą moich wiadomości, administrator serwera musi zezwolić na zewnętrzne aplikacje. Wątki tu nie działają.
+guest-your-turn = Twoja kolej na { $link }. Nie mogę już tam pisać: wpisz tam /djambi board.
 permission-view = Wyświetlanie kanału
 permission-send = Wysyłanie wiadomości
 permission-send-threads = Wysyłanie wiadomości w wątkach
@@ -421,6 +423,7 @@ line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notatio
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } otwiera nową partię.
+event-rematch = { $who } chce zagrać jeszcze raz, każdy o jedno miejsce dalej.
 event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
 event-invitation-gone = { $who } nie zagra.
 event-seated = { army-sign } { army-name }: od teraz { $who }.
@@ -582,6 +585,7 @@ thread-opened = Gramy dalej w { $link }.
 thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie administratora serwera.
 thread-later = Nie udało się teraz otworzyć wątku. Spróbuj ponownie za minutę.
 thread-not-yours = Wątek dla gry mogą otworzyć tylko osoby, które mogą tworzyć wątki na tym kanale. Poproś jedną z nich albo administratora serwera.
+thread-guest = Nie jestem tu członkiem, więc nie mogę otwierać wątków. Poproś administratora serwera, żeby mnie dodał.
 games-none = Nie grasz w żadnej partii. Otwórz własną: /djambi new.
 games-title = { $count ->
     [one] Masz 1 partię:
@@ -630,9 +634,12 @@ settings-next = Uprzedzanie na jeden ruch przed twoją kolejką: { $value ->
    *[off] nie
 }
 settings-quiet = Cisza od { $from } do { $until } czasu uniwersalnego (UTC). Wtedy cię nie powiadamiam, a twój zegar stoi.
+settings-quiet-zone = Cisza od { $from } do { $until }, { $zone }. Wtedy cię nie powiadamiam, a twój zegar stoi.
 settings-quiet-none = Godziny ciszy: brak
-settings-bad-quiet = Nie rozumiem tych godzin ciszy. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w utc podaj, o ile godzin twój zegar wyprzedza czas uniwersalny.
-settings-utc-alone = Opcja utc należy do quiet, więc nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 utc:1.
+settings-bad-quiet = Nie rozumiem tych godzin ciszy. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w zone podaj swoją strefę czasową, np. Europe/Warsaw.
+settings-clock-alone = Opcje zone i utc należą do quiet, więc nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw.
+settings-two-clocks = Podaj zone albo utc, nie obie; nic się nie zmieniło. Z opcją zone uwzględniam czas letni.
+settings-no-such-zone = Nie znam tej strefy czasowej, więc nic się nie zmieniło. Wpisz pierwsze litery dużego miasta w pobliżu, np. War, i wybierz jedną z podpowiedzi.
 settings-away = Nie ma cię; wracasz { $until }.
 settings-here = Jesteś na miejscu (zob. /djambi settings away).
 settings-open = Kto może otwierać partie: { $value ->
@@ -1092,6 +1099,7 @@ option-confirm = Czy potwierdzać każdy ruch przed zagraniem
 option-reminders = Przypomnienia także w prywatnej wiadomości
 option-next = Prywatna wiadomość na jeden ruch przed twoją kolejką
 option-quiet = Godziny bez powiadomień, np. 22-7, albo off
+option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)
 option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-pages = Czy partie mają strony dla przeglądarki

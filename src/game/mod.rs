@@ -16,6 +16,7 @@ mod offers;
 mod rest;
 mod state;
 mod terms;
+mod zone;
 
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
 pub use command::{Actor, GameCommand, GameRejection};
@@ -27,3 +28,4 @@ pub use ids::{ChannelId, GameId, PersonId, Place, ServerId};
 pub use rest::{QuietHours, QuietHoursError, Rest};
 pub use state::{Awaits, Ending, Game, MoveMeta, OpenOffer, Phase};
 pub use terms::{Sitter, Terms, Timeout, TurnTime, TurnTimeError};
+pub use zone::{Zone, ZoneError};

@@ -39,6 +39,7 @@ mod settings;
 mod shards;
 mod undeliverable;
 mod upkeep;
+mod visits;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -71,6 +72,7 @@ pub use repair::Repair;
 pub use settings::{PersonSettings, ServerSettings};
 pub use shards::{Shard, ShardSession, Shares};
 pub use upkeep::Findings;
+pub use visits::Visit;
 
 use cache::Cache;
 use file::DatabaseFile;

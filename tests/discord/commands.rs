@@ -155,7 +155,8 @@ async fn a_time_zone_without_quiet_hours_is_not_passed_over() {
         let told = fixture.asks(ben, &command).await;
         assert!(told.is_private(), "{told}");
         assert!(
-            told.text().contains("utc only works together with quiet"),
+            told.text()
+                .contains("zone and utc only work together with quiet"),
             "{told}"
         );
     }

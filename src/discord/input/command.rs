@@ -1,6 +1,6 @@
 //! Slash commands: subcommands and their options.
 
-use serenity::all::{CommandData, CommandDataOptionValue};
+use serenity::all::{CommandData, CommandDataOption, CommandDataOptionValue};
 
 use super::intent::{Intent, Show, Topic, game_command, mv, plain};
 use super::lesson_step::Step;
@@ -54,18 +54,37 @@ pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> 
     }
 }
 
-/// The text of a move that is being typed, if it is one.
+/// What is being typed, and is to be completed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Typing {
+    /// A move.
+    Move(String),
+    /// A time zone.
+    Zone(String),
+}
+
+/// What is being typed, if that can be completed.
 #[must_use]
-pub fn typing(data: &CommandData) -> Option<&str> {
-    let sub = data.options.first().filter(|sub| sub.name == "move")?;
-    let CommandDataOptionValue::SubCommand(options) = &sub.value else {
-        return None;
-    };
-    options.iter().find_map(|option| match &option.value {
-        CommandDataOptionValue::Autocomplete { value, .. } if option.name == "move" => {
-            Some(value.as_str())
+pub fn typing(data: &CommandData) -> Option<Typing> {
+    let mut options = &data.options;
+    // From the group and the subcommand to their options.
+    while let Some(CommandDataOption {
+        value:
+            CommandDataOptionValue::SubCommand(inner) | CommandDataOptionValue::SubCommandGroup(inner),
+        ..
+    }) = options.first()
+    {
+        options = inner;
+    }
+    options.iter().find_map(|option| {
+        let CommandDataOptionValue::Autocomplete { value, .. } = &option.value else {
+            return None;
+        };
+        match option.name.as_str() {
+            "move" => Some(Typing::Move(value.clone())),
+            "zone" => Some(Typing::Zone(value.clone())),
+            _ => None,
         }
-        _ => None,
     })
 }
 

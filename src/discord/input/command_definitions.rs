@@ -138,6 +138,7 @@ fn switch(name: &str) -> CreateCommandOption {
 }
 
 fn settings() -> CreateCommandOption {
+    let zone = option(Kind::String, "zone", "option-zone").set_autocomplete(true);
     let utc = option(Kind::Integer, "utc", "option-utc");
     let mine = vec![
         language(),
@@ -146,6 +147,7 @@ fn settings() -> CreateCommandOption {
         switch("reminders"),
         switch("next"),
         option(Kind::String, "quiet", "option-quiet"),
+        zone,
         utc,
     ];
     let open = option(Kind::String, "open", "option-open");
@@ -268,7 +270,11 @@ pub fn djambi() -> CreateCommand {
     ];
     let command = CreateCommand::new("djambi")
         .description(described("command-djambi"))
-        .integration_types(vec![InstallationContext::Guild])
-        .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm]);
+        .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+        .contexts(vec![
+            InteractionContext::Guild,
+            InteractionContext::BotDm,
+            InteractionContext::PrivateChannel,
+        ]);
     subs.into_iter().fold(command, CreateCommand::add_option)
 }

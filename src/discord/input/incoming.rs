@@ -1,7 +1,8 @@
 //! What comes in, parsed once: the requester, the place, the language, and how to answer.
 
 use serenity::all::{
-    ActionRowComponent, CommandInteraction, ComponentInteraction, Member, Message, MessageFlags,
+    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners,
+    CommandInteraction, ComponentInteraction, InteractionContext, Member, Message, MessageFlags,
     MessageId, ModalInteraction, PartialChannel, Permissions, User,
 };
 
@@ -48,6 +49,8 @@ pub struct Incoming {
     pub place_language: Option<String>,
     /// Whether that is a thread.
     pub in_thread: bool,
+    /// Whether the bot is known to be no member there: somebody has added it to their account.
+    pub is_guest: bool,
     /// What the bot may do there, as far as it was told.
     pub permissions: Option<Permissions>,
     /// Whether the person may open threads there.
@@ -72,6 +75,7 @@ impl Incoming {
             origin: Origin::Command,
             place_language: it.guild_locale.clone(),
             in_thread: in_thread(it.channel.as_ref()),
+            is_guest: is_guest(it.context, &it.authorizing_integration_owners),
             permissions: it.app_permissions,
             may_open_threads: may_open_threads(it.member.as_deref()),
             file_limit: it.attachment_size_limit,
@@ -92,6 +96,7 @@ impl Incoming {
             origin: origin(&it.message),
             place_language: it.guild_locale.clone(),
             in_thread: in_thread(it.channel.as_ref()),
+            is_guest: is_guest(it.context, &it.authorizing_integration_owners),
             permissions: it.app_permissions,
             may_open_threads: may_open_threads(it.member.as_ref()),
             file_limit: it.attachment_size_limit,
@@ -112,6 +117,8 @@ impl Incoming {
             origin: it.message.as_deref().map_or(Origin::Command, origin),
             place_language: it.guild_locale.clone(),
             in_thread: in_thread(it.channel.as_ref()),
+            // Of a form that is not told; something was pressed or typed before it.
+            is_guest: false,
             permissions: it.app_permissions,
             may_open_threads: may_open_threads(it.member.as_ref()),
             file_limit: it.attachment_size_limit,
@@ -212,6 +219,19 @@ fn in_thread(channel: Option<&PartialChannel>) -> bool {
             ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
         )
     })
+}
+
+/// Whether the bot is used where it is no member: in a group chat, or in a server that has not added
+/// it.
+fn is_guest(context: Option<InteractionContext>, owners: &AuthorizingIntegrationOwners) -> bool {
+    use AuthorizingIntegrationOwner::{GuildInstall, UserInstall};
+    let by_server = owners.0.iter().any(|it| matches!(it, GuildInstall(_)));
+    let by_person = owners.0.iter().any(|it| matches!(it, UserInstall(_)));
+    match context {
+        Some(InteractionContext::PrivateChannel) => true,
+        Some(InteractionContext::Guild) => by_person && !by_server,
+        _ => false,
+    }
 }
 
 /// Who asks.

@@ -1,18 +1,18 @@
 //! Direct messages to people who asked for them: reminders, and that their turn is the next.
 
 use jiff::Timestamp;
-use serenity::all::{CreateMessage, Http};
+use serenity::all::{CreateMessage, UserId};
 
+use super::adapter::DiscordAdapter;
 use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
-use crate::discord::view::wording::plain;
 use crate::game::{Event, PersonId, Phase};
 use crate::i18n::say;
 use crate::service::Update;
 
 /// Tells those directly who have asked for it: reminders, and that one's turn is the next.
 /// Closed messages are no fault.
-pub async fn direct(http: &Http, update: &Update) {
+pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
     let reminded = update
         .entries
         .iter()
@@ -47,18 +47,20 @@ pub async fn direct(http: &Http, update: &Update) {
         } else {
             say!(language, "direct-next", link = link.as_str())
         };
-        let sent = match user.create_dm_channel(http).await {
-            Ok(dm) => dm
-                .id
-                .send_message(http, CreateMessage::new().content(text))
-                .await
-                .map(|_| ()),
-            Err(error) => Err(error),
-        };
-        if let Err(error) = sent {
-            let name = plain(language, view, person);
-            tracing::debug!(%error, name, "a direct message could not be delivered");
-        }
+        send_directly(adapter, user, CreateMessage::new().content(text)).await;
+    }
+}
+
+/// Sends a direct message. Closed messages are no fault.
+pub(super) async fn send_directly(adapter: &DiscordAdapter, user: UserId, message: CreateMessage) {
+    adapter.pace.wait(2).await;
+    let http = &*adapter.http;
+    let sent = match user.create_dm_channel(http).await {
+        Ok(dm) => dm.id.send_message(http, message).await.map(|_| ()),
+        Err(error) => Err(error),
+    };
+    if let Err(error) = sent {
+        tracing::debug!(%error, %user, "a direct message could not be delivered");
     }
 }
 

@@ -66,6 +66,7 @@ impl DiscordAdapter {
                 let edit = EditInteractionResponse::new().attachments(attachments);
                 edit.execute(&self.http, token).await
             } else {
+                self.pace.wait(1).await;
                 let edit = EditMessage::new().attachments(attachments);
                 let to = (message.channel_id, message.id, None);
                 edit.execute(&self.http, to).await

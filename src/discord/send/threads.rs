@@ -74,6 +74,9 @@ async fn place(
     }
     let failed = || Card::text(say!(language, "thread-failed"));
     let parent = channel(here.channel).ok_or_else(failed)?;
+    if incoming.is_guest {
+        return Err(Card::text(say!(language, "thread-guest")));
+    }
     if !incoming.may_open_threads {
         return Err(Card::text(say!(language, "thread-not-yours")));
     }
@@ -116,6 +119,7 @@ async fn thread(
     if let Some(message) = board_message(adapter, view).await {
         let mut waits = WAITS.iter();
         loop {
+            adapter.pace.wait(1).await;
             let made = thread
                 .clone()
                 .execute(&*adapter.http, (parent, Some(message)));
@@ -132,6 +136,7 @@ async fn thread(
         }
     }
     let thread = thread.kind(ChannelType::PublicThread);
+    adapter.pace.wait(1).await;
     let made = thread.execute(&*adapter.http, (parent, None)).await?;
     Ok(made.id)
 }
@@ -174,6 +179,7 @@ async fn goes_on_there(adapter: &DiscordAdapter, update: &Update) {
         return;
     };
     let post = board::update(update).await;
+    adapter.pace.wait(1).await;
     let sent = post
         .message(update.nonce())
         .execute(&*adapter.http, (thread, None));

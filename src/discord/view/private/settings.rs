@@ -35,12 +35,19 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
         value = on_off(it.you_are_next)
     ));
     lines.push(match it.quiet {
-        Some(hours) => say!(
-            language,
-            "settings-quiet",
-            from = clock(hours.from()),
-            until = clock(hours.until())
-        ),
+        Some(hours) => {
+            let (from, until) = (clock(hours.from()), clock(hours.until()));
+            match hours.zone() {
+                Some(zone) => say!(
+                    language,
+                    "settings-quiet-zone",
+                    from = from,
+                    until = until,
+                    zone = zone.name()
+                ),
+                None => say!(language, "settings-quiet", from = from, until = until),
+            }
+        }
         None => say!(language, "settings-quiet-none"),
     });
     lines.push(match it.away {
