@@ -127,7 +127,7 @@ impl Surface for Canvas<'_> {
                 let distance = beyond(x, area.width).hypot(beyond(y, area.height));
                 let covered = (radius as f32 - distance + 0.5).clamp(0.0, 1.0);
                 let pixel = &mut row[x as usize];
-                *pixel = palette.mix(place, *pixel, (covered * f32::from(LEVELS)).round() as u8);
+                *pixel = palette.mix(place, *pixel, (covered * f32::from(LEVELS) + 0.5) as u8);
             }
         }
     }
@@ -141,7 +141,7 @@ impl Surface for Canvas<'_> {
         for y in polygon.rows(height) {
             let row = &mut pixels[(y * width) as usize..][..width as usize];
             polygon.coverage(y, width, |columns, covered| {
-                let level = (covered * f32::from(level)).round() as u8;
+                let level = (covered * f32::from(level) + 0.5) as u8;
                 let mixtures = palette.mixtures(place, level);
                 for pixel in &mut row[columns.start as usize..columns.end as usize] {
                     *pixel = mixtures[usize::from(*pixel & 127)];

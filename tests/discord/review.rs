@@ -3,6 +3,7 @@
 use djambi::teach::Puzzle;
 
 use crate::fixture::{Fixture, assert_picture, assert_picture_of};
+use crate::stored;
 
 #[tokio::test]
 async fn a_puzzle_is_solved_by_typing_and_a_wrong_try_is_refuted() {
@@ -58,5 +59,28 @@ async fn a_game_is_reviewed_when_it_is_over_and_not_before() {
     assert!(review.text().contains("Red won after 4 moves."), "{review}");
     assert!(review.text().contains("Accuracy:"), "{review}");
     assert_picture_of(&review, (800, 600));
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn each_turning_point_of_a_review_has_its_board() {
+    let mut fixture = Fixture::idle().await;
+    let moves = stored::moves(include_str!("game.txt"));
+    let (home, people) = (fixture.home.path(), &fixture.people);
+    stored::save(home, &fixture.sandbox, fixture.channel, people, &moves).await;
+    fixture.returns().await;
+    let ben = &fixture.people[1];
+    let review = fixture.asks(ben, "/djambi review").await;
+    let point = ben.presses(&review, "Turning point 1").unwrap();
+    let point = point.answer().await.unwrap();
+    assert!(point.is_private(), "{point}");
+    assert!(point.text().contains("1. Move"), "{point}");
+    assert!(point.text().contains("Better: "), "{point}");
+    assert_picture(&point);
+    // From there to the others, and back to the whole.
+    assert!(ben.presses(&point, "Turning point 1").is_err(), "{point}");
+    let whole = ben.presses(&point, "Review").unwrap();
+    let whole = whole.answer().await.unwrap();
+    assert!(whole.text().contains("Accuracy:"), "{whole}");
     fixture.ends();
 }

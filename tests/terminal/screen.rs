@@ -95,7 +95,7 @@ fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Move)) -> Stri
         }
     }
     assert!(moves > 3, "the game was over after {moves} turns");
-    let screen = tmux.wait_for("Type again");
+    let screen = tmux.wait_for("Type “again”");
     tmux.keys(&["F10"]);
     tmux.wait_for("EXIT=0");
     screen

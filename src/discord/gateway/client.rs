@@ -20,6 +20,7 @@ use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::heavy::Heavy;
 use crate::discord::send::locks::GameLocks;
 use crate::discord::send::pace::Pace;
+use crate::discord::send::rest;
 use crate::discord::send::seen::Seen;
 use crate::render::{Painter, Theme};
 use crate::service::GameService;
@@ -197,8 +198,8 @@ async fn application(running: &Running) -> Result<ApplicationId, RunError> {
     let http = http(running, None);
     let mut pause = Duration::from_millis(500);
     loop {
-        match http.get_current_application_info().await {
-            Ok(info) => return Ok(info.id),
+        match rest::application(&http).await {
+            Ok(application) => return Ok(application),
             Err(error) if is_unauthorised(&error) => return Err(RunError::Token),
             Err(error) => {
                 tracing::warn!(%error, "Discord cannot be reached; trying again");

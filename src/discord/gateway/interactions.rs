@@ -4,19 +4,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serde_json::Value;
-use serenity::all::{CommandInteraction, Interaction};
-use serenity::builder::Builder;
 use tokio::time::timeout_at;
 use tracing::Instrument;
 
 use crate::discord::gateway::questions::question;
 use crate::discord::input::asked::About;
 use crate::discord::input::command::Typing;
-use crate::discord::input::incoming::{Incoming, typed};
+use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Intent, Show, Topic};
+use crate::discord::input::interaction::{Data, Interaction, Kind};
 use crate::discord::input::permissions;
-use crate::discord::input::unread::{self, Unread};
 use crate::discord::input::{command, component};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
@@ -42,28 +39,20 @@ type Read = Box<dyn FnOnce(Language) -> Intent + Send>;
 impl DiscordAdapter {
     /// Deals with an interaction in a task of its own. A panic there is answered and harms nobody
     /// else.
-    pub fn take(&self, interaction: &Interaction) {
+    pub fn take(&self, interaction: Interaction) {
         let now = Timestamp::now();
-        let (incoming, read): (Incoming, Read) = match interaction {
-            Interaction::Command(it) => {
-                let data = it.data.clone();
-                let read = move |language| command::command(&data, language, now);
-                (Incoming::command(it), Box::new(read))
-            }
-            Interaction::Component(it) => {
-                let data = it.data.clone();
-                let read = move |language| component::press(&data, language);
-                (Incoming::component(it), Box::new(read))
-            }
-            Interaction::Autocomplete(it) => return self.take_typing(it, now),
-            Interaction::Modal(it) => {
-                let (id, typed) = (it.data.custom_id.clone(), typed(it));
-                let read = move |language| component::submitted(&id, &typed, language);
-                (Incoming::form(it), Box::new(read))
-            }
-            _ => return,
-        };
         count(&COUNTS.interactions);
+        let Some(incoming) = Incoming::of(&interaction) else {
+            return self.take_unknown(interaction);
+        };
+        let data = interaction.data.clone();
+        let read: Read = match interaction.kind {
+            Kind::Command => Box::new(move |language| command::command(&data, language, now)),
+            Kind::Component => Box::new(move |language| component::press(&data, language)),
+            Kind::Form => Box::new(move |language| component::submitted(&data, language)),
+            Kind::Autocomplete => return self.take_typing(incoming, &data, now),
+            Kind::Other(_) => return self.take_unknown(interaction),
+        };
         if !self.seen.is_new(incoming.id) {
             tracing::info!(interaction = incoming.id, "came a second time");
             return;
@@ -80,23 +69,12 @@ impl DiscordAdapter {
         self.tasks.spawn(work.instrument(span));
     }
 
-    /// Deals with an interaction that the library could not read: with what Discord may leave out
-    /// filled in, else by saying so, where it says how to be answered.
-    pub fn take_unread(&self, payload: &Value) {
-        if let Some(interaction) = unread::repaired(payload.clone()) {
-            tracing::info!("an interaction was read after something was filled in");
-            return self.take(&interaction);
-        }
-        tracing::warn!(kind = %payload["type"], "an interaction cannot be read");
-        let Some(unread) = Unread::of(payload) else {
-            return;
-        };
-        count(&COUNTS.interactions);
+    /// Says that an interaction of a kind that the program does not know cannot be read.
+    fn take_unknown(&self, it: Interaction) {
+        tracing::warn!(kind = ?it.kind, "an interaction cannot be read");
         let http = Arc::clone(&self.http);
         self.tasks.spawn(async move {
-            let answer = unread.answer();
-            let sent = answer.execute(&*http, (unread.id, &unread.token)).await;
-            if let Err(error) = sent {
+            if let Err(error) = reply::unknown(&http, &it).await {
                 count(&COUNTS.lost);
                 tracing::warn!(%error, "an interaction that cannot be read has no answer");
             }
@@ -172,11 +150,11 @@ impl DiscordAdapter {
     }
 
     /// Answers somebody who is still typing, in a task of its own. Who gets nothing types on.
-    fn take_typing(&self, it: &CommandInteraction, now: Timestamp) {
-        let Some(typing) = command::typing(&it.data) else {
+    fn take_typing(&self, incoming: Incoming, data: &Data, now: Timestamp) {
+        let Some(typing) = command::typing(data) else {
             return;
         };
-        let (adapter, incoming) = (self.clone(), Incoming::command(it));
+        let adapter = self.clone();
         self.tasks.spawn(async move {
             let incoming = adapter.known(incoming).await;
             let suggested = match typing {
@@ -299,7 +277,7 @@ struct Done {
 fn is_heavy(ask: &Intent) -> bool {
     match ask {
         Intent::Service { command, show, .. } => {
-            matches!(show, Show::Replay | Show::Review)
+            matches!(show, Show::Replay | Show::Review(_))
                 || matches!(
                     command,
                     Command::Hint { .. } | Command::Export { .. } | Command::ExportMe

@@ -6,6 +6,7 @@ mod checkup;
 mod client;
 mod connectivity;
 mod due;
+mod events;
 mod interactions;
 mod metrics;
 mod questions;

@@ -7,6 +7,7 @@ use serde_json::Value;
 use serenity::all::Http;
 
 use crate::discord::input::command_definitions::djambi;
+use crate::discord::send::rest;
 
 /// Registers until it has worked.
 pub async fn keep_trying(http: Arc<Http>) {
@@ -20,41 +21,47 @@ pub async fn keep_trying(http: Arc<Http>) {
 
 /// Registers the command if Discord has another one, or none.
 async fn register(http: &Http) -> serenity::Result<()> {
-    let wanted = vec![djambi()];
-    let there = http.get_global_commands_with_localizations().await?;
-    if essence(&serde_json::to_value(&there)?) == essence(&serde_json::to_value(&wanted)?) {
+    let ours = serde_json::to_value(djambi())?;
+    if let [theirs] = &rest::commands(http).await?[..]
+        && essence(theirs) == essence(&ours)
+    {
         tracing::info!("the command is registered as it is");
         return Ok(());
     }
-    http.create_global_commands(&wanted).await?;
+    rest::set_commands(http, Value::Array(vec![ours])).await?;
     tracing::info!("the command has been registered");
     Ok(())
 }
 
+/// What Discord adds to a command, and fills in where it is not said.
+const ADDED: [&str; 8] = [
+    "id",
+    "application_id",
+    "version",
+    "type",
+    "default_permission",
+    "default_member_permissions",
+    "dm_permission",
+    "handler",
+];
+
 /// A command without what Discord adds to it and what is so by default.
-fn essence(value: &Value) -> Value {
-    const ADDED: [&str; 8] = [
-        "id",
-        "application_id",
-        "guild_id",
-        "version",
-        "dm_permission",
-        "default_permission",
-        "default_member_permissions",
-        "handler",
-    ];
+fn essence(command: &Value) -> Value {
+    let mut command = stripped(command);
+    if let Some(fields) = command.as_object_mut() {
+        fields.retain(|name, _| !ADDED.contains(&name.as_str()));
+    }
+    command
+}
+
+/// A value without what is so by default.
+fn stripped(value: &Value) -> Value {
     match value {
-        Value::Array(items) => Value::Array(items.iter().map(essence).collect()),
+        Value::Array(items) => Value::Array(items.iter().map(stripped).collect()),
         Value::Object(fields) => {
-            let is_command = !fields.contains_key("value") && fields.contains_key("contexts");
-            let saved = fields.iter().filter(|(name, _)| {
-                !(ADDED.contains(&name.as_str()) || is_command && *name == "type")
-            });
-            let saved = saved.map(|(name, value)| (name.clone(), essence(value)));
-            saved
-                .filter(|(_, value)| !is_default(value))
-                .collect::<serde_json::Map<_, _>>()
-                .into()
+            let fields = fields.iter().map(|(name, it)| (name.clone(), stripped(it)));
+            let said = fields.filter(|(_, it)| !is_default(it));
+            Value::Object(said.collect())
         }
         Value::Number(number) => number.as_f64().map_or(value.clone(), Value::from),
         other => other.clone(),

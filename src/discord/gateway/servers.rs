@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use serenity::all::{GuildId, Ready};
+use serenity::all::GuildId;
 
+use super::events::Ready;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
@@ -55,7 +56,7 @@ impl DiscordAdapter {
     /// A session has begun.
     pub async fn connected(&self, ready: &Ready) {
         count(&COUNTS.connections);
-        let shard = ready.shard.map_or(0, |shard| shard.id.0);
+        let shard = ready.shard.map_or(0, |(number, _)| number);
         tracing::info!(shard, servers = ready.guilds.len(), "connected");
         self.left_meanwhile(ready).await;
     }
@@ -66,8 +67,7 @@ impl DiscordAdapter {
         let there: HashSet<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
         match self.service.store().servers().await {
             Ok(known) => {
-                let shard = ready.shard.map(|shard| (shard.id.0, shard.total));
-                let ours = |server: &ServerId| carries(shard, *server);
+                let ours = |server: &ServerId| carries(ready.shard, *server);
                 let left = known.into_iter().filter(ours);
                 for server in left.filter(|server| !there.contains(&server.0)) {
                     self.server_gone(GuildId::new(server.0), true).await;

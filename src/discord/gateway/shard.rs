@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use jiff::Timestamp;
-use serenity::all::{Event, GatewayEvent};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
@@ -16,6 +15,7 @@ use twilight_gateway::{
 };
 
 use super::connectivity::Connectivity;
+use super::events::{self, Event};
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::service::GameService;
 use crate::store::{Shard, ShardSession};
@@ -189,21 +189,14 @@ impl Queue for Turns {
 
 /// Handles what the gateway has sent: interactions at once, the rest one after the other.
 fn take(adapter: &DiscordAdapter, events: &UnboundedSender<Event>, text: &str) {
-    match serde_json::from_str(text) {
-        Ok(GatewayEvent::Dispatch(_, Event::InteractionCreate(event))) => {
-            adapter.take(&event.interaction);
-        }
-        Ok(GatewayEvent::Dispatch(_, Event::Unknown(event)))
-            if event.kind == "INTERACTION_CREATE" =>
-        {
-            adapter.take_unread(&event.value);
-        }
-        Ok(GatewayEvent::Dispatch(_, event)) => {
+    match events::read(text) {
+        Ok(Some(Event::Interaction(interaction))) => adapter.take(*interaction),
+        Ok(Some(event)) => {
             // It is taken for as long as the connection lasts.
             let _ = events.send(event);
         }
-        Ok(_) => {}
-        Err(error) => tracing::debug!(%error, "what the gateway sent cannot be read"),
+        Ok(None) => {}
+        Err(error) => tracing::warn!(%error, "what the gateway sent cannot be read"),
     }
 }
 
@@ -213,25 +206,13 @@ fn handler(adapter: &DiscordAdapter) -> UnboundedSender<Event> {
     let handler = adapter.clone();
     adapter.tasks.spawn(async move {
         while let Some(event) = waiting.recv().await {
-            handle(&handler, event).await;
+            match event {
+                Event::Ready(ready) => handler.connected(&ready).await,
+                Event::Server { id, gone } => handler.server_gone(id, gone).await,
+                Event::Changed(server) => handler.server_changed(server).await,
+                Event::Interaction(interaction) => handler.take(*interaction),
+            }
         }
     });
     events
-}
-
-async fn handle(adapter: &DiscordAdapter, event: Event) {
-    match event {
-        Event::Ready(event) => adapter.connected(&event.ready).await,
-        Event::GuildCreate(event) => adapter.server_gone(event.guild.id, false).await,
-        // Removed from it, or it has an outage: either ends with a `GUILD_CREATE`.
-        Event::GuildDelete(event) => adapter.server_gone(event.guild.id, true).await,
-        Event::ChannelCreate(event) => adapter.server_changed(event.channel.guild_id).await,
-        Event::ChannelUpdate(event) => adapter.server_changed(event.channel.guild_id).await,
-        Event::ThreadCreate(event) => adapter.server_changed(event.thread.guild_id).await,
-        Event::ThreadUpdate(event) => adapter.server_changed(event.thread.guild_id).await,
-        Event::GuildRoleUpdate(event) => adapter.server_changed(event.role.guild_id).await,
-        // The bot itself is given a role, or loses one: of others it is not told.
-        Event::GuildMemberUpdate(event) => adapter.server_changed(event.guild_id).await,
-        _ => {}
-    }
 }

@@ -1,8 +1,7 @@
 //! Slash commands: subcommands and their options.
 
-use serenity::all::{CommandData, CommandDataOption, CommandDataOptionValue};
-
 use super::intent::{Intent, Show, Topic, game_command, mv, plain};
+use super::interaction::{Data, OptionKind};
 use super::lesson_step::Step;
 use super::options::Given;
 use super::settings::settings;
@@ -25,31 +24,24 @@ fn look(show: Show) -> Intent {
 
 /// What a command asks for. `language` is the requester's.
 #[must_use]
-pub fn command(data: &CommandData, language: Language, now: jiff::Timestamp) -> Intent {
+pub fn command(data: &Data, language: Language, now: jiff::Timestamp) -> Intent {
     let Some(first) = data.options.first() else {
         return Intent::UNKNOWN;
     };
-    let given = |options| Given::new(options, &data.resolved);
-    match &first.value {
-        CommandDataOptionValue::SubCommand(options) => {
-            subcommand(&first.name, &given(options), language, now).unwrap_or(Intent::UNKNOWN)
+    let sub = match first.kind {
+        OptionKind::Subcommand => {
+            return subcommand(&first.name, &Given::of(data, first), language, now)
+                .unwrap_or(Intent::UNKNOWN);
         }
-        CommandDataOptionValue::SubCommandGroup(subs) => {
-            let sub = subs.first();
-            let options = sub.and_then(|sub| match &sub.value {
-                CommandDataOptionValue::SubCommand(options) => Some((&sub.name, options)),
-                _ => None,
-            });
-            match options {
-                Some((name, options)) if first.name == "settings" => match name.as_str() {
-                    "away" | "privacy" => {
-                        subcommand(name, &given(options), language, now).unwrap_or(Intent::UNKNOWN)
-                    }
-                    _ => settings(name, &given(options)),
-                },
-                _ => Intent::UNKNOWN,
-            }
-        }
+        OptionKind::Group => first.options.first(),
+        OptionKind::Value => None,
+    };
+    match sub {
+        Some(sub) if first.name == "settings" => match sub.name.as_str() {
+            "away" | "privacy" => subcommand(&sub.name, &Given::of(data, sub), language, now)
+                .unwrap_or(Intent::UNKNOWN),
+            name => settings(name, &Given::of(data, sub)),
+        },
         _ => Intent::UNKNOWN,
     }
 }
@@ -65,27 +57,19 @@ pub enum Typing {
 
 /// What is being typed, if that can be completed.
 #[must_use]
-pub fn typing(data: &CommandData) -> Option<Typing> {
+pub fn typing(data: &Data) -> Option<Typing> {
     let mut options = &data.options;
     // From the group and the subcommand to their options.
-    while let Some(CommandDataOption {
-        value:
-            CommandDataOptionValue::SubCommand(inner) | CommandDataOptionValue::SubCommandGroup(inner),
-        ..
-    }) = options.first()
-    {
-        options = inner;
+    while let Some(inner) = options.first().filter(|it| it.kind != OptionKind::Value) {
+        options = &inner.options;
     }
-    options.iter().find_map(|option| {
-        let CommandDataOptionValue::Autocomplete { value, .. } = &option.value else {
-            return None;
-        };
-        match option.name.as_str() {
-            "move" => Some(Typing::Move(value.clone())),
-            "zone" => Some(Typing::Zone(value.clone())),
-            _ => None,
-        }
-    })
+    let typed = options.iter().find(|option| option.focused)?;
+    let text = typed.value.as_str()?.to_owned();
+    match typed.name.as_str() {
+        "move" => Some(Typing::Move(text)),
+        "zone" => Some(Typing::Zone(text)),
+        _ => None,
+    }
 }
 
 /// The first lesson, unless another one is named; a try at it, if a move is typed.
@@ -145,7 +129,7 @@ fn subcommand(
         "resign" => look(Show::AskResign),
         "history" => look(Show::History(0)),
         "replay" => look(Show::Replay),
-        "review" => look(Show::Review),
+        "review" => look(Show::Review(None)),
         "export" => plain(Command::Export {
             game: GameRef::Here,
             format: match given.text("format") {

@@ -1,9 +1,8 @@
 //! Presses of buttons and choices in menus.
 
-use serenity::all::{ComponentInteractionData, ComponentInteractionDataKind};
-
 use super::custom_id::{Button, CustomId, is_game};
 use super::intent::{Intent, Show, Topic, mv, plain};
+use super::interaction::Data;
 use super::lesson_step::{Step, exercise_of};
 use super::menu_value::Use;
 use super::terms;
@@ -15,14 +14,11 @@ use crate::teach::{Exercise, Page};
 
 /// What a press asks for.
 #[must_use]
-pub fn press(data: &ComponentInteractionData, language: Language) -> Intent {
+pub fn press(data: &Data, language: Language) -> Intent {
     let Some(CustomId { game, seen, button }) = CustomId::read(&data.custom_id) else {
         return Intent::UNKNOWN;
     };
-    let chosen = match &data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
-        _ => None,
-    };
+    let chosen = data.values.first().map(String::as_str);
     if let Some(exercise) = exercise_of(&game) {
         return in_exercise(exercise, button, chosen);
     }
@@ -89,6 +85,7 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Intent {
         Button::Rematch => plain(Command::Rematch { game }),
         Button::History(page) => look(Show::History(page)),
         Button::Replay => look(Show::Replay),
+        Button::Review(point) => look(Show::Review(point)),
         Button::Export => plain(Command::Export {
             game,
             format: Format::Record,
@@ -113,10 +110,11 @@ pub fn press(data: &ComponentInteractionData, language: Language) -> Intent {
     }
 }
 
-/// What a form that was filled in asks for; `typed` is the text of its only field.
+/// What a form that was filled in asks for.
 #[must_use]
-pub fn submitted(id: &str, typed: &str, language: Language) -> Intent {
-    match CustomId::read(id) {
+pub fn submitted(data: &Data, language: Language) -> Intent {
+    let typed = data.typed().unwrap_or_default();
+    match CustomId::read(&data.custom_id) {
         Some(CustomId {
             game,
             seen,

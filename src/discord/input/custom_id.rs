@@ -79,6 +79,8 @@ pub enum Button {
     History(u16),
     /// Shows the game as an animation.
     Replay,
+    /// Shows the review of the game, or one of its turning points.
+    Review(Option<u8>),
     /// Hands the game out as a text.
     Export,
     /// Gives an idea for the move.
@@ -200,6 +202,8 @@ impl Button {
             Button::Rematch => plain("rematch"),
             Button::History(page) => ("history", page.to_string()),
             Button::Replay => plain("replay"),
+            Button::Review(None) => plain("review"),
+            Button::Review(Some(number)) => ("review", number.to_string()),
             Button::Export => plain("export"),
             Button::Hint => plain("hint"),
             Button::Thread => plain("thread"),
@@ -228,6 +232,7 @@ impl Button {
             "decline" => offer().map(Button::Decline),
             "history" => Some(Button::History(rest.parse().ok()?)),
             "page" => Page::from_key(rest).map(Button::Page),
+            "review" if !rest.is_empty() => Some(Button::Review(Some(rest.parse().ok()?))),
             _ if !rest.is_empty() => None,
             _ => Button::plain(verb),
         }
@@ -255,6 +260,7 @@ impl Button {
             "wake" => Button::Wake,
             "rematch" => Button::Rematch,
             "replay" => Button::Replay,
+            "review" => Button::Review(None),
             "export" => Button::Export,
             "hint" => Button::Hint,
             "thread" => Button::Thread,
@@ -283,6 +289,8 @@ mod tests {
             Button::Play("Db2~e5~c5@g1@e5".into()),
             Button::Agree(OfferKind::TakeBack),
             Button::History(12),
+            Button::Review(None),
+            Button::Review(Some(6)),
             Button::Thread,
             Button::MoveHere,
             Button::Page(Page::Maze),
@@ -319,6 +327,7 @@ mod tests {
             "play:x:1:é",
             "agree:x:1:war",
             "history:x:1:99999999",
+            "review:x:1:one",
             "page:x:1:castling",
             "join:a b:1:",
             "::::",

@@ -1,13 +1,9 @@
 //! What comes in, parsed once: the requester, the place, the language, and how to answer.
 
-use serenity::all::{
-    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners,
-    CommandInteraction, ComponentInteraction, InteractionContext, Member, Message, MessageFlags,
-    MessageId, ModalInteraction, PartialChannel, Permissions, User,
-};
-
+use serenity::all::{ChannelType, MessageFlags, MessageId, Permissions};
 use tokio::time::Instant;
 
+use super::interaction::{Interaction, Member, Message, User};
 use crate::game::{Actor, ChannelId, PersonId, Place, ServerId};
 use crate::i18n::Language;
 use crate::service::{Command, InteractionId, PersonSettings, Request, Requester};
@@ -61,69 +57,39 @@ pub struct Incoming {
     pub settings: PersonSettings,
 }
 
+/// The largest file where Discord does not say another size, in bytes.
+const FILE_LIMIT: u32 = 10 << 20;
+
 impl Incoming {
-    /// Of a command.
+    /// Of an interaction; `None` if it does not say who acts, or where.
     #[must_use]
-    pub fn command(it: &CommandInteraction) -> Incoming {
-        Incoming {
+    pub fn of(it: &Interaction) -> Option<Incoming> {
+        let (user, member) = it.by()?;
+        let has = member.and_then(|member| member.permissions);
+        Some(Incoming {
             received: Instant::now(),
             deferred: false,
             id: it.id.get(),
             token: it.token.clone(),
-            by: requester(&it.user, it.member.as_deref(), &it.locale),
-            place: place(it.guild_id, it.channel_id),
-            origin: Origin::Command,
+            by: Requester {
+                person: PersonId(user.id.get()),
+                name: name(user),
+                language: it.locale.clone(),
+                is_admin: has.is_some_and(|it| it.manage_guild() || it.administrator()),
+            },
+            place: Place {
+                server: it.guild_id.map(|server| ServerId(server.get())),
+                channel: ChannelId(it.channel_id?.get()),
+            },
+            origin: it.message.as_ref().map_or(Origin::Command, origin),
             place_language: it.guild_locale.clone(),
-            in_thread: in_thread(it.channel.as_ref()),
-            is_guest: is_guest(it.context, &it.authorizing_integration_owners),
+            in_thread: it.channel.as_ref().is_some_and(|it| is_thread(it.kind)),
+            is_guest: is_guest(it),
             permissions: it.app_permissions,
-            may_open_threads: may_open_threads(it.member.as_deref()),
-            file_limit: it.attachment_size_limit,
+            may_open_threads: may_open_threads(member),
+            file_limit: it.attachment_size_limit.unwrap_or(FILE_LIMIT),
             settings: PersonSettings::default(),
-        }
-    }
-
-    /// Of a press.
-    #[must_use]
-    pub fn component(it: &ComponentInteraction) -> Incoming {
-        Incoming {
-            received: Instant::now(),
-            deferred: false,
-            id: it.id.get(),
-            token: it.token.clone(),
-            by: requester(&it.user, it.member.as_ref(), &it.locale),
-            place: place(it.guild_id, it.channel_id),
-            origin: origin(&it.message),
-            place_language: it.guild_locale.clone(),
-            in_thread: in_thread(it.channel.as_ref()),
-            is_guest: is_guest(it.context, &it.authorizing_integration_owners),
-            permissions: it.app_permissions,
-            may_open_threads: may_open_threads(it.member.as_ref()),
-            file_limit: it.attachment_size_limit,
-            settings: PersonSettings::default(),
-        }
-    }
-
-    /// Of a form that was filled in.
-    #[must_use]
-    pub fn form(it: &ModalInteraction) -> Incoming {
-        Incoming {
-            received: Instant::now(),
-            deferred: false,
-            id: it.id.get(),
-            token: it.token.clone(),
-            by: requester(&it.user, it.member.as_ref(), &it.locale),
-            place: place(it.guild_id, it.channel_id),
-            origin: it.message.as_deref().map_or(Origin::Command, origin),
-            place_language: it.guild_locale.clone(),
-            in_thread: in_thread(it.channel.as_ref()),
-            // Of a form that is not told; something was pressed or typed before it.
-            is_guest: false,
-            permissions: it.app_permissions,
-            may_open_threads: may_open_threads(it.member.as_ref()),
-            file_limit: it.attachment_size_limit,
-            settings: PersonSettings::default(),
-        }
+        })
     }
 
     /// The request that asks for `command`, made with a button for the version `seen`, if with one.
@@ -179,18 +145,6 @@ impl Incoming {
     }
 }
 
-/// The text that was typed into the only field of a form.
-#[must_use]
-pub fn typed(form: &ModalInteraction) -> String {
-    let rows = form.data.components.iter();
-    let mut fields = rows.flat_map(|row| &row.components);
-    let text = fields.find_map(|field| match field {
-        ActionRowComponent::InputText(field) => field.value.clone(),
-        _ => None,
-    });
-    text.unwrap_or_default()
-}
-
 /// The message on which something was pressed.
 fn origin(message: &Message) -> Origin {
     let flags = message.flags.unwrap_or_default();
@@ -203,45 +157,26 @@ fn origin(message: &Message) -> Origin {
     }
 }
 
-fn place(server: Option<serenity::all::GuildId>, channel: serenity::all::ChannelId) -> Place {
-    Place {
-        server: server.map(|server| ServerId(server.get())),
-        channel: ChannelId(channel.get()),
-    }
-}
-
-fn in_thread(channel: Option<&PartialChannel>) -> bool {
-    use serenity::all::ChannelType;
-    channel.is_some_and(|channel| {
-        let kind = channel.kind;
-        matches!(
-            kind,
-            ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
-        )
-    })
-}
+/// Discord's numbers of the contexts: a server, and a conversation that the bot is not in.
+const IN_SERVER: u8 = 0;
+const PRIVATE_CHANNEL: u8 = 2;
 
 /// Whether the bot is used where it is no member: in a group chat, or in a server that has not added
 /// it.
-fn is_guest(context: Option<InteractionContext>, owners: &AuthorizingIntegrationOwners) -> bool {
-    use AuthorizingIntegrationOwner::{GuildInstall, UserInstall};
-    let by_server = owners.0.iter().any(|it| matches!(it, GuildInstall(_)));
-    let by_person = owners.0.iter().any(|it| matches!(it, UserInstall(_)));
-    match context {
-        Some(InteractionContext::PrivateChannel) => true,
-        Some(InteractionContext::Guild) => by_person && !by_server,
+fn is_guest(it: &Interaction) -> bool {
+    let added_by = |key| it.authorizing_integration_owners.contains_key(key);
+    match it.context {
+        Some(PRIVATE_CHANNEL) => true,
+        Some(IN_SERVER) => added_by("1") && !added_by("0"),
         _ => false,
     }
 }
 
-/// Who asks.
-fn requester(user: &User, member: Option<&Member>, locale: &str) -> Requester {
-    Requester {
-        person: PersonId(user.id.get()),
-        name: name(user),
-        language: Some(locale.to_owned()),
-        is_admin: is_admin(member.and_then(|member| member.permissions)),
-    }
+fn is_thread(kind: ChannelType) -> bool {
+    matches!(
+        kind,
+        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+    )
 }
 
 /// Whether somebody may open threads; in direct messages there are none.
@@ -250,12 +185,8 @@ fn may_open_threads(member: Option<&Member>) -> bool {
     member.and_then(|member| member.permissions).is_none_or(may)
 }
 
-fn is_admin(permissions: Option<Permissions>) -> bool {
-    permissions.is_some_and(|it| it.manage_guild() || it.administrator())
-}
-
 /// What somebody is called everywhere: their display name, or their user name. A nickname is for its
 /// server alone, and what is saved is shown in the others too.
 fn name(user: &User) -> String {
-    user.global_name.as_ref().unwrap_or(&user.name).clone()
+    user.global_name.as_ref().unwrap_or(&user.username).clone()
 }

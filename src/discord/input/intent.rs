@@ -73,8 +73,8 @@ pub enum Show {
     History(u16),
     /// The game as an animation.
     Replay,
-    /// The review of the game.
-    Review,
+    /// The review of the game, or one of its turning points, counted from 1.
+    Review(Option<u8>),
     /// What else can be done.
     More,
     /// The holder's menus of seats.

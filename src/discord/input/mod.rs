@@ -1,5 +1,5 @@
 //! What comes from Discord: the command's definition, the ids of buttons and menus, and each
-//! interaction parsed once into an [`Intent`](intent::Ask).
+//! interaction parsed once into an [`Intent`](intent::Intent).
 
 pub mod asked;
 pub mod command;
@@ -8,6 +8,7 @@ pub mod component;
 pub mod custom_id;
 pub mod incoming;
 pub mod intent;
+pub mod interaction;
 pub mod lesson_step;
 pub mod menu_value;
 mod options;
@@ -15,4 +16,3 @@ pub mod permissions;
 mod quiet_hours;
 mod settings;
 mod terms;
-pub mod unread;

@@ -1,27 +1,29 @@
 //! The options of a subcommand, by name.
 
-use serenity::all::{CommandDataOption, CommandDataOptionValue, CommandDataResolved};
+use serde_json::Value;
+use serenity::all::UserId;
 
+use super::interaction::{CommandOption, Data, Resolved};
 use crate::game::{Level, PersonId, Sitter};
 use djambi_rules::Seat;
 
 /// The options of a subcommand by name.
 pub struct Given<'a> {
-    options: &'a [CommandDataOption],
+    options: &'a [CommandOption],
     /// What Discord tells of the people who are named in them.
-    resolved: &'a CommandDataResolved,
+    resolved: &'a Resolved,
 }
 
 impl<'a> Given<'a> {
-    /// These options.
-    pub const fn new(
-        options: &'a [CommandDataOption],
-        resolved: &'a CommandDataResolved,
-    ) -> Given<'a> {
-        Given { options, resolved }
+    /// Those of a subcommand, which is part of `data`.
+    pub fn of(data: &'a Data, subcommand: &'a CommandOption) -> Given<'a> {
+        Given {
+            options: &subcommand.options,
+            resolved: &data.resolved,
+        }
     }
 
-    fn value(&self, name: &str) -> Option<&CommandDataOptionValue> {
+    fn value(&self, name: &str) -> Option<&Value> {
         self.options
             .iter()
             .find(|option| option.name == name)
@@ -45,16 +47,14 @@ impl<'a> Given<'a> {
 
     /// The person that is named.
     pub fn person(&self) -> Option<PersonId> {
-        let user = self.value("person")?.as_user_id()?;
+        let user: UserId = self.text("person")?.parse().ok()?;
         Some(PersonId(user.get()))
     }
 
     /// Whether the person that is named is a program.
     pub fn names_a_bot(&self) -> bool {
-        let user = self
-            .value("person")
-            .and_then(CommandDataOptionValue::as_user_id);
-        user.and_then(|user| self.resolved.users.get(&user))
+        let user = self.text("person");
+        user.and_then(|user| self.resolved.users.get(user))
             .is_some_and(|user| user.bot)
     }
 

@@ -7,15 +7,15 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serenity::all::{ChannelId, Message};
-use serenity::builder::Builder;
+use serenity::all::ChannelId;
 use tokio::time::timeout;
 
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
 use super::delivery_check::{Arrived, arrived};
 use super::direct::direct;
-use super::reply::{channel, code, may_pass};
+use super::reply::{channel, code, may_pass, news};
+use super::rest::{self, Message};
 use crate::discord::view::game;
 use crate::service::{Announcement, MessageId};
 
@@ -80,7 +80,9 @@ impl DiscordAdapter {
         let Some(mv) = self.locks.lock(&update.view.id).await else {
             return Ok(());
         };
-        let announced = match self.guest_in(place.channel).await {
+        let visit = self.guest_in(place.channel).await;
+        let is_guest = visit.is_some();
+        let announced = match visit {
             Some(visit) => self.announce_as_guest(update, visit).await,
             None => self.announce_again(announcement, channel).await?,
         };
@@ -96,7 +98,10 @@ impl DiscordAdapter {
                 let id = MessageId(message.id.get());
                 self.mark_delivered(update, place, Some(id)).await;
                 drop(mv);
-                self.add_replay(update, *message, None);
+                // A guest cannot change what it has posted.
+                if !is_guest {
+                    self.add_replay(update, *message, None);
+                }
                 direct(self, update).await;
             }
         }
@@ -138,8 +143,8 @@ impl DiscordAdapter {
             }
         }
         let update = &announcement.update;
-        let message = game::update(update).await.message(update.nonce());
-        let message = message.execute(&*self.http, (channel, None)).await?;
+        let message = news(&game::update(update).await, update);
+        let message = rest::send_message(&self.http, channel, &message).await?;
         Ok(Announced::Now(Box::new(message)))
     }
 }

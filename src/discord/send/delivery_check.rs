@@ -1,10 +1,9 @@
 //! Whether something did arrive of which no answer came: looks for it in the channel.
 
-use serenity::all::{
-    ChannelId, GetMessages, Http, Message, MessageFlags, MessageInteractionMetadata,
-};
+use serenity::all::{ChannelId, Http, MessageFlags};
 
-use super::reply::{code, may_pass, original};
+use super::reply::{code, may_pass};
+use super::rest::{self, Message};
 use crate::discord::input::custom_id::CustomId;
 use crate::discord::view::game;
 use crate::service::Announcement;
@@ -46,7 +45,7 @@ pub async fn arrived(
         .and_then(|it| it.token.as_deref());
     let mut may_have = announcement.answer.is_some();
     if let Some(token) = token {
-        match original(http, token).await {
+        match rest::answer(http, token).await {
             Ok(message) if tells(&message, announcement) => {
                 return Ok(Arrived::In(message.id.get()));
             }
@@ -56,8 +55,7 @@ pub async fn arrived(
             Err(error) => may_have &= code(&error) == Some(DEAD_TOKEN),
         }
     }
-    let newest = channel.messages(http, GetMessages::new().limit(NEWEST));
-    let newest = seen(newest.await)?;
+    let newest = seen(rest::newest(http, channel, NEWEST).await)?;
     // Without the permission Discord sends an empty list. A message that has a nonce cannot be
     // doubled; an answer to an interaction has none.
     if may_have && newest.as_ref().is_some_and(Vec::is_empty) {
@@ -82,13 +80,10 @@ fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
 /// board that somebody asks for meanwhile, or the answer to the next turn, is not. Of a lobby any
 /// message that shows it as it has become will do.
 fn tells(message: &Message, announcement: &Announcement) -> bool {
-    if message
-        .flags
-        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
-    {
+    if message.flags.contains(MessageFlags::EPHEMERAL) {
         return false;
     }
-    let answers = interaction(message);
+    let answers = message.interaction_metadata.map(|it| it.id.get());
     let asked = announcement.answer.as_ref().map(|answer| answer.id.0);
     if answers.is_some() && answers == asked {
         return true;
@@ -106,20 +101,10 @@ fn tells(message: &Message, announcement: &Announcement) -> bool {
     }
 }
 
-/// The number of the interaction that a message answers.
-fn interaction(message: &Message) -> Option<u64> {
-    match message.interaction_metadata.as_deref()? {
-        MessageInteractionMetadata::Command(it) => Some(it.id.get()),
-        MessageInteractionMetadata::Component(it) => Some(it.id.get()),
-        _ => None,
-    }
-}
-
 /// What the message's buttons say.
 fn presses(message: &Message) -> Vec<CustomId> {
-    let rows = serde_json::to_value(&message.components).unwrap_or_default();
     let mut ids = Vec::new();
-    collect(&rows, &mut ids);
+    collect(&message.components, &mut ids);
     ids.iter().filter_map(|id| CustomId::read(id)).collect()
 }
 

@@ -1,9 +1,10 @@
 //! Direct messages to people who asked for them: reminders, and that their turn is the next.
 
 use jiff::Timestamp;
-use serenity::all::{CreateMessage, UserId};
+use serenity::all::UserId;
 
 use super::adapter::DiscordAdapter;
+use super::rest;
 use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
 use crate::game::{Event, PersonId, Phase};
@@ -47,19 +48,14 @@ pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
         } else {
             say!(language, "direct-next", link = link.as_str())
         };
-        send_directly(adapter, user, CreateMessage::new().content(text)).await;
+        send_directly(adapter, user, &text).await;
     }
 }
 
 /// Sends a direct message. Closed messages are no fault.
-pub(super) async fn send_directly(adapter: &DiscordAdapter, user: UserId, message: CreateMessage) {
+pub(super) async fn send_directly(adapter: &DiscordAdapter, user: UserId, text: &str) {
     adapter.pace.wait(2).await;
-    let http = &*adapter.http;
-    let sent = match user.create_dm_channel(http).await {
-        Ok(dm) => dm.id.send_message(http, message).await.map(|_| ()),
-        Err(error) => Err(error),
-    };
-    if let Err(error) = sent {
+    if let Err(error) = rest::send_directly(&adapter.http, user, text).await {
         tracing::debug!(%error, %user, "a direct message could not be delivered");
     }
 }

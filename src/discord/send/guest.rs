@@ -2,12 +2,11 @@
 //! there as a follow-up to somebody's last interaction, for 15 minutes and five times. Beyond that
 //! those who are to move are told directly, as far as they have added it to their account.
 
-use serenity::all::CreateMessage;
-use serenity::builder::Builder;
-
 use super::adapter::DiscordAdapter;
 use super::announce::Announced;
 use super::direct::send_directly;
+use super::reply::body;
+use super::rest;
 use crate::discord::view::game;
 use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
@@ -19,8 +18,8 @@ impl DiscordAdapter {
     /// Announces there, once: a follow-up has no nonce that keeps it from being doubled.
     pub(super) async fn announce_as_guest(&self, update: &Update, visit: Visit) -> Announced {
         if let Some(token) = visit.token {
-            let message = game::update(update).await.follow_up();
-            match message.execute(&*self.http, (None, &token)).await {
+            let message = body(&game::update(update).await);
+            match rest::follow_up(&self.http, &token, &message).await {
                 Ok(message) => return Announced::Now(Box::new(message)),
                 Err(error) => tracing::info!(%error, "it cannot be announced where it is played"),
             }
@@ -32,7 +31,7 @@ impl DiscordAdapter {
             let language = Reader::person(&known, Reader::all(view)).language;
             let text = say!(language, "guest-your-turn", link = link.as_str());
             if let Some(user) = user(*person) {
-                send_directly(self, user, CreateMessage::new().content(text)).await;
+                send_directly(self, user, &text).await;
             }
         }
         Announced::Before(None)

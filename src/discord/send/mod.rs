@@ -13,6 +13,7 @@ pub mod pace;
 pub mod panic_guard;
 mod replay;
 pub mod reply;
+pub mod rest;
 pub mod seen;
 pub mod threads;
 pub mod visibility;

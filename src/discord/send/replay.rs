@@ -3,18 +3,18 @@
 
 use std::time::Duration;
 
-use serenity::all::{
-    CreateAttachment, EditAttachments, EditInteractionResponse, EditMessage, Message,
-};
-use serenity::builder::Builder;
+use serde_json::{Value, json};
+use serenity::all::CreateAttachment;
 use tracing::Instrument;
 
 use super::adapter::DiscordAdapter;
 use super::panic_guard::guarded;
 use super::reply::may_pass;
+use super::rest::{self, Body, Message};
 use crate::discord::view::reader::Reader;
 use crate::discord::view::replay;
-use crate::service::Update;
+use crate::reviewing::reviewed;
+use crate::service::{Update, View};
 
 /// How long to wait before each further try.
 const WAITS: [Duration; 3] = [
@@ -22,6 +22,15 @@ const WAITS: [Duration; 3] = [
     Duration::from_secs(5),
     Duration::from_secs(30),
 ];
+
+/// Has the game reviewed, so that nobody waits who asks for it. Nothing waits for the review: what
+/// is not finished when the program ends is made when somebody asks.
+fn review_soon(view: &View) {
+    let view = view.clone();
+    tokio::spawn(async move {
+        reviewed(&view.id, view.version, view.game.history()).await;
+    });
+}
 
 impl DiscordAdapter {
     /// Adds the animation to the message that tells how a game ended, in a task of its own. With the
@@ -31,6 +40,7 @@ impl DiscordAdapter {
             return;
         }
         let (adapter, view) = (self.clone(), update.view.clone());
+        review_soon(&view);
         let work = async move {
             let _place = adapter.heavy.place().await;
             let reader = Reader::all(&view);
@@ -59,17 +69,20 @@ impl DiscordAdapter {
         file: &CreateAttachment,
         token: Option<&str>,
     ) -> serenity::Result<()> {
+        let kept = message.attachments.iter().map(|it| json!({ "id": it.id }));
+        let attachments: Vec<Value> = kept.chain([json!(file)]).collect();
+        let body = Body {
+            json: json!({ "attachments": attachments }),
+            file: Some(file.clone()),
+        };
         let mut waits = WAITS.iter();
         loop {
-            let attachments = EditAttachments::keep_all(message).add(file.clone());
-            let added = if let Some(token) = token {
-                let edit = EditInteractionResponse::new().attachments(attachments);
-                edit.execute(&self.http, token).await
-            } else {
-                self.pace.wait(1).await;
-                let edit = EditMessage::new().attachments(attachments);
-                let to = (message.channel_id, message.id, None);
-                edit.execute(&self.http, to).await
+            let added = match token {
+                Some(token) => rest::edit_answer(&self.http, token, &body).await,
+                None => {
+                    self.pace.wait(1).await;
+                    rest::edit_message(&self.http, (message.channel_id, message.id), &body).await
+                }
             };
             match (added, waits.next()) {
                 (Ok(_), _) => return Ok(()),

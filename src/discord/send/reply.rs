@@ -2,22 +2,23 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use serenity::all::{
-    ChannelId, CreateAttachment, CreateAutocompleteResponse, CreateInteractionResponse,
-    CreateInteractionResponseMessage, EditMessage, ErrorResponse, Http, HttpError, InteractionId,
-    Message, MessageId,
+    ChannelId, ErrorResponse, Http, HttpError, InteractionId, MessageFlags, MessageId,
 };
-use serenity::builder::Builder;
 
+use super::rest::{
+    self, Body, DEFERRED_MESSAGE, DEFERRED_UPDATE, FORM, MESSAGE, Message, SUGGESTIONS, UPDATE,
+};
 use crate::discord::input::incoming::{Incoming, Origin};
+use crate::discord::input::interaction::{Interaction, Kind};
 use crate::discord::view::card::Card;
 use crate::discord::view::form::Form;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::suggestions::Suggestion;
 use crate::game;
 use crate::i18n::{Language, say};
-use crate::service::BoardMessage;
+use crate::service::{BoardMessage, Update};
 
 /// How long to wait before the second and the third try: the first answer must come within 3 s.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_millis(800)];
@@ -48,13 +49,6 @@ pub fn may_pass(error: &serenity::Error) -> bool {
 
 /// 40060: it has been answered already, by an earlier try whose result was lost.
 pub const ANSWERED: isize = 40_060;
-
-/// Discord's number of the answer that is a new message.
-const MESSAGE: u8 = 4;
-/// Of the one that takes the place of the message on which something was pressed.
-const UPDATE: u8 = 7;
-/// Of the one that opens a form.
-const FORM: u8 = 9;
 
 /// Does it, and again after [`WAITS`] as long as another try may help.
 async fn persistently<T, F>(mut attempt: impl FnMut() -> F) -> serenity::Result<T>
@@ -90,30 +84,47 @@ where
     .await
 }
 
-/// Sends what serenity can build as the first answer to an interaction.
-async fn respond(
-    http: &Http,
-    incoming: &Incoming,
-    response: &CreateInteractionResponse,
-) -> serenity::Result<()> {
+/// Sends the first answer to an interaction: Discord's number of its kind, and its data.
+async fn respond(http: &Http, incoming: &Incoming, kind: u8, data: &Body) -> serenity::Result<()> {
     let to = (InteractionId::new(incoming.id), &*incoming.token);
-    first(|| response.clone().execute(http, to)).await
+    first(|| rest::respond(http, to, kind, data)).await
 }
 
-/// Sends what serenity has no types for as the first answer to an interaction: Discord's kind of
-/// answer, and its data.
-async fn respond_json(
-    http: &Http,
-    incoming: &Incoming,
-    kind: u8,
-    data: Value,
-    files: Vec<CreateAttachment>,
-) -> serenity::Result<()> {
-    let (id, body) = (
-        InteractionId::new(incoming.id),
-        json!({ "type": kind, "data": data }),
-    );
-    first(|| http.create_interaction_response(id, &incoming.token, &body, files.clone())).await
+/// A card as it is sent.
+fn card_body(card: &Card) -> Body {
+    Body {
+        json: card.message(),
+        file: card.attached(),
+    }
+}
+
+/// A public message as it is sent.
+#[must_use]
+pub fn body(post: &OutgoingMessage) -> Body {
+    Body {
+        json: post.message(),
+        file: post.file.clone(),
+    }
+}
+
+/// An announcement as it is sent: posted once, however often it is tried.
+#[must_use]
+pub fn news(post: &OutgoingMessage, update: &Update) -> Body {
+    Body {
+        json: post.message_once(update.nonce()),
+        file: post.file.clone(),
+    }
+}
+
+/// Says that an interaction cannot be read; no suggestions to one who is typing.
+pub async fn unknown(http: &Http, it: &Interaction) -> serenity::Result<()> {
+    let language = it.locale.as_deref().and_then(Language::from_tag);
+    let text = say!(language.unwrap_or_default(), "unread-interaction");
+    let (kind, data) = match it.kind {
+        Kind::Autocomplete => (SUGGESTIONS, json!({ "choices": [] }).into()),
+        _ => (MESSAGE, card_body(&Card::text(text))),
+    };
+    rest::respond(http, (it.id, &it.token), kind, &data).await
 }
 
 /// Sends suggestions to who is typing. Only at once are they worth anything.
@@ -122,14 +133,11 @@ pub async fn suggestions(
     incoming: &Incoming,
     suggestions: Vec<Suggestion>,
 ) -> serenity::Result<()> {
-    let answer = suggestions
-        .into_iter()
-        .fold(CreateAutocompleteResponse::new(), |answer, it| {
-            answer.add_string_choice(it.name, it.value)
-        });
-    CreateInteractionResponse::Autocomplete(answer)
-        .execute(http, (InteractionId::new(incoming.id), &incoming.token))
-        .await
+    let choices = suggestions.into_iter();
+    let choices = choices.map(|it| json!({ "name": it.name, "value": it.value }));
+    let data = json!({ "choices": choices.collect::<Vec<_>>() });
+    let to = (InteractionId::new(incoming.id), &*incoming.token);
+    rest::respond(http, to, SUGGESTIONS, &data.into()).await
 }
 
 /// Sends a card to the requester alone: on a card that was pressed, in its place.
@@ -145,29 +153,30 @@ pub async fn reply_ephemeral(
         Origin::Private => UPDATE,
         Origin::Command | Origin::Public { .. } => MESSAGE,
     };
-    respond_json(http, incoming, kind, card.message(), card.files()).await
+    respond(http, incoming, kind, &card_body(card)).await
 }
 
 /// Opens a form over the requester's window. Only a first answer can do that.
 pub async fn open_form(http: &Http, incoming: &Incoming, form: &Form) -> serenity::Result<()> {
-    respond_json(http, incoming, FORM, form.modal(), Vec::new()).await
+    respond(http, incoming, FORM, &form.modal().into()).await
 }
 
 /// Promises an answer to the requester alone: [`edit_reply`] gives it.
 pub async fn defer(http: &Http, incoming: &Incoming) -> serenity::Result<()> {
-    let response = match incoming.origin {
-        Origin::Private => CreateInteractionResponse::Acknowledge,
-        Origin::Command | Origin::Public { .. } => CreateInteractionResponse::Defer(
-            CreateInteractionResponseMessage::new().ephemeral(true),
-        ),
+    let (kind, data) = match incoming.origin {
+        Origin::Private => (DEFERRED_UPDATE, json!({})),
+        Origin::Command | Origin::Public { .. } => {
+            let flags = MessageFlags::EPHEMERAL.bits();
+            (DEFERRED_MESSAGE, json!({ "flags": flags }))
+        }
     };
-    respond(http, incoming, &response).await
+    respond(http, incoming, kind, &data.into()).await
 }
 
 /// Gives the answer that was [promised](defer).
 pub async fn edit_reply(http: &Http, incoming: &Incoming, card: &Card) -> serenity::Result<()> {
-    let (token, body) = (&incoming.token, card.message());
-    let edit = || http.edit_original_interaction_response(token, &body, card.files());
+    let body = card_body(card);
+    let edit = || rest::edit_answer(http, &incoming.token, &body);
     persistently(edit).await.map(|_| ())
 }
 
@@ -199,17 +208,16 @@ pub async fn reply_public(
         } if post.replaces && !incoming.deferred => {
             let newer =
                 matches!(board_state, BoardState::Newer(it) if it.message.0 == message.get());
-            let response = if newer {
-                CreateInteractionResponse::Acknowledge
+            if newer {
+                respond(http, incoming, DEFERRED_UPDATE, &json!({}).into()).await?;
             } else {
-                post.update_response()
-            };
-            respond(http, incoming, &response).await?;
+                respond(http, incoming, UPDATE, &body(post)).await?;
+            }
             Ok(Some(Sent::Before(message)))
         }
         Origin::Command | Origin::Public { .. } if !incoming.deferred => {
-            respond(http, incoming, &post.public_response()).await?;
-            let message = original(http, &incoming.token).await.ok();
+            respond(http, incoming, MESSAGE, &body(post)).await?;
+            let message = rest::answer(http, &incoming.token).await.ok();
             Ok(message.map(|it| Sent::Answer(Box::new(it))))
         }
         // To the requester alone there is a message already, or the promise of one.
@@ -218,7 +226,7 @@ pub async fn reply_public(
             reply_ephemeral(http, incoming, &note).await?;
             let changed = match board_state {
                 BoardState::Older(board_message) if post.replaces => {
-                    edit(http, board_message, post.edit()).await
+                    edit(http, board_message, &body(post)).await
                 }
                 BoardState::Newer(board_message) if post.replaces => id(board_message.message),
                 _ => None,
@@ -226,10 +234,7 @@ pub async fn reply_public(
             if changed.is_some() {
                 return Ok(changed.map(Sent::Before));
             }
-            let message = post
-                .follow_up()
-                .execute(http, (None, &incoming.token))
-                .await?;
+            let message = rest::follow_up(http, &incoming.token, &body(post)).await?;
             Ok(Some(Sent::Later(Box::new(message))))
         }
     }
@@ -263,11 +268,6 @@ pub fn id(message: crate::service::MessageId) -> Option<MessageId> {
     std::num::NonZeroU64::new(message.0).map(MessageId::from)
 }
 
-/// The message that is the first answer to an interaction.
-pub async fn original(http: &Http, token: &str) -> serenity::Result<Message> {
-    http.get_original_interaction_response(token).await
-}
-
 /// A channel of a game as Discord knows it.
 #[must_use]
 pub fn channel(channel: game::ChannelId) -> Option<ChannelId> {
@@ -276,26 +276,22 @@ pub fn channel(channel: game::ChannelId) -> Option<ChannelId> {
 
 /// Sends a second card to the requester alone.
 pub async fn follow_up(http: &Http, incoming: &Incoming, card: &Card) -> serenity::Result<()> {
-    http.create_followup_message(&incoming.token, &card.message(), card.files())
+    rest::follow_up(http, &incoming.token, &card_body(card))
         .await
         .map(|_| ())
 }
 
 /// Takes the buttons from a message that is no longer the latest of its game.
 pub async fn remove_buttons(http: &Http, board_message: BoardMessage) {
-    edit(
-        http,
-        board_message,
-        EditMessage::new().components(Vec::new()),
-    )
-    .await;
+    let bare = json!({ "components": [] });
+    edit(http, board_message, &bare.into()).await;
 }
 
 /// Edits a message of the bot's. That it is gone or not ours to edit is no fault.
-async fn edit(http: &Http, board_message: BoardMessage, edit: EditMessage) -> Option<MessageId> {
+async fn edit(http: &Http, board_message: BoardMessage, body: &Body) -> Option<MessageId> {
     let message = id(board_message.message)?;
     let channel = channel(board_message.place.channel)?;
-    match edit.execute(http, (channel, message, None)).await {
+    match rest::edit_message(http, (channel, message), body).await {
         Ok(_) => Some(message),
         Err(error) => {
             tracing::debug!(%error, %channel, %message, "a message stays as it is");

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serenity::all::{AutoArchiveDuration, ChannelId, ChannelType, CreateThread, MessageId};
-use serenity::builder::Builder;
+use serde_json::json;
+use serenity::all::{ChannelId, ChannelType, MessageId};
 
 use super::adapter::DiscordAdapter;
-use super::reply::{self, channel, code, may_pass};
+use super::reply::{self, channel, code, may_pass, news};
+use super::rest;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::permissions;
 use crate::discord::view::card::Card;
@@ -20,6 +21,9 @@ use crate::service::{Command, GameRef, Reply, Update, View};
 
 /// Discord's code for a message on which there is a thread already.
 const THREAD_EXISTS: isize = 160_004;
+
+/// A thread is put away after a week without a message, in minutes.
+const ARCHIVED: u32 = 7 * 24 * 60;
 
 /// How long to wait before the second and the third try.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
@@ -115,16 +119,14 @@ async fn thread(
 ) -> serenity::Result<ChannelId> {
     let everybody = Reader::all(view).language;
     let name = say!(everybody, "thread-name", game = view.id.to_string());
-    let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
+    let mut thread = json!({ "name": name, "auto_archive_duration": ARCHIVED });
     if let Some(message) = board_message(adapter, view).await {
         let mut waits = WAITS.iter();
         loop {
             adapter.pace.wait(1).await;
-            let made = thread
-                .clone()
-                .execute(&*adapter.http, (parent, Some(message)));
+            let made = rest::open_thread(&adapter.http, parent, Some(message), thread.clone());
             match (made.await, waits.next()) {
-                (Ok(made), _) => return Ok(made.id),
+                (Ok(made), _) => return Ok(made),
                 (Err(error), _) if code(&error) == Some(THREAD_EXISTS) => {
                     return Ok(ChannelId::new(message.get()));
                 }
@@ -135,10 +137,9 @@ async fn thread(
             }
         }
     }
-    let thread = thread.kind(ChannelType::PublicThread);
+    thread["type"] = json!(ChannelType::PublicThread);
     adapter.pace.wait(1).await;
-    let made = thread.execute(&*adapter.http, (parent, None)).await?;
-    Ok(made.id)
+    rest::open_thread(&adapter.http, parent, None, thread).await
 }
 
 /// The message that shows the game where it is, as far as is known.
@@ -178,12 +179,9 @@ async fn goes_on_there(adapter: &DiscordAdapter, update: &Update) {
     let Some(thread) = channel(place.channel) else {
         return;
     };
-    let post = board::update(update).await;
+    let message = news(&board::update(update).await, update);
     adapter.pace.wait(1).await;
-    let sent = post
-        .message(update.nonce())
-        .execute(&*adapter.http, (thread, None));
-    match sent.await {
+    match rest::send_message(&adapter.http, thread, &message).await {
         Ok(message) => {
             let id = crate::service::MessageId(message.id.get());
             adapter.mark_delivered(update, place, Some(id)).await;

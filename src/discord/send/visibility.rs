@@ -2,10 +2,12 @@
 //! interaction, so that those of another one are worked out from the server's roles and the
 //! channel's own settings, at the moment they matter. Nothing of it is stored.
 
-use serenity::all::{Channel, ChannelId, ChannelType, GuildChannel, Http, Permissions, UserId};
+use serde::Deserialize;
+use serenity::all::{ChannelId, ChannelType, GuildId, Http, Permissions, Route, UserId};
 
-use super::reply;
+use super::{reply, rest};
 use crate::discord::input::incoming::Incoming;
+use crate::discord::input::interaction::lenient;
 use crate::game;
 
 /// So many requests it takes at most.
@@ -24,32 +26,77 @@ pub async fn can_see(http: &Http, incoming: &Incoming, channel: game::ChannelId)
     }
 }
 
+/// A channel of a server, or a conversation.
+#[derive(Debug, Deserialize)]
+struct Channel {
+    #[serde(rename = "type")]
+    kind: ChannelType,
+    #[serde(default, deserialize_with = "lenient")]
+    guild_id: Option<GuildId>,
+    #[serde(default, deserialize_with = "lenient")]
+    parent_id: Option<ChannelId>,
+    #[serde(default)]
+    permission_overwrites: Vec<Overwrite>,
+}
+
+/// What a channel grants to, and takes from, a role or a member.
+#[derive(Debug, Deserialize)]
+struct Overwrite {
+    id: String,
+    allow: Permissions,
+    deny: Permissions,
+}
+
+#[derive(Debug, Deserialize)]
+struct Member {
+    roles: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Server {
+    owner_id: UserId,
+    roles: Vec<Role>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Role {
+    id: String,
+    permissions: Permissions,
+}
+
 async fn permissions_in(
     http: &Http,
     incoming: &Incoming,
     channel: game::ChannelId,
 ) -> serenity::Result<Permissions> {
-    let (Some(server), Some(id)) = (incoming.place.server, reply::channel(channel)) else {
+    let (Some(server), Some(channel_id)) = (incoming.place.server, reply::channel(channel)) else {
         return Ok(Permissions::empty());
     };
-    let Some(mut channel) = guild_channel(http, id).await? else {
-        return Ok(Permissions::empty());
-    };
+    let mut channel: Channel = rest::get(http, Route::Channel { channel_id }).await?;
     let private = channel.kind == ChannelType::PrivateThread;
     // A thread has the settings of the channel that it belongs to.
-    if let (Some(_), Some(parent)) = (channel.thread_metadata, channel.parent_id) {
-        let Some(parent) = guild_channel(http, parent).await? else {
+    if private
+        || matches!(
+            channel.kind,
+            ChannelType::PublicThread | ChannelType::NewsThread
+        )
+    {
+        let Some(channel_id) = channel.parent_id else {
             return Ok(Permissions::empty());
         };
-        channel = parent;
+        channel = rest::get(http, Route::Channel { channel_id }).await?;
     }
-    if channel.guild_id.get() != server.0 {
+    let Some(guild_id) = channel.guild_id.filter(|it| it.get() == server.0) else {
         return Ok(Permissions::empty());
-    }
-    let member = UserId::new(incoming.by.person.0);
-    let member = http.get_member(channel.guild_id, member).await?;
-    let server = http.get_guild(channel.guild_id).await?;
-    let has = server.user_permissions_in(&channel, &member);
+    };
+    let user_id = UserId::new(incoming.by.person.0);
+    let member = rest::get(http, Route::GuildMember { guild_id, user_id }).await?;
+    let server: Server = rest::get(http, Route::Guild { guild_id }).await?;
+    let has = if server.owner_id == user_id {
+        Permissions::all()
+    } else {
+        permissions(&server, guild_id, &channel, user_id, &member)
+    };
     // The members of a private thread look at its game there: from elsewhere only those do who may
     // see every thread.
     if private && !has.manage_threads() {
@@ -58,10 +105,80 @@ async fn permissions_in(
     Ok(has)
 }
 
-/// Returns a channel of a server; `None` for a conversation.
-async fn guild_channel(http: &Http, id: ChannelId) -> serenity::Result<Option<GuildChannel>> {
-    Ok(match http.get_channel(id).await? {
-        Channel::Guild(channel) => Some(channel),
-        _ => None,
-    })
+/// A member's permissions in a channel, in the order in which Discord says that roles and the
+/// channel's settings apply: everybody's, the roles' together, the member's own.
+fn permissions(
+    server: &Server,
+    guild: GuildId,
+    channel: &Channel,
+    user: UserId,
+    member: &Member,
+) -> Permissions {
+    let (everybody, user) = (guild.to_string(), user.to_string());
+    let is_theirs = |role: &&Role| role.id == everybody || member.roles.contains(&role.id);
+    let mut has = Permissions::empty();
+    for role in server.roles.iter().filter(is_theirs) {
+        has |= role.permissions;
+    }
+    if has.administrator() {
+        return Permissions::all();
+    }
+    let overwrites = |applies: &dyn Fn(&str) -> bool| {
+        let applying = channel.permission_overwrites.iter();
+        let applying = applying.filter(|it| applies(&it.id));
+        applying.fold((Permissions::empty(), Permissions::empty()), |sum, it| {
+            (sum.0 | it.allow, sum.1 | it.deny)
+        })
+    };
+    for (allow, deny) in [
+        overwrites(&|id| id == everybody),
+        overwrites(&|id| id != everybody && member.roles.iter().any(|role| role == id)),
+        overwrites(&|id| id == user),
+    ] {
+        has = (has - deny) | allow;
+    }
+    has
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn roles_and_settings_of_the_channel_apply_in_discords_order() {
+        let server = json!({
+            "owner_id": "9",
+            "roles": [
+                { "id": "1", "permissions": Permissions::VIEW_CHANNEL },
+                { "id": "2", "permissions": "0" },
+                { "id": "3", "permissions": Permissions::ADMINISTRATOR },
+            ],
+        });
+        let server: Server = serde_json::from_value(server).unwrap();
+        let (view, none) = (Permissions::VIEW_CHANNEL, Permissions::empty());
+        let sees = |roles: &[&str], overwrites: &[(&str, Permissions, Permissions)]| {
+            let overwrites = overwrites.iter();
+            let overwrites = overwrites
+                .map(|(id, allow, deny)| json!({ "id": id, "allow": allow, "deny": deny }));
+            let channel = json!({
+                "type": 0, "permission_overwrites": overwrites.collect::<Vec<_>>()
+            });
+            let channel: Channel = serde_json::from_value(channel).unwrap();
+            let member = Member {
+                roles: roles.iter().map(|&role| role.to_owned()).collect(),
+            };
+            let has = permissions(&server, GuildId::new(1), &channel, UserId::new(7), &member);
+            has.view_channel()
+        };
+        let hidden = ("1", none, view);
+        assert!(sees(&[], &[]));
+        assert!(!sees(&[], &[hidden]));
+        assert!(sees(&["2"], &[hidden, ("2", view, none)]));
+        assert!(!sees(&[], &[hidden, ("2", view, none)]));
+        assert!(sees(&["2"], &[("2", none, view), ("7", view, none)]));
+        assert!(!sees(&["2"], &[("2", view, none), ("7", none, view)]));
+        assert!(sees(&["3"], &[hidden]));
+    }
 }

@@ -58,6 +58,8 @@ fn label(language: Language, button: &Button) -> String {
         Button::Rematch => say!(language, "button-rematch"),
         Button::History(_) => say!(language, "button-history"),
         Button::Replay => say!(language, "button-replay"),
+        Button::Review(None) => say!(language, "button-review"),
+        Button::Review(Some(number)) => say!(language, "button-turning-point", number = number),
         Button::Export => say!(language, "button-export"),
         Button::Hint => say!(language, "button-hint"),
         Button::Thread => say!(language, "button-thread"),

@@ -158,14 +158,14 @@ impl Card {
             "flags": COMPONENTS_V2 | MessageFlags::EPHEMERAL.bits(),
             "components": [container],
             "allowed_mentions": { "parse": [] },
-            "attachments": self.files(),
+            "attachments": self.file.iter().collect::<Vec<_>>(),
         })
     }
 
     /// Its file, to be sent beside the message.
     #[must_use]
-    pub fn files(&self) -> Vec<CreateAttachment> {
-        self.file.iter().cloned().collect()
+    pub fn attached(&self) -> Option<CreateAttachment> {
+        self.file.clone()
     }
 }
 
@@ -182,7 +182,7 @@ impl Part {
 impl From<OutgoingMessage> for Card {
     fn from(message: OutgoingMessage) -> Card {
         let mut card = Card::text(&message.text);
-        if let Some(file) = message.files.into_iter().next() {
+        if let Some(file) = message.file {
             let alt = file.description.clone().unwrap_or_default();
             card = card.picture(&file.filename, Some(file.data), &alt);
         }

@@ -1,10 +1,7 @@
 //! A message before it is sent: text, picture, buttons, and whom it may notify.
 
-use serenity::all::{
-    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateInteractionResponse,
-    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    EditAttachments, EditMessage, Nonce, UserId,
-};
+use serde_json::{Value, json};
+use serenity::all::{CreateActionRow, CreateAttachment, UserId};
 
 use crate::game::PersonId;
 
@@ -18,8 +15,8 @@ pub const LONGEST_ALT: usize = 1_024;
 pub struct OutgoingMessage {
     /// What it says.
     pub text: String,
-    /// Its pictures and other files.
-    pub files: Vec<CreateAttachment>,
+    /// Its picture, or another file.
+    pub file: Option<CreateAttachment>,
     /// Its buttons and menus.
     pub rows: Vec<CreateActionRow>,
     /// Whom it notifies: nobody else.
@@ -44,7 +41,7 @@ impl OutgoingMessage {
     pub fn with_file(mut self, name: &str, bytes: Vec<u8>, alt: &str) -> OutgoingMessage {
         let file = CreateAttachment::bytes(bytes, name);
         let alt = clipped(alt, LONGEST_ALT);
-        self.files.push(if alt.is_empty() {
+        self.file = Some(if alt.is_empty() {
             file
         } else {
             file.description(alt)
@@ -52,64 +49,26 @@ impl OutgoingMessage {
         self
     }
 
-    fn content(&self) -> String {
-        clipped(&self.text, LONGEST_TEXT)
-    }
-
-    fn mentions(&self) -> CreateAllowedMentions {
-        let people = self.call.iter().filter_map(|person| user(*person));
-        CreateAllowedMentions::new().users(people)
-    }
-
-    fn response_message(&self) -> CreateInteractionResponseMessage {
-        CreateInteractionResponseMessage::new()
-            .content(self.content())
-            .files(self.files.clone())
-            .components(self.rows.clone())
-            .allowed_mentions(self.mentions())
-    }
-
-    /// As the answer that all see.
+    /// The message as Discord takes it, to be sent or as what another one becomes.
     #[must_use]
-    pub fn public_response(&self) -> CreateInteractionResponse {
-        CreateInteractionResponse::Message(self.response_message())
+    pub fn message(&self) -> Value {
+        let called = self.call.iter().filter_map(|person| user(*person));
+        json!({
+            "content": clipped(&self.text, LONGEST_TEXT),
+            "components": self.rows,
+            "allowed_mentions": { "parse": [], "users": called.collect::<Vec<_>>() },
+            "attachments": self.file.iter().collect::<Vec<_>>(),
+        })
     }
 
-    /// As the answer that takes the place of the message on which something was pressed.
+    /// The same as a message of its own. With the same nonce within some minutes it is not posted
+    /// again.
     #[must_use]
-    pub fn update_response(&self) -> CreateInteractionResponse {
-        CreateInteractionResponse::UpdateMessage(self.response_message())
-    }
-
-    /// As a second message after an answer, which all see.
-    pub fn follow_up(&self) -> CreateInteractionResponseFollowup {
-        CreateInteractionResponseFollowup::new()
-            .content(self.content())
-            .files(self.files.clone())
-            .components(self.rows.clone())
-            .allowed_mentions(self.mentions())
-    }
-
-    /// As a message of its own. The same nonce again within some minutes is not posted again.
-    pub fn message(&self, nonce: String) -> CreateMessage {
-        CreateMessage::new()
-            .content(self.content())
-            .files(self.files.clone())
-            .components(self.rows.clone())
-            .allowed_mentions(self.mentions())
-            .nonce(Nonce::String(nonce))
-            .enforce_nonce(true)
-    }
-
-    /// As what a message of the bot's becomes.
-    pub fn edit(&self) -> EditMessage {
-        let files = self.files.iter().cloned();
-        let attachments = files.fold(EditAttachments::new(), EditAttachments::add);
-        EditMessage::new()
-            .content(self.content())
-            .attachments(attachments)
-            .components(self.rows.clone())
-            .allowed_mentions(self.mentions())
+    pub fn message_once(&self, nonce: String) -> Value {
+        let mut message = self.message();
+        message["nonce"] = Value::String(nonce);
+        message["enforce_nonce"] = Value::Bool(true);
+        message
     }
 }
 

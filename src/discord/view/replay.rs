@@ -32,7 +32,7 @@ pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u3
     };
     let text = say!(language, "replay-title", game = view.id.to_string());
     let mut post = OutgoingMessage::text(text);
-    post.files.push(file(language, view, gif));
+    post.file = Some(file(language, view, gif));
     if view.game.seats_of(requester).next().is_some() {
         Answer::Public(post)
     } else {

@@ -120,7 +120,7 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         Show::Private => private::board(reader, &view, requester).await,
         Show::History(page) => private::history(reader, &view, *page),
         Show::Replay => return replay::of(reader, &view, requester, incoming.file_limit).await,
-        Show::Review => review::of(reader, &view).await,
+        Show::Review(point) => review::of(reader, &view, *point).await,
         Show::More => private::more(reader, &view, incoming.requester()),
         Show::Seats => rejection::of_set_up(language, &view, incoming.requester(), now)
             .unwrap_or_else(|| lobby::seats(reader, &view)),

@@ -1,20 +1,21 @@
-//! The review of a finished game, to the reader alone: the chances as a chart, and what happened in
-//! words.
+//! The review of a finished game, to the reader alone: the chances as a chart, what happened in
+//! words, and the board of each turning point.
 
 use super::card::Card;
 use super::reader::Reader;
-use super::wording;
+use super::{buttons, picture, wording};
+use crate::discord::input::custom_id::Button;
 use crate::drawing::DrawingQueue;
 use crate::game::Phase;
 use crate::i18n::{self, Language, army, say};
-use crate::render::{Chart, Painter};
-use crate::review::{Review, accuracy, chart};
+use crate::render::{Chart, MoveMarks, Painter};
+use crate::review::{Finding, Review, accuracy, chart};
 use crate::reviewing::reviewed;
 use crate::service::View;
 use djambi_rules::Seat;
 
-/// The review of a game, or why there is none.
-pub async fn of(reader: Reader, view: &View) -> Card {
+/// The review of a game or one of its turning points, counted from 1, or why there is none.
+pub async fn of(reader: Reader, view: &View, point: Option<u8>) -> Card {
     let language = reader.language;
     let history = view.game.history();
     if !matches!(view.game.phase(), Phase::Over(_)) {
@@ -26,15 +27,54 @@ pub async fn of(reader: Reader, view: &View) -> Card {
     let Some(review) = reviewed(&view.id, view.version, history).await else {
         return Card::text(say!(language, "review-failed"));
     };
-    let chart = named(language, view, &review);
+    let findings = Finding::of(history, &review);
+    let index = point.and_then(|point| usize::from(point).checked_sub(1));
+    let card = match index.and_then(|index| Some((index, findings.get(index)?))) {
+        Some((index, finding)) => turning_point(reader, view, finding, index + 1).await,
+        None => whole(reader, view, &review).await,
+    };
+    // From each to each other, and back to the whole.
+    let points = (1..).take(findings.len()).map(Some);
+    let pages = points.chain([None]).filter(|page| *page != point);
+    let pages = pages.map(Button::Review);
+    let pages: Vec<Button> = pages.filter(|_| !findings.is_empty()).collect();
+    card.rows(buttons::of(language, view, &pages))
+}
+
+/// The chances, and the game in words.
+async fn whole(reader: Reader, view: &View, review: &Review) -> Card {
+    let language = reader.language;
+    let chart = named(language, view, review);
     let drawing = move || Painter::of(reader.theme).chart(&chart);
     let drawn = DrawingQueue::shared().draw(drawing).await;
     let drawn = drawn.inspect_err(|error| tracing::error!(%error, "a chart could not be drawn"));
     let card = Card::default().coloured(reader, view);
     let card = card.picture("chances.png", drawn.ok(), &say!(language, "review-chart"));
     let result = crate::service::record(view).result();
-    let paragraphs = i18n::review_text(language, history, &review, result);
+    let paragraphs = i18n::review_text(language, view.game.history(), review, result);
     paragraphs.iter().fold(card, Card::and)
+}
+
+/// The board before a turning point, with the better move marked, and what was played.
+async fn turning_point(reader: Reader, view: &View, finding: &Finding, number: usize) -> Card {
+    let language = reader.language;
+    let Some(before) = view.game.history().position_after(finding.ply) else {
+        return Card::text(say!(language, "review-failed"));
+    };
+    let text = i18n::finding(language, before, finding, number);
+    let mut scene = picture::of_position(language, view, before);
+    scene.caption = i18n::caption(language, before, false);
+    scene.moves = finding
+        .line
+        .first()
+        .copied()
+        .map(MoveMarks::of)
+        .into_iter()
+        .collect();
+    let drawn = picture::draw(scene, reader.theme).await;
+    Card::text(&text)
+        .coloured(reader, view)
+        .picture("turning-point.png", drawn, &text)
 }
 
 /// The chart with the players' names and accuracies.

@@ -1,0 +1,121 @@
+//! What the gateway tells, as far as it matters. Reading all of what Discord may send would take the
+//! greater part of the time that this program takes to build.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serenity::all::GuildId;
+
+use crate::discord::input::interaction::Interaction;
+
+/// Something that the gateway tells.
+#[derive(Debug)]
+pub enum Event {
+    /// A session has begun.
+    Ready(Ready),
+    /// A server is there (again), or gone: the bot has been removed from it, or it has an outage.
+    Server {
+        /// Which.
+        id: GuildId,
+        /// Whether it is gone.
+        gone: bool,
+    },
+    /// Something has changed in that server, such as a permission or a thread.
+    Changed(GuildId),
+    /// Somebody has done something.
+    Interaction(Box<Interaction>),
+}
+
+/// A session has begun.
+#[derive(Debug, Deserialize)]
+pub struct Ready {
+    /// The servers that the bot is in.
+    pub guilds: Vec<Server>,
+    /// Which connection this is, and of how many.
+    pub shard: Option<(u32, u32)>,
+}
+
+/// A server.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Server {
+    /// Its number.
+    pub id: GuildId,
+}
+
+/// Something in a server.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct InServer {
+    guild_id: GuildId,
+}
+
+#[derive(Deserialize)]
+struct Head<'a> {
+    #[serde(borrow, default)]
+    t: Option<&'a str>,
+}
+
+#[derive(Deserialize)]
+struct Dispatch<T> {
+    d: T,
+}
+
+/// Reads a message of the gateway; `None` if it is about nothing that matters.
+///
+/// # Errors
+///
+/// If it lacks what it should have.
+pub fn read(text: &str) -> serde_json::Result<Option<Event>> {
+    let head: Head<'_> = serde_json::from_str(text)?;
+    Ok(Some(match head.t {
+        Some("READY") => Event::Ready(data(text)?),
+        Some("INTERACTION_CREATE") => Event::Interaction(Box::new(data(text)?)),
+        Some("GUILD_CREATE") => server(text, false)?,
+        // Removed from it, or it has an outage: either ends with a `GUILD_CREATE`.
+        Some("GUILD_DELETE") => server(text, true)?,
+        // The bot itself is given a role, or loses one: of others it is not told.
+        Some(
+            "CHANNEL_CREATE"
+            | "CHANNEL_UPDATE"
+            | "THREAD_CREATE"
+            | "THREAD_UPDATE"
+            | "GUILD_ROLE_UPDATE"
+            | "GUILD_MEMBER_UPDATE",
+        ) => Event::Changed(data::<InServer>(text)?.guild_id),
+        _ => return Ok(None),
+    }))
+}
+
+fn server(text: &str, gone: bool) -> serde_json::Result<Event> {
+    let Server { id } = data(text)?;
+    Ok(Event::Server { id, gone })
+}
+
+fn data<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
+    serde_json::from_str::<Dispatch<T>>(text).map(|it| it.d)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_matters_is_read_and_the_rest_is_left() {
+        let ready = r#"{"op":0,"s":1,"t":"READY","d":{"guilds":[{"id":"5","unavailable":true}],"shard":[1,4],"user":{}}}"#;
+        let Ok(Some(Event::Ready(ready))) = read(ready) else {
+            panic!("a beginning")
+        };
+        assert_eq!((ready.guilds[0].id.get(), ready.shard), (5, Some((1, 4))));
+        let gone = r#"{"t":"GUILD_DELETE","d":{"id":"5"}}"#;
+        assert!(matches!(
+            read(gone),
+            Ok(Some(Event::Server { gone: true, .. }))
+        ));
+        let thread = r#"{"t":"THREAD_CREATE","d":{"id":"6","guild_id":"5"}}"#;
+        assert!(matches!(read(thread), Ok(Some(Event::Changed(_)))));
+        for other in [r#"{"op":11}"#, r#"{"op":0,"t":"TYPING_START","d":{}}"#] {
+            assert!(matches!(read(other), Ok(None)), "{other}");
+        }
+        for wrong in ["", r#"{"t":"GUILD_CREATE","d":{}}"#] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! An interaction as Discord sends it, as far as it matters. Only its number, its token and its kind
+//! are needed to answer it; everything else may be missing, and what cannot be read is left out.
+
+use std::collections::HashMap;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+use serenity::all::{
+    AttachmentId, ChannelId, ChannelType, GuildId, InteractionId, MessageFlags, MessageId,
+    Permissions, UserId,
+};
+
+/// An interaction.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Interaction {
+    /// Its number.
+    pub id: InteractionId,
+    /// By which it is answered.
+    pub token: String,
+    /// What somebody has done.
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    /// What was typed, pressed or filled in.
+    #[serde(default, deserialize_with = "lenient")]
+    pub data: Data,
+    /// The server, unless it came from a conversation.
+    #[serde(default, deserialize_with = "lenient")]
+    pub guild_id: Option<GuildId>,
+    /// Where it came from.
+    #[serde(default, deserialize_with = "lenient")]
+    pub channel_id: Option<ChannelId>,
+    /// More about that place.
+    #[serde(default, deserialize_with = "lenient")]
+    pub channel: Option<Channel>,
+    /// Who acts, in a server.
+    #[serde(default, deserialize_with = "lenient")]
+    pub member: Option<Member>,
+    /// Who acts, elsewhere.
+    #[serde(default, deserialize_with = "lenient")]
+    pub user: Option<User>,
+    /// The message on which something was pressed.
+    #[serde(default, deserialize_with = "lenient")]
+    pub message: Option<Message>,
+    /// The language of the person's program.
+    #[serde(default, deserialize_with = "lenient")]
+    pub locale: Option<String>,
+    /// The language of the server.
+    #[serde(default, deserialize_with = "lenient")]
+    pub guild_locale: Option<String>,
+    /// Where it came from: a server, a conversation with the bot, or one without it.
+    #[serde(default, deserialize_with = "lenient")]
+    pub context: Option<u8>,
+    /// Who has added the bot: a server (`0`), the person (`1`).
+    #[serde(default, deserialize_with = "lenient")]
+    pub authorizing_integration_owners: HashMap<String, Value>,
+    /// What the bot may do there.
+    #[serde(default, deserialize_with = "lenient")]
+    pub app_permissions: Option<Permissions>,
+    /// How large a file may be, in bytes.
+    #[serde(default, deserialize_with = "lenient")]
+    pub attachment_size_limit: Option<u32>,
+}
+
+/// What somebody has done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(from = "u64")]
+pub enum Kind {
+    /// Sent a command.
+    Command,
+    /// Pressed a button, or chosen from a menu.
+    Component,
+    /// Typed a part of a command.
+    Autocomplete,
+    /// Filled in a form.
+    Form,
+    /// Something that the program does not know.
+    Other(u64),
+}
+
+impl From<u64> for Kind {
+    fn from(number: u64) -> Kind {
+        match number {
+            2 => Kind::Command,
+            3 => Kind::Component,
+            4 => Kind::Autocomplete,
+            5 => Kind::Form,
+            other => Kind::Other(other),
+        }
+    }
+}
+
+/// What was typed, pressed or filled in.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Data {
+    /// The options of a command.
+    #[serde(default, deserialize_with = "lenient")]
+    pub options: Vec<CommandOption>,
+    /// More about the people who are named in them.
+    #[serde(default, deserialize_with = "lenient")]
+    pub resolved: Resolved,
+    /// Which button, menu or form.
+    #[serde(default, deserialize_with = "lenient")]
+    pub custom_id: String,
+    /// What was chosen from a menu.
+    #[serde(default, deserialize_with = "lenient")]
+    pub values: Vec<String>,
+    /// The rows of a form.
+    #[serde(default, deserialize_with = "lenient")]
+    pub components: Vec<Row>,
+}
+
+/// An option of a command: a subcommand with options of its own, or a value.
+#[derive(Clone, Debug, Deserialize)]
+pub struct CommandOption {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    #[serde(rename = "type")]
+    pub kind: OptionKind,
+    /// Its value.
+    #[serde(default)]
+    pub value: Value,
+    /// The options of a subcommand.
+    #[serde(default, deserialize_with = "lenient")]
+    pub options: Vec<CommandOption>,
+    /// Whether it is being typed.
+    #[serde(default, deserialize_with = "lenient")]
+    pub focused: bool,
+}
+
+/// What an option of a command is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(from = "u64")]
+pub enum OptionKind {
+    /// A subcommand.
+    Subcommand,
+    /// A group of subcommands.
+    Group,
+    /// A value.
+    Value,
+}
+
+impl From<u64> for OptionKind {
+    fn from(number: u64) -> OptionKind {
+        match number {
+            1 => OptionKind::Subcommand,
+            2 => OptionKind::Group,
+            _ => OptionKind::Value,
+        }
+    }
+}
+
+/// More about the people who are named in a command, by their numbers.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Resolved {
+    /// The people.
+    #[serde(default, deserialize_with = "lenient")]
+    pub users: HashMap<String, User>,
+}
+
+/// A row of a form; a label has one field.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Row {
+    /// Its fields.
+    #[serde(default, deserialize_with = "lenient")]
+    pub components: Vec<Field>,
+    /// Its field.
+    #[serde(default, deserialize_with = "lenient")]
+    pub component: Option<Field>,
+}
+
+/// A field of a form.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Field {
+    /// What was typed into it.
+    #[serde(default, deserialize_with = "lenient")]
+    pub value: Option<String>,
+}
+
+/// Where an interaction came from.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Channel {
+    /// What it is.
+    #[serde(rename = "type")]
+    pub kind: ChannelType,
+}
+
+/// A person in a server.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Member {
+    /// The person.
+    pub user: User,
+    /// What they may do in the channel.
+    #[serde(default, deserialize_with = "lenient")]
+    pub permissions: Option<Permissions>,
+}
+
+/// A person.
+#[derive(Clone, Debug, Deserialize)]
+pub struct User {
+    /// Their number.
+    pub id: UserId,
+    /// Their user name.
+    #[serde(default, deserialize_with = "lenient")]
+    pub username: String,
+    /// The name that they have chosen.
+    #[serde(default, deserialize_with = "lenient")]
+    pub global_name: Option<String>,
+    /// Whether it is a program.
+    #[serde(default, deserialize_with = "lenient")]
+    pub bot: bool,
+}
+
+/// The message on which something was pressed.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Message {
+    /// Its number.
+    pub id: MessageId,
+    /// Who can see it, among other things.
+    #[serde(default, deserialize_with = "lenient")]
+    pub flags: Option<MessageFlags>,
+    /// Its files.
+    #[serde(default, deserialize_with = "lenient")]
+    pub attachments: Vec<Attachment>,
+}
+
+/// A file of a message.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Attachment {
+    /// Its number.
+    pub id: AttachmentId,
+}
+
+/// What is there, if it can be read.
+pub fn lenient<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: DeserializeOwned + Default,
+    D: Deserializer<'de>,
+{
+    let value = Value::deserialize(deserializer)?;
+    Ok(serde_json::from_value(value).unwrap_or_default())
+}
+
+impl Interaction {
+    /// Who acts, and what is known of them as a member of the server.
+    #[must_use]
+    pub fn by(&self) -> Option<(&User, Option<&Member>)> {
+        let member = self.member.as_ref();
+        let user = member.map(|member| &member.user).or(self.user.as_ref());
+        user.map(|user| (user, member))
+    }
+}
+
+impl Data {
+    /// The text that was typed into the only field of a form.
+    #[must_use]
+    pub fn typed(&self) -> Option<&str> {
+        let rows = self.components.iter();
+        let mut fields = rows.flat_map(|row| row.components.iter().chain(&row.component));
+        fields.find_map(|field| field.value.as_deref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(payload: Value) -> Option<Interaction> {
+        serde_json::from_value(payload).ok()
+    }
+
+    #[test]
+    fn what_says_how_to_be_answered_is_read_and_nothing_else() {
+        let known = read(json!({
+            "id": "7", "token": "t", "type": 99, "locale": "fr", "data": [], "member": 3,
+            "guild_id": null,
+        }));
+        let known = known.unwrap();
+        assert_eq!((known.id.get(), &*known.token), (7, "t"));
+        assert_eq!(known.kind, Kind::Other(99));
+        assert_eq!(known.locale.as_deref(), Some("fr"));
+        assert!(known.by().is_none());
+        for payload in [
+            json!(null),
+            json!([]),
+            json!({ "id": "7", "type": 2 }),
+            json!({ "id": "0", "type": 2, "token": "t" }),
+            json!({ "id": "x", "type": 2, "token": "t" }),
+            json!({ "token": "t", "type": 2 }),
+        ] {
+            assert!(read(payload.clone()).is_none(), "{payload}");
+        }
+    }
+
+    #[test]
+    fn a_subcommand_without_options_has_none() {
+        let it = read(json!({
+            "id": "7", "token": "t", "type": 2, "user": { "id": "8", "username": "ana" },
+            "data": { "options": [{ "name": "help", "type": 1, "options": null }] },
+        }));
+        let it = it.unwrap();
+        assert_eq!(it.by().unwrap().0.username, "ana");
+        let sub = &it.data.options[0];
+        assert_eq!((&*sub.name, sub.kind), ("help", OptionKind::Subcommand));
+        assert!(sub.options.is_empty());
+    }
+
+    #[test]
+    fn what_was_typed_into_a_form_is_found_in_rows_and_in_labels() {
+        let row = json!([{ "type": 1, "components": [{ "type": 4, "value": "a" }] }]);
+        let label = json!([{ "type": 18, "component": { "type": 4, "value": "a" } }]);
+        for components in [row, label] {
+            let data: Data = serde_json::from_value(json!({ "components": components })).unwrap();
+            assert_eq!(data.typed(), Some("a"));
+        }
+        assert_eq!(Data::default().typed(), None);
+    }
+}
