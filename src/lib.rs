@@ -7,6 +7,7 @@ pub mod game;
 pub mod i18n;
 pub mod links;
 pub mod rating;
+pub mod record;
 pub mod review;
 pub mod reviewing;
 pub mod service;

@@ -309,8 +309,9 @@ rejected-stale = The game has changed since that button was made. This is the ga
 rejected-overtaken = The board changed while your move was on its way, so it was not played. This is the game now:
 rejected-may-not-open = In this server only admins can open games. Ask one of them to use /djambi new.
 rejected-no-server = This only works in a server.
+rejected-hidden-profile = { $who } does not show their profile to others.
 rejected-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
-rejected-no-bots = That is a bot, and bots do not answer invitations. Choose a person, or let a computer play: press Seats in a lobby, or use /djambi replace with the option computer in a game.
+rejected-no-bots = That is a bot, and bots do not answer invitations. Choose a person, or let a computer play: press Seats in a lobby, or use /djambi players replace with the option computer in a game.
 rejected-by-whom = Choose who takes over: use the command again with the option person or the option computer.
 rejected-no-hints = Hints are only for games against computers, so that games among people stay fair.
 rejected-not-over = The game is not over, or you did not play in it. After the end its players can ask for a rematch.
@@ -343,6 +344,7 @@ lobby-terms = { $options } · { $time } per move · { $timeout ->
    *[flag] no penalty when time runs out
 }
 lobby-terms-no-clock = { $options } · no clock
+lobby-terms-unrated = { $terms } · unrated
 terms-own = Rules: { $options }
 lobby-invited = Invited: { $who }
 lobby-waiting = { $count ->
@@ -368,6 +370,7 @@ terms-field-rules = Rules
 terms-field-time = Time per move
 terms-field-timeout = When time runs out
 terms-field-starter = Who can start
+terms-field-rated = Rating
 terms-title = The terms of this game: { $terms }
 terms-preset = { $preset ->
     [classic] Classic rules
@@ -382,6 +385,10 @@ terms-timeout = { $timeout ->
 terms-starter = { $starter ->
     [anyone] Any player can start
    *[holder] Only the player who opened the lobby can start
+}
+terms-rated = { $rated ->
+    [no] Unrated: the game changes nobody’s rating
+   *[yes] Rated, if it counts (see /djambi help)
 }
 
 ### What happened, one line each
@@ -400,7 +407,7 @@ event-terms = { $who } changed the terms.
 event-started = The game begins. { army-name } moves first.
 event-timed-out-computer = { army-sign } { army-name } has run out of time: a computer takes the seat.
 event-timed-out-resign = { army-sign } { army-name } has run out of time and resigns.
-event-timed-out-flag = { army-sign } { army-name } has run out of time. The others may ask for a replacement with /djambi replace.
+event-timed-out-flag = { army-sign } { army-name } has run out of time. The others may ask for a replacement with /djambi players replace.
 event-offered-draw = { $who } offers a draw. All players who can still move must agree.
 event-offered-undo = { $who } asks to take back moves. All players who are still in the game must agree.
 event-offered-pause = { $who } asks for a pause. All players who are still in the game must agree.
@@ -424,7 +431,7 @@ event-replaced = { $who } now plays { army-sign } { army-name }.
 event-reminded-rested = Reminder: it is { army-sign } { army-name }’s turn.
 event-reminded-half = Reminder: half of { army-sign } { army-name }’s time is gone.
 event-reminded-tenth = Reminder: { army-sign } { army-name } has little time left.
-event-reminded-overdue = Reminder: { army-sign } { army-name } is overdue. The others can ask for a replacement with /djambi replace.
+event-reminded-overdue = Reminder: { army-sign } { army-name } is overdue. The others can ask for a replacement with /djambi players replace.
 event-slept = Nobody has moved for 30 days: the game is asleep, and this channel is free for another one. Press Wake to continue.
 event-woken = { $who } woke the game.
 event-moved = The game continues here.
@@ -600,6 +607,10 @@ settings-next = Direct message one move before my turn: { $value ->
     [on] yes
    *[off] no
 }
+settings-hidden = Profile hidden from others: { $value ->
+    [on] yes
+   *[off] no
+}
 settings-quiet = Quiet hours: { $from } to { $until } Universal Time. You get no pings then, and your clock stops.
 settings-quiet-zone = Quiet hours: { $from } to { $until }, { $zone }. You get no pings then, and your clock stops.
 settings-quiet-none = Quiet hours: none
@@ -637,7 +648,7 @@ forget-done = Your data has been deleted. { $left ->
     [one] 1 finished game remains without your name.
    *[other] { $kept } finished games remain without your name.
 }
-privacy-page = I store the games you play (who played which colour, each move and its time), your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
+privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
     Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
 
 ### Help
@@ -647,8 +658,61 @@ help-rules = **Learn**: `/djambi learn` teaches the game in fifteen small lesson
 help-start = **Begin**: `/djambi new` opens a game in this channel. Others press Join; fill free seats with computer players (Seats), then press Start.
 help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. Then add the Reporter’s victim, the exit from the maze, and where you put the body, as in `D b2 f6 a5`.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` lists all your games.
-help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
+help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
+help-players = **People**: `/djambi players profile`, `players top` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
 help-mine = **You**: `/djambi settings mine`, `settings away`, `settings privacy`.
+
+### Records of play
+
+profile-title = **Profile of { $who }**, from the games in this server
+profile-title-all = **Your profile**, from all your games. In a server, /djambi players profile shows your rating there.
+profile-none = { $who } has not finished a game here yet.
+profile-hidden = Your profile is hidden: nobody else can see it. To show it, use /djambi settings mine hidden:False.
+profile-games = Games: { $games } · won: { $wins } · draws: { $draws } · survived: { $survived }
+profile-rating = Rating: **{ $rating }** ± { $uncertainty }
+profile-place = Place in this season’s table: **{ $place }**
+profile-no-place = No place in this season’s table yet: finish a rated game in this season.
+profile-missing = Rated games still needed for a place in the table: { $games }. Different opponents still needed: { $opponents }.
+profile-tally = { $name } { $wins } of { $games }
+profile-count = { $who } ({ $times })
+profile-seats = Won by army: { $list }
+profile-presets = Won by rules: { $list }
+profile-own-rules = Other rules
+profile-chiefs = Chiefs killed: { $killed } · own Chiefs killed by others: { $lost }
+profile-victims = Favourite victims: { $list }
+profile-killers = Most dangerous opponents: { $list }
+profile-reign = Longest time in power: { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+profile-reliability = Reliability: { $percent }% (finished without running out of time or leaving: { $kept } of { $begun })
+profile-rivals = Head-to-head (times ahead : times behind)
+profile-rival = { $who } { $ahead } : { $behind } in { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}
+profile-note = { $rating } ± { $uncertainty }
+profile-axis = games
+alt-course = The rating of { $who }, a chart: from { $first } to { $last } in { $count ->
+    [one] 1 rated game
+   *[other] { $count } rated games
+}.
+top-title = **The table of this server**, season { $season }
+top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}
+top-none = Nobody has a place in it yet. A place needs ten rated games and six different opponents, and a rated game in this season.
+top-seasons = Other seasons: { $list }. Choose one with the option season.
+top-bad-season = I don’t know that season. Type a year and a quarter, such as 2026-Q4.
+stats-title = **Statistics of this server**
+stats-none = No game has been finished here yet. Open one with /djambi new.
+stats-games = Finished games: { $games } · rated: { $rated } · drawn: { $drawn }
+stats-lengths = Moves per game: { $middle } in the middle, { $shortest } in the shortest, { $longest } in the longest
+stats-seats = Games won: { $list }
+stats-share = { $name } { $percent }%
+stats-presets = Rules: { $list }
+stats-openings = First moves: { $list }
 
 ### The rules and the lessons
 
@@ -1030,6 +1094,11 @@ command-settings = Settings
 command-settings-mine = Your own settings
 command-settings-server = This server’s settings
 command-settings-end = End the game in this channel (server admins)
+command-players = The people who play in this server
+command-players-profile = Your record of play in this server, or another person’s
+command-players-top = The rating table of this server
+command-players-stats = Statistics of this server’s games
+command-players-export = The table or all games of this server as a CSV file (server admins)
 command-privacy = What is stored about you: see it, export it, delete it
 option-rules = Which rules
 option-time = Hours per move: 1 to 336, 0 for no clock (default: 72)
@@ -1045,6 +1114,9 @@ option-theme = How pictures look
 option-confirm = Confirm each move before it is played
 option-reminders = Reminders also as a direct message
 option-next = A direct message one move before your turn
+option-hidden = Hide my profile: nobody else can see it, and I have no place in tables
+option-season = A season, such as 2026-Q4; without it the present one
+option-results = Which file
 option-quiet = Hours without pings, such as 22-7, or off
 option-zone = Your time zone, such as Europe/London (for quiet hours)
 option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)
@@ -1060,6 +1132,8 @@ choice-everybody = Everyone
 choice-managers = Server admins
 choice-record = A record, readable by people
 choice-json = JSON, everything that happened
+choice-players = The people of the table
+choice-games = All finished games
 choice-privacy-show = See what is stored
 choice-privacy-export = Get everything as a file
 choice-privacy-forget = Delete my data

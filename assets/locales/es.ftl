@@ -304,8 +304,9 @@ rejected-stale = La partida ha seguido desde que apareció ese botón. Ahora est
 rejected-overtaken = El tablero cambió mientras llegaba tu jugada, así que no se ha hecho. Así está ahora la partida:
 rejected-may-not-open = En este servidor solo los admins abren partidas. Pide a uno de ellos que use /djambi new.
 rejected-no-server = Esto solo funciona en un servidor.
+rejected-hidden-profile = { $who } no muestra su perfil.
 rejected-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
-rejected-no-bots = Eso es un bot, y un bot no responde a invitaciones. Nombra a una persona, o dale el puesto a la máquina: en la mesa con el botón «Puestos», en la partida con /djambi replace y su opción computer.
+rejected-no-bots = Eso es un bot, y un bot no responde a invitaciones. Nombra a una persona, o dale el puesto a la máquina: en la mesa con el botón «Puestos», en la partida con /djambi players replace y su opción computer.
 rejected-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
 rejected-no-hints = Las pistas son para partidas en las que no juega nadie más: así el juego es limpio. Prueba una partida contra la máquina.
 rejected-not-over = La partida aún no ha terminado, o no jugabas en ella. La revancha es para quienes la jugaron, una vez acabada.
@@ -338,6 +339,7 @@ lobby-terms = { $options } · { $time } por jugada · { $timeout ->
    *[flag] agotar el tiempo: sin penalización
 }
 lobby-terms-no-clock = { $options } · sin reloj
+lobby-terms-unrated = { $terms } · sin puntuar
 terms-own = Reglas: { $options }
 lobby-invited = Invitaciones: { $who }
 lobby-waiting = { $count ->
@@ -363,6 +365,7 @@ terms-field-rules = Reglas
 terms-field-time = Tiempo por jugada
 terms-field-timeout = Cuando se acaba el tiempo
 terms-field-starter = Quién puede empezar
+terms-field-rated = Clasificación
 terms-title = Las condiciones de esta partida. { $terms }
 terms-preset = { $preset ->
     [classic] Reglas clásicas
@@ -377,6 +380,10 @@ terms-timeout = { $timeout ->
 terms-starter = { $starter ->
     [anyone] Cualquiera de la mesa puede empezar
    *[holder] Solo puede empezar quien abrió la mesa
+}
+terms-rated = { $rated ->
+    [no] Sin puntuar: la partida no cambia ninguna puntuación
+   *[yes] Puntúa, si cuenta (véase /djambi help)
 }
 
 ### What happened, one line each
@@ -395,7 +402,7 @@ event-terms = { $who } cambia las condiciones.
 event-started = Empieza la partida. Mueve primero { army-name }.
 event-timed-out-computer = { army-sign } { army-name } se queda sin tiempo: la máquina ocupa su puesto.
 event-timed-out-resign = { army-sign } { army-name } se queda sin tiempo y se rinde.
-event-timed-out-flag = { army-sign } { army-name } se queda sin tiempo. Los demás pueden pedir un relevo con /djambi replace.
+event-timed-out-flag = { army-sign } { army-name } se queda sin tiempo. Los demás pueden pedir un relevo con /djambi players replace.
 event-offered-draw = { $who } ofrece tablas. Deben aceptar todos los que siguen jugando.
 event-offered-undo = { $who } pide deshacer jugadas. Deben aceptar todos los que siguen en la partida.
 event-offered-pause = { $who } pide una pausa. Deben aceptar todos los que siguen en la partida.
@@ -419,7 +426,7 @@ event-replaced = { $who } juega desde ahora con { army-sign } { army-name }.
 event-reminded-rested = Recordatorio: le toca mover a { army-sign } { army-name }.
 event-reminded-half = Recordatorio: ya ha pasado la mitad del tiempo de { army-sign } { army-name }.
 event-reminded-tenth = Recordatorio: a { army-sign } { army-name } le queda poco tiempo.
-event-reminded-overdue = Recordatorio: { army-sign } { army-name } lleva mucho sin mover. Los demás pueden pedir un relevo con /djambi replace.
+event-reminded-overdue = Recordatorio: { army-sign } { army-name } lleva mucho sin mover. Los demás pueden pedir un relevo con /djambi players replace.
 event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal queda libre para otra. Pulsa «Despertar» para seguir jugando.
 event-woken = { $who } despierta la partida.
 event-moved = La partida sigue aquí.
@@ -584,6 +591,10 @@ settings-next = Avisarme cuando solo falte un turno para el mío: { $value ->
     [on] sí
    *[off] no
 }
+settings-hidden = Perfil oculto para los demás: { $value ->
+    [on] sí
+   *[off] no
+}
 settings-quiet = Horas de silencio: de { $from } a { $until }, hora universal. Mientras tanto no te aviso y tu reloj se detiene.
 settings-quiet-zone = Horas de silencio: de { $from } a { $until }, { $zone }. Mientras tanto no te aviso y tu reloj se detiene.
 settings-quiet-none = Horas de silencio: ninguna
@@ -621,7 +632,7 @@ forget-done = Tus datos se han borrado. { $left ->
     [one] 1 partida terminada queda sin tu nombre.
    *[other] { $kept } partidas terminadas quedan sin tu nombre.
 }
-privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora), tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
+privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
     Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
 
 ### Help
@@ -631,8 +642,61 @@ help-rules = **Aprender**: `/djambi learn` enseña el juego en quince lecciones 
 help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como en `D b2 f6 a5`.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` muestra todas tus partidas.
-help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
+help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
+help-players = **La gente**: `/djambi players profile`, `players top` y `players stats` muestran los historiales, la clasificación y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
 help-mine = **Lo tuyo**: `/djambi settings mine`, `settings away`, `settings privacy`.
+
+### Historiales
+
+profile-title = **Perfil de { $who }**, según las partidas de este servidor
+profile-title-all = **Tu perfil**, según todas tus partidas. En un servidor, /djambi players profile muestra tu puntuación.
+profile-none = { $who } aún no ha acabado ninguna partida aquí.
+profile-hidden = Tu perfil está oculto: nadie más lo ve. Para mostrarlo: /djambi settings mine hidden:False.
+profile-games = Partidas: { $games } · ganadas: { $wins } · tablas: { $draws } · en juego hasta el final: { $survived }
+profile-rating = Puntuación: **{ $rating }** ± { $uncertainty }
+profile-place = Puesto en la clasificación de la temporada: **{ $place }**
+profile-no-place = Aún sin puesto en la clasificación de la temporada: acaba una partida que puntúe en esta temporada.
+profile-missing = Partidas que puntúen que faltan para un puesto en la clasificación: { $games }. Rivales distintos que faltan: { $opponents }.
+profile-tally = { $name } { $wins } de { $games }
+profile-count = { $who } ({ $times })
+profile-seats = Ganadas por ejército: { $list }
+profile-presets = Ganadas por reglas: { $list }
+profile-own-rules = Otras reglas
+profile-chiefs = Capitanes eliminados: { $killed } · Capitanes perdidos: { $lost }
+profile-victims = Víctimas preferidas: { $list }
+profile-killers = Rivales más peligrosos: { $list }
+profile-reign = Más tiempo en el poder: { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}
+profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar el tiempo ni irse: { $kept } de { $begun })
+profile-rivals = Cara a cara (veces por delante : veces por detrás)
+profile-rival = { $who } { $ahead } : { $behind } en { $count ->
+    [one] 1 partida
+   *[other] { $count } partidas
+}
+profile-note = { $rating } ± { $uncertainty }
+profile-axis = partidas
+alt-course = La puntuación de { $who }, un gráfico: de { $first } a { $last } en { $count ->
+    [one] 1 partida que puntúa
+   *[other] { $count } partidas que puntúan
+}.
+top-title = **La clasificación de este servidor**, temporada { $season }
+top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count ->
+    [one] 1 partida
+   *[other] { $count } partidas
+}
+top-none = Aún no hay nadie. Hacen falta diez partidas que puntúen, seis rivales distintos y una partida que puntúe en esta temporada.
+top-seasons = Otras temporadas: { $list }. Elige una con la opción season.
+top-bad-season = No conozco esa temporada. Escribe un año y un trimestre, como 2026-Q4.
+stats-title = **Estadísticas de este servidor**
+stats-none = Aún no se ha acabado ninguna partida aquí. Abre una con /djambi new.
+stats-games = Partidas acabadas: { $games } · puntuaron: { $rated } · tablas: { $drawn }
+stats-lengths = Jugadas por partida: { $middle } en la de en medio, { $shortest } en la más corta, { $longest } en la más larga
+stats-seats = Partidas ganadas: { $list }
+stats-share = { $name } { $percent } %
+stats-presets = Reglas: { $list }
+stats-openings = Primeras jugadas: { $list }
 
 ### The rules and the lessons
 
@@ -1014,6 +1078,11 @@ command-settings = Ajustes
 command-settings-mine = Tus ajustes
 command-settings-server = Los ajustes de este servidor
 command-settings-end = Termina la partida de este canal (admins del servidor)
+command-players = La gente que juega en este servidor
+command-players-profile = Tu historial en este servidor, o el de otra persona
+command-players-top = La clasificación de este servidor
+command-players-stats = Las estadísticas de las partidas de este servidor
+command-players-export = La clasificación o todas las partidas de este servidor en CSV (admins del servidor)
 command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o bórralo
 option-rules = Con qué reglas
 option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 si no dices nada)
@@ -1029,6 +1098,9 @@ option-theme = Cómo son las imágenes
 option-confirm = Confirmar cada jugada antes de hacerla
 option-reminders = Recordatorios también por mensaje directo
 option-next = Un mensaje directo cuando solo falte un turno para el tuyo
+option-hidden = Ocultar mi perfil: nadie más lo ve, y no salgo en las clasificaciones
+option-season = Una temporada, como 2026-Q4; si no, la actual
+option-results = Qué archivo
 option-quiet = Horas en que no te aviso, como 22-7, o bien off
 option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)
 option-utc = Horas que tu reloj va por delante de la hora universal (para las horas de silencio)
@@ -1044,6 +1116,8 @@ choice-everybody = Todo el mundo
 choice-managers = Los admins del servidor
 choice-record = La partida anotada, para leerla
 choice-json = JSON, con todo lo que ha pasado
+choice-players = La gente de la clasificación
+choice-games = Todas las partidas acabadas
 choice-privacy-show = Ver lo que se guarda
 choice-privacy-export = Descargarlo todo en un archivo
 choice-privacy-forget = Borrar mis datos

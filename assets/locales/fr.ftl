@@ -326,8 +326,9 @@ rejected-stale = La partie a changé depuis que ce bouton est là. La voici main
 rejected-overtaken = Le plateau a changé pendant que ton coup arrivait : il n’a pas été joué. Voici la partie maintenant :
 rejected-may-not-open = Sur ce serveur, seuls les admins peuvent ouvrir une partie. Demande à l’un d’eux d’utiliser /djambi new.
 rejected-no-server = Ça ne marche que sur un serveur.
+rejected-hidden-profile = { $who } ne montre pas son profil.
 rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
-rejected-no-bots = C’est un bot, et les bots ne répondent pas aux invitations. Choisis une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi replace et son option computer.
+rejected-no-bots = C’est un bot, et les bots ne répondent pas aux invitations. Choisis une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi players replace et son option computer.
 rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
 rejected-no-hints = Les indices sont réservés aux parties contre les ordinateurs, pour que les parties entre personnes restent équitables.
 rejected-not-over = La partie n’est pas finie, ou tu n’y as pas joué. La revanche est pour ses joueurs, une fois la partie finie.
@@ -360,6 +361,7 @@ lobby-terms = { $options } · { $time } par coup · temps écoulé : { $timeout
    *[flag] pas de sanction
 }
 lobby-terms-no-clock = { $options } · sans pendule
+lobby-terms-unrated = { $terms } · non classée
 terms-own = Règles : { $options }
 lobby-invited = Invitations : { $who }
 lobby-waiting = { $count ->
@@ -385,6 +387,7 @@ terms-field-rules = Règles
 terms-field-time = Temps par coup
 terms-field-timeout = Quand le temps est écoulé
 terms-field-starter = Qui peut commencer
+terms-field-rated = Classement
 terms-title = Les conditions de cette partie. { $terms }
 terms-preset = { $preset ->
     [classic] Règles classiques
@@ -399,6 +402,10 @@ terms-timeout = { $timeout ->
 terms-starter = { $starter ->
     [anyone] Tout le monde à cette table peut lancer la partie
    *[holder] Seul l’hôte peut lancer la partie
+}
+terms-rated = { $rated ->
+    [no] Non classée : la partie ne change aucune cote
+   *[yes] Classée, si elle compte (voir /djambi help)
 }
 
 ### What happened, one line each
@@ -417,7 +424,7 @@ event-terms = { $who } a changé les conditions.
 event-started = C’est parti ! { army-name } joue en premier.
 event-timed-out-computer = { army-sign } { army-name } a épuisé son temps : un ordinateur prend le relais.
 event-timed-out-resign = { army-sign } { army-name } a épuisé son temps et abandonne.
-event-timed-out-flag = { army-sign } { army-name } a épuisé son temps. Les autres peuvent demander un remplacement avec /djambi replace.
+event-timed-out-flag = { army-sign } { army-name } a épuisé son temps. Les autres peuvent demander un remplacement avec /djambi players replace.
 event-offered-draw = { $who } propose la nulle. Tous ceux qui sont encore en jeu doivent accepter.
 event-offered-undo = { $who } demande à annuler des coups. Tous ceux qui sont encore dans la partie doivent accepter.
 event-offered-pause = { $who } demande une pause. Tous ceux qui sont encore dans la partie doivent accepter.
@@ -441,7 +448,7 @@ event-replaced = { $who } joue désormais { army-sign } { army-name }.
 event-reminded-rested = Rappel : c’est à { army-sign } { army-name } de jouer.
 event-reminded-half = Rappel : la moitié du temps de { army-sign } { army-name } est écoulée.
 event-reminded-tenth = Rappel : il reste peu de temps à { army-sign } { army-name }.
-event-reminded-overdue = Rappel : { army-sign } { army-name } se fait attendre. Les autres peuvent demander un remplacement avec /djambi replace.
+event-reminded-overdue = Rappel : { army-sign } { army-name } se fait attendre. Les autres peuvent demander un remplacement avec /djambi players replace.
 event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
 event-woken = { $who } a réveillé la partie.
 event-moved = La partie continue ici.
@@ -616,6 +623,10 @@ settings-next = Message privé un coup avant mon tour : { $value ->
     [on] oui
    *[off] non
 }
+settings-hidden = Profil caché aux autres : { $value ->
+    [on] oui
+   *[off] non
+}
 settings-quiet = Heures calmes : de { $from } à { $until }, temps universel. Pendant ce temps, aucune notification, et ta pendule s’arrête.
 settings-quiet-zone = Heures calmes : de { $from } à { $until }, { $zone }. Pendant ce temps, aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
@@ -653,7 +664,7 @@ forget-done = Tes données ont été supprimées. { $left ->
     [one] { $kept } partie finie reste, sans ton nom.
    *[other] { $kept } parties finies restent, sans ton nom.
 }
-privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure), ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
+privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
     Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 
 ### Help
@@ -663,8 +674,61 @@ help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en quinze petites 
 help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les autres appuient sur Rejoindre ; mets des ordinateurs sur les places libres (Places), puis appuie sur Lancer.
 help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
-help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
+help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
+help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf accord contraire, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
+
+### Bilans
+
+profile-title = **Profil de { $who }**, d’après les parties sur ce serveur
+profile-title-all = **Ton profil**, d’après toutes tes parties. Sur un serveur, /djambi players profile montre ta cote.
+profile-none = { $who } n’a encore fini aucune partie ici.
+profile-hidden = Ton profil est caché : personne d’autre ne le voit. Pour le montrer : /djambi settings mine hidden:False.
+profile-games = Parties : { $games } · victoires : { $wins } · nulles : { $draws } · en jeu jusqu’à la fin : { $survived }
+profile-rating = Cote : **{ $rating }** ± { $uncertainty }
+profile-place = Place au classement de la saison : **{ $place }**
+profile-no-place = Pas encore de place au classement de la saison : finis une partie classée cette saison.
+profile-missing = Parties classées qui manquent pour une place au classement : { $games }. Adversaires différents qui manquent : { $opponents }.
+profile-tally = { $name } { $wins } sur { $games }
+profile-count = { $who } ({ $times })
+profile-seats = Victoires par armée : { $list }
+profile-presets = Victoires par règles : { $list }
+profile-own-rules = Autres règles
+profile-chiefs = Chefs tués : { $killed } · Chefs perdus : { $lost }
+profile-victims = Victimes préférées : { $list }
+profile-killers = Adversaires les plus dangereux : { $list }
+profile-reign = Plus long passage au pouvoir : { $count ->
+    [one] 1 coup
+   *[other] { $count } coups
+}
+profile-reliability = Fiabilité : { $percent } % (parties finies sans manquer de temps ni partir : { $kept } sur { $begun })
+profile-rivals = Face-à-face (fois devant : fois derrière)
+profile-rival = { $who } { $ahead } : { $behind } en { $count ->
+    [one] 1 partie
+   *[other] { $count } parties
+}
+profile-note = { $rating } ± { $uncertainty }
+profile-axis = parties
+alt-course = La cote de { $who }, une courbe : de { $first } à { $last } en { $count ->
+    [one] 1 partie classée
+   *[other] { $count } parties classées
+}.
+top-title = **Le classement de ce serveur**, saison { $season }
+top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count ->
+    [one] 1 partie
+   *[other] { $count } parties
+}
+top-none = Personne n’y a encore de place. Il faut dix parties classées, six adversaires différents et une partie classée cette saison.
+top-seasons = Autres saisons : { $list }. Choisis-en une avec l’option season.
+top-bad-season = Je ne connais pas cette saison. Tape une année et un trimestre, par exemple 2026-Q4.
+stats-title = **Statistiques de ce serveur**
+stats-none = Aucune partie n’est encore finie ici. Ouvres-en une avec /djambi new.
+stats-games = Parties finies : { $games } · classées : { $rated } · nulles : { $drawn }
+stats-lengths = Coups par partie : { $middle } au milieu, { $shortest } pour la plus courte, { $longest } pour la plus longue
+stats-seats = Parties gagnées : { $list }
+stats-share = { $name } { $percent } %
+stats-presets = Règles : { $list }
+stats-openings = Premiers coups : { $list }
 
 ### The rules and the lessons
 
@@ -1046,6 +1110,11 @@ command-settings = Réglages
 command-settings-mine = Tes propres réglages
 command-settings-server = Les réglages de ce serveur
 command-settings-end = Arrêter la partie de ce salon (admins du serveur)
+command-players = Les gens qui jouent sur ce serveur
+command-players-profile = Ton bilan sur ce serveur, ou celui d’une autre personne
+command-players-top = Le classement de ce serveur
+command-players-stats = Les statistiques des parties de ce serveur
+command-players-export = Le classement ou toutes les parties de ce serveur en fichier CSV (admins du serveur)
 command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles
 option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
@@ -1061,6 +1130,9 @@ option-theme = L’aspect des images
 option-confirm = Confirmer chaque coup avant de le jouer
 option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
+option-hidden = Cacher mon profil : personne d’autre ne le voit, et je ne suis pas dans les classements
+option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
+option-results = Quel fichier
 option-quiet = Les heures sans notification, par exemple 22-7, ou off
 option-zone = Ton fuseau horaire, par exemple Europe/Paris (pour les heures calmes)
 option-utc = De combien d’heures ton horloge avance sur le temps universel (pour les heures calmes)
@@ -1076,6 +1148,8 @@ choice-everybody = Tout le monde
 choice-managers = Les admins du serveur
 choice-record = Une feuille de partie, facile à lire
 choice-json = JSON, tout ce qui s’est passé
+choice-players = Les gens du classement
+choice-games = Toutes les parties finies
 choice-privacy-show = Voir ce qui est enregistré
 choice-privacy-export = Tout récupérer en fichier
 choice-privacy-forget = Supprimer mes données

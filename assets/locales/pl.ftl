@@ -336,8 +336,9 @@ rejected-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wyg
 rejected-overtaken = Zanim dotarł twój ruch, plansza się zmieniła, więc nie został wykonany. Teraz partia wygląda tak:
 rejected-may-not-open = Na tym serwerze partie otwierają tylko administratorzy. Poproś któregoś z nich o /djambi new.
 rejected-no-server = To działa tylko na serwerze.
+rejected-hidden-profile = { $who } nie pokazuje swojego profilu.
 rejected-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
-rejected-no-bots = To bot, a bot nie odpowiada na zaproszenia. Wskaż osobę albo oddaj miejsce komputerowi: w poczekalni przyciskiem Miejsca, w grze przez /djambi replace z opcją computer.
+rejected-no-bots = To bot, a bot nie odpowiada na zaproszenia. Wskaż osobę albo oddaj miejsce komputerowi: w poczekalni przyciskiem Miejsca, w grze przez /djambi players replace z opcją computer.
 rejected-by-whom = Powiedz, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
 rejected-no-hints = Podpowiedzi są tylko w partiach, w których nie gra nikt inny, żeby było uczciwie. Spróbuj partii z komputerami.
 rejected-not-over = Partia jeszcze się nie skończyła albo w niej nie grasz. Rewanż mogą zagrać tylko jej gracze, gdy już się skończy.
@@ -370,6 +371,7 @@ lobby-terms = { $options } · { $time } na ruch · { $timeout ->
    *[flag] za przekroczenie czasu nie ma kary
 }
 lobby-terms-no-clock = { $options } · bez zegara
+lobby-terms-unrated = { $terms } · poza rankingiem
 terms-own = Zasady: { $options }
 lobby-invited = Zaproszenia: { $who }
 lobby-waiting = { $count ->
@@ -401,6 +403,7 @@ terms-field-rules = Zasady
 terms-field-time = Czas na ruch
 terms-field-timeout = Gdy skończy się czas
 terms-field-starter = Kto może rozpocząć
+terms-field-rated = Ranking
 terms-title = Warunki tej partii. { $terms }
 terms-preset = { $preset ->
     [classic] Zasady klasyczne
@@ -415,6 +418,10 @@ terms-timeout = { $timeout ->
 terms-starter = { $starter ->
     [anyone] Zacząć może każdy z graczy
    *[holder] Zacząć może tylko gospodarz
+}
+terms-rated = { $rated ->
+    [no] Poza rankingiem: partia nie zmienia niczyich punktów
+   *[yes] Rankingowa, jeśli się liczy (zob. /djambi help)
 }
 
 ### What happened, one line each
@@ -433,7 +440,7 @@ event-terms = { $who } zmienia warunki partii.
 event-started = Zaczynamy! Pierwszy rusza { army-name }.
 event-timed-out-computer = { army-sign } { army-name }: czas minął, dalej gra komputer.
 event-timed-out-resign = { army-sign } { army-name }: czas minął, armia się poddaje.
-event-timed-out-flag = { army-sign } { army-name }: czas minął. Pozostali mogą poprosić o zmianę gracza przez /djambi replace.
+event-timed-out-flag = { army-sign } { army-name }: czas minął. Pozostali mogą poprosić o zmianę gracza przez /djambi players replace.
 event-offered-draw = { $who } proponuje remis. Muszą się zgodzić wszyscy, którzy jeszcze grają.
 event-offered-undo = { $who } prosi o cofnięcie ruchów. Muszą się zgodzić wszyscy, którzy są jeszcze w grze.
 event-offered-pause = { $who } prosi o pauzę. Muszą się zgodzić wszyscy, którzy są jeszcze w grze.
@@ -457,7 +464,7 @@ event-replaced = Zmiana gracza. { army-sign } { army-name }: od teraz { $who }.
 event-reminded-rested = Przypomnienie: ruch ma { army-sign } { army-name }.
 event-reminded-half = Przypomnienie: { army-sign } { army-name } ma już tylko połowę czasu.
 event-reminded-tenth = Przypomnienie: { army-sign } { army-name } ma już mało czasu.
-event-reminded-overdue = Przypomnienie: { army-sign } { army-name } od dawna zwleka z ruchem. Pozostali mogą poprosić o zmianę gracza przez /djambi replace.
+event-reminded-overdue = Przypomnienie: { army-sign } { army-name } od dawna zwleka z ruchem. Pozostali mogą poprosić o zmianę gracza przez /djambi players replace.
 event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla następnej. Żeby grać dalej, naciśnij Obudź.
 event-woken = { $who } budzi partię.
 event-moved = Gramy dalej tutaj.
@@ -635,6 +642,10 @@ settings-next = Uprzedzanie na jeden ruch przed twoją kolejką: { $value ->
     [on] tak
    *[off] nie
 }
+settings-hidden = Profil ukryty przed innymi: { $value ->
+    [on] tak
+   *[off] nie
+}
 settings-quiet = Cisza od { $from } do { $until } czasu uniwersalnego (UTC). Wtedy cię nie powiadamiam, a twój zegar stoi.
 settings-quiet-zone = Cisza od { $from } do { $until }, { $zone }. Wtedy cię nie powiadamiam, a twój zegar stoi.
 settings-quiet-none = Godziny ciszy: brak
@@ -680,7 +691,7 @@ forget-done = Twoje dane zostały usunięte. { $left ->
     [many] { $kept } zakończonych partii zostaje, bez twojego nicku.
    *[other] { $kept } zakończonej partii zostaje, bez twojego nicku.
 }
-privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas), twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
+privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
 
 ### Help
@@ -690,8 +701,65 @@ help-rules = **Nauka**: `/djambi learn` uczy gry w piętnastu krótkich lekcjach
 help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni naciskają Dołącz; wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` to lista wszystkich twoich partii.
-help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `replace`, `invite`, `resign`, `rematch`.
+help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
+help-players = **Gracze**: `/djambi players profile`, `players top` i `players stats` pokazują wyniki, ranking i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
 help-mine = **Twoje sprawy**: `/djambi settings mine`, `settings away`, `settings privacy`.
+
+### Wyniki graczy
+
+profile-title = **Profil: { $who }**, z partii na tym serwerze
+profile-title-all = **Twój profil**, ze wszystkich twoich partii. Na serwerze /djambi players profile pokazuje twoje punkty.
+profile-none = { $who }: żadnej zakończonej partii w tym miejscu.
+profile-hidden = Twój profil jest ukryty: nikt inny go nie widzi. Żeby go pokazać: /djambi settings mine hidden:False.
+profile-games = Partie: { $games } · wygrane: { $wins } · remisy: { $draws } · przetrwane: { $survived }
+profile-rating = Punkty: **{ $rating }** ± { $uncertainty }
+profile-place = Miejsce w rankingu sezonu: **{ $place }**
+profile-no-place = Jeszcze bez miejsca w rankingu sezonu: zakończ w tym sezonie partię rankingową.
+profile-missing = Do miejsca w rankingu brakuje partii rankingowych: { $games }. Brakuje różnych przeciwników: { $opponents }.
+profile-tally = { $name } { $wins } z { $games }
+profile-count = { $who } ({ $times })
+profile-seats = Wygrane według armii: { $list }
+profile-presets = Wygrane według zasad: { $list }
+profile-own-rules = Inne zasady
+profile-chiefs = Zabici Szefowie: { $killed } · straceni Szefowie: { $lost }
+profile-victims = Ulubione ofiary: { $list }
+profile-killers = Najgroźniejsi przeciwnicy: { $list }
+profile-reign = Najdłużej u władzy: { $count ->
+    [one] 1 ruch
+    [few] { $count } ruchy
+   *[many] { $count } ruchów
+}
+profile-reliability = Rzetelność: { $percent }% (zakończone bez przekroczenia czasu i bez odejścia: { $kept } z { $begun })
+profile-rivals = Bezpośrednio (razy wyżej : razy niżej)
+profile-rival = { $who } { $ahead } : { $behind }, { $count ->
+    [one] 1 partia
+    [few] { $count } partie
+   *[many] { $count } partii
+}
+profile-note = { $rating } ± { $uncertainty }
+profile-axis = partie
+alt-course = Punkty: { $who }, wykres: od { $first } do { $last }, { $count ->
+    [one] 1 partia rankingowa
+    [few] { $count } partie rankingowe
+   *[many] { $count } partii rankingowych
+}.
+top-title = **Ranking tego serwera**, sezon { $season }
+top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count ->
+    [one] 1 partia
+    [few] { $count } partie
+   *[many] { $count } partii
+}
+top-none = Nikt nie ma tu jeszcze miejsca. Potrzeba dziesięciu partii rankingowych, sześciu różnych przeciwników i partii rankingowej w tym sezonie.
+top-seasons = Inne sezony: { $list }. Wybierz jeden opcją season.
+top-bad-season = Nie znam takiego sezonu. Wpisz rok i kwartał, np. 2026-Q4.
+stats-title = **Statystyki tego serwera**
+stats-none = Nie zakończono tu jeszcze żadnej partii. Otwórz ją przez /djambi new.
+stats-games = Zakończone partie: { $games } · rankingowe: { $rated } · remisy: { $drawn }
+stats-lengths = Ruchów w partii: pośrodku { $middle }, w najkrótszej { $shortest }, w najdłuższej { $longest }
+stats-seats = Wygrane partie: { $list }
+stats-share = { $name } { $percent }%
+stats-presets = Zasady: { $list }
+stats-openings = Pierwsze ruchy: { $list }
 
 ### The rules and the lessons
 
@@ -1085,6 +1153,11 @@ command-settings = Ustawienia
 command-settings-mine = Twoje własne ustawienia
 command-settings-server = Ustawienia tego serwera
 command-settings-end = Zakończ partię na tym kanale (administratorzy serwera)
+command-players = Gracze na tym serwerze
+command-players-profile = Twoje wyniki na tym serwerze albo wyniki innej osoby
+command-players-top = Ranking tego serwera
+command-players-stats = Statystyki partii tego serwera
+command-players-export = Ranking albo wszystkie partie tego serwera w pliku CSV (administratorzy serwera)
 command-privacy = Co o tobie pamiętam: zobacz, pobierz, usuń
 option-rules = Według jakich zasad
 option-time = Godziny na ruch: od 1 do 336, 0 bez zegara (72, jeśli nic nie podasz)
@@ -1100,6 +1173,9 @@ option-theme = Jak mają wyglądać obrazki
 option-confirm = Czy potwierdzać każdy ruch przed zagraniem
 option-reminders = Przypomnienia także w prywatnej wiadomości
 option-next = Prywatna wiadomość na jeden ruch przed twoją kolejką
+option-hidden = Ukryj mój profil: nikt inny go nie widzi i nie ma mnie w rankingach
+option-season = Sezon, np. 2026-Q4; domyślnie obecny
+option-results = Który plik
 option-quiet = Godziny bez powiadomień, np. 22-7, albo off
 option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)
 option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)
@@ -1115,6 +1191,8 @@ choice-everybody = Każdy
 choice-managers = Administratorzy serwera
 choice-record = Zapis partii, czytelny dla ludzi
 choice-json = JSON, wszystko, co się wydarzyło
+choice-players = Osoby z rankingu
+choice-games = Wszystkie zakończone partie
 choice-privacy-show = Zobacz, co pamiętam
 choice-privacy-export = Pobierz wszystko jako plik
 choice-privacy-forget = Usuń moje dane

@@ -80,6 +80,30 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// A straight stroke that is a little longer than the distance, so that strokes join.
+    pub(super) fn stroke(
+        &mut self,
+        from: (f32, f32),
+        to: (f32, f32),
+        width: f32,
+        color: PaletteColor,
+    ) {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy).max(0.01);
+        let (ux, uy) = (dx / length * width / 2.0, dy / length * width / 2.0);
+        let (from, to) = (
+            (from.0 - ux / 2.0, from.1 - uy / 2.0),
+            (to.0 + ux / 2.0, to.1 + uy / 2.0),
+        );
+        let corners = [
+            (from.0 + uy, from.1 - ux),
+            (to.0 + uy, to.1 - ux),
+            (to.0 - uy, to.1 + ux),
+            (from.0 - uy, from.1 + ux),
+        ];
+        self.polygon(&corners, color, LEVELS);
+    }
+
     /// Colours what a mask covers.
     fn stamp(&mut self, mask: &Mask, at: (i32, i32), color: PaletteColor) {
         let palette = &self.art.palette;

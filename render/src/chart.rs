@@ -186,26 +186,8 @@ impl ChartPainter<'_, '_> {
         let color = PaletteColor::face(seat);
         for ply in 0..last {
             let (from, to) = (self.point(seat, ply), self.point(seat, ply + 1));
-            self.segment(from, to, LINE, color);
+            self.canvas.stroke(from, to, LINE, color);
         }
-    }
-
-    /// A straight stroke that is a little longer than the distance, so that strokes join.
-    fn segment(&mut self, from: (f32, f32), to: (f32, f32), width: f32, color: PaletteColor) {
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let length = dx.hypot(dy).max(0.01);
-        let (ux, uy) = (dx / length * width / 2.0, dy / length * width / 2.0);
-        let (from, to) = (
-            (from.0 - ux / 2.0, from.1 - uy / 2.0),
-            (to.0 + ux / 2.0, to.1 + uy / 2.0),
-        );
-        let corners = [
-            (from.0 + uy, from.1 - ux),
-            (to.0 + uy, to.1 - ux),
-            (to.0 - uy, to.1 + ux),
-            (from.0 - uy, from.1 + ux),
-        ];
-        self.canvas.polygon(&corners, color, LEVELS);
     }
 
     /// The player's signs on the line, and the end of the line: crossed out, or at the edge.
@@ -293,7 +275,7 @@ impl ChartPainter<'_, '_> {
 }
 
 /// Returns the distance between two numbers of moves: a round number, at most eight of them.
-fn step(plies: usize) -> usize {
+pub(super) fn step(plies: usize) -> usize {
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
     let fits = |step: &&usize| plies / **step <= 8;
     steps.iter().find(fits).copied().unwrap_or(plies)

@@ -18,6 +18,7 @@ mod art;
 mod board;
 mod canvas;
 mod chart;
+mod course;
 mod deflate;
 mod drawing;
 mod gif_encoder;
@@ -38,6 +39,7 @@ mod text;
 mod theme;
 
 pub use chart::{Chart, ChartPlayer};
+pub use course::Course;
 pub use layout::{Layout, ParseLayoutError};
 pub use painter::Painter;
 pub use scene::{Control, Hint, HintKind, MoveMarks, PlayerPanel, Scene, Standing, Token};

@@ -9,6 +9,7 @@ use super::art::Art;
 use super::board::{BoardPainter, marked};
 use super::canvas::Canvas;
 use super::chart::{self, Chart};
+use super::course::{self, Course};
 use super::deflate::Packer;
 use super::gif_encoder::{self, GifEncoder};
 use super::layout::{Layout, View};
@@ -65,6 +66,14 @@ impl Painter {
     pub fn chart(&self, chart: &Chart) -> Vec<u8> {
         let packer = self.packer.get_or_init(|| self.packer());
         let pixels = chart::paint(&self.art, chart).pixels;
+        png_encoder::encode(&pixels, &self.art.palette, packer)
+    }
+
+    /// Draws the course of a rating as a PNG file.
+    #[must_use]
+    pub fn course(&self, course: &Course) -> Vec<u8> {
+        let packer = self.packer.get_or_init(|| self.packer());
+        let pixels = course::paint(&self.art, course).pixels;
         png_encoder::encode(&pixels, &self.art.palette, packer)
     }
 

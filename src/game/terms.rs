@@ -104,6 +104,9 @@ pub struct Terms {
     pub rest_hours: i64,
     /// Whether any player may start the game, or only the person who opened the lobby.
     pub anyone_starts: bool,
+    /// Whether the game changes no rating.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unrated: bool,
 }
 
 impl Default for Terms {
@@ -114,6 +117,7 @@ impl Default for Terms {
             on_timeout: Timeout::Flag,
             rest_hours: 7 * 24,
             anyone_starts: false,
+            unrated: false,
         }
     }
 }

@@ -8,6 +8,7 @@ mod changes;
 mod hint;
 mod language;
 mod moves;
+pub mod players;
 mod reason;
 mod rejection;
 mod review;

@@ -12,8 +12,8 @@ mod season;
 mod table;
 
 pub use played::{Player, RatedGame, Unrated};
-pub use season::Season;
-pub use table::{GAMES_FOR_A_ROW, OPPONENTS_FOR_A_ROW, Rating, Ratings, Row};
+pub use season::{ParseSeasonError, Season};
+pub use table::{GAMES_FOR_A_ROW, OPPONENTS_FOR_A_ROW, Rating, Ratings, Row, place};
 
 #[cfg(test)]
 mod tests;

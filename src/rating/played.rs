@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use djambi_rules::{Ply, Position, Seat};
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
 use crate::game::{Ending, Entry, Event, Game, GameId, Level, PersonId, Phase, Sitter};
 
@@ -19,6 +20,18 @@ pub enum Player {
     Computer(Level),
 }
 
+impl Player {
+    /// The player on a seat; a hostage is none: nobody decides its moves.
+    #[must_use]
+    pub const fn of(sitter: Sitter) -> Option<Player> {
+        match sitter {
+            Sitter::Person(person) => Some(Player::Person(person)),
+            Sitter::Computer(level) => Some(Player::Computer(level)),
+            Sitter::Hostage => None,
+        }
+    }
+}
+
 /// A game that is rated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RatedGame {
@@ -31,12 +44,15 @@ pub struct RatedGame {
 }
 
 /// Why a game is unrated.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Unrated {
     /// It is not over, or was called off or ended by a server admin.
     NoResult,
     /// It was loaded from a record: nobody can vouch for it.
     Imported,
+    /// Its players agreed on that before it began.
+    Agreed,
     /// Nobody but computers played, or one person alone.
     NoOpponents,
     /// One person played several armies.
@@ -45,6 +61,22 @@ pub enum Unrated {
     SeatChanged,
     /// It ended before everyone had moved three times.
     TooShort,
+}
+
+impl Unrated {
+    /// The reason as a key.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Unrated::NoResult => "no_result",
+            Unrated::Imported => "imported",
+            Unrated::Agreed => "agreed",
+            Unrated::NoOpponents => "no_opponents",
+            Unrated::SeveralArmies => "several_armies",
+            Unrated::SeatChanged => "seat_changed",
+            Unrated::TooShort => "too_short",
+        }
+    }
 }
 
 impl RatedGame {
@@ -59,9 +91,12 @@ impl RatedGame {
         if game.holder().is_none() {
             return Err(Unrated::Imported);
         }
+        if game.terms().unrated {
+            return Err(Unrated::Agreed);
+        }
         let seated = Seat::ALL
             .into_iter()
-            .filter_map(|seat| Some((seat, player(game.sitter(seat)?)?)));
+            .filter_map(|seat| Some((seat, Player::of(game.sitter(seat)?)?)));
         let seated: Vec<(Seat, Player)> = seated.collect();
         check_players(&seated)?;
         let changed = |entry: &Entry| matches!(entry.event, Event::Replaced { .. });
@@ -95,15 +130,6 @@ impl RatedGame {
             Player::Person(person) => Some(*person),
             Player::Computer(_) => None,
         })
-    }
-}
-
-/// A hostage is no player: nobody decides its moves.
-fn player(sitter: Sitter) -> Option<Player> {
-    match sitter {
-        Sitter::Person(person) => Some(Player::Person(person)),
-        Sitter::Computer(level) => Some(Player::Computer(level)),
-        Sitter::Hostage => None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Seasons: quarters of a year.
 
 use std::fmt;
+use std::str::FromStr;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -29,6 +30,33 @@ impl Season {
     pub fn since(self, earlier: Season) -> u32 {
         let number = |it: Season| i32::from(it.year) * 4 + i32::from(it.quarter);
         u32::try_from(number(self) - number(earlier)).unwrap_or(0)
+    }
+}
+
+/// The error of a text that names no season.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a season is a year and a quarter, such as 2026-Q4")]
+pub struct ParseSeasonError;
+
+impl FromStr for Season {
+    type Err = ParseSeasonError;
+
+    /// Reads such as `2026-Q4`, in small letters too.
+    fn from_str(text: &str) -> Result<Season, ParseSeasonError> {
+        let (year, quarter) = text.trim().split_once('-').ok_or(ParseSeasonError)?;
+        let is_year = year.len() == 4 && year.bytes().all(|it| it.is_ascii_digit());
+        let year = year.parse().ok().filter(|_| is_year);
+        let quarter = match quarter {
+            "Q1" | "q1" => 0,
+            "Q2" | "q2" => 1,
+            "Q3" | "q3" => 2,
+            "Q4" | "q4" => 3,
+            _ => return Err(ParseSeasonError),
+        };
+        Ok(Season {
+            year: year.ok_or(ParseSeasonError)?,
+            quarter,
+        })
     }
 }
 

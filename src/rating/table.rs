@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use jiff::Timestamp;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
@@ -52,6 +53,8 @@ pub struct Row {
 pub struct Ratings {
     people: BTreeMap<PersonId, Record>,
     season: Option<Season>,
+    /// The tables of the seasons before.
+    past: BTreeMap<Season, Vec<Row>>,
     /// How often two players have met this season, the smaller one first.
     met: HashMap<(Player, Player), i32>,
 }
@@ -62,6 +65,7 @@ struct Record {
     season: Season,
     games: u32,
     opponents: BTreeSet<PersonId>,
+    course: Vec<(Timestamp, Rating)>,
 }
 
 impl Ratings {
@@ -70,7 +74,7 @@ impl Ratings {
     #[must_use]
     pub fn of(games: impl IntoIterator<Item = RatedGame>) -> Ratings {
         // Games that ended at the same instant are ordered by their names.
-        let ordered: BTreeMap<(jiff::Timestamp, GameId), RatedGame> = games
+        let ordered: BTreeMap<(Timestamp, GameId), RatedGame> = games
             .into_iter()
             .map(|game| ((game.ended, game.id.clone()), game))
             .collect();
@@ -79,6 +83,47 @@ impl Ratings {
             ratings.add(game);
         }
         ratings
+    }
+
+    /// The rating of a person after each of their rated games.
+    #[must_use]
+    pub fn course(&self, person: PersonId) -> &[(Timestamp, Rating)] {
+        let record = self.people.get(&person);
+        record.map_or(&[], |record| &record.course)
+    }
+
+    /// The season of the last game.
+    #[must_use]
+    pub const fn season(&self) -> Option<Season> {
+        self.season
+    }
+
+    /// The table at the end of a season, or as it is in the season of the last game: of the people
+    /// who finished a rated game in it.
+    #[must_use]
+    pub fn season_table(&self, season: Season) -> Vec<Row> {
+        if self.season == Some(season) {
+            return self.rows(|record| record.season == season);
+        }
+        self.past.get(&season).cloned().unwrap_or_default()
+    }
+
+    /// The seasons in which rated games ended, the latest first.
+    pub fn seasons(&self) -> impl Iterator<Item = Season> + '_ {
+        self.season
+            .into_iter()
+            .chain(self.past.keys().rev().copied())
+    }
+
+    /// How many more games, and how many more opponents, a person needs for a row.
+    #[must_use]
+    pub fn missing(&self, person: PersonId) -> (u32, usize) {
+        let record = self.people.get(&person);
+        let (games, opponents) = record.map_or((0, 0), |it| (it.games, it.opponents.len()));
+        (
+            GAMES_FOR_A_ROW.saturating_sub(games),
+            OPPONENTS_FOR_A_ROW.saturating_sub(opponents),
+        )
     }
 
     /// The rating of a person; `None` without a rated game.
@@ -91,8 +136,13 @@ impl Ratings {
     /// is deleted have none.
     #[must_use]
     pub fn table(&self) -> Vec<Row> {
+        self.rows(|_| true)
+    }
+
+    fn rows(&self, counts: impl Fn(&Record) -> bool) -> Vec<Row> {
         let enough = self.people.iter().filter(|(person, record)| {
             !person.is_unreachable()
+                && counts(record)
                 && record.games >= GAMES_FOR_A_ROW
                 && record.opponents.len() >= OPPONENTS_FOR_A_ROW
         });
@@ -108,21 +158,17 @@ impl Ratings {
             let by_points = b.rating.points.total_cmp(&a.rating.points);
             by_points.then(a.person.cmp(&b.person))
         });
-        for index in 0..rows.len() {
-            let shared = index > 0 && rows[index - 1].rating.points >= rows[index].rating.points;
-            rows[index].place = if shared {
-                rows[index - 1].place
-            } else {
-                index + 1
-            };
-        }
+        place(&mut rows);
         rows
     }
 
     /// Counts a game that ended after all that were counted before.
-    fn add(&mut self, game: &RatedGame) {
+    pub fn add(&mut self, game: &RatedGame) {
         let season = Season::of(game.ended);
         if self.season != Some(season) {
+            if let Some(before) = self.season {
+                self.past.insert(before, self.season_table(before));
+            }
             self.season = Some(season);
             self.met.clear();
         }
@@ -198,13 +244,27 @@ impl Ratings {
             season,
             games: 0,
             opponents: BTreeSet::new(),
+            course: Vec::new(),
         });
         record.rating = rating;
         record.season = season;
         record.games += 1;
+        record.course.push((game.ended, in_points(rating)));
         record
             .opponents
             .extend(game.people().filter(|other| *other != person));
+    }
+}
+
+/// Numbers rows, which are in order, from 1; equal ratings have equal places.
+pub fn place(rows: &mut [Row]) {
+    for index in 0..rows.len() {
+        let shared = index > 0 && rows[index - 1].rating.points >= rows[index].rating.points;
+        rows[index].place = if shared {
+            rows[index - 1].place
+        } else {
+            index + 1
+        };
     }
 }
 

@@ -11,6 +11,7 @@ use tokio_util::task::TaskTracker;
 use super::StoreError;
 use super::changes::{CHANGES, Changed};
 use super::computers::Computers;
+use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
 use crate::store::{Reach, Store, StoreOptions};
@@ -52,6 +53,8 @@ pub(super) struct Inner {
     pub(super) privacy: Semaphore,
     /// The games that this process looks after, and those whose people can reach it now.
     pub(super) reach: Mutex<(Reach, Reach)>,
+    /// What the games of servers add up to.
+    pub(super) records: ServerRecords,
     /// What runs beside the others that play on the same server's database.
     pub(super) beside: TaskTracker,
 }
@@ -84,6 +87,7 @@ impl GameService {
             tokens_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
             reach: Mutex::default(),
+            records: ServerRecords::default(),
             beside: TaskTracker::new(),
         })))
     }

@@ -40,11 +40,14 @@ mod outbox;
 mod pages;
 mod patch;
 mod pings;
+mod players;
 mod privacy;
 mod record;
 mod replay;
 mod reply;
 mod request;
+mod results_file;
+mod server_records;
 mod settings;
 mod version_check;
 
@@ -60,5 +63,8 @@ pub use pages::PagesError;
 pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
 pub use record::record;
-pub use reply::{Announcement, PendingReply, Rejected, Rejection, Reply, Summary, Update, View};
-pub use request::{Command, Format, GameRef, PlayMode, Request, Requester};
+pub use reply::{
+    Announcement, PendingReply, PersonRecord, Rejected, Rejection, Reply, Standings, Summary,
+    Update, View,
+};
+pub use request::{Command, Format, GameRef, PlayMode, Request, Requester, ResultsFile};

@@ -35,6 +35,8 @@ pub struct SettingsPatch {
     pub direct_reminders: Option<bool>,
     /// Whether a direct message comes one move before the person's turn.
     pub you_are_next: Option<bool>,
+    /// Whether nobody else can see the person's profile.
+    pub hidden: Option<bool>,
     /// The quiet hours of every day.
     pub quiet: Option<Choice<QuietHours>>,
 }
@@ -56,6 +58,7 @@ impl SettingsPatch {
         set(&mut settings.confirm, self.confirm);
         set(&mut settings.direct_reminders, self.direct_reminders);
         set(&mut settings.you_are_next, self.you_are_next);
+        set(&mut settings.hidden, self.hidden);
         set(&mut settings.quiet, self.quiet.as_ref().map(Choice::value));
     }
 }
@@ -109,6 +112,8 @@ pub enum TermsPatch {
     Timeout(Timeout),
     /// Whether anyone who has a seat may start the game.
     AnyoneStarts(bool),
+    /// Whether the game changes no rating.
+    Unrated(bool),
 }
 
 impl TermsPatch {
@@ -120,6 +125,7 @@ impl TermsPatch {
             TermsPatch::Time(time) => terms.turn_time = time,
             TermsPatch::Timeout(timeout) => terms.on_timeout = timeout,
             TermsPatch::AnyoneStarts(anyone) => terms.anyone_starts = anyone,
+            TermsPatch::Unrated(unrated) => terms.unrated = unrated,
         }
         terms
     }

@@ -9,6 +9,7 @@ use super::json::{entry_as_json, ids_as_texts};
 use super::loaded::LoadedGame;
 use super::{GameService, Reply, Request, ServiceError, StoreError};
 use crate::game::{Actor, Event, Game, GameCommand, GameId, Offer, OfferKind, PersonId, Phase};
+use crate::record::Profile;
 use crate::store::Scope;
 use djambi_rules::Seat;
 
@@ -50,7 +51,10 @@ impl GameService {
             // Folding a long game takes a while; others are let in between.
             tokio::task::yield_now().await;
         }
+        let results = self.store().results_of(person, None).await?;
+        let profile = Profile::of(person, &results);
         let mut all = json!({
+            "profile": profile,
             "person": person,
             "name": known.name,
             "language": known.language,

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::ai::Reason;
-use crate::game::{self, ChannelId, Entry, Game, GameId, PersonId, Place};
+use crate::game::{self, ChannelId, Entry, Game, GameId, PersonId, Place, ServerId};
 use crate::links::Links;
+use crate::rating::{Rating, Row, Season};
+use crate::record::{Profile, Statistics};
 use crate::store::{BoardMessage, InteractionId, Person, PersonSettings, Server, ServerSettings};
 use djambi_rules::{self, Move, Position, Question};
 
@@ -62,6 +64,12 @@ pub enum Reply {
     Settings(PersonSettings),
     /// The server's current settings.
     ServerSettings(ServerSettings),
+    /// The profile of a person.
+    Profile(Box<PersonRecord>),
+    /// The table of a server.
+    Standings(Box<Standings>),
+    /// The statistics of a server.
+    Statistics(Box<Statistics>),
     /// The effect of deleting the requester's data.
     Forget {
         /// Games that are not over, which they resign or leave.
@@ -181,6 +189,44 @@ pub struct Summary {
     pub can_move_here: bool,
 }
 
+/// What is shown of a person.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PersonRecord {
+    /// The person.
+    pub person: PersonId,
+    /// The server whose games it is about; `None` is the person's games in all places.
+    pub server: Option<ServerId>,
+    /// What their games add up to.
+    pub profile: Profile,
+    /// Their rating in the server, with a rated game there.
+    pub rating: Option<Rating>,
+    /// Their place in the table of this season, if they have one.
+    pub place: Option<usize>,
+    /// How many more rated games, and how many more opponents, they need for a place.
+    pub missing: (u32, usize),
+    /// Their rating after each rated game.
+    pub course: Vec<(Timestamp, Rating)>,
+    /// The people whom it names, as far as they are known.
+    pub people: BTreeMap<PersonId, Person>,
+    /// Whether only the person can see it.
+    pub is_hidden: bool,
+}
+
+/// The table of a server.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standings {
+    /// The season.
+    pub season: Season,
+    /// All seasons in which rated games ended, the latest first.
+    pub seasons: Vec<Season>,
+    /// The rows, the best first, without people who have hidden their profile.
+    pub rows: Vec<Row>,
+    /// The people of the rows, as far as they are known.
+    pub people: BTreeMap<PersonId, Person>,
+    /// How many more rated games, and how many more opponents, the requester needs for a row.
+    pub missing: (u32, usize),
+}
+
 /// A rejected request.
 #[derive(Clone, Debug)]
 pub struct Rejected {
@@ -233,6 +279,9 @@ pub enum Rejection {
     /// This needs a server.
     #[error("this place belongs to no server")]
     NoServer,
+    /// The person shows their profile to nobody.
+    #[error("{0} shows their profile to nobody")]
+    HiddenProfile(PersonId),
     /// Nobody else can see this place, so nobody else can play.
     #[error("nobody else can see this game")]
     Alone,

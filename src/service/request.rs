@@ -4,6 +4,7 @@ use jiff::Timestamp;
 
 use super::patch::{ServerSettingsPatch, SettingsPatch, TermsPatch};
 use crate::game::{ChannelId, GameCommand, GameId, PersonId, Place, QuietHours, Terms};
+use crate::rating::Season;
 use crate::store::InteractionId;
 use djambi_rules::Names;
 
@@ -158,6 +159,24 @@ pub enum Command {
     /// Changes some of them; only a server admin may. Answer:
     /// [`Reply::ServerSettings`](super::Reply::ServerSettings).
     PatchServerSettings(ServerSettingsPatch),
+    /// The profile of a person by their games in the server of the place, or the requester's own by
+    /// all their games. Answer: [`Reply::Profile`](super::Reply::Profile).
+    Profile {
+        /// The person; the requester if not given.
+        person: Option<PersonId>,
+    },
+    /// The table of the server of the place. Answer:
+    /// [`Reply::Standings`](super::Reply::Standings).
+    Standings {
+        /// The season; the present one if not given.
+        season: Option<Season>,
+    },
+    /// The statistics of the server of the place. Answer:
+    /// [`Reply::Statistics`](super::Reply::Statistics).
+    Statistics,
+    /// A table of the server of the place as a file; only a server admin may have it. Answer:
+    /// [`Reply::File`](super::Reply::File).
+    ExportResults(ResultsFile),
     /// The requester's data as a file (JSON). Answer: [`Reply::File`](super::Reply::File).
     ExportMe,
     /// A preview of deleting the requester's data. Answer: [`Reply::Forget`](super::Reply::Forget).
@@ -186,4 +205,13 @@ pub enum Format {
     Record,
     /// The whole log as JSON.
     Json,
+}
+
+/// Which table is exported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultsFile {
+    /// The people of the table, with what their games add up to.
+    Players,
+    /// All finished games.
+    Games,
 }

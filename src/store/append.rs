@@ -12,7 +12,7 @@ use super::mentions::{named, players, remember};
 use super::outbox::Pending;
 use super::people::{NewSettings, Profile};
 use super::{AppendError, InteractionId, Store, StoreError, entries, numbers, to_db_id};
-use crate::game::{Awaits, Entry, Game, GameId, PersonId};
+use crate::game::{Awaits, Entry, Game, GameId, PersonId, Phase};
 
 /// New events of one game.
 #[derive(Clone, Copy, Debug)]
@@ -120,6 +120,9 @@ async fn save(
     save_events(to, batch, interaction, numbers).await?;
     save_players(to, batch, numbers).await?;
     remember(to, id, batch.entries, numbers).await?;
+    if is_over(after) && !batch.before.is_some_and(is_over) {
+        super::results::save(to, id, after).await?;
+    }
     if batch.before.is_some_and(|it| it.place() != after.place()) {
         super::outbox::retry(to, id, updated).await?;
     }
@@ -130,6 +133,10 @@ async fn save(
         }
     }
     Ok(())
+}
+
+const fn is_over(game: &Game) -> bool {
+    matches!(game.phase(), Phase::Over(_))
 }
 
 /// All whose numbers are needed to keep a batch.

@@ -96,6 +96,8 @@ impl Store {
             "DELETE FROM players WHERE game = $1",
             "DELETE FROM mentions WHERE game = $1",
             "DELETE FROM places WHERE game = $1",
+            "DELETE FROM result_players WHERE game = $1",
+            "DELETE FROM results WHERE game = $1",
             "DELETE FROM quarantine WHERE game = $1",
             "DELETE FROM unnumbered WHERE game = $1",
             "DELETE FROM events WHERE game = $1",

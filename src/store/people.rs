@@ -169,6 +169,32 @@ impl Store {
         Ok(person.filter(|it| it.name.is_some()))
     }
 
+    /// Returns the profiles of those people who are known.
+    pub async fn people(
+        &self,
+        wanted: &[PersonId],
+    ) -> Result<BTreeMap<PersonId, Person>, StoreError> {
+        let mut found = BTreeMap::new();
+        // A statement takes only so many parameters.
+        for some in wanted.chunks(1_000) {
+            let query = format!(
+                "SELECT id, name, language, settings FROM people WHERE id IN ({})",
+                placeholders(some.len())
+            );
+            let mut query = sqlx::query(sqlx::AssertSqlSafe(query));
+            for person in some {
+                query = query.bind(to_db_id(person.0));
+            }
+            for row in query.fetch_all(&self.readers).await? {
+                let person = read_person(&row)?;
+                if person.name.is_some() {
+                    found.insert(PersonId(from_db_id(row.try_get("id")?)), person);
+                }
+            }
+        }
+        Ok(found)
+    }
+
     /// Returns a server.
     pub async fn server(&self, server: ServerId) -> Result<Server, StoreError> {
         let row = sqlx::query("SELECT language, settings FROM servers WHERE id = $1")

@@ -1,4 +1,5 @@
-//! Rebuilds what follows from the logs of games: projections, players, mentions and places.
+//! Rebuilds what follows from the logs of games: projections, players, mentions, places and
+//! results.
 
 use jiff::Timestamp;
 use sqlx::AnyConnection;
@@ -6,7 +7,7 @@ use sqlx::AnyConnection;
 use super::engine::lock_game;
 use super::games::{GameProjection, ids};
 use super::mentions::{named, players, remember};
-use super::{Store, StoreError, entries, from_db_id, log, numbers};
+use super::{Store, StoreError, entries, from_db_id, log, numbers, results};
 use crate::game::GameId;
 
 /// Rebuilds the rows of the games that a migration has queued.
@@ -62,5 +63,6 @@ pub(super) async fn rebuild_game(to: &mut AnyConnection, id: &GameId) -> Result<
             .execute(&mut *to)
             .await?;
     }
-    Ok(remember(to, id, &log, &numbers).await?)
+    remember(to, id, &log, &numbers).await?;
+    results::rebuild(to, id, &game, &log).await
 }

@@ -25,6 +25,9 @@ pub struct PersonSettings {
     /// Whether they are told when their turn is the one after the next.
     #[serde(skip_serializing_if = "is_off")]
     pub you_are_next: bool,
+    /// Whether nobody else can see their profile, and they have no row in tables.
+    #[serde(skip_serializing_if = "is_off")]
+    pub hidden: bool,
     /// Start and end of their absence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub away: Option<(Timestamp, Timestamp)>,

@@ -7,8 +7,9 @@ use sqlx::{AnyConnection, Row};
 use super::engine::Engine;
 use super::games::{GameProjection, ids};
 use super::mentions::{channels, named, players};
-use super::{Store, StoreError, entries, from_db_id, log};
+use super::{Store, StoreError, entries, from_db_id, log, results};
 use crate::game::{ChannelId, GameId, PersonId};
+use crate::record::FinishedGame;
 
 /// The result of `verify`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -98,6 +99,15 @@ impl Store {
             findings
                 .faults
                 .push(format!("game {id}: the index has places {said:?}"));
+        }
+        let finished = FinishedGame::of(id, &game, &log);
+        let result = results::saved(&mut at, id).await?;
+        let players = results::saved_players(&mut at, id).await?;
+        let is = finished.as_ref().map(|it| it.result.players());
+        if result != finished || players != is.unwrap_or_default() {
+            findings.faults.push(format!(
+                "game {id}: the index has the result {result:?}, {players:?}"
+            ));
         }
         let beyond = sqlx::query("SELECT 1 FROM outbox WHERE game = $1 AND (version > $2 OR first > version OR first < 1)")
             .bind(&id.0)

@@ -23,7 +23,7 @@ async fn no_bot_is_invited_or_takes_a_seat() {
     let bots = [fixture.sandbox.bot(), fixture.sandbox.another_bot("robo")];
     let before = fixture.state().await;
     for bot in bots {
-        let command = format!("/djambi replace colour:Red person:<@{bot}>");
+        let command = format!("/djambi players replace colour:Red person:<@{bot}>");
         let answer = fixture.asks(ana, &command).await;
         assert!(answer.is_private(), "{answer}");
         assert!(answer.words().contains("That is a bot"), "{answer}");
@@ -32,7 +32,7 @@ async fn no_bot_is_invited_or_takes_a_seat() {
     // A person may.
     let fay = fixture.sandbox.person("Fay");
     let asked = fixture
-        .asks(ana, "/djambi replace colour:Red person:@Fay")
+        .asks(ana, "/djambi players replace colour:Red person:@Fay")
         .await;
     assert!(asked.pinged.contains(&fay.id()), "{asked}");
     fixture.ends();
@@ -43,7 +43,9 @@ async fn a_replacement_must_be_named() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let before = fixture.state().await;
-    let answer = fixture.asks(ana, "/djambi replace colour:Red").await;
+    let answer = fixture
+        .asks(ana, "/djambi players replace colour:Red")
+        .await;
     assert!(answer.is_private(), "{answer}");
     for word in ["Choose who takes over", "person", "computer"] {
         assert!(answer.words().contains(word), "{word}: {answer}");
@@ -78,7 +80,7 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     }
     ana.asks(dm, "/djambi start").await.expect("a start");
     let before = fixture.state().await;
-    let command = "/djambi replace colour:Red person:@Ben";
+    let command = "/djambi players replace colour:Red person:@Ben";
     let replaced = ana.asks(dm, command).await.expect("an answer");
     assert!(replaced.is_private(), "{replaced}");
     assert!(
@@ -88,7 +90,7 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     assert_eq!(fixture.state().await, before);
     assert!(ben.was_pinged_by().is_empty());
     // A computer is no stranger.
-    let command = "/djambi replace colour:Red computer:Novice";
+    let command = "/djambi players replace colour:Red computer:Novice";
     let told = ana.asks(dm, command).await.expect("an answer");
     assert!(!told.is_private(), "{told}");
     fixture.ends();

@@ -101,7 +101,7 @@ async fn without_a_clock_who_does_not_move_for_a_week_is_reminded_and_may_be_rep
     );
     let ben = &fixture.people[1];
     let offer = fixture
-        .asks(ben, "/djambi replace colour:Red computer:Novice")
+        .asks(ben, "/djambi players replace colour:Red computer:Novice")
         .await;
     assert_eq!(fixture.pinged(&offer), ["Caro", "Dan"], "{offer}");
     fixture.ends();

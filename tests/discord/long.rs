@@ -98,7 +98,7 @@ async fn of_many_events_the_newest_are_shown_with_the_state() {
     let ana = &fixture.people[0];
     let eve = fixture.sandbox.person("Eve");
     fixture
-        .asks(ana, "/djambi replace colour:Red person:@Eve")
+        .asks(ana, "/djambi players replace colour:Red person:@Eve")
         .await;
     let agrees = eve.presses(fixture.newest().id, "Agree").unwrap();
     let told = agrees.answer().await.unwrap();

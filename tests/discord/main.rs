@@ -29,6 +29,7 @@ mod pages;
 mod past;
 mod permissions;
 mod places;
+mod players;
 mod playing;
 mod plenty;
 mod privacy;

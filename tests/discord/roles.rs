@@ -34,11 +34,11 @@ const COMMANDS: &[Row] = &[
     (&["/draw", "/pause"], players_of_one(May)),
     (&["/undo"], players_of_one(Told("only take back moves"))),
     (
-        &["/replace colour:Red computer:Club"],
+        &["/players replace colour:Red computer:Club"],
         players_of_one(Told("not overdue")),
     ),
     (
-        &["/replace colour:Blue person:@Ana"],
+        &["/players replace colour:Blue person:@Ana"],
         all("cannot have that seat"),
     ),
     (&["/rematch"], players_of_one(Told("is not over"))),
@@ -289,7 +289,7 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
         (ben, "wake:", "has not started yet"),
         (
             ben,
-            "/replace colour:Blue computer:Club",
+            "/players replace colour:Blue computer:Club",
             "has not started yet",
         ),
         (ben, "/rematch", "is not over"),

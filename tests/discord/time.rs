@@ -220,7 +220,7 @@ async fn an_overdue_player_is_replaced_if_the_others_agree() {
     let [ana, ben, caro, dan] = &fixture.people;
     sees(&fixture, ben, "has run out of time").await;
     let offer = fixture
-        .asks(ben, "/djambi replace colour:Red computer:Novice")
+        .asks(ben, "/djambi players replace colour:Red computer:Novice")
         .await;
     let mut asked = pinged(&offer);
     asked.sort_unstable();
@@ -243,14 +243,14 @@ async fn a_player_hands_their_seat_to_another() {
     let [ana, ben, ..] = &fixture.people;
     let eve = fixture.sandbox.person("Eve");
     let rejected = fixture
-        .asks(ana, "/djambi replace colour:Blue computer:Club")
+        .asks(ana, "/djambi players replace colour:Blue computer:Club")
         .await;
     assert!(
         rejected.is_private() && rejected.text().contains("not overdue"),
         "{rejected}"
     );
     let offer = fixture
-        .asks(ben, "/djambi replace colour:Blue person:@Eve")
+        .asks(ben, "/djambi players replace colour:Blue person:@Eve")
         .await;
     assert_eq!(pinged(&offer), [eve.id()], "{offer}");
     let agreed = eve

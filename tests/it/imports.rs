@@ -23,7 +23,7 @@ const CRATES: [(&str, &str); 6] = [
 ];
 
 /// Each part, and which ones it may use; what those may use is allowed as well.
-const PARTS: [(&str, &[&str]); 21] = [
+const PARTS: [(&str, &[&str]); 22] = [
     ("djambi_rules", &[]),
     ("djambi_ai", &["djambi_rules"]),
     ("djambi_render", &["djambi_rules"]),
@@ -33,12 +33,16 @@ const PARTS: [(&str, &[&str]); 21] = [
     ("djambi_choose", &["djambi_rules"]),
     ("game", &["djambi_rules", "djambi_ai"]),
     ("rating", &["game"]),
-    ("store", &["game"]),
+    ("record", &["rating"]),
+    ("store", &["game", "record"]),
     ("links", &["game"]),
-    ("service", &["game", "store", "djambi_ai", "links"]),
+    (
+        "service",
+        &["game", "record", "store", "djambi_ai", "links"],
+    ),
     ("review", &["teach", "djambi_ai", "djambi_render"]),
     ("reviewing", &["game", "review"]),
-    ("i18n", &["game", "teach", "review"]),
+    ("i18n", &["game", "record", "teach", "review"]),
     (
         "discord",
         &[

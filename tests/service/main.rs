@@ -17,6 +17,7 @@ mod outbox;
 mod pages;
 mod people;
 mod plans;
+mod players;
 mod quarantine;
 mod random;
 mod resting;

@@ -280,7 +280,10 @@ fn is_heavy(ask: &Intent) -> bool {
             matches!(show, Show::Replay | Show::Review(_))
                 || matches!(
                     command,
-                    Command::Hint { .. } | Command::Export { .. } | Command::ExportMe
+                    Command::Hint { .. }
+                        | Command::Export { .. }
+                        | Command::ExportMe
+                        | Command::ExportResults(_)
                 )
         }
         Intent::Page(_) | Intent::TypeInExercise(_) => false,

@@ -4,6 +4,7 @@ use super::intent::{Intent, Show, Topic, game_command, mv, plain};
 use super::interaction::{Data, OptionKind};
 use super::lesson_step::Step;
 use super::options::Given;
+use super::players::players;
 use super::settings::settings;
 use super::terms::terms;
 use crate::choose::Draft;
@@ -37,6 +38,7 @@ pub fn command(data: &Data, language: Language, now: jiff::Timestamp) -> Intent 
         OptionKind::Value => None,
     };
     match sub {
+        Some(sub) if first.name == "players" => players(&sub.name, &Given::of(data, sub)),
         Some(sub) if first.name == "settings" => match sub.name.as_str() {
             "away" | "privacy" => subcommand(&sub.name, &Given::of(data, sub), language, now)
                 .unwrap_or(Intent::UNKNOWN),
@@ -139,17 +141,10 @@ fn subcommand(
         }),
         "draw" => game_command(GameCommand::Draw),
         "undo" => game_command(GameCommand::TakeBack { plies: None }),
-        "invite" | "replace" if given.names_a_bot() => Intent::Page(Topic::NoBots),
+        "invite" if given.names_a_bot() => Intent::Page(Topic::NoBots),
         "invite" => game_command(GameCommand::Invite {
             person: given.person()?,
         }),
-        "replace" => {
-            let seat = given.seat("colour")?;
-            match given.sitter() {
-                Some(sitter) => game_command(GameCommand::Replace { seat, sitter }),
-                None => Intent::Page(Topic::ReplaceByWhom),
-            }
-        }
         "pause" => game_command(GameCommand::Pause),
         "away" => away(given.whole("days").unwrap_or(0), now),
         "rematch" => plain(Command::Rematch {

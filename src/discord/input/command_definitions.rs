@@ -146,6 +146,7 @@ fn settings() -> CreateCommandOption {
         switch("confirm"),
         switch("reminders"),
         switch("next"),
+        switch("hidden"),
         option(Kind::String, "quiet", "option-quiet"),
         zone,
         utc,
@@ -158,7 +159,7 @@ fn settings() -> CreateCommandOption {
             ("choice-managers", "managers"),
         ],
     );
-    let subs = [
+    let subs = vec![
         ("mine", "command-settings-mine", mine),
         (
             "server",
@@ -169,7 +170,16 @@ fn settings() -> CreateCommandOption {
         ("away", "command-away", vec![days()]),
         ("privacy", "command-privacy", vec![privacy()]),
     ];
-    let group = option(Kind::SubCommandGroup, "settings", "command-settings");
+    group("settings", "command-settings", subs)
+}
+
+/// A group of subcommands: the name of each, its description and its options.
+fn group(
+    name: &str,
+    key: &str,
+    subs: Vec<(&str, &str, Vec<CreateCommandOption>)>,
+) -> CreateCommandOption {
+    let group = option(Kind::SubCommandGroup, name, key);
     subs.into_iter().fold(group, |group, (name, key, options)| {
         let sub = option(Kind::SubCommand, name, key);
         group.add_sub_option(
@@ -178,6 +188,28 @@ fn settings() -> CreateCommandOption {
                 .fold(sub, CreateCommandOption::add_sub_option),
         )
     })
+}
+
+/// A command has at most 25 subcommands: what is about people rather than a game is in a group.
+fn players() -> CreateCommandOption {
+    let files = option(Kind::String, "what", "option-results").required(true);
+    let files = keyed(
+        files,
+        [("choice-players", "players"), ("choice-games", "games")],
+    );
+    let season = option(Kind::String, "season", "option-season").max_length(20);
+    let subs = vec![
+        ("profile", "command-players-profile", vec![person(false)]),
+        ("top", "command-players-top", vec![season]),
+        ("stats", "command-players-stats", vec![]),
+        ("export", "command-players-export", vec![files]),
+        (
+            "replace",
+            "command-replace",
+            vec![colour(true), person(false), computer()],
+        ),
+    ];
+    group("players", "command-players", subs)
 }
 
 fn export() -> CreateCommandOption {
@@ -257,13 +289,13 @@ pub fn djambi() -> CreateCommand {
         sub("draw", vec![]),
         sub("undo", vec![]),
         sub("invite", vec![person(true)]),
-        sub("replace", vec![colour(true), person(false), computer()]),
         sub("pause", vec![]),
         sub("rematch", vec![]),
         sub("games", vec![]),
         sub("hint", vec![]),
         sub("help", vec![]),
         puzzle(),
+        players(),
         settings(),
         rules(),
         learn(),

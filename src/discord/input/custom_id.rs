@@ -108,10 +108,18 @@ pub enum Term {
     Timeout,
     /// Who may start.
     Starter,
+    /// Whether the game is rated.
+    Rated,
 }
 
 impl Term {
-    const ALL: [Term; 4] = [Term::Preset, Term::Time, Term::Timeout, Term::Starter];
+    const ALL: [Term; 5] = [
+        Term::Preset,
+        Term::Time,
+        Term::Timeout,
+        Term::Starter,
+        Term::Rated,
+    ];
 
     const fn key(self) -> &'static str {
         match self {
@@ -119,6 +127,7 @@ impl Term {
             Term::Time => "time",
             Term::Timeout => "timeout",
             Term::Starter => "starter",
+            Term::Rated => "rated",
         }
     }
 }

@@ -54,6 +54,8 @@ pub enum Topic {
     TwoClocks,
     /// A time zone that there is not.
     NoSuchZone,
+    /// A season that is none.
+    BadSeason,
     /// A bot is to play.
     NoBots,
     /// Somebody is to be replaced, and it is not said by whom.

@@ -13,6 +13,7 @@ pub mod lesson_step;
 pub mod menu_value;
 mod options;
 pub mod permissions;
+mod players;
 mod quiet_hours;
 mod settings;
 mod terms;

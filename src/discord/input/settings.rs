@@ -40,6 +40,7 @@ fn mine(given: &Given<'_>) -> Intent {
         confirm: given.truth("confirm"),
         direct_reminders: given.truth("reminders"),
         you_are_next: given.truth("next"),
+        hidden: given.truth("hidden"),
         quiet,
     };
     if patch.is_empty() {

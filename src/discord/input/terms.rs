@@ -20,7 +20,9 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
         (Term::Timeout, "flag") => TermsPatch::Timeout(Timeout::Flag),
         (Term::Starter, "anyone") => TermsPatch::AnyoneStarts(true),
         (Term::Starter, "holder") => TermsPatch::AnyoneStarts(false),
-        (Term::Timeout | Term::Starter, _) => return None,
+        (Term::Rated, "yes") => TermsPatch::Unrated(false),
+        (Term::Rated, "no") => TermsPatch::Unrated(true),
+        (Term::Timeout | Term::Starter | Term::Rated, _) => return None,
     })
 }
 

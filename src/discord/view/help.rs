@@ -19,6 +19,7 @@ pub fn page(language: Language) -> Card {
         say!(language, "help-move"),
         say!(language, "help-look"),
         say!(language, "help-game"),
+        say!(language, "help-players"),
         say!(language, "help-mine"),
     ];
     Card::text(say!(language, "help-title"))

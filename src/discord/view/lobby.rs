@@ -71,16 +71,22 @@ pub fn terms_line(language: Language, terms: &Terms) -> String {
     let options = rules(language, terms.options);
     let time = time(language, terms.turn_time.map_or(0, TurnTime::hours));
     let timeout = timeout_key(terms.on_timeout);
-    if terms.turn_time.is_none() {
-        return say!(language, "lobby-terms-no-clock", options = options);
+    let line = if terms.turn_time.is_none() {
+        say!(language, "lobby-terms-no-clock", options = options)
+    } else {
+        say!(
+            language,
+            "lobby-terms",
+            options = options,
+            time = time,
+            timeout = timeout
+        )
+    };
+    if terms.unrated {
+        say!(language, "lobby-terms-unrated", terms = line)
+    } else {
+        line
     }
-    say!(
-        language,
-        "lobby-terms",
-        options = options,
-        time = time,
-        timeout = timeout
-    )
 }
 
 /// The name of a preset, or what a game of its own has.
@@ -182,7 +188,11 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         let label = say!(language, "terms-starter", starter = key);
         option(label, key, now.anyone_starts == (key == "anyone"))
     });
-    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 4] = [
+    let rated = ["yes", "no"].into_iter().map(|key| {
+        let label = say!(language, "terms-rated", rated = key);
+        option(label, key, now.unrated == (key == "no"))
+    });
+    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 5] = [
         (
             Term::Preset,
             say!(language, "terms-field-rules"),
@@ -202,6 +212,11 @@ pub fn terms(reader: Reader, view: &View) -> Card {
             Term::Starter,
             say!(language, "terms-field-starter"),
             starters.collect(),
+        ),
+        (
+            Term::Rated,
+            say!(language, "terms-field-rated"),
+            rated.collect(),
         ),
     ];
     let text = say!(language, "terms-title", terms = terms_line(language, now));

@@ -110,6 +110,9 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::MayNotOpen => say!(language, "rejected-may-not-open"),
         Rejection::NotAdmin => say!(language, "rejected-not-admin"),
         Rejection::NoServer => say!(language, "rejected-no-server"),
+        Rejection::HiddenProfile(person) => {
+            say!(language, "rejected-hidden-profile", who = name_of(*person))
+        }
         Rejection::Alone => say!(language, "rejected-alone"),
         Rejection::NoHints => say!(language, "rejected-no-hints"),
         Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),

@@ -30,6 +30,7 @@ pub async fn page(incoming: &Incoming, topic: Topic) -> Card {
         Topic::ClockAlone => say!(language, "settings-clock-alone"),
         Topic::TwoClocks => say!(language, "settings-two-clocks"),
         Topic::NoSuchZone => say!(language, "settings-no-such-zone"),
+        Topic::BadSeason => say!(language, "top-bad-season"),
         Topic::NoBots => say!(language, "rejected-no-bots"),
         Topic::ReplaceByWhom => say!(language, "rejected-by-whom"),
         Topic::Unknown => say!(language, "unknown-button"),
@@ -93,6 +94,17 @@ pub async fn answer(
         Reply::ServerSettings(settings) => {
             let changed = *command != Command::ServerSettings;
             Answer::Private(private::server_settings(language, &settings, changed))
+        }
+        Reply::Profile(record) => {
+            let reader = Reader::requester(incoming, None);
+            Answer::Private(private::profile(reader, &record).await)
+        }
+        Reply::Standings(standings) => {
+            let requester = incoming.by.person;
+            Answer::Private(private::standings(language, &standings, requester))
+        }
+        Reply::Statistics(statistics) => {
+            Answer::Private(private::statistics(language, &statistics))
         }
         Reply::Forget {
             left,

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use super::outgoing::user;
 use crate::game::PersonId;
 use crate::i18n::{self, Language, say};
-use crate::service::View;
+use crate::service::{Person, View};
 use djambi_rules::{MoveRejection, RejectionReason};
 
 /// So many nearest moves are buttons.
@@ -31,7 +31,12 @@ pub fn plain(language: Language, view: &View, person: PersonId) -> String {
 /// The plain name by itself, as pictures show it.
 #[must_use]
 pub fn bare(language: Language, view: &View, person: PersonId) -> String {
-    let known = view.people.get(&person);
+    name_of(language, view.people.get(&person))
+}
+
+/// The plain name of a person, if they are known.
+#[must_use]
+pub fn name_of(language: Language, known: Option<&Person>) -> String {
     let name = known.and_then(|person| person.name.as_deref());
     let name = name.map(|name| name.chars().filter(|it| !is_direction(*it)).collect());
     name.unwrap_or_else(|| say!(language, "person-gone"))

@@ -4,6 +4,7 @@ mod board;
 mod games;
 mod history;
 mod next_move;
+mod players;
 mod privacy;
 mod settings;
 
@@ -11,5 +12,6 @@ pub use board::{ask_resign, board, more};
 pub use games::games;
 pub use history::history;
 pub use next_move::{ask, choose, hint, preview, stale, typing};
+pub use players::{profile, standings, statistics};
 pub use privacy::forget;
 pub use settings::{server_settings, settings};

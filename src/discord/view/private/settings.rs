@@ -34,6 +34,7 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
         "settings-next",
         value = on_off(it.you_are_next)
     ));
+    lines.push(say!(language, "settings-hidden", value = on_off(it.hidden)));
     lines.push(match it.quiet {
         Some(hours) => {
             let (from, until) = (clock(hours.from()), clock(hours.until()));

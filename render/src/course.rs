@@ -1,0 +1,247 @@
+//! Draws the course of a player's rating: a chart in the boards' style.
+
+use super::art::Art;
+use super::canvas::Canvas;
+use super::chart::step;
+use super::drawing::Drawing;
+use super::palette::LEVELS;
+use super::scene::Control;
+use super::sizes::{Area, TextSize, TokenSize};
+use super::surface::Surface;
+use super::text::{Font, drawable, drawable_part};
+use super::theme::PaletteColor;
+use djambi_rules::Seat;
+
+/// The course of a rating. All words are ready to be drawn.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Course {
+    /// The name of the player.
+    pub name: String,
+    /// The name where the font lacks letters of the other one.
+    pub fallback: String,
+    /// What is written behind the name, such as the rating.
+    pub note: String,
+    /// What the horizontal axis counts.
+    pub axis: String,
+    /// The rating after each game, and its standard deviation, in points; at least one.
+    pub ratings: Vec<(f32, f32)>,
+    /// What is written beside each army, such as how often the player has won with it; by
+    /// [`Seat::index`].
+    pub tallies: [String; 4],
+}
+
+/// The width and height of the picture in pixels.
+const SIZE: (u32, u32) = (800, 500);
+/// The area of the line.
+const PLOT: Area = Area {
+    x: 96,
+    y: 72,
+    width: 680,
+    height: 310,
+};
+/// The foot of the numbers of games.
+const NUMBERS: i32 = 416;
+/// The top of the armies.
+const ARMIES: i32 = 440;
+/// The width of the line.
+const LINE: f32 = 5.0;
+/// The plot shows at least so many points from its foot to its top.
+const LEAST: f32 = 200.0;
+/// At most so many horizontal lines.
+const LINES: f32 = 6.0;
+
+/// Paints the course of a rating.
+pub(super) fn paint<'a>(art: &'a Art, course: &Course) -> Canvas<'a> {
+    let mut canvas = Canvas::new(art, SIZE);
+    let mut painter = CoursePainter {
+        scale: Scale::of(&course.ratings),
+        canvas: &mut canvas,
+        course,
+    };
+    painter.head();
+    painter.grid();
+    painter.uncertainty();
+    painter.line();
+    painter.armies();
+    canvas
+}
+
+/// Which points are at the foot and at the top of the plot, and between two lines.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Scale {
+    foot: f32,
+    top: f32,
+    step: f32,
+}
+
+impl Scale {
+    /// Round numbers around all ratings with their uncertainty.
+    fn of(ratings: &[(f32, f32)]) -> Scale {
+        let lowest = ratings.iter().map(|(rating, error)| rating - error);
+        let lowest = lowest.fold(f32::INFINITY, f32::min);
+        let highest = ratings.iter().map(|(rating, error)| rating + error);
+        let highest = highest.fold(f32::NEG_INFINITY, f32::max);
+        let (lowest, highest) = if lowest <= highest {
+            (lowest, highest)
+        } else {
+            (1_400.0, 1_600.0)
+        };
+        let missing = (LEAST - (highest - lowest)).max(0.0) / 2.0;
+        let (lowest, highest) = (lowest - missing, highest + missing);
+        let steps = [50.0, 100.0, 200.0, 500.0, 1_000.0, 2_000.0, 5_000.0];
+        let fits = |step: &f32| (highest - lowest) / step <= LINES - 1.0;
+        let step = steps.into_iter().find(fits).unwrap_or(10_000.0);
+        Scale {
+            foot: (lowest / step).floor() * step,
+            top: (highest / step).ceil() * step,
+            step,
+        }
+    }
+
+    fn y(self, points: f32) -> f32 {
+        let share = (points - self.foot) / (self.top - self.foot);
+        (PLOT.y + PLOT.height) as f32 - PLOT.height as f32 * share
+    }
+}
+
+struct CoursePainter<'a, 'b> {
+    canvas: &'a mut Canvas<'b>,
+    course: &'a Course,
+    scale: Scale,
+}
+
+impl CoursePainter<'_, '_> {
+    /// Where the game of that number is, from 0; a single one is in the middle.
+    fn x(&self, game: usize) -> f32 {
+        let last = self.course.ratings.len().saturating_sub(1);
+        let share = match last {
+            0 => 0.5,
+            last => game as f32 / last as f32,
+        };
+        (PLOT.x + 16) as f32 + (PLOT.width - 32) as f32 * share
+    }
+
+    fn head(&mut self) {
+        let font = Font::get();
+        let note = drawable_part(&self.course.note);
+        let width = font.width(&note, TextSize::Caption);
+        let left = SIZE.0 as f32 - 24.0 - width;
+        let size = TextSize::Caption;
+        self.canvas.text(&note, size, left, 44, PaletteColor::Text);
+        let name = drawable(&self.course.name)
+            .or_else(|| drawable(&self.course.fallback))
+            .unwrap_or_default();
+        let name = font.fit(&name, size, left - 24.0 - 24.0);
+        self.canvas.text(&name, size, 24.0, 44, PaletteColor::Text);
+    }
+
+    /// The lines at round numbers of points, and the numbers of games.
+    fn grid(&mut self) {
+        let font = Font::get();
+        self.canvas.rect(PLOT, PaletteColor::Panel);
+        let lines = ((self.scale.top - self.scale.foot) / self.scale.step).round() as usize;
+        for line in 0..=lines {
+            let points = self.scale.foot + self.scale.step * line as f32;
+            let y = self.scale.y(points);
+            let stroke = Area {
+                y: y as i32 - 1,
+                height: 2,
+                ..PLOT
+            };
+            self.canvas.tint(stroke, PaletteColor::Muted, LEVELS / 3);
+            let text = format!("{points:.0}");
+            let x = PLOT.x as f32 - 10.0 - font.width(&text, TextSize::Name);
+            let baseline = y as i32 + (Font::capital(TextSize::Name) / 2.0) as i32;
+            self.canvas
+                .text(&text, TextSize::Name, x, baseline, PaletteColor::Muted);
+        }
+        let axis = drawable_part(&self.course.axis);
+        let axis = font.fit(&axis, TextSize::Small, PLOT.x as f32 - 8.0);
+        self.canvas
+            .text(&axis, TextSize::Small, 8.0, NUMBERS, PaletteColor::Muted);
+        let games = self.course.ratings.len();
+        let step = step(games);
+        let numbers = std::iter::once(1).chain((step..=games).step_by(step).filter(|it| *it > 1));
+        for number in numbers {
+            let text = number.to_string();
+            let width = font.width(&text, TextSize::Name);
+            let x = self.x(number - 1) - width / 2.0;
+            self.canvas
+                .text(&text, TextSize::Name, x, NUMBERS, PaletteColor::Muted);
+        }
+    }
+
+    /// The band in which the strength is likely to be.
+    fn uncertainty(&mut self) {
+        for game in 1..self.course.ratings.len() {
+            let (before, after) = (self.course.ratings[game - 1], self.course.ratings[game]);
+            let (left, right) = (self.x(game - 1), self.x(game));
+            let corners = [
+                (left, self.scale.y(before.0 + before.1)),
+                (right, self.scale.y(after.0 + after.1)),
+                (right, self.scale.y(after.0 - after.1)),
+                (left, self.scale.y(before.0 - before.1)),
+            ];
+            self.canvas.polygon(&corners, PaletteColor::To, LEVELS / 4);
+        }
+    }
+
+    fn line(&mut self) {
+        let points = |game: usize| (self.x(game), self.scale.y(self.course.ratings[game].0));
+        let strokes: Vec<_> = (1..self.course.ratings.len())
+            .map(|game| (points(game - 1), points(game)))
+            .collect();
+        let last = self.course.ratings.len().checked_sub(1).map(points);
+        for (from, to) in strokes {
+            self.canvas.stroke(from, to, LINE, PaletteColor::Arrow);
+        }
+        if let Some((x, y)) = last {
+            let dot = Area::square((x as i32 - 8, y as i32 - 8), 16);
+            self.canvas.rounded(dot, 8, PaletteColor::Arrow);
+        }
+    }
+
+    /// The armies, each with what is written beside it.
+    fn armies(&mut self) {
+        for seat in Seat::ALL {
+            let x = 24 + seat.index() as i32 * 194;
+            let base = Drawing::Base(seat.army(), Control::Player(seat), TokenSize::Small);
+            self.canvas.drawing(base, x, ARMIES);
+            let baseline = ARMIES + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
+            let text = drawable_part(&self.course.tallies[seat.index()]);
+            let text = Font::get().fit(&text, TextSize::Name, 136.0);
+            let left = x as f32 + 52.0;
+            self.canvas
+                .text(&text, TextSize::Name, left, baseline, PaletteColor::Text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_ratings_are_between_round_numbers() {
+        for ratings in [
+            vec![],
+            vec![(1_500.0, 333.0)],
+            vec![(1_500.0, 1.0), (1_501.0, 1.0)],
+            vec![(-2_000.0, 90.0), (9_000.0, 40.0)],
+        ] {
+            let scale = Scale::of(&ratings);
+            assert!(scale.top - scale.foot >= LEAST, "{scale:?}");
+            assert!(
+                (scale.top - scale.foot) / scale.step <= LINES + 1.0,
+                "{scale:?}"
+            );
+            for (rating, error) in ratings {
+                for points in [rating - error, rating + error] {
+                    let y = scale.y(points);
+                    let plot = PLOT.y as f32..=(PLOT.y + PLOT.height) as f32;
+                    assert!(plot.contains(&y), "{points} {scale:?}");
+                }
+            }
+        }
+    }
+}

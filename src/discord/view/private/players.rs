@@ -1,0 +1,150 @@
+//! Profiles, the table and the statistics of a server, to one person.
+
+use crate::discord::view::card::Card;
+use crate::discord::view::outgoing;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::{mention, name_of};
+use crate::drawing::DrawingQueue;
+use crate::game::PersonId;
+use crate::i18n::{self, Language, say};
+use crate::rating::{Rating, Row};
+use crate::record::{Statistics, Tally};
+use crate::render::{Course, Painter};
+use crate::service::{PersonRecord, Standings};
+
+/// How many rows of the table are shown.
+const ROWS: usize = 20;
+/// How many other seasons are named.
+const SEASONS: usize = 8;
+
+/// The profile of a person; with the course of their rating, where they have one.
+pub async fn profile(reader: Reader, record: &PersonRecord) -> Card {
+    let language = reader.language;
+    let mentioned = |person| mention(language, person);
+    let who = mentioned(record.person);
+    if record.profile.begun == 0 {
+        return Card::text(say!(language, "profile-none", who = who));
+    }
+    let title = match record.server {
+        Some(_) => say!(language, "profile-title", who = who),
+        None => say!(language, "profile-title-all"),
+    };
+    let mut lines = vec![title];
+    if record.server.is_some() {
+        let missing = record.missing;
+        let rating = i18n::players::rating(language, record.rating, record.place, missing);
+        lines.extend(rating);
+    }
+    lines.extend(i18n::players::profile(
+        language,
+        &record.profile,
+        &mentioned,
+    ));
+    if record.is_hidden {
+        lines.push(say!(language, "profile-hidden"));
+    }
+    let card = Card::default();
+    let card = match (record.course.first(), record.rating) {
+        (Some((_, first)), Some(last)) => {
+            let course = course(language, record, last);
+            let alt = say!(
+                language,
+                "alt-course",
+                who = course.name.as_str(),
+                first = i18n::players::points(first.points),
+                last = i18n::players::points(last.points),
+                count = record.course.len()
+            );
+            let drawing = move || Painter::of(reader.theme).course(&course);
+            let drawn = DrawingQueue::shared().draw(drawing).await;
+            let drawn = drawn.inspect_err(|error| tracing::error!(%error, "no course was drawn"));
+            card.picture("profile.png", drawn.ok(), &alt)
+        }
+        _ => card,
+    };
+    card.and(lines.join("\n"))
+}
+
+/// The course of a person's rating, to be drawn.
+fn course(language: Language, record: &PersonRecord, last: Rating) -> Course {
+    let (rating, uncertainty) = (last.points, last.uncertainty);
+    let tally = |tally: Tally| {
+        say!(
+            language,
+            "profile-tally",
+            name = "",
+            wins = tally.wins,
+            games = tally.games
+        )
+    };
+    Course {
+        name: name_of(language, record.people.get(&record.person)),
+        fallback: say!(language, "person-gone"),
+        note: say!(
+            language,
+            "profile-note",
+            rating = i18n::players::points(rating),
+            uncertainty = i18n::players::points(uncertainty)
+        ),
+        axis: say!(language, "profile-axis"),
+        ratings: record.course.iter().map(|(_, it)| drawn(*it)).collect(),
+        tallies: record.profile.seats.map(|it| tally(it).trim().to_owned()),
+    }
+}
+
+/// A rating as a picture shows it.
+#[expect(clippy::cast_possible_truncation, reason = "points are a few thousand")]
+const fn drawn(rating: Rating) -> (f32, f32) {
+    (rating.points as f32, rating.uncertainty as f32)
+}
+
+/// The table of a server; where the requester is in it, or what they need for a place.
+#[must_use]
+pub fn standings(language: Language, it: &Standings, requester: PersonId) -> Card {
+    let season = it.season.to_string();
+    let mut lines = vec![say!(language, "top-title", season = season.as_str())];
+    if it.rows.is_empty() {
+        lines.push(say!(language, "top-none"));
+    }
+    let row = |row: &Row| {
+        let name = mention(language, row.person);
+        i18n::players::table_row(language, row, &name)
+    };
+    let rows: Vec<String> = it.rows.iter().take(ROWS).map(row).collect();
+    let shown = outgoing::how_many_fit(&rows, outgoing::LONGEST_TEXT - 600);
+    lines.extend(rows.into_iter().take(shown));
+    let mut yours = it.rows.iter().enumerate();
+    let yours = yours.find(|(_, row)| row.person == requester);
+    match yours {
+        Some((index, own)) if index >= shown => {
+            lines.push("…".to_owned());
+            lines.push(row(own));
+        }
+        Some(_) => {}
+        None => {
+            let (games, opponents) = it.missing;
+            if games > 0 || opponents > 0 {
+                lines.push(say!(
+                    language,
+                    "profile-missing",
+                    games = games,
+                    opponents = opponents
+                ));
+            }
+        }
+    }
+    let others = it.seasons.iter().filter(|season| **season != it.season);
+    let others: Vec<String> = others.take(SEASONS).map(ToString::to_string).collect();
+    if !others.is_empty() {
+        lines.push(say!(language, "top-seasons", list = others.join(", ")));
+    }
+    Card::text(lines.join("\n"))
+}
+
+/// The statistics of a server.
+#[must_use]
+pub fn statistics(language: Language, it: &Statistics) -> Card {
+    let mut lines = vec![say!(language, "stats-title")];
+    lines.extend(i18n::players::statistics(language, it));
+    Card::text(lines.join("\n"))
+}

@@ -1,0 +1,206 @@
+//! Profiles, the table and the statistics of a server, line by line.
+
+use super::{Language, NameOf, army, say};
+use crate::game::PersonId;
+use crate::rating::{Rating, Row};
+use crate::record::{Profile, Statistics, Tally};
+use djambi_rules::Seat;
+
+/// So many people are named in a line.
+const NAMED: usize = 3;
+/// So many people are compared with the person of a profile.
+const RIVALS: usize = 5;
+/// So many first moves are listed.
+const OPENINGS: usize = 5;
+
+/// Returns what a person's games add up to; `name_of` says what people are called.
+pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<String> {
+    let mut lines = vec![say!(
+        language,
+        "profile-games",
+        games = it.all.games,
+        wins = it.all.wins,
+        draws = it.all.draws,
+        survived = it.survived
+    )];
+    let played = Seat::ALL.into_iter().zip(it.seats);
+    let seats = played.filter(|(_, tally)| tally.games > 0);
+    let seats = seats.map(|(seat, tally)| share(language, &signed(language, seat), tally));
+    lines.extend(listed(seats).map(|list| say!(language, "profile-seats", list = list)));
+    let presets = it.presets.iter();
+    let presets = presets.map(|(key, tally)| share(language, &preset(language, key), *tally));
+    lines.extend(listed(presets).map(|list| say!(language, "profile-presets", list = list)));
+    lines.push(say!(
+        language,
+        "profile-chiefs",
+        killed = it.chiefs_killed,
+        lost = it.chiefs_lost
+    ));
+    let counted = |people: &[(PersonId, u32)]| {
+        let people = people.iter().take(NAMED);
+        listed(people.map(|(person, count)| {
+            say!(
+                language,
+                "profile-count",
+                who = name_of(*person),
+                times = *count
+            )
+        }))
+    };
+    let victims = counted(&it.victims);
+    lines.extend(victims.map(|list| say!(language, "profile-victims", list = list)));
+    let killers = counted(&it.killers);
+    lines.extend(killers.map(|list| say!(language, "profile-killers", list = list)));
+    if it.longest_reign > 0 {
+        lines.push(say!(language, "profile-reign", count = it.longest_reign));
+    }
+    if let Some(percent) = it.reliability() {
+        lines.push(say!(
+            language,
+            "profile-reliability",
+            percent = percent,
+            kept = it.kept,
+            begun = it.begun
+        ));
+    }
+    if !it.rivals.is_empty() {
+        lines.push(say!(language, "profile-rivals"));
+    }
+    lines.extend(it.rivals.iter().take(RIVALS).map(|rival| {
+        say!(
+            language,
+            "profile-rival",
+            who = name_of(rival.person),
+            ahead = rival.ahead,
+            behind = rival.behind,
+            count = rival.games
+        )
+    }));
+    lines
+}
+
+/// Returns a person's rating and place, or what they need for a place.
+#[must_use]
+pub fn rating(
+    language: Language,
+    rating: Option<Rating>,
+    place: Option<usize>,
+    missing: (u32, usize),
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(rating) = rating {
+        let (rating, uncertainty) = (points(rating.points), points(rating.uncertainty));
+        lines.push(say!(
+            language,
+            "profile-rating",
+            rating = rating,
+            uncertainty = uncertainty
+        ));
+    }
+    lines.push(match (place, missing) {
+        (Some(place), _) => say!(language, "profile-place", place = place),
+        (None, (0, 0)) => say!(language, "profile-no-place"),
+        (None, (games, opponents)) => say!(
+            language,
+            "profile-missing",
+            games = games,
+            opponents = opponents
+        ),
+    });
+    lines
+}
+
+/// Returns a row of the table.
+#[must_use]
+pub fn table_row(language: Language, row: &Row, name: &str) -> String {
+    say!(
+        language,
+        "top-row",
+        place = row.place,
+        who = name,
+        rating = points(row.rating.points),
+        uncertainty = points(row.rating.uncertainty),
+        count = row.games
+    )
+}
+
+/// Returns what the games of a server add up to.
+#[must_use]
+pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
+    let Some([shortest, middle, longest]) = it.lengths() else {
+        return vec![say!(language, "stats-none")];
+    };
+    let mut lines = vec![
+        say!(
+            language,
+            "stats-games",
+            games = it.games,
+            rated = it.rated,
+            drawn = it.drawn
+        ),
+        say!(
+            language,
+            "stats-lengths",
+            shortest = shortest,
+            middle = middle,
+            longest = longest
+        ),
+    ];
+    let seats = Seat::ALL.into_iter().map(|seat| {
+        let (name, percent) = (signed(language, seat), it.winning_share(seat).unwrap_or(0));
+        say!(language, "stats-share", name = name, percent = percent)
+    });
+    lines.extend(listed(seats).map(|list| say!(language, "stats-seats", list = list)));
+    let presets = it.presets.iter().map(|(key, games)| {
+        say!(
+            language,
+            "profile-count",
+            who = preset(language, key),
+            times = *games
+        )
+    });
+    lines.extend(listed(presets).map(|list| say!(language, "stats-presets", list = list)));
+    let openings = it.openings(OPENINGS).into_iter().map(|(mv, games)| {
+        say!(
+            language,
+            "profile-count",
+            who = format!("`{mv}`"),
+            times = games
+        )
+    });
+    lines.extend(listed(openings).map(|list| say!(language, "stats-openings", list = list)));
+    lines
+}
+
+/// Returns a number of points as it is shown.
+#[must_use]
+pub fn points(points: f64) -> String {
+    format!("{points:.0}")
+}
+
+fn listed(items: impl Iterator<Item = String>) -> Option<String> {
+    let items: Vec<String> = items.collect();
+    (!items.is_empty()).then(|| items.join(" · "))
+}
+
+fn signed(language: Language, seat: Seat) -> String {
+    let sign = say!(language, "army-sign", army = seat.key());
+    format!("{sign} {}", army(language, seat))
+}
+
+fn preset(language: Language, key: &str) -> String {
+    match key {
+        "own" => say!(language, "profile-own-rules"),
+        key => say!(language, "terms-preset", preset = key),
+    }
+}
+
+fn share(language: Language, name: &str, tally: Tally) -> String {
+    say!(
+        language,
+        "profile-tally",
+        name = name,
+        wins = tally.wins,
+        games = tally.games
+    )
+}

@@ -1,0 +1,16 @@
+//! What finished games tell about the people who played them.
+//!
+//! [`FinishedGame::of`] sums a game up: its result, and what each player did in it. A [`Profile`]
+//! adds up the games of a person, [`Statistics`] those of a server. Ratings are worked out of the
+//! same sums ([`FinishedGame::rated`]).
+
+mod profile;
+mod result;
+mod statistics;
+
+pub use profile::{Profile, Rival, Tally};
+pub use result::{FinishedGame, GameResult, SeatResult};
+pub use statistics::Statistics;
+
+#[cfg(test)]
+mod tests;

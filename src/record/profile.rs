@@ -1,0 +1,180 @@
+//! What the games of a person add up to.
+
+use std::collections::BTreeMap;
+
+use djambi_rules::Seat;
+use serde::Serialize;
+
+use super::{FinishedGame, GameResult};
+use crate::game::{PersonId, Sitter};
+
+/// Games, and how they ended for a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// How many.
+    pub games: u32,
+    /// How many they won.
+    pub wins: u32,
+    /// In how many they shared the first place.
+    pub draws: u32,
+}
+
+impl Tally {
+    fn add(&mut self, won: bool, shared: bool) {
+        self.games += 1;
+        self.wins += u32::from(won);
+        self.draws += u32::from(shared);
+    }
+}
+
+/// Another person in the games of a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Rival {
+    /// The other person.
+    pub person: PersonId,
+    /// How many games they played together.
+    pub games: u32,
+    /// How many of them ended better for the person of the profile.
+    pub ahead: u32,
+    /// How many ended better for the other person.
+    pub behind: u32,
+}
+
+/// What the games of a person add up to.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Profile {
+    /// All games in which they had a seat at the end.
+    pub all: Tally,
+    /// In how many of them they were not eliminated.
+    pub survived: u32,
+    /// The same by seat, by [`Seat::index`]; a game counts for each seat that they played.
+    pub seats: [Tally; 4],
+    /// By preset of the rules.
+    pub presets: BTreeMap<String, Tally>,
+    /// How many chiefs they killed.
+    pub chiefs_killed: u32,
+    /// How many of their chiefs were killed.
+    pub chiefs_lost: u32,
+    /// The people whose chiefs they killed and how often, most often first.
+    pub victims: Vec<(PersonId, u32)>,
+    /// The people who killed their chiefs and how often, most often first.
+    pub killers: Vec<(PersonId, u32)>,
+    /// The longest time in power (RULES 8), in moves of all players.
+    pub longest_reign: u32,
+    /// The people whom they played with, most games first.
+    pub rivals: Vec<Rival>,
+    /// How many games they finished without running out of time or leaving.
+    pub kept: u32,
+    /// How many games they began that have ended.
+    pub begun: u32,
+}
+
+impl Profile {
+    /// Adds up games; those in which the person had no seat count for nothing.
+    #[must_use]
+    pub fn of<'a>(person: PersonId, games: impl IntoIterator<Item = &'a FinishedGame>) -> Profile {
+        let mut profile = Profile::default();
+        let mut victims = BTreeMap::new();
+        let mut killers = BTreeMap::new();
+        let mut rivals = BTreeMap::new();
+        for game in games {
+            let result = &game.result;
+            let seats: Vec<Seat> = result.seats_of(person).collect();
+            let left = result.unreliable.contains(&person);
+            if left || !seats.is_empty() {
+                profile.begun += 1;
+                profile.kept += u32::from(!left);
+            }
+            if !seats.is_empty() {
+                profile.add(result, &seats);
+                count_kills(result, &seats, &mut victims, &mut killers);
+                compare(person, result, &seats, &mut rivals);
+            }
+        }
+        profile.victims = most_first(victims);
+        profile.killers = most_first(killers);
+        profile.rivals = rivals.into_values().collect();
+        profile
+            .rivals
+            .sort_by_key(|it: &Rival| (std::cmp::Reverse(it.games), it.person));
+        profile
+    }
+
+    fn add(&mut self, result: &GameResult, seats: &[Seat]) {
+        let any = |is: fn(&super::SeatResult) -> bool| {
+            seats.iter().any(|seat| is(&result.seats[seat.index()]))
+        };
+        let first = any(|seat| seat.first);
+        let (won, shared) = (first && !result.drawn, first && result.drawn);
+        self.all.add(won, shared);
+        self.survived += u32::from(any(|seat| seat.survived));
+        let preset = self.presets.entry(result.preset.clone()).or_default();
+        preset.add(won, shared);
+        for seat in seats {
+            let of_seat = &result.seats[seat.index()];
+            self.seats[seat.index()].add(
+                of_seat.first && !result.drawn,
+                of_seat.first && result.drawn,
+            );
+            self.longest_reign = self.longest_reign.max(of_seat.reign);
+            self.chiefs_killed += u32::try_from(of_seat.killed.len()).unwrap_or(0);
+            let killed = |it: &super::SeatResult| it.killed.contains(seat);
+            self.chiefs_lost += u32::from(result.seats.iter().any(killed));
+        }
+    }
+
+    /// The share of games that they finished without running out of time or leaving, in percent;
+    /// `None` without a game.
+    #[must_use]
+    pub fn reliability(&self) -> Option<u32> {
+        (self.kept * 100).checked_div(self.begun)
+    }
+}
+
+type Counts = BTreeMap<PersonId, u32>;
+
+/// Counts whose chiefs these seats killed, and who killed theirs.
+fn count_kills(result: &GameResult, seats: &[Seat], victims: &mut Counts, killers: &mut Counts) {
+    for killer in Seat::ALL {
+        for victim in &result.seats[killer.index()].killed {
+            let (mine, theirs) = (seats.contains(&killer), seats.contains(victim));
+            let (counts, other) = match (mine, theirs) {
+                (true, false) => (&mut *victims, *victim),
+                (false, true) => (&mut *killers, killer),
+                _ => continue,
+            };
+            if let Some(Sitter::Person(person)) = result.seats[other.index()].sitter {
+                *counts.entry(person).or_default() += 1;
+            }
+        }
+    }
+}
+
+/// Compares how a game ended for these seats with how it ended for each other person.
+fn compare(
+    person: PersonId,
+    result: &GameResult,
+    seats: &[Seat],
+    rivals: &mut BTreeMap<PersonId, Rival>,
+) {
+    let first = |seat: Seat| result.seats[seat.index()].first;
+    let mine = seats.iter().any(|seat| first(*seat));
+    for other in result.people().into_iter().filter(|it| *it != person) {
+        let theirs = result.seats_of(other).any(first);
+        let rival = rivals.entry(other).or_insert(Rival {
+            person: other,
+            games: 0,
+            ahead: 0,
+            behind: 0,
+        });
+        rival.games += 1;
+        rival.ahead += u32::from(mine && !theirs);
+        rival.behind += u32::from(theirs && !mine);
+    }
+}
+
+fn most_first(counts: Counts) -> Vec<(PersonId, u32)> {
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by_key(|(person, count)| (std::cmp::Reverse(*count), *person));
+    counts
+}

@@ -1,0 +1,213 @@
+//! Sums of games that were made up, and of random ones.
+
+use jiff::Timestamp;
+
+use super::*;
+use crate::game::{ChannelId, Entry, Event, Game, GameId, Level, PersonId, Place, Sitter, Terms};
+use crate::rating::Unrated;
+use djambi_rules::{Position, Seat};
+
+const ANA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const CLEO: PersonId = PersonId(3);
+const DAN: PersonId = PersonId(4);
+
+/// A log that is written event by event.
+struct Log(Vec<Entry>);
+
+impl Log {
+    /// A game that has begun: who opened it is Red.
+    fn of(sitters: [Sitter; 4], terms: Terms) -> Log {
+        let place = Place {
+            server: None,
+            channel: ChannelId(1),
+        };
+        let mut log = Log(Vec::new());
+        for event in Game::open(ANA, place, terms) {
+            log.and(Some(ANA), event);
+        }
+        for (seat, sitter) in Seat::ALL.into_iter().zip(sitters).skip(1) {
+            log.and(None, Event::Seated { seat, sitter });
+        }
+        log.and(Some(ANA), Event::Started);
+        log
+    }
+
+    fn and(&mut self, actor: Option<PersonId>, event: Event) {
+        let at = Timestamp::from_second(self.0.len() as i64).unwrap();
+        self.0.push(Entry { at, actor, event });
+    }
+
+    fn game(&self) -> Game {
+        Game::fold(&self.0).unwrap()
+    }
+
+    /// Plays moves that kill nobody, so many rounds.
+    fn rounds(&mut self, rounds: usize) {
+        for _ in 0..rounds * 4 {
+            let position = *self.game().position();
+            let moves = position.legal_moves();
+            let quiet = moves.into_iter().find(|mv| mv.victims().next().is_none());
+            let (seat, mv) = (position.mover(), quiet.unwrap().to_string());
+            self.and(None, Event::Played { seat, mv });
+        }
+    }
+
+    fn resign(&mut self, seats: &[Seat]) {
+        for seat in seats {
+            self.and(None, Event::Resigned { seat: *seat });
+        }
+    }
+
+    fn finished(&self) -> Option<FinishedGame> {
+        FinishedGame::of(&GameId("one".into()), &self.game(), &self.0)
+    }
+}
+
+fn four() -> [Sitter; 4] {
+    [ANA, BEN, CLEO, DAN].map(Sitter::Person)
+}
+
+#[test]
+fn a_game_counts_for_everyone_who_sat_to_its_end() {
+    let mut log = Log::of(four(), Terms::default());
+    log.rounds(3);
+    assert_eq!(log.finished(), None, "it is not over");
+    log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
+    let game = log.finished().unwrap();
+    assert_eq!(game.result.unrated, None);
+    assert_eq!(game.result.plies, 15);
+    let profile = Profile::of(ANA, [&game]);
+    let won = Tally {
+        games: 1,
+        wins: 1,
+        draws: 0,
+    };
+    assert_eq!((profile.all, profile.survived), (won, 1));
+    assert_eq!(profile.seats[Seat::Red.index()], won);
+    assert_eq!(profile.presets["classic"], won);
+    assert_eq!((profile.rivals.len(), profile.rivals[0].ahead), (3, 1));
+    assert_eq!(profile.reliability(), Some(100));
+    let lost = Profile::of(BEN, [&game]);
+    assert_eq!((lost.all.wins, lost.survived), (0, 0));
+    assert_eq!(Profile::of(PersonId(9), [&game]), Profile::default());
+    let mut statistics = Statistics::default();
+    statistics.add(&game);
+    assert_eq!(statistics.winning_share(Seat::Red), Some(100));
+    assert_eq!(statistics.lengths(), Some([15, 15, 15]));
+    assert_eq!(statistics.openings(5).len(), 1);
+}
+
+#[test]
+fn a_draw_is_shared_by_those_who_are_left() {
+    let mut log = Log::of(four(), Terms::default());
+    log.rounds(3);
+    log.resign(&[Seat::Red]);
+    log.and(None, Event::Drawn);
+    let game = log.finished().unwrap();
+    let draws = |person| Profile::of(person, [&game]).all.draws;
+    assert_eq!([ANA, BEN, CLEO, DAN].map(draws), [0, 1, 1, 1]);
+    let ahead = |person| Profile::of(person, [&game]).rivals[0];
+    assert_eq!((ahead(BEN).person, ahead(BEN).ahead), (ANA, 1));
+    assert_eq!(ahead(ANA).behind, 1);
+}
+
+#[test]
+fn who_runs_out_of_time_or_leaves_is_less_reliable() {
+    let mut log = Log::of(four(), Terms::default());
+    log.rounds(3);
+    log.and(None, Event::TimedOut { seat: Seat::Red });
+    let sitter = Sitter::Computer(Level::Club);
+    let seat = Seat::Blue;
+    log.and(None, Event::Replaced { seat, sitter });
+    log.resign(&[Seat::Yellow, Seat::Green]);
+    log.and(None, Event::Resigned { seat: Seat::Blue });
+    let game = log.finished().unwrap();
+    assert_eq!(game.result.unrated, Some(Unrated::SeatChanged));
+    let reliability = |person| Profile::of(person, [&game]).reliability();
+    assert_eq!(
+        [ANA, BEN, CLEO, DAN].map(reliability),
+        [Some(0), Some(0), Some(100), Some(100)]
+    );
+    assert_eq!(
+        Profile::of(BEN, [&game]).all.games,
+        0,
+        "somebody else ended it"
+    );
+}
+
+#[test]
+fn players_may_agree_that_a_game_is_unrated() {
+    let terms = Terms {
+        unrated: true,
+        ..Terms::default()
+    };
+    let mut log = Log::of(four(), terms);
+    log.rounds(3);
+    log.resign(&[Seat::Blue, Seat::Yellow, Seat::Green]);
+    assert_eq!(
+        log.finished().unwrap().result.unrated,
+        Some(Unrated::Agreed)
+    );
+}
+
+/// Games of random moves: what is counted agrees with what the positions say.
+#[test]
+fn kills_and_times_in_power_agree_with_the_positions() {
+    let (mut kills, mut reigns) = (0, 0);
+    for seed in 0..30_usize {
+        let mut log = Log::of(four(), Terms::default());
+        let mut number = seed * 7 + 1;
+        while log.finished().is_none() {
+            let position = *log.game().position();
+            let moves = position.legal_moves();
+            number = number
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            // Kills end games.
+            let deadly: Vec<_> = moves
+                .iter()
+                .filter(|mv| mv.victims().next().is_some())
+                .collect();
+            let moves = if deadly.is_empty() {
+                moves.iter().collect()
+            } else {
+                deadly
+            };
+            let mv = moves[(number >> 33) % moves.len()].to_string();
+            let seat = position.mover();
+            log.and(None, Event::Played { seat, mv });
+        }
+        let game = log.game();
+        let finished = log.finished().unwrap();
+        let text = serde_json::to_string(&finished.result).unwrap();
+        assert_eq!(
+            serde_json::from_str::<GameResult>(&text).unwrap(),
+            finished.result
+        );
+        let history = game.history();
+        let positions = (1..=history.len()).filter_map(|plies| history.position_after(plies));
+        let longest = |seat: Seat| {
+            let power = positions.clone().map(Position::in_power);
+            let run = |(longest, run): (u32, u32), holder: Option<Seat>| {
+                let run = if holder == Some(seat) { run + 1 } else { 0 };
+                (longest.max(run), run)
+            };
+            power.fold((0, 0), run).0
+        };
+        for seat in Seat::ALL {
+            let result = &finished.result.seats[seat.index()];
+            assert_eq!(result.reign, longest(seat), "{seat} in game {seed}");
+            for victim in &result.killed {
+                assert!(!game.position().plays_on(*victim));
+            }
+            kills += result.killed.len();
+            reigns += result.reign;
+        }
+        let lost = Seat::ALL.map(|seat| Profile::of(game.person_on(seat).unwrap(), [&finished]));
+        let lost: u32 = lost.iter().map(|profile| profile.chiefs_lost).sum();
+        let killed: usize = finished.result.seats.iter().map(|it| it.killed.len()).sum();
+        assert_eq!(lost as usize, killed);
+    }
+    assert!(kills > 30 && reigns > 0, "{kills} {reigns}");
+}

@@ -1,0 +1,166 @@
+//! The people who play in a server: profiles, the table, statistics.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::server_records::ServerRecord;
+use super::{
+    GameService, Person, PersonRecord, Rejection, Reply, Request, ServiceError, Standings,
+    StoreError,
+};
+use crate::game::{PersonId, ServerId};
+use crate::rating::{Row, Season, place};
+use crate::record::{Profile, Statistics};
+
+impl GameService {
+    pub(super) async fn profile(
+        &self,
+        request: &Request,
+        person: Option<PersonId>,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        let person = person.unwrap_or(request.by.person);
+        let is_own = person == request.by.person;
+        let server = request.place.server;
+        if server.is_none() && !is_own {
+            return Err(ServiceError::because(Rejection::NoServer));
+        }
+        let record = self.person_record(person, server, now).await?;
+        if record.is_hidden && !is_own {
+            return Err(ServiceError::because(Rejection::HiddenProfile(person)));
+        }
+        Ok(Reply::Profile(Box::new(record)))
+    }
+
+    pub(super) async fn standings(
+        &self,
+        request: &Request,
+        season: Option<Season>,
+        now: Timestamp,
+    ) -> Result<Reply, ServiceError> {
+        let server = server_of(request)?;
+        let season = season.unwrap_or_else(|| Season::of(now));
+        let standings = self.table_of(server, season, request.by.person).await?;
+        Ok(Reply::Standings(Box::new(standings)))
+    }
+
+    pub(super) async fn statistics(&self, request: &Request) -> Result<Reply, ServiceError> {
+        let statistics = self.statistics_of(server_of(request)?).await?;
+        Ok(Reply::Statistics(Box::new(statistics)))
+    }
+
+    /// Returns what is known of a person, hidden or not.
+    pub async fn person_record(
+        &self,
+        person: PersonId,
+        server: Option<ServerId>,
+        now: Timestamp,
+    ) -> Result<PersonRecord, StoreError> {
+        let games = self.store().results_of(person, server).await?;
+        let profile = Profile::of(person, &games);
+        let mut named = vec![person];
+        named.extend(profile.rivals.iter().map(|rival| rival.person));
+        let people = self.store().people(&named).await?;
+        let known = people.get(&person);
+        let mut record = PersonRecord {
+            person,
+            server,
+            profile,
+            rating: None,
+            place: None,
+            missing: (0, 0),
+            course: Vec::new(),
+            is_hidden: known.is_some_and(|known| known.settings.hidden),
+            people,
+        };
+        if let Some(server) = server {
+            let of_server = self.server_record(server).await?;
+            record.rating = of_server.ratings.rating(person);
+            record.missing = of_server.ratings.missing(person);
+            record.course = of_server.ratings.course(person).to_vec();
+            let (rows, _) = self
+                .visible(of_server.ratings.season_table(Season::of(now)))
+                .await?;
+            record.place = place_of(&rows, person);
+        }
+        Ok(record)
+    }
+
+    /// Returns the table of a server for a season.
+    pub async fn table_of(
+        &self,
+        server: ServerId,
+        season: Season,
+        requester: PersonId,
+    ) -> Result<Standings, StoreError> {
+        let record = self.server_record(server).await?;
+        let (rows, people) = self.visible(record.ratings.season_table(season)).await?;
+        Ok(Standings {
+            season,
+            seasons: record.ratings.seasons().collect(),
+            rows,
+            people,
+            missing: record.ratings.missing(requester),
+        })
+    }
+
+    /// Returns what the games of a server add up to.
+    pub async fn statistics_of(&self, server: ServerId) -> Result<Statistics, StoreError> {
+        Ok(self.server_record(server).await?.statistics.clone())
+    }
+
+    /// Returns the ratings and statistics of a server.
+    async fn server_record(&self, server: ServerId) -> Result<Arc<ServerRecord>, StoreError> {
+        let mark = self.store().results_mark(server).await?;
+        let known = self.0.records.get(server);
+        if let Some(known) = &known
+            && known.mark == mark
+        {
+            return Ok(Arc::clone(known));
+        }
+        // Games that end in the same millisecond may come in the other order: then all are read anew.
+        let known = known.filter(|known| known.mark.erasures == mark.erasures);
+        if let Some(known) = known {
+            let later = self.store().results_in(server, known.mark.last).await?;
+            if known.mark.games + later.len() as u64 >= mark.games {
+                return Ok(self
+                    .0
+                    .records
+                    .extended((*known).clone(), server, later)
+                    .await);
+            }
+        }
+        let all = self.store().results_in(server, None).await?;
+        let empty = ServerRecord::new(&mark);
+        Ok(self.0.records.extended(empty, server, all).await)
+    }
+
+    /// Returns the rows of people who have not hidden their profile, numbered anew, and the people.
+    async fn visible(
+        &self,
+        mut rows: Vec<Row>,
+    ) -> Result<(Vec<Row>, BTreeMap<PersonId, Person>), StoreError> {
+        let named: Vec<PersonId> = rows.iter().map(|row| row.person).collect();
+        let people = self.store().people(&named).await?;
+        let is_hidden = |row: &Row| people.get(&row.person).is_some_and(|it| it.settings.hidden);
+        rows.retain(|row| !is_hidden(row));
+        place(&mut rows);
+        Ok((rows, people))
+    }
+}
+
+fn place_of(rows: &[Row], person: PersonId) -> Option<usize> {
+    let row = rows.iter().find(|row| row.person == person);
+    row.map(|row| row.place)
+}
+
+#[expect(
+    clippy::result_large_err,
+    reason = "a rejection carries the game for its answer"
+)]
+pub(super) fn server_of(request: &Request) -> Result<ServerId, ServiceError> {
+    let server = request.place.server;
+    server.ok_or_else(|| ServiceError::because(Rejection::NoServer))
+}

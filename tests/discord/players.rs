@@ -1,0 +1,203 @@
+//! Profiles, the table, statistics and their files, and games that are not rated.
+
+use discord_sandbox::{Message, Permissions};
+
+use crate::fixture::{Fixture, mover, setup};
+
+/// Three rounds of moves that kill nobody, then all but Ana resign.
+async fn ana_wins(fixture: &Fixture) {
+    let mut position = setup();
+    for _ in 0..12 {
+        let moves = position.legal_moves();
+        let mut quiet = moves.iter().filter(|mv| mv.victims().next().is_none());
+        let mv = *quiet.next().expect("a move");
+        fixture
+            .plays(mover(fixture, &position), &mv.to_string())
+            .await;
+        position = position.play(mv).expect("it is legal");
+    }
+    for person in &fixture.people[1..] {
+        let sure = fixture.asks(person, "/djambi resign").await;
+        let press = person.presses(&sure, "Resign").expect("a button");
+        press.answer().await.expect("an answer");
+    }
+    fixture.tells_all().await;
+}
+
+fn says(message: &Message, words: &[&str]) {
+    assert!(message.is_private(), "{message}");
+    for words in words {
+        assert!(message.words().contains(words), "{words}: {message}");
+    }
+}
+
+#[tokio::test]
+async fn a_profile_the_table_and_statistics_follow_from_the_games() {
+    let mut fixture = Fixture::playing().await;
+    let before = {
+        let ana = &fixture.people[0];
+        let profile = fixture.asks(ana, "/djambi players profile").await;
+        says(&profile, &["has not finished a game here yet"]);
+        let top = fixture.asks(ana, "/djambi players top").await;
+        says(
+            &top,
+            &["Nobody has a place", "needed for a place in the table: 10"],
+        );
+        let stats = fixture.asks(ana, "/djambi players stats").await;
+        says(&stats, &["No game has been finished here yet"]);
+        ana_wins(&fixture).await;
+        fixture.state().await
+    };
+    for _ in 0..2 {
+        let [ana, ben, ..] = &fixture.people;
+        let own = fixture.asks(ana, "/djambi players profile").await;
+        says(
+            &own,
+            &[
+                "Games: 1 · won: 1 · draws: 0 · survived: 1",
+                "Rating: **1",
+                "🔴 Red 1 of 1",
+                "Classic rules 1 of 1",
+                "Reliability: 100%",
+                "1 : 0 in 1 game",
+            ],
+        );
+        let other = fixture
+            .asks(ana, "/djambi players profile person:@Ben")
+            .await;
+        says(
+            &other,
+            &["Games: 1 · won: 0", &ben.mention(), "0 : 1 in 1 game"],
+        );
+        assert!(own.pinged.is_empty() && other.pinged.is_empty());
+        let top = fixture.asks(ben, "/djambi players top").await;
+        says(
+            &top,
+            &["needed for a place in the table: 9", "still needed: 3"],
+        );
+        let stats = fixture.asks(ben, "/djambi players stats").await;
+        says(
+            &stats,
+            &[
+                "Finished games: 1 · rated: 1",
+                "🔴 Red 100%",
+                "First moves: `",
+            ],
+        );
+        assert_eq!(fixture.state().await, before, "nothing but looking");
+        fixture.dies_and_returns().await;
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_season_is_a_year_and_a_quarter() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    for nonsense in ["summer", "2026", "2026-Q5", "26-Q1", "2026-Q4-Q4"] {
+        let command = format!("/djambi players top season:{nonsense}");
+        let told = fixture.asks(ana, &command).await;
+        says(&told, &["I don’t know that season", "2026-Q4"]);
+    }
+    let empty = fixture
+        .asks(ana, "/djambi players top season:2020-q1")
+        .await;
+    says(&empty, &["season 2020-Q1", "Nobody has a place"]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_hidden_profile_is_shown_to_nobody_else() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    ana_wins(&fixture).await;
+    let set = fixture.asks(ana, "/djambi settings mine hidden:True").await;
+    says(&set, &["Profile hidden from others: yes"]);
+    let told = fixture
+        .asks(ben, "/djambi players profile person:@Ana")
+        .await;
+    says(&told, &["does not show their profile"]);
+    let own = fixture.asks(ana, "/djambi players profile").await;
+    says(&own, &["Games: 1", "Your profile is hidden"]);
+    let set = fixture
+        .asks(ana, "/djambi settings mine hidden:False")
+        .await;
+    says(&set, &["Profile hidden from others: no"]);
+    let told = fixture
+        .asks(ben, "/djambi players profile person:@Ana")
+        .await;
+    says(&told, &["Games: 1"]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn only_a_server_admin_gets_the_files() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, ..] = &fixture.people;
+    ana_wins(&fixture).await;
+    ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
+    for (what, lines) in [("players", 1), ("games", 2)] {
+        let command = format!("/djambi players export what:{what}");
+        let rejected = fixture.asks(ben, &command).await;
+        says(&rejected, &["Only server admins"]);
+        let sent = fixture.asks(ana, &command).await;
+        assert!(sent.is_private(), "{sent}");
+        let file = &sent.attachments[0];
+        assert_eq!(file.filename, format!("djambi-{what}.csv"));
+        let text = String::from_utf8(file.bytes.to_vec()).expect("text");
+        assert_eq!(text.lines().count(), lines, "{text}");
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn in_a_conversation_there_are_ones_own_games_alone() {
+    let fixture = Fixture::playing().await;
+    let ana = &fixture.people[0];
+    ana_wins(&fixture).await;
+    let dm = ana.dm();
+    let own = ana
+        .asks(dm, "/djambi players profile")
+        .await
+        .expect("a profile");
+    says(&own, &["Your profile", "Games: 1 · won: 1"]);
+    assert!(!own.words().contains("Rating:"), "{own}");
+    for command in ["top", "stats", "export what:games", "profile person:@Ben"] {
+        let told = ana.asks(dm, &format!("/djambi players {command}")).await;
+        says(&told.expect("an answer"), &["only works in a server"]);
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_game_can_be_unrated_by_agreement_in_the_lobby() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let lobby = fixture.asks(ana, "/djambi new").await;
+    let terms = ana.presses(&lobby, "Rules & clock").expect("a button");
+    let terms = terms.answer().await.expect("the terms");
+    let unrated = "Unrated: the game changes nobody’s rating";
+    let chosen = ana.chooses(&terms, "Rating", &[unrated]).expect("a menu");
+    chosen.answer().await.expect("an answer");
+    let shown = |_: &discord_sandbox::Sandbox| {
+        let lobby = fixture.newest();
+        lobby.words().contains("· unrated").then_some(())
+    };
+    fixture
+        .sandbox
+        .until("an unrated game", shown)
+        .await
+        .expect("shown");
+    for (person, colour) in [(ben, "Blue"), (caro, "Yellow"), (dan, "Green")] {
+        let join = format!("/djambi join colour:{colour}");
+        fixture.asks(person, &join).await;
+    }
+    fixture.asks(ana, "/djambi start").await;
+    fixture.rests().await;
+    ana_wins(&fixture).await;
+    let stats = fixture.asks(ana, "/djambi players stats").await;
+    says(&stats, &["Finished games: 1 · rated: 0"]);
+    let own = fixture.asks(ana, "/djambi players profile").await;
+    says(&own, &["won: 1", "needed for a place in the table: 10"]);
+    fixture.ends();
+}

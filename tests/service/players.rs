@@ -1,0 +1,347 @@
+//! Profiles, the table and the statistics of a server, derived from the results of finished games.
+
+use djambi::game::{Entry, Event, Game, GameCommand, GameId, PersonId, Place, Sitter, Terms};
+use djambi::rating::Season;
+use djambi::record::{Statistics, Tally};
+use djambi::service::{
+    Command, PersonRecord, Rejection, Reply, ResultsFile, SettingsPatch, Standings, TermsPatch,
+};
+use djambi::store::{Batch, Repair};
+use djambi_rules::{Position, Seat};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::faults::{execute, raw};
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, SERVER, channel, here};
+
+const PROFILE: Command = Command::Profile { person: None };
+const TOP: Command = Command::Standings { season: None };
+
+fn of(person: PersonId) -> Command {
+    Command::Profile {
+        person: Some(person),
+    }
+}
+
+async fn profile(fixture: &mut Fixture, by: PersonId, command: Command) -> PersonRecord {
+    match fixture.ask(by, command).await {
+        Reply::Profile(record) => *record,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn top(fixture: &mut Fixture, by: PersonId, season: Option<Season>) -> Standings {
+    match fixture.ask(by, Command::Standings { season }).await {
+        Reply::Standings(standings) => *standings,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn statistics(fixture: &mut Fixture) -> Statistics {
+    match fixture.ask(ANA, Command::Statistics).await {
+        Reply::Statistics(statistics) => *statistics,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn is_sound(fixture: &Fixture) {
+    let faults = fixture.service.store().verify().await.unwrap().faults;
+    assert_eq!(faults, Vec::<String>::new());
+}
+
+/// Three rounds, then all but Red resign; in a game that has begun.
+async fn is_played(fixture: &mut Fixture) -> GameId {
+    for _ in 0..12 {
+        fixture.plays_on().await;
+    }
+    for person in [BEN, CLEO] {
+        fixture
+            .game_command(person, GameCommand::Resign { seat: None })
+            .await;
+    }
+    let resign = GameCommand::Resign { seat: None };
+    fixture.game_command(DAN, resign).await.view.id
+}
+
+/// The log of a game that Red wins after three rounds.
+fn finished(number: u64, people: [PersonId; 4], at: Timestamp) -> Vec<Entry> {
+    let mut log = Vec::new();
+    let mut add = |actor, event| log.push(Entry { at, actor, event });
+    let place = channel(1_000 + number);
+    for event in Game::open(people[0], place, Terms::default()) {
+        add(Some(people[0]), event);
+    }
+    for (seat, person) in Seat::ALL.into_iter().zip(people).skip(1) {
+        let sitter = Sitter::Person(person);
+        add(Some(person), Event::Seated { seat, sitter });
+    }
+    add(Some(people[0]), Event::Started);
+    let mut position = Position::default();
+    for _ in 0..12 {
+        let moves = position.legal_moves();
+        let quiet = |mv: &&djambi_rules::Move| mv.victims().next().is_none();
+        let mv = *moves.iter().find(quiet).unwrap();
+        let seat = position.mover();
+        let mv_text = mv.to_string();
+        add(
+            Some(people[seat.index()]),
+            Event::Played { seat, mv: mv_text },
+        );
+        position = position.play(mv).unwrap();
+    }
+    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
+        add(Some(people[seat.index()]), Event::Resigned { seat });
+    }
+    log
+}
+
+/// Saves games of the people 1 to 8, each of whom wins once in eight games, one game per hour.
+async fn are_saved(fixture: &Fixture, numbers: std::ops::Range<u64>, from: Timestamp) {
+    for number in numbers {
+        // Everyone meets six others.
+        let people = [0, 1, 3, 6].map(|place| PersonId((number + place) % 8 + 1));
+        let at = from + SignedDuration::from_hours(i64::try_from(number).unwrap());
+        let log = finished(number, people, at);
+        let game = Game::fold(&log).unwrap();
+        let batch = Batch {
+            id: &GameId(format!("game{number}")),
+            before: None,
+            after: &game,
+            entries: &log,
+            pending: None,
+        };
+        let store = fixture.service.store();
+        store.append(&[batch], None, None, None).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_finished_game_counts_at_once_and_after_a_restart() {
+    let mut fixture = Fixture::with_four().await;
+    assert_eq!(profile(&mut fixture, ANA, PROFILE).await.profile.begun, 0);
+    assert_eq!(statistics(&mut fixture).await, Statistics::default());
+    is_played(&mut fixture).await;
+    let won = Tally {
+        games: 1,
+        wins: 1,
+        draws: 0,
+    };
+    for _ in 0..2 {
+        let ana = profile(&mut fixture, ANA, PROFILE).await;
+        assert_eq!(ana.profile.all, won);
+        assert_eq!((ana.place, ana.missing), (None, (9, 3)));
+        let ben = profile(&mut fixture, ANA, of(BEN)).await;
+        assert_eq!((ben.profile.all.wins, ben.profile.all.games), (0, 1));
+        assert!(ana.rating.unwrap().points > ben.rating.unwrap().points);
+        assert_eq!(ana.course.len(), 1);
+        let statistics = statistics(&mut fixture).await;
+        assert_eq!((statistics.games, statistics.rated), (1, 1));
+        is_sound(&fixture).await;
+        fixture.restart().await;
+    }
+}
+
+#[tokio::test]
+async fn results_that_differ_from_the_log_are_found_and_worked_out_anew() {
+    let mut fixture = Fixture::with_four().await;
+    let id = is_played(&mut fixture).await;
+    execute(&mut raw(&fixture).await, "DELETE FROM result_players").await;
+    let faults = fixture.service.store().verify().await.unwrap().faults;
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    let repaired = fixture.service.store().repair(&id, fixture.now).await;
+    assert_eq!(repaired.unwrap(), Repair::Done);
+    is_sound(&fixture).await;
+    assert_eq!(statistics(&mut fixture).await.games, 1);
+}
+
+#[tokio::test]
+async fn games_without_a_result_leave_no_trace() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.plays_on().await;
+    fixture.game_command(EVE, GameCommand::End).await;
+    assert_eq!(statistics(&mut fixture).await, Statistics::default());
+    assert_eq!(profile(&mut fixture, ANA, PROFILE).await.profile.begun, 0);
+    is_sound(&fixture).await;
+}
+
+#[tokio::test]
+async fn a_place_needs_ten_games_and_six_opponents() {
+    let mut fixture = Fixture::new().await;
+    let from = fixture.now - SignedDuration::from_hours(60);
+    are_saved(&fixture, 0..16, from).await;
+    assert_eq!(top(&mut fixture, ANA, None).await.rows, []);
+    are_saved(&fixture, 16..40, from).await;
+    let table = top(&mut fixture, ANA, None).await;
+    assert_eq!(table.rows.len(), 8, "{table:?}");
+    assert_eq!(table.missing, (10, 6), "Ana has not played");
+    assert_eq!(table.seasons, [Season::of(from)]);
+    // One game after the other, or all at once: the same numbers to the last digit.
+    fixture.restart().await;
+    assert_eq!(top(&mut fixture, ANA, None).await, table);
+    let last: Season = "2025-Q4".parse().unwrap();
+    assert_eq!(top(&mut fixture, ANA, Some(last)).await.rows, []);
+    is_sound(&fixture).await;
+}
+
+#[tokio::test]
+async fn each_season_keeps_its_table() {
+    let mut fixture = Fixture::new().await;
+    let from = "2025-10-01T00:00:00Z".parse().unwrap();
+    are_saved(&fixture, 0..40, from).await;
+    let autumn = Some(Season::of(from));
+    let before = top(&mut fixture, ANA, autumn).await.rows;
+    assert_eq!(before.len(), 8);
+    assert_eq!(top(&mut fixture, ANA, None).await.rows, [], "a new season");
+    are_saved(&fixture, 40..41, "2026-01-01T00:00:00Z".parse().unwrap()).await;
+    assert_eq!(top(&mut fixture, ANA, autumn).await.rows, before);
+    let now = top(&mut fixture, ANA, None).await;
+    assert_eq!(now.rows.len(), 4, "{now:?}");
+    assert_eq!(now.seasons.len(), 2);
+}
+
+#[tokio::test]
+async fn a_hidden_profile_is_seen_by_nobody_else_and_has_no_place() {
+    let mut fixture = Fixture::new().await;
+    are_saved(
+        &fixture,
+        0..40,
+        fixture.now - SignedDuration::from_hours(60),
+    )
+    .await;
+    let best = top(&mut fixture, ANA, None).await.rows[0].person;
+    let hide = |hidden| {
+        Command::PatchSettings(SettingsPatch {
+            hidden: Some(hidden),
+            ..SettingsPatch::default()
+        })
+    };
+    fixture.ask(best, hide(true)).await;
+    let table = top(&mut fixture, ANA, None).await;
+    assert_eq!(table.rows.len(), 7);
+    assert_eq!(table.rows[0].place, 1);
+    assert!(table.rows.iter().all(|row| row.person != best));
+    let rejected = fixture.rejected(ANA, of(best)).await;
+    assert_eq!(rejected, Rejection::HiddenProfile(best));
+    let own = profile(&mut fixture, best, PROFILE).await;
+    assert!(own.is_hidden && own.place.is_none() && own.profile.begun > 0);
+    fixture.ask(best, hide(false)).await;
+    assert_eq!(top(&mut fixture, ANA, None).await.rows[0].person, best);
+}
+
+#[tokio::test]
+async fn somebody_whose_data_is_deleted_has_no_row_and_the_others_keep_theirs() {
+    let mut fixture = Fixture::new().await;
+    are_saved(
+        &fixture,
+        0..40,
+        fixture.now - SignedDuration::from_hours(60),
+    )
+    .await;
+    let before = top(&mut fixture, ANA, None).await.rows;
+    let gone = before[0].person;
+    fixture.service.forget(gone, fixture.now).await.unwrap();
+    let after = top(&mut fixture, ANA, None).await.rows;
+    assert_eq!(after.len(), before.len() - 1);
+    for (after, before) in after.iter().zip(&before[1..]) {
+        assert_eq!((after.person, after.rating), (before.person, before.rating));
+    }
+    let record = profile(&mut fixture, ANA, of(gone)).await;
+    assert_eq!(record.profile.begun, 0);
+    let games = file(&mut fixture, ResultsFile::Games).await;
+    assert!(!games.contains(&format!(",{gone},")), "{games}");
+    is_sound(&fixture).await;
+}
+
+async fn file(fixture: &mut Fixture, file: ResultsFile) -> String {
+    match fixture.ask(EVE, Command::ExportResults(file)).await {
+        Reply::File { text, .. } => text,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_server_admin_gets_the_results_as_files() {
+    let mut fixture = Fixture::new().await;
+    are_saved(
+        &fixture,
+        0..40,
+        fixture.now - SignedDuration::from_hours(60),
+    )
+    .await;
+    for it in [ResultsFile::Players, ResultsFile::Games] {
+        let rejected = fixture.rejected(ANA, Command::ExportResults(it)).await;
+        assert_eq!(rejected, Rejection::NotAdmin);
+    }
+    let players = file(&mut fixture, ResultsFile::Players).await;
+    assert_eq!(players.lines().count(), 9, "{players}");
+    let games = file(&mut fixture, ResultsFile::Games).await;
+    assert_eq!(games.lines().count(), 41, "{games}");
+    let columns = |text: &str| text.lines().map(|line| line.split(',').count()).collect();
+    for text in [players, games] {
+        let columns: std::collections::BTreeSet<usize> = columns(&text);
+        assert_eq!(columns.len(), 1, "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_conversation_shows_ones_own_games_and_no_table() {
+    let mut fixture = Fixture::with_four().await;
+    is_played(&mut fixture).await;
+    let alone = Place {
+        server: None,
+        channel: djambi::game::ChannelId(HERE + 1),
+    };
+    let mut ask = async |command| {
+        let mut request = fixture.request(ANA, command);
+        request.place = alone;
+        fixture.service.handle(&request, fixture.now).await
+    };
+    let Reply::Profile(own) = ask(PROFILE).await else {
+        panic!("a profile");
+    };
+    assert_eq!((own.server, own.profile.begun), (None, 1));
+    for command in [of(BEN), TOP, Command::Statistics] {
+        let Reply::Rejected(rejected) = ask(command).await else {
+            panic!("a rejection");
+        };
+        assert_eq!(rejected.reason, Rejection::NoServer);
+    }
+    let elsewhere = djambi::game::ServerId(SERVER.0 + 1);
+    let service = &fixture.service;
+    let there = service
+        .person_record(ANA, Some(elsewhere), fixture.now)
+        .await;
+    assert_eq!(there.unwrap().profile.begun, 0, "another server");
+}
+
+#[tokio::test]
+async fn a_game_is_unrated_by_agreement_in_the_lobby() {
+    let mut fixture = Fixture::new().await;
+    let terms = Terms::default();
+    fixture.done(ANA, Command::Open { terms }).await;
+    let unrated = Command::PatchTerms {
+        game: djambi::service::GameRef::Here,
+        patch: TermsPatch::Unrated(true),
+    };
+    fixture.done(ANA, unrated).await;
+    for person in [BEN, CLEO, DAN] {
+        fixture
+            .done(person, here(GameCommand::Join { seat: None }))
+            .await;
+    }
+    fixture.done(ANA, here(GameCommand::Start)).await;
+    is_played(&mut fixture).await;
+    let statistics = statistics(&mut fixture).await;
+    assert_eq!((statistics.games, statistics.rated), (1, 0));
+    let ana = profile(&mut fixture, ANA, PROFILE).await;
+    assert_eq!((ana.profile.all.wins, ana.rating), (1, None));
+}
+
+#[tokio::test]
+async fn the_export_of_ones_data_contains_the_profile() {
+    let mut fixture = Fixture::with_four().await;
+    is_played(&mut fixture).await;
+    let text = fixture.service.everything_about(ANA).await.unwrap();
+    let all: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(all["profile"]["all"]["wins"], 1, "{all}");
+    assert_eq!(all["profile"]["rivals"][0]["person"], "102", "{all}");
+}
