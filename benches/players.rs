@@ -183,7 +183,14 @@ fn log(game: u64) -> Vec<Entry> {
             .collect();
         let mv = *quiet[(game as usize * 31 + ply * 7) % quiet.len()];
         let (seat, text) = (position.mover(), mv.to_string());
-        add(seat, Event::Played { seat, mv: text });
+        add(
+            seat,
+            Event::Played {
+                seat,
+                mv: text,
+                planned: false,
+            },
+        );
         position = position.play(mv).expect("a legal move");
     }
     let winner = (game.wrapping_mul(2_862_933_555_777_941_757) >> 40) % 4;
@@ -215,6 +222,7 @@ async fn save(store: &Store, games: &[u64]) {
             after,
             entries,
             pending: None,
+            plans: None,
         })
         .collect();
     store

@@ -168,6 +168,7 @@ async fn save(store: &Store, logs: &[Vec<Entry>], ids: &[GameId], until: usize) 
             after,
             entries: &log[(until - AT_A_TIME).min(log.len())..until.min(log.len())],
             pending: None,
+            plans: None,
         });
     let batches: Vec<_> = batches.filter(|batch| !batch.entries.is_empty()).collect();
     store
@@ -208,6 +209,7 @@ fn log(number: u64) -> Vec<Entry> {
         let played = Event::Played {
             seat,
             mv: mv.to_string(),
+            planned: false,
         };
         save(&mut log, seat.index() as u64, vec![played]);
         position = position.play(mv).expect("a legal move");

@@ -281,6 +281,11 @@ rejected-seats-free = Not all seats are filled: { $seats } { $count ->
 }. Wait for players, or press Seats to give the seat to a computer or make it a hostage.
 rejected-one-side = A game needs at least two sides. Wait for another player, or press Seats to give a seat to a computer.
 rejected-not-your-turn = It is { mover-name }’s turn now. I’ll ping you when it is yours.
+rejected-your-turn = It is your turn now, so there is nothing to wait for: play your move. You can plan again after it.
+rejected-plan-full = You have planned { $count } moves, and that is as many as you can. Give some up first.
+rejected-plan-changed = Your plan, or the game, has changed since then. Look at your plan and choose again.
+rejected-nobody-before = You move twice in a row there, so no other player’s move can be the condition. Plan the move without one.
+rejected-no-turn-ahead = As the board is now, no turn of yours comes. Try again after the next move.
 rejected-illegal = That move ({ $notation }) is no longer possible: the position has changed. Check /djambi board and choose again.
 rejected-not-yours = You do not play { army-name }, so you cannot resign with it.
 rejected-nothing-to-take-back = You can only take back moves from the last round.
@@ -394,6 +399,7 @@ terms-rated = { $rated ->
 ### What happened, one line each
 
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
+line-planned = { $text } · planned
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } opened a game.
@@ -501,6 +507,13 @@ offer-short = { $offer ->
 }
 button-wake = Wake
 button-rematch = Rematch
+button-plan = Plan
+button-plan-move = Plan a move
+button-plan-after = Plan an answer to a move
+button-plan-this = Plan it
+button-plan-change = Change
+button-plan-less = Give up the last
+button-plan-none = Give up all
 button-history = Moves
 button-replay = Replay
 button-review = Review
@@ -518,6 +531,28 @@ type-title = Your move
 type-label = Piece and squares
 type-example = Such as: Militant c1 e1, or just c1 e1
 form-late = The form took too long to open. Nothing has changed. Please press the button again.
+
+### Planned moves
+
+plan-title = **Your plan.** Only you can see it.
+plan-none = You have planned nothing in this game. You can plan up to { $count } moves. A planned move is played as soon as it is your turn, if it still means the same then: the same piece, the same target, a free way, the same consequences. Otherwise the plan lapses and I tell you why.
+plan-how = Each move is played as soon as it is your turn, if it still means the same then. Otherwise the plan lapses and I tell you why in a direct message. If you change a move, those after it are given up.
+plan-move = { $number }. { army-sign } { $text } `{ $notation }`
+plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, only directly after { by-name }’s move: { $before }
+plan-ask = Planned move { $number }: the board as it is at { army-name }’s turn if nobody else moves before.
+plan-ask-after = The condition: which move of { by-name }’s must be played directly before?
+plan-only-after = Only directly after { by-name }’s move: { $before }.
+plan-this = Plan this move?
+plan-lapsed = ⚠️ **Your plan has lapsed.** { $why } Not played: `{ $moves }`
+plan-lapse-piece = The piece on { $at } is no longer there, or no longer yours.
+plan-lapse-target = What is on { $at } has changed.
+plan-lapse-way = The move is no longer legal: something is in the way.
+plan-lapse-consequences = The move would now have other consequences.
+plan-lapse-condition = The move before was not the one that you had given as the condition.
+plan-lapse-taken-back = A move was taken back.
+plan-lapse-seat = You no longer play the seat that was to move, or it is out of the game.
+plan-lapse-order = The turn came to another one of your seats first.
+direct-lapsed = { $text } The game: { $link }
 
 ### Private pages
 
@@ -555,7 +590,7 @@ reason-safe = It makes room for your pieces, and nothing of yours can be killed 
 reason-loses-least = Something of yours can be killed after every move; this one loses least.
 more-title = Game { $game }. { $terms }
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
-resign-not-now = You cannot resign: the game is not being played.
+resign-not-now = You cannot resign: the game is not being played. To leave a lobby, press Leave.
 resign-stale = The game has changed since you were asked.
 resign-out = You cannot resign: you are out of this game. You can still watch with /djambi board.
 thread-name = Djambi { $game }
@@ -648,7 +683,7 @@ forget-done = Your data has been deleted. { $left ->
     [one] 1 finished game remains without your name.
    *[other] { $kept } finished games remain without your name.
 }
-privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
+privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
     Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
 
 ### Help
@@ -657,6 +692,7 @@ help-title = **Djambi**: four armies, one maze, and no friends. The last player 
 help-rules = **Learn**: `/djambi learn` teaches the game in fifteen small lessons; `/djambi rules` shows all rules, with pictures; `/djambi puzzle` asks for one clearly best move.
 help-start = **Begin**: `/djambi new` opens a game in this channel. Others press Join; fill free seats with computer players (Seats), then press Start.
 help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`: the piece (C A R D N M), from, to. Then add the Reporter’s victim, the exit from the maze, and where you put the body, as in `D b2 f6 a5`.
+help-plan = **Plan**: `/djambi plan` plays your next moves for you when it is your turn, also as answers to a given move. Only you can see it.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` lists all your games.
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
 help-players = **People**: `/djambi players profile`, `players top` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
@@ -1069,10 +1105,10 @@ language-name = English
 command-djambi = Play Djambi, chess for four liars
 command-new = Open a game in this channel
 command-join = Take a seat in this channel’s lobby
-command-leave = Leave the lobby
 command-start = Start the game
 command-move = Type a move, such as M c1 e1
 command-play = Choose your move step by step
+command-plan = Plan moves that are played when it is your turn, or see your plan
 command-board = Show the board
 command-resign = Resign
 command-history = Show the moves so far
@@ -1106,6 +1142,8 @@ option-colour = Which colour
 option-person = Who
 option-computer = Or a computer player, and how strong
 option-move = The move: piece, from, to, then victim, exit or body, such as M c1 e1
+option-plan = The move to plan, such as M c1 e1; without it your plan is shown
+option-plan-after = Only directly after this move of the player before you
 option-days = How many days; 0 when you are back
 option-format = Which format
 option-what = What to do
@@ -1245,6 +1283,7 @@ term-not-a-record = { $file } is not a record that I can read: { $error }
 term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $play } plays on from where you are, { $quit } returns to your game.
 term-record-closed = This is your game again.
 term-try-help = { $text } Type { $word } for a list of commands.
+term-did-you-mean = I don’t know the word “{ $typed }”. Did you mean “{ $word }”?
 term-over = The game is over. Look at it move by move, or type again to play another one.
 term-out = { army-name } is out of the game. The others continue without you.
 term-stale = The game has changed. Check the board, and choose again.

@@ -276,6 +276,11 @@ rejected-seats-free = { $count ->
 }
 rejected-one-side = Hacen falta al menos dos bandos. Espera a que se una alguien más o dale un puesto a la máquina con el botón «Puestos».
 rejected-not-your-turn = Ahora le toca a { mover-name }. Te avisaré cuando te toque.
+rejected-your-turn = Ahora es tu turno, así que no hay nada que esperar: haz tu jugada. Después podrás planear de nuevo.
+rejected-plan-full = Has planeado { $count } jugadas, y es el máximo. Renuncia antes a algunas.
+rejected-plan-changed = Tu plan, o la partida, ha cambiado desde entonces. Mira tu plan y elige de nuevo.
+rejected-nobody-before = Ahí mueves dos veces seguidas, así que la jugada de otro no puede ser la condición. Planea la jugada sin ella.
+rejected-no-turn-ahead = Tal como está el tablero, no te llega ningún turno. Inténtalo después de la próxima jugada.
 rejected-illegal = Esa jugada ({ $notation }) ya no es posible: la posición ha cambiado. Mira /djambi board y elige de nuevo.
 rejected-not-yours = { army-name } no es tuyo, así que no puedes rendirte con él.
 rejected-nothing-to-take-back = No hay ninguna jugada que deshacer tan atrás. Solo se pueden deshacer las de la última ronda.
@@ -389,6 +394,7 @@ terms-rated = { $rated ->
 ### What happened, one line each
 
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
+line-planned = { $text } · planeada
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } abre una partida.
@@ -495,6 +501,13 @@ offer-short = { $offer ->
 }
 button-wake = Despertar
 button-rematch = Revancha
+button-plan = Planear
+button-plan-move = Planear una jugada
+button-plan-after = Planear una respuesta a una jugada
+button-plan-this = Planearla
+button-plan-change = Cambiar
+button-plan-less = Renunciar a la última
+button-plan-none = Renunciar a todas
 button-history = Jugadas
 button-replay = Animación
 button-review = Análisis
@@ -512,6 +525,28 @@ type-title = Tu jugada
 type-label = Pieza y casillas
 type-example = Por ejemplo: Militante c1 e1, o solo c1 e1
 form-late = El formulario ha tardado demasiado en abrirse. No ha cambiado nada. Vuelve a pulsar el botón.
+
+### Planned moves
+
+plan-title = **Tu plan.** Solo tú puedes verlo.
+plan-none = No has planeado nada en esta partida. Puedes planear hasta { $count } jugadas. Una jugada planeada se juega en cuanto es tu turno, si sigue significando lo mismo: la misma pieza, el mismo objetivo, el camino libre, las mismas consecuencias. Si no, el plan caduca y te digo por qué.
+plan-how = Cada jugada se juega en cuanto es tu turno, si sigue significando lo mismo. Si no, el plan caduca y te digo por qué en un mensaje directo. Si cambias una jugada, se renuncia a las siguientes.
+plan-move = { $number }. { army-sign } { $text } `{ $notation }`
+plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, solo justo después de esta jugada de { by-name }: { $before }
+plan-ask = Jugada planeada { $number }: el tablero en el turno de { army-name } si nadie más mueve antes.
+plan-ask-after = La condición: ¿qué jugada de { by-name } debe jugarse justo antes?
+plan-only-after = Solo justo después de esta jugada de { by-name }: { $before }.
+plan-this = ¿Planear esta jugada?
+plan-lapsed = ⚠️ **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`
+plan-lapse-piece = La pieza de { $at } ya no está ahí, o ya no es tuya.
+plan-lapse-target = Lo que hay en { $at } ha cambiado.
+plan-lapse-way = La jugada ya no es legal: hay algo en el camino.
+plan-lapse-consequences = La jugada tendría ahora otras consecuencias.
+plan-lapse-condition = La jugada anterior no fue la que habías dado como condición.
+plan-lapse-taken-back = Se ha deshecho una jugada.
+plan-lapse-seat = Ya no juegas el puesto que debía mover, o está fuera de la partida.
+plan-lapse-order = El turno llegó antes a otro de tus puestos.
+direct-lapsed = { $text } La partida: { $link }
 
 ### Private pages
 
@@ -539,7 +574,7 @@ reason-safe = Da espacio a tus piezas, y después nadie puede matarte nada grati
 reason-loses-least = Juegues lo que juegues, pueden matarte algo; así pierdes lo menos posible.
 more-title = Partida { $game }. { $terms }
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
-resign-not-now = Ahora no puedes rendirte: la partida no está en juego.
+resign-not-now = Ahora no puedes rendirte: la partida no está en juego. Para dejar la mesa, pulsa Salir.
 resign-stale = La partida ha cambiado desde que se te preguntó.
 resign-out = No hay nada que rendir: ya estás fuera de esta partida. Puedes seguir mirando con /djambi board.
 thread-name = Djambi { $game }
@@ -632,7 +667,7 @@ forget-done = Tus datos se han borrado. { $left ->
     [one] 1 partida terminada queda sin tu nombre.
    *[other] { $kept } partidas terminadas quedan sin tu nombre.
 }
-privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
+privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
     Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
 
 ### Help
@@ -641,6 +676,7 @@ help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana e
 help-rules = **Aprender**: `/djambi learn` enseña el juego en quince lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes; `/djambi puzzle` pide una jugada claramente mejor.
 help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
 help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como en `D b2 f6 a5`.
+help-plan = **Planear**: `/djambi plan` juega tus próximas jugadas cuando es tu turno, también como respuesta a una jugada dada. Solo tú lo ves.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` muestra todas tus partidas.
 help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
 help-players = **La gente**: `/djambi players profile`, `players top` y `players stats` muestran los historiales, la clasificación y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
@@ -1053,10 +1089,10 @@ language-name = Español
 command-djambi = Juega al Djambi, ajedrez para cuatro mentirosos
 command-new = Abre una partida en este canal
 command-join = Únete a la mesa de este canal
-command-leave = Deja la mesa
 command-start = Empieza la partida
 command-move = Escribe tu jugada, por ejemplo M c1 e1
 command-play = Elige tu jugada paso a paso
+command-plan = Planea jugadas que se juegan cuando es tu turno, o mira tu plan
 command-board = Muestra el tablero
 command-resign = Ríndete
 command-history = Muestra las jugadas hasta ahora
@@ -1090,6 +1126,8 @@ option-colour = Con qué ejército
 option-person = Quién
 option-computer = O la máquina, y lo bien que juega
 option-move = La jugada: pieza, de dónde, adónde; luego víctima, salida o lugar donde dejarla, como M c1 e1
+option-plan = La jugada que planeas, como M c1 e1; sin ella se muestra tu plan
+option-plan-after = Solo justo después de esta jugada de quien mueve antes que tú
 option-days = Cuántos días; 0 si ya has vuelto
 option-format = En qué formato
 option-what = Qué hacer
@@ -1229,6 +1267,7 @@ term-not-a-record = En { $file } no hay una partida que yo sepa leer: { $error }
 term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; { $play } sigue jugando desde donde estás, { $quit } vuelve a tu partida.
 term-record-closed = Esta es otra vez tu partida.
 term-try-help = { $text } Escribe { $word } para ver qué más hay.
+term-did-you-mean = No conozco la palabra «{ $typed }». ¿Querías decir «{ $word }»?
 term-over = La partida ha terminado. Repásala jugada a jugada, o escribe otra para jugar una nueva.
 term-out = { army-name } está fuera de la partida. Los demás siguen sin ti.
 term-stale = La partida ha seguido mientras tanto. Mira el tablero y elige de nuevo.

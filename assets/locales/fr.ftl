@@ -298,6 +298,11 @@ rejected-seats-free = { $count ->
 } Attends des joueurs, ou appuie sur Places pour y mettre un ordinateur ou un otage.
 rejected-one-side = Il faut au moins deux camps pour jouer. Laisse quelqu’un d’autre rejoindre la table, ou appuie sur Places pour y mettre un ordinateur.
 rejected-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
+rejected-your-turn = C’est ton tour maintenant, il n’y a donc rien à attendre : joue ton coup. Tu pourras prévoir d’autres coups ensuite.
+rejected-plan-full = Tu as prévu { $count } coups, c’est le maximum. Renonce d’abord à quelques-uns.
+rejected-plan-changed = Ton plan, ou la partie, a changé depuis. Regarde ton plan et choisis de nouveau.
+rejected-nobody-before = Tu joues là deux fois de suite : le coup d’un autre joueur ne peut pas être la condition. Prévois le coup sans condition.
+rejected-no-turn-ahead = Sur le plateau actuel, ton tour ne vient plus. Réessaie après le prochain coup.
 rejected-illegal = Ce coup ({ $notation }) n’est plus possible : la position a changé entre-temps. Regarde /djambi board et choisis à nouveau.
 rejected-not-yours = Tu ne joues pas { army-name } : tu ne peux pas abandonner à sa place.
 rejected-nothing-to-take-back = Seuls les coups du dernier tour de table peuvent être annulés.
@@ -411,6 +416,7 @@ terms-rated = { $rated ->
 ### What happened, one line each
 
 line-played = { army-sign } **{ army-name }** · { $who } : { $text } `{ $notation }`
+line-planned = { $text } · prévu
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } a ouvert une partie.
@@ -517,6 +523,13 @@ offer-short = { $offer ->
 }
 button-wake = Réveiller
 button-rematch = Revanche
+button-plan = Prévoir
+button-plan-move = Prévoir un coup
+button-plan-after = Prévoir une réponse à un coup
+button-plan-this = Prévoir ce coup
+button-plan-change = Changer
+button-plan-less = Renoncer au dernier
+button-plan-none = Renoncer à tous
 button-history = Coups
 button-replay = Revoir
 button-review = Analyse
@@ -534,6 +547,28 @@ type-title = Ton coup
 type-label = Pièce et cases
 type-example = Par exemple : Militant c1 e1, ou juste c1 e1
 form-late = Le formulaire a mis trop de temps à s’ouvrir. Rien n’a changé. Appuie de nouveau sur le bouton.
+
+### Planned moves
+
+plan-title = **Ton plan.** Personne d’autre ne le voit.
+plan-none = Tu n’as rien prévu dans cette partie. Tu peux prévoir jusqu’à { $count } coups. Un coup prévu est joué dès que vient ton tour, s’il signifie toujours la même chose : la même pièce, la même cible, un chemin libre, les mêmes conséquences. Sinon le plan est abandonné et je te dis pourquoi.
+plan-how = Chaque coup est joué dès que vient ton tour, s’il signifie toujours la même chose. Sinon le plan est abandonné et je te dis pourquoi en message privé. Si tu changes un coup, ceux qui le suivent sont abandonnés.
+plan-move = { $number }. { army-sign } { $text } `{ $notation }`
+plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, seulement juste après ce coup de { by-name } : { $before }
+plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, si personne d’autre ne joue avant.
+plan-ask-after = La condition : quel coup de { by-name } doit être joué juste avant ?
+plan-only-after = Seulement juste après ce coup de { by-name } : { $before }.
+plan-this = Prévoir ce coup ?
+plan-lapsed = ⚠️ **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`
+plan-lapse-piece = La pièce en { $at } n’y est plus, ou n’est plus à toi.
+plan-lapse-target = Ce qui se trouve en { $at } a changé.
+plan-lapse-way = Le coup n’est plus légal : quelque chose barre le chemin.
+plan-lapse-consequences = Le coup aurait maintenant d’autres conséquences.
+plan-lapse-condition = Le coup précédent n’était pas celui de ta condition.
+plan-lapse-taken-back = Un coup a été repris.
+plan-lapse-seat = Tu ne joues plus la place qui devait jouer, ou elle est hors de la partie.
+plan-lapse-order = Le tour est venu d’abord à une autre de tes places.
+direct-lapsed = { $text } La partie : { $link }
 
 ### Private pages
 
@@ -571,7 +606,7 @@ reason-safe = Il donne de l’espace à tes pièces, et rien ne peut ensuite t�
 reason-loses-least = Quoi que tu joues, une pièce peut être tuée ; ce coup perd le moins.
 more-title = Partie { $game }. { $terms }
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
-resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours.
+resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours. Pour quitter une table, appuie sur Quitter.
 resign-stale = La partie a changé depuis que la question t’a été posée.
 resign-out = Il n’y a rien à abandonner : tu n’es plus dans cette partie. Tu peux encore suivre la partie avec /djambi board.
 thread-name = Djambi { $game }
@@ -664,7 +699,7 @@ forget-done = Tes données ont été supprimées. { $left ->
     [one] { $kept } partie finie reste, sans ton nom.
    *[other] { $kept } parties finies restent, sans ton nom.
 }
-privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
+privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
     Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 
 ### Help
@@ -673,6 +708,7 @@ help-title = **Djambi** : quatre armées, un labyrinthe et pas d’amis. Le der
 help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en quinze petites leçons ; `/djambi rules` montre toutes les règles, en images ; `/djambi puzzle` demande un coup nettement meilleur.
 help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les autres appuient sur Rejoindre ; mets des ordinateurs sur les places libres (Places), puis appuie sur Lancer.
 help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
+help-plan = **Prévoir** : `/djambi plan` joue tes prochains coups quand vient ton tour, aussi en réponse à un coup donné. Personne d’autre ne le voit.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
 help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf accord contraire, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
@@ -1085,10 +1121,10 @@ language-name = Français
 command-djambi = Jouer au Djambi, les échecs pour quatre menteurs
 command-new = Ouvrir une partie dans ce salon
 command-join = Prendre une place à la table de ce salon
-command-leave = Quitter la table
 command-start = Lancer la partie
 command-move = Jouer un coup en le tapant, par exemple M c1 e1
 command-play = Choisir ton coup pas à pas
+command-plan = Prévoir des coups, joués quand vient ton tour, ou voir ton plan
 command-board = Montrer le plateau
 command-resign = Abandonner
 command-history = Montrer les coups joués
@@ -1122,6 +1158,8 @@ option-colour = Quelle armée
 option-person = Qui
 option-computer = Ou un ordinateur, et sa force
 option-move = Le coup : pièce, départ, arrivée, puis victime, sortie ou dépôt, par exemple M c1 e1
+option-plan = Le coup à prévoir, comme M c1 e1 ; sans lui, ton plan s’affiche
+option-plan-after = Seulement juste après ce coup du joueur qui te précède
 option-days = Combien de jours, 0 si tu es de retour
 option-format = Sous quelle forme
 option-what = Que faire
@@ -1282,6 +1320,7 @@ term-not-a-record = { $file } n’est pas une partie que je sais lire : { $erro
 term-loaded = { $file } est ouvert. Parcours la partie avec { $next } et { $back } ; { $play } la continue d’où tu es, { $quit } te ramène à la tienne.
 term-record-closed = Te revoilà dans ta partie.
 term-try-help = { $text } Tape { $word } pour voir tout le reste.
+term-did-you-mean = Je ne connais pas le mot « { $typed } ». Voulais-tu dire « { $word } » ?
 term-over = La partie est finie. Revois-la coup par coup, ou tape encore pour en jouer une autre.
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.

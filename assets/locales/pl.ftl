@@ -306,6 +306,11 @@ rejected-seats-free = { $count ->
 }: { $seats }. Poczekaj na graczy albo użyj przycisku Miejsca: zagra komputer albo armia zostanie zakładnikiem.
 rejected-one-side = Do gry potrzeba co najmniej dwóch stron. Niech dołączy ktoś jeszcze, albo oddaj miejsce komputerowi przyciskiem Miejsca.
 rejected-not-your-turn = Teraz kolej { mover-name }. Powiadomię cię, gdy przyjdzie twoja.
+rejected-your-turn = Teraz jest twoja kolej, więc nie ma na co czekać: zagraj swój ruch. Potem można znowu planować.
+rejected-plan-full = Liczba zaplanowanych ruchów: { $count }. Więcej nie można. Najpierw zrezygnuj z części.
+rejected-plan-changed = Twój plan albo gra zmieniły się od tego czasu. Spójrz na plan i wybierz ponownie.
+rejected-nobody-before = Grasz tam dwa razy z rzędu, więc ruch innego gracza nie może być warunkiem. Zaplanuj ruch bez warunku.
+rejected-no-turn-ahead = Przy obecnej planszy twoja kolej nie nadchodzi. Spróbuj po następnym ruchu.
 rejected-illegal = Ruch { $notation } nie jest już możliwy, bo pozycja się zmieniła. Spójrz na /djambi board i wybierz jeszcze raz.
 rejected-not-yours = { army-name } nie jest twój, więc nie możesz go poddać.
 rejected-nothing-to-take-back = Tak daleko nie ma już czego cofać. Można cofnąć tylko ruchy z ostatniej rundy.
@@ -427,6 +432,7 @@ terms-rated = { $rated ->
 ### What happened, one line each
 
 line-played = { army-sign } **{ army-name }** · { $who }: { $text } `{ $notation }`
+line-planned = { $text } · zaplanowany
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } otwiera nową partię.
@@ -535,6 +541,13 @@ offer-short = { $offer ->
 }
 button-wake = Obudź
 button-rematch = Rewanż
+button-plan = Planuj
+button-plan-move = Zaplanuj ruch
+button-plan-after = Zaplanuj odpowiedź na ruch
+button-plan-this = Zaplanuj
+button-plan-change = Zmień
+button-plan-less = Usuń ostatni
+button-plan-none = Usuń wszystkie
 button-history = Ruchy
 button-replay = Powtórka
 button-review = Analiza
@@ -552,6 +565,28 @@ type-title = Twój ruch
 type-label = Figura i pola
 type-example = Na przykład: Bojówkarz c1 e1 albo samo c1 e1
 form-late = Formularz otwierał się zbyt długo. Nic się nie zmieniło. Naciśnij przycisk jeszcze raz.
+
+### Planned moves
+
+plan-title = **Twój plan.** Widzisz go tylko ty.
+plan-none = W tej grze nie masz żadnych planów. Możesz zaplanować kilka ruchów (najwyżej { $count }). Zaplanowany ruch jest grany, gdy tylko nadejdzie twoja kolej, jeśli nadal znaczy to samo: ta sama figura, ten sam cel, wolna droga, te same skutki. W przeciwnym razie plan przepada, a ja podaję powód.
+plan-how = Każdy ruch jest grany, gdy tylko nadejdzie twoja kolej, jeśli nadal znaczy to samo. W przeciwnym razie plan przepada, a powód podaję w wiadomości prywatnej. Zmiana ruchu usuwa ruchy po nim.
+plan-move = { $number }. { army-sign } { $text } `{ $notation }`
+plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, tylko zaraz po ruchu gracza { by-name }: { $before }
+plan-ask = Zaplanowany ruch { $number }: plansza w kolejce gracza { army-name }, jeśli nikt inny wcześniej nie zagra.
+plan-ask-after = Warunek: który ruch gracza { by-name } musi być zagrany bezpośrednio przedtem?
+plan-only-after = Tylko zaraz po ruchu gracza { by-name }: { $before }.
+plan-this = Zaplanować ten ruch?
+plan-lapsed = ⚠️ **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`
+plan-lapse-piece = Figury na { $at } już tam nie ma albo nie jest już twoja.
+plan-lapse-target = To, co stoi na { $at }, zmieniło się.
+plan-lapse-way = Ruch nie jest już dozwolony: coś stoi na drodze.
+plan-lapse-consequences = Ruch miałby teraz inne skutki.
+plan-lapse-condition = Poprzedni ruch nie był tym z twojego warunku.
+plan-lapse-taken-back = Cofnięto ruch.
+plan-lapse-seat = Nie grasz już miejscem, które miało się ruszyć, albo jest ono poza grą.
+plan-lapse-order = Kolej przyszła najpierw na inne z twoich miejsc.
+direct-lapsed = { $text } Gra: { $link }
 
 ### Private pages
 
@@ -586,7 +621,7 @@ reason-safe = Twoje figury mają więcej miejsca i nikt nie zabije potem żadnej
 reason-loses-least = Po każdym ruchu ktoś może coś zabić; tak stracisz najmniej.
 more-title = Partia { $game }. { $terms }
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
-resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy.
+resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Aby wyjść z poczekalni, naciśnij Odejdź.
 resign-stale = Od tego pytania partia się zmieniła.
 resign-out = Nie ma czego poddawać: jesteś już poza grą. Dalszy ciąg możesz śledzić przez /djambi board.
 thread-name = Djambi { $game }
@@ -691,7 +726,7 @@ forget-done = Twoje dane zostały usunięte. { $left ->
     [many] { $kept } zakończonych partii zostaje, bez twojego nicku.
    *[other] { $kept } zakończonej partii zostaje, bez twojego nicku.
 }
-privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
+privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
 
 ### Help
@@ -700,6 +735,7 @@ help-title = **Djambi**: cztery armie, jeden labirynt i żadnych przyjaciół. W
 help-rules = **Nauka**: `/djambi learn` uczy gry w piętnastu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami; `/djambi puzzle` pyta o jeden wyraźnie najlepszy ruch.
 help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni naciskają Dołącz; wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
+help-plan = **Plan**: `/djambi plan` gra twoje następne ruchy, gdy nadejdzie twoja kolej, także jako odpowiedź na dany ruch. Widzisz to tylko ty.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` to lista wszystkich twoich partii.
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
 help-players = **Gracze**: `/djambi players profile`, `players top` i `players stats` pokazują wyniki, ranking i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
@@ -1128,10 +1164,10 @@ language-name = Polski
 command-djambi = Zagraj w Djambi, szachy dla czworga kłamców
 command-new = Otwórz partię na tym kanale
 command-join = Zajmij miejsce w poczekalni tego kanału
-command-leave = Odejdź z poczekalni
 command-start = Zacznij partię
 command-move = Zagraj ruch, wpisując go, np. M c1 e1
 command-play = Wybierz ruch krok po kroku
+command-plan = Zaplanuj ruchy, grane w twojej kolejce, albo zobacz swój plan
 command-board = Pokaż planszę
 command-resign = Poddaj się
 command-history = Pokaż dotychczasowe ruchy
@@ -1165,6 +1201,8 @@ option-colour = Która armia
 option-person = Kto
 option-computer = Albo komputer i jak dobrze ma grać
 option-move = Ruch: figura, skąd, dokąd, potem ofiara, wyjście lub miejsce na zdjętą figurę, np. M c1 e1
+option-plan = Ruch do zaplanowania, np. M c1 e1; bez niego widać twój plan
+option-plan-after = Tylko zaraz po tym ruchu gracza przed tobą
 option-days = Ile dni; 0, jeśli już jesteś z powrotem
 option-format = W jakiej postaci
 option-what = Co zrobić
@@ -1331,6 +1369,7 @@ term-not-a-record = { $file } nie jest zapisem, który umiem odczytać: { $error
 term-loaded = Otwarty zapis: { $file }. Przeglądaj go słowami { $next } i { $back }; { $play } gra dalej od tego miejsca, { $quit } wraca do twojej partii.
 term-record-closed = To znów twoja partia.
 term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można zrobić.
+term-did-you-mean = Nie znam słowa „{ $typed }”. Czy chodzi o „{ $word }”?
 term-over = Koniec partii. Obejrzyj ją ruch po ruchu albo wpisz znowu, żeby zagrać następną.
 term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
 term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.

@@ -214,7 +214,14 @@ async fn keep_one(
         let mv = game.mv(&mut dice);
         game.course.play(mv).expect("a legal move");
         let mv = mv.to_string();
-        add(sitters[seat.index()].person(), Event::Played { seat, mv });
+        add(
+            sitters[seat.index()].person(),
+            Event::Played {
+                seat,
+                mv,
+                planned: false,
+            },
+        );
     }
     let folded = Game::fold(&log).expect("a game");
     let batch = Batch {
@@ -223,6 +230,7 @@ async fn keep_one(
         after: &folded,
         entries: &log,
         pending: None,
+        plans: None,
     };
     let saved = store.append(&[batch], None, None, None).await;
     saved.expect("saved");

@@ -201,6 +201,44 @@ impl HintKind {
 }
 
 impl Scene {
+    /// Moves the piece as far as a choice has decided it: `example` is any move that fits what has been
+    /// chosen, and `part` what is chosen next.
+    pub fn show_choice(&mut self, example: Move, part: Part) {
+        let (from, to) = (example.from(), example.to());
+        if part <= Part::From {
+            return;
+        }
+        self.chosen = Some(from);
+        if part <= Part::To {
+            return;
+        }
+        let mut marks = MoveMarks {
+            from,
+            to,
+            exit: None,
+            killed: Vec::new(),
+            bodies: Vec::new(),
+        };
+        let lifted = self.shift(from, to);
+        if let Some(exit) = example.exit().filter(|_| part > Part::Exit) {
+            self.shift(to, exit);
+            marks.exit = Some(exit);
+            if let (Part::SecondBody, Some(body)) = (part, example.part(Part::Body)) {
+                self.board[body.index()] = lifted;
+                marks.bodies.push((to, body));
+            }
+        }
+        self.chosen = Some(marks.end());
+        self.moves = vec![marks];
+    }
+
+    /// Moves what is on one square to another, and returns what was there.
+    fn shift(&mut self, from: Square, to: Square) -> Option<Token> {
+        let lifted = self.board[to.index()].take();
+        self.board[to.index()] = self.board[from.index()].take();
+        lifted
+    }
+
     /// A position seen from Red: tokens, the players' states, the order of play and the winner. All words are empty.
     #[must_use]
     pub fn of(position: &Position) -> Scene {

@@ -114,4 +114,30 @@ impl Position {
         std::iter::successors(first, move |&(mover, last)| Some(order.next(mover, last)))
             .map(|(mover, _)| mover)
     }
+
+    /// The position at that seat's next turn if every turn before it passed without a move: for
+    /// thinking ahead. `None` if the seat has no legal move then, is not active, or the game is over.
+    ///
+    /// ```
+    /// use djambi_rules::{Position, Seat};
+    /// let ahead = Position::default().at_turn_of(Seat::Yellow).unwrap();
+    /// assert_eq!(ahead.mover(), Seat::Yellow);
+    /// assert!(ahead.parse_move("Mg9-e9").is_ok());
+    /// ```
+    #[must_use]
+    pub fn at_turn_of(&self, seat: Seat) -> Option<Position> {
+        if self.over.is_some() || !self.is_active(seat) || !has_move(self, seat) {
+            return None;
+        }
+        let order = Order::of(self);
+        let mut ahead = *self;
+        // The order of the turns has come round by then, also with a chief in power.
+        for _ in 0..16 {
+            if ahead.mover == seat {
+                return Some(ahead);
+            }
+            (ahead.mover, ahead.last) = order.next(ahead.mover, ahead.last);
+        }
+        None
+    }
 }

@@ -186,6 +186,21 @@ pub enum GameRejection {
         /// The move.
         mv: Move,
     },
+    /// A move is planned only for a later turn: this is the actor's own turn.
+    #[error("it is your turn")]
+    YourTurn,
+    /// As many moves are planned as can be.
+    #[error("no more moves can be planned")]
+    PlanFull,
+    /// The plan, or the game, is no longer as the actor saw it.
+    #[error("your plan has changed")]
+    PlanChanged,
+    /// The actor moves twice in a row there: no move of another player can be the condition.
+    #[error("no other player moves before that move")]
+    NobodyBefore,
+    /// As the position is, no turn of the actor comes.
+    #[error("no turn of yours comes")]
+    NoTurnAhead,
     /// The seat cannot resign, or is not the actor's.
     #[error("{seat} is not yours to give up")]
     NotYours {

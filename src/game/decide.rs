@@ -98,6 +98,7 @@ impl Game {
             Ok(vec![Event::Played {
                 seat,
                 mv: mv.to_string(),
+                planned: false,
             }])
         } else {
             Err(GameRejection::Illegal { mv })
@@ -220,7 +221,7 @@ impl Game {
     }
 
     /// Checks that the person has a seat.
-    pub(super) fn playing(&self, who: PersonId) -> Result<(), GameRejection> {
+    pub fn playing(&self, who: PersonId) -> Result<(), GameRejection> {
         if self.seats_of(who).next().is_some() {
             Ok(())
         } else {

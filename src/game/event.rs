@@ -96,6 +96,9 @@ pub enum Event {
         /// The canonical text (RULES 11).
         #[serde(rename = "turn")]
         mv: String,
+        /// Whether the player had planned it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        planned: bool,
     },
     /// A seat was given up (RULES 7).
     Resigned {

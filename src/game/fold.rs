@@ -142,7 +142,7 @@ impl Game {
             Event::Expired => self.phase = Phase::Over(Ending::Expired),
             Event::Ended => self.phase = Phase::Over(Ending::Ended),
             Event::Drawn => self.phase = Phase::Over(Ending::Agreed),
-            Event::Played { seat, mv } => self.play(*seat, mv, entry)?,
+            Event::Played { seat, mv, .. } => self.play(*seat, mv, entry)?,
             Event::Resigned { seat } => {
                 let mover = self.position().mover();
                 let resigned = self.history.resign(*seat).is_ok();
@@ -266,6 +266,7 @@ impl Game {
             at: entry.at,
             by: entry.actor,
             seq: self.version,
+            planned: matches!(entry.event, Event::Played { planned: true, .. }),
         });
         self.offers_lapse(entry.actor);
         self.phase = self.ending().map_or(self.phase, Phase::Over);

@@ -57,6 +57,8 @@ pub struct MoveMeta {
     pub by: Option<PersonId>,
     /// The number of its event in the log, from 1.
     pub seq: u64,
+    /// Whether it was planned.
+    pub planned: bool,
 }
 
 /// The player a game waits for.

@@ -2,7 +2,7 @@
 
 use super::words::list;
 use super::{Language, NameOf, army, say};
-use crate::game::GameRejection;
+use crate::game::{GameRejection, Plan};
 
 /// Returns the rejection as a sentence to the person who asked.
 #[must_use]
@@ -46,6 +46,11 @@ pub fn rejection(language: Language, rejection: &GameRejection, name_of: NameOf<
         GameRejection::Illegal { mv } => {
             say!(language, "rejected-illegal", notation = mv.to_string())
         }
+        GameRejection::YourTurn => say!(language, "rejected-your-turn"),
+        GameRejection::PlanFull => say!(language, "rejected-plan-full", count = Plan::MOST),
+        GameRejection::PlanChanged => say!(language, "rejected-plan-changed"),
+        GameRejection::NobodyBefore => say!(language, "rejected-nobody-before"),
+        GameRejection::NoTurnAhead => say!(language, "rejected-no-turn-ahead"),
         GameRejection::NotYours { seat } => say!(language, "rejected-not-yours", army = seat.key()),
         GameRejection::NothingToTakeBack => say!(language, "rejected-nothing-to-take-back"),
         GameRejection::NoOffer { offer } => {

@@ -49,7 +49,14 @@ impl Log {
             let moves = position.legal_moves();
             let quiet = moves.into_iter().find(|mv| mv.victims().next().is_none());
             let (seat, mv) = (position.mover(), quiet.unwrap().to_string());
-            self.and(None, Event::Played { seat, mv });
+            self.and(
+                None,
+                Event::Played {
+                    seat,
+                    mv,
+                    planned: false,
+                },
+            );
         }
     }
 
@@ -176,7 +183,14 @@ fn kills_and_times_in_power_agree_with_the_positions() {
             };
             let mv = moves[(number >> 33) % moves.len()].to_string();
             let seat = position.mover();
-            log.and(None, Event::Played { seat, mv });
+            log.and(
+                None,
+                Event::Played {
+                    seat,
+                    mv,
+                    planned: false,
+                },
+            );
         }
         let game = log.game();
         let finished = log.finished().unwrap();

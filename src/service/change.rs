@@ -16,7 +16,7 @@ use super::{
 use crate::game::{
     Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Rest, Terms,
 };
-use crate::store::{AppendError, Batch, Pending, Profile, Wanted};
+use crate::store::{AppendError, Batch, Pending, Plans, Profile, Wanted};
 
 /// How often a command is decided again when another request was quicker.
 const TRIES: usize = 5;
@@ -244,6 +244,7 @@ impl GameService {
             public: true,
             pings: pinged,
             is_past: false,
+            plans: Plans::default(),
             previous: None,
         };
         let pending = pending(request, &update, now);
@@ -257,8 +258,9 @@ impl GameService {
 }
 
 impl LoadedGame {
-    /// Returns the update of new events.
+    /// Returns the update of new events, and of the planned moves that follow them at once.
     pub(super) fn update(self, entries: Vec<Entry>, now: Timestamp) -> Result<Update, StoreError> {
+        let (entries, plans) = self.with_planned_moves(entries)?;
         let LoadedGame { view, row, .. } = self;
         let mut game = (*view.game).clone();
         let first = game.version() + 1;
@@ -277,6 +279,7 @@ impl LoadedGame {
             entries,
             first,
             is_past: false,
+            plans,
             previous: row.board_message,
         })
     }
@@ -336,7 +339,7 @@ fn rests(
     entries_of(None, newcomers.iter().filter_map(resting).collect(), at)
 }
 
-fn damaged(game: &GameId, error: FoldError) -> StoreError {
+pub(super) fn damaged(game: &GameId, error: FoldError) -> StoreError {
     StoreError::Log {
         game: game.clone(),
         error: error.into(),
@@ -363,6 +366,7 @@ pub(super) fn batch<'a>(
         after: &update.view.game,
         entries: &update.entries,
         pending,
+        plans: before.map(|_| &update.plans),
     }
 }
 

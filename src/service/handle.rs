@@ -61,6 +61,7 @@ impl GameService {
                 Ok(Reply::Shown(loaded.view))
             }
             Command::Choose { game } => self.choose(request, game).await,
+            Command::Plan { game, command } => self.plan(request, game, command).await,
             Command::Hint { game } => self.hint(request, game).await,
             Command::MoveChannel { game } => self.move_channel(request, game, now).await,
             Command::MyGames => self.my_games(request, now).await,

@@ -61,6 +61,7 @@ impl GameService {
             after: &game,
             entries: &entries,
             pending: None,
+            plans: None,
         };
         self.store().name_strangers(&names).await?;
         match self.store().append(&[batch], None, None, None).await {
@@ -138,7 +139,14 @@ impl Loaded {
                 Ply::Move(mv) => {
                     let seat = mover.unwrap_or(Seat::Red);
                     let mv = mv.to_string();
-                    (Some(person(seat)), Event::Played { seat, mv })
+                    (
+                        Some(person(seat)),
+                        Event::Played {
+                            seat,
+                            mv,
+                            planned: false,
+                        },
+                    )
                 }
                 Ply::Resignation(seat) => (Some(person(seat)), Event::Resigned { seat }),
             });

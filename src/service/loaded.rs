@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::{GameRef, GameService, Person, Rejection, Request, ServiceError, StoreError, View};
 use crate::game::{Actor, Entry, Event, Game, GameId, PersonId, Phase, Place};
-use crate::store::{Found, StoredGame, Wanted};
+use crate::store::{Found, Plans, StoredGame, Wanted};
 
 /// A game with all data that is read before a decision, so that nothing is read afterwards: a saved
 /// command must not be answered with an error.
@@ -16,6 +16,8 @@ pub(super) struct LoadedGame {
     pub(super) view: View,
     pub(super) log: Arc<Vec<Entry>>,
     pub(super) row: StoredGame,
+    /// What its players have planned: each is shown their own plan alone.
+    pub(super) plans: Plans,
 }
 
 impl LoadedGame {
@@ -70,6 +72,7 @@ impl GameService {
             log,
             server,
             people,
+            plans,
             repaired: _,
         } = found;
         let view = View {
@@ -80,7 +83,12 @@ impl GameService {
             people,
             server,
         };
-        LoadedGame { view, log, row }
+        LoadedGame {
+            view,
+            log,
+            row,
+            plans,
+        }
     }
 
     /// Loads the game of a command.

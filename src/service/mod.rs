@@ -40,6 +40,7 @@ mod outbox;
 mod pages;
 mod patch;
 mod pings;
+mod plan;
 mod players;
 mod privacy;
 mod record;
@@ -64,7 +65,9 @@ pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
 pub use record::record;
 pub use reply::{
-    Announcement, PendingReply, PersonRecord, Rejected, Rejection, Reply, Standings, Summary,
-    Update, View,
+    Announcement, AskedPlan, PendingReply, PersonRecord, Rejected, Rejection, Reply, Standings,
+    Summary, Update, View,
 };
-pub use request::{Command, Format, GameRef, PlayMode, Request, Requester, ResultsFile};
+pub use request::{
+    Command, Format, GameRef, PlanCommand, PlayMode, Request, Requester, ResultsFile,
+};

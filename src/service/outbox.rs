@@ -232,7 +232,16 @@ impl GameService {
 
 /// Rebuilds a saved update. If the game has continued since, it pings nobody.
 fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -> Update {
-    let LoadedGame { view, log, row } = loaded;
+    let LoadedGame {
+        view,
+        log,
+        row,
+        mut plans,
+    } = loaded;
+    let told = first..=view.version;
+    plans
+        .of
+        .retain(|_, plan| plan.lapsed.is_some_and(|(_, at)| told.contains(&at)));
     let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
     let entries: Vec<_> = log.iter().skip(skip).cloned().collect();
     let pings = if gone_on {
@@ -247,6 +256,7 @@ fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -
         public: true,
         pings,
         is_past: gone_on,
+        plans,
         previous: row.board_message,
     }
 }

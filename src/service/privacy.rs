@@ -215,5 +215,6 @@ fn about(loaded: &LoadedGame, person: PersonId) -> Value {
         "place": game.place(),
         "seats": seats,
         "did": did.map(entry_as_json).collect::<Vec<_>>(),
+        "plan": loaded.plans.of.get(&person),
     })
 }

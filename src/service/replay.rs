@@ -31,6 +31,7 @@ impl GameService {
                 Ply::Move(mv) => Event::Played {
                     seat,
                     mv: mv.to_string(),
+                    planned: false,
                 },
                 Ply::Resignation(seat) => Event::Resigned { seat: *seat },
             };

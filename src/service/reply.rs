@@ -6,12 +6,16 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::ai::Reason;
-use crate::game::{self, ChannelId, Entry, Game, GameId, PersonId, Place, ServerId};
+use crate::game::{
+    self, ChannelId, Entry, Game, GameId, PersonId, Place, Plan, PlanStep, ServerId, Supposed,
+};
 use crate::links::Links;
 use crate::rating::{Rating, Row, Season};
 use crate::record::{Profile, Statistics};
-use crate::store::{BoardMessage, InteractionId, Person, PersonSettings, Server, ServerSettings};
-use djambi_rules::{self, Move, Position, Question};
+use crate::store::{
+    BoardMessage, InteractionId, Person, PersonSettings, Plans, Server, ServerSettings,
+};
+use djambi_rules::{self, Move, Position, Question, Reading};
 
 /// The answer to a [`Request`](super::Request).
 #[derive(Clone, Debug)]
@@ -37,6 +41,15 @@ pub enum Reply {
     },
     /// A game, unchanged.
     Shown(View),
+    /// The requester's plan.
+    Plan {
+        /// What is planned now, or why it was given up.
+        plan: Plan,
+        /// The move that is to be chosen, if one is.
+        asked: Option<AskedPlan>,
+        /// The game as it is.
+        view: View,
+    },
     /// A hint for the requester alone.
     Hint {
         /// The turn.
@@ -85,6 +98,19 @@ pub enum Reply {
     Rejected(Rejected),
 }
 
+/// A planned move that is being chosen.
+#[derive(Clone, Debug)]
+pub struct AskedPlan {
+    /// Its place in the plan.
+    pub step: PlanStep,
+    /// The move that is its condition, if one has been chosen.
+    pub after: Option<Supposed>,
+    /// The position in which it is chosen.
+    pub position: Position,
+    /// What a typed text leaves open, or why it is no move.
+    pub typed: Option<Reading>,
+}
+
 /// New events and the game after them.
 #[derive(Clone, Debug)]
 pub struct Update {
@@ -103,6 +129,8 @@ pub struct Update {
     /// Whether later events are or will be announced too: then this update asks nobody for
     /// anything.
     pub is_past: bool,
+    /// The plans that changed with the events. Each is told to its planner alone.
+    pub plans: Plans,
     /// The previous message of the game, whose buttons are removed.
     pub previous: Option<BoardMessage>,
 }

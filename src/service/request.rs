@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 
 use super::patch::{ServerSettingsPatch, SettingsPatch, TermsPatch};
-use crate::game::{ChannelId, GameCommand, GameId, PersonId, Place, QuietHours, Terms};
+use crate::game::{
+    ChannelId, Condition, GameCommand, GameId, PersonId, Place, PlanStep, QuietHours, Terms,
+};
 use crate::rating::Season;
 use crate::store::InteractionId;
 use djambi_rules::Names;
@@ -110,6 +112,13 @@ pub enum Command {
         /// The game.
         game: GameRef,
     },
+    /// The requester's plan: shown, or changed. Answer: [`Reply::Plan`](super::Reply::Plan).
+    Plan {
+        /// The game.
+        game: GameRef,
+        /// What to do.
+        command: PlanCommand,
+    },
     /// A hint for the requester's move, in games without other people. Answer:
     /// [`Reply::Hint`](super::Reply::Hint).
     Hint {
@@ -185,6 +194,30 @@ pub enum Command {
     /// games remain with a neutral name in their place. Answer:
     /// [`Reply::Forget`](super::Reply::Forget).
     ForgetMe,
+}
+
+/// What to do with a plan.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PlanCommand {
+    /// Show it.
+    Show,
+    /// Choose the move at a step, or the move that is its condition.
+    Choose(PlanStep),
+    /// Plan a move, given as a text. Where its condition is still to be chosen, the text is that.
+    Add {
+        /// How many planned moves are before it; the end of the plan if not given.
+        index: Option<usize>,
+        /// What is asked of the move before it.
+        condition: Condition,
+        /// The text, unchanged.
+        text: String,
+        /// The condition as it was typed, if it was.
+        after: Option<String>,
+        /// The words of the requester's language.
+        names: Names,
+    },
+    /// Give up all but the first so many moves.
+    Keep(usize),
 }
 
 /// What to do with a typed move.

@@ -11,6 +11,7 @@ use super::games::GameProjection;
 use super::mentions::{named, players, remember};
 use super::outbox::Pending;
 use super::people::{NewSettings, Profile};
+use super::plans::Plans;
 use super::{AppendError, InteractionId, Store, StoreError, entries, numbers, to_db_id};
 use crate::game::{Awaits, Entry, Game, GameId, PersonId, Phase};
 
@@ -27,6 +28,8 @@ pub struct Batch<'a> {
     pub entries: &'a [Entry],
     /// The outbox row of the events, if they are announced.
     pub pending: Option<&'a Pending>,
+    /// The plans that change with the events, where any have been made.
+    pub plans: Option<&'a Plans>,
 }
 
 impl Store {
@@ -110,12 +113,15 @@ async fn save(
     let saved = match batch.before {
         None => index.insert(to, id, updated, numbers).await?,
         Some(before) => {
-            let before = before.version();
-            index.update(to, id, before, updated, numbers).await?
+            let decided = (before.version(), batch.plans.map(|plans| plans.changes));
+            index.update(to, id, decided, updated, numbers).await?
         }
     };
     if !saved {
         return Err(AppendError::Conflict);
+    }
+    if let Some(plans) = batch.plans {
+        super::plans::save(to, id, plans, numbers).await?;
     }
     save_events(to, batch, interaction, numbers).await?;
     save_players(to, batch, numbers).await?;
@@ -144,6 +150,7 @@ fn everyone(batch: &Batch<'_>) -> BTreeSet<PersonId> {
     let mut everyone = players(batch.after);
     everyone.extend(batch.before.map(players).unwrap_or_default());
     everyone.extend(named(batch.entries));
+    everyone.extend(batch.plans.iter().flat_map(|plans| plans.of.keys()));
     everyone
 }
 

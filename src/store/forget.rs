@@ -70,6 +70,10 @@ impl Store {
         .bind(nobody)
         .execute(&mut *to)
         .await?;
+        sqlx::query("DELETE FROM plans WHERE person = $1")
+            .bind(mine)
+            .execute(&mut *to)
+            .await?;
         erased(&mut to).await?;
         self.commit(to).await?;
         Ok(traces)
@@ -93,6 +97,7 @@ impl Store {
         lock_game(&mut to, game).await?;
         for query in [
             "DELETE FROM outbox WHERE game = $1",
+            "DELETE FROM plans WHERE game = $1",
             "DELETE FROM players WHERE game = $1",
             "DELETE FROM mentions WHERE game = $1",
             "DELETE FROM places WHERE game = $1",

@@ -7,6 +7,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::cache::Folded;
 use super::mentions::named;
+use super::plans::{self, Plans};
 use super::{Person, Server, Store, StoreError, StoredGame, entries, log, people, to_db_id};
 use crate::game::{ChannelId, Entry, Game, GameId, PersonId};
 
@@ -30,6 +31,8 @@ pub struct Found {
     pub game: Arc<Game>,
     /// Its events.
     pub log: Arc<Vec<Entry>>,
+    /// What its players have planned.
+    pub plans: Plans,
     /// Its server.
     pub server: Server,
     /// Everyone its log names, as far as they are known.
@@ -49,6 +52,7 @@ struct Head {
     server: Server,
     is_quarantined: bool,
     erasures: i64,
+    plans: i64,
 }
 
 impl Store {
@@ -74,7 +78,9 @@ impl Store {
         if is_newest {
             self.cache.put(id.clone(), folded.clone());
         }
+        let plans = plans::read(&mut at, id, head.plans).await?;
         Ok(Some(Found {
+            plans,
             game: folded.game,
             row: head.row,
             log: folded.log,
@@ -161,5 +167,6 @@ async fn head(at: &mut AnyConnection, wanted: Wanted<'_>) -> Result<Option<Head>
         server,
         is_quarantined: quarantined.is_some(),
         erasures: row.try_get("erasures")?,
+        plans: row.try_get("plans")?,
     }))
 }

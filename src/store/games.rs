@@ -70,21 +70,23 @@ impl GameProjection {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Updates the row if it still has this version; false if not.
+    /// Updates the row if it still has this version, and plans have been changed as often as this, if
+    /// that is said; false if not.
     pub(super) async fn update(
         &self,
         to: &mut AnyConnection,
         id: &GameId,
-        version: u64,
+        (version, plans): (u64, Option<i64>),
         updated: Timestamp,
         numbers: &BTreeMap<PersonId, i64>,
     ) -> Result<bool, sqlx::Error> {
         let query = sqlx::query(
             "UPDATE games SET server = $1, channel = $2, state = $3, person = $4, computer = $5, \
-             due = $6, version = $7, updated = $8, worker = NULL WHERE id = $9 AND version = $10",
+             due = $6, version = $7, updated = $8, worker = NULL \
+             WHERE id = $9 AND version = $10 AND plans = COALESCE($11, plans)",
         );
         let query = self.bound(query, updated, numbers);
-        let query = query.bind(&id.0).bind(to_db_id(version));
+        let query = query.bind(&id.0).bind(to_db_id(version)).bind(plans);
         Ok(query.execute(&mut *to).await?.rows_affected() == 1)
     }
 

@@ -48,7 +48,9 @@ pub(super) async fn rebuild_game(to: &mut AnyConnection, id: &GameId) -> Result<
         .await?;
     let version = from_db_id(version.unwrap_or_default());
     let index = GameProjection::of(&game);
-    index.update(to, id, version, updated, &numbers).await?;
+    index
+        .update(to, id, (version, None), updated, &numbers)
+        .await?;
     for of_game in [
         "DELETE FROM players WHERE game = $1",
         "DELETE FROM mentions WHERE game = $1",

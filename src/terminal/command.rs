@@ -120,6 +120,19 @@ impl Word {
         language.message(&format!("term-word-{}", self.key()), &Args::new())
     }
 
+    /// The word that somebody may have meant who typed another one: two letters exchanged, or one
+    /// wrong, missing or too many.
+    #[must_use]
+    pub fn like(typed: &str, language: Language) -> Option<Word> {
+        let typed = folded(typed);
+        let is_near = |word: &Word| {
+            let known = folded(&word.word(language));
+            let distance = strsim::damerau_levenshtein(&typed, &known);
+            distance == 1 && known.chars().count() > 2
+        };
+        Word::ALL.into_iter().find(is_near)
+    }
+
     /// Whether it is asked once more before it is done; `many` people sit at this keyboard.
     #[must_use]
     pub const fn wants_a_second_thought(self, many: bool) -> bool {
@@ -201,6 +214,17 @@ fn path(text: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_command_that_was_mistyped_is_found() {
+        let like = |typed| Word::like(typed, Language::English);
+        assert_eq!(like("hnit"), Some(Word::Hint));
+        assert_eq!(like("HELPP"), Some(Word::Help));
+        assert_eq!(like("resgn"), Some(Word::Resign));
+        for other in ["", "xyzzy", "hi", "militant"] {
+            assert_eq!(like(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn commands_are_distinguished_from_moves() {

@@ -56,7 +56,15 @@ pub(super) fn game(people: u64, moves: &[&str]) -> View {
         let seat = game.position().mover();
         let mv = (*mv).to_owned();
         let by = game.person_on(seat);
-        game.apply(&entry(Event::Played { seat, mv }, by)).unwrap();
+        game.apply(&entry(
+            Event::Played {
+                seat,
+                mv,
+                planned: false,
+            },
+            by,
+        ))
+        .unwrap();
     }
     view(game)
 }

@@ -97,6 +97,17 @@ impl Speech {
         match reason {
             RejectionReason::Over => say!(language, "term-over"),
             RejectionReason::Out(seat) => say!(language, "term-out", army = seat.key()),
+            RejectionReason::UnknownWord(typed)
+                if let Some(meant) = Word::like(typed, language) =>
+            {
+                let word = meant.word(language);
+                say!(
+                    language,
+                    "term-did-you-mean",
+                    typed = typed.as_str(),
+                    word = word
+                )
+            }
             RejectionReason::UnknownWord(_) | RejectionReason::Empty => {
                 let word = Word::Help.word(language);
                 let text = i18n::reason(language, reason);

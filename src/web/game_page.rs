@@ -171,6 +171,13 @@ impl GamePage<'_> {
         }
     }
 
+    /// Whether its reader waits for their turn.
+    fn may_plan(&self) -> bool {
+        let game = &self.view.game;
+        let plays_on = |person| game.living_seats_of(person).next().is_some();
+        game.running().is_ok() && self.person.is_some_and(plays_on)
+    }
+
     fn scene(&self, position: &Position, plies: usize) -> Scene {
         let mut scene = Scene::of(position);
         scene.bottom = words::bottom(&self.view.game, self.person);
@@ -218,6 +225,9 @@ impl GamePage<'_> {
             let watches = self.person.is_none() && !matches!(game.phase(), Phase::Over(_));
             let under = html! {
                 @if watches { p.muted { (say!(language, "web-watching")) } }
+                @if self.may_plan() {
+                    a.button href={ (self.path) "/plan" } { (say!(language, "button-plan")) }
+                }
             };
             return (board.markup(), under);
         }

@@ -23,6 +23,7 @@ mod lobby;
 mod moves;
 mod panel;
 mod peer;
+mod plans;
 mod router;
 mod rules;
 mod run;

@@ -129,7 +129,10 @@ pub fn story(page: &GamePage<'_>) -> Markup {
         @if first < count {
             section.story {
                 h2 { (say!(language, "web-story")) }
-                ul { @for ply in first..count { li { (words::told(language, game.history(), ply)) } } }
+                ul { @for ply in first..count { li {
+                    (words::told(language, game.history(), ply))
+                    @if game.move_meta()[ply].planned { (say!(language, "line-planned", text = "")) }
+                } } }
             }
         }
     }

@@ -9,7 +9,8 @@ use axum::routing::{get, post};
 
 use super::app::App;
 use super::{
-    actions, assets, downloads, enter, game_page, guard, home, learn, moves, rules, seats, stream,
+    actions, assets, downloads, enter, game_page, guard, home, learn, moves, plans, rules, seats,
+    stream,
 };
 
 /// The largest body of a request, in bytes: a form of a few fields.
@@ -27,6 +28,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/game/{game}/move", post(moves::play))
         .route("/game/{game}/type", post(moves::typed))
         .route("/game/{game}/do", post(actions::act))
+        .route("/game/{game}/plan", get(plans::page).post(plans::change))
         .route("/game/{game}/{file}", get(downloads::file))
         .route(
             "/game/{game}/seat/{seat}",

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::board::{Board, Choice};
 use crate::choose::{Draft, Left};
 use crate::i18n::{Language, label, say};
-use crate::render::{Hint, MoveMarks, Scene, Token};
+use crate::render::{Hint, MoveMarks, Scene};
 use djambi_rules::{Move, Part, Position, Question, Square};
 
 /// Where a move is chosen.
@@ -218,40 +218,9 @@ impl Asked {
 /// Shows a question on a board: the piece is moved as far as it is decided, and the squares of the
 /// answers are marked.
 fn show(step: &Asked, scene: &mut Scene) {
-    let mv = step.example;
-    let (from, to) = (mv.from(), mv.to());
-    if step.part > Part::From {
-        scene.chosen = Some(from);
-    }
-    if step.part > Part::To {
-        let mut marks = MoveMarks {
-            from,
-            to,
-            exit: None,
-            killed: Vec::new(),
-            bodies: Vec::new(),
-        };
-        let lifted = carry(scene, from, to);
-        if let Some(exit) = mv.exit().filter(|_| step.part > Part::Exit) {
-            carry(scene, to, exit);
-            marks.exit = Some(exit);
-            if let (Part::SecondBody, Some(body)) = (step.part, mv.part(Part::Body)) {
-                scene.board[body.index()] = lifted;
-                marks.bodies.push((to, body));
-            }
-        }
-        scene.chosen = Some(marks.end());
-        scene.moves = vec![marks];
-    }
+    scene.show_choice(step.example, step.part);
     let answers = step.answers.iter();
     scene.hints = answers
         .flat_map(|answer| Hint::among(&answer.moves, step.part))
         .collect();
-}
-
-/// Carries what is on one square to another, and returns what was there.
-fn carry(scene: &mut Scene, from: Square, to: Square) -> Option<Token> {
-    let lifted = scene.board[to.index()].take();
-    scene.board[to.index()] = scene.board[from.index()].take();
-    lifted
 }

@@ -160,6 +160,11 @@ fn game_rejection(language: Language, view: Option<&View>, reason: &GameRejectio
         | GameRejection::Illegal { .. }
         | GameRejection::NotYours { .. }
         | GameRejection::NothingToTakeBack
+        | GameRejection::YourTurn
+        | GameRejection::PlanFull
+        | GameRejection::PlanChanged
+        | GameRejection::NobodyBefore
+        | GameRejection::NoTurnAhead
         | GameRejection::AlreadyOffered { .. } => i18n::rejection(language, reason, &name_of),
         _ => say!(language, "web-not-now"),
     }

@@ -29,6 +29,7 @@ mod pages;
 mod past;
 mod permissions;
 mod places;
+mod planning;
 mod players;
 mod playing;
 mod plenty;

@@ -14,18 +14,21 @@ use crate::fixture::Fixture;
 const COMMANDS: &[Row] = &[
     (&["/new"], all("There is already a game in this channel")),
     (
-        &[
-            "/join",
-            "/join colour:Red",
-            "/leave",
-            "/start",
-            "/invite person:@Fay",
-        ],
+        &["/join", "/join colour:Red", "/start", "/invite person:@Fay"],
         all("already started"),
     ),
     (
         &["/move Mc1-e1", "/move D f6", "/play"],
         players_of_one(Told("I’ll ping you")),
+    ),
+    (
+        &["/plan"],
+        [
+            Told("You have planned nothing"),
+            Told("not playing"),
+            Told("not playing"),
+            Told("not playing"),
+        ],
     ),
     (&["/board"], [Public; 4]),
     (&["/resign"], players_of_one(Told("really want to resign"))),
@@ -277,7 +280,6 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
     for (person, what, words) in [
         (ben, "/join", "are already in this lobby"),
         (&fay, "/join colour:Blue", "Blue is taken"),
-        (&fay, "/leave", "not playing"),
         (&fay, "/resign", "not playing"),
         (ben, "/resign", "the game is not being played"),
         (&fay, "/move Mc1-e1", "has not started yet"),

@@ -22,13 +22,7 @@ const LOBBY: &[&str] = &[
     "calloff:",
     "uninvite:",
 ];
-const OF_LOBBIES: &[&str] = &[
-    "/join",
-    "/join colour:Red",
-    "/leave",
-    "/start",
-    "/invite person:@Fay",
-];
+const OF_LOBBIES: &[&str] = &["/join", "/join colour:Red", "/start", "/invite person:@Fay"];
 const MOVES: &[&str] = &[
     "move:",
     "play:Mg1-f2",

@@ -47,6 +47,7 @@ pub async fn save(
             Event::Played {
                 seat,
                 mv: move_text,
+                planned: false,
             },
         );
         position = position.play(mv).expect("a legal turn");
@@ -62,6 +63,7 @@ pub async fn save(
         after: &game,
         entries: &log,
         pending: None,
+        plans: None,
     };
     store
         .append(&[batch], None, None, None)

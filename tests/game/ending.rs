@@ -70,10 +70,12 @@ fn an_event_that_cannot_be_applied_changes_nothing() {
     let wrong_seat = Event::Played {
         seat: Seat::Blue,
         mv: "Mc1-e1".to_owned(),
+        planned: false,
     };
     let illegal = Event::Played {
         seat: Seat::Red,
         mv: "Mc1-c9".to_owned(),
+        planned: false,
     };
     for event in [wrong_seat, illegal] {
         let entry = Entry {

@@ -7,6 +7,7 @@ mod ending;
 mod fixture;
 mod hours;
 mod offers;
+mod plans;
 mod rest;
 mod seats;
 mod time;

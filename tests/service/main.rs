@@ -16,6 +16,7 @@ mod opening;
 mod outbox;
 mod pages;
 mod people;
+mod planned;
 mod plans;
 mod players;
 mod quarantine;

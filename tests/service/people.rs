@@ -144,6 +144,7 @@ pub async fn save(fixture: &Fixture, view: &View, event: Event) {
         after: &after,
         entries: &entries,
         pending: None,
+        plans: None,
     };
     let saved = fixture
         .service

@@ -84,7 +84,11 @@ fn finished(number: u64, people: [PersonId; 4], at: Timestamp) -> Vec<Entry> {
         let mv_text = mv.to_string();
         add(
             Some(people[seat.index()]),
-            Event::Played { seat, mv: mv_text },
+            Event::Played {
+                seat,
+                mv: mv_text,
+                planned: false,
+            },
         );
         position = position.play(mv).unwrap();
     }
@@ -108,6 +112,7 @@ async fn are_saved(fixture: &Fixture, numbers: std::ops::Range<u64>, from: Times
             after: &game,
             entries: &log,
             pending: None,
+            plans: None,
         };
         let store = fixture.service.store();
         store.append(&[batch], None, None, None).await.unwrap();

@@ -5,4 +5,5 @@ mod browser;
 mod games;
 mod looks;
 mod pages;
+mod plans;
 mod program;

@@ -8,9 +8,9 @@ use super::players::players;
 use super::settings::settings;
 use super::terms::terms;
 use crate::choose::Draft;
-use crate::game::GameCommand;
-use crate::i18n::Language;
-use crate::service::{Command, Format, GameRef, PlayMode};
+use crate::game::{Condition, GameCommand};
+use crate::i18n::{Language, names};
+use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
 use crate::teach::{Exercise, Lesson, Page, Puzzle};
 
 fn look(show: Show) -> Intent {
@@ -111,7 +111,6 @@ fn subcommand(
         "join" => game_command(GameCommand::Join {
             seat: given.seat("colour"),
         }),
-        "leave" => game_command(GameCommand::Leave),
         "start" => game_command(GameCommand::Start),
         "move" => mv(
             GameRef::Here,
@@ -127,6 +126,7 @@ fn subcommand(
             seen: None,
             show: Show::Choose(Draft::default()),
         },
+        "plan" => plan(given, language),
         "board" => look(Show::Plain),
         "resign" => look(Show::AskResign),
         "history" => look(Show::History(0)),
@@ -167,6 +167,26 @@ fn subcommand(
             game: GameRef::Here,
         }),
         _ => return None,
+    })
+}
+
+/// What is planned; a move is added, if one is typed.
+fn plan(given: &Given<'_>, language: Language) -> Intent {
+    let add = |condition, text: &str, after: Option<&str>| PlanCommand::Add {
+        index: None,
+        condition,
+        text: text.to_owned(),
+        after: after.map(str::to_owned),
+        names: names(language),
+    };
+    let command = match (given.text("move"), given.text("after")) {
+        (Some(text), after) => add(Condition::Any, text, after),
+        (None, Some(after)) => add(Condition::Asked, after, None),
+        (None, None) => PlanCommand::Show,
+    };
+    plain(Command::Plan {
+        game: GameRef::Here,
+        command,
     })
 }
 

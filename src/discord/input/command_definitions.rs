@@ -276,10 +276,16 @@ pub fn djambi() -> CreateCommand {
     let subs = vec![
         new_game(),
         sub("join", vec![colour(false)]),
-        sub("leave", vec![]),
         sub("start", vec![]),
         sub("move", vec![mv]),
         sub("play", vec![]),
+        sub(
+            "plan",
+            vec![
+                option(Kind::String, "move", "option-plan"),
+                option(Kind::String, "after", "option-plan-after"),
+            ],
+        ),
         sub("board", vec![]),
         sub("resign", vec![]),
         sub("history", vec![]),

@@ -7,9 +7,9 @@ use super::lesson_step::{Step, exercise_of};
 use super::menu_value::Use;
 use super::terms;
 use crate::choose::Draft;
-use crate::game::{GameCommand, GameId};
-use crate::i18n::Language;
-use crate::service::{Command, Format, GameRef, PlayMode};
+use crate::game::{GameCommand, GameId, PlanStep};
+use crate::i18n::{Language, names};
+use crate::service::{Command, Format, GameRef, PlanCommand, PlayMode};
 use crate::teach::{Exercise, Page};
 
 /// What a press asks for.
@@ -71,6 +71,18 @@ pub fn press(data: &Data, language: Language) -> Intent {
             None => Intent::UNKNOWN,
         },
         Button::Type => choose(Show::Type),
+        Button::Plan => in_plan(game, PlanCommand::Show, Show::Plain),
+        Button::KeepPlan(count) => in_plan(game, PlanCommand::Keep(count), Show::Plain),
+        Button::InPlan(step, button) => match (*button, chosen) {
+            (Button::Choose(draft), _) => choose_planned(game, step, draft),
+            (Button::Menu(_), Some(draft)) => match draft.parse() {
+                Ok(draft) => choose_planned(game, step, draft),
+                Err(_) => Intent::UNKNOWN,
+            },
+            (Button::Type, _) => in_plan(game, PlanCommand::Choose(step), Show::TypePlanned),
+            (Button::Play(text), _) => planned(game, step, text, language),
+            _ => Intent::UNKNOWN,
+        },
         Button::Play(text) => mv(game, &text, language, PlayMode::Confirmed, seen),
         Button::Preview(text) => mv(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
@@ -110,6 +122,29 @@ pub fn press(data: &Data, language: Language) -> Intent {
     }
 }
 
+fn in_plan(game: GameRef, command: PlanCommand, show: Show) -> Intent {
+    Intent::Service {
+        command: Command::Plan { game, command },
+        seen: None,
+        show,
+    }
+}
+
+fn choose_planned(game: GameRef, step: PlanStep, draft: Draft) -> Intent {
+    in_plan(game, PlanCommand::Choose(step), Show::ChoosePlanned(draft))
+}
+
+fn planned(game: GameRef, step: PlanStep, text: String, language: Language) -> Intent {
+    let command = PlanCommand::Add {
+        index: Some(step.index),
+        condition: step.condition,
+        text,
+        after: None,
+        names: names(language),
+    };
+    in_plan(game, command, Show::Plain)
+}
+
 /// What a form that was filled in asks for.
 #[must_use]
 pub fn submitted(data: &Data, language: Language) -> Intent {
@@ -129,6 +164,13 @@ pub fn submitted(data: &Data, language: Language) -> Intent {
                 Some(seen),
             ),
         },
+        Some(CustomId {
+            game,
+            button: Button::InPlan(step, button),
+            ..
+        }) if *button == Button::Type => {
+            planned(GameRef::Game(game), step, typed.to_owned(), language)
+        }
         _ => Intent::UNKNOWN,
     }
 }

@@ -3,7 +3,7 @@
 //! checked like anything else that comes from outside: anybody can make one up.
 
 use crate::choose::Draft;
-use crate::game::{GameId, OfferKind};
+use crate::game::{Condition, GameId, OfferKind, Plan, PlanStep};
 use crate::teach::Page;
 use djambi_rules::Seat;
 
@@ -51,6 +51,12 @@ pub enum Button {
     Menu(u8),
     /// Opens a form in which a move is typed, or brings what was typed in it.
     Type,
+    /// Shows what the presser has planned.
+    Plan,
+    /// Gives up all planned moves but the first so many.
+    KeepPlan(usize),
+    /// Chooses a planned move: what the button would do for a move that is played now.
+    InPlan(PlanStep, Box<Button>),
     /// Plays the move of that canonical text.
     Play(String),
     /// Shows what the move would come to.
@@ -178,6 +184,41 @@ pub fn is_game(text: &str) -> bool {
     (1..=24).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
+/// Whether a text may be a move's: no move's text is longer, and a question about more is nobody's.
+fn is_move(text: &str) -> bool {
+    text.len() <= 24 && text.is_ascii()
+}
+
+/// A place in a plan.
+fn place(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|place| *place < Plan::MOST)
+}
+
+/// A condition as it is written behind its place in a plan.
+fn written(condition: &Condition) -> String {
+    match condition {
+        Condition::Any => String::new(),
+        Condition::Asked => "?".to_owned(),
+        Condition::Given(mv) => format!("={mv}"),
+    }
+}
+
+fn plan_step(text: &str) -> Option<PlanStep> {
+    let (index, condition) = text.split_at_checked(1)?;
+    let condition = match condition {
+        "" => Condition::Any,
+        "?" => Condition::Asked,
+        given => {
+            let mv = given.strip_prefix('=').filter(|mv| is_move(mv))?;
+            Condition::Given(mv.to_owned())
+        }
+    };
+    Some(PlanStep {
+        index: place(index)?,
+        condition,
+    })
+}
+
 impl Button {
     fn written(&self) -> (&'static str, String) {
         let plain = |verb| (verb, String::new());
@@ -197,6 +238,13 @@ impl Button {
             Button::Choose(draft) => ("choose", draft.to_string()),
             Button::Menu(index) => ("menu", index.to_string()),
             Button::Type => plain("type"),
+            Button::Plan => plain("plan"),
+            Button::KeepPlan(count) => ("keepplan", count.to_string()),
+            Button::InPlan(step, button) => {
+                let (verb, rest) = button.written();
+                let (index, condition) = (step.index, written(&step.condition));
+                ("inplan", format!("{index}{condition}:{verb}:{rest}"))
+            }
             Button::Play(mv) => ("play", mv.clone()),
             Button::Preview(mv) => ("preview", mv.clone()),
             Button::AskResign => plain("askresign"),
@@ -225,8 +273,7 @@ impl Button {
 
     fn read(verb: &str, rest: &str) -> Option<Button> {
         let offer = || OfferKind::ALL.into_iter().find(|kind| kind.key() == rest);
-        // No move's text is longer, and a question about more is nobody's.
-        let mv = || (rest.len() <= 24 && rest.is_ascii()).then(|| rest.to_owned());
+        let mv = || is_move(rest).then(|| rest.to_owned());
         match verb {
             "seat" => Some(Button::Seat(rest.parse().ok()?)),
             "term" => Term::ALL
@@ -235,6 +282,17 @@ impl Button {
                 .map(Button::Term),
             "choose" => Some(Button::Choose(rest.parse().ok()?)),
             "menu" => Some(Button::Menu(rest.parse().ok()?)),
+            "inplan" => {
+                let mut parts = rest.splitn(3, ':');
+                let step = plan_step(parts.next()?)?;
+                let button = Button::read(parts.next()?, parts.next()?)?;
+                let chooses = matches!(
+                    button,
+                    Button::Choose(_) | Button::Menu(_) | Button::Type | Button::Play(_)
+                );
+                chooses.then(|| Button::InPlan(step, Box::new(button)))
+            }
+            "keepplan" => Some(Button::KeepPlan(place(rest)?)),
             "play" => mv().map(Button::Play),
             "preview" => mv().map(Button::Preview),
             "agree" => offer().map(Button::Agree),
@@ -261,6 +319,7 @@ impl Button {
             "move" => Button::Move,
             "askresign" => Button::AskResign,
             "type" => Button::Type,
+            "plan" => Button::Plan,
             "resign" => Button::Resign,
             "draw" => Button::Draw,
             "undo" => Button::TakeBack,
@@ -285,6 +344,10 @@ impl Button {
 mod tests {
     use super::*;
 
+    fn in_plan(index: usize, condition: Condition, button: Button) -> Button {
+        Button::InPlan(PlanStep { index, condition }, Box::new(button))
+    }
+
     #[test]
     fn every_button_reads_back_and_is_short_enough() {
         let draft: Draft = "Da1e5..--....".parse().unwrap();
@@ -296,6 +359,20 @@ mod tests {
             Button::Menu(3),
             Button::Type,
             Button::Play("Db2~e5~c5@g1@e5".into()),
+            Button::Plan,
+            Button::KeepPlan(7),
+            in_plan(0, Condition::Any, Button::Type),
+            in_plan(3, Condition::Asked, Button::Menu(4)),
+            in_plan(
+                7,
+                Condition::Given("Db2~e5~c5@g1@e5".into()),
+                Button::Choose(draft),
+            ),
+            in_plan(
+                7,
+                Condition::Given("Db2~e5~c5@g1@e5".into()),
+                Button::Play("Db8~e5~c5@g1@e5".into()),
+            ),
             Button::Agree(OfferKind::TakeBack),
             Button::History(12),
             Button::Review(None),
@@ -334,6 +411,14 @@ mod tests {
             "type:x:1:y",
             "menu:x:1:é",
             "play:x:1:é",
+            "plan:x:1:y",
+            "keepplan:x:1:8",
+            "inplan:x:1:",
+            "inplan:x:1:8:type:",
+            "inplan:x:1:0!:type:",
+            "inplan:x:1:é:type:",
+            "inplan:x:1:0:resign:",
+            "inplan:x:1:0:inplan:0:type:",
             "agree:x:1:war",
             "history:x:1:99999999",
             "review:x:1:one",

@@ -85,6 +85,10 @@ pub enum Show {
     Terms,
     /// Goes on choosing a move.
     Choose(Draft),
+    /// Goes on choosing a planned move.
+    ChoosePlanned(Draft),
+    /// A form in which a planned move is typed.
+    TypePlanned,
     /// A form in which a move is typed.
     Type,
     /// Asks whether they are sure.

@@ -1,15 +1,13 @@
 //! Direct messages to people who asked for them: reminders, and that their turn is the next.
 
-use jiff::Timestamp;
-use serenity::all::UserId;
-
 use super::adapter::DiscordAdapter;
 use super::rest;
 use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
 use crate::game::{Event, PersonId, Phase};
-use crate::i18n::say;
+use crate::i18n::{lapsed, say};
 use crate::service::Update;
+use jiff::Timestamp;
 
 /// Tells those directly who have asked for it: reminders, and that one's turn is the next.
 /// Closed messages are no fault.
@@ -19,11 +17,21 @@ pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
         .iter()
         .any(|entry| matches!(entry.event, Event::Reminded { .. }));
     let view = &update.view;
+    let link = format!("<#{}>", view.game.place().channel);
+    let mut letters = Vec::new();
+    // Planning is asking to be told what became of it.
+    for (person, plan) in &update.plans.of {
+        let known = view.people.get(person).cloned().unwrap_or_default();
+        let language = Reader::person(&known, Reader::all(view)).language;
+        if let Some(why) = lapsed(language, plan) {
+            let text = say!(language, "direct-lapsed", link = link.as_str(), text = why);
+            send_directly(adapter, *person, &text).await;
+        }
+    }
+    // Elsewhere than in a server the announcement itself is a direct message.
     if view.game.place().server.is_none() {
         return;
     }
-    let link = format!("<#{}>", view.game.place().channel);
-    let mut letters = Vec::new();
     if reminded {
         let wanting = update.pings.iter().filter(|person| {
             view.people
@@ -40,7 +48,6 @@ pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
         letters.extend(next_but_one(update, Timestamp::now()).map(|person| (person, false)));
     }
     for (person, is_reminder) in letters {
-        let Some(user) = user(person) else { continue };
         let known = view.people.get(&person).cloned().unwrap_or_default();
         let language = Reader::person(&known, Reader::all(view)).language;
         let text = if is_reminder {
@@ -48,15 +55,16 @@ pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
         } else {
             say!(language, "direct-next", link = link.as_str())
         };
-        send_directly(adapter, user, &text).await;
+        send_directly(adapter, person, &text).await;
     }
 }
 
-/// Sends a direct message. Closed messages are no fault.
-pub(super) async fn send_directly(adapter: &DiscordAdapter, user: UserId, text: &str) {
+/// Sends a direct message. That somebody takes none is no fault.
+pub(super) async fn send_directly(adapter: &DiscordAdapter, person: PersonId, text: &str) {
+    let Some(user) = user(person) else { return };
     adapter.pace.wait(2).await;
     if let Err(error) = rest::send_directly(&adapter.http, user, text).await {
-        tracing::debug!(%error, %user, "a direct message could not be delivered");
+        tracing::debug!(%error, %person, "a direct message could not be delivered");
     }
 }
 

@@ -8,7 +8,6 @@ use super::direct::send_directly;
 use super::reply::body;
 use super::rest;
 use crate::discord::view::game;
-use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
 use crate::i18n::say;
 use crate::service::Update;
@@ -30,9 +29,7 @@ impl DiscordAdapter {
             let known = view.people.get(person).cloned().unwrap_or_default();
             let language = Reader::person(&known, Reader::all(view)).language;
             let text = say!(language, "guest-your-turn", link = link.as_str());
-            if let Some(user) = user(*person) {
-                send_directly(self, user, &text).await;
-            }
+            send_directly(self, *person, &text).await;
         }
         Announced::Before(None)
     }

@@ -5,6 +5,7 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 use super::outgoing::clipped;
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::input::lesson_step;
+use crate::game::Condition;
 use crate::i18n::{self, Language, page_title, say};
 use crate::service::View;
 use crate::teach::{Exercise, Lesson};
@@ -46,6 +47,14 @@ fn label(language: Language, button: &Button) -> String {
         Button::More => say!(language, "button-more"),
         Button::Move | Button::Choose(..) | Button::Menu(_) => say!(language, "button-move"),
         Button::Type => say!(language, "button-type"),
+        Button::Plan => say!(language, "button-plan"),
+        Button::KeepPlan(0) => say!(language, "button-plan-none"),
+        Button::KeepPlan(_) => say!(language, "button-plan-less"),
+        Button::InPlan(step, button) => match (&step.condition, &**button) {
+            (_, Button::Play(_)) => say!(language, "button-plan-this"),
+            (Condition::Asked, _) => say!(language, "button-plan-after"),
+            _ => say!(language, "button-plan-move"),
+        },
         Button::Play(_) => say!(language, "button-play"),
         Button::Preview(_) => say!(language, "button-preview"),
         Button::AskResign | Button::Resign => say!(language, "button-resign"),

@@ -135,6 +135,9 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
         text = text,
         notation = ply.to_string()
     )];
+    if game.move_meta()[index].planned {
+        lines[0] = say!(language, "line-planned", text = lines[0].as_str());
+    }
     let changes = before.changes(ply, after).into_iter();
     lines.extend(changes.map(|change| {
         let text = i18n::change(language, after, change);

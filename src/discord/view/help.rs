@@ -17,6 +17,7 @@ pub fn page(language: Language) -> Card {
     let lines = [
         say!(language, "help-start"),
         say!(language, "help-move"),
+        say!(language, "help-plan"),
         say!(language, "help-look"),
         say!(language, "help-game"),
         say!(language, "help-players"),

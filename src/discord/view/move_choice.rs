@@ -13,7 +13,7 @@ use super::{buttons as button_rows, picture};
 use crate::choose::{Answer, Can, Step};
 use crate::discord::input::custom_id::Button;
 use crate::i18n::{Args, Language, label, piece, say};
-use crate::render::{Hint, MoveMarks, Scene, Token};
+use crate::render::{Hint, Scene};
 use djambi_rules::{Move, Occupant, Part, Position, Question, Role, Seat, Square};
 
 /// So many answers at most are buttons, more are menus.
@@ -111,31 +111,7 @@ fn so_far(language: Language, step: &Step) -> String {
 /// Moves the piece as far as it is decided, and numbers the squares that may be chosen. Where
 /// pieces and squares are chosen at once, the pieces are marked.
 fn mark(scene: &mut Scene, step: &Step) {
-    let mv = step.example;
-    let (from, to) = (mv.from(), mv.to());
-    if step.part > Part::From {
-        scene.chosen = Some(from);
-    }
-    if step.part > Part::To {
-        let mut marks = MoveMarks {
-            from,
-            to,
-            exit: None,
-            killed: Vec::new(),
-            bodies: Vec::new(),
-        };
-        let lifted = carried(scene, from, to);
-        if let Some(exit) = mv.exit().filter(|_| step.part > Part::Exit) {
-            carried(scene, to, exit);
-            marks.exit = Some(exit);
-            if let (Part::SecondBody, Some(body)) = (step.part, mv.part(Part::Body)) {
-                scene.board[body.index()] = lifted;
-                marks.bodies.push((to, body));
-            }
-        }
-        scene.chosen = Some(marks.end());
-        scene.moves = vec![marks];
-    }
+    scene.show_choice(step.example, step.part);
     let mut hints: Vec<Hint> = step
         .answers()
         .flat_map(|(number, answer)| {
@@ -148,13 +124,6 @@ fn mark(scene: &mut Scene, step: &Step) {
     hints.sort_by_key(|hint| hint.square);
     hints.dedup_by_key(|hint| hint.square);
     scene.hints = hints;
-}
-
-/// Moves what is on one square to another, and returns what was there.
-fn carried(scene: &mut Scene, from: Square, to: Square) -> Option<Token> {
-    let lifted = scene.board[to.index()].take();
-    scene.board[to.index()] = scene.board[from.index()].take();
-    lifted
 }
 
 /// The living piece on a square before the move; none where the mover itself was before.

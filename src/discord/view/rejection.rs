@@ -161,7 +161,9 @@ async fn mv(
     if let Some(question) = question {
         return private::ask(reader, view, &question, &text, rows).await;
     }
-    let ways_on: &[Button] = if waits(&rejection.reason) {
+    let ways_on: &[Button] = if matches!(rejection.reason, RejectionReason::NotYourTurn { .. }) {
+        &[Button::Plan, Button::Board]
+    } else if waits(&rejection.reason) {
         &[Button::Board]
     } else {
         &[Button::Move, Button::Board]
@@ -194,6 +196,10 @@ fn helpful(language: Language, reason: &Rejection, view: &View) -> Vec<CreateAct
         }
         Rejection::Game(GameRejection::Over) => &[Button::Rematch, Button::Board],
         Rejection::Game(GameRejection::AlreadyOffered { .. }) => &[],
+        Rejection::Game(GameRejection::YourTurn) => &[Button::Move, Button::Board],
+        Rejection::Game(
+            GameRejection::PlanFull | GameRejection::PlanChanged | GameRejection::NobodyBefore,
+        ) => &[Button::Plan],
         _ => &[Button::Board],
     };
     buttons::of(language, view, board_message)

@@ -76,6 +76,10 @@ pub async fn answer(
             let reader = Reader::requester(incoming, Some(&view));
             Answer::Private(private::preview(reader, &view, mv, &after).await)
         }
+        Reply::Plan { plan, asked, view } => {
+            let reader = Reader::requester(incoming, Some(&view));
+            private::plan(reader, &view, &plan, asked, show).await
+        }
         Reply::Shown(view) => look(incoming, view, show, now).await,
         Reply::Hint { mv, reason, view } => {
             let reader = Reader::requester(incoming, Some(&view));
@@ -141,7 +145,9 @@ async fn look(incoming: &Incoming, view: View, show: &Show, now: Timestamp) -> A
         Show::Choose(draft) => private::choose(reader, &view, *draft).await,
         Show::Type => return Answer::Form(private::typing(language, &view)),
         Show::AskResign => private::ask_resign(reader, &view, requester),
-        Show::Thread | Show::GoesOn => Card::text(say!(language, "done")),
+        Show::Thread | Show::GoesOn | Show::ChoosePlanned(_) | Show::TypePlanned => {
+            Card::text(say!(language, "done"))
+        }
     };
     Answer::Private(post)
 }

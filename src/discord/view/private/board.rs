@@ -7,7 +7,7 @@ use crate::discord::view::game::{self as game_view, Opening};
 use crate::discord::view::picture::Look;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::{buttons, lobby};
-use crate::game::{Actor, PersonId, Phase};
+use crate::game::{Actor, Awaits, PersonId, Phase};
 use crate::i18n::{self, list, say};
 use crate::service::View;
 
@@ -29,7 +29,15 @@ pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
     };
     let mut post = game_view::board(reader, view, &look, &since).await;
     if game.phase() == Phase::Playing {
-        let board_message = [Button::Move, Button::History(0), Button::More];
+        let plays = game.living_seats_of(requester).next().is_some();
+        let waits = matches!(game.awaits(), Awaits::Person(_, it) if it != requester)
+            || matches!(game.awaits(), Awaits::Computer(..));
+        let next = if plays && waits {
+            Button::Plan
+        } else {
+            Button::Move
+        };
+        let board_message = [next, Button::History(0), Button::More];
         post.rows = buttons::of(reader.language, view, &board_message);
     }
     Card::from(post).coloured(reader, view)

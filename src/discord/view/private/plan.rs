@@ -1,0 +1,269 @@
+//! What somebody has planned: the list, and the guided choice of a planned move.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use crate::choose::{Draft, Left};
+use crate::discord::input::custom_id::{Button, CustomId};
+use crate::discord::input::intent::Show;
+use crate::discord::view::answer::Answer;
+use crate::discord::view::buttons;
+use crate::discord::view::card::Card;
+use crate::discord::view::form::Form;
+use crate::discord::view::move_choice::{self, ChoiceView};
+use crate::discord::view::picture;
+use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::{NEAREST, move_words};
+use crate::game::{Condition, Phase, Plan, PlanStep, Supposed};
+use crate::i18n::{self, label, say};
+use crate::render::MoveMarks;
+use crate::service::{AskedPlan, View};
+use djambi_rules::{Move, Ply, Position, Question, Reading};
+
+/// The answer to somebody who plans: what is to be chosen next, or what is planned now.
+pub async fn plan(
+    reader: Reader,
+    view: &View,
+    plan: &Plan,
+    asked: Option<AskedPlan>,
+    show: &Show,
+) -> Answer {
+    let Some(asked) = asked else {
+        return Answer::Private(list(reader, view, plan));
+    };
+    let step = asked.step.clone();
+    Answer::Private(match show {
+        Show::TypePlanned => {
+            let id = id(view, Button::InPlan(step, Box::new(Button::Type)));
+            return Answer::Form(Form::of_move(reader.language, id));
+        }
+        Show::ChoosePlanned(draft) => chosen(reader, view, plan, &asked, *draft).await,
+        _ => typed(reader, view, plan, &asked).await,
+    })
+}
+
+/// What is planned, why it was given up, and what can be done about it.
+fn list(reader: Reader, view: &View, plan: &Plan) -> Card {
+    let language = reader.language;
+    let mut card = Card::text(say!(language, "plan-title")).coloured(reader, view);
+    if let Some(why) = i18n::lapsed(language, plan) {
+        card = card.and(why);
+    }
+    let live = plan.live();
+    for (index, planned) in live.iter().enumerate() {
+        let text = i18n::planned(language, index + 1, planned);
+        let change = button(view, in_plan(index, Condition::Any, Draft::default()));
+        card = card.beside(text, change.label(say!(language, "button-plan-change")));
+    }
+    card = card.and(if live.is_empty() {
+        say!(language, "plan-none", count = Plan::MOST)
+    } else {
+        say!(language, "plan-how")
+    });
+    let mut rows = Vec::new();
+    if view.game.phase() == Phase::Playing && live.len() < Plan::MOST {
+        rows.push(in_plan(live.len(), Condition::Any, Draft::default()));
+        rows.push(in_plan(live.len(), Condition::Asked, Draft::default()));
+    }
+    if live.len() > 1 {
+        rows.push(Button::KeepPlan(live.len() - 1));
+    }
+    if !plan.is_empty() {
+        rows.push(Button::KeepPlan(0));
+    }
+    card.rows(buttons::of(language, view, &rows))
+}
+
+/// What is left to choose after a draft, or what the move would come to.
+async fn chosen(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, draft: Draft) -> Card {
+    match draft.left(&asked.position) {
+        Left::One(mv) => complete(reader, view, plan, asked, mv).await,
+        Left::Question(question) => ask(reader, view, asked, &question, "", Vec::new()).await,
+        Left::Nothing => {
+            let stale = say!(reader.language, "rejected-stale");
+            anew(reader, view, asked, &stale, Vec::new()).await
+        }
+    }
+}
+
+/// What a typed text leaves open, or why it is no move.
+async fn typed(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan) -> Card {
+    match &asked.typed {
+        Some(Reading::Question(question)) => {
+            ask(reader, view, asked, question, "", Vec::new()).await
+        }
+        Some(Reading::Rejected(rejection)) => {
+            let mut why = move_words(reader.language, rejection);
+            if !rejection.nearest.is_empty() {
+                why.push('\n');
+                why += &say!(reader.language, "illegal-nearest-or-choose");
+            }
+            let nearest = rejection.nearest.iter().take(NEAREST).map(|mv| {
+                let name = label(reader.language, &asked.position, *mv);
+                let draft = Draft::common(&[*mv]);
+                let step = asked.step.clone();
+                button(view, Button::InPlan(step, Box::new(Button::Choose(draft)))).label(name)
+            });
+            let nearest: Vec<CreateButton> = nearest.collect();
+            anew(reader, view, asked, &why, buttons::rows(&nearest)).await
+        }
+        Some(Reading::Move(mv)) => complete(reader, view, plan, asked, *mv).await,
+        None => anew(reader, view, asked, "", Vec::new()).await,
+    }
+}
+
+/// The first question. `opening` is said before it; `rows` come before the answers.
+async fn anew(
+    reader: Reader,
+    view: &View,
+    asked: &AskedPlan,
+    opening: &str,
+    rows: Vec<CreateActionRow>,
+) -> Card {
+    match Draft::default().left(&asked.position) {
+        Left::Question(question) => ask(reader, view, asked, &question, opening, rows).await,
+        Left::One(mv) => preview(reader, view, asked, mv).await,
+        Left::Nothing => Card::text(opening),
+    }
+}
+
+/// A whole move: one that is to be planned, or the condition of one.
+async fn complete(reader: Reader, view: &View, plan: &Plan, asked: &AskedPlan, mv: Move) -> Card {
+    if asked.step.condition != Condition::Asked {
+        return preview(reader, view, asked, mv).await;
+    }
+    let step = PlanStep {
+        index: asked.step.index,
+        condition: Condition::Given(mv.to_string()),
+    };
+    let supposed = reader
+        .person
+        .map(|person| view.game.supposed(person, plan, &step));
+    match supposed {
+        Some(Ok(position)) => {
+            let after = Supposed {
+                position: asked.position,
+                mv,
+            };
+            let next = AskedPlan {
+                step,
+                after: Some(after),
+                position,
+                typed: None,
+            };
+            Box::pin(anew(reader, view, &next, "", Vec::new())).await
+        }
+        Some(Err(reason)) => {
+            let name_of = |person| crate::discord::view::wording::mention(reader.language, person);
+            Card::text(i18n::rejection(reader.language, &reason, &name_of))
+        }
+        None => list(reader, view, plan),
+    }
+}
+
+async fn ask(
+    reader: Reader,
+    view: &View,
+    asked: &AskedPlan,
+    question: &Question,
+    opening: &str,
+    rows: Vec<CreateActionRow>,
+) -> Card {
+    let language = reader.language;
+    let position = &asked.position;
+    let supposed = match asked.step.condition {
+        Condition::Asked => say!(language, "plan-ask-after", by = position.mover().key()),
+        _ => say!(
+            language,
+            "plan-ask",
+            number = asked.step.index + 1,
+            army = position.mover().key()
+        ),
+    };
+    let after = asked.after.map(|after| {
+        let before = label(language, &after.position, after.mv);
+        say!(
+            language,
+            "plan-only-after",
+            by = after.seat().key(),
+            before = before
+        )
+    });
+    let mut lines = vec![opening.to_owned(), supposed];
+    lines.extend(after);
+    lines.retain(|line| !line.is_empty());
+    let opening = lines.join("\n");
+    let mut scene = picture::of_position(language, view, position);
+    scene.bottom = position.mover();
+    let step = &asked.step;
+    let view_of_choice = ChoiceView {
+        position,
+        scene,
+        alt: alt(reader, view, position),
+        out: Button::Plan,
+        id: &|button| match button {
+            Button::Plan => id(view, Button::Plan),
+            button => id(view, Button::InPlan(step.clone(), Box::new(button))),
+        },
+    };
+    move_choice::asking(reader, view_of_choice, question, &opening, rows)
+        .await
+        .coloured(reader, view)
+}
+
+/// What a planned move would come to, with the button that plans it.
+async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move) -> Card {
+    let language = reader.language;
+    let before = &asked.position;
+    let Ok(after) = before.play(mv) else {
+        return Card::text(say!(language, "rejected-stale"));
+    };
+    let text = i18n::told(language, before, Ply::Move(mv));
+    let mut lines = vec![say!(
+        language,
+        "preview-title",
+        text = text,
+        notation = mv.to_string()
+    )];
+    for change in before.changes(Ply::Move(mv), &after) {
+        let text = i18n::change(language, &after, change);
+        lines.push(say!(language, "line-change", text = text));
+    }
+    lines.push(say!(language, "plan-this"));
+    let mut scene = picture::of_position(language, view, &after);
+    scene.moves = vec![MoveMarks::of(mv)];
+    scene.bottom = before.mover();
+    let alt = i18n::course(language, before, mv, &after);
+    let play = Button::InPlan(asked.step.clone(), Box::new(Button::Play(mv.to_string())));
+    let again = Button::InPlan(
+        asked.step.clone(),
+        Box::new(Button::Choose(Draft::default())),
+    );
+    let rows = [
+        buttons::button(language, view, play).style(ButtonStyle::Success),
+        button(view, again).label(say!(language, "button-back")),
+    ];
+    Card::text(lines.join("\n"))
+        .coloured(reader, view)
+        .picture("plan.png", picture::draw(scene, reader.theme).await, &alt)
+        .rows(buttons::rows(&rows))
+}
+
+fn alt(reader: Reader, view: &View, position: &Position) -> String {
+    let ahead = say!(reader.language, "alt-mover", army = position.mover().key());
+    picture::alt(reader.language, view, &[ahead])
+}
+
+fn in_plan(index: usize, condition: Condition, draft: Draft) -> Button {
+    Button::InPlan(
+        PlanStep { index, condition },
+        Box::new(Button::Choose(draft)),
+    )
+}
+
+fn id(view: &View, button: Button) -> String {
+    CustomId::new(&view.id, view.version, button).id()
+}
+
+fn button(view: &View, button: Button) -> CreateButton {
+    CreateButton::new(id(view, button)).style(ButtonStyle::Secondary)
+}

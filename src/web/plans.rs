@@ -1,0 +1,337 @@
+//! Planning moves: what is planned, and the board on which the next planned move is chosen.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use super::app::App;
+use super::ask::ask;
+use super::failure::Failure;
+use super::game_page;
+use super::layout::Page;
+use super::moves::{answered, refused};
+use super::steps::Choosing;
+use super::visitor::Visitor;
+use super::words;
+use crate::choose::Draft;
+use crate::game::{Condition, GameRejection, PersonId, Plan, PlanStep};
+use crate::i18n::{self, Language, label, names, say};
+use crate::render::Scene;
+use crate::service::{AskedPlan, Command, GameRef, PlanCommand, Reply, View};
+use djambi_rules::Reading;
+
+/// A change of a plan.
+#[derive(Debug, Deserialize)]
+pub struct Change {
+    /// Give up all but the first so many moves.
+    keep: Option<usize>,
+    /// How many planned moves are before the one that is planned.
+    #[serde(default)]
+    at: usize,
+    /// The condition.
+    #[serde(default)]
+    after: String,
+    /// The move.
+    #[serde(default)]
+    text: String,
+}
+
+/// Shows the plan, and the board on which the next move of it is chosen.
+pub async fn page(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(address): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    let shown = shown(&app, &visitor, &address, &query).await;
+    shown.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+/// Changes the plan, and leads back to it.
+pub async fn change(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(address): Path<String>,
+    form: Result<Form<Change>, FormRejection>,
+) -> Response {
+    let Ok(Form(change)) = form else {
+        return Failure::Form.to(&visitor);
+    };
+    let changed = changed(&app, &visitor, &address, change).await;
+    changed.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+async fn shown(
+    app: &App,
+    visitor: &Visitor,
+    address: &str,
+    query: &HashMap<String, String>,
+) -> Result<Response, Failure> {
+    let view = game_page::load(app, address).await?;
+    let Some(person) = visitor.person_in(&view.game) else {
+        return Ok(stranger(app, visitor, &view));
+    };
+    let plan = match in_plan(app, visitor, person, &view, PlanCommand::Show).await? {
+        Reply::Plan { plan, .. } => plan,
+        reply => return Ok(answered(app, visitor, &view, reply)),
+    };
+    let index = query.get("at").and_then(|text| text.parse().ok());
+    let step = PlanStep {
+        index: index.unwrap_or(plan.live().len()),
+        condition: condition(query.get("after").map_or("", String::as_str)),
+    };
+    let choose = PlanCommand::Choose(step);
+    let reply = in_plan(app, visitor, person, &view, choose).await?;
+    let (asked, notice) = match reply {
+        Reply::Plan { asked, .. } => (asked, None),
+        Reply::Rejected(rejected) => {
+            let why = words::rejection(visitor.language, Some(&view), &rejected.reason);
+            (None, Some(why))
+        }
+        _ => (None, None),
+    };
+    let draft = query.get("draft").and_then(|text| text.parse().ok());
+    let page = PlanPage {
+        language: visitor.language,
+
+        path: app.links.path(&view.id),
+        plan: &plan,
+        notice,
+    };
+    Ok(page
+        .whole(asked.as_ref(), draft.unwrap_or_default())
+        .to(visitor))
+}
+
+async fn changed(
+    app: &App,
+    visitor: &Visitor,
+    address: &str,
+    change: Change,
+) -> Result<Response, Failure> {
+    let view = game_page::load(app, address).await?;
+    let Some(person) = visitor.person_in(&view.game) else {
+        return Ok(stranger(app, visitor, &view));
+    };
+    let command = match change.keep {
+        Some(keep) => PlanCommand::Keep(keep),
+        None => PlanCommand::Add {
+            index: Some(change.at),
+            condition: condition(&change.after),
+            text: change.text,
+            after: None,
+            names: names(visitor.language),
+        },
+    };
+    let path = format!("{}/plan", app.links.path(&view.id));
+    let reply = in_plan(app, visitor, person, &view, command).await?;
+    Ok(match reply {
+        Reply::Plan { asked: None, .. } => Redirect::to(&path).into_response(),
+        Reply::Plan {
+            plan,
+            asked: Some(asked),
+            ..
+        } => {
+            let (draft, notice) = match &asked.typed {
+                Some(Reading::Question(question)) => {
+                    let moves: Vec<_> = question.moves().collect();
+                    (Draft::common(&moves), None)
+                }
+                Some(Reading::Rejected(rejection)) => {
+                    let why = i18n::reason(visitor.language, &rejection.reason);
+                    (Draft::default(), Some(why))
+                }
+                Some(Reading::Move(_)) | None => (Draft::default(), None),
+            };
+            let page = PlanPage {
+                language: visitor.language,
+
+                path: app.links.path(&view.id),
+                plan: &plan,
+                notice,
+            };
+            page.whole(Some(&asked), draft).to(visitor)
+        }
+        reply => answered(app, visitor, &view, reply),
+    })
+}
+
+fn stranger(app: &App, visitor: &Visitor, view: &View) -> Response {
+    refused(app, visitor, view, &GameRejection::NotPlaying.into())
+}
+
+async fn in_plan(
+    app: &App,
+    visitor: &Visitor,
+    person: PersonId,
+    view: &View,
+    command: PlanCommand,
+) -> Result<Reply, Failure> {
+    let game = GameRef::Game(view.id.clone());
+    let command = Command::Plan { game, command };
+    ask(app, visitor, person, view, None, command).await
+}
+
+/// A condition as it is in an address.
+fn condition(text: &str) -> Condition {
+    match text {
+        "" => Condition::Any,
+        "?" => Condition::Asked,
+        mv => Condition::Given(mv.to_owned()),
+    }
+}
+
+/// The page of a plan.
+struct PlanPage<'a> {
+    language: Language,
+    path: String,
+    plan: &'a Plan,
+    notice: Option<String>,
+}
+
+impl PlanPage<'_> {
+    fn whole(&self, asked: Option<&AskedPlan>, draft: Draft) -> Page {
+        let language = self.language;
+        let title = say!(language, "button-plan");
+        Page {
+            title: title.clone(),
+            main: html! {
+                main.game data-path={ (self.path) "/plan" } {
+                    h1 { (title) }
+                    p { a href=(self.path) { (say!(language, "web-live")) } }
+                    @if let Some(why) = i18n::lapsed(language, self.plan) {
+                        p.notice role="alert" { (plain(&why)) }
+                    }
+                    @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
+                    div.table {
+                        div.side-board { @if let Some(asked) = asked { (self.choose(asked, draft)) } }
+                        div.panel { (self.list()) }
+                    }
+                }
+            },
+            ..Page::default()
+        }
+    }
+
+    fn list(&self) -> Markup {
+        let language = self.language;
+        let live = self.plan.live();
+        let at = |index: usize, after: &str| format!("{}/plan?at={index}{after}", self.path);
+        html! {
+            section.plan {
+                h2 { (plain(&say!(language, "plan-title"))) }
+                ul {
+                    @for (index, planned) in live.iter().enumerate() {
+                        li {
+                            (words::without_signs(language, &plain(&i18n::planned(language, index + 1, planned)))) " "
+                            a href=(at(index, "")) { (say!(language, "button-plan-change")) }
+                        }
+                    }
+                }
+                @if live.is_empty() {
+                    p { (say!(language, "plan-none", count = Plan::MOST)) }
+                }
+                @if live.len() < Plan::MOST {
+                    p {
+                        a.button href=(at(live.len(), "")) { (say!(language, "button-plan-move")) } " "
+                        a.button href=(at(live.len(), "&after=?")) { (say!(language, "button-plan-after")) }
+                    }
+                }
+                @if live.len() > 1 { (self.keep(live.len() - 1, &say!(language, "button-plan-less"))) }
+                @if !self.plan.is_empty() { (self.keep(0, &say!(language, "button-plan-none"))) }
+            }
+        }
+    }
+
+    fn keep(&self, count: usize, label: &str) -> Markup {
+        html! {
+            form.act method="post" action={ (self.path) "/plan" } {
+                input type="hidden" name="keep" value=(count);
+                button.button type="submit" { (label) }
+            }
+        }
+    }
+
+    fn choose(&self, asked: &AskedPlan, draft: Draft) -> Markup {
+        let language = self.language;
+        let position = &asked.position;
+        let mut scene = Scene::of(position);
+        scene.bottom = position.mover();
+        let index = asked.step.index;
+        let after = match &asked.step.condition {
+            Condition::Any => String::new(),
+            Condition::Asked => "?".to_owned(),
+            Condition::Given(mv) => mv.clone(),
+        };
+        let link =
+            |draft: Draft| format!("{}/plan?at={index}&after={after}&draft={draft}", self.path);
+        let choosing = Choosing {
+            language,
+            position,
+            scene,
+            link: &link,
+        };
+        let step = choosing.step(draft);
+        let is_condition = asked.step.condition == Condition::Asked;
+        html! {
+            p.question { (self.supposed(asked)) }
+            @if let Some(after) = &asked.after {
+                @let before = label(language, &after.position, after.mv);
+                p { (say!(language, "plan-only-after", by = after.seat().key(), before = before)) }
+            }
+            (step.board.markup())
+            div.under {
+                section.ask aria-live="polite" {
+                    @if let Some(mv) = step.complete {
+                        p { (label(language, position, mv)) " " code { (mv.to_string()) } }
+                        @if is_condition {
+                            a.button.main href={ (self.path) "/plan?at=" (index) "&after=" (mv.to_string()) } {
+                                (say!(language, "button-plan-after"))
+                            }
+                        } @else {
+                            form method="post" action={ (self.path) "/plan" } {
+                                input type="hidden" name="at" value=(index);
+                                input type="hidden" name="after" value=(after);
+                                input type="hidden" name="text" value=(mv.to_string());
+                                button.button.main type="submit" autofocus { (say!(language, "button-plan-this")) }
+                            }
+                        }
+                        a.button.back href=(link(Draft::default())) { (say!(language, "button-back")) }
+                    } @else { (step.ask) }
+                }
+                form.typed method="post" action={ (self.path) "/plan" } {
+                    label for="typed" { (say!(language, "web-type")) }
+                    input type="hidden" name="at" value=(index);
+                    input type="hidden" name="after" value=(after);
+                    input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1";
+                    button.button type="submit" { (say!(language, "button-plan-this")) }
+                }
+            }
+        }
+    }
+
+    /// Which board it is.
+    fn supposed(&self, asked: &AskedPlan) -> String {
+        let army = asked.position.mover().key();
+        match asked.step.condition {
+            Condition::Asked => say!(self.language, "plan-ask-after", by = army),
+            _ => say!(
+                self.language,
+                "plan-ask",
+                number = asked.step.index + 1,
+                army = army
+            ),
+        }
+    }
+}
+
+/// A sentence without the marks of Discord's bold type and code.
+fn plain(text: &str) -> String {
+    text.replace("**", "").replace('`', "")
+}

@@ -1,0 +1,298 @@
+//! Planned moves: what they mean, and that nothing else is ever played.
+
+use djambi::game::{
+    Awaits, Condition, Event, Game, GameCommand, GameRejection, Lapse, OfferKind, PersonId, Plan,
+    PlanStep, Terms,
+};
+use djambi::i18n::{Language, told};
+use djambi_rules::{Change, Move, Occupant, Ply, Position, Seat, Square};
+use proptest::prelude::*;
+
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
+
+fn next(index: usize) -> PlanStep {
+    PlanStep {
+        index,
+        condition: Condition::Any,
+    }
+}
+
+fn asked(index: usize) -> PlanStep {
+    PlanStep {
+        index,
+        condition: Condition::Asked,
+    }
+}
+
+fn given(index: usize, mv: &str) -> PlanStep {
+    PlanStep {
+        index,
+        condition: Condition::Given(mv.to_owned()),
+    }
+}
+
+fn adds(game: &Game, person: PersonId, plan: &Plan, step: &PlanStep, mv: &str) -> Plan {
+    let position = game.supposed(person, plan, step).unwrap();
+    let mv = position.parse_move(mv).unwrap();
+    game.plan(person, plan, step, mv).unwrap()
+}
+
+fn plays(fixture: &mut Fixture, person: PersonId, mv: &str) {
+    let mv = fixture.game.position().parse_move(mv).unwrap();
+    fixture.does(person, GameCommand::Play(mv));
+}
+
+/// What becomes of a person's plan now: the event that plays it, or why it lapses.
+fn due(fixture: &Fixture, person: PersonId, plan: &Plan) -> Option<Result<Event, Lapse>> {
+    let due = fixture.game.planned_move(person, plan)?;
+    Some(due.map(|events| events.into_iter().next().unwrap()))
+}
+
+#[test]
+fn a_planned_move_is_played_when_the_turn_comes_and_announced_as_one() {
+    let mut fixture = Fixture::of_four(Terms::default());
+    let plan = adds(&fixture.game, BEN, &Plan::default(), &next(0), "Mg1-e1");
+    let plan = adds(&fixture.game, BEN, &plan, &next(1), "Me1-e3");
+    assert_eq!(due(&fixture, BEN, &plan), None, "it is Red's turn");
+    plays(&mut fixture, ANA, "Mc1-d1");
+    let played = due(&fixture, BEN, &plan).unwrap().unwrap();
+    let expected = Event::Played {
+        seat: Seat::Blue,
+        mv: "Mg1-e1".into(),
+        planned: true,
+    };
+    assert_eq!(played, expected);
+    fixture.save(Some(BEN), vec![played]);
+    let rest = plan.after_its_move();
+    for person in [CLEO, DAN, ANA] {
+        assert_eq!(due(&fixture, BEN, &rest), None);
+        assert!(matches!(fixture.game.awaits(), Awaits::Person(_, it) if it == person));
+        fixture.goes_on();
+    }
+    assert!(due(&fixture, BEN, &rest).unwrap().is_ok());
+    assert!(rest.after_its_move().is_empty());
+}
+
+#[test]
+fn a_plan_lapses_where_its_move_would_mean_something_else() {
+    let mut fixture = Fixture::of_four(Terms::default());
+    let none = Plan::default();
+    plays(&mut fixture, ANA, "Mc1-e1");
+    plays(&mut fixture, BEN, "Mh3-h5");
+    // Blue's Militant is to kill one of Red's, which moves away.
+    let target = adds(&fixture.game, BEN, &none, &next(0), "Mg1xe1@d4");
+    let free = adds(&fixture.game, BEN, &none, &next(0), "Mh5-g6");
+    // Where the corpse is to go, something is put.
+    let body = adds(&fixture.game, BEN, &none, &next(0), "Mg1xe1@d9");
+    plays(&mut fixture, CLEO, "Mg9-f9");
+    plays(&mut fixture, DAN, "Mc9-d9");
+    let mut elsewhere = fixture;
+    let mut fixture = Fixture {
+        game: elsewhere.game.clone(),
+        log: elsewhere.log.clone(),
+        now: elsewhere.now,
+    };
+    plays(&mut fixture, ANA, "Me1-d1");
+    plays(&mut elsewhere, ANA, "Mc2-c4");
+    let square = |text: &str| text.parse::<Square>().unwrap();
+    let lapses = |fixture: &Fixture, plan: &Plan| due(fixture, BEN, plan).unwrap().err();
+    let on = |text: &str| Some(Lapse::Target(square(text)));
+    assert_eq!(lapses(&fixture, &target), on("e1"));
+    assert_eq!(lapses(&elsewhere, &target), None);
+    assert_eq!(lapses(&elsewhere, &body), on("d9"));
+    assert_eq!(lapses(&fixture, &free), None);
+    assert_eq!(due(&fixture, CLEO, &free), None, "it is not her turn");
+}
+
+#[test]
+fn a_condition_is_the_move_directly_before() {
+    let mut fixture = Fixture::of_four(Terms::default());
+    let none = Plan::default();
+    let position = fixture.game.supposed(BEN, &none, &asked(0)).unwrap();
+    assert_eq!(position.mover(), Seat::Red);
+    let plan = adds(&fixture.game, BEN, &none, &given(0, "Mc1-d1"), "Mg1-f1");
+    let mut other = Fixture::of_four(Terms::default());
+    plays(&mut other, ANA, "Mc1-e1");
+    assert_eq!(due(&other, BEN, &plan), Some(Err(Lapse::Condition)));
+    plays(&mut fixture, ANA, "Mc1-d1");
+    assert!(due(&fixture, BEN, &plan).unwrap().is_ok());
+}
+
+#[test]
+fn taking_back_and_losing_the_seat_end_a_plan_and_so_does_the_end() {
+    let mut fixture = Fixture::of_four(Terms::default());
+    let plan = adds(&fixture.game, CLEO, &Plan::default(), &next(0), "Mg9-e9");
+    plays(&mut fixture, ANA, "Mc1-d1");
+    let back = Event::TakenBack { plies: 0 };
+    fixture.save(Some(ANA), vec![back.clone()]);
+    let after = fixture.game.plan_after(CLEO, &plan, &[back]).unwrap();
+    let version = fixture.game.version();
+    assert_eq!(after.lapsed, Some((Lapse::TakenBack, version)));
+    assert!(after.live().is_empty());
+    assert_eq!(due(&fixture, CLEO, &after), None);
+    let resigned = Event::Resigned { seat: Seat::Yellow };
+    fixture.save(Some(CLEO), vec![resigned.clone()]);
+    let after = fixture.game.plan_after(CLEO, &plan, &[resigned]).unwrap();
+    assert_eq!(after.lapsed.unwrap().0, Lapse::Seat);
+    let ended = Event::Ended;
+    fixture.save(Some(ANA), vec![ended.clone()]);
+    let after = fixture.game.plan_after(CLEO, &plan, &[ended]).unwrap();
+    assert!(after.is_empty());
+}
+
+#[test]
+fn what_cannot_be_planned_is_rejected() {
+    let mut fixture = Fixture::of_four(Terms::default());
+    let none = Plan::default();
+    let rejects = |fixture: &Fixture, person, plan: &Plan, step: &PlanStep| {
+        fixture.game.supposed(person, plan, step).unwrap_err()
+    };
+    assert_eq!(
+        rejects(&fixture, ANA, &none, &next(0)),
+        GameRejection::YourTurn
+    );
+    assert_eq!(
+        rejects(&fixture, EVE, &none, &next(0)),
+        GameRejection::NotPlaying
+    );
+    assert_eq!(
+        rejects(&fixture, BEN, &none, &next(1)),
+        GameRejection::PlanChanged
+    );
+    assert_eq!(
+        rejects(&fixture, BEN, &none, &given(0, "Mc1-c9")),
+        GameRejection::PlanChanged
+    );
+    let mut plan = none.clone();
+    for index in 0..Plan::MOST {
+        let position = fixture.game.supposed(BEN, &plan, &next(index)).unwrap();
+        let mv = position.legal_moves()[0];
+        plan = fixture.game.plan(BEN, &plan, &next(index), mv).unwrap();
+    }
+    assert_eq!(
+        rejects(&fixture, BEN, &plan, &next(Plan::MOST)),
+        GameRejection::PlanFull
+    );
+    // Another first move gives up those that supposed the old one.
+    let position = fixture.game.supposed(BEN, &plan, &next(0)).unwrap();
+    let mv = *position.legal_moves().last().unwrap();
+    let changed = fixture.game.plan(BEN, &plan, &next(0), mv).unwrap();
+    assert_eq!(changed.moves.len(), 1);
+    let red = fixture.game.position().legal_moves()[0];
+    assert_eq!(
+        fixture.game.plan(BEN, &none, &next(0), red).unwrap_err(),
+        GameRejection::Illegal { mv: red }
+    );
+    fixture.does(BEN, GameCommand::Resign { seat: None });
+    assert_eq!(rejects(&fixture, BEN, &none, &next(0)), GameRejection::Out);
+    fixture.does(CLEO, GameCommand::Pause);
+    for person in [ANA, DAN] {
+        fixture.does(person, GameCommand::Agree(OfferKind::Pause));
+    }
+    assert_eq!(
+        rejects(&fixture, CLEO, &none, &next(0)),
+        GameRejection::Paused
+    );
+}
+
+#[test]
+fn a_saved_plan_reads_back() {
+    let fixture = Fixture::of_four(Terms::default());
+    let plan = Plan::default();
+    let plan = adds(&fixture.game, BEN, &plan, &given(0, "Mc1-e1"), "Mg1xe1@d4");
+    let text = serde_json::to_string(&plan).unwrap();
+    assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
+    let impossible = text.replace("Mg1xe1@d4", "Mg1xe1@a1");
+    assert!(serde_json::from_str::<Plan>(&impossible).is_err());
+}
+
+/// All that a move does, in words and squares, found without the code that judges plans.
+fn meaning(position: &Position, mv: Move) -> (Vec<String>, String) {
+    let after = position.play(mv).unwrap();
+    let words = told(Language::English, position, Ply::Move(mv));
+    let owners = |square: Square| match position.board().occupant(square) {
+        Some(Occupant::Living(piece)) => format!("{piece} of {:?}", position.owner(square)),
+        Some(Occupant::Corpse) => "corpse".to_owned(),
+        None => "empty".to_owned(),
+    };
+    let squares = mv.squares().map(owners).collect();
+    let changes = position.changes(Ply::Move(mv), &after);
+    let changes = changes
+        .into_iter()
+        .filter(|it| !matches!(it, Change::Skipped(_) | Change::Again(_)));
+    let drawn = after.outcome() == Some(djambi_rules::Outcome::Draw);
+    (
+        squares,
+        format!("{words} {:?} {drawn}", changes.collect::<Vec<_>>()),
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// In random games everyone plans all the time. What is played of it means what it meant; and
+    /// what lapses does not mean that any more.
+    #[test]
+    fn a_plan_never_plays_what_the_planner_did_not_mean(
+        choices in prop::collection::vec((any::<u16>(), any::<u8>()), 20..160)
+    ) {
+        let terms = Terms { options: "bga,quiet_limit=60".parse().unwrap(), ..Terms::default() };
+        let mut fixture = Fixture::of_four(terms);
+        let mut plans: Vec<(PersonId, Plan)> =
+            [ANA, BEN, CLEO, DAN].map(|person| (person, Plan::default())).into();
+        for (which, how) in choices {
+            let Awaits::Person(_, mover) = fixture.game.awaits() else { break };
+            for (person, plan) in &mut plans {
+                let step = if how % 3 == 0 { asked(plan.live().len()) } else { next(plan.live().len()) };
+                let Ok(mut position) = fixture.game.supposed(*person, plan, &step) else { continue };
+                let mut step = step;
+                if step.condition == Condition::Asked {
+                    let moves = position.legal_moves();
+                    step = given(step.index, &moves[usize::from(which) % moves.len()].to_string());
+                    let Ok(next) = fixture.game.supposed(*person, plan, &step) else { continue };
+                    position = next;
+                }
+                let moves = position.legal_moves();
+                // Moves that kill or carry are the ones whose meaning may change.
+                let busy: Vec<Move> = moves.iter().copied()
+                    .filter(|mv| mv.bodies_moved().next().is_some() || mv.victim().is_some())
+                    .collect();
+                let from = if busy.is_empty() || how % 2 == 0 { &moves } else { &busy };
+                let mv = from[usize::from(which) % from.len()];
+                *plan = fixture.game.plan(*person, plan, &step, mv).unwrap();
+            }
+            let (_, plan) = plans.iter_mut().find(|(person, _)| *person == mover).unwrap();
+            let next = plan.live().first().copied();
+            let now = *fixture.game.position();
+            let before = fixture.game.history().plies().next_back();
+            match fixture.game.planned_move(mover, plan) {
+                None => {
+                    prop_assert!(next.is_none());
+                    let moves = now.legal_moves();
+                    fixture.does(mover, GameCommand::Play(moves[usize::from(which) % moves.len()]));
+                }
+                Some(Ok(events)) => {
+                    let next = next.unwrap();
+                    let mv = next.planned.mv;
+                    prop_assert_eq!(now.mover(), next.planned.seat());
+                    prop_assert_eq!(meaning(&next.planned.position, mv), meaning(&now, mv));
+                    if let Some(condition) = next.only_after {
+                        prop_assert_eq!(before, Some(Ply::Move(condition.mv)));
+                    }
+                    fixture.save(Some(mover), events);
+                    *plan = plan.after_its_move();
+                }
+                Some(Err(lapse)) => {
+                    let next = next.unwrap();
+                    let mv = next.planned.mv;
+                    let same = now.mover() == next.planned.seat() && now.is_legal(mv)
+                        && meaning(&next.planned.position, mv) == meaning(&now, mv);
+                    let alone = matches!(lapse, Lapse::Condition | Lapse::Consequences);
+                    prop_assert!(!same || alone, "{mv} lapsed for no reason: {lapse:?}");
+                    *plan = Plan::default();
+                    fixture.goes_on();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Planned moves: saved, played with the move before them, and known to their planner alone.
+
+use djambi::game::{Condition, Event, GameCommand, GameRejection, Lapse, PersonId, Plan};
+use djambi::service::{Command, GameRef, PlanCommand, Rejection, Reply};
+use djambi_rules::Names;
+use jiff::SignedDuration;
+
+use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
+
+fn plan(command: PlanCommand) -> Command {
+    Command::Plan {
+        game: GameRef::Here,
+        command,
+    }
+}
+
+fn adds(text: &str) -> Command {
+    plan(PlanCommand::Add {
+        index: None,
+        condition: Condition::Any,
+        text: text.to_owned(),
+        after: None,
+        names: Names::default(),
+    })
+}
+
+impl Fixture {
+    async fn planned(&mut self, by: PersonId, command: Command) -> Plan {
+        match self.ask(by, command).await {
+            Reply::Plan {
+                plan, asked: None, ..
+            } => plan,
+            other => panic!("not planned: {other:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_planned_move_is_saved_with_the_move_before_it_and_nobody_is_pinged_for_it() {
+    let mut fixture = Fixture::with_four().await;
+    let planned = fixture.planned(BEN, adds("Mg1-e1")).await;
+    assert_eq!(planned.moves.len(), 1);
+    fixture.planned(CLEO, adds("Mg9-e9")).await;
+    fixture.restart().await;
+    let update = fixture.types(ANA, "Mc1-d1").await;
+    let events: Vec<_> = update
+        .entries
+        .iter()
+        .map(|it| (it.actor, &it.event))
+        .collect();
+    assert_eq!(events.len(), 3, "{events:?}");
+    assert!(
+        matches!(events[1], (Some(BEN), Event::Played { planned: true, mv, .. }) if mv == "Mg1-e1")
+    );
+    assert!(matches!(
+        events[2],
+        (Some(CLEO), Event::Played { planned: true, .. })
+    ));
+    assert_eq!(update.pings, [DAN]);
+    let left = fixture.planned(BEN, plan(PlanCommand::Show)).await;
+    assert!(left.is_empty(), "it is played once: {left:?}");
+    // The planner's own time is not touched: the turn lasted no time.
+    let meta = update.view.game.move_meta().to_vec();
+    assert_eq!(meta[0].at, meta[2].at);
+}
+
+#[tokio::test]
+async fn a_move_that_means_something_else_is_not_played_and_only_its_planner_learns_why() {
+    let mut fixture = Fixture::with_four().await;
+    for (person, mv) in [(ANA, "Mc1-e1"), (BEN, "Mh3-h5")] {
+        fixture.types(person, mv).await;
+    }
+    fixture.planned(BEN, adds("Mg1xe1@d4")).await;
+    for (person, mv) in [(CLEO, "Mg9-f9"), (DAN, "Mc9-d9")] {
+        fixture.types(person, mv).await;
+    }
+    let update = fixture.types(ANA, "Me1-d1").await;
+    assert_eq!(update.entries.len(), 1);
+    assert_eq!(update.pings, [BEN]);
+    let told = &update.plans.of[&BEN];
+    assert!(matches!(told.lapsed, Some((Lapse::Target(_), at)) if at == update.view.version));
+    let shown = fixture.planned(BEN, plan(PlanCommand::Show)).await;
+    assert_eq!(shown, *told);
+    let others = fixture.planned(CLEO, plan(PlanCommand::Show)).await;
+    assert!(others.is_empty());
+    // The announcement that is repeated after a restart brings it again.
+    fixture.restart().await;
+    fixture.later(SignedDuration::from_mins(1));
+    let announced = fixture.service.pending(fixture.now).await.unwrap();
+    let last = announced.last().unwrap();
+    assert_eq!(last.update.plans.of.get(&BEN), Some(told));
+    let cleared = fixture.planned(BEN, plan(PlanCommand::Keep(0))).await;
+    assert!(cleared.is_empty());
+}
+
+#[tokio::test]
+async fn plans_are_changed_and_withdrawn_and_lapse_when_a_move_is_taken_back() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.planned(CLEO, adds("Mg9-e9")).await;
+    let two = fixture.planned(CLEO, adds("Me9-e7")).await;
+    assert_eq!(two.moves.len(), 2);
+    let one = fixture.planned(CLEO, plan(PlanCommand::Keep(1))).await;
+    assert_eq!(one.moves, two.moves[..1]);
+    fixture.types(ANA, "Mc1-d1").await;
+    let update = fixture
+        .game_command(ANA, GameCommand::TakeBack { plies: None })
+        .await;
+    let lapsed = update.plans.of[&CLEO].lapsed;
+    assert!(matches!(lapsed, Some((Lapse::TakenBack, _))), "{lapsed:?}");
+    fixture.types(ANA, "Mc1-d1").await;
+    let update = fixture.types(BEN, "Mg1-f1").await;
+    assert_eq!(update.entries.len(), 1, "what has lapsed is not played");
+}
+
+#[tokio::test]
+async fn what_cannot_be_planned_is_rejected_and_what_is_open_is_asked() {
+    let mut fixture = Fixture::with_four().await;
+    let rejected = fixture.rejected(ANA, adds("Mc1-d1")).await;
+    assert_eq!(rejected, Rejection::Game(GameRejection::YourTurn));
+    let rejected = fixture.rejected(EVE, adds("Mc1-d1")).await;
+    assert_eq!(rejected, Rejection::Game(GameRejection::NotPlaying));
+    for text in ["militant g1", "nonsense", "Mc1-d1"] {
+        let Reply::Plan { plan, asked, .. } = fixture.ask(BEN, adds(text)).await else {
+            panic!("{text}");
+        };
+        assert!(plan.is_empty() && asked.unwrap().typed.is_some(), "{text}");
+    }
+    let conditional = plan(PlanCommand::Add {
+        index: None,
+        condition: Condition::Any,
+        text: "Mg1-f1".into(),
+        after: Some("militant c1 d1".into()),
+        names: Names::default(),
+    });
+    let planned = fixture.planned(BEN, conditional).await;
+    assert!(planned.moves[0].only_after.is_some());
+    let update = fixture.types(ANA, "Mc1-e1").await;
+    let lapsed = update.plans.of[&BEN].lapsed.unwrap();
+    assert_eq!(lapsed.0, Lapse::Condition);
+}
+
+#[tokio::test]
+async fn a_plan_is_exported_to_its_planner_and_deleted_with_their_data() {
+    let mut fixture = Fixture::with_four().await;
+    fixture.planned(BEN, adds("Mg1-e1")).await;
+    let mine = fixture.service.everything_about(BEN).await.unwrap();
+    assert!(mine.contains("Mg1-e1"), "{mine}");
+    let others = fixture.service.everything_about(CLEO).await.unwrap();
+    assert!(!others.contains("Mg1-e1"), "{others}");
+    fixture.service.forget(BEN, fixture.now).await.unwrap();
+    let update = fixture.types(ANA, "Mc1-d1").await;
+    assert!(update.entries.iter().all(|it| it.actor != Some(BEN)));
+    let mut plans = crate::faults::raw(&fixture).await;
+    let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM plans")
+        .fetch_one(&mut plans)
+        .await
+        .unwrap();
+    assert_eq!(count, 0);
+}
+
+#[tokio::test]
+async fn of_a_move_and_a_withdrawal_at_the_same_time_one_comes_first() {
+    for round in 0..6 {
+        let mut fixture = Fixture::with_four().await;
+        fixture.planned(BEN, adds("Mg1-e1")).await;
+        let mv = fixture.request(ANA, crate::fixture::mv("Mc1-d1"));
+        let withdrawal = fixture.request(BEN, plan(PlanCommand::Keep(0)));
+        let (service, now) = (fixture.service.clone(), fixture.now);
+        let (moved, withdrawn) = if round % 2 == 0 {
+            tokio::join!(service.handle(&mv, now), service.handle(&withdrawal, now))
+        } else {
+            let (withdrawn, moved) =
+                tokio::join!(service.handle(&withdrawal, now), service.handle(&mv, now));
+            (moved, withdrawn)
+        };
+        let Reply::Done(update) = moved else {
+            panic!("{moved:?}");
+        };
+        let played = update.entries.len() == 2;
+        assert!(matches!(withdrawn, Reply::Plan { .. }), "{withdrawn:?}");
+        let game = fixture.looks(ANA).await.game;
+        assert_eq!(game.history().len(), if played { 2 } else { 1 });
+        let left = fixture.planned(CLEO, plan(PlanCommand::Show)).await;
+        assert!(left.is_empty());
+    }
+}

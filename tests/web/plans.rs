@@ -1,0 +1,80 @@
+//! Planned moves on pages, by links and forms alone.
+
+use reqwest::StatusCode;
+
+use crate::program::{Program, Visitor};
+
+/// A game of two people and two computers: Ana is Red, Ben is Blue.
+async fn game(program: &Program) -> (Visitor, Visitor, String) {
+    let (mut ana, mut ben) = (Visitor::of(program), Visitor::of(program));
+    let opened = ana.post("/play/friends", "name=Ana").await;
+    let game = opened.header("location").to_owned();
+    let lobby = ana.get(&game).await;
+    let link = lobby.between("readonly value=\"", "\"").to_owned();
+    let seat = link.strip_prefix(&program.url).unwrap();
+    ben.post(seat, "name=Ben").await;
+    for seat in ["yellow", "green"] {
+        let form = format!("act=fill&about={seat}&level=novice");
+        ana.post(&format!("{game}/do"), &form).await;
+    }
+    ana.post(&format!("{game}/do"), "act=start").await;
+    (ana, ben, game)
+}
+
+#[tokio::test]
+async fn a_planned_move_is_played_when_the_turn_comes_and_only_its_planner_sees_it_before() {
+    let program = Program::start();
+    let (mut ana, mut ben, game) = game(&program).await;
+    let page = ben.get(&game).await;
+    assert!(page.body.contains("/plan\""), "{}", page.body);
+    let plan = format!("{game}/plan");
+    let empty = ben.get(&plan).await;
+    assert!(empty.body.contains("planned nothing"), "{}", empty.body);
+    assert!(empty.body.contains("g1, Blue’s Militant"), "{}", empty.body);
+    let planned = ben.post(&plan, "at=0&after=&text=Mg1-e1").await;
+    assert_eq!(planned.status, StatusCode::SEE_OTHER, "{}", planned.body);
+    let conditional = ben.get(&format!("{plan}?at=1&after=?")).await;
+    assert!(
+        conditional.body.contains("The condition"),
+        "{}",
+        conditional.body
+    );
+    let listed = ben.get(&plan).await;
+    assert!(listed.body.contains("Mg1-e1"), "{}", listed.body);
+    assert!(!ana.get(&plan).await.body.contains("Mg1-e1"));
+    let mut stranger = Visitor::of(&program);
+    let refused = stranger.get(&plan).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
+    let page = ana.get(&format!("{game}?draft=Mc1d1........")).await;
+    let seen = page.between("name=\"seen\" value=\"", "\"").to_owned();
+    let form = format!("move=Mc1-d1&seen={seen}");
+    let played = ana.post(&format!("{game}/move"), &form).await;
+    assert_eq!(played.status, StatusCode::SEE_OTHER, "{}", played.body);
+    let page = ana.get(&game).await;
+    assert!(page.body.contains("· planned"), "{}", page.body);
+    let empty = ben.get(&plan).await;
+    assert!(empty.body.contains("planned nothing"), "{}", empty.body);
+}
+
+#[tokio::test]
+async fn plans_are_withdrawn_and_nonsense_is_refused_with_a_sentence() {
+    let program = Program::start();
+    let (mut ana, mut ben, game) = game(&program).await;
+    let plan = format!("{game}/plan");
+    for text in ["nonsense", "Mg1-g9", "%3Cscript%3E"] {
+        let refused = ben.post(&plan, &format!("at=0&after=&text={text}")).await;
+        let notice = refused.between("role=\"alert\">", "</p>");
+        assert!(notice.len() > 10 && !notice.contains("<script"), "{notice}");
+    }
+    for path in ["?at=9", "?at=1", "?at=x&draft=y&after=z"] {
+        let page = ben.get(&format!("{plan}{path}")).await;
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+    }
+    let turn = ana.get(&plan).await;
+    assert!(turn.body.contains("It is your turn now"), "{}", turn.body);
+    ben.post(&plan, "at=0&after=Mc1-d1&text=Mg1-f1").await;
+    assert!(ben.get(&plan).await.body.contains("only directly after"));
+    let kept = ben.post(&plan, "keep=0").await;
+    assert_eq!(kept.status, StatusCode::SEE_OTHER, "{}", kept.body);
+    assert!(ben.get(&plan).await.body.contains("planned nothing"));
+}
