@@ -1,5 +1,7 @@
 //! Direct messages to people who asked for them: reminders, and that their turn is the next.
 
+use jiff::Timestamp;
+
 use super::adapter::DiscordAdapter;
 use super::rest;
 use crate::discord::view::outgoing::user;
@@ -7,7 +9,6 @@ use crate::discord::view::reader::Reader;
 use crate::game::{Event, PersonId, Phase};
 use crate::i18n::{lapsed, say};
 use crate::service::Update;
-use jiff::Timestamp;
 
 /// Tells those directly who have asked for it: reminders, and that one's turn is the next.
 /// Closed messages are no fault.
