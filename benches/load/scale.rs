@@ -235,6 +235,7 @@ impl Games {
                     after,
                     entries,
                     pending: None,
+                    plans: None,
                 })
                 .collect();
             store
@@ -331,7 +332,11 @@ fn log(number: u64, course: &History) -> Vec<Entry> {
         log.push(Entry {
             at,
             actor,
-            event: Event::Played { seat, mv },
+            event: Event::Played {
+                seat,
+                mv,
+                planned: false,
+            },
         });
     }
     log
@@ -378,6 +383,7 @@ async fn waiting(server: &Server, sizes: &Sizes) {
             after: &Game::fold(&log).expect("a game"),
             entries: &log,
             pending: None,
+            plans: None,
         };
         store
             .append(&[batch], None, None, None)

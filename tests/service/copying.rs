@@ -98,6 +98,7 @@ async fn fill(url: &str) {
             after: &game,
             entries: &log,
             pending: None,
+            plans: None,
         };
         store.append(&[batch], None, None, None).await.unwrap();
     }
@@ -146,7 +147,14 @@ fn log(number: u64, moves: &[(Seat, String)]) -> Vec<Entry> {
     add(holder, Event::Started);
     for (seat, mv) in moves {
         let (seat, mv) = (*seat, mv.clone());
-        add(person(seat), Event::Played { seat, mv });
+        add(
+            person(seat),
+            Event::Played {
+                seat,
+                mv,
+                planned: false,
+            },
+        );
     }
     log
 }
