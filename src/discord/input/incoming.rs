@@ -41,13 +41,13 @@ pub struct Incoming {
     pub place: Place,
     /// On what.
     pub origin: Origin,
-    /// The server's language as Discord tells it.
+    /// The server's language as Discord sends it.
     pub place_language: Option<String>,
     /// Whether that is a thread.
     pub in_thread: bool,
     /// Whether the bot is known to be no member there: somebody has added it to their account.
     pub is_guest: bool,
-    /// What the bot may do there, as far as it was told.
+    /// What the bot may do there, as far as it is known.
     pub permissions: Option<Permissions>,
     /// Whether the person may open threads there.
     pub may_open_threads: bool,
