@@ -332,6 +332,8 @@ done = Done.
 file-here = Here is { $name }.
 
 permissions-missing = I can answer here, but I can’t announce computer players’ moves and reminders. Please ask a server admin to give me these permissions in this channel: { $names }.
+guest-explained = I’m not a member here, so I can only post for 15 minutes after someone uses one of my commands or buttons. After that, I tell the next player by direct message, if they added me to their account. If the others can’t see my messages here, a server admin has to allow external apps. Threads don’t work here.
+guest-your-turn = It’s your turn in { $link }. I can’t post there by myself any more: type /djambi board there.
 permission-view = View Channel
 permission-send = Send Messages
 permission-send-threads = Send Messages in Threads
@@ -407,6 +409,7 @@ line-planned = { $text } · planned
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } opened a game.
+event-rematch = { $who } wants to play again, each player one seat on.
 event-invited = { $who }, { $by } invites you to play: press Join, or Decline.
 event-invitation-gone = { $who } will not join.
 event-seated = { $who } plays { army-sign } { army-name }.
@@ -601,6 +604,7 @@ thread-opened = The game continues in { $link }.
 thread-failed = I couldn’t open a thread here. Threads need a server channel and the permissions Create Public Threads and Send Messages in Threads; ask a server admin.
 thread-later = I couldn’t open a thread. Please try again in a minute.
 thread-not-yours = Only people who may create threads in this channel can open one for a game. Ask one of them, or a server admin, to press Thread.
+thread-guest = I’m not a member here, so I can’t open threads. Ask a server admin to add me to the server.
 games-none = You are not playing. Open a game with /djambi new.
 games-title = { $count ->
     [one] Your game:
@@ -659,9 +663,12 @@ settings-hidden = Profile hidden from others: { $value ->
    *[off] no
 }
 settings-quiet = Quiet hours: { $from } to { $until } Universal Time. You get no pings then, and your clock stops.
+settings-quiet-zone = Quiet hours: { $from } to { $until }, { $zone }. You get no pings then, and your clock stops.
 settings-quiet-none = Quiet hours: none
-settings-bad-quiet = I don’t understand those quiet hours. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option utc is how many hours your clock is ahead of Universal Time.
-settings-utc-alone = The option utc only works together with quiet; nothing has changed. Use both, as in /djambi settings mine quiet:22-7 utc:1.
+settings-bad-quiet = I don’t understand those quiet hours. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option zone is your time zone, such as Europe/London.
+settings-clock-alone = The options zone and utc only work together with quiet; nothing has changed. Use both, as in /djambi settings mine quiet:22-7 zone:Europe/London.
+settings-two-clocks = Use either zone or utc, not both; nothing has changed. With zone, summer time is followed.
+settings-no-such-zone = I don’t know that time zone; nothing has changed. Type the first letters of a large city near you, such as Lon, and choose one of the suggestions.
 settings-away = You are away; back { $until }.
 settings-here = Not away (see /djambi settings away).
 settings-open = Who can open games: { $value ->
@@ -1172,6 +1179,7 @@ option-season = A season, such as 2026-Q4; without it the current one
 option-stop = Stop following it
 option-results = Which file
 option-quiet = Hours without pings, such as 22-7, or off
+option-zone = Your time zone, such as Europe/London (for quiet hours)
 option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)
 option-open = Who can open games
 option-pages = Whether games have pages for browsers

@@ -327,6 +327,8 @@ done = Hecho.
 file-here = Aquí tienes { $name }.
 
 permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a un admin del servidor que me dé estos permisos en este canal: { $names }.
+guest-explained = Aquí no soy miembro: solo puedo escribir durante 15 minutos después de un comando o un botón. Luego aviso por mensaje directo a quien le toca, si me ha añadido a su cuenta. Si los demás no ven mis mensajes, un admin del servidor tiene que permitir las aplicaciones externas. Aquí no hay hilos.
+guest-your-turn = Te toca en { $link }. Ya no puedo escribir allí por mi cuenta: escribe /djambi board allí.
 permission-view = Ver canal
 permission-send = Enviar mensajes
 permission-send-threads = Enviar mensajes en hilos
@@ -402,6 +404,7 @@ line-planned = { $text } · planeada
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } abre una partida.
+event-rematch = { $who } quiere volver a jugar, cada uno un lugar más allá.
 event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
 event-invitation-gone = { $who } no va a jugar.
 event-seated = { $who } juega con { army-sign } { army-name }.
@@ -585,6 +588,7 @@ thread-opened = La partida sigue en { $link }.
 thread-failed = No he podido abrir un hilo aquí. Los hilos necesitan un canal de servidor y mis permisos Crear hilos públicos y Enviar mensajes en hilos; pídelos a un admin del servidor.
 thread-later = No he podido abrir un hilo en este momento. Vuelve a intentarlo en un minuto.
 thread-not-yours = Solo quien puede crear hilos en este canal puede abrir uno para una partida. Pídeselo a una de esas personas o a un admin del servidor.
+thread-guest = Aquí no soy miembro, así que no puedo abrir hilos. Pide a un admin del servidor que me añada.
 games-none = No estás en ninguna partida. Abre una con /djambi new.
 games-title = { $count ->
     [one] Tu partida:
@@ -643,9 +647,12 @@ settings-hidden = Perfil oculto para los demás: { $value ->
    *[off] no
 }
 settings-quiet = Horas de silencio: de { $from } a { $until }, hora universal. Mientras tanto no te aviso y tu reloj se detiene.
+settings-quiet-zone = Horas de silencio: de { $from } a { $until }, { $zone }. Mientras tanto no te aviso y tu reloj se detiene.
 settings-quiet-none = Horas de silencio: ninguna
-settings-bad-quiet = No entiendo esas horas de silencio. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; y en utc, cuántas horas va tu reloj por delante de la hora universal.
-settings-utc-alone = La opción utc solo funciona junto con quiet; nada ha cambiado. Escribe las dos, como en /djambi settings mine quiet:22-7 utc:1.
+settings-bad-quiet = No entiendo esas horas de silencio. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; en zone, tu zona horaria, como Europe/Madrid.
+settings-clock-alone = Las opciones zone y utc van con quiet, así que nada ha cambiado. Escribe las dos, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid.
+settings-two-clocks = Escribe zone o utc, no las dos; nada ha cambiado. Con zone se sigue el horario de verano.
+settings-no-such-zone = No conozco esa zona horaria; nada ha cambiado. Escribe las primeras letras de una gran ciudad cercana, como Mad, y elige una de las sugerencias.
 settings-away = Estás ausente; vuelves { $until }.
 settings-here = Sin ausencia (mira /djambi settings away).
 settings-open = Quién puede abrir partidas: { $value ->
@@ -1156,6 +1163,7 @@ option-season = Una temporada, como 2026-Q4; si no, la actual
 option-stop = Dejar de seguirla
 option-results = Qué archivo
 option-quiet = Horas en que no te aviso, como 22-7, o bien off
+option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)
 option-utc = Horas que tu reloj va por delante de la hora universal (para las horas de silencio)
 option-open = Quién puede abrir partidas
 option-pages = Si las partidas tienen páginas para el navegador

@@ -349,6 +349,8 @@ done = C’est fait.
 file-here = Voici { $name }.
 
 permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
+guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton. Ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Pas de fils ici.
+guest-your-turn = C’est ton tour dans { $link }. Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
 permission-view = Voir le salon
 permission-send = Envoyer des messages
 permission-send-threads = Envoyer des messages dans les fils
@@ -424,6 +426,7 @@ line-planned = { $text } · prévu
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } a ouvert une partie.
+event-rematch = { $who } veut rejouer, chacun une place plus loin.
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
 event-invitation-gone = { $who } ne participe pas.
 event-seated = { $who } joue { army-sign } { army-name }.
@@ -617,6 +620,7 @@ thread-opened = La partie continue dans { $link }.
 thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur et les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à un admin du serveur.
 thread-later = Je n’ai pas pu ouvrir de fil. Réessaie dans une minute.
 thread-not-yours = Seules les personnes qui peuvent créer des fils dans ce salon peuvent en ouvrir un pour une partie. Demande à l’une d’elles, ou à un admin du serveur.
+thread-guest = Je ne suis pas membre ici : je ne peux pas ouvrir de fil. Demande à un admin du serveur de m’ajouter.
 games-none = Tu n’as aucune partie. Ouvres-en une avec /djambi new.
 games-title = { $count ->
     [one] Ta partie :
@@ -675,9 +679,12 @@ settings-hidden = Profil caché aux autres : { $value ->
    *[off] non
 }
 settings-quiet = Heures calmes : de { $from } à { $until }, temps universel. Pendant ce temps, aucune notification, et ta pendule s’arrête.
+settings-quiet-zone = Heures calmes : de { $from } à { $until }, { $zone }. Pendant ce temps, aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
-settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; et, avec utc, de combien d’heures ton horloge avance sur le temps universel.
-settings-utc-alone = L’option utc va avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 utc:1.
+settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; avec zone, donne ton fuseau horaire, par exemple Europe/Paris.
+settings-clock-alone = Les options zone et utc vont avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris.
+settings-two-clocks = Donne zone ou utc, pas les deux : rien n’a changé. Avec zone, l’heure d’été est suivie.
+settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Tape les premières lettres d’une grande ville proche, par exemple Par, et choisis une suggestion.
 settings-away = Absence en cours ; retour { $until }.
 settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-open = Qui peut ouvrir une partie : { $value ->
@@ -1188,6 +1195,7 @@ option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
 option-stop = Ne plus la suivre
 option-results = Quel fichier
 option-quiet = Les heures sans notification, par exemple 22-7, ou off
+option-zone = Ton fuseau horaire, par exemple Europe/Paris (pour les heures calmes)
 option-utc = De combien d’heures ton horloge avance sur le temps universel (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
 option-pages = Pages des parties pour navigateur

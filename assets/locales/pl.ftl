@@ -359,6 +359,8 @@ done = Gotowe.
 file-here = Oto { $name }.
 
 permissions-missing = Odpowiadać tu mogę, ale nie wolno mi ogłaszać ruchów komputerów ani przypomnień. Poproś administratora serwera o te uprawnienia dla mnie na tym kanale: { $names }.
+guest-explained = Nie jestem tu członkiem, więc mogę pisać tylko przez 15 minut po czyimś poleceniu lub przycisku. Potem powiadamiam następną osobę w prywatnej wiadomości, jeśli dodała mnie do swojego konta. Jeśli inni nie widzą moich wiadomości, administrator serwera musi zezwolić na zewnętrzne aplikacje. Wątki tu nie działają.
+guest-your-turn = Twoja kolej na { $link }. Nie mogę już tam pisać: wpisz tam /djambi board.
 permission-view = Wyświetlanie kanału
 permission-send = Wysyłanie wiadomości
 permission-send-threads = Wysyłanie wiadomości w wątkach
@@ -441,6 +443,7 @@ line-planned = { $text } · zaplanowany
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } otwiera nową partię.
+event-rematch = { $who } chce zagrać jeszcze raz, każdy o jedno miejsce dalej.
 event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
 event-invitation-gone = { $who } nie zagra.
 event-seated = { army-sign } { army-name }: od teraz { $who }.
@@ -633,6 +636,7 @@ thread-opened = Gramy dalej w { $link }.
 thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie administratora serwera.
 thread-later = Nie udało się teraz otworzyć wątku. Spróbuj ponownie za minutę.
 thread-not-yours = Wątek dla gry mogą otworzyć tylko osoby, które mogą tworzyć wątki na tym kanale. Poproś jedną z nich albo administratora serwera.
+thread-guest = Nie jestem tu członkiem, więc nie mogę otwierać wątków. Poproś administratora serwera, żeby mnie dodał.
 games-none = Nie grasz w żadnej partii. Otwórz własną: /djambi new.
 games-title = { $count ->
     [one] Masz 1 partię:
@@ -697,9 +701,12 @@ settings-hidden = Profil ukryty przed innymi: { $value ->
    *[off] nie
 }
 settings-quiet = Cisza od { $from } do { $until } czasu uniwersalnego (UTC). Wtedy cię nie powiadamiam, a twój zegar stoi.
+settings-quiet-zone = Cisza od { $from } do { $until }, { $zone }. Wtedy cię nie powiadamiam, a twój zegar stoi.
 settings-quiet-none = Godziny ciszy: brak
-settings-bad-quiet = Nie rozumiem tych godzin ciszy. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w utc podaj, o ile godzin twój zegar wyprzedza czas uniwersalny.
-settings-utc-alone = Opcja utc działa tylko razem z quiet; nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 utc:1.
+settings-bad-quiet = Nie rozumiem tych godzin ciszy. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w zone podaj swoją strefę czasową, np. Europe/Warsaw.
+settings-clock-alone = Opcje zone i utc należą do quiet, więc nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw.
+settings-two-clocks = Podaj zone albo utc, nie obie; nic się nie zmieniło. Z opcją zone uwzględniam czas letni.
+settings-no-such-zone = Nie znam tej strefy czasowej, więc nic się nie zmieniło. Wpisz pierwsze litery dużego miasta w pobliżu, np. War, i wybierz jedną z podpowiedzi.
 settings-away = Nieobecność: wracasz { $until }.
 settings-here = Nieobecność: brak (zob. /djambi settings away).
 settings-open = Kto może otwierać partie: { $value ->
@@ -1234,6 +1241,7 @@ option-season = Sezon, np. 2026-Q4; domyślnie obecny
 option-stop = Przestań ją obserwować
 option-results = Który plik
 option-quiet = Godziny bez powiadomień, np. 22-7, albo off
+option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)
 option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-pages = Czy partie mają strony dla przeglądarki

@@ -14,6 +14,13 @@
 //! - `pages`: Discord's replies (99th percentile at most 60 ms), a move's arrival at 200 watchers in
 //!   browsers (the same), and a page (at most 20 ms), at 20 moves per second in Discord.
 //!
+//! - `scale`: several processes on PostgreSQL, on a server of its own: 20 moves per second with one,
+//!   two and three processes beside one process on a file; 40 per second over 200 channels and 8
+//!   shards; how long it takes until a killed process's shards are taken over; a rolling restart
+//!   under load; moves of a game of 300 moves beside those of a game of 10, in a store of 100,000
+//!   games; 5,000 games that wait for a computer player at once. `scale seconds=5 kills=1
+//!   stored=1000 waiting=100` is a small one.
+//!
 //! Names of measures as arguments choose some of them. `soak MINUTES` is measured only if asked for:
 //! 5 moves per second while requests and connections fail at random; memory stays flat, every move is
 //! told exactly once, and `djambi games verify` passes.
@@ -26,6 +33,9 @@ mod flood;
 mod limiter;
 mod pages;
 mod program;
+mod scale;
+#[path = "../../tests/postgres/server.rs"]
+mod server;
 mod soak;
 mod steady;
 #[path = "../web/watcher.rs"]
@@ -55,6 +65,7 @@ fn main() {
             "memory",
             "crowd",
             "pages",
+            "scale",
         ];
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -63,7 +74,7 @@ fn main() {
         .build()
         .expect("a runtime");
     runtime.block_on(async {
-        let mut asked = asked.into_iter();
+        let mut asked = asked.into_iter().peekable();
         while let Some(measure) = asked.next() {
             match measure {
                 "ready" => ready().await,
@@ -73,6 +84,10 @@ fn main() {
                 "memory" => memory().await,
                 "crowd" => flood::measure().await,
                 "pages" => pages::measure(20, 200, MINUTE).await,
+                "scale" => {
+                    let sizes = std::iter::from_fn(|| asked.next_if(|it| it.contains('=')));
+                    scale::measure(&scale::Sizes::read(sizes)).await;
+                }
                 "soak" => {
                     let minutes = asked.next().and_then(|minutes| minutes.parse().ok());
                     soak::measure(minutes.unwrap_or(60)).await;

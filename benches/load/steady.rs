@@ -11,6 +11,12 @@ use crate::figures;
 /// How long Discord waits for an answer.
 const LATE: Duration = Duration::from_secs(3);
 
+/// So long a shard may be nobody's.
+const UNHEARD: Duration = Duration::from_secs(30);
+
+/// Shorter gaps are the sandbox's own work.
+const NOTICED: Duration = Duration::from_millis(5);
+
 /// The results.
 #[derive(Default)]
 pub struct Played {
@@ -20,6 +26,8 @@ pub struct Played {
     late: usize,
     lost: usize,
     doubled: usize,
+    /// The longest time in which nobody could act, since no process had the shard.
+    unheard: Duration,
 }
 
 impl Played {
@@ -27,6 +35,12 @@ impl Played {
     pub fn report(self, what: &str) {
         let count = self.times.len();
         figures::report(what, self.times);
+        if self.unheard > NOTICED {
+            println!(
+                "{:>10.2?} at most in which no process had a shard",
+                self.unheard
+            );
+        }
         println!(
             "{count:>10} moves announced; {} late, {} lost, {} announced twice (all to be 0)",
             self.late, self.lost, self.doubled
@@ -55,10 +69,18 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
         let played = Arc::clone(&played);
         under_way.spawn(async move {
             let began = Instant::now();
-            let typed = person.types(channel, &format!("/djambi move {mv}"));
+            let command = format!("/djambi move {mv}");
+            // While a shard is handed over, nobody hears; Discord says so, and people try again.
+            let mut typed = person.types(channel, &command);
+            while typed.is_err() && began.elapsed() < UNHEARD {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                typed = person.types(channel, &command);
+            }
+            let (unheard, began) = (began.elapsed(), Instant::now());
             let answer = typed.expect("it can be typed").answer().await;
             let took = began.elapsed();
             let mut played = played.lock().expect("no panic");
+            played.unheard = played.unheard.max(unheard);
             match answer {
                 Ok(answer) if !answer.is_private() && answer.pictures().len() == 1 => {
                     played.times.push(took);

@@ -316,9 +316,10 @@ fn names_somebody(command: &GameCommand) -> bool {
     }
 }
 
-/// The person who takes a seat by an event.
+/// The person who takes a seat by an event, or is invited to.
 fn newcomer(event: &Event) -> Option<PersonId> {
     match event {
+        Event::Invited { person, .. } => Some(*person),
         Event::Seated { sitter, .. } | Event::Replaced { sitter, .. } => sitter.person(),
         _ => None,
     }

@@ -10,6 +10,9 @@ use crate::discord::input::incoming::Incoming;
 use crate::discord::input::interaction::lenient;
 use crate::game;
 
+/// So many requests it takes at most.
+pub const REQUESTS: u32 = 4;
+
 /// Returns whether the author of an interaction can see another channel of the same server. Where
 /// Discord does not say, they cannot.
 pub async fn can_see(http: &Http, incoming: &Incoming, channel: game::ChannelId) -> bool {
