@@ -1,4 +1,4 @@
-//! `djambi review`: what a finished game's turning points were.
+//! `djambi review`: the turning points of a finished game.
 
 use std::fs;
 use std::io::{self, Write};

@@ -24,7 +24,7 @@ mod tests;
 pub use changes::{change, ending};
 pub use hint::hint_reason;
 pub use language::Language;
-pub use moves::{label, told};
+pub use moves::{describe_ply, label};
 pub use plan::{lapsed, planned};
 pub use reason::reason;
 pub use rejection::rejection;

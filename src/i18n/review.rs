@@ -6,7 +6,7 @@ use crate::review::{Finding, FindingKind, Review, Sentence, accuracy, chart, sto
 use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
 
 /// The most moves of a line that are put into words.
-const TOLD: usize = 3;
+const SHOWN: usize = 3;
 
 /// Returns the review of a game: its story, the accuracy of the players and the turning points, a
 /// paragraph each.
@@ -134,7 +134,7 @@ pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -
     list(language, &each.collect::<Vec<_>>())
 }
 
-/// Returns a turning point: what was played, what it cost, what would have been better.
+/// Returns a turning point: the move, its cost, and a better move.
 #[must_use]
 pub fn finding(language: Language, before: &Position, it: &Finding, number: usize) -> String {
     let percent = |thousandths: u16| (thousandths + 5) / 10;
@@ -173,7 +173,7 @@ pub fn finding(language: Language, before: &Position, it: &Finding, number: usiz
 pub fn line_in_words(language: Language, start: &Position, line: &[Move]) -> String {
     let mut position = *start;
     let mut said = Vec::new();
-    for mv in line.iter().take(TOLD) {
+    for mv in line.iter().take(SHOWN) {
         let Ok(next) = position.play_ply(Ply::Move(*mv)) else {
             break;
         };

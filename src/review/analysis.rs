@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn branches_are_kept_and_the_line_to_here_is_a_record() {
+    fn branches_are_saved_and_the_line_to_here_is_a_record() {
         let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
         let mut analysis = Analysis::new(record.history());
         assert!(analysis.is_main_line() && !analysis.back());

@@ -1,4 +1,4 @@
-//! Changes to settings and terms: what is given changes, everything else stays as it is.
+//! Changes to settings and terms: the given fields change, all others stay as they are.
 
 use crate::game::{QuietHours, Terms, Timeout, TurnTime};
 use crate::store::{PersonSettings, ServerSettings};

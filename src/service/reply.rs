@@ -46,7 +46,7 @@ pub enum Reply {
         /// What is planned now, or why it was given up.
         plan: Plan,
         /// The move that is to be chosen, if one is.
-        asked: Option<AskedPlan>,
+        asked: Option<Box<AskedPlan>>,
         /// The game as it is.
         view: View,
     },
@@ -129,7 +129,7 @@ pub struct Update {
     /// Whether later events are or will be announced too: then this update asks nobody for
     /// anything.
     pub is_past: bool,
-    /// The plans that changed with the events. Each is told to its planner alone.
+    /// The plans that changed with the events. Each is announced to its planner alone.
     pub plans: Plans,
     /// The previous message of the game, whose buttons are removed.
     pub previous: Option<BoardMessage>,
@@ -322,7 +322,7 @@ pub enum Rejection {
     /// Only a finished game can have a rematch, and only its players can ask for one.
     #[error("the game is not over")]
     NotOver,
-    /// The game's log is damaged: who runs the bot has to repair it.
+    /// The game's log is damaged: the bot's host has to repair it.
     #[error("the log of the game is damaged")]
     Quarantined,
     /// Nothing has been saved: to be tried again a little later.

@@ -243,7 +243,7 @@ pub enum Format {
 /// Which table is exported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResultsFile {
-    /// The people of the table, with what their games add up to.
+    /// The people of the table, with the totals of their games.
     Players,
     /// All finished games.
     Games,

@@ -1,4 +1,4 @@
-//! Forgetting a person: one row says who their number is. The games stay, with nobody in their
+//! Deleting a person's data: one row maps their number to them. The games stay, with nobody in their
 //! place; those that they played alone with the bot are deleted.
 
 use jiff::Timestamp;
@@ -263,7 +263,7 @@ async fn entries_of(
     Ok(changed)
 }
 
-/// An id that stands for nobody and that no row has.
+/// An id that means nobody and that no row has.
 async fn nobody(at: &mut AnyConnection, mine: i64) -> Result<i64, sqlx::Error> {
     let mut nobody = to_db_id(PersonId::UNREACHABLE) + mine;
     while sqlx::query(NUMBER)

@@ -1,4 +1,4 @@
-//! The projection of the games' logs: where each game is, whose turn it is, what is due.
+//! The projection of the games' logs: where each game is, the player to move, the time when it is due.
 
 use std::collections::BTreeMap;
 
@@ -107,7 +107,7 @@ impl GameProjection {
             .bind(updated.as_millisecond())
     }
 
-    /// What the row of a game says; of the person whose turn it is, `person_id` is read.
+    /// Reads the row of a game; for the player to move, `person_id` is read.
     pub(super) fn read(row: &AnyRow) -> Result<GameProjection, sqlx::Error> {
         let state: &str = row.try_get("state")?;
         let known = ["lobby", "playing", "asleep", "over"];

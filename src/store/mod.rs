@@ -1,7 +1,7 @@
 //! Saves games and settings in a database: a log of events per game, and beside it a projection for
 //! quick queries, written in the same transaction.
 //!
-//! SQL is written so that SQLite and PostgreSQL both read it; what differs is in `engine.rs` and
+//! SQL is written so that SQLite and PostgreSQL both read it; the differences are in `engine.rs` and
 //! `open.rs`. In a file one connection writes, so that writers wait for each other in a queue instead
 //! of by trying again, and a few others read; on a server all connections do both.
 

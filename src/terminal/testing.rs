@@ -20,7 +20,7 @@ pub(super) fn speech() -> Speech {
     }
 }
 
-/// A game in which so many seats are people's and the others computers', after these turns.
+/// A game in which so many seats are people's and the others computers', after these moves.
 pub(super) fn game(people: u64, moves: &[&str]) -> View {
     let place = Place {
         server: None,

@@ -104,7 +104,7 @@ pub fn told(language: Language, history: &History, ply: usize) -> Markup {
         .collect();
     html! {
         span class={ "dot of-" (seat.key()) } {}
-        b { (army(language, seat)) } " · " (i18n::told(language, before, played))
+        b { (army(language, seat)) } " · " (i18n::describe_ply(language, before, played))
         @for change in changes { " " (change) }
         @for rare in Rare::first_used(history, ply) {
             " " (i18n::rare(language, rare)) " "
@@ -118,7 +118,7 @@ pub fn told(language: Language, history: &History, ply: usize) -> Markup {
 pub fn short(language: Language, before: &Position, ply: Ply) -> String {
     match ply {
         Ply::Move(mv) => format!("{}. {mv}", before.number()),
-        Ply::Resignation(_) => i18n::told(language, before, ply),
+        Ply::Resignation(_) => i18n::describe_ply(language, before, ply),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The real program against a Discord in miniature: what people type and press, and what they see.
+//! The real program against a Discord in miniature: people type and press, and look at the answers.
 
 mod announcing;
 mod bot;

@@ -8,7 +8,7 @@ use reqwest::{Client, Response, StatusCode};
 use crate::browser::{Browser, Manner};
 use crate::fixture::Fixture;
 
-/// A fixture whose bot serves pages, and their address.
+/// A fixture with a bot that serves pages, and their address.
 async fn with_pages() -> (Fixture, String) {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = free.local_addr().unwrap();
@@ -111,7 +111,7 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
     let form = format!("move=Mc1-e1&seen={seen}");
     let played = post(&client, &url, &format!("{path}/move"), &cookie, &form).await;
     assert_eq!(played.status(), StatusCode::SEE_OTHER);
-    let told = |sandbox: &Sandbox| {
+    let announced = |sandbox: &Sandbox| {
         let messages = sandbox.messages(fixture.channel);
         messages
             .into_iter()
@@ -119,7 +119,7 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
     };
     fixture
         .sandbox
-        .until("the move is announced", told)
+        .until("the move is announced", announced)
         .await
         .unwrap();
     fixture.ends();
@@ -177,10 +177,10 @@ async fn a_server_turns_its_pages_off() {
     let (fixture, _) = with_pages().await;
     let [ana, ben, ..] = &fixture.people;
     ana.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
-    let told = fixture
+    let reply = fixture
         .asks(ana, "/djambi settings server pages:false")
         .await;
-    assert!(told.text().contains("Pages for browsers: no"), "{told}");
+    assert!(reply.text().contains("Pages for browsers: no"), "{reply}");
     fixture.plays_alone(ben, fixture.channel).await;
     let board = fixture.public().pop().unwrap();
     assert_eq!(link(&board, "Open board"), None, "{board}");

@@ -21,7 +21,7 @@ async fn ana_wins(fixture: &Fixture) {
         let press = person.presses(&sure, "Resign").expect("a button");
         press.answer().await.expect("an answer");
     }
-    fixture.tells_all().await;
+    fixture.announces_all().await;
 }
 
 fn says(message: &Message, words: &[&str]) {
@@ -96,8 +96,8 @@ async fn a_season_is_a_year_and_a_quarter() {
     let ana = &fixture.people[0];
     for nonsense in ["summer", "2026", "2026-Q5", "26-Q1", "2026-Q4-Q4"] {
         let command = format!("/djambi players top season:{nonsense}");
-        let told = fixture.asks(ana, &command).await;
-        says(&told, &["I don’t know that season", "2026-Q4"]);
+        let reply = fixture.asks(ana, &command).await;
+        says(&reply, &["I don’t know that season", "2026-Q4"]);
     }
     let empty = fixture
         .asks(ana, "/djambi players top season:2020-q1")
@@ -113,20 +113,20 @@ async fn a_hidden_profile_is_shown_to_nobody_else() {
     ana_wins(&fixture).await;
     let set = fixture.asks(ana, "/djambi settings mine hidden:True").await;
     says(&set, &["Profile hidden from others: yes"]);
-    let told = fixture
+    let reply = fixture
         .asks(ben, "/djambi players profile person:@Ana")
         .await;
-    says(&told, &["does not show their profile"]);
+    says(&reply, &["does not show their profile"]);
     let own = fixture.asks(ana, "/djambi players profile").await;
     says(&own, &["Games: 1", "Your profile is hidden"]);
     let set = fixture
         .asks(ana, "/djambi settings mine hidden:False")
         .await;
     says(&set, &["Profile hidden from others: no"]);
-    let told = fixture
+    let reply = fixture
         .asks(ben, "/djambi players profile person:@Ana")
         .await;
-    says(&told, &["Games: 1"]);
+    says(&reply, &["Games: 1"]);
     fixture.ends();
 }
 
@@ -163,8 +163,8 @@ async fn in_a_conversation_there_are_ones_own_games_alone() {
     says(&own, &["Your profile", "Games: 1 · won: 1"]);
     assert!(!own.words().contains("Rating:"), "{own}");
     for command in ["top", "stats", "export what:games", "profile person:@Ben"] {
-        let told = ana.asks(dm, &format!("/djambi players {command}")).await;
-        says(&told.expect("an answer"), &["only works in a server"]);
+        let reply = ana.asks(dm, &format!("/djambi players {command}")).await;
+        says(&reply.expect("an answer"), &["only works in a server"]);
     }
     fixture.ends();
 }

@@ -109,7 +109,7 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
         println!("taken over after {taken:?}");
         assert!(taken < TAKEN_OVER, "{taken:?}\n{}", log());
     }
-    // A rolling restart: each hands over what it has, in sessions that go on.
+    // A rolling restart: each hands over what it has, in sessions that continue.
     let before = sandbox.identifies();
     for _ in 0..3 {
         let mut ending = bots.remove(0);

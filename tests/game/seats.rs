@@ -187,7 +187,7 @@ fn moves_since_ones_own_are_listed() {
     let mut fixture = Fixture::of_four(Terms::default());
     assert_eq!(fixture.game.unseen_by(ANA), 0..0);
     for _ in 0..5 {
-        fixture.goes_on();
+        fixture.plays_on();
     }
     assert_eq!(fixture.game.unseen_by(ANA), 5..5);
     assert_eq!(fixture.game.unseen_by(BEN), 2..5);

@@ -22,7 +22,7 @@ const CRATES: [(&str, &str); 6] = [
     ("discord_sandbox", "sandbox/src"),
 ];
 
-/// Each part, and which ones it may use; what those may use is allowed as well.
+/// Each part, and which ones it may use; the parts that those may use are allowed as well.
 const PARTS: [(&str, &[&str]); 23] = [
     ("djambi_rules", &[]),
     ("djambi_ai", &["djambi_rules"]),
@@ -85,7 +85,7 @@ type Name = Vec<String>;
 /// A file of source.
 #[derive(Default)]
 struct Module {
-    /// The names that are imported here, and what they stand for.
+    /// The names that are imported here, and their meanings.
     imported: BTreeMap<String, Name>,
     /// All names of other things that occur here.
     mentioned: BTreeSet<Name>,
@@ -249,7 +249,7 @@ impl Source {
         source
     }
 
-    /// The file that defines what a name means.
+    /// Returns the file that defines a name.
     fn definition(&self, name: &[String], depth: usize) -> Option<&Name> {
         for length in (1..=name.len()).rev() {
             let Some((module, content)) = self.modules.get_key_value(&name[..length]) else {
@@ -367,7 +367,7 @@ fn folders_import_each_other_in_no_circle() {
 }
 
 #[test]
-fn parts_import_only_what_the_table_allows() {
+fn parts_import_only_the_parts_that_the_table_allows() {
     let source = Source::read();
     let part = |name: &Name| match name[0].as_str() {
         "djambi" => name.get(1).cloned().unwrap_or_default(),

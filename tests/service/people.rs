@@ -11,7 +11,7 @@ use jiff::SignedDuration;
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here};
 
 #[tokio::test]
-async fn an_absence_goes_to_all_games_and_to_those_that_begin_later() {
+async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     let mut fixture = Fixture::with_four().await;
     let deadline = fixture.looks(ANA).await.game.deadline().unwrap();
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
@@ -102,7 +102,7 @@ async fn a_player_who_returns_rests_by_their_latest_settings() {
 }
 
 #[tokio::test]
-async fn an_absence_that_begins_between_two_milliseconds_leaves_the_index_right() {
+async fn an_absence_that_begins_between_two_milliseconds_leaves_the_projection_right() {
     let mut fixture = Fixture::new().await;
     let odd = SignedDuration::from_nanos(123_456_789);
     let until = fixture.now + SignedDuration::from_hours(48) + odd;
@@ -347,7 +347,7 @@ async fn deleted_data_is_nowhere_any_more() {
     let view = fixture.looks(ANA).await;
     assert!(
         view.game.position().is_frozen(djambi_rules::Seat::Blue),
-        "he has resigned"
+        "they have resigned"
     );
     assert_eq!(fixture.service.store().person(BEN).await.unwrap(), None);
     assert!(

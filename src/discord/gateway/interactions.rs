@@ -31,7 +31,7 @@ use crate::service::{Command, GameRef, GameService, Rejection, Reply, Request};
 /// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
 
-/// Reads what is asked for, in the requester's language.
+/// Reads the request, in the requester's language.
 type Read = Box<dyn FnOnce(Language) -> Intent + Send>;
 
 impl DiscordAdapter {
@@ -159,20 +159,20 @@ impl DiscordAdapter {
         incoming
     }
 
-    /// Lets the work answer an interaction; if it panics, says so to who has asked.
+    /// Lets the work answer an interaction; if it panics, the requester reads so.
     async fn answered(&self, incoming: &Incoming, work: impl Future<Output = ()> + Send + 'static) {
         if guarded(&self.tasks, work).await.is_ok() {
             return;
         }
         tracing::error!("a handler has panicked");
         let card = Card::text(say!(incoming.language(), "error-panic"));
-        let told = match reply::reply_ephemeral(&self.http, incoming, &card).await {
+        let sent = match reply::reply_ephemeral(&self.http, incoming, &card).await {
             Err(error) if reply::code(&error) == Some(reply::ANSWERED) => {
                 reply::follow_up(&self.http, incoming, &card).await
             }
-            told => told,
+            sent => sent,
         };
-        if let Err(error) = told {
+        if let Err(error) = sent {
             tracing::warn!(%error, "a panic could not be answered");
         }
     }
@@ -244,7 +244,7 @@ impl DiscordAdapter {
 struct Done {
     incoming: Incoming,
     answer: Answer,
-    /// What was heavy keeps its place until it has been sent: files take room.
+    /// A heavy answer occupies its place until it has been sent: files take memory.
     _place: Option<Place>,
 }
 

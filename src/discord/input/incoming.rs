@@ -41,11 +41,11 @@ pub struct Incoming {
     pub place: Place,
     /// On what.
     pub origin: Origin,
-    /// The server's language as Discord tells it.
+    /// The server's language as Discord sends it.
     pub place_language: Option<String>,
     /// Whether that is a thread.
     pub in_thread: bool,
-    /// What the bot may do there, as far as it was told.
+    /// What the bot may do there, as far as it is known.
     pub permissions: Option<Permissions>,
     /// Whether the person may open threads there.
     pub may_open_threads: bool,

@@ -32,7 +32,7 @@ pub struct DiscordAdapter {
 }
 
 impl DiscordAdapter {
-    /// Says that the news have been told, and takes the buttons from the message before. To be done
+    /// Notes that the update has been delivered, and takes the buttons from the message before. To be done
     /// within the [locks](DiscordAdapter::locks) of the game.
     pub async fn mark_delivered(
         &self,

@@ -1,6 +1,6 @@
 //! Announces, once, each update that no answer has announced.
 //!
-//! The service hands out what is pending: computers' moves, reminders and deadlines, and answers that
+//! The service hands out pending updates: computer players' moves, reminders and deadlines, and answers that
 //! were lost with a connection or a process. Of the latter it may be that they did arrive: the
 //! token of the interaction shows it, and failing that, the channel's newest messages do.
 
@@ -40,13 +40,13 @@ enum Announced {
 impl DiscordAdapter {
     /// Announces it, or says when that is to be tried again.
     pub async fn ensure_announced(&self, announcement: &Announcement) {
-        let told = timeout(LONGEST, self.announce(announcement)).await;
+        let announced = timeout(LONGEST, self.announce(announcement)).await;
         // What remains pending is handed out again, later and later.
-        let Ok(told) = told else {
+        let Ok(announced) = announced else {
             tracing::warn!(tries = announcement.attempts, "announcing took too long");
             return;
         };
-        let Err(error) = told else { return };
+        let Err(error) = announced else { return };
         let code = code(&error);
         let attempts = announcement.attempts;
         tracing::warn!(%error, ?code, attempts, "not announced");
@@ -76,7 +76,7 @@ impl DiscordAdapter {
         let Some(channel) = channel(place.channel) else {
             return Ok(());
         };
-        // Whoever sends something about the game for so long may be telling this very news.
+        // A request that sends something about the game for so long may be announcing this update.
         let Some(mv) = self.locks.lock(&update.view.id).await else {
             return Ok(());
         };
@@ -92,7 +92,7 @@ impl DiscordAdapter {
         };
         match announced {
             Announced::Before(message) => {
-                tracing::info!(version = update.view.version, "had been told already");
+                tracing::info!(version = update.view.version, "had been delivered already");
                 self.mark_delivered(update, place, message.map(MessageId))
                     .await;
             }

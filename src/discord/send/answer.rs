@@ -1,4 +1,4 @@
-//! Sends the answer to an interaction, and what belongs to it: news in their order, news that are told
+//! Sends the answer to an interaction, and what belongs to it: updates in their order, updates announced
 //! elsewhere, and which permissions are missing.
 
 use std::time::Duration;
@@ -64,7 +64,9 @@ impl DiscordAdapter {
             Answer::Update(update, mut post) => {
                 // Where it was pressed privately it is not known what the latest message announces.
                 post.replaces &= incoming.origin != Origin::Private || game::is_of_lobby(&update);
-                let sent = self.tell(incoming, &update, &post, language).await;
+                let sent = self
+                    .announce_in_answer(incoming, &update, &post, language)
+                    .await;
                 if sent.is_ok() {
                     direct(&self.http, &update).await;
                     self.advise(incoming, &update).await
@@ -79,15 +81,15 @@ impl DiscordAdapter {
                 tracing::info!("answered already");
                 return;
             }
-            // What is news will be announced: it is saved that it has not been told.
+            // The update will be announced: its outbox row is still pending.
             count(&COUNTS.lost);
             let code = reply::code(&error);
             tracing::warn!(%error, ?code, "an answer did not arrive");
         }
     }
 
-    /// Tells the news as the answer, after whatever is being sent about the game.
-    async fn tell(
+    /// Announces the update as the answer, after whatever is being sent about the game.
+    async fn announce_in_answer(
         &self,
         incoming: &Incoming,
         update: &Update,
@@ -104,7 +106,7 @@ impl DiscordAdapter {
             Ok(Some((_, board_message))) => BoardState::Older(board_message),
             Ok(None) => BoardState::Nowhere,
             Err(error) => {
-                tracing::warn!(%error, game = %update.view.id, "it is not known where the game stands");
+                tracing::warn!(%error, game = %update.view.id, "the state of the game is not known");
                 BoardState::Nowhere
             }
         };
@@ -119,7 +121,7 @@ impl DiscordAdapter {
             Some(Sent::Later(message)) => self.add_replay(update, *message, None),
             Some(Sent::Before(_)) | None => {}
         }
-        tracing::info!(game = %update.view.id, version = update.view.version, "told");
+        tracing::info!(game = %update.view.id, version = update.view.version, "delivered");
         Ok(())
     }
 
@@ -135,7 +137,7 @@ impl DiscordAdapter {
             .service
             .has_earlier_pending(&update.view.id, update.first);
         earlier.await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "it is not known what is told before");
+            tracing::warn!(%error, "it is not known what is announced before");
             false
         })
     }

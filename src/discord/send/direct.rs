@@ -11,7 +11,7 @@ use crate::game::{Event, PersonId, Phase};
 use crate::i18n::{Language, lapsed, say};
 use crate::service::{Update, View};
 
-/// Tells those directly who have asked for it: reminders, and that one's turn is the next.
+/// Sends direct messages to people who have asked for them: reminders, and that their turn is next.
 /// Closed messages are no fault.
 pub async fn direct(http: &Http, update: &Update) {
     let reminded = update
@@ -21,7 +21,7 @@ pub async fn direct(http: &Http, update: &Update) {
     let view = &update.view;
     let link = format!("<#{}>", view.game.place().channel);
     let mut letters = Vec::new();
-    // Planning is asking to be told what became of it.
+    // Planning is a request for a message when the plan changes.
     for (person, plan) in &update.plans.of {
         let known = view.people.get(person).cloned().unwrap_or_default();
         let language = Reader::person(&known, Reader::all(view)).language;
@@ -70,7 +70,7 @@ async fn send(http: &Http, view: &View, person: PersonId, text: String) {
     }
 }
 
-/// Those who want a message one move before their turn, and whose turn it is then. Not those who rest, nor
+/// The person who wants a message one move before their turn, if it is their turn then. Not those who rest, nor
 /// of news that the game has left behind.
 fn next_but_one(update: &Update, now: Timestamp) -> Option<PersonId> {
     let game = &update.view.game;

@@ -28,8 +28,8 @@ const ARCHIVED: u32 = 7 * 24 * 60;
 /// How long to wait before the second and the third try.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
 
-/// Opens a thread in the game's channel and moves the game there. Returns what the requester is
-/// told: also to those who ask while it is being opened, where the game continues.
+/// Opens a thread in the game's channel and moves the game there. Returns the answer to the
+/// requester, also to those who ask while it is being opened: where the game continues.
 pub async fn open(
     adapter: &DiscordAdapter,
     incoming: &Incoming,
@@ -51,14 +51,14 @@ pub async fn open(
         },
         reply => (not_done(incoming, reply).await, None),
     };
-    // What is said there comes first: who follows the link finds the board.
+    // The message there is sent first: a person who follows the link finds the board.
     if let Some(update) = update {
-        goes_on_there(adapter, &update).await;
+        announce_thread(adapter, &update).await;
     }
     post
 }
 
-/// Where the game shall go on, once that is there; or what is to be said instead.
+/// Returns where the game will continue, once that is there; or the message to send instead.
 async fn place(
     adapter: &DiscordAdapter,
     incoming: &Incoming,
@@ -148,7 +148,7 @@ async fn board_message(adapter: &DiscordAdapter, view: &View) -> Option<MessageI
     reply::id(board_message.message).filter(|_| board_message.place == view.game.place())
 }
 
-/// Carries the game there: what is to be said to the requester, and to all.
+/// Moves the game there: returns the messages to the requester, and to all.
 async fn carried(
     adapter: &DiscordAdapter,
     incoming: &Incoming,
@@ -169,7 +169,7 @@ async fn carried(
 }
 
 /// Shows the game in its thread. If that fails it remains pending, and is announced there later.
-async fn goes_on_there(adapter: &DiscordAdapter, update: &Update) {
+async fn announce_thread(adapter: &DiscordAdapter, update: &Update) {
     let place = update.view.game.place();
     let Some(thread) = channel(place.channel) else {
         return;

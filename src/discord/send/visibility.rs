@@ -1,4 +1,4 @@
-//! Who can see a channel: Discord tells a member's permissions only for the channel of an
+//! Who can see a channel: Discord sends a member's permissions only for the channel of an
 //! interaction, so that those of another one are worked out from the server's roles and the
 //! channel's own settings, at the moment they matter. Nothing of it is stored.
 

@@ -120,7 +120,7 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     let seat = ply.by(before);
     let name_of = |person| mention(language, person);
     let who = i18n::sitter(language, game.sitter(seat), &name_of);
-    let text = i18n::told(language, before, ply);
+    let text = i18n::describe_ply(language, before, ply);
     let mut lines = vec![say!(
         language,
         "line-played",

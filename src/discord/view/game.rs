@@ -247,7 +247,7 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
         .filter_map(|(index, ply)| {
             let before = history.position_after(index)?;
             let seat = ply.by(before);
-            let text = i18n::told(language, before, *ply);
+            let text = i18n::describe_ply(language, before, *ply);
             Some(say!(language, "alt-played", army = seat.key(), text = text))
         });
     told.collect()

@@ -76,7 +76,7 @@ pub async fn answer(
         }
         Reply::Plan { plan, asked, view } => {
             let reader = Reader::requester(incoming, Some(&view));
-            private::plan(reader, &view, &plan, asked, show).await
+            private::plan(reader, &view, &plan, asked.as_deref(), show).await
         }
         Reply::Shown(view) => look(incoming, view, show, now).await,
         Reply::Hint { mv, reason, view } => {

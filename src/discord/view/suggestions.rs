@@ -1,7 +1,7 @@
 //! Suggestions while somebody types a turn: legal moves that the text may still become, in words.
 
 use crate::choose::likeliest;
-use crate::i18n::{Language, label, names, told};
+use crate::i18n::{Language, describe_ply, label, names};
 use djambi_rules::{Move, Ply, Position};
 
 /// A name may not be longer, by Discord's count.
@@ -39,7 +39,7 @@ fn all_go_one_way(moves: &[Move]) -> bool {
 }
 
 fn named(language: Language, position: &Position, mv: Move, short: bool) -> String {
-    let sentence = told(language, position, Ply::Move(mv));
+    let sentence = describe_ply(language, position, Ply::Move(mv));
     if short || sentence.encode_utf16().count() > LONGEST {
         label(language, position, mv)
     } else {
