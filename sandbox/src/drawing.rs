@@ -85,10 +85,11 @@ fn drawn(message: &Value) -> Result<String, Trouble> {
     let mut html = marked(text(message, "content"));
     for file in list(message, "attachments") {
         let name = escaped(text(file, "filename"));
-        html += &match file["picture"].as_bool() {
-            Some(true) => format!("<img src='{name}'>"),
-            _ => format!("<div class=file>📄 {name}</div>"),
+        let parts = match file["picture"].as_bool() {
+            Some(true) => ["<img src='", &name, "'>"],
+            _ => ["<div class=file>📄 ", &name, "</div>"],
         };
+        html.extend(parts);
     }
     Ok(html + &all(list(message, "components"))?)
 }
@@ -112,9 +113,8 @@ fn component(it: &Value) -> Result<String, Trouble> {
         Some(11) => format!("<img width=80 src='{}'>", media(&it["media"])),
         Some(12) => {
             let items = list(it, "items").iter();
-            items
-                .map(|item| format!("<img src='{}'>", media(&item["media"])))
-                .collect()
+            let pictures = items.map(|item| format!("<img src='{}'>", media(&item["media"])));
+            pictures.collect::<Vec<_>>().concat()
         }
         Some(13) => format!("<div class=file>📄 {}</div>", media(&it["file"])),
         Some(14) => "<hr>".to_owned(),

@@ -92,7 +92,7 @@ fn game_line(game: &FinishedGame) -> String {
     let winners = Seat::ALL.into_iter();
     let winners = winners.filter(|seat| result.seats[seat.index()].first);
     let winners: Vec<&str> = winners.map(Seat::key).collect();
-    let unrated = result.unrated.map(|reason| reason.key());
+    let unrated = result.unrated.map(Unrated::key);
     let seats = Seat::ALL.map(player).join(",");
     [
         game.id.to_string(),

@@ -9,6 +9,10 @@ use crate::game::{QuietHours, Rest};
 /// A person's settings. Languages and themes are keys that the adapters know.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a setting of its own"
+)]
 pub struct PersonSettings {
     /// Their language; without one, that of their client.
     #[serde(skip_serializing_if = "Option::is_none")]

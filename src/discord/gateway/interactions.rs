@@ -278,7 +278,7 @@ impl DiscordAdapter {
             let place = game.view.game.place();
             let is_open = incoming.by.is_admin
                 || place == incoming.place
-                || can_see(&self.http, incoming, place.channel).await;
+                || self.can_see(incoming, place.channel).await;
             if is_open {
                 seen.push(game);
             }

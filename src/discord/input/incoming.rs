@@ -26,6 +26,7 @@ pub enum Origin {
 
 /// An interaction without the machinery around it.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Incoming {
     /// When it came: Discord waits three seconds for an answer.
     pub received: Instant,

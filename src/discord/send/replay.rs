@@ -77,12 +77,11 @@ impl DiscordAdapter {
         };
         let mut waits = WAITS.iter();
         loop {
-            let added = match token {
-                Some(token) => rest::edit_answer(&self.http, token, &body).await,
-                None => {
-                    self.pace.wait(1).await;
-                    rest::edit_message(&self.http, (message.channel_id, message.id), &body).await
-                }
+            let added = if let Some(token) = token {
+                rest::edit_answer(&self.http, token, &body).await
+            } else {
+                self.pace.wait(1).await;
+                rest::edit_message(&self.http, (message.channel_id, message.id), &body).await
             };
             match (added, waits.next()) {
                 (Ok(_), _) => return Ok(()),
