@@ -9,7 +9,7 @@ use super::loaded::LoadedGame;
 use super::pings::pinged;
 use super::{Announcement, BoardMessage, GameService, PendingReply, StoreError, Update};
 use crate::game::{ChannelId, Event, GameId, Place, ServerId};
-use crate::store::ClaimedMessage;
+use crate::store::{ClaimedMessage, Visit};
 
 /// How long a token can be used.
 const TOKEN_LIFE: SignedDuration = SignedDuration::from_mins(14);
@@ -132,6 +132,25 @@ impl GameService {
         Ok(())
     }
 
+    /// Saves that somebody used the bot where it is no member, and by which token it can post there.
+    pub async fn save_visit(
+        &self,
+        place: Place,
+        token: &str,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.store().save_visit(place, token, now).await
+    }
+
+    /// Returns how the bot can post in a channel in which it is no member; `None` where it is one.
+    pub async fn visit(
+        &self,
+        channel: ChannelId,
+        now: Timestamp,
+    ) -> Result<Option<Visit>, StoreError> {
+        self.store().visit(channel, now - TOKEN_LIFE).await
+    }
+
     /// Removes the tokens that cannot be used any more, once a minute.
     pub(super) async fn forget_tokens(&self, now: Timestamp) -> Result<(), StoreError> {
         let last = self.0.tokens_looked_at.load(Ordering::Relaxed);
@@ -139,6 +158,9 @@ impl GameService {
             return Ok(());
         }
         self.store().forget_tokens(now - TOKEN_LIFE).await?;
+        self.store()
+            .forget_visitors_tokens(now - TOKEN_LIFE)
+            .await?;
         self.0
             .tokens_looked_at
             .store(now.as_second(), Ordering::Relaxed);

@@ -22,7 +22,7 @@ enum Planned {
     /// A plan to be saved.
     Save(Plan),
     /// Nothing to be saved.
-    Ask(AskedPlan),
+    Ask(Box<AskedPlan>),
     /// The plan as it is.
     Show,
 }
@@ -68,7 +68,7 @@ impl GameService {
     }
 }
 
-fn reply(loaded: LoadedGame, plan: Plan, asked: Option<AskedPlan>) -> Reply {
+fn reply(loaded: LoadedGame, plan: Plan, asked: Option<Box<AskedPlan>>) -> Reply {
     Reply::Plan {
         plan,
         asked,
@@ -87,7 +87,9 @@ fn decide(
             game.playing(by)?;
             Ok(Planned::Show)
         }
-        PlanCommand::Choose(step) => Ok(Planned::Ask(asked(game, by, plan, step.clone())?)),
+        PlanCommand::Choose(step) => {
+            Ok(Planned::Ask(Box::new(asked(game, by, plan, step.clone())?)))
+        }
         PlanCommand::Keep(count) => {
             game.playing(by)?;
             let mut kept = plan.live().to_vec();
@@ -155,16 +157,16 @@ fn add(
         };
         match chosen(&condition, after)? {
             Ok(mv) => step.condition = Condition::Given(mv.to_string()),
-            Err(asked) => return Ok(Planned::Ask(asked)),
+            Err(asked) => return Ok(Planned::Ask(Box::new(asked))),
         }
     }
     let mv = match chosen(&step, text)? {
         Ok(mv) => mv,
-        Err(asked) => return Ok(Planned::Ask(asked)),
+        Err(asked) => return Ok(Planned::Ask(Box::new(asked))),
     };
     if step.condition == Condition::Asked {
         step.condition = Condition::Given(mv.to_string());
-        return Ok(Planned::Ask(asked(game, by, plan, step)?));
+        return Ok(Planned::Ask(Box::new(asked(game, by, plan, step)?)));
     }
     Ok(Planned::Save(game.plan(by, plan, &step, mv)?))
 }

@@ -19,6 +19,7 @@ mod entries;
 mod error;
 mod fault;
 mod file;
+mod follows;
 mod forget;
 mod found;
 mod games;
@@ -41,6 +42,7 @@ mod settings;
 mod shards;
 mod undeliverable;
 mod upkeep;
+mod visits;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -75,6 +77,7 @@ pub use results::ResultsMark;
 pub use settings::{PersonSettings, ServerSettings};
 pub use shards::{Shard, ShardSession, Shares};
 pub use upkeep::Findings;
+pub use visits::Visit;
 
 use cache::Cache;
 use file::DatabaseFile;

@@ -105,7 +105,7 @@ async fn shown(
         notice,
     };
     Ok(page
-        .whole(asked.as_ref(), draft.unwrap_or_default())
+        .whole(asked.as_deref(), draft.unwrap_or_default())
         .to(visitor))
 }
 
@@ -156,7 +156,7 @@ async fn changed(
                 plan: &plan,
                 notice,
             };
-            page.whole(Some(&asked), draft).to(visitor)
+            page.whole(Some(&*asked), draft).to(visitor)
         }
         reply => answered(app, visitor, &view, reply),
     })

@@ -160,7 +160,9 @@ async fn a_time_zone_without_quiet_hours_is_not_passed_over() {
         let reply = fixture.asks(ben, &command).await;
         assert!(reply.is_private(), "{reply}");
         assert!(
-            reply.text().contains("utc only works together with quiet"),
+            reply
+                .text()
+                .contains("zone and utc only work together with quiet"),
             "{reply}"
         );
     }

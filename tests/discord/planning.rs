@@ -74,7 +74,8 @@ async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() 
     assert!(!one.text().contains("2. "), "{one}");
     let change = presses(&fixture, ben, &one, "Change").await;
     assert_picture(&change);
-    let none = presses(&fixture, ben, &one, "Give up all").await;
+    let list = presses(&fixture, ben, &change, "Back").await;
+    let none = presses(&fixture, ben, &list, "Give up all").await;
     assert!(none.text().contains("planned nothing"), "{none}");
     let reply = fixture.plays(ana, "Mc1-d1").await;
     assert!(!reply.text().contains("planned"), "{reply}");
@@ -92,7 +93,7 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
     fixture.plays(&caro, "Mg9-f9").await;
     fixture.asks(&caro, "/djambi plan move:Mg8-g6").await;
     fixture.plays(&dan, "Mc9-d9").await;
-    fixture.returns().await;
+    fixture.dies_and_returns().await;
     let reply = fixture.plays(&ana, "Me1-d1").await;
     assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     assert!(!reply.text().contains("plan"), "{reply}");

@@ -31,6 +31,34 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
 }
 
 #[tokio::test]
+async fn time_zones_are_suggested_and_nonsense_changes_nothing() {
+    let fixture = Fixture::new().await;
+    let ben = &fixture.people[1];
+    let so_far = "/djambi settings mine quiet:22-7 zone:war";
+    let suggested = ben.completes(fixture.channel, so_far).await;
+    let suggested = suggested.expect("suggestions");
+    assert_eq!(suggested[0].value, "Europe/Warsaw", "{suggested:?}");
+    assert!(suggested[0].name.starts_with("Europe/Warsaw ("));
+    for (wrong, told) in [
+        ("quiet:22-7 zone:Atlantis", "I don’t know that time zone"),
+        ("quiet:22-7 zone:Warsaw utc:1", "Use either zone or utc"),
+        ("zone:Warsaw", "only work together with quiet"),
+        (
+            "quiet:late zone:Warsaw",
+            "I don’t understand those quiet hours",
+        ),
+    ] {
+        let said = fixture
+            .asks(ben, &format!("/djambi settings mine {wrong}"))
+            .await;
+        assert!(said.is_private() && said.text().contains(told), "{said}");
+    }
+    let settings = fixture.asks(ben, "/djambi settings mine").await;
+    assert!(settings.text().contains("Quiet hours: none"), "{settings}");
+    fixture.ends();
+}
+
+#[tokio::test]
 async fn quiet_hours_are_shown_in_universal_time_and_delay_pings() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
@@ -44,6 +72,11 @@ async fn quiet_hours_are_shown_in_universal_time_and_delay_pings() {
             "quiet:22:30-6:00 utc:-5",
             "Quiet hours: 3:30 to 11:00 Universal Time",
         ),
+        (
+            "quiet:22-7 zone:Warsaw",
+            "Quiet hours: 22:00 to 7:00, Europe/Warsaw",
+        ),
+        ("quiet:22:30-6:00 utc:-5", "3:30 to 11:00 Universal Time"),
         ("theme:light", "Quiet hours: 3:30 to 11:00 Universal Time"),
         ("quiet:off", "Quiet hours: none"),
     ] {

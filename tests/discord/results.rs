@@ -28,11 +28,28 @@ async fn a_rematch_leaves_the_result_where_it_is() {
     let still = fixture.sandbox.message(end.id).unwrap();
     assert_eq!(still.words(), end.words());
     assert_eq!(still.attachments.len(), 2, "{still}");
-    // Each of the seated reads where.
-    for person in &fixture.people {
-        let sits = format!("{} plays", person.mention());
-        assert!(rematch.words().contains(&sits), "{sits}: {rematch}");
+    assert!(rematch.words().contains("wants to play again"), "{rematch}");
+    assert_eq!(
+        fixture.pinged(&rematch),
+        ["Ana", "Caro", "Dan"],
+        "{rematch}"
+    );
+    // Nobody sits who was not asked; who joins sits one seat on.
+    let yellow = format!("Yellow: {}", ben.mention());
+    assert!(rematch.words().contains(&yellow), "{rematch}");
+    for seat in ["Red", "Blue", "Green"] {
+        assert!(
+            rematch.words().contains(&format!("{seat}: free")),
+            "{rematch}"
+        );
     }
+    let joined = ana.presses(rematch.id, "Join").unwrap();
+    let joined = joined.answer().await.unwrap();
+    let blue = format!("Blue: {}", ana.mention());
+    assert!(joined.words().contains(&blue), "{joined}");
+    let declined = dan.presses(rematch.id, "Decline").unwrap();
+    let declined = declined.answer().await.unwrap();
+    assert!(declined.words().contains("declined"), "{declined}");
     fixture.ends();
 }
 

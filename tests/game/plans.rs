@@ -93,7 +93,7 @@ fn a_plan_lapses_where_its_move_would_mean_something_else() {
         now: elsewhere.now,
     };
     plays(&mut fixture, ANA, "Me1-d1");
-    plays(&mut elsewhere, ANA, "Mc2-c4");
+    plays(&mut elsewhere, ANA, "Ma3-a5");
     let square = |text: &str| text.parse::<Square>().unwrap();
     let lapses = |fixture: &Fixture, plan: &Plan| due(fixture, BEN, plan).unwrap().err();
     let on = |text: &str| Some(Lapse::Target(square(text)));

@@ -116,7 +116,15 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
     let mut fixture = Fixture::new().await;
     let opened = alone(&mut fixture, open()).await;
     // An older version allowed invitations there.
-    save(&fixture, &opened, Event::Invited { person: BEN }).await;
+    save(
+        &fixture,
+        &opened,
+        Event::Invited {
+            person: BEN,
+            seats: Vec::new(),
+        },
+    )
+    .await;
     let id = opened.id;
     let join = Command::Game {
         game: GameRef::Game(id.clone()),

@@ -271,7 +271,7 @@ async fn ones_games_are_listed_with_ones_own_turn_first() {
 }
 
 #[tokio::test]
-async fn a_rematch_has_the_same_people_one_seat_on() {
+async fn a_rematch_invites_the_same_people_one_seat_on() {
     let mut fixture = Fixture::with_four().await;
     let rematch = || Command::Rematch {
         game: GameRef::Here,
@@ -290,9 +290,17 @@ async fn a_rematch_has_the_same_people_one_seat_on() {
         .into();
     assert_eq!(
         people,
-        [None, Some(ANA), Some(BEN), Some(CLEO)],
-        "nobody sits for whom is forgotten"
+        [None, None, None, Some(CLEO)],
+        "nobody else is asked"
     );
+    // Who is forgotten is not invited.
+    assert_eq!(update.view.game.invited(), [ANA, BEN]);
+    assert_eq!(update.pings, [ANA, BEN]);
+    fixture
+        .game_command(BEN, GameCommand::Join { seat: None })
+        .await;
+    let view = fixture.looks(ANA).await;
+    assert_eq!(view.game.person_on(djambi_rules::Seat::Yellow), Some(BEN));
 }
 
 #[tokio::test]

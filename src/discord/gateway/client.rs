@@ -19,6 +19,7 @@ use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::heavy::Heavy;
 use crate::discord::send::locks::GameLocks;
+use crate::discord::send::pace::Pace;
 use crate::discord::send::rest;
 use crate::discord::send::seen::Seen;
 use crate::render::{Painter, Theme};
@@ -146,6 +147,10 @@ async fn serve(
     let adapter = DiscordAdapter {
         service: running.service.clone(),
         http: Arc::clone(&http),
+        pace: match running.proxy {
+            Some(_) => Pace::unlimited(),
+            None => Pace::alone(),
+        },
         tasks: tasks.clone(),
         heavy: Heavy::default(),
         asked: Asked::default(),

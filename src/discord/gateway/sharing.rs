@@ -147,6 +147,7 @@ impl Sharing {
             None => 0..=total - 1,
         };
         let shares = store.shares(&numbers).await?;
+        self.adapter.pace.share_with(shares.processes);
         let all = numbers.end() - numbers.start() + 1;
         let fair = match &self.fixed {
             Some(_) => all,

@@ -73,16 +73,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::Type => choose(Show::Type),
         Button::Plan => in_plan(game, PlanCommand::Show, Show::Plain),
         Button::KeepPlan(count) => in_plan(game, PlanCommand::Keep(count), Show::Plain),
-        Button::InPlan(step, button) => match (*button, chosen) {
-            (Button::Choose(draft), _) => choose_planned(game, step, draft),
-            (Button::Menu(_), Some(draft)) => match draft.parse() {
-                Ok(draft) => choose_planned(game, step, draft),
-                Err(_) => Intent::UNKNOWN,
-            },
-            (Button::Type, _) => in_plan(game, PlanCommand::Choose(step), Show::TypePlanned),
-            (Button::Play(text), _) => planned(game, step, text, language),
-            _ => Intent::UNKNOWN,
-        },
+        Button::InPlan(step, button) => choosing_plan(game, step, *button, chosen, language),
         Button::Play(text) => mv(game, &text, language, PlayMode::Confirmed, seen),
         Button::Preview(text) => mv(game, &text, language, PlayMode::Preview, seen),
         Button::AskResign => look(Show::AskResign),
@@ -119,6 +110,26 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::Pages => chosen
             .and_then(Page::from_key)
             .map_or(Intent::UNKNOWN, |page| Intent::Page(Topic::Rules(page))),
+    }
+}
+
+/// What a press within a planned move asks for.
+fn choosing_plan(
+    game: GameRef,
+    step: PlanStep,
+    button: Button,
+    chosen: Option<&str>,
+    language: Language,
+) -> Intent {
+    match (button, chosen) {
+        (Button::Choose(draft), _) => choose_planned(game, step, draft),
+        (Button::Menu(_), Some(draft)) => match draft.parse() {
+            Ok(draft) => choose_planned(game, step, draft),
+            Err(_) => Intent::UNKNOWN,
+        },
+        (Button::Type, _) => in_plan(game, PlanCommand::Choose(step), Show::TypePlanned),
+        (Button::Play(text), _) => planned(game, step, text, language),
+        _ => Intent::UNKNOWN,
     }
 }
 

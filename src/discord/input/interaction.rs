@@ -48,6 +48,12 @@ pub struct Interaction {
     /// The language of the server.
     #[serde(default, deserialize_with = "lenient")]
     pub guild_locale: Option<String>,
+    /// Where it came from: a server, a conversation with the bot, or one without it.
+    #[serde(default, deserialize_with = "lenient")]
+    pub context: Option<u8>,
+    /// Who has added the bot: a server (`0`), the person (`1`).
+    #[serde(default, deserialize_with = "lenient")]
+    pub authorizing_integration_owners: HashMap<String, Value>,
     /// What the bot may do there.
     #[serde(default, deserialize_with = "lenient")]
     pub app_permissions: Option<Permissions>,

@@ -30,7 +30,7 @@ const LONGEST: Duration = Duration::from_mins(1);
 const WAITS: [Duration; 2] = [Duration::ZERO, Duration::from_secs(1)];
 
 /// What has become of an announcement.
-enum Announced {
+pub(super) enum Announced {
     /// It had arrived already, in that message, as far as is known.
     Before(Option<u64>),
     /// It has been sent.
@@ -80,15 +80,11 @@ impl DiscordAdapter {
         let Some(mv) = self.locks.lock(&update.view.id).await else {
             return Ok(());
         };
-        let mut waits = WAITS.iter();
-        let announced = loop {
-            match (self.announce_in(announcement, channel).await, waits.next()) {
-                (Err(error), Some(wait)) if may_pass(&error) => {
-                    tracing::info!(%error, "not announced yet");
-                    tokio::time::sleep(*wait).await;
-                }
-                (announced, _) => break announced?,
-            }
+        let visit = self.guest_in(place.channel).await;
+        let is_guest = visit.is_some();
+        let announced = match visit {
+            Some(visit) => self.announce_as_guest(update, visit).await,
+            None => self.announce_again(announcement, channel).await?,
         };
         match announced {
             Announced::Before(message) => {
@@ -102,11 +98,33 @@ impl DiscordAdapter {
                 let id = MessageId(message.id.get());
                 self.mark_delivered(update, place, Some(id)).await;
                 drop(mv);
-                self.add_replay(update, *message, None);
-                direct(&self.http, update).await;
+                // A guest cannot change what it has posted.
+                if !is_guest {
+                    self.add_replay(update, *message, None);
+                }
+                direct(self, update).await;
+                self.tell_followers(update).await;
             }
         }
         Ok(())
+    }
+
+    /// Tries until it is announced, or will not be.
+    async fn announce_again(
+        &self,
+        announcement: &Announcement,
+        channel: ChannelId,
+    ) -> serenity::Result<Announced> {
+        let mut waits = WAITS.iter();
+        loop {
+            match (self.announce_in(announcement, channel).await, waits.next()) {
+                (Err(error), Some(wait)) if may_pass(&error) => {
+                    tracing::info!(%error, "not announced yet");
+                    tokio::time::sleep(*wait).await;
+                }
+                (announced, _) => return announced,
+            }
+        }
     }
 
     /// One try. Another one is harmless: the nonce keeps a message from being doubled.
@@ -115,6 +133,8 @@ impl DiscordAdapter {
         announcement: &Announcement,
         channel: ChannelId,
     ) -> serenity::Result<Announced> {
+        // One request looks whether it has arrived, one sends it.
+        self.pace.wait(2).await;
         match arrived(&self.http, announcement, channel).await? {
             Arrived::No => {}
             Arrived::In(message) => return Ok(Announced::Before(Some(message))),

@@ -18,7 +18,7 @@ use crate::discord::view::card::Card;
 use crate::discord::view::game;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
-use crate::game::Event;
+use crate::game::{Entry, Event};
 use crate::i18n::{Language, say};
 use crate::service::{MessageId, Update};
 
@@ -68,7 +68,8 @@ impl DiscordAdapter {
                     .announce_in_answer(incoming, &update, &post, language)
                     .await;
                 if sent.is_ok() {
-                    direct(&self.http, &update).await;
+                    direct(self, &update).await;
+                    self.tell_followers(&update).await;
                     self.advise(incoming, &update).await
                 } else {
                     sent
@@ -168,7 +169,7 @@ impl DiscordAdapter {
     /// plays where it could not say something: what to grant.
     async fn advise(&self, incoming: &Incoming, update: &Update) -> serenity::Result<()> {
         let missing = permissions::missing(incoming);
-        if missing.is_empty() {
+        if missing.is_empty() && !incoming.is_guest {
             return Ok(());
         }
         let begins = update.entries.iter().any(|entry| {
@@ -177,6 +178,15 @@ impl DiscordAdapter {
                 Event::Opened { .. } | Event::Started | Event::ChannelChanged { .. }
             )
         });
+        let language = incoming.language();
+        if incoming.is_guest {
+            let opened = |entry: &Entry| matches!(entry.event, Event::Opened { .. });
+            if update.entries.iter().any(opened) {
+                let text = say!(language, "guest-explained");
+                reply::follow_up(&self.http, incoming, &Card::text(text)).await?;
+            }
+            return Ok(());
+        }
         let pending = self
             .service
             .is_overdue(&update.view.id)
@@ -185,7 +195,6 @@ impl DiscordAdapter {
         if !begins && !pending {
             return Ok(());
         }
-        let language = incoming.language();
         let names = permissions::names(language, missing);
         let text = say!(language, "permissions-missing", names = names);
         reply::follow_up(&self.http, incoming, &Card::text(text)).await

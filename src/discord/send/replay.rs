@@ -80,6 +80,7 @@ impl DiscordAdapter {
             let added = match token {
                 Some(token) => rest::edit_answer(&self.http, token, &body).await,
                 None => {
+                    self.pace.wait(1).await;
                     rest::edit_message(&self.http, (message.channel_id, message.id), &body).await
                 }
             };

@@ -99,7 +99,8 @@ fn card_body(card: &Card) -> Body {
 }
 
 /// A public message as it is sent.
-fn body(post: &OutgoingMessage) -> Body {
+#[must_use]
+pub fn body(post: &OutgoingMessage) -> Body {
     Body {
         json: post.message(),
         file: post.file.clone(),

@@ -78,6 +78,9 @@ async fn place(
     }
     let failed = || Card::text(say!(language, "thread-failed"));
     let parent = channel(here.channel).ok_or_else(failed)?;
+    if incoming.is_guest {
+        return Err(Card::text(say!(language, "thread-guest")));
+    }
     if !incoming.may_open_threads {
         return Err(Card::text(say!(language, "thread-not-yours")));
     }
@@ -120,6 +123,7 @@ async fn thread(
     if let Some(message) = board_message(adapter, view).await {
         let mut waits = WAITS.iter();
         loop {
+            adapter.pace.wait(1).await;
             let made = rest::open_thread(&adapter.http, parent, Some(message), thread.clone());
             match (made.await, waits.next()) {
                 (Ok(made), _) => return Ok(made),
@@ -134,6 +138,7 @@ async fn thread(
         }
     }
     thread["type"] = json!(ChannelType::PublicThread);
+    adapter.pace.wait(1).await;
     rest::open_thread(&adapter.http, parent, None, thread).await
 }
 
@@ -175,6 +180,7 @@ async fn announce_thread(adapter: &DiscordAdapter, update: &Update) {
         return;
     };
     let message = news(&board::update(update).await, update);
+    adapter.pace.wait(1).await;
     match rest::send_message(&adapter.http, thread, &message).await {
         Ok(message) => {
             let id = crate::service::MessageId(message.id.get());

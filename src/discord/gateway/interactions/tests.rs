@@ -11,6 +11,7 @@ use super::*;
 use crate::discord::input::asked::Asked;
 use crate::discord::send::heavy::Heavy;
 use crate::discord::send::locks::GameLocks;
+use crate::discord::send::pace::Pace;
 use crate::discord::send::seen::Seen;
 use crate::game::{ChannelId, PersonId, Place};
 use crate::service::{PersonSettings, Requester, ServiceOptions};
@@ -31,6 +32,7 @@ async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter 
     DiscordAdapter {
         service: GameService::open(&options, Timestamp::now()).await.unwrap(),
         http: Arc::new(http),
+        pace: Pace::alone(),
         tasks: TaskTracker::new(),
         heavy: Heavy::default(),
         asked: Asked::default(),
@@ -63,6 +65,7 @@ fn asks(sandbox: &Sandbox, person: &Person) -> (Sent, Incoming) {
         origin: Origin::Command,
         place_language: None,
         in_thread: false,
+        is_guest: false,
         permissions: None,
         may_open_threads: true,
         file_limit: 1 << 20,

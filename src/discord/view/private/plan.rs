@@ -24,7 +24,7 @@ pub async fn plan(
     reader: Reader,
     view: &View,
     plan: &Plan,
-    asked: Option<AskedPlan>,
+    asked: Option<&AskedPlan>,
     show: &Show,
 ) -> Answer {
     let Some(asked) = asked else {
@@ -36,8 +36,8 @@ pub async fn plan(
             let id = id(view, Button::InPlan(step, Box::new(Button::Type)));
             return Answer::Form(Form::of_move(reader.language, id));
         }
-        Show::ChoosePlanned(draft) => chosen(reader, view, plan, &asked, *draft).await,
-        _ => typed(reader, view, plan, &asked).await,
+        Show::ChoosePlanned(draft) => chosen(reader, view, plan, asked, *draft).await,
+        _ => typed(reader, view, plan, asked).await,
     })
 }
 
