@@ -1,7 +1,7 @@
 //! How fast moves are found and played, beside shakmaty's chess in the same run.
 //!
 //! `cargo bench --bench rules`: single thread. Both programs walk their tree in the same way: every
-//! leaf's turn is played out in full and its position handed to a `black_box`; nothing is counted in
+//! leaf's move is played out in full and its position handed to a `black_box`; nothing is counted in
 //! bulk. Rounds alternate between the two, and medians of the rounds are printed.
 
 use std::hint::black_box;

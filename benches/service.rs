@@ -253,7 +253,7 @@ async fn due(service: &GameService, games: u64) {
 /// Plays in random games; each move is typed by its player and then delivered.
 async fn play(service: &GameService, positions: &mut [Position], moves: u64, disk: &mut Disk) {
     let mut dice = Dice(7);
-    let (mut played, mut told) = (Vec::new(), Vec::new());
+    let (mut played, mut delivered) = (Vec::new(), Vec::new());
     let games = positions.len();
     for number in 0..moves {
         if number % (moves / 5).max(1) == 0 {
@@ -284,15 +284,15 @@ async fn play(service: &GameService, positions: &mut [Position], moves: u64, dis
         service
             .mark_delivered(&update.view.id, update.view.version, None)
             .await
-            .expect("told");
-        told.push(began.elapsed());
+            .expect("delivered");
+        delivered.push(began.elapsed());
     }
     println!("{:>10} KiB resident after {moves} moves", resident());
     report(
         "a move: load, decide, append, commit (p99 at most 10 ms)",
         played,
     );
-    report("saying that it has been told", told);
+    report("marking it as delivered", delivered);
     report(
         "the disk alone: writing what a move writes, and waiting for it",
         std::mem::take(&mut disk.times),
@@ -358,7 +358,10 @@ async fn beside_privacy(service: &GameService, positions: &mut [Position], after
             served.push(took.expect("done"));
         }
     }
-    report("an export or a forgetting, sixteen of them in turn", served);
+    report(
+        "an export or a deletion of data, sixteen of them one after the other",
+        served,
+    );
     report("a move beside them (p99 at most 60 ms)", moved);
 }
 

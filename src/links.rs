@@ -118,7 +118,7 @@ impl Links {
         format!("{}/enter/{text}-{signature}", self.site)
     }
 
-    /// Returns what such a link says, by its last part, if it has not expired.
+    /// Returns the contents of such a link, by its last part, if it has not expired.
     #[must_use]
     pub fn read_personal(&self, text: &str, now: Timestamp) -> Option<Personal> {
         let (text, signature) = text.rsplit_once('-')?;

@@ -24,7 +24,7 @@ pub(super) struct Candidates<'a> {
     far_squares: Bitboard,
 }
 
-/// How many squares are kept of those where a chief could be killed next.
+/// The number of squares considered of those where a chief could be killed next.
 const CHIEF_DROPS: usize = 3;
 /// The most open neighbours of a chief for which a corpse beside it is a candidate.
 const HALF_WALLED: u32 = 4;

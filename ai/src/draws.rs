@@ -19,8 +19,8 @@ const LAST_TWO: (i64, i64) = (20, 4);
 const MANY: i64 = 95;
 /// With more: the addition per ten corpses if no, one, and more than one necromobile is left.
 const WALLS: [i64; 3] = [36, 20, 5];
-/// The addition that is reached when the game is drawn by quiet moves.
-const QUIET: i64 = 600;
+/// The addition that is reached when the game is drawn by moves without progress.
+const NO_PROGRESS: i64 = 600;
 
 /// Returns the values of a finished game.
 pub(super) fn final_values(position: &Position, outcome: Outcome) -> Values {
@@ -54,19 +54,19 @@ pub(super) fn is_bare(position: &Position, attacks: &AttackMaps) -> bool {
     })
 }
 
-/// Returns the score of the draw, as if it were another player. It grows with corpses and quiet
-/// turns, and with more than two active it is greater if few necromobiles are left. `decided` is
+/// Returns the score of the draw, as if it were another player. It grows with corpses and moves
+/// without progress, and with more than two active it is greater if few necromobiles are left. `decided` is
 /// the probability, in percent, that one of the last two wins at once.
 pub(super) fn draw_score(position: &Position, active: Seats, decided: i64) -> i64 {
     let corpses = i64::from(position.board().corpses().count());
     let limit = i64::from(position.options().quiet_limit.get());
-    let quiet = i64::from(position.no_progress()) * QUIET / limit.max(1);
+    let idle = i64::from(position.no_progress()) * NO_PROGRESS / limit.max(1);
     if active.count() == 2 {
         let (base, each) = LAST_TWO;
-        return (base + each * corpses + quiet) * (100 - decided) / 100;
+        return (base + each * corpses + idle) * (100 - decided) / 100;
     }
     let helpers = necromobiles(position).count() as usize;
-    MANY + WALLS[helpers.min(WALLS.len() - 1)] * corpses / 10 + quiet
+    MANY + WALLS[helpers.min(WALLS.len() - 1)] * corpses / 10 + idle
 }
 
 /// Moves the values towards those of a draw if a chief is in a fortress: only its owner can win

@@ -12,8 +12,8 @@ use super::values::{CERTAIN, DRAW, Values};
 use djambi_rules::{Bitboard, Position, Role, Seat, Seats, Square, neighbours, queen_attacks};
 
 /// The value to each player of a position in which only chiefs are left and none can be killed.
-/// It is less than a draw, so that such a game ends by repetition and not by hundreds of quiet
-/// turns.
+/// It is less than a draw, so that such a game ends by repetition and not by hundreds of
+/// moves without progress.
 const BARE: i32 = DRAW / 2;
 
 // These, and those of `draws.rs`, are fitted to the results of 800 games of *club* against

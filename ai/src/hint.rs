@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_says_its_reason() {
+    fn a_hint_has_its_reason() {
         let reason_of = |text: &str, mv: &str| {
             let position = Position::read(text, djambi_rules::Options::CLASSIC).unwrap();
             reason(&position, position.parse_move(mv).unwrap())

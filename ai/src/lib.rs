@@ -1,6 +1,6 @@
 //! Chooses a move for a computer player: pure, without a clock of its own. It uses only the rules.
 //!
-//! [`choose`] takes a [`SearchRequest`] and a function that tells it when to stop. The same request
+//! [`choose`] takes a [`SearchRequest`] and a function that returns whether to stop. The same request
 //! with the same seed has the same answer on every machine, as long as nothing stops the search
 //! before its nodes are used up. `docs/computer.md` explains the search and contains all
 //! measurements.

@@ -1,5 +1,5 @@
 //! Tests that no player and no side of the board is preferred: a position that is turned or
-//! mirrored, or whose colours are passed on, has the same values and candidates.
+//! mirrored, or has its colours passed on, has the same values and candidates.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -167,7 +167,7 @@ fn the_values_do_not_depend_on_side_or_colour() {
 
 #[test]
 fn equally_strong_victims_are_not_distinguished_by_colour() {
-    // Red can kill the chiefs of Blue and Green, whose positions are images of each other.
+    // Red can kill the chiefs of Blue and Green; their positions are images of each other.
     let text = "2gC6/9/9/9/9/9/2rA5bC/9/rC8 rb-g r r 0 1";
     let position = Position::read(text, Options::CLASSIC).unwrap();
     let values = evaluate(&position, Choosing::ByMerit);

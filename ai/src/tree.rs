@@ -1,7 +1,7 @@
 //! The tree of *novice*, *club* and *master*: it grows where play is likely to go.
 //!
 //! Every node is expanded once: all [`Candidates`] are made and evaluated, and the best few for
-//! the player to move there are kept. After that each simulation starts at the root; every player
+//! the player to move there stay. After that each simulation starts at the root; every player
 //! chooses the move with the best value so far, or now and then one with few visits, and a node is
 //! added where the simulation leaves the tree.
 

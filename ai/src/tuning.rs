@@ -7,11 +7,11 @@ use super::values::CERTAIN;
 /// The settings of a tree search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tuning {
-    /// How many of the root's moves are kept.
+    /// The number of the root's moves in the tree.
     pub(super) root_breadth: usize,
-    /// How many of any other node's moves are kept.
+    /// The number of any other node's moves in the tree.
     pub(super) breadth: usize,
-    /// How many moves that differ only in the squares of bodies are kept.
+    /// The number of moves in the tree that differ only in the squares of bodies.
     pub(super) per_stem: usize,
     /// With fewer moves than this at the root there is nothing to search.
     pub(super) fewest: usize,
@@ -23,7 +23,7 @@ pub(super) struct Tuning {
     pub(super) nodes: usize,
     /// How many moves the search for a forced win may make per node of the budget.
     pub(super) mate_moves: u64,
-    /// How far behind the best move a move is, in wins, whose prior is a quarter of the best one's.
+    /// The distance behind the best move, in wins, at which a move's prior is a quarter of the best one's.
     pub(super) spread: f64,
     /// How places for bodies, and one of several equal moves, are chosen.
     pub(super) choosing: Choosing,

@@ -12,7 +12,7 @@ pub(super) const DRAW: i32 = CERTAIN / 200;
 /// A proven value above this one is a won game.
 pub(super) const PROVEN_WIN: i32 = CERTAIN - CERTAIN / 50;
 
-/// The values one turn earlier: a quick win is better than a slow one.
+/// The values one move earlier: a quick win is better than a slow one.
 pub(super) fn one_turn_earlier(values: Values) -> Values {
     values.map(|value| value - value / 2000)
 }

@@ -284,7 +284,7 @@ impl Tree<'_> {
     }
 }
 
-/// Tells which moves are open from the start: those that kill a chief, save the own chief or take
+/// Returns which moves are open from the start: those that kill a chief, save the own chief or take
 /// power.
 struct Urgency<'a> {
     position: &'a Position,

@@ -211,7 +211,7 @@ illegal-stuck = Your { piece-name } on { $at } cannot move. Move another piece.
 illegal-out-of-reach = None of those pieces can reach { $at }. Check the lines on the board, or type the square that the piece starts from.
 illegal-already-there = The piece is already on { $at }. Type another square to go to.
 illegal-out-of-line = The { piece-name } moves in a straight line: along a row, a file or a diagonal. { $to } is not in line with { $from }.
-illegal-too-far = A Militant moves one or two squares. { $to } is further than that from { $from }.
+illegal-too-far = A Militant moves one or two squares. { $to } is further away from { $from }.
 illegal-blocked = The way from { $from } to { $to } is blocked by { obstacle } on { $at }. No piece jumps in Djambi.
 illegal-maze-is-for-chiefs = Only a Chief may stop in the maze, e5. Other pieces may cross it when it is empty.
 illegal-militant-in-maze = A Militant cannot kill in the maze, e5. An Assassin, a Reporter or a Chief can.
@@ -258,7 +258,7 @@ can-move = moves: { $count }
 ### Requests that are rejected
 
 rejected-not-playing = You are not playing in this game. Wait for the next one, or open one in another channel with /djambi new.
-rejected-out = You are out of this game, so you can decide nothing more in it. You can still watch with /djambi board.
+rejected-out = You are out of this game, so you have no more decisions to make in it. You can still watch with /djambi board.
 rejected-frozen = You are frozen: only players who can still move can agree to a draw.
 rejected-not-holder = Only { $holder }, who opened the lobby, can do that. Ask them, or open a lobby elsewhere with /djambi new.
 rejected-not-admin = Only server admins can do that.
@@ -285,7 +285,7 @@ rejected-your-turn = It is your turn now, so there is nothing to wait for: play 
 rejected-plan-full = You have planned { $count } moves, and that is as many as you can. Give some up first.
 rejected-plan-changed = Your plan, or the game, has changed since then. Look at your plan and choose again.
 rejected-nobody-before = You move twice in a row there, so no other player’s move can be the condition. Plan the move without one.
-rejected-no-turn-ahead = As the board is now, no turn of yours comes. Try again after the next move.
+rejected-no-turn-ahead = As the board is now, you will not have a turn. Try again after the next move.
 rejected-illegal = That move ({ $notation }) is no longer possible: the position has changed. Check /djambi board and choose again.
 rejected-not-yours = You do not play { army-name }, so you cannot resign with it.
 rejected-nothing-to-take-back = You can only take back moves from the last round.
@@ -320,8 +320,8 @@ rejected-no-bots = That is a bot, and bots do not answer invitations. Choose a p
 rejected-by-whom = Choose who takes over: use the command again with the option person or the option computer.
 rejected-no-hints = Hints are only for games against computers, so that games among people stay fair.
 rejected-not-over = The game is not over, or you did not play in it. After the end its players can ask for a rematch.
-rejected-plays-on = The computer at { army-name } does not agree to a draw: it sees more in this position than that. Ask again when it has less to hope for.
-rejected-quarantined = The record of this game is damaged, so it cannot go on until the person who runs this bot has repaired it. You can open a new game here in the meantime.
+rejected-plays-on = The computer at { army-name } does not agree to a draw: it expects more from this position. Ask again when its chances are worse.
+rejected-quarantined = The record of this game is damaged, so it cannot continue until the person who runs this bot has repaired it. You can open a new game here in the meantime.
 rejected-try-again = I couldn’t save that; nothing has changed. Please try again in a minute.
 unknown-button = This button or command is from an older version. See your game with /djambi board.
 error-panic = Something went wrong; the error was logged. Nothing is lost: check the game with /djambi board and try again.
@@ -332,6 +332,8 @@ done = Done.
 file-here = Here is { $name }.
 
 permissions-missing = I can answer here, but I can’t announce computer players’ moves and reminders. Please ask a server admin to give me these permissions in this channel: { $names }.
+guest-explained = I’m not a member here, so I can only post for 15 minutes after someone uses one of my commands or buttons. After that, I tell the next player by direct message, if they added me to their account. If the others can’t see my messages here, a server admin has to allow external apps. Threads don’t work here.
+guest-your-turn = It’s your turn in { $link }. I can’t post there by myself any more: type /djambi board there.
 permission-view = View Channel
 permission-send = Send Messages
 permission-send-threads = Send Messages in Threads
@@ -341,6 +343,7 @@ permission-attach = Attach Files
 
 lobby-title = **Djambi: who plays?**
 lobby-seat = { army-sign } { army-name }: { $who }
+lobby-reliability = { $line } · reliability { $percent }%
 lobby-terms = { $options } · { $time } per move · { $timeout ->
     [computer] a computer takes over when time runs out
     [resign] a player whose time runs out resigns
@@ -354,6 +357,10 @@ lobby-waiting = { $count ->
     [one] One seat is free.
    *[other] { $count } seats are free.
 } { $who } can fill seats with computers (Seats) and start.
+lobby-waiting-full = { $count ->
+    [one] One seat is free.
+   *[other] { $count } seats are free.
+} The game starts by itself when all are filled; { $who } can fill seats with computers (Seats).
 lobby-ready = All seats are filled: { $who } can start.
 lobby-ready-anyone = All seats are filled: any player can start.
 time-none = no clock
@@ -387,11 +394,12 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Any player can start
+    [full] The game starts by itself when all seats are filled
    *[holder] Only the player who opened the lobby can start
 }
 terms-rated = { $rated ->
     [no] Unrated: the game changes nobody’s rating
-   *[yes] Rated, if it counts (see /djambi help)
+   *[yes] Rated, if the game qualifies (see /djambi help)
 }
 
 ### What happened, one line each
@@ -401,8 +409,9 @@ line-planned = { $text } · planned
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } opened a game.
+event-rematch = { $who } wants to play again, each player one seat on.
 event-invited = { $who }, { $by } invites you to play: press Join, or Decline.
-event-invitation-gone = { $who } does not join.
+event-invitation-gone = { $who } will not join.
 event-seated = { $who } plays { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } becomes a hostage: nobody plays it.
 event-unseated = { army-sign } { army-name } is free again.
@@ -427,7 +436,7 @@ event-declined = { $who } declines { $offer ->
     [pause] the pause
    *[replace] the replacement
 }.
-event-taken-back = { $who } took back: the board is as it was before.
+event-taken-back = { $who } took back moves: the board is as it was before.
 event-paused = The game is paused. Any player can resume it.
 event-resumed = { $who } resumed the game.
 event-replaced = { $who } now plays { army-sign } { army-name }.
@@ -533,7 +542,7 @@ form-late = The form took too long to open. Nothing has changed. Please press th
 
 plan-title = **Your plan.** Only you can see it.
 plan-none = You have planned nothing in this game. You can plan up to { $count } moves. A planned move is played as soon as it is your turn, if it still means the same then: the same piece, the same target, a free way, the same consequences. Otherwise the plan lapses and I tell you why.
-plan-how = Each move is played as soon as it is your turn, if it still means the same then. Otherwise the plan lapses and I tell you why in a direct message. If you change a move, those after it are given up.
+plan-how = Each move is played as soon as it is your turn, if it still means the same then. Otherwise the plan lapses and I tell you why in a direct message. If you change a move, the moves after it are removed.
 plan-move = { $number }. { army-sign } { $text } `{ $notation }`
 plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, only directly after { by-name }’s move: { $before }
 plan-ask = Planned move { $number }: the board as it is at { army-name }’s turn if nobody else moves before.
@@ -583,8 +592,8 @@ reason-ends-power = It ends { $army ->
 } power.
 reason-kills = It kills { army-owner } { victim-name }.
 reason-saves = Otherwise your { piece-name } on { $at } could be killed.
-reason-safe = It makes room for your pieces, and nothing of yours can be killed for free after it.
-reason-loses-least = Something of yours can be killed after every move; this one loses least.
+reason-safe = It makes room for your pieces, and after it nobody can kill one of them for free.
+reason-loses-least = One of your pieces can be killed after every move; this move loses the least.
 more-title = Game { $game }. { $terms }
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
 resign-not-now = You cannot resign: the game is not being played. To leave a lobby, press Leave.
@@ -595,6 +604,7 @@ thread-opened = The game continues in { $link }.
 thread-failed = I couldn’t open a thread here. Threads need a server channel and the permissions Create Public Threads and Send Messages in Threads; ask a server admin.
 thread-later = I couldn’t open a thread. Please try again in a minute.
 thread-not-yours = Only people who may create threads in this channel can open one for a game. Ask one of them, or a server admin, to press Thread.
+thread-guest = I’m not a member here, so I can’t open threads. Ask a server admin to add me to the server.
 games-none = You are not playing. Open a game with /djambi new.
 games-title = { $count ->
     [one] Your game:
@@ -614,6 +624,16 @@ games-move-about = { $count ->
     [one] 1 move so far
    *[other] { $count } moves so far
 }
+tables-title = **Games that look for players**
+tables-none = No game in this server looks for players, as far as you can see its channels. Open one with /djambi new.
+tables-lobby = Lobby of { $people }, { $count ->
+    [one] one free seat
+   *[other] { $count } free seats
+}: { $link } ({ $terms })
+tables-late = { army-sign } { army-name } has run out of time after { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}: { $link } Ask a player there to give you the seat with /djambi players replace.
 settings-title = Your settings. Change them with /djambi settings mine.
 settings-server-title = The settings of this server. Server admins can change them with /djambi settings server.
 settings-saved = Saved. These are the settings now:
@@ -643,9 +663,12 @@ settings-hidden = Profile hidden from others: { $value ->
    *[off] no
 }
 settings-quiet = Quiet hours: { $from } to { $until } Universal Time. You get no pings then, and your clock stops.
+settings-quiet-zone = Quiet hours: { $from } to { $until }, { $zone }. You get no pings then, and your clock stops.
 settings-quiet-none = Quiet hours: none
-settings-bad-quiet = I don’t understand those quiet hours. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option utc is how many hours your clock is ahead of Universal Time.
-settings-utc-alone = The option utc only works together with quiet; nothing has changed. Use both, as in /djambi settings mine quiet:22-7 utc:1.
+settings-bad-quiet = I don’t understand those quiet hours. Type them like 22-7 or 22:30-6:00 (16 hours at most), or off; the option zone is your time zone, such as Europe/London.
+settings-clock-alone = The options zone and utc only work together with quiet; nothing has changed. Use both, as in /djambi settings mine quiet:22-7 zone:Europe/London.
+settings-two-clocks = Use either zone or utc, not both; nothing has changed. With zone, summer time is followed.
+settings-no-such-zone = I don’t know that time zone; nothing has changed. Type the first letters of a large city near you, such as Lon, and choose one of the suggestions.
 settings-away = You are away; back { $until }.
 settings-here = Not away (see /djambi settings away).
 settings-open = Who can open games: { $value ->
@@ -658,6 +681,9 @@ settings-pages = Pages for browsers: { $value ->
 }
 direct-reminder = Reminder: it is your turn in { $link }.
 direct-next = One more move, then it is your turn in { $link }.
+follow-on = You follow this game: I send you a direct message when a piece is killed, a player is out or the game ends. Let people of this server send you direct messages. To stop, use /djambi players follow stop:True.
+follow-off = You do not follow this game any more.
+direct-follow = You follow this game: { $link }
 forget-sure = I will delete your name, your settings and your seat in all games, and the games you played alone with me. { $left ->
     [0] You are in no running game.
     [one] You will leave or resign 1 running game.
@@ -688,7 +714,7 @@ help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`
 help-plan = **Plan**: `/djambi plan` plays your next moves for you when it is your turn, also as answers to a given move. Only you can see it.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` lists all your games.
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **People**: `/djambi players profile`, `players top` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
+help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
 help-mine = **You**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Records of play
@@ -703,6 +729,7 @@ profile-place = Place in this season’s table: **{ $place }**
 profile-no-place = No place in this season’s table yet: finish a rated game in this season.
 profile-missing = Rated games still needed for a place in the table: { $games }. Different opponents still needed: { $opponents }.
 profile-tally = { $name } { $wins } of { $games }
+profile-won = won { $wins } of { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Won by army: { $list }
 profile-presets = Won by rules: { $list }
@@ -737,7 +764,7 @@ top-bad-season = I don’t know that season. Type a year and a quarter, such as 
 stats-title = **Statistics of this server**
 stats-none = No game has been finished here yet. Open one with /djambi new.
 stats-games = Finished games: { $games } · rated: { $rated } · drawn: { $drawn }
-stats-lengths = Moves per game: { $middle } in the middle, { $shortest } in the shortest, { $longest } in the longest
+stats-lengths = Moves per game: { $middle } in a typical game (the median), { $shortest } in the shortest, { $longest } in the longest
 stats-seats = Games won: { $list }
 stats-share = { $name } { $percent }%
 stats-presets = Rules: { $list }
@@ -768,7 +795,7 @@ learn-no-such = There is no such lesson. Lessons are numbered from 1 to { $count
 ### After the game: review and puzzles
 
 # A player with a percentage, in a list.
-chance-one = { army-name } { $percent } %
+chance-one = { army-name } { $percent }%
 story-won = { army-name } won after { $count ->
     [one] 1 move
    *[other] { $count } moves
@@ -788,18 +815,18 @@ story-reign = { army-name } was in power longest: for { $count ->
    *[other] { $count } moves
 } of the game.
 story-no-reign = No player was ever in power.
-story-lead = { army-name } was ahead from move { $number } on, after chances of { $percent } % at the lowest.
+story-lead = { army-name } was ahead from move { $number } on, after chances of { $percent }% at the lowest.
 story-no-lead = At the end no player was ahead.
-story-turn = The most expensive move was number { $number }: it cost { army-name } { $percent } % of a win.
+story-turn = The costliest move was number { $number }: it cost { army-name } { $percent }% of a win.
 story-no-turn = No single move turned the game.
-story-accuracy = { army-name } played most accurately, at { $percent } %.
+story-accuracy = { army-name } played most accurately, at { $percent }%.
 story-no-accuracy = No player made a move.
-review-accuracy = Accuracy: { $text }. (A move that keeps the chances counts 100 %, one that costs 10 % of a win 64 %, one that costs 40 % of a win 15 %.)
-review-no-findings = There are no turning points: no move cost as much as 12 % of a win.
+review-accuracy = Accuracy: { $text }. (A move that keeps the chances counts 100%, one that costs 10% of a win 64%, one that costs 40% of a win 15%.)
+review-no-findings = There are no turning points: no move cost as much as 12% of a win.
 review-finding = { $number }. Move { $count }, { army-name }.
 review-missed-win = A missed win.
 review-missed-kill = A missed kill of a Chief: { army-name }’s.
-review-played = Played: { $text } `{ $notation }`. The chances fell from { $before } % to { $after } %.
+review-played = Played: { $text } `{ $notation }`. The chances fell from { $before }% to { $after }%.
 review-better = Better: { $text }.
 review-line = { $seats }: { $text }
 review-chart = Chances to win, by move
@@ -818,7 +845,7 @@ puzzle-free-title = Free a player
 puzzle-free-task = You are { army-name }. A frozen player can save the balance of the game. Free that player.
 puzzle-solved = Solved.
 puzzle-deadly = Not the solution. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
-puzzle-answer = Not the solution. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent } %.
+puzzle-answer = Not the solution. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent }%.
 puzzle-over = Not the solution: the game is over, and you have not won.
 puzzle-no-such = There is no such puzzle. Puzzles are numbered from 1 to { $count }.
 puzzle-finished = That was the last puzzle.
@@ -868,7 +895,7 @@ rules-goal-text =
     - Bring your Chief into the maze, the square in the middle, and you are in power: you move more often than the others.
     - Encircle a Chief with corpses, and its player is frozen.
 
-    Make any alliance, and break it when you like: the rules know none. Somebody who plays two armies plays two enemies: each has its own turns, and each can kill the other.
+    Make any alliance, and break it when you like: the rules know none. One person with two armies plays two enemies: each has its own turns, and each can kill the other.
 rules-legend-title = Pieces, shapes and colours
 rules-legend-text =
     This is the set-up. Each army has nine pieces of six kinds, and each kind has its icon:
@@ -896,7 +923,7 @@ rules-killing-title = Killing and corpses
 rules-killing-text =
     A piece that dies leaves a corpse, and corpses stay on the board: they are nobody’s, all alike, and block every way. Each piece kills in its own way.
 
-    - The Militant and the Chief enter an enemy’s square and put the corpse on any empty square but the maze. A Militant never kills a Chief in the maze.
+    - The Militant and the Chief enter an enemy’s square and put the corpse on any empty square except the maze. A Militant never kills a Chief in the maze.
     - The Assassin enters an enemy’s square as well, but the corpse always goes to the square that the Assassin came from.
     - The Reporter moves to an empty square and may then kill one enemy on one of the four squares that share a side with it. The corpse stays where it fell.
     - The Diplomat and the Necromobile do not kill.
@@ -907,14 +934,14 @@ rules-carrying-text =
     Two pieces kill nobody and still change everything.
 
     - The Diplomat enters an enemy’s square and sets that piece down, alive, on any empty square; in the maze only if it is a Chief.
-    - The Necromobile enters a corpse’s square and sets the corpse down on any empty square but the maze.
+    - The Necromobile enters a corpse’s square and sets the corpse down on any empty square except the maze.
 
-    A Diplomat takes a dangerous piece away, or puts a Chief where others reach it. A Necromobile opens a blocked way, or lays the last corpse of a ring around a Chief. And as long as you have one alive, your own Chief cannot be encircled.
+    A Diplomat takes a dangerous piece away, or puts a Chief where others reach it. A Necromobile opens a blocked way, or completes a ring of corpses around a Chief. As long as you have one alive, your own Chief cannot be encircled.
 rules-death-title = The death of a Chief
 rules-death-text =
     - The player who kills a Chief takes over everything that its player controlled, including armies taken over earlier. That player is out.
-    - Pieces that are taken over stay where they are. They have a new colour and their old shape. You still have one turn, and move one of all your pieces.
-    - Somebody who plays two armies inherits nothing from one for the other: only the army that kills a Chief takes over.
+    - Pieces that are taken over stay where they are. They have a new colour and their old shape. You still make one move per turn, with any of your pieces.
+    - One person with two armies inherits nothing from one for the other: only the army that kills a Chief takes over.
     - When a player resigns, the Chief becomes a corpse and the other pieces are frozen. Nobody can free them, but a player in power takes them over.
     - An army that nobody plays is a hostage: it never moves, but its pieces can be killed and carried. The player who kills its Chief takes it over.
 rules-maze-title = The maze and power
@@ -963,7 +990,7 @@ rules-chief-title = Chief (C)
 rules-chief-text =
     The Chief goes any distance in a straight line, and only a Chief may stop in the maze, where it is in power.
 
-    - It kills by entering an enemy’s square, a Chief in the maze too, and is then in power itself. The corpse goes to any empty square but the maze.
+    - It kills by entering an enemy’s square, a Chief in the maze too, and is then in power itself. The corpse goes to any empty square except the maze.
     - If it is killed, its player is out, and the killer’s player takes over everything.
     - If, outside the maze, corpses close every square around it, and its player has no Necromobile, that player is frozen.
 
@@ -980,9 +1007,9 @@ rules-reporter-title = Reporter (R)
 rules-reporter-text =
     The Reporter goes any distance in a straight line, to an empty square, and may then kill one enemy.
 
-    - The victim must share a side with the Reporter’s new square: above, below, left or right. A corner will not do.
+    - The victim must share a side with the Reporter’s new square: above, below, left or right. A corner is not enough.
     - The corpse stays where it fell, in the maze too. So a Chief in power can be killed from d5, f5, e4 or e6.
-    - It may leave its victim alive (unless an option says otherwise), and never kills without moving, nor where a Diplomat has set it.
+    - It may leave an enemy alive (unless an option says otherwise). It never kills without moving, and it does not kill when a Diplomat moves it.
 rules-diplomat-title = Diplomat (D)
 rules-diplomat-text =
     The Diplomat, also called Provocateur, goes any distance in a straight line and kills nobody.
@@ -994,17 +1021,17 @@ rules-necromobile-title = Necromobile (N)
 rules-necromobile-text =
     The Necromobile goes any distance in a straight line and carries corpses.
 
-    - It enters a corpse’s square, no matter which piece died there, and sets the corpse down on any empty square but the maze.
+    - It enters a corpse’s square, no matter which piece died there, and sets the corpse down on any empty square except the maze.
     - It may lift a corpse out of the maze. It must then leave the maze as part of the same move, and may lift another corpse on the way out.
-    - While its player has one alive, one of an army taken over too, that player’s Chief cannot be encircled.
+    - While its player has one alive, in any army that the player controls, that player’s Chief cannot be encircled.
 rules-militant-title = Militant (M)
 rules-militant-text =
     There are four Militants in each army. A Militant goes one or two squares in a straight line, in all eight directions; the empty maze, when it crosses it, counts as one of them.
 
-    - It kills by entering an enemy’s square. The corpse goes to any empty square but the maze.
+    - It kills by entering an enemy’s square. The corpse goes to any empty square except the maze.
     - It never kills a Chief in the maze.
 
-    Four of them around your Chief are a good wall, and each may choose where its victim’s corpse makes it thicker.
+    Four of them around your Chief are a good wall, and the corpses of their victims can make it thicker.
 
 ### The lessons: title, task, praise, and an answer to each kind of wrong try
 
@@ -1014,7 +1041,7 @@ learn-passage-solved = Right. The empty maze lets every piece through.
 learn-passage-other = This is a task for the Necromobile. Move the one on c3.
 learn-passage-quiet = That is a legal move, but not one through the maze. Follow the line c3, d4, e5 and stop on f6, g7 or h8.
 learn-militant-title = The Militant kills
-learn-militant-task = You are Red. A Militant goes one or two squares in a straight line and kills by entering an enemy’s square. Kill a piece of Blue’s with your Militant on d4, and put the corpse wherever you like.
+learn-militant-task = You are Red. A Militant goes one or two squares in a straight line and kills by entering an enemy’s square. Kill one of Blue’s pieces with your Militant on d4, and put the corpse wherever you like.
 learn-militant-solved = Right. The corpse stays on the board, where you put it, and blocks everybody’s way.
 learn-militant-other = This is a task for the Militant. Leave your Chief where it is, and move the Militant on d4.
 learn-militant-quiet = A good move, but nobody has died. Blue’s Reporter on d6 is two squares away: enter its square.
@@ -1029,7 +1056,7 @@ learn-assassin-task = Your Assassin on d4 is between Blue’s Assassin on h4 and
 learn-assassin-solved = Right. The corpse is on d4, where your Assassin started, and shields your Chief in its place.
 learn-assassin-other = This is a task for the Assassin. Move the one on d4.
 learn-assassin-open = Your Assassin has left the line and nothing is in it any more: Blue’s Assassin kills your Chief. If yours kills somebody, a corpse stays on d4.
-learn-assassin-quiet = Your Chief is safe, but nobody has died. Kill somebody with the Assassin on d4.
+learn-assassin-quiet = Your Chief is safe, but nobody has died. Kill an enemy with the Assassin on d4.
 learn-reporter-title = The Reporter strikes from beside
 learn-reporter-task = A Reporter moves to an empty square and then kills an enemy that shares a side with it. Kill Blue’s Chief on g7 with your Reporter on c6.
 learn-reporter-solved = Right. The corpse stays where it fell, and since it was a Chief, everything that Blue controlled is yours now.
@@ -1046,14 +1073,14 @@ learn-diplomat-quiet = Your Diplomat has moved nobody. Let it enter b8, the Assa
 learn-diplomat-elsewhere = Blue can still kill your Chief at once. Set the Assassin down where no straight line leads to b2, or where something is in between.
 learn-necromobile-title = The ring of corpses
 learn-necromobile-task = Blue’s Chief is in the corner, on i1. There are corpses on h1 and h2, and Blue has no Necromobile. Fetch the corpse on d8 with your Necromobile on d5, and close the ring.
-learn-necromobile-solved = Right. The Chief is encircled and Blue is frozen: no piece of Blue’s may move, be killed or be carried. The next player in power takes them over.
+learn-necromobile-solved = Right. The Chief is encircled and Blue is frozen: none of Blue’s pieces may move, be killed or be carried. The next player in power takes them over.
 learn-necromobile-other = Only a Necromobile carries corpses. Move the one on d5.
 learn-necromobile-quiet = Your Necromobile has carried nothing. Let it enter d8, where a corpse is.
 learn-necromobile-broken = That corpse belonged to the ring, which now has a hole. Take the one on d8.
 learn-necromobile-elsewhere = The ring is still open. The only empty square beside Blue’s Chief is i2: set the corpse down there.
 learn-rescue-title = Your Necromobile saves your Chief
 learn-rescue-task = Corpses surround your Chief on a1. You are not frozen as long as you have a Necromobile, but Blue’s Assassin on d8 is about to kill it on d4. Make a move with your Necromobile that saves your Chief.
-learn-rescue-solved = Right. No move of Blue’s freezes you now.
+learn-rescue-solved = Right. None of Blue’s moves can freeze you now.
 learn-rescue-other = Now Blue’s Assassin kills your Necromobile, and you are frozen. Move the Necromobile on d4.
 learn-rescue-open = Your Necromobile can be killed there, and then you are frozen. Move it out of reach, or let it carry away one of the corpses beside your Chief.
 learn-power-title = Power
@@ -1065,7 +1092,7 @@ learn-exit-title = In and out again
 learn-exit-task = Yellow’s Chief is in power. Kill it in the maze with your Assassin on b2. Your Assassin may not stay there, so it leaves in the same move: choose where to.
 learn-exit-solved = Right. Yellow’s army is yours, and the corpse is on b2, where your Assassin started. On its way out it may even kill a second time.
 learn-exit-other = This is a task for the Assassin. Move the one on b2.
-learn-exit-quiet = Yellow’s Chief is still in power. Your Assassin sees it from b2: enter e5, then leave by another square.
+learn-exit-quiet = Yellow’s Chief is still in power. Your Assassin reaches it from b2: enter e5, then leave by another square.
 learn-lift-title = A Diplomat ends power
 learn-lift-task = Yellow’s Chief is in power. Lift it out with your Diplomat on b2: enter e5, leave by another square, then put the Chief on any empty square except the maze.
 learn-lift-solved = Right. Yellow is no longer in power. On its way out your Diplomat could even have put another player’s Chief into the maze.
@@ -1114,7 +1141,7 @@ command-replace = Ask someone else to take over a seat
 command-pause = Ask for a pause
 command-away = Set for how many days you are away
 command-rematch = Play again with the same people
-command-games = List your games, yours to move first
+command-games = List your games, the ones where it is your turn first
 command-hint = Get a hint, in a game against computers
 command-help = What this bot can do
 command-rules = The rules, page by page, with pictures
@@ -1127,6 +1154,8 @@ command-players = The people who play in this server
 command-players-profile = Your record of play in this server, or another person’s
 command-players-top = The rating table of this server
 command-players-stats = Statistics of this server’s games
+command-players-tables = Lobbies with free seats, and seats that need a new player
+command-players-follow = Get direct messages about this game: kills, the deaths of Chiefs, its end
 command-players-export = The table or all games of this server as a CSV file (server admins)
 command-privacy = What is stored about you: see it, export it, delete it
 option-rules = Which rules
@@ -1146,9 +1175,11 @@ option-confirm = Confirm each move before it is played
 option-reminders = Reminders also as a direct message
 option-next = A direct message one move before your turn
 option-hidden = Hide my profile: nobody else can see it, and I have no place in tables
-option-season = A season, such as 2026-Q4; without it the present one
+option-season = A season, such as 2026-Q4; without it the current one
+option-stop = Stop following it
 option-results = Which file
 option-quiet = Hours without pings, such as 22-7, or off
+option-zone = Your time zone, such as Europe/London (for quiet hours)
 option-utc = Hours that your clock is ahead of Universal Time (for quiet hours)
 option-open = Who can open games
 option-pages = Whether games have pages for browsers
@@ -1214,7 +1245,7 @@ term-looking-start = Reviewing the set-up. { $count ->
     [one] 1 move was played
    *[other] { $count } moves were played
 } from here.
-term-looking-no-moves = This is not the game as it is now, so no move is played here. Type { $play } to go on from here as a new game, or { $last } to return to your game.
+term-looking-no-moves = This is not the game as it is now, so no move is played here. Type { $play } to continue from here as a new game, or { $last } to return to your game.
 term-record = Record { $name }
 term-commanded = { $who } · { $state }
 term-log-empty = No moves yet.
@@ -1232,7 +1263,7 @@ term-complete = { $text }. Press Enter to play it, Escape to step back.
 term-not-lit = { $at } cannot be chosen now. Choose one of the marked squares, or press Escape to step back.
 term-several = That can mean several moves. { $question }
 term-nearest = { $why } Did you mean: { $moves }
-term-which-square = Which square? Write it behind the word, such as { $word }.
+term-which-square = Which square? Type it after the word, such as { $word }.
 term-what-empty = { $at } is empty.
 term-what-maze = { $at } is the maze, and it is empty. Only a Chief may stop there.
 term-what-corpse = There is a corpse on { $at }.
@@ -1252,7 +1283,7 @@ term-no-threats = None of your pieces could be killed next.
 term-marks-on = Pieces that could be killed next are marked with “!”, a Chief with two.
 term-marks-off = Pieces that could be killed next are not marked.
 term-pace = Each move of the others is shown for { $seconds } seconds.
-term-pace-how = Each move of the others is shown for { $seconds } seconds. Write a number from 0 to 60 behind the word, such as { $word } 2.
+term-pace-how = Each move of the others is shown for { $seconds } seconds. Type a number from 0 to 60 after the word, such as { $word } 2.
 term-full-screen-only = That is for the full screen: start it without --plain, in a terminal.
 term-learn-help = Type your move as in a game: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M d4 d6 b1. If a question is asked, the square alone is the answer.
     Other words: hint (shows a solution), what d4, moves d4, next, back, board, help, quit.
@@ -1272,18 +1303,18 @@ term-picture-png = A picture is written as PNG: { $word } NAME.png
 term-file-failed = { $file }: { $error }
 term-load-which = Which record? Type { $word } and the name of a file.
 term-not-a-record = { $file } is not a record that I can read: { $error }
-term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $play } plays on from where you are, { $quit } returns to your game.
+term-loaded = { $file } is open. Step through it with { $next } and { $back }; { $play } continues from where you are, { $quit } returns to your game.
 term-record-closed = This is your game again.
 term-try-help = { $text } Type { $word } for a list of commands.
 term-did-you-mean = I don’t know the word “{ $typed }”. Did you mean “{ $word }”?
 term-over = The game is over. Look at it move by move, or type again to play another one.
 term-out = { army-name } is out of the game. The others continue without you.
 term-stale = The game has changed. Check the board, and choose again.
-term-elsewhere = This game was played on at another keyboard, so your move was not played. The board shows it as it is now: choose again.
-term-play-own-start = That game begins with a position of its own. Only games from the set-up can be played on.
+term-elsewhere = This game was continued at another keyboard, so your move was not played. The board shows it as it is now: choose again.
+term-play-own-start = That game begins with a position of its own. Only games from the set-up can be continued.
 term-play-over = The game is over there. Go back a move or more first.
 term-again-not-over = The game is not over yet. Resign first, or quit and start another one.
-term-play-what = Go back to an earlier move first ({ $back }), or open a record ({ $load } FILE): from there it can be played on as a new game.
+term-play-what = Go back to an earlier move first ({ $back }), or open a record ({ $load } FILE): from there you can continue it as a new game.
 term-not-now = That is not possible now.
 term-sure-resign = Do you really want to resign with { $seats }?
 term-sure-draw = Do all people at this keyboard agree to a draw? Computer players answer for themselves.
@@ -1331,13 +1362,13 @@ term-help = Four armies, one maze (e5), and no friends. The last player who can 
     Type a move: the piece (C Chief, A Assassin, R Reporter, D Diplomat, N Necromobile, M Militant), from, to; then the Reporter’s victim, the exit from the maze, where you put the body: M c1 e1, D b2 f6 a5. Tab completes, Enter shows the move, and Enter once more plays it. If a question is asked, a square alone is the answer.
     Or choose: arrows and Enter, or the mouse. Squares in ( ) can be chosen next; Escape steps back; Enter plays the complete move.
     { "" }
-    Page Up, Page Down, Home and End look back move by move; F9 shows all that was said and played. Or type a word:
-    help · hint · what d4 · moves c3 · threats · last (since your move) · undo · resign · draw · save FILE · load FILE · picture FILE · first · back · next · play (on from here, as a new game) · again · cancel · marks · pace SECONDS · quit
+    Page Up, Page Down, Home and End look back move by move; F9 shows all messages and moves. Or type a word:
+    help · hint · what d4 · moves c3 · threats · last (since your move) · undo · resign · draw · save FILE · load FILE · picture FILE · first · back · next · play (continue from here as a new game) · again · cancel · marks · pace SECONDS · quit
     { "" }
-    Each piece shows its army’s shape and its letter; the colour is that of the player who controls it. A small letter is frozen: it may neither move nor be killed. “!” is behind a piece of yours that could be killed next, on both sides of your Chief. { $corpse } is a corpse, { $maze } the maze.
+    Each piece shows its army’s shape and its letter; the colour is that of the player who controls it. A small letter is frozen: it may neither move nor be killed. “!” follows a piece of yours that could be killed next; your Chief has one on both sides. { $corpse } is a corpse, { $maze } the maze.
     The game is saved after every move. Ctrl-C ends the program; continue with { $command } --continue.
 term-help-plain = Type one move per line: the piece (C A R D N M), from, to, then victim, exit from the maze or where you put the body, such as M c1 e1 or D b2 f6 a5. If a question is asked, the square alone is the answer.
-    Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (on from here, as a new game), again, cancel, help, quit.
+    Other words: board, history, what d4, moves c3, threats, last (since your move), hint, undo, resign, draw, save FILE, load FILE, picture FILE, first, back, next, play (continue from here as a new game), again, cancel, help, quit.
     On the board each piece is the letter of the player who controls it (r b y g, - nobody) and its own (C A R D N M, small while frozen); xx is a corpse, ## the maze.
 menu-title = Djambi, chess for four. What would you like to do? Type a number, or press Enter for the first.
 menu-continue = Continue: { $game }
@@ -1358,7 +1389,7 @@ web-brand = Djambi
 web-title = Djambi, chess for four liars
 web-about = Four armies, one board, and promises that bind nobody. Play here against computers or with friends. You need no account.
 web-nav = Pages
-web-home = To the first page
+web-home = Home page
 web-play = Play
 web-rules = Rules
 web-my-games = My games
@@ -1366,8 +1397,8 @@ web-play-now = Play now
 web-with-computers = Against three computers
 web-computers-how = The game begins at once. You play Red and move first.
 web-with-friends = With friends
-web-friends-how = You open a table and get one link per seat. Send each friend a link. Computers can take the other seats.
-web-open-table = Open a table
+web-friends-how = You open a game and get one link per seat. Send each friend a link. Computers can take the other seats.
+web-open-table = Open a game
 web-name = Your name
 web-cookie = A cookie remembers which games are yours. A game without a move for 30 days is deleted.
 web-guest = Guest
@@ -1376,9 +1407,9 @@ web-level = Level
 web-lobby-state = The game has not begun.
 web-lobby-how = Send each friend the link of a free seat. Anyone who has the link can take that seat.
 web-lobby-fill = The game can start when no seat is free.
-web-lobby-wait = The game starts when every seat is taken and the person who opened the table presses Start.
+web-lobby-wait = The game starts when every seat is taken and the person who opened the game presses Start.
 web-seat-link = Link for a friend:
-web-fill = Seat a computer
+web-fill = Add a computer
 web-remove = Free this seat
 web-join-title = Join a game
 web-join-how = { $who } invites you to play { army-name }.
@@ -1387,8 +1418,8 @@ web-enter-title = Play in the browser
 web-enter-how = This link signs this browser in as { $who }. It works once.
 web-enter = Sign in and play
 web-sign-out = Sign out
-web-sign-out-how = Sign out to end this session. A guest’s games cannot be opened as a player afterwards.
-web-no-games = You have no game that is being played.
+web-sign-out-how = Sign out to end this session. After that, a guest can no longer play their games.
+web-no-games = You have no game in progress.
 web-board = Board
 web-square-piece = { $square }, { army-owner } { piece-name }
 web-square-corpse = { $square }, corpse
@@ -1417,11 +1448,11 @@ web-file-png = Picture (PNG)
 web-file-gif = Animation (GIF)
 web-file-record = Record (text)
 web-share = Link to watch:
-web-lost = The server cannot be reached. Trying again …
+web-lost = The server cannot be reached. Trying again…
 web-stale = The game has changed since you saw it. This is the game now.
 web-over = The game is over. Start another one with Rematch.
 web-not-now = That is not possible now. This is the game as it is.
-web-failure-title = Sorry, no page
+web-failure-title = This page cannot be shown
 web-not-found = There is no page at this address, or it is not public. Check the link, or ask for a new one.
 web-link-gone = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
 web-other-host = This server does not answer to that name. Use the address that its operator published.
@@ -1430,3 +1461,24 @@ web-bad-form = The request was incomplete, so nothing was done. Go back and try 
 web-too-many = Too many requests came from your address. Wait a moment, then load the page again.
 web-too-many-games = You have 10 open games, which is the limit. Finish or resign one first.
 web-unavailable = The server could not answer in time, and nothing was changed. Please try again in a minute.
+web-review = Review
+web-review-title = Review of game { $game }
+web-review-waits = The computer is going through this game. It takes two seconds per move at most. The review appears here by itself.
+web-review-turning = Turning points
+web-review-see = See it in the game
+web-analysis = Analysis board
+web-analysis-try = Try
+web-analysis-ask = Ask the computer
+web-analysis-ideas = The three best moves
+web-analysis-branches = Also tried here
+web-analysis-share = Share
+web-analysis-link = Link to this analysis:
+web-analysis-another = Another position or game
+web-analysis-text = A position or a game record
+web-analysis-setup = The set-up
+web-analysis-unread = This is neither a position nor a game record: { $text }. Copy one from below a board, or from the file of a game.
+web-analysis-cut = The move { $text } in this address is not legal here, so the line ends before it.
+web-analysis-long = An analysis can have { $count } moves. Begin another one with the position that is shown.
+web-puzzles = Puzzles
+web-puzzles-how = Find the one good move. A wrong try is answered by the move that refutes it.
+web-puzzle-today = Today’s puzzle:

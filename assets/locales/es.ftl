@@ -5,7 +5,7 @@
 # choose its own form. Squares ($from, $to, …) are written like e5. $who and other people are names or
 # mentions, ready to be shown.
 #
-# Colours are names without an article: ‘Rojo mueve’, ‘el Capitán de Rojo’. All pieces are masculine.
+# Colours are names without an article: ‘Rojo mueve’, ‘el Capitán rojo’. All pieces are masculine.
 
 ### Words
 
@@ -22,12 +22,12 @@ army-sign = { $army ->
     [yellow] 🟡
    *[green] 🟢
 }
-# Whose piece something is, behind its name: ‘el Reportero de Rojo’; 'nobody' is a hostage.
+# Whose piece something is, behind its name: ‘el Reportero rojo’; 'nobody' is a hostage.
 army-owner = { $owner ->
-    [red] de Rojo
-    [blue] de Azul
-    [yellow] de Amarillo
-    [green] de Verde
+    [red] rojo
+    [blue] azul
+    [yellow] amarillo
+    [green] verde
    *[nobody] rehén
 }
 piece-name = { $piece ->
@@ -55,10 +55,10 @@ second-name = { $second ->
    *[militant] Militante
 }
 second-owner = { $second-owner ->
-    [red] de Rojo
-    [blue] de Azul
-    [yellow] de Amarillo
-    [green] de Verde
+    [red] rojo
+    [blue] azul
+    [yellow] amarillo
+    [green] verde
    *[nobody] rehén
 }
 # What stands in the way: a corpse or a piece.
@@ -130,14 +130,14 @@ label-bury-twice = { piece-name } { $from } deja el cadáver e5 en { $body } y e
 
 ### What came of it
 
-change-chief-dead = Muere el Capitán de { army-name }: { by-name } toma el mando de todas sus piezas.
-change-hostage-taken = Muere el Capitán rehén: { by-name } toma el mando del ejército { army-adjective }.
+change-chief-dead = Muere el Capitán de { army-name }: { by-name } toma el control de todas sus piezas.
+change-hostage-taken = Muere el Capitán rehén: { by-name } toma el control del ejército { army-adjective }.
 change-encircled = { army-name } queda congelado: su Capitán está rodeado de cadáveres y no le queda ningún Necromóvil.
 change-freed = { army-name } vuelve a estar libre y lo recupera todo.
-change-frozen-taken = { army-name } estaba congelado: su Capitán está muerto, y { by-name }, en el poder, toma el mando de sus piezas.
-change-resigned = Muere el Capitán de { army-name }, y sus piezas quedan congeladas hasta que alguien en el poder tome el mando.
-change-power = { army-name } está en el poder: ahora juega después de cada rival.
-change-power-two = { army-name } está en el poder: ahora juega dos veces por cada turno de su rival.
+change-frozen-taken = { army-name } estaba congelado: su Capitán muere, y { by-name }, en el poder, toma el control de sus piezas.
+change-resigned = Muere el Capitán de { army-name }, y sus piezas quedan congeladas hasta que alguien en el poder tome el control.
+change-power = { army-name } está en el poder: ahora juega después de cada jugada rival.
+change-power-two = { army-name } está en el poder: ahora hace dos jugadas por cada jugada rival.
 change-power-lost = { army-name } ya no está en el poder.
 change-skipped = { army-name } no puede mover y pierde el turno.
 change-again = { army-name } juega otra vez.
@@ -156,7 +156,7 @@ army-adjective = { $army ->
 
 ### How a game ends
 
-ending-won = Gana { army-name }. ¡Bravo, { $who }!
+ending-won = Gana { army-name }. ¡Felicidades, { $who }!
 ending-won-unnamed = Gana { army-name }. ¡Felicidades!
 ending-won-computer = Gana { army-name }: esta vez se la lleva la máquina.
 ending-agreed = Tablas de común acuerdo.
@@ -164,7 +164,7 @@ ending-repetition = Tablas: la misma posición se ha dado por tercera vez.
 ending-no-progress = Tablas: { $limit ->
     [one] 1 jugada
    *[other] { $limit } jugadas seguidas
-} sin muertes ni cambios.
+} sin muertes ni cambios de control.
 ending-stuck = Tablas: nadie puede mover.
 ending-nobody-left = Tablas: no queda nadie que pueda jugar.
 ending-cancelled = La mesa se cancela.
@@ -177,7 +177,7 @@ ending-order = Orden de eliminación: { $order }.
 illegal-over = La partida ha terminado. Empieza otra con /djambi new o /djambi rematch.
 illegal-out = { army-name } está fuera de la partida y ya no mueve. Puedes seguir mirando con /djambi board.
 illegal-frozen = { army-name } está congelado y no puede mover. Si las reglas de esta partida lo permiten, un Capitán vivo queda libre en cuanto alguien retira uno de los cadáveres que lo rodean.
-illegal-frozen-piece = Está congelada: no puede mover, y nadie puede matarla ni moverla.
+illegal-frozen-piece = Está congelada: no puede moverse, y nadie puede matarla ni moverla.
 illegal-not-your-turn = No te toca a ti, sino a { mover-name }. Te avisaré cuando te toque.
 mover-name = { $mover ->
     [red] Rojo
@@ -195,7 +195,7 @@ illegal-square-alone = Una casilla sola no juega nada, porque no había ninguna 
 illegal-contradicted = «{ $sign }» no encaja: con esas casillas jugarías, por ejemplo, { $notation }. Quita ese signo o cambia las casillas.
 illegal-no-such-piece = No te queda ningún { piece-name }. Mueve otra pieza.
 illegal-nothing-there = En { $at } no hay nada. Indica la casilla de una de tus piezas.
-illegal-dead-there = En { $at } hay un cadáver, y los muertos no mueven. Solo un Necromóvil puede llevárselo.
+illegal-dead-there = En { $at } hay un cadáver, y un cadáver no se mueve. Solo un Necromóvil puede llevárselo.
 illegal-not-yours = El { piece-name } de { $at } es { $owner ->
     [red] de Rojo
     [blue] de Azul
@@ -219,12 +219,12 @@ illegal-only-corpses = Un Necromóvil solo mueve cadáveres, y lo que hay en { $
 illegal-reporter-enters = Un Reportero no mata entrando. Llévalo a una casilla vacía que comparta un lado con { $at }, y añade { $at }.
 illegal-not-beside = Desde { $to } un Reportero solo alcanza las casillas que comparten un lado con la suya, y { $beside } no lo comparte.
 illegal-nobody-to-strike = En { $at } no hay a quién matar. Quita esa casilla o indica la de un enemigo junto al Reportero.
-illegal-no-body = En { $to } no hay nada, así que no hay a quién dejar en { $at }. Quita esa casilla.
-illegal-body-on-occupied = No puedes dejar a la víctima en { $at }: ahí hay { obstacle }. Elige una casilla vacía.
-illegal-body-in-maze = No puedes dejar a la víctima en el laberinto, e5. Eso solo lo hace un Diplomático, y solo con un Capitán.
+illegal-no-body = En { $to } no hay nada, así que no hay nada que dejar en { $at }. Quita esa casilla.
+illegal-body-on-occupied = No puedes dejarla en { $at }: ahí hay { obstacle }. Elige una casilla vacía.
+illegal-body-in-maze = No puedes dejarla en el laberinto, e5. Eso solo lo hace un Diplomático, y solo con un Capitán.
 illegal-assassins-body = La víctima del Asesino siempre queda en { $at }, de donde venía. No indiques esa casilla.
 illegal-maze-must-be-left = Hay que salir del laberinto en la misma jugada. Después de e5, indica por qué casilla sale tu pieza.
-illegal-no-way-out = Tu { piece-name } no encontraría salida del laberinto, así que no puede entrar.
+illegal-no-way-out = Tu { piece-name } no podría salir del laberinto, así que no puede entrar.
 illegal-no-action-on-exit = Al salir del laberinto, en esta partida tu pieza { $action ->
     [chiefs] solo puede actuar sobre un Capitán
    *[none] no puede actuar sobre nadie
@@ -241,7 +241,7 @@ ask-to = ¿Adónde?
 ask-victim = ¿A quién mata el Reportero?
 ask-exit = ¿Por qué casilla sale del laberinto?
 ask-body = ¿Dónde la dejas?
-ask-second-body = ¿Dónde dejas a la segunda víctima?
+ask-second-body = ¿Dónde dejas la segunda?
 ask-so-far = Hasta ahora: { $text }.
 ask-no-victim = a nadie
 ask-target = { $square } · { piece-name } { army-owner }
@@ -253,7 +253,7 @@ can-move = casillas: { $count }
 ### Requests that are rejected
 
 rejected-not-playing = No juegas en esta partida. Espera a la próxima o abre otra en otro canal con /djambi new.
-rejected-out = Estás eliminado de esta partida y ya no tienes nada que decidir en ella. Puedes seguir mirando con /djambi board.
+rejected-out = Ya no juegas en esta partida y no puedes decidir nada más en ella. Puedes seguir mirando con /djambi board.
 rejected-frozen = Tus piezas están congeladas: las tablas las acuerdan quienes aún pueden mover.
 rejected-not-holder = Solo { $holder }, que abrió la mesa, puede hacer eso. Pídeselo, o abre otra mesa en otro canal con /djambi new.
 rejected-not-admin = Solo los admins del servidor pueden hacer eso.
@@ -264,7 +264,7 @@ rejected-asleep = La partida está dormida: nadie ha jugado en 30 días. Pulsa �
 rejected-awake = La partida no está dormida. Sigue jugando con /djambi move.
 rejected-paused = La partida está en pausa. Pulsa antes «Reanudar» en /djambi board.
 rejected-not-paused = La partida no está en pausa. Sigue jugando con /djambi move.
-rejected-seat-taken = { army-name } ya tiene quien lo juegue. Elige otro color, o deja que elija yo con /djambi join.
+rejected-seat-taken = { army-name } está ocupado. Elige otro color, o usa /djambi join sin color.
 rejected-seat-free = El puesto de { army-name } está libre.
 rejected-full = Los cuatro puestos están ocupados. Mira esta partida con /djambi board o abre otra en otro canal o hilo.
 rejected-already-seated = Ya tienes un puesto en esta mesa.
@@ -283,7 +283,7 @@ rejected-nobody-before = Ahí mueves dos veces seguidas, así que la jugada de o
 rejected-no-turn-ahead = Tal como está el tablero, no te llega ningún turno. Inténtalo después de la próxima jugada.
 rejected-illegal = Esa jugada ({ $notation }) ya no es posible: la posición ha cambiado. Mira /djambi board y elige de nuevo.
 rejected-not-yours = { army-name } no es tuyo, así que no puedes rendirte con él.
-rejected-nothing-to-take-back = No hay ninguna jugada que deshacer tan atrás. Solo se pueden deshacer las de la última ronda.
+rejected-nothing-to-take-back = Solo se pueden deshacer las jugadas de la última ronda.
 rejected-no-offer = No hay ninguna { $offer ->
     [draw] oferta de tablas
     [take_back] petición de deshacer jugadas
@@ -296,7 +296,7 @@ rejected-already-offered = Eso ya está pedido; { $count ->
 }: { $waiting }.
 rejected-not-overdue = A esa persona aún no se le ha acabado el tiempo. Solo se puede relevar a alguien si lo pide o si agota su tiempo.
 rejected-cannot-sit = No se puede dar ese puesto: quien iba a ocuparlo ya juega en esta partida, o el puesto está fuera de juego.
-rejected-bad-absence = Una ausencia termina después de empezar y dura 60 días como mucho.
+rejected-bad-absence = La ausencia debe terminar después de empezar y durar 60 días como mucho.
 
 ### Rejections beyond the game itself
 
@@ -304,29 +304,31 @@ rejected-no-game-here = En este canal no hay ninguna partida. Abre una con /djam
 rejected-no-such-game = Ya no encuentro esa partida, o no puedes ver el canal donde se juega. Mira tus partidas con /djambi games.
 rejected-game-here = En este canal ya hay una partida. Mírala con /djambi board, o juega la tuya en otro canal o hilo.
 rejected-here-already = Esta partida ya se juega aquí. Mírala con /djambi board.
-rejected-other-server = Esa partida se juega en otro servidor, o a solas conmigo. Solo puede seguir allí.
-rejected-stale = La partida ha seguido desde que apareció ese botón. Ahora está así:
+rejected-other-server = Esa partida se juega en otro servidor o en tus mensajes directos. Solo puede seguir allí.
+rejected-stale = La partida ha cambiado desde que apareció ese botón. Ahora está así:
 rejected-overtaken = El tablero cambió mientras llegaba tu jugada, así que no se ha hecho. Así está ahora la partida:
 rejected-may-not-open = En este servidor solo los admins abren partidas. Pide a uno de ellos que use /djambi new.
 rejected-no-server = Esto solo funciona en un servidor.
 rejected-hidden-profile = { $who } no muestra su perfil.
 rejected-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
-rejected-no-bots = Eso es un bot, y un bot no responde a invitaciones. Nombra a una persona, o dale el puesto a la máquina: en la mesa con el botón «Puestos», en la partida con /djambi players replace y su opción computer.
+rejected-no-bots = Eso es un bot, y un bot no responde a invitaciones. Elige a una persona, o dale el puesto a la máquina: en la mesa con el botón «Puestos», en la partida con /djambi players replace y su opción computer.
 rejected-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
-rejected-no-hints = Las pistas son para partidas en las que no juega nadie más: así el juego es limpio. Prueba una partida contra la máquina.
+rejected-no-hints = Las pistas son solo para partidas contra la máquina, para que las partidas entre personas sean justas.
 rejected-not-over = La partida aún no ha terminado, o no jugabas en ella. La revancha es para quienes la jugaron, una vez acabada.
-rejected-plays-on = La máquina que juega con { army-name } no acepta las tablas: espera más de esta posición. Pregúntale otra vez cuando tenga menos que esperar.
+rejected-plays-on = La máquina que juega con { army-name } no acepta las tablas: espera más de esta posición. Ofréceselas otra vez cuando tenga menos posibilidades.
 rejected-quarantined = El registro de esta partida está dañado, así que no puede continuar hasta que lo repare quien administra este bot. Mientras tanto, puedes abrir aquí una partida nueva.
 rejected-try-again = No he podido guardarlo; nada ha cambiado. Inténtalo de nuevo en un minuto.
 unknown-button = Ese botón o comando es de una versión anterior. Mira tu partida con /djambi board.
 error-panic = Algo ha salido mal; el error quedó registrado. No se ha perdido nada: mira la partida con /djambi board e inténtalo de nuevo.
 heavy-too-many = Dos de tus animaciones, pistas o exportaciones aún se están preparando. Espera a que lleguen y vuelve a intentarlo.
-heavy-busy = Estoy ocupado: hay muchas animaciones, pistas y exportaciones en espera. No ha cambiado nada. Vuelve a intentarlo en un minuto.
+heavy-busy = Hay muchas animaciones, pistas y exportaciones en espera. No ha cambiado nada. Vuelve a intentarlo en un minuto.
 unread-interaction = No he podido leer lo que me ha enviado Discord. Nada ha cambiado. Inténtalo de nuevo o mira /djambi help.
 done = Hecho.
 file-here = Aquí tienes { $name }.
 
 permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a un admin del servidor que me dé estos permisos en este canal: { $names }.
+guest-explained = Aquí no soy miembro: solo puedo escribir durante 15 minutos después de un comando o un botón. Luego aviso por mensaje directo a quien le toca, si me ha añadido a su cuenta. Si los demás no ven mis mensajes, un admin del servidor tiene que permitir las aplicaciones externas. Aquí no hay hilos.
+guest-your-turn = Te toca en { $link }. Ya no puedo escribir allí por mi cuenta: escribe /djambi board allí.
 permission-view = Ver canal
 permission-send = Enviar mensajes
 permission-send-threads = Enviar mensajes en hilos
@@ -336,6 +338,7 @@ permission-attach = Adjuntar archivos
 
 lobby-title = **Djambi: ¿quién juega?**
 lobby-seat = { army-sign } { army-name }: { $who }
+lobby-reliability = { $line } · fiabilidad { $percent } %
 lobby-terms = { $options } · { $time } por jugada · { $timeout ->
     [computer] si se acaba el tiempo, sigue la máquina
     [resign] quien agota su tiempo se rinde
@@ -349,6 +352,10 @@ lobby-waiting = { $count ->
     [one] Queda un puesto libre.
    *[other] Quedan { $count } puestos libres.
 } { $who } puede completar la mesa con la máquina («Puestos») y empezar.
+lobby-waiting-full = { $count ->
+    [one] Hay un puesto libre.
+   *[other] Hay { $count } puestos libres.
+} La partida empieza sola cuando estén todos ocupados; { $who } puede darlos a la máquina («Puestos»).
 lobby-ready = La mesa está completa: { $who } puede empezar.
 lobby-ready-anyone = La mesa está completa: cualquiera de la mesa puede empezar.
 time-none = sin reloj
@@ -382,11 +389,12 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Cualquiera de la mesa puede empezar
+    [full] La partida empieza sola cuando todos los puestos estén ocupados
    *[holder] Solo puede empezar quien abrió la mesa
 }
 terms-rated = { $rated ->
     [no] Sin puntuar: la partida no cambia ninguna puntuación
-   *[yes] Puntúa, si cuenta (véase /djambi help)
+   *[yes] Puntúa, si cumple las condiciones (mira /djambi help)
 }
 
 ### What happened, one line each
@@ -396,6 +404,7 @@ line-planned = { $text } · planeada
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } abre una partida.
+event-rematch = { $who } quiere volver a jugar, cada uno un lugar más allá.
 event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
 event-invitation-gone = { $who } no va a jugar.
 event-seated = { $who } juega con { army-sign } { army-name }.
@@ -429,7 +438,7 @@ event-replaced = { $who } juega desde ahora con { army-sign } { army-name }.
 event-reminded-rested = Recordatorio: le toca mover a { army-sign } { army-name }.
 event-reminded-half = Recordatorio: ya ha pasado la mitad del tiempo de { army-sign } { army-name }.
 event-reminded-tenth = Recordatorio: a { army-sign } { army-name } le queda poco tiempo.
-event-reminded-overdue = Recordatorio: { army-sign } { army-name } lleva mucho sin mover. Los demás pueden pedir un relevo con /djambi players replace.
+event-reminded-overdue = Recordatorio: { army-sign } { army-name } ha superado su tiempo. Los demás pueden pedir un relevo con /djambi players replace.
 event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal queda libre para otra. Pulsa «Despertar» para seguir jugando.
 event-woken = { $who } despierta la partida.
 event-moved = La partida sigue aquí.
@@ -579,6 +588,7 @@ thread-opened = La partida sigue en { $link }.
 thread-failed = No he podido abrir un hilo aquí. Los hilos necesitan un canal de servidor y mis permisos Crear hilos públicos y Enviar mensajes en hilos; pídelos a un admin del servidor.
 thread-later = No he podido abrir un hilo en este momento. Vuelve a intentarlo en un minuto.
 thread-not-yours = Solo quien puede crear hilos en este canal puede abrir uno para una partida. Pídeselo a una de esas personas o a un admin del servidor.
+thread-guest = Aquí no soy miembro, así que no puedo abrir hilos. Pide a un admin del servidor que me añada.
 games-none = No estás en ninguna partida. Abre una con /djambi new.
 games-title = { $count ->
     [one] Tu partida:
@@ -598,6 +608,16 @@ games-move-about = { $count ->
     [one] 1 jugada hasta ahora
    *[other] { $count } jugadas hasta ahora
 }
+tables-title = **Partidas que buscan gente**
+tables-none = En los canales que ves de este servidor, ninguna partida busca gente. Abre una con /djambi new.
+tables-lobby = Mesa de { $people }, { $count ->
+    [one] un puesto libre
+   *[other] { $count } puestos libres
+}: { $link } ({ $terms })
+tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}: { $link } Pide el puesto a alguien que juegue allí, con /djambi players replace.
 settings-title = Tus ajustes. Cámbialos con /djambi settings mine.
 settings-server-title = Los ajustes de este servidor. Los admins del servidor los cambian con /djambi settings server.
 settings-saved = Guardado. Los ajustes quedan así:
@@ -618,7 +638,7 @@ settings-reminders = Recordatorios también por mensaje directo: { $value ->
     [on] sí
    *[off] no
 }
-settings-next = Avisarme cuando solo falte un turno para el mío: { $value ->
+settings-next = Mensaje directo una jugada antes de tu turno: { $value ->
     [on] sí
    *[off] no
 }
@@ -627,11 +647,14 @@ settings-hidden = Perfil oculto para los demás: { $value ->
    *[off] no
 }
 settings-quiet = Horas de silencio: de { $from } a { $until }, hora universal. Mientras tanto no te aviso y tu reloj se detiene.
+settings-quiet-zone = Horas de silencio: de { $from } a { $until }, { $zone }. Mientras tanto no te aviso y tu reloj se detiene.
 settings-quiet-none = Horas de silencio: ninguna
-settings-bad-quiet = No entiendo esas horas de silencio. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; y en utc, cuántas horas va tu reloj por delante de la hora universal.
-settings-utc-alone = La opción utc va con quiet, así que nada ha cambiado. Escribe las dos, como en /djambi settings mine quiet:22-7 utc:1.
+settings-bad-quiet = No entiendo esas horas de silencio. Escríbelas como 22-7 o 22:30-6:00 (16 horas como mucho), o bien off; en zone, tu zona horaria, como Europe/Madrid.
+settings-clock-alone = Las opciones zone y utc van con quiet, así que nada ha cambiado. Escribe las dos, como en /djambi settings mine quiet:22-7 zone:Europe/Madrid.
+settings-two-clocks = Escribe zone o utc, no las dos; nada ha cambiado. Con zone se sigue el horario de verano.
+settings-no-such-zone = No conozco esa zona horaria; nada ha cambiado. Escribe las primeras letras de una gran ciudad cercana, como Mad, y elige una de las sugerencias.
 settings-away = Estás ausente; vuelves { $until }.
-settings-here = Estás disponible (mira /djambi settings away).
+settings-here = Sin ausencia (mira /djambi settings away).
 settings-open = Quién puede abrir partidas: { $value ->
     [managers] los admins del servidor
    *[everybody] todo el mundo
@@ -641,7 +664,10 @@ settings-pages = Páginas para el navegador: { $value ->
    *[off] no
 }
 direct-reminder = Recordatorio: te toca en { $link }.
-direct-next = Solo falta un turno para el tuyo en { $link }.
+direct-next = Una jugada más y te toca en { $link }.
+follow-on = Sigues esta partida: te mando un mensaje directo cuando muere una pieza, alguien queda fuera o la partida acaba. Permite los mensajes directos de la gente de este servidor. Para dejarlo: /djambi players follow stop:True.
+follow-off = Ya no sigues esta partida.
+direct-follow = Sigues esta partida: { $link }
 forget-sure = Si sigues, borraré tu nombre, tus ajustes y tu puesto en todas las partidas, y borraré las que jugaste a solas conmigo. { $left ->
     [0] No estás en ninguna partida en curso.
     [one] Dejarás 1 partida en curso, o te rendirás en ella.
@@ -666,14 +692,14 @@ privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cad
 ### Help
 
 help-title = **Djambi**: cuatro ejércitos, un laberinto y ningún amigo. Gana el último que aún pueda mover.
-help-rules = **Aprender**: `/djambi learn` enseña el juego en quince lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes; `/djambi puzzle` pide una jugada claramente mejor.
+help-rules = **Aprender**: `/djambi learn` enseña el juego en quince lecciones cortas; `/djambi rules` muestra todas las reglas, con imágenes; `/djambi puzzle` pide encontrar una jugada claramente mejor.
 help-start = **Empezar**: `/djambi new` abre una partida en este canal. Los demás pulsan «Unirse»; completa los puestos libres con la máquina («Puestos») y pulsa «Empezar».
-help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como en `D b2 f6 a5`.
+help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move M c1 e1`: la pieza (C A R D N M), de dónde y adónde. Después, según la pieza, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como en `D b2 f6 a5`.
 help-plan = **Planear**: `/djambi plan` juega tus próximas jugadas cuando es tu turno, también como respuesta a una jugada dada. Solo tú lo ves.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` muestra todas tus partidas.
 help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
 help-players = **La gente**: `/djambi players profile`, `players top` y `players stats` muestran los historiales, la clasificación y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
-help-mine = **Lo tuyo**: `/djambi settings mine`, `settings away`, `settings privacy`.
+help-mine = **Tú**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Historiales
 
@@ -685,8 +711,9 @@ profile-games = Partidas: { $games } · ganadas: { $wins } · tablas: { $draws }
 profile-rating = Puntuación: **{ $rating }** ± { $uncertainty }
 profile-place = Puesto en la clasificación de la temporada: **{ $place }**
 profile-no-place = Aún sin puesto en la clasificación de la temporada: acaba una partida que puntúe en esta temporada.
-profile-missing = Partidas que puntúen que faltan para un puesto en la clasificación: { $games }. Rivales distintos que faltan: { $opponents }.
+profile-missing = Para un puesto en la clasificación faltan: partidas que puntúen: { $games }, rivales distintos: { $opponents }.
 profile-tally = { $name } { $wins } de { $games }
+profile-won = ganadas { $wins } de { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Ganadas por ejército: { $list }
 profile-presets = Ganadas por reglas: { $list }
@@ -698,7 +725,7 @@ profile-reign = Más tiempo en el poder: { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 }
-profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar el tiempo ni irse: { $kept } de { $begun })
+profile-reliability = Fiabilidad: { $percent } % (acabadas sin agotar el tiempo ni irse: { $kept } de { $begun })
 profile-rivals = Cara a cara (veces por delante : veces por detrás)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partida
@@ -721,9 +748,9 @@ top-bad-season = No conozco esa temporada. Escribe un año y un trimestre, como 
 stats-title = **Estadísticas de este servidor**
 stats-none = Aún no se ha acabado ninguna partida aquí. Abre una con /djambi new.
 stats-games = Partidas acabadas: { $games } · puntuaron: { $rated } · tablas: { $drawn }
-stats-lengths = Jugadas por partida: { $middle } en la de en medio, { $shortest } en la más corta, { $longest } en la más larga
+stats-lengths = Jugadas por partida: { $middle } de mediana, { $shortest } en la más corta, { $longest } en la más larga
 stats-seats = Partidas ganadas: { $list }
-stats-share = { $name } { $percent } %
+stats-share = { $name } { $percent } %
 stats-presets = Reglas: { $list }
 stats-openings = Primeras jugadas: { $list }
 
@@ -753,7 +780,7 @@ learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent } %
-story-won = { army-name } ganó en { $count ->
+story-won = { army-name } ganó tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 }.
@@ -782,7 +809,7 @@ review-accuracy = Precisión: { $text }. (Una jugada que conserva las posibilida
 review-no-findings = No hay momentos decisivos: ninguna jugada costó el 12 % de una victoria.
 review-finding = { $number }. Jugada { $count }, { army-name }.
 review-missed-win = Una victoria desaprovechada.
-review-missed-kill = Pudo matar a un Capitán: el de { army-name }.
+review-missed-kill = Una ocasión desaprovechada de matar a un Capitán: el de { army-name }.
 review-played = Se jugó: { $text } `{ $notation }`. Las posibilidades bajaron del { $before } % al { $after } %.
 review-better = Mejor: { $text }.
 review-line = { $seats }: { $text }
@@ -792,7 +819,7 @@ puzzle-kill-title = Matar a un Capitán
 puzzle-kill-task = Juegas con { army-name }. Mata a un Capitán de modo que después nadie pueda matar ni cercar al tuyo.
 puzzle-save-title = Salvar a tu Capitán
 puzzle-save-task = Juegas con { army-name }, y tu Capitán está en peligro. Encuentra la jugada tras la cual nadie puede matarlo ni cercarlo.
-puzzle-win-title = Ganar a la fuerza
+puzzle-win-title = Victoria forzada
 puzzle-win-task = Juegas con { army-name }, y queda un solo rival. Encuentra la jugada tras la cual ganas con la siguiente, juegue lo que juegue tu rival.
 puzzle-power-title = La mejor jugada
 puzzle-power-task = Juegas con { army-name }. Una jugada es claramente mejor que todas las demás: encuéntrala.
@@ -808,12 +835,12 @@ puzzle-no-such = Ese problema no existe. Van del 1 al { $count }.
 puzzle-finished = Era el último problema.
 alt-puzzle = Tablero de Djambi, problema { $number }. { $text }
 button-next-puzzle = Problema siguiente
-command-puzzle = Resolver un problema: una jugada es claramente la mejor
+command-puzzle = Resuelve un problema: una jugada es claramente la mejor
 option-puzzle = Qué problema (sin número, el del día)
-command-review = Análisis de la última partida de aquí: posibilidades, momentos decisivos, precisión
+command-review = Analiza la última partida de este canal: posibilidades, momentos decisivos, precisión
 review-not-over = Esta partida todavía se está jugando. Pide su análisis cuando haya terminado.
 review-failed = No se ha podido analizar la partida. Inténtalo de nuevo en un minuto.
-analyse-help = Escribe una jugada para probarla, o una palabra: siguiente, anterior, inicio, final recorren la partida; pista muestra las tres mejores ideas; jugadas lista las jugadas hasta aquí; mira e5 y posibles c1 describen; guardar muestra esta línea como texto, guardar ARCHIVO la escribe; salir termina.
+analyse-help = Escribe una jugada para probarla, o una palabra: siguiente, anterior, inicio, final recorren la partida; pista muestra las tres mejores ideas; jugadas lista las jugadas hasta aquí; mira e5 y posibles c1 describen una casilla y sus jugadas; guardar muestra esta línea como texto, guardar ARCHIVO la escribe en un archivo; salir termina.
 analyse-main = Tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
@@ -834,8 +861,8 @@ analyse-saved = La línea hasta aquí está en { $file }.
 
 line-rare = 💡 { $text }
 rare-power = El poder dura mientras el Capitán siga en el laberinto. Allí pueden matarlo un Asesino, otro Capitán o un Reportero que se ponga al lado, y un Diplomático puede sacarlo.
-rare-extra = Jugada extra: quien está en el poder juega después de cada rival, o dos veces seguidas cuando solo quedan dos jugadores.
-rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe dentro debe salir con un movimiento más de la misma jugada.
+rare-extra = Jugada extra: quien está en el poder juega después de cada jugada rival, o dos veces seguidas cuando solo quedan dos jugadores.
+rare-exit = Solo un Capitán puede quedarse en el laberinto. Cualquier otra pieza que actúe dentro debe salir en la misma jugada.
 rare-encirclement = Un Capitán rodeado solo de cadáveres, y sin Necromóvil que lo ayude, queda cercado, y su jugador, congelado: sus piezas no pueden moverse, ni morir, ni ser trasladadas.
 rare-takeover = En cuanto alguien está en el poder, el Capitán de cada jugador congelado muere donde está y sus ejércitos cambian de manos para siempre.
 rare-liberation = Ya falta un cadáver en el cerco: quien estaba congelado lo recupera todo y vuelve a jugar.
@@ -869,7 +896,7 @@ rules-legend-text =
     Una pieza gris con un anillo de color está congelada: el anillo indica su jugador. Una pieza gris sin anillo es un rehén: nadie la controla. Una calavera es un cadáver, y todos los cadáveres son iguales. La casilla dorada es el laberinto. Las formas encima del tablero indican a quién le toca después.
 rules-moving-title = El tablero y los movimientos
 rules-moving-text =
-    Hay cuatro ejércitos en un tablero de 9×9 casillas, de a1 (abajo a la izquierda) a i9 (arriba a la derecha). Cada uno tiene nueve piezas: un Capitán, un Asesino, un Reportero, un Diplomático, un Necromóvil y cuatro Militantes. Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Si Rojo es un rehén, empieza el jugador siguiente.
+    El tablero tiene 9×9 casillas, de a1 (abajo a la izquierda, visto desde Rojo) a i9 (arriba a la derecha). Cada ejército tiene nueve piezas: un Capitán, un Asesino, un Reportero, un Diplomático, un Necromóvil y cuatro Militantes. Empieza Rojo, siguen Azul, Amarillo y Verde, y vuelta a empezar. Si Rojo es un rehén, empieza el jugador siguiente.
 
     - Cada pieza se mueve como la dama del ajedrez: en línea recta, en las ocho direcciones y a cualquier distancia.
     - Un Militante se mueve solo una o dos casillas.
@@ -905,9 +932,9 @@ rules-maze-title = El laberinto y el poder
 rules-maze-text =
     Un Capitán en el laberinto está en el poder mientras siga allí.
 
-    - Con tres jugadores o más, el jugador en el poder juega después de cada jugada de un rival. Con Rojo en el poder, el orden es Azul, Rojo, Amarillo, Rojo, Verde, Rojo, como encima del tablero. Nadie juega dos veces seguidas, salvo que los de en medio pierdan el turno o se hayan rendido.
+    - Con tres jugadores o más, el jugador en el poder juega después de cada jugada de un rival. Con Rojo en el poder, el orden es Azul, Rojo, Amarillo, Rojo, Verde, Rojo, como encima del tablero. Nadie juega dos veces seguidas, salvo que los jugadores intermedios pierdan el turno o se hayan rendido.
     - Con dos, el jugador en el poder hace dos jugadas por cada una del otro. No hay segunda jugada tras la que toma el poder, tras una que deja solo a dos jugadores, ni si la primera sale del laberinto.
-    - Cuando se pierde el poder, sigue el orden normal: le toca al puesto que va detrás del último turno normal, pero nunca al que acaba de jugar.
+    - Cuando se pierde el poder, sigue el orden normal: le toca al puesto siguiente al del último turno normal, pero nunca al que acaba de jugar.
     - Un Asesino, otro Capitán (que pasa entonces a estar en el poder) o un Reportero puede matar a un Capitán en el poder, y un Diplomático puede sacarlo. El Reportero no entra en el laberinto: mata desde d5, f5, e4 o e6.
     - El Capitán de un rehén no tiene poder en el laberinto. Solo cierra el paso.
 rules-exit-title = Entrar en el laberinto y salir
@@ -951,13 +978,13 @@ rules-chief-text =
     - Si muere, su jugador queda eliminado, y quien lo mató se queda con todo.
     - Si está fuera del laberinto, hay cadáveres en todas las casillas de alrededor y su jugador no tiene ningún Necromóvil, ese jugador queda congelado.
 
-    El poder da jugadas, pero también te pone en el punto de mira: antes de ir a e5, cuenta quién puede llegar.
+    El poder da jugadas, pero también te convierte en un blanco: antes de ir a e5, cuenta quién puede llegar.
 rules-assassin-title = Asesino (A)
 rules-assassin-text =
     El Asesino va a cualquier distancia en línea recta.
 
     - Mata entrando en la casilla de un enemigo. El cadáver va siempre a la casilla de la que venía el Asesino: no se puede elegir.
-    - Solo puede entrar en el laberinto para matar allí a un Capitán, y debe salir con un movimiento más de la misma jugada. Al salir puede matar otra vez; ese segundo cadáver queda en el laberinto, y el primero, donde empezó la jugada.
+    - Solo puede entrar en el laberinto para matar allí a un Capitán, y debe salir en la misma jugada. Al salir puede matar otra vez; ese segundo cadáver queda en el laberinto, y el primero, donde empezó la jugada.
 
     El cadáver que deja atrás cierra la línea por la que vino, y a menudo protege lo que antes protegía él.
 rules-reporter-title = Reportero (R)
@@ -972,14 +999,14 @@ rules-diplomat-text =
     El Diplomático, llamado también Provocador, va a cualquier distancia en línea recta y no mata a nadie.
 
     - Entra en la casilla de un enemigo y deja esa pieza, viva, en cualquier casilla vacía; en el laberinto solo puede dejar a un Capitán.
-    - Puede sacar a un Capitán del laberinto. Entonces debe salir de allí con un movimiento más de la misma jugada, y al salir puede ocupar el lugar de otro enemigo. Después se coloca la primera pieza, y luego la segunda.
+    - Puede sacar a un Capitán del laberinto. Entonces debe salir de allí en la misma jugada, y al salir puede ocupar el lugar de otro enemigo. Después se coloca la primera pieza, y luego la segunda.
     - Solo traslada enemigos, nunca piezas congeladas.
 rules-necromobile-title = Necromóvil (N)
 rules-necromobile-text =
     El Necromóvil va a cualquier distancia en línea recta y traslada cadáveres.
 
     - Entra en la casilla de un cadáver, sea de quien sea, y lo deja en cualquier casilla vacía menos el laberinto.
-    - Puede sacar un cadáver del laberinto. Entonces debe salir de allí con un movimiento más de la misma jugada, y al salir puede llevarse otro cadáver.
+    - Puede sacar un cadáver del laberinto. Entonces debe salir de allí en la misma jugada, y al salir puede llevarse otro cadáver.
     - Mientras su jugador tenga uno vivo, aunque sea de un ejército tomado, el Capitán de ese jugador no puede quedar cercado.
 rules-militant-title = Militante (M)
 rules-militant-text =
@@ -998,83 +1025,83 @@ learn-passage-solved = Muy bien. El laberinto vacío deja pasar a todas las piez
 learn-passage-other = Le toca al Necromóvil. Mueve el de c3.
 learn-passage-quiet = Es una jugada legal, pero no cruza el laberinto. Sigue la línea c3, d4, e5 y detente en f6, g7 o h8.
 learn-militant-title = El Militante mata
-learn-militant-task = Juegas con Rojo. Un Militante se mueve una o dos casillas en línea recta y mata entrando en la casilla de un enemigo. Mata una pieza de Azul con tu Militante de d4 y deja el cadáver donde quieras.
+learn-militant-task = Juegas con Rojo. Un Militante se mueve una o dos casillas en línea recta y mata entrando en la casilla de un enemigo. Mata una pieza azul con tu Militante de d4 y deja el cadáver donde quieras.
 learn-militant-solved = Muy bien. El cadáver se queda en el tablero, donde lo pusiste, y cierra el paso a todos.
 learn-militant-other = Le toca al Militante. Deja a tu Capitán donde está y mueve el Militante de d4.
-learn-militant-quiet = Es una jugada legal, pero no ha muerto nadie. El Reportero de Azul, en d6, está a dos casillas de d4: entra en la suya.
+learn-militant-quiet = Es una jugada legal, pero no ha muerto nadie. El Reportero azul, en d6, está a dos casillas de d4: entra en la suya.
 learn-body-title = Un cadáver como escudo
-learn-body-task = El Asesino de Azul, en a8, está a punto de matar a tu Capitán, en a1. Mata al Militante de c5 con el tuyo y deja el cadáver donde salve a tu Capitán.
+learn-body-task = El Asesino azul, en a8, está a punto de matar a tu Capitán, en a1. Mata al Militante de c5 con el tuyo y deja el cadáver donde salve a tu Capitán.
 learn-body-solved = Muy bien. El cadáver cierra el paso, y en Djambi ninguna pieza salta.
-learn-body-other = Tu Capitán sabría arreglárselas, pero aquí se trata del cadáver. Deja al Capitán donde está y mueve el Militante de c3.
+learn-body-other = Tu Capitán puede salvarse solo, pero esta lección trata del cadáver. Deja al Capitán donde está y mueve el Militante de c3.
 learn-body-quiet = No ha muerto nadie, así que no hay cadáver tras el que esconderse. Mata al Militante de c5 con el tuyo de c3.
 learn-body-elsewhere = El Militante ha muerto, pero el Asesino aún alcanza a tu Capitán. Deja el cadáver entre los dos, en una casilla de a2 a a7.
 learn-assassin-title = Lo que el Asesino deja atrás
-learn-assassin-task = Tu Asesino, en d4, está entre el Asesino de Azul, en h4, y tu Capitán, en a4. Mata con él a quien quieras y mira adónde va el cadáver.
+learn-assassin-task = Tu Asesino, en d4, está entre el Asesino azul, en h4, y tu Capitán, en a4. Mata con él a quien quieras y mira adónde va el cadáver.
 learn-assassin-solved = Muy bien. El cadáver está en d4, de donde venía tu Asesino, y protege a tu Capitán en su lugar.
 learn-assassin-other = Le toca al Asesino. Mueve el de d4.
-learn-assassin-open = Tu Asesino ha dejado la línea y ya nada la cierra: el Asesino de Azul puede matar a tu Capitán. Si el tuyo mata a alguien, queda un cadáver en d4.
+learn-assassin-open = Tu Asesino ha dejado la línea y ya nada la cierra: el Asesino azul puede matar a tu Capitán. Si el tuyo mata a alguien, queda un cadáver en d4.
 learn-assassin-quiet = Tu Capitán está a salvo, pero no ha muerto nadie. Mata a alguien con el Asesino de d4.
 learn-reporter-title = El Reportero mata al de al lado
-learn-reporter-task = Un Reportero va a una casilla vacía y después puede matar a un enemigo cuya casilla comparta un lado con ella. Mata al Capitán de Azul, en g7, con tu Reportero de c6.
+learn-reporter-task = Un Reportero va a una casilla vacía y después puede matar a un enemigo cuya casilla comparta un lado con ella. Mata al Capitán azul, en g7, con tu Reportero de c6.
 learn-reporter-solved = Muy bien. El cadáver se queda donde cayó y, como era un Capitán, todo lo que controlaba Azul es tuyo.
 learn-reporter-other = Le toca al Reportero. Mueve el de c6.
-learn-reporter-wrong = Ha muerto alguien, pero el Capitán de Azul sigue vivo y vale un ejército entero. Ve a g6 y mata en g7.
+learn-reporter-wrong = Ha muerto alguien, pero el Capitán azul sigue vivo y vale un ejército entero. Ve a g6 y mata en g7.
 learn-reporter-declined = Es la casilla correcta, pero no has matado a nadie. Ve allí otra vez y elige g7 como víctima.
 learn-reporter-corner = Ahí solo se tocan las esquinas. Un Reportero mata arriba, abajo, a la izquierda o a la derecha: ve a una casilla que comparta un lado con g7.
-learn-reporter-quiet = Desde ahí tu Reportero no alcanza a nadie que importe. Busca una casilla que comparta un lado con g7 y esté en línea recta con c6.
+learn-reporter-quiet = Desde ahí tu Reportero no alcanza al Capitán. Busca una casilla que comparta un lado con g7 y esté en línea recta con c6.
 learn-diplomat-title = El Diplomático aleja
-learn-diplomat-task = El Asesino de Azul, en b8, está a punto de matar a tu Capitán, en b2. Ocupa su casilla con tu Diplomático de g8 y deja al Asesino donde no pueda matar a tu Capitán enseguida.
+learn-diplomat-task = El Asesino azul, en b8, está a punto de matar a tu Capitán, en b2. Ocupa su casilla con tu Diplomático de g8 y deja al Asesino donde no pueda matar a tu Capitán enseguida.
 learn-diplomat-solved = Muy bien. No ha muerto nadie, y por ahora ha pasado el peligro.
 learn-diplomat-other = Le toca al Diplomático. Mueve el de g8.
 learn-diplomat-quiet = Tu Diplomático no ha trasladado a nadie. Hazlo entrar en b8, la casilla del Asesino.
 learn-diplomat-elsewhere = Así Azul aún puede matar a tu Capitán enseguida. Deja al Asesino donde ninguna línea recta lo lleve a b2, o donde algo se interponga.
 learn-necromobile-title = El cerco de cadáveres
-learn-necromobile-task = El Capitán de Azul está en la esquina, en i1. Hay cadáveres en h1 y h2, y Azul no tiene Necromóvil. Recoge el cadáver de d8 con tu Necromóvil de d5 y cierra el cerco.
+learn-necromobile-task = El Capitán azul está en la esquina, en i1. Hay cadáveres en h1 y h2, y Azul no tiene Necromóvil. Recoge el cadáver de d8 con tu Necromóvil de d5 y cierra el cerco.
 learn-necromobile-solved = Muy bien. El Capitán está cercado y Azul, congelado: ninguna de sus piezas puede moverse, morir ni ser trasladada. Quien llegue al poder se las queda.
 learn-necromobile-other = Solo un Necromóvil traslada cadáveres. Mueve el de d5.
 learn-necromobile-quiet = Tu Necromóvil no ha trasladado nada. Hazlo entrar en d8, donde hay un cadáver.
 learn-necromobile-broken = Ese cadáver era parte del cerco, que ahora tiene un hueco. Recoge el de d8.
-learn-necromobile-elsewhere = El cerco sigue abierto. La única casilla vacía junto al Capitán de Azul es i2: deja allí el cadáver.
+learn-necromobile-elsewhere = El cerco sigue abierto. La única casilla vacía junto al Capitán azul es i2: deja allí el cadáver.
 learn-rescue-title = Tu Necromóvil salva a tu Capitán
-learn-rescue-task = Tu Capitán, en a1, está rodeado de cadáveres. No quedas congelado mientras tengas un Necromóvil, pero el Asesino de Azul, en d8, está a punto de matar al tuyo en d4. Haz con tu Necromóvil una jugada que salve a tu Capitán.
-learn-rescue-solved = Muy bien. Ninguna jugada de Azul puede congelarte ahora.
-learn-rescue-other = Ahora el Asesino de Azul mata a tu Necromóvil y quedas congelado. Mueve el Necromóvil de d4.
-learn-rescue-open = Ahí tu Necromóvil puede morir, y entonces quedas congelado. Llévalo a salvo, o haz que se lleve uno de los cadáveres junto a tu Capitán.
+learn-rescue-task = Tu Capitán, en a1, está rodeado de cadáveres. Tu ejército no queda congelado mientras tengas un Necromóvil, pero el Asesino azul, en d8, está a punto de matar al tuyo en d4. Haz con tu Necromóvil una jugada que salve a tu Capitán.
+learn-rescue-solved = Muy bien. Ninguna jugada de Azul puede congelar ahora tu ejército.
+learn-rescue-other = Ahora el Asesino azul mata a tu Necromóvil y tu ejército queda congelado. Mueve el Necromóvil de d4.
+learn-rescue-open = Ahí tu Necromóvil puede morir, y entonces tu ejército queda congelado. Llévalo a salvo, o haz que se lleve uno de los cadáveres junto a tu Capitán.
 learn-power-title = El poder
-learn-power-task = Un Capitán en el laberinto, e5, está en el poder y juega después de cada uno de los demás. Lleva allí a tu Capitán desde c3.
+learn-power-task = Un Capitán en el laberinto, e5, está en el poder y juega después de cada jugada rival. Lleva allí a tu Capitán desde c3.
 learn-power-solved = Muy bien. Ahora juegas después de Azul y después de Amarillo, hasta que tu Capitán salga del laberinto, lo saquen o muera.
 learn-power-other = Solo un Capitán puede quedarse en el laberinto. Mueve el tuyo, en c3.
 learn-power-quiet = Tu Capitán se ha movido, pero el poder se toma solo en el laberinto, que está en línea recta desde c3: ve a e5.
 learn-exit-title = Entrar y volver a salir
-learn-exit-task = El Capitán de Amarillo está en el poder. Mátalo en el laberinto con tu Asesino de b2. Tu Asesino no puede quedarse allí, así que sale en la misma jugada: elige por dónde.
+learn-exit-task = El Capitán amarillo está en el poder. Mátalo en el laberinto con tu Asesino de b2. Tu Asesino no puede quedarse allí, así que sale en la misma jugada: elige por dónde.
 learn-exit-solved = Muy bien. El ejército de Amarillo es tuyo, y el cadáver está en b2, donde empezó la jugada de tu Asesino. Al salir puede incluso matar otra vez.
 learn-exit-other = Le toca al Asesino. Mueve el de b2.
-learn-exit-quiet = El Capitán de Amarillo sigue en el poder. Tu Asesino lo ve desde b2: entra en e5 y sal por otra casilla.
+learn-exit-quiet = El Capitán amarillo sigue en el poder. Tu Asesino lo alcanza desde b2: entra en e5 y sal por otra casilla.
 learn-lift-title = Un Diplomático acaba con el poder
-learn-lift-task = El Capitán de Amarillo está en el poder. Sácalo con tu Diplomático de b2: entra en e5, sal por otra casilla y deja al Capitán en cualquier casilla vacía menos el laberinto.
+learn-lift-task = El Capitán amarillo está en el poder. Sácalo con tu Diplomático de b2: entra en e5, sal por otra casilla y deja al Capitán en cualquier casilla vacía menos el laberinto.
 learn-lift-solved = Muy bien. Amarillo ya no está en el poder. Al salir, tu Diplomático podría incluso haber puesto en el laberinto al Capitán de otro jugador.
 learn-lift-other = Le toca al Diplomático. Mueve el de b2.
-learn-lift-quiet = El Capitán de Amarillo sigue en el poder. Tu Diplomático lo alcanza desde b2: entra en e5 y sal por otra casilla.
+learn-lift-quiet = El Capitán amarillo sigue en el poder. Tu Diplomático lo alcanza desde b2: entra en e5 y sal por otra casilla.
 learn-takeover-title = Tomar un ejército congelado
 learn-takeover-task = Azul está congelado: su Capitán, en i1, está rodeado de cadáveres. Nadie puede matar piezas congeladas, pero un jugador en el poder se las queda. Lleva a tu Capitán de d4 al laberinto.
-learn-takeover-solved = Muy bien. El Capitán de Azul ha muerto, y su ejército es tuyo para siempre.
+learn-takeover-solved = Muy bien. El Capitán azul ha muerto, y su ejército es tuyo para siempre.
 learn-takeover-other = Solo un Capitán puede llegar al poder. Mueve el tuyo, en d4.
 learn-takeover-quiet = Tu Capitán se ha movido, pero solo el laberinto da el poder. Está junto a d4: ve a e5.
 learn-double-title = Dos jugadas seguidas
-learn-double-task = Solo quedáis Azul y tú, y tu Capitán está en el poder: haces dos jugadas por cada una de Azul. Mueve tu Asesino de b2 de modo que tu segunda jugada pueda matar al Capitán de Azul en h9.
+learn-double-task = Solo quedan Azul y tú, y tu Capitán está en el poder: haces dos jugadas por cada una de Azul. Mueve tu Asesino de b2 de modo que tu segunda jugada pueda matar al Capitán azul en h9.
 learn-double-solved = Muy bien. Te toca otra vez, y tu Asesino puede matar al Capitán.
 learn-double-power = Tu Capitán ha salido del laberinto, así que no hay segunda jugada. Déjalo en e5 y mueve el Asesino de b2.
 learn-double-quiet = Después de eso, tu segunda jugada no puede matar al Capitán. Lleva el Asesino a la fila 9 o a la columna h, donde nada le cierre el paso.
 learn-inheritance-title = Quién hereda qué
 learn-inheritance-task = Azul se quedó con Verde y controla dos ejércitos; Amarillo, solo uno. Tu Asesino, en g8, puede matar a cualquiera de los dos Capitanes. Mata al que más te dé.
 learn-inheritance-solved = Muy bien. Azul queda eliminado y todo lo que controlaba es tuyo: las piezas azules y las verdes.
-learn-inheritance-wrong = El Capitán de Amarillo te da un ejército. Azul controla dos: mata al Capitán de g4.
+learn-inheritance-wrong = El Capitán amarillo te da un ejército. Azul controla dos: mata al Capitán de g4.
 learn-inheritance-quiet = Los dos Capitanes siguen vivos. Mata al de g4 con tu Asesino de g8.
 learn-victory-title = Gana el último que queda
 learn-victory-task = Azul está congelado: los cadáveres rodean a su Capitán. Solo quedan Amarillo y tú. Gana la partida en una jugada.
-learn-victory-solved = Muy bien. Todos los demás están eliminados o congelados: has ganado, aunque el Capitán de Azul siga en pie.
-learn-victory-power = El poder te da el ejército de Azul, pero Amarillo sigue jugando. Es mejor matar al Capitán de Amarillo, en f8: tu Militante de e7 lo tiene a un paso.
-learn-victory-quiet = La partida sigue, porque Amarillo aún juega. Mira tu Militante de e7: tiene al Capitán de Amarillo a un paso.
+learn-victory-solved = Muy bien. Todos los demás están eliminados o congelados: has ganado, aunque el Capitán azul siga en pie.
+learn-victory-power = El poder te da el ejército de Azul, pero Amarillo sigue jugando. Es mejor matar al Capitán amarillo, en f8: tu Militante de e7 lo tiene a un paso.
+learn-victory-quiet = La partida sigue, porque Amarillo aún juega. Mira tu Militante de e7: tiene al Capitán amarillo a un paso.
 
 ### The command, as it is registered (at most 100 characters each)
 
@@ -1099,8 +1126,8 @@ command-pause = Pide una pausa
 command-away = Indica cuántos días no vas a estar
 command-rematch = Juega otra vez con la misma gente
 command-games = Muestra tus partidas; primero, donde te toca
-command-hint = Recibe una idea, en una partida contra la máquina
-command-help = Lo que sé hacer
+command-hint = Recibe una pista, en una partida contra la máquina
+command-help = Lo que sabe hacer este bot
 command-rules = Las reglas, página a página, con imágenes
 command-learn = Aprende el juego en quince lecciones cortas, solo para ti
 command-settings = Ajustes
@@ -1111,11 +1138,13 @@ command-players = La gente que juega en este servidor
 command-players-profile = Tu historial en este servidor, o el de otra persona
 command-players-top = La clasificación de este servidor
 command-players-stats = Las estadísticas de las partidas de este servidor
+command-players-tables = Mesas con puestos libres, y puestos que buscan relevo
+command-players-follow = Recibir mensajes directos de esta partida: piezas y Capitanes muertos, el final
 command-players-export = La clasificación o todas las partidas de este servidor en CSV (admins del servidor)
 command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o bórralo
 option-rules = Con qué reglas
-option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 si no dices nada)
-option-colour = Con qué ejército
+option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 por defecto)
+option-colour = Con qué color
 option-person = Quién
 option-computer = O la máquina, y lo bien que juega
 option-move = La jugada: pieza, de dónde, adónde; luego víctima, salida o lugar donde dejarla, como M c1 e1
@@ -1124,15 +1153,17 @@ option-plan-after = Solo justo después de esta jugada de quien mueve antes que 
 option-days = Cuántos días; 0 si ya has vuelto
 option-format = En qué formato
 option-what = Qué hacer
-option-language = En qué idioma hablo
+option-language = En qué idioma te escribo
 option-theme = Cómo son las imágenes
 option-confirm = Confirmar cada jugada antes de hacerla
 option-reminders = Recordatorios también por mensaje directo
-option-next = Un mensaje directo cuando solo falte un turno para el tuyo
+option-next = Un mensaje directo una jugada antes de tu turno
 option-hidden = Ocultar mi perfil: nadie más lo ve, y no salgo en las clasificaciones
 option-season = Una temporada, como 2026-Q4; si no, la actual
+option-stop = Dejar de seguirla
 option-results = Qué archivo
 option-quiet = Horas en que no te aviso, como 22-7, o bien off
+option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)
 option-utc = Horas que tu reloj va por delante de la hora universal (para las horas de silencio)
 option-open = Quién puede abrir partidas
 option-pages = Si las partidas tienen páginas para el navegador
@@ -1233,12 +1264,12 @@ term-moves-none = Nada puede mover ahora desde { $at }. Es el turno de { $mover 
 term-moves-pieces = Piezas que pueden mover: { $pieces }
 term-threat = El { piece-name } { army-owner } en { $from } puede matar a tu { victim-name } en { $at }.
 term-no-threats = Nadie puede matar ahora ninguna de tus piezas.
-term-marks-on = Las piezas que pueden matarte llevan un «!»; el Capitán, dos.
-term-marks-off = Las piezas que pueden matarte ya no llevan marca.
+term-marks-on = Tus piezas que pueden morir en la próxima jugada llevan un «!»; el Capitán, dos.
+term-marks-off = Tus piezas que pueden morir en la próxima jugada ya no llevan marca.
 term-pace = Cada jugada de los demás se muestra { $seconds } s.
 term-pace-how = Cada jugada de los demás se muestra { $seconds } s. Escribe un número de 0 a 60 detrás de la palabra, como { $word } 2.
 term-full-screen-only = Eso es para la pantalla completa: empieza sin --plain, en un terminal.
-term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como M d4 d6 b1. A una pregunta se responde con la casilla sola.
+term-learn-help = Escribe tu jugada como en una partida: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M d4 d6 b1. A una pregunta se responde con la casilla sola.
     Otras palabras: pista (muestra una solución), mira d4, posibles d4, siguiente, anterior, tablero, ayuda, salir.
 term-legend = En el tablero, cada pieza es la letra de quien la controla (r rojo, b azul, y amarillo, g verde, - nadie) y la suya: C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante; minúscula si está congelada. xx es un cadáver; ##, el laberinto.
 term-learn-finished = Era la última lección. Ahora, a jugar: djambi play
@@ -1258,11 +1289,11 @@ term-load-which = ¿Qué partida? Escribe { $word } y el nombre de un archivo.
 term-not-a-record = En { $file } no hay una partida que yo sepa leer: { $error }
 term-loaded = { $file } está abierto. Recórrelo con { $next } y { $back }; { $play } sigue jugando desde donde estás, { $quit } vuelve a tu partida.
 term-record-closed = Esta es otra vez tu partida.
-term-try-help = { $text } Escribe { $word } para ver qué más hay.
+term-try-help = { $text } Escribe { $word } para ver la lista de palabras.
 term-did-you-mean = No conozco la palabra «{ $typed }». ¿Querías decir «{ $word }»?
 term-over = La partida ha terminado. Repásala jugada a jugada, o escribe otra para jugar una nueva.
 term-out = { army-name } está fuera de la partida. Los demás siguen sin ti.
-term-stale = La partida ha seguido mientras tanto. Mira el tablero y elige de nuevo.
+term-stale = La partida ha cambiado. Mira el tablero y elige de nuevo.
 term-elsewhere = Esta partida ha seguido en otro teclado, así que tu jugada no se ha hecho. El tablero la muestra como está ahora: elige de nuevo.
 term-play-own-start = Esa partida empieza con una posición propia. Solo se puede seguir jugando una partida que empezó desde el principio.
 term-play-over = Ahí la partida ya ha terminado. Vuelve antes una jugada o más.
@@ -1312,7 +1343,7 @@ term-key-close = Cerrar
 
 term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el último que aún pueda mover.
     { "" }
-    Escribe una jugada: la pieza (C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima: M c1 e1, D b2 f6 a5. Tab completa, Enter muestra la jugada, y otra vez Enter la juega. A una pregunta se responde con la casilla sola.
+    Escribe una jugada: la pieza (C Capitán, A Asesino, R Reportero, D Diplomático, N Necromóvil, M Militante), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver: M c1 e1, D b2 f6 a5. Tab completa, Enter muestra la jugada, y otra vez Enter la juega. A una pregunta se responde con la casilla sola.
     O elige con las flechas y Enter, o con el ratón. Las casillas entre ( ) se pueden elegir; Esc vuelve un paso atrás; Enter juega la jugada completa.
     { "" }
     Re Pág, Av Pág, Inicio y Fin repasan la partida; F9 muestra todo lo dicho y jugado. O escribe una palabra:
@@ -1320,9 +1351,9 @@ term-help = Cuatro ejércitos, un laberinto (e5) y ningún amigo. Gana el últim
     { "" }
     Cada pieza lleva la forma de su ejército y su letra; el color es el de quien la controla. En minúscula está congelada: ni mueve ni puede morir. Un «!» sigue a una pieza tuya que pueden matar; dos rodean a tu Capitán. { $corpse } es un cadáver; { $maze }, el laberinto.
     La partida se guarda tras cada jugada. Ctrl-C cierra el programa; { $command } --continue sigue con ella.
-term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas a la víctima, como M c1 e1 o D b2 f6 a5. A una pregunta se responde con la casilla sola.
+term-help-plain = Escribe una jugada por línea: la pieza (C A R D N M), de dónde y adónde; después, a quién mata el Reportero, por dónde sales del laberinto y dónde dejas la pieza o el cadáver, como M c1 e1 o D b2 f6 a5. A una pregunta se responde con la casilla sola.
     Otras palabras: tablero, jugadas, mira d4, posibles c3, amenazas, final (desde tu jugada), pista, deshacer, rendirse, tablas, guardar ARCHIVO, abrir ARCHIVO, imagen ARCHIVO, inicio, anterior, siguiente, jugar (seguir desde aquí, partida nueva), otra, cancelar, ayuda, salir.
-    En el tablero, cada pieza es la letra de quien la controla (r b y g, - nadie) y la suya (C A R D N M, minúscula si está congelada); xx es un cadáver; ##, el laberinto.
+    En el tablero, cada pieza es la letra de quien la controla (r rojo, b azul, y amarillo, g verde, - nadie) y la suya (C A R D N M, minúscula si está congelada); xx es un cadáver; ##, el laberinto.
 menu-title = Djambi, ajedrez para cuatro. ¿Qué quieres hacer? Escribe un número, o pulsa Enter para el primero.
 menu-continue = Seguir: { $game }
 menu-new = Jugar una partida nueva
@@ -1342,7 +1373,7 @@ web-brand = Djambi
 web-title = Djambi, ajedrez para cuatro mentirosos
 web-about = Cuatro ejércitos, un tablero y promesas que no obligan a nadie. Juega aquí contra la máquina o con tus amigos. No necesitas cuenta.
 web-nav = Páginas
-web-home = A la primera página
+web-home = Página de inicio
 web-play = Jugar
 web-rules = Reglas
 web-my-games = Mis partidas
@@ -1362,7 +1393,7 @@ web-lobby-how = Envía a cada amigo el enlace de un puesto libre. Cualquiera que
 web-lobby-fill = La partida puede empezar cuando no quede ningún puesto libre.
 web-lobby-wait = La partida empieza cuando todos los puestos están ocupados y la persona que abrió la mesa pulsa Empezar.
 web-seat-link = Enlace para un amigo:
-web-fill = Sentar a la máquina
+web-fill = Dar el puesto a la máquina
 web-remove = Liberar este puesto
 web-join-title = Unirse a una partida
 web-join-how = { $who } te invita a jugar con { army-name }.
@@ -1389,8 +1420,8 @@ web-order = Orden de turnos: { $order }
 web-deadline = Tiempo hasta
 web-offers = Propuestas
 web-waiting = Falta la respuesta de { $who }.
-web-story = Qué ha pasado
-web-replace = Sustituir a un jugador
+web-story = Desarrollo de la partida
+web-replace = Relevar a un jugador
 web-replace-who = La máquina juega con
 web-first = Primera posición
 web-last = Última posición
@@ -1399,18 +1430,39 @@ web-show = Mostrar
 web-files = Esta partida en un archivo
 web-file-png = Imagen (PNG)
 web-file-gif = Animación (GIF)
-web-file-record = Registro (texto)
+web-file-record = Partida anotada (texto)
 web-share = Enlace para mirar:
-web-lost = No se puede contactar con el servidor. Se intenta de nuevo …
+web-lost = No se puede contactar con el servidor. Se intenta de nuevo…
 web-stale = La partida ha cambiado desde que la viste. Ahora está así.
 web-over = La partida ha terminado. Empieza otra con Revancha.
 web-not-now = Eso no es posible ahora. Así está la partida.
-web-failure-title = Lo siento, no hay página
+web-failure-title = No se puede mostrar esta página
 web-not-found = No hay ninguna página en esta dirección, o no es pública. Revisa el enlace o pide uno nuevo.
 web-link-gone = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa Mover en Discord para recibir otro.
 web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
 web-other-origin = El formulario no venía de estas páginas, así que no se ha hecho nada. Abre la partida otra vez y repítelo.
-web-bad-form = La petición estaba incompleta, así que no se ha hecho nada. Vuelve atrás e inténtalo de nuevo.
+web-bad-form = El formulario estaba incompleto, así que no se ha hecho nada. Vuelve atrás e inténtalo de nuevo.
 web-too-many = Han llegado demasiadas peticiones desde tu dirección. Espera un momento y recarga la página.
 web-too-many-games = Tienes 10 partidas abiertas, que es el límite. Termina una o ríndete primero.
 web-unavailable = El servidor no ha podido responder a tiempo y nada ha cambiado. Inténtalo de nuevo en un minuto.
+web-review = Análisis
+web-review-title = Análisis de la partida { $game }
+web-review-waits = La máquina está repasando esta partida. Tarda como mucho dos segundos por jugada. El análisis aparecerá aquí solo.
+web-review-turning = Momentos decisivos
+web-review-see = Verlo en la partida
+web-analysis = Tablero de análisis
+web-analysis-try = Probar
+web-analysis-ask = Preguntar a la máquina
+web-analysis-ideas = Las tres mejores jugadas
+web-analysis-branches = También probado aquí
+web-analysis-share = Compartir
+web-analysis-link = Enlace a este análisis:
+web-analysis-another = Otra posición o partida
+web-analysis-text = Una posición o el registro de una partida
+web-analysis-setup = La posición inicial
+web-analysis-unread = Esto no es una posición ni el registro de una partida: { $text }. Copia una de debajo de un tablero o del archivo de una partida.
+web-analysis-cut = La jugada { $text } de esta dirección no es legal aquí, así que la línea termina antes.
+web-analysis-long = Un análisis puede tener { $count } jugadas. Empieza otro con la posición que se ve.
+web-puzzles = Problemas
+web-puzzles-how = Encuentra la única buena jugada. A un intento equivocado responde la jugada que lo refuta.
+web-puzzle-today = El problema de hoy:

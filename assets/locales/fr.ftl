@@ -144,7 +144,7 @@ change-chief-dead = { $army ->
    *[green] Le Chef vert est mort :
 } { by-name } s’empare de tout ce que { army-name } contrôlait.
 change-hostage-taken = Le Chef otage est mort : { by-name } s’empare de l’armée { army-adjective }.
-change-encircled = { army-name } est gelé : son Chef est cerné de cadavres et il n’a plus de Nécromobile.
+change-encircled = { army-name } est gelé : son Chef est encerclé de cadavres et il n’a plus de Nécromobile.
 change-freed = { army-name } est libéré et retrouve toutes ses pièces.
 change-frozen-taken = { army-name } était gelé : son Chef meurt sur place, et { by-name }, au pouvoir, s’empare de tout ce qu’il contrôlait.
 change-resigned = Le Chef est mort, et les pièces de { army-name } sont gelées jusqu’à ce qu’un joueur au pouvoir s’en empare.
@@ -177,7 +177,7 @@ ending-repetition = Partie nulle : la même position est apparue trois fois.
 ending-no-progress = Partie nulle : { $limit ->
     [one] { $limit } coup
    *[other] { $limit } coups d’affilée
-} sans mort ni changement.
+} sans mise à mort ni changement de camp.
 ending-stuck = Partie nulle : plus personne ne peut jouer.
 ending-nobody-left = Partie nulle : il ne reste plus aucun joueur en jeu.
 ending-cancelled = La table est annulée.
@@ -208,7 +208,7 @@ illegal-square-alone = Une case seule ne joue rien, car rien n’était demandé
 illegal-contradicted = « { $sign } » ne convient pas : ces cases donnent par exemple { $notation }. Enlève ce signe ou change les cases.
 illegal-no-such-piece = Tu n’as plus aucun { piece-name }. Joue une autre pièce.
 illegal-nothing-there = Il n’y a rien en { $at }. Indique la case d’une de tes pièces.
-illegal-dead-there = La pièce en { $at } est morte et ne bouge plus. Seul un Nécromobile peut l’emporter.
+illegal-dead-there = La pièce en { $at } est morte et ne bouge plus. Seul un Nécromobile peut déplacer un cadavre.
 illegal-not-yours = { $piece ->
     [assassin] L’{ piece-name }
    *[other] Le { piece-name }
@@ -227,7 +227,7 @@ illegal-out-of-line = { $piece ->
     [assassin] L’{ piece-name }
    *[other] Le { piece-name }
 } se déplace en ligne droite (rangée, colonne ou diagonale), et { $to } n’est pas en ligne avec { $from }.
-illegal-too-far = Un Militant avance d’une ou deux cases. { $to } est plus loin que ça de { $from }.
+illegal-too-far = Un Militant avance d’une ou deux cases. { $to } est trop loin de { $from }.
 illegal-blocked = Le chemin de { $from } à { $to } est bloqué : il y a { obstacle } en { $at }. Au Djambi, aucune pièce ne saute.
 illegal-maze-is-for-chiefs = Seul un Chef peut s’arrêter dans le labyrinthe, en e5. Les autres pièces le traversent s’il est vide.
 illegal-militant-in-maze = Un Militant ne peut pas tuer dans le labyrinthe, en e5. Un Assassin, un Reporter ou un Chef le peut.
@@ -256,7 +256,7 @@ illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la p
 
 ### Questions about a move
 
-ask-move = Quelle pièce, et où ? Ouvre le menu de ta pièce.
+ask-move = Quelle pièce, et où ? Ouvre le menu de ta pièce.
 ask-kill-from = { $to }, tue { $killed }
 ask-from = Quelle pièce ?
 ask-to = Où va-t-elle ?
@@ -276,7 +276,7 @@ can-move = cases : { $count }
 
 rejected-not-playing = Tu ne joues pas dans cette partie. Attends la suivante, ou ouvres-en une dans un autre salon avec /djambi new.
 rejected-out = Tu n’es plus dans cette partie : tu n’as plus rien à y décider. Tu peux encore la suivre avec /djambi board.
-rejected-frozen = Tes pièces sont gelées : seuls les joueurs qui peuvent encore jouer conviennent d’une nulle.
+rejected-frozen = Tes pièces sont gelées : seuls les joueurs qui peuvent encore jouer peuvent convenir d’une nulle.
 rejected-not-holder = Seul l’hôte de cette table, { $holder }, peut faire ça. Demande-lui, ou ouvre une table ailleurs avec /djambi new.
 rejected-not-admin = Seuls les admins du serveur peuvent faire ça.
 rejected-started = La partie a déjà commencé. Regarde-la avec /djambi board.
@@ -286,7 +286,7 @@ rejected-asleep = La partie s’est endormie : personne n’a joué depuis 30 j
 rejected-awake = La partie ne dort pas. Continue avec /djambi move.
 rejected-paused = La partie est en pause. Appuie d’abord sur Reprendre sous /djambi board.
 rejected-not-paused = La partie n’est pas en pause. Continue avec /djambi move.
-rejected-seat-taken = { army-name } est déjà pris. Choisis une autre couleur, ou laisse-moi choisir avec /djambi join.
+rejected-seat-taken = { army-name } est déjà pris. Choisis une autre couleur, ou utilise /djambi join sans couleur.
 rejected-seat-free = Personne ne joue { army-name }.
 rejected-full = Les quatre places sont prises. Suis cette partie avec /djambi board, ou ouvres-en une autre dans un autre salon ou un autre fil.
 rejected-already-seated = Tu es déjà à cette table.
@@ -298,14 +298,14 @@ rejected-seats-free = { $count ->
 } Attends des joueurs, ou appuie sur Places pour y mettre un ordinateur ou un otage.
 rejected-one-side = Il faut au moins deux camps pour jouer. Laisse quelqu’un d’autre rejoindre la table, ou appuie sur Places pour y mettre un ordinateur.
 rejected-not-your-turn = C’est à { mover-name } de jouer. Je te préviendrai quand ce sera ton tour.
-rejected-your-turn = C’est ton tour maintenant, il n’y a donc rien à attendre : joue ton coup. Tu pourras prévoir d’autres coups ensuite.
+rejected-your-turn = C’est ton tour maintenant, il n’y a donc rien à attendre : joue ton coup. Tu pourras prévoir d’autres coups ensuite.
 rejected-plan-full = Tu as prévu { $count } coups, c’est le maximum. Renonce d’abord à quelques-uns.
 rejected-plan-changed = Ton plan, ou la partie, a changé depuis. Regarde ton plan et choisis de nouveau.
-rejected-nobody-before = Tu joues là deux fois de suite : le coup d’un autre joueur ne peut pas être la condition. Prévois le coup sans condition.
+rejected-nobody-before = Tu joues là deux fois de suite : le coup d’un autre joueur ne peut pas être la condition. Prévois le coup sans condition.
 rejected-no-turn-ahead = Sur le plateau actuel, ton tour ne vient plus. Réessaie après le prochain coup.
 rejected-illegal = Ce coup ({ $notation }) n’est plus possible : la position a changé entre-temps. Regarde /djambi board et choisis à nouveau.
 rejected-not-yours = Tu ne joues pas { army-name } : tu ne peux pas abandonner à sa place.
-rejected-nothing-to-take-back = Seuls les coups du dernier tour de table peuvent être annulés.
+rejected-nothing-to-take-back = Seuls les coups du dernier tour peuvent être annulés.
 rejected-no-offer = { $offer ->
     [draw] Aucune proposition de nulle
     [take_back] Aucune demande d’annulation
@@ -342,13 +342,15 @@ rejected-quarantined = L’enregistrement de cette partie est endommagé : elle
 rejected-try-again = Je n’ai pas pu enregistrer ça ; rien n’a changé. Réessaie dans une minute.
 unknown-button = Ce bouton ou cette commande vient d’une ancienne version. Regarde ta partie avec /djambi board.
 error-panic = Une erreur s’est produite et a été enregistrée. Rien n’est perdu : regarde la partie avec /djambi board et réessaie.
-heavy-too-many = Deux de tes animations, conseils ou exports sont encore en préparation. Attends qu’ils arrivent, puis réessaie.
-heavy-busy = Je suis débordé : beaucoup d’animations, d’indices et d’exports attendent. Rien n’a changé. Réessaie dans une minute.
+heavy-too-many = Deux de tes animations, indices ou exports sont encore en préparation. Attends qu’ils arrivent, puis réessaie.
+heavy-busy = Je suis débordé : beaucoup d’animations, d’indices et d’exports attendent. Rien n’a changé. Réessaie dans une minute.
 unread-interaction = Je n’ai pas pu lire ce que Discord m’a envoyé. Rien n’a changé. Réessaie, ou regarde /djambi help.
 done = C’est fait.
 file-here = Voici { $name }.
 
 permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
+guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton. Ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Pas de fils ici.
+guest-your-turn = C’est ton tour dans { $link }. Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
 permission-view = Voir le salon
 permission-send = Envoyer des messages
 permission-send-threads = Envoyer des messages dans les fils
@@ -358,6 +360,7 @@ permission-attach = Joindre des fichiers
 
 lobby-title = **Djambi : qui joue ?**
 lobby-seat = { army-sign } { army-name } : { $who }
+lobby-reliability = { $line } · fiabilité { $percent } %
 lobby-terms = { $options } · { $time } par coup · temps écoulé : { $timeout ->
     [computer] un ordinateur prend le relais
     [resign] le joueur abandonne
@@ -371,6 +374,10 @@ lobby-waiting = { $count ->
     [one] Une place est libre. { $who } peut y mettre un ordinateur (Places)
    *[other] { $count } places sont libres. { $who } peut y mettre des ordinateurs (Places)
 } et lancer la partie.
+lobby-waiting-full = { $count ->
+    [one] Une place est libre.
+   *[other] { $count } places sont libres.
+} La partie commence d’elle-même quand toutes sont prises ; { $who } peut y mettre des ordinateurs (Places).
 lobby-ready = Toutes les places sont prises : { $who } peut lancer la partie.
 lobby-ready-anyone = Toutes les places sont prises : n’importe qui à cette table peut lancer la partie.
 time-none = sans pendule
@@ -404,11 +411,12 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Tout le monde à cette table peut lancer la partie
+    [full] La partie commence d’elle-même quand toutes les places sont prises
    *[holder] Seul l’hôte peut lancer la partie
 }
 terms-rated = { $rated ->
-    [no] Non classée : la partie ne change aucune cote
-   *[yes] Classée, si elle compte (voir /djambi help)
+    [no] Non classée : la partie ne change aucune cote
+   *[yes] Classée, si elle remplit les conditions (voir /djambi help)
 }
 
 ### What happened, one line each
@@ -418,6 +426,7 @@ line-planned = { $text } · prévu
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } a ouvert une partie.
+event-rematch = { $who } veut rejouer, chacun une place plus loin.
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
 event-invitation-gone = { $who } ne participe pas.
 event-seated = { $who } joue { army-sign } { army-name }.
@@ -428,7 +437,7 @@ event-started = C’est parti ! { army-name } joue en premier.
 event-timed-out-computer = { army-sign } { army-name } a épuisé son temps : un ordinateur prend le relais.
 event-timed-out-resign = { army-sign } { army-name } a épuisé son temps et abandonne.
 event-timed-out-flag = { army-sign } { army-name } a épuisé son temps. Les autres peuvent demander un remplacement avec /djambi players replace.
-event-offered-draw = { $who } propose la nulle. Tous ceux qui sont encore en jeu doivent accepter.
+event-offered-draw = { $who } propose la nulle. Tous ceux qui peuvent encore jouer doivent accepter.
 event-offered-undo = { $who } demande à annuler des coups. Tous ceux qui sont encore dans la partie doivent accepter.
 event-offered-pause = { $who } demande une pause. Tous ceux qui sont encore dans la partie doivent accepter.
 event-offered-replace = { $who } demande un remplacement pour { army-sign } { army-name } : { $sitter }.
@@ -451,12 +460,12 @@ event-replaced = { $who } joue désormais { army-sign } { army-name }.
 event-reminded-rested = Rappel : c’est à { army-sign } { army-name } de jouer.
 event-reminded-half = Rappel : la moitié du temps de { army-sign } { army-name } est écoulée.
 event-reminded-tenth = Rappel : il reste peu de temps à { army-sign } { army-name }.
-event-reminded-overdue = Rappel : { army-sign } { army-name } se fait attendre. Les autres peuvent demander un remplacement avec /djambi players replace.
+event-reminded-overdue = Rappel : { army-sign } { army-name } est en retard. Les autres peuvent demander un remplacement avec /djambi players replace.
 event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
 event-woken = { $who } a réveillé la partie.
 event-moved = La partie continue ici.
 
-next-person = Au tour de { $who } de jouer avec { army-sign } { army-name }.
+next-person = C’est à { $who } de jouer avec { army-sign } { army-name }.
 next-you = À toi de jouer avec { army-sign } { army-name }.
 next-answer = { $who } : on attend ta réponse.
 next-deadline = Échéance : { $when }.
@@ -542,30 +551,30 @@ button-type = Écrire un coup
 # The form in which a move is typed: at most 45 characters each, the example 100.
 type-title = Ton coup
 type-label = Pièce et cases
-type-example = Par exemple : Militant c1 e1, ou juste c1 e1
+type-example = Par exemple : Militant c1 e1, ou juste c1 e1
 form-late = Le formulaire a mis trop de temps à s’ouvrir. Rien n’a changé. Appuie de nouveau sur le bouton.
 
 ### Planned moves
 
 plan-title = **Ton plan.** Personne d’autre ne le voit.
-plan-none = Tu n’as rien prévu dans cette partie. Tu peux prévoir jusqu’à { $count } coups. Un coup prévu est joué dès que vient ton tour, s’il signifie toujours la même chose : la même pièce, la même cible, un chemin libre, les mêmes conséquences. Sinon le plan est abandonné et je te dis pourquoi.
+plan-none = Tu n’as rien prévu dans cette partie. Tu peux prévoir jusqu’à { $count } coups. Un coup prévu est joué dès que vient ton tour, s’il signifie toujours la même chose : la même pièce, la même cible, un chemin libre, les mêmes conséquences. Sinon le plan est abandonné et je te dis pourquoi.
 plan-how = Chaque coup est joué dès que vient ton tour, s’il signifie toujours la même chose. Sinon le plan est abandonné et je te dis pourquoi en message privé. Si tu changes un coup, ceux qui le suivent sont abandonnés.
 plan-move = { $number }. { army-sign } { $text } `{ $notation }`
-plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, seulement juste après ce coup de { by-name } : { $before }
-plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, si personne d’autre ne joue avant.
-plan-ask-after = La condition : quel coup de { by-name } doit être joué juste avant ?
-plan-only-after = Seulement juste après ce coup de { by-name } : { $before }.
-plan-this = Prévoir ce coup ?
-plan-lapsed = ⚠️ **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`
+plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, seulement juste après ce coup de { by-name } : { $before }
+plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, si personne d’autre ne joue avant.
+plan-ask-after = La condition : quel coup de { by-name } doit être joué juste avant ?
+plan-only-after = Seulement juste après ce coup de { by-name } : { $before }.
+plan-this = Prévoir ce coup ?
+plan-lapsed = ⚠️ **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`
 plan-lapse-piece = La pièce en { $at } n’y est plus, ou n’est plus à toi.
 plan-lapse-target = Ce qui se trouve en { $at } a changé.
-plan-lapse-way = Le coup n’est plus légal : quelque chose barre le chemin.
+plan-lapse-way = Le coup n’est plus légal : quelque chose barre le chemin.
 plan-lapse-consequences = Le coup aurait maintenant d’autres conséquences.
 plan-lapse-condition = Le coup précédent n’était pas celui de ta condition.
-plan-lapse-taken-back = Un coup a été repris.
+plan-lapse-taken-back = Un coup a été annulé.
 plan-lapse-seat = Tu ne joues plus la place qui devait jouer, ou elle est hors de la partie.
 plan-lapse-order = Le tour est venu d’abord à une autre de tes places.
-direct-lapsed = { $text } La partie : { $link }
+direct-lapsed = { $text } La partie : { $link }
 
 ### Private pages
 
@@ -611,6 +620,7 @@ thread-opened = La partie continue dans { $link }.
 thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur et les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à un admin du serveur.
 thread-later = Je n’ai pas pu ouvrir de fil. Réessaie dans une minute.
 thread-not-yours = Seules les personnes qui peuvent créer des fils dans ce salon peuvent en ouvrir un pour une partie. Demande à l’une d’elles, ou à un admin du serveur.
+thread-guest = Je ne suis pas membre ici : je ne peux pas ouvrir de fil. Demande à un admin du serveur de m’ajouter.
 games-none = Tu n’as aucune partie. Ouvres-en une avec /djambi new.
 games-title = { $count ->
     [one] Ta partie :
@@ -630,6 +640,16 @@ games-move-about = { $count ->
     [one] { $count } coup joué
    *[other] { $count } coups joués
 }
+tables-title = **Parties qui cherchent du monde**
+tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
+tables-lobby = Table de { $people }, { $count ->
+    [one] une place libre
+   *[other] { $count } places libres
+} : { $link } ({ $terms })
+tables-late = { army-sign } { army-name } a épuisé son temps après { $count ->
+    [one] 1 coup
+   *[other] { $count } coups
+} : { $link } Demande la place à quelqu’un qui y joue, avec /djambi players replace.
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
 settings-server-title = Les réglages de ce serveur. Les admins du serveur les changent avec /djambi settings server.
 settings-saved = C’est enregistré. Voici les réglages maintenant :
@@ -654,26 +674,32 @@ settings-next = Message privé un coup avant mon tour : { $value ->
     [on] oui
    *[off] non
 }
-settings-hidden = Profil caché aux autres : { $value ->
+settings-hidden = Profil caché aux autres : { $value ->
     [on] oui
    *[off] non
 }
 settings-quiet = Heures calmes : de { $from } à { $until }, temps universel. Pendant ce temps, aucune notification, et ta pendule s’arrête.
+settings-quiet-zone = Heures calmes : de { $from } à { $until }, { $zone }. Pendant ce temps, aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
-settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; et, avec utc, de combien d’heures ton horloge avance sur le temps universel.
-settings-utc-alone = L’option utc va avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 utc:1.
+settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; avec zone, donne ton fuseau horaire, par exemple Europe/Paris.
+settings-clock-alone = Les options zone et utc vont avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris.
+settings-two-clocks = Donne zone ou utc, pas les deux : rien n’a changé. Avec zone, l’heure d’été est suivie.
+settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Tape les premières lettres d’une grande ville proche, par exemple Par, et choisis une suggestion.
 settings-away = Absence en cours ; retour { $until }.
 settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-open = Qui peut ouvrir une partie : { $value ->
     [managers] les admins du serveur
    *[everybody] tout le monde
 }
-settings-pages = Pages pour navigateur : { $value ->
+settings-pages = Pages pour navigateur : { $value ->
     [on] oui
    *[off] non
 }
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
+follow-on = Tu suis cette partie : je t’envoie un message privé quand une pièce est tuée, quand un joueur est éliminé ou quand la partie finit. Autorise les messages privés des membres de ce serveur. Pour arrêter : /djambi players follow stop:True.
+follow-off = Tu ne suis plus cette partie.
+direct-follow = Tu suis cette partie : { $link }
 forget-sure = Je vais supprimer ton nom, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
     [0] Tu n’as aucune partie en cours.
     [one] Tu quitteras ou abandonneras { $left } partie en cours.
@@ -698,47 +724,48 @@ privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque 
 ### Help
 
 help-title = **Djambi** : quatre armées, un labyrinthe et pas d’amis. Le dernier qui peut encore jouer gagne.
-help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en quinze petites leçons ; `/djambi rules` montre toutes les règles, en images ; `/djambi puzzle` demande un coup nettement meilleur.
+help-rules = **Apprendre** : `/djambi learn` enseigne le jeu en quinze petites leçons ; `/djambi rules` montre toutes les règles, en images ; `/djambi puzzle` donne à trouver un coup nettement meilleur.
 help-start = **Commencer** : `/djambi new` ouvre une partie dans ce salon. Les autres appuient sur Rejoindre ; mets des ordinateurs sur les places libres (Places), puis appuie sur Lancer.
 help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move M c1 e1` : la pièce (C A R D N M), le départ, l’arrivée. Viennent ensuite la victime du Reporter, la sortie du labyrinthe et la case où déposer une pièce, comme dans `D b2 f6 a5`.
-help-plan = **Prévoir** : `/djambi plan` joue tes prochains coups quand vient ton tour, aussi en réponse à un coup donné. Personne d’autre ne le voit.
+help-plan = **Prévoir** : `/djambi plan` joue tes prochains coups quand vient ton tour, aussi en réponse à un coup donné. Personne d’autre ne le voit.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf accord contraire, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
+help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Bilans
 
-profile-title = **Profil de { $who }**, d’après les parties sur ce serveur
+profile-title = **Profil : { $who }**, d’après les parties sur ce serveur
 profile-title-all = **Ton profil**, d’après toutes tes parties. Sur un serveur, /djambi players profile montre ta cote.
 profile-none = { $who } n’a encore fini aucune partie ici.
-profile-hidden = Ton profil est caché : personne d’autre ne le voit. Pour le montrer : /djambi settings mine hidden:False.
-profile-games = Parties : { $games } · victoires : { $wins } · nulles : { $draws } · en jeu jusqu’à la fin : { $survived }
-profile-rating = Cote : **{ $rating }** ± { $uncertainty }
-profile-place = Place au classement de la saison : **{ $place }**
-profile-no-place = Pas encore de place au classement de la saison : finis une partie classée cette saison.
-profile-missing = Parties classées qui manquent pour une place au classement : { $games }. Adversaires différents qui manquent : { $opponents }.
+profile-hidden = Ton profil est caché : personne d’autre ne le voit. Pour le montrer : /djambi settings mine hidden:False.
+profile-games = Parties : { $games } · victoires : { $wins } · nulles : { $draws } · en jeu jusqu’à la fin : { $survived }
+profile-rating = Cote : **{ $rating }** ± { $uncertainty }
+profile-place = Place au classement de la saison : **{ $place }**
+profile-no-place = Pas encore de place au classement de la saison : finis une partie classée cette saison.
+profile-missing = Parties classées qui manquent pour une place au classement : { $games }. Adversaires différents qui manquent : { $opponents }.
 profile-tally = { $name } { $wins } sur { $games }
+profile-won = { $wins } sur { $games } gagnées
 profile-count = { $who } ({ $times })
-profile-seats = Victoires par armée : { $list }
-profile-presets = Victoires par règles : { $list }
+profile-seats = Victoires par armée : { $list }
+profile-presets = Victoires par règles : { $list }
 profile-own-rules = Autres règles
-profile-chiefs = Chefs tués : { $killed } · Chefs perdus : { $lost }
-profile-victims = Victimes préférées : { $list }
-profile-killers = Adversaires les plus dangereux : { $list }
-profile-reign = Plus long passage au pouvoir : { $count ->
+profile-chiefs = Chefs tués : { $killed } · Chefs perdus : { $lost }
+profile-victims = Victimes préférées : { $list }
+profile-killers = Adversaires les plus dangereux : { $list }
+profile-reign = Plus long passage au pouvoir : { $count ->
     [one] 1 coup
    *[other] { $count } coups
 }
-profile-reliability = Fiabilité : { $percent } % (parties finies sans manquer de temps ni partir : { $kept } sur { $begun })
-profile-rivals = Face-à-face (fois devant : fois derrière)
-profile-rival = { $who } { $ahead } : { $behind } en { $count ->
+profile-reliability = Fiabilité : { $percent } % (parties finies sans manquer de temps ni partir : { $kept } sur { $begun })
+profile-rivals = Face-à-face (fois devant : fois derrière)
+profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partie
    *[other] { $count } parties
 }
 profile-note = { $rating } ± { $uncertainty }
 profile-axis = parties
-alt-course = La cote de { $who }, une courbe : de { $first } à { $last } en { $count ->
+alt-course = Courbe de la cote ({ $who }) : de { $first } à { $last } en { $count ->
     [one] 1 partie classée
    *[other] { $count } parties classées
 }.
@@ -748,16 +775,16 @@ top-row = { $place }. { $who } **{ $rating }** ± { $uncertainty } · { $count -
    *[other] { $count } parties
 }
 top-none = Personne n’y a encore de place. Il faut dix parties classées, six adversaires différents et une partie classée cette saison.
-top-seasons = Autres saisons : { $list }. Choisis-en une avec l’option season.
+top-seasons = Autres saisons : { $list }. Choisis-en une avec l’option season.
 top-bad-season = Je ne connais pas cette saison. Tape une année et un trimestre, par exemple 2026-Q4.
 stats-title = **Statistiques de ce serveur**
 stats-none = Aucune partie n’est encore finie ici. Ouvres-en une avec /djambi new.
-stats-games = Parties finies : { $games } · classées : { $rated } · nulles : { $drawn }
-stats-lengths = Coups par partie : { $middle } au milieu, { $shortest } pour la plus courte, { $longest } pour la plus longue
-stats-seats = Parties gagnées : { $list }
-stats-share = { $name } { $percent } %
-stats-presets = Règles : { $list }
-stats-openings = Premiers coups : { $list }
+stats-games = Parties finies : { $games } · classées : { $rated } · nulles : { $drawn }
+stats-lengths = Coups par partie : { $middle } en médiane, { $shortest } pour la plus courte, { $longest } pour la plus longue
+stats-seats = Parties gagnées : { $list }
+stats-share = { $name } { $percent } %
+stats-presets = Règles : { $list }
+stats-openings = Premiers coups : { $list }
 
 ### The rules and the lessons
 
@@ -785,7 +812,7 @@ learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent } %
-story-won = { army-name } a gagné en { $count ->
+story-won = { army-name } a gagné après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }.
@@ -814,7 +841,7 @@ review-accuracy = Précision : { $text }. (Un coup qui garde les chances compte
 review-no-findings = Il n’y a pas de tournant : aucun coup n’a coûté 12 % d’une victoire.
 review-finding = { $number }. Coup { $count }, { army-name }.
 review-missed-win = Une victoire manquée.
-review-missed-kill = Un Chef à tuer a été manqué : celui de { army-name }.
+review-missed-kill = L’occasion de tuer un Chef a été manquée : celui de { army-name }.
 review-played = Joué : { $text } `{ $notation }`. Les chances sont passées de { $before } % à { $after } %.
 review-better = Mieux : { $text }.
 review-line = { $seats } : { $text }
@@ -824,7 +851,7 @@ puzzle-kill-title = Tuer un Chef
 puzzle-kill-task = Tu joues { army-name }. Tue un Chef de telle façon que personne ne puisse ensuite tuer ou encercler le tien.
 puzzle-save-title = Sauver ton Chef
 puzzle-save-task = Tu joues { army-name }, et ton Chef est en danger. Trouve le coup après lequel personne ne peut le tuer ni l’encercler.
-puzzle-win-title = Gagner de force
+puzzle-win-title = Gain forcé
 puzzle-win-task = Tu joues { army-name }, et il reste un adversaire. Trouve le coup après lequel tu gagnes au coup suivant, quoi que joue l’adversaire.
 puzzle-power-title = Le meilleur coup
 puzzle-power-task = Tu joues { army-name }. Un coup est nettement meilleur que tous les autres : trouve-le.
@@ -842,10 +869,10 @@ alt-puzzle = Plateau de Djambi, problème { $number }. { $text }
 button-next-puzzle = Problème suivant
 command-puzzle = Résoudre un problème : un seul coup est nettement le meilleur
 option-puzzle = Quel problème (sinon, le problème du jour)
-command-review = Analyse de la dernière partie d’ici : chances, tournants, précision
+command-review = Analyser la dernière partie de ce salon : chances, tournants, précision
 review-not-over = Cette partie est encore en cours. Demande son analyse quand elle sera finie.
 review-failed = La partie n’a pas pu être analysée. Réessaie dans une minute.
-analyse-help = Écris un coup pour l’essayer, ou un mot : suivant, retour, premier, dernier parcourent la partie ; indice montre les trois meilleures idées ; coups liste les coups jusqu’ici ; quoi e5 et possibles c1 décrivent ; sauver montre cette ligne en texte, sauver FICHIER l’écrit ; quitter termine.
+analyse-help = Écris un coup pour l’essayer, ou un mot : suivant, retour, premier, dernier parcourent la partie ; indice montre les trois meilleures idées ; coups donne la liste des coups jusqu’ici ; quoi e5 et possibles c1 décrivent une case et ses coups ; sauver montre cette ligne en texte, sauver FICHIER l’écrit dans un fichier ; quitter termine.
 analyse-main = Après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -867,7 +894,7 @@ analyse-saved = La ligne jusqu’ici est dans { $file }.
 line-rare = 💡 { $text }
 rare-power = Le pouvoir dure tant que le Chef reste dans le labyrinthe. Un Assassin, un autre Chef ou un Reporter placé à côté peuvent l’y tuer, et un Diplomate peut l’en sortir.
 rare-extra = Coup supplémentaire : le joueur au pouvoir joue après chaque coup adverse, ou deux fois de suite quand il ne reste que deux joueurs.
-rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit en ressort par un déplacement supplémentaire, dans le même coup.
+rare-exit = Seul un Chef peut s’arrêter dans le labyrinthe. Toute autre pièce qui y agit doit en ressortir dans le même coup.
 rare-encirclement = Un Chef qui n’a que des cadavres autour de lui, sans Nécromobile pour l’aider, est encerclé, et son joueur est gelé : ses pièces ne peuvent ni bouger, ni être tuées, ni être déplacées.
 rare-takeover = Dès que quelqu’un est au pouvoir, chaque joueur gelé perd tout : son Chef meurt sur place, et ses armées changent de camp pour de bon.
 rare-liberation = Le cercle de cadavres est rompu : le joueur gelé est libéré, retrouve tout et peut de nouveau jouer.
@@ -901,9 +928,9 @@ rules-legend-text =
     Une pièce grise entourée d’un anneau de couleur est gelée : l’anneau indique son joueur. Une pièce grise sans anneau est un otage : personne ne la contrôle. Un crâne est un cadavre, et tous les cadavres se valent. La case dorée est le labyrinthe. Les formes au-dessus du plateau indiquent les prochains à jouer.
 rules-moving-title = Le plateau et les déplacements
 rules-moving-text =
-    Quatre armées se font face sur 9×9 cases, de a1 (en bas à gauche) à i9 (en haut à droite). Chacune a neuf pièces : un Chef, un Assassin, un Reporter, un Diplomate, un Nécromobile et quatre Militants. Rouge commence, puis viennent Bleu, Jaune et Vert, et l’on recommence. Si Rouge est un otage, c’est le joueur suivant qui commence.
+    Le plateau a 9×9 cases, de a1 (en bas à gauche, vu de Rouge) à i9 (en haut à droite). Chaque armée a neuf pièces : un Chef, un Assassin, un Reporter, un Diplomate, un Nécromobile et quatre Militants. Rouge commence, puis viennent Bleu, Jaune et Vert, et l’on recommence. Si Rouge est un otage, c’est le joueur suivant qui commence.
 
-    - Chaque pièce se déplace comme la dame aux échecs : en ligne droite, aussi loin qu’elle veut, dans les huit directions.
+    - Chaque pièce se déplace comme la dame aux échecs : en ligne droite, à n’importe quelle distance, dans les huit directions.
     - Un Militant n’avance que d’une ou deux cases.
     - Aucune pièce ne saute. Les pièces et les cadavres barrent le passage.
     - La case du milieu, e5, est le labyrinthe. Quand il est vide, toutes les pièces peuvent le traverser, mais seul un Chef peut s’y arrêter.
@@ -917,7 +944,7 @@ rules-killing-text =
     - Le Reporter va sur une case vide, puis peut tuer un ennemi sur l’une des quatre cases qui touchent la sienne par un côté. Le cadavre reste où il est tombé.
     - Le Diplomate et le Nécromobile ne tuent pas.
 
-    La case que la pièce vient de quitter compte comme vide : un cadavre peut y aller. On ne déplace pas les pièces que l’on contrôle et on ne les tue pas non plus, à moins qu’une option ne le permette.
+    La case que la pièce vient de quitter compte comme vide : un cadavre peut y aller. Tu ne peux ni déplacer ni tuer tes propres pièces avec une autre pièce (une option permet de les tuer).
 rules-carrying-title = Diplomate et Nécromobile
 rules-carrying-text =
     Deux pièces ne tuent personne et changent pourtant tout.
@@ -937,9 +964,9 @@ rules-maze-title = Le labyrinthe et le pouvoir
 rules-maze-text =
     Un Chef dans le labyrinthe est au pouvoir tant qu’il y reste.
 
-    - À trois joueurs ou plus, le joueur au pouvoir joue après chaque coup d’un adversaire. Avec Rouge au pouvoir, l’ordre est Bleu, Rouge, Jaune, Rouge, Vert, Rouge, comme au-dessus du plateau. Personne ne joue deux fois de suite, sauf si ceux d’entre les deux sautent leur tour ou ont abandonné.
+    - À trois joueurs ou plus, le joueur au pouvoir joue après chaque coup d’un adversaire. Avec Rouge au pouvoir, l’ordre est Bleu, Rouge, Jaune, Rouge, Vert, Rouge, comme au-dessus du plateau. Personne ne joue deux fois de suite, sauf si les joueurs d’entre les deux ont abandonné ou si leur tour est sauté.
     - À deux, le joueur au pouvoir joue deux coups pour chaque coup de l’autre. Il n’y a pas de second coup après celui qui prend le pouvoir, après un coup qui ne laisse que deux joueurs, ni si le premier quitte le labyrinthe.
-    - Quand le pouvoir est perdu, l’ordre normal reprend : c’est à la place qui suit celle du dernier tour normal, mais jamais à celle qui vient de jouer.
+    - Quand le pouvoir est perdu, l’ordre normal reprend : la place qui suit celle du dernier tour normal joue, mais jamais celle qui vient de jouer.
     - Un Assassin, un autre Chef (qui prend alors le pouvoir) ou un Reporter peut tuer un Chef au pouvoir, et un Diplomate peut l’en sortir. Le Reporter n’entre pas dans le labyrinthe : il frappe depuis d5, f5, e4 ou e6.
     - Le Chef d’un otage n’a aucun pouvoir dans le labyrinthe. Il barre seulement le passage.
 rules-exit-title = Entrer dans le labyrinthe et en sortir
@@ -977,7 +1004,7 @@ rules-ending-text =
     Deux autres options existent : obliger le Reporter à tuer quand il le peut, et changer le nombre de coups avant la nulle.
 rules-chief-title = Chef (C)
 rules-chief-text =
-    Le Chef va aussi loin qu’il veut en ligne droite, et seul un Chef peut s’arrêter dans le labyrinthe, où il est au pouvoir.
+    Le Chef se déplace en ligne droite, à n’importe quelle distance, et seul un Chef peut s’arrêter dans le labyrinthe, où il est au pouvoir.
 
     - Il tue en entrant sur la case d’un ennemi, même celle d’un Chef dans le labyrinthe : il prend alors le pouvoir. Le cadavre va sur n’importe quelle case vide, sauf le labyrinthe.
     - S’il est tué, son joueur est éliminé, et celui qui l’a tué prend tout.
@@ -986,32 +1013,32 @@ rules-chief-text =
     Le pouvoir fait jouer plus souvent, mais il fait aussi de toi une cible : avant d’aller en e5, compte qui peut l’atteindre.
 rules-assassin-title = Assassin (A)
 rules-assassin-text =
-    L’Assassin va aussi loin qu’il veut en ligne droite.
+    L’Assassin se déplace en ligne droite, à n’importe quelle distance.
 
     - Il tue en entrant sur la case d’un ennemi. Le cadavre va toujours sur la case d’où vient l’Assassin : il n’y a pas de choix.
-    - Il ne peut entrer dans le labyrinthe que pour y tuer un Chef, et doit en ressortir par un déplacement supplémentaire, dans le même coup. En sortant, il peut tuer encore ; ce second cadavre va alors dans le labyrinthe, et le premier là où le coup a commencé.
+    - Il ne peut entrer dans le labyrinthe que pour y tuer un Chef, et doit en ressortir dans le même coup. En sortant, il peut tuer encore ; ce second cadavre va alors dans le labyrinthe, et le premier là où le coup a commencé.
 
     Le cadavre qu’il laisse derrière lui ferme la ligne par où il est venu, et protège souvent ce qu’il protégeait lui-même.
 rules-reporter-title = Reporter (R)
 rules-reporter-text =
-    Le Reporter va aussi loin qu’il veut en ligne droite, jusqu’à une case vide, et peut alors tuer un ennemi.
+    Le Reporter se déplace en ligne droite, à n’importe quelle distance, jusqu’à une case vide, et peut alors tuer un ennemi.
 
     - La victime doit toucher sa nouvelle case par un côté : au-dessus, au-dessous, à gauche ou à droite. Un coin ne suffit pas.
     - Le cadavre reste où il est tombé, même dans le labyrinthe. On peut donc tuer un Chef au pouvoir depuis d5, f5, e4 ou e6.
     - Il peut aussi ne tuer personne (à moins qu’une option ne l’y oblige). Il ne tue jamais sans bouger, ni quand c’est un Diplomate qui le déplace.
 rules-diplomat-title = Diplomate (D)
 rules-diplomat-text =
-    Le Diplomate, qu’on appelle aussi Provocateur, va aussi loin qu’il veut en ligne droite et ne tue personne.
+    Le Diplomate, qu’on appelle aussi Provocateur, se déplace en ligne droite, à n’importe quelle distance et ne tue personne.
 
     - Il entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; seul un Chef peut être posé dans le labyrinthe.
-    - Il peut sortir un Chef du labyrinthe. Il doit alors en repartir par un déplacement supplémentaire, dans le même coup, et peut prendre en sortant la place d’un autre ennemi. La première pièce n’est posée qu’ensuite, puis la seconde.
+    - Il peut sortir un Chef du labyrinthe. Il doit alors en ressortir dans le même coup, et peut prendre en sortant la place d’un autre ennemi. La première pièce n’est posée qu’ensuite, puis la seconde.
     - Il ne déplace que des ennemis, jamais une pièce gelée.
 rules-necromobile-title = Nécromobile (N)
 rules-necromobile-text =
-    Le Nécromobile va aussi loin qu’il veut en ligne droite et transporte les cadavres.
+    Le Nécromobile se déplace en ligne droite, à n’importe quelle distance et transporte les cadavres.
 
     - Il entre sur la case d’un cadavre, quel qu’il soit, et le repose sur n’importe quelle case vide, sauf le labyrinthe.
-    - Il peut sortir un cadavre du labyrinthe. Il doit alors en repartir par un déplacement supplémentaire, dans le même coup, et peut emporter un autre cadavre en sortant.
+    - Il peut sortir un cadavre du labyrinthe. Il doit alors en ressortir dans le même coup, et peut emporter un autre cadavre en sortant.
     - Tant qu’un joueur a un Nécromobile en vie, même celui d’une armée prise à un autre, son Chef ne peut pas être encerclé.
 rules-militant-title = Militant (M)
 rules-militant-text =
@@ -1032,7 +1059,7 @@ learn-passage-quiet = Ce coup est légal, mais il ne traverse pas le labyrinthe.
 learn-militant-title = Le Militant tue
 learn-militant-task = Tu joues Rouge. Un Militant avance d’une ou deux cases en ligne droite et tue en entrant sur la case d’un ennemi. Tue une pièce de Bleu avec ton Militant en d4, et pose le cadavre où tu veux.
 learn-militant-solved = Bien joué ! Le cadavre reste sur le plateau, là où tu l’as posé, et barre le passage à tout le monde.
-learn-militant-other = Cette leçon est celle du Militant. Laisse ton Chef chez lui et joue le Militant en d4.
+learn-militant-other = Cette leçon est celle du Militant. Laisse ton Chef où il est, et joue le Militant en d4.
 learn-militant-quiet = Ton Militant a bougé, mais personne n’est mort. Le Reporter de Bleu, en d6, est à deux cases de d4 : entre sur sa case.
 learn-body-title = Un cadavre pour bouclier
 learn-body-task = L’Assassin de Bleu, en a8, s’apprête à tuer ton Chef en a1. Tue le Militant en c5 avec le tien, et pose le cadavre là où il sauve ton Chef.
@@ -1053,7 +1080,7 @@ learn-reporter-other = C’est au Reporter d’agir. Joue celui qui est en c6.
 learn-reporter-wrong = Quelqu’un est mort, mais le Chef de Bleu vit encore, et il vaut une armée entière. Va en g6 et frappe g7.
 learn-reporter-declined = C’est la bonne case, mais tu n’as frappé personne. Retournes-y et désigne g7 comme victime.
 learn-reporter-corner = Là, seuls les coins se touchent. Un Reporter frappe en haut, en bas, à gauche et à droite : va sur une case qui touche g7 par un côté.
-learn-reporter-quiet = De là, ton Reporter n’atteint personne d’important. Cherche une case qui touche g7 par un côté et qui soit en ligne droite depuis c6.
+learn-reporter-quiet = De là, ton Reporter ne peut pas frapper le Chef. Cherche une case qui touche g7 par un côté et qui soit en ligne droite depuis c6.
 learn-diplomat-title = Le Diplomate éloigne le danger
 learn-diplomat-task = L’Assassin de Bleu, en b8, s’apprête à tuer ton Chef en b2. Prends sa place avec ton Diplomate en g8, et pose l’Assassin là où il ne peut pas tuer ton Chef tout de suite.
 learn-diplomat-solved = Bien joué ! Personne n’est mort, et le danger est écarté pour l’instant.
@@ -1068,12 +1095,12 @@ learn-necromobile-quiet = Ton Nécromobile n’a rien transporté. Fais-le entre
 learn-necromobile-broken = Ce cadavre faisait partie du cercle, qui a maintenant un trou. Prends celui qui est en d8.
 learn-necromobile-elsewhere = Le cercle est encore ouvert. La seule case vide à côté du Chef de Bleu est i2 : poses-y le cadavre.
 learn-rescue-title = Ton Nécromobile sauve ton Chef
-learn-rescue-task = Des cadavres entourent ton Chef en a1. Tu n’es pas gelé tant que tu as un Nécromobile, mais l’Assassin de Bleu, en d8, s’apprête à tuer le tien en d4. Joue un coup de ton Nécromobile qui sauve ton Chef.
-learn-rescue-solved = Bien joué ! Aucun coup de Bleu ne peut plus te geler.
-learn-rescue-other = Maintenant l’Assassin de Bleu tue ton Nécromobile, et tu es gelé. Joue le Nécromobile en d4.
-learn-rescue-open = Là, ton Nécromobile peut être tué, et tu serais gelé. Mets-le hors d’atteinte, ou fais-lui emporter l’un des cadavres à côté de ton Chef.
+learn-rescue-task = Des cadavres entourent ton Chef en a1. Ton armée n’est pas gelée tant que tu as un Nécromobile, mais l’Assassin de Bleu, en d8, s’apprête à tuer le tien en d4. Joue un coup de ton Nécromobile qui sauve ton Chef.
+learn-rescue-solved = Bien joué ! Aucun coup de Bleu ne peut maintenant geler ton armée.
+learn-rescue-other = Maintenant l’Assassin de Bleu tue ton Nécromobile, et ton armée est gelée. Joue le Nécromobile en d4.
+learn-rescue-open = Là, ton Nécromobile peut être tué, et ton armée serait gelée. Mets-le hors d’atteinte, ou fais-lui emporter l’un des cadavres à côté de ton Chef.
 learn-power-title = Le pouvoir
-learn-power-task = Un Chef dans le labyrinthe, en e5, est au pouvoir et joue après chaque autre joueur. Amènes-y ton Chef depuis c3.
+learn-power-task = Un Chef dans le labyrinthe, en e5, est au pouvoir et joue après chaque coup adverse. Amènes-y ton Chef depuis c3.
 learn-power-solved = Bien joué ! Tu joues maintenant après Bleu et après Jaune, jusqu’à ce que ton Chef quitte le labyrinthe, en soit enlevé ou meure.
 learn-power-other = Seul un Chef peut s’arrêter dans le labyrinthe. Joue le tien, en c3.
 learn-power-quiet = Ton Chef a bougé, mais on n’est au pouvoir que dans le labyrinthe. Il est en ligne droite depuis c3 : va en e5.
@@ -1081,7 +1108,7 @@ learn-exit-title = Entrer et ressortir
 learn-exit-task = Le Chef de Jaune est au pouvoir. Tue-le dans le labyrinthe avec ton Assassin en b2. Ton Assassin ne peut pas y rester et en ressort dans le même coup : choisis sur quelle case.
 learn-exit-solved = Bien joué ! L’armée de Jaune est à toi, et le cadavre est en b2, où le coup de ton Assassin a commencé. En sortant, il peut même tuer une seconde fois.
 learn-exit-other = C’est à l’Assassin d’agir. Joue celui qui est en b2.
-learn-exit-quiet = Le Chef de Jaune est toujours au pouvoir. Depuis b2, ton Assassin le voit : entre en e5, puis ressors sur une autre case.
+learn-exit-quiet = Le Chef de Jaune est toujours au pouvoir. Ton Assassin l’atteint depuis b2 : entre en e5, puis ressors sur une autre case.
 learn-lift-title = Un Diplomate met fin au pouvoir
 learn-lift-task = Le Chef de Jaune est au pouvoir. Sors-le avec ton Diplomate en b2 : entre en e5, ressors par une autre case, puis pose le Chef sur n’importe quelle case vide, sauf le labyrinthe.
 learn-lift-solved = Bien joué ! Jaune n’est plus au pouvoir. En sortant, ton Diplomate aurait même pu mettre le Chef d’un autre joueur dans le labyrinthe.
@@ -1128,7 +1155,7 @@ command-undo = Annuler ton dernier coup, ou le demander aux autres
 command-invite = Inviter quelqu’un à la table
 command-replace = Demander que quelqu’un d’autre prenne une place
 command-pause = Demander une pause
-command-away = Indiquer combien de jours tu es absent
+command-away = Indiquer le nombre de jours de ton absence
 command-rematch = Rejouer avec les mêmes joueurs
 command-games = Tes parties, celles où c’est à toi de jouer d’abord
 command-hint = Recevoir un indice, dans une partie contre les ordinateurs
@@ -1143,15 +1170,17 @@ command-players = Les gens qui jouent sur ce serveur
 command-players-profile = Ton bilan sur ce serveur, ou celui d’une autre personne
 command-players-top = Le classement de ce serveur
 command-players-stats = Les statistiques des parties de ce serveur
+command-players-tables = Les tables avec des places libres, et les places à reprendre
+command-players-follow = Recevoir des messages privés sur cette partie : pièces tuées, Chefs morts, fin
 command-players-export = Le classement ou toutes les parties de ce serveur en fichier CSV (admins du serveur)
 command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles
 option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
-option-colour = Quelle armée
+option-colour = Quelle couleur
 option-person = Qui
 option-computer = Ou un ordinateur, et sa force
 option-move = Le coup : pièce, départ, arrivée, puis victime, sortie ou dépôt, par exemple M c1 e1
-option-plan = Le coup à prévoir, comme M c1 e1 ; sans lui, ton plan s’affiche
+option-plan = Le coup à prévoir, comme M c1 e1 ; sans lui, ton plan s’affiche
 option-plan-after = Seulement juste après ce coup du joueur qui te précède
 option-days = Combien de jours, 0 si tu es de retour
 option-format = Sous quelle forme
@@ -1161,10 +1190,12 @@ option-theme = L’aspect des images
 option-confirm = Confirmer chaque coup avant de le jouer
 option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
-option-hidden = Cacher mon profil : personne d’autre ne le voit, et je ne suis pas dans les classements
-option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
+option-hidden = Cacher mon profil : personne d’autre ne le voit, et je ne suis pas dans les classements
+option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
+option-stop = Ne plus la suivre
 option-results = Quel fichier
 option-quiet = Les heures sans notification, par exemple 22-7, ou off
+option-zone = Ton fuseau horaire, par exemple Europe/Paris (pour les heures calmes)
 option-utc = De combien d’heures ton horloge avance sur le temps universel (pour les heures calmes)
 option-open = Qui peut ouvrir une partie
 option-pages = Pages des parties pour navigateur
@@ -1224,7 +1255,7 @@ term-skip = { $text } { $count ->
 term-waiting = Personne ne doit jouer pour l’instant.
 term-next = Ensuite : { $seats }
 term-solution = Une solution : { $text } ({ $notation })
-term-over-hint = { $ending } Tape « { $word } » pour rejouer.
+term-over-hint = { $ending } Tape « { $word } » pour jouer une autre partie.
 term-looking = Tu revois le coup { $number } sur { $count }. { $text }
 term-looking-start = Tu revois la position de départ. { $count ->
     [one] { $count } coup a été joué
@@ -1311,8 +1342,8 @@ term-load-which = Quelle partie ? Écris { $word } et le nom d’un fichier.
 term-not-a-record = { $file } n’est pas une partie que je sais lire : { $error }
 term-loaded = { $file } est ouvert. Parcours la partie avec { $next } et { $back } ; { $play } la continue d’où tu es, { $quit } te ramène à la tienne.
 term-record-closed = Te revoilà dans ta partie.
-term-try-help = { $text } Tape { $word } pour voir tout le reste.
-term-did-you-mean = Je ne connais pas le mot « { $typed } ». Voulais-tu dire « { $word } » ?
+term-try-help = { $text } Tape { $word } pour voir la liste des commandes.
+term-did-you-mean = Je ne connais pas le mot « { $typed } ». Voulais-tu dire « { $word } » ?
 term-over = La partie est finie. Revois-la coup par coup, ou tape encore pour en jouer une autre.
 term-out = { army-name } est éliminé. Les autres continuent sans toi.
 term-stale = La partie a changé. Regarde le plateau, et choisis à nouveau.
@@ -1324,7 +1355,7 @@ term-play-what = Reviens d’abord à un coup précédent ({ $back }), ou ouvre 
 term-not-now = Ce n’est pas possible maintenant.
 term-sure-resign = Tu veux vraiment abandonner avec { $seats } ?
 term-sure-draw = Toutes les personnes à ce clavier acceptent la nulle ? Les ordinateurs répondent pour eux-mêmes.
-term-sure-take-back = Tout le monde accepte d’annuler le dernier coup joué par une personne, et tous ceux d’après ?
+term-sure-take-back = Tout le monde accepte d’annuler le dernier coup joué par une personne, et tous ceux d’après ?
 term-yes-no = { $question } (o/n)
 term-yes-letter = o
 term-confirm-typed = { $question } Si oui, tape : { $words }
@@ -1375,7 +1406,7 @@ term-help = Quatre armées, un labyrinthe (e5) et pas d’amis. Le dernier qui p
     La partie est sauvegardée après chaque coup. Ctrl-C termine le programme ; { $command } --continue la reprend.
 term-help-plain = Tape un coup par ligne : la pièce (C A R D N M), le départ, l’arrivée, puis la victime, la sortie du labyrinthe ou la case où déposer une pièce, par exemple M c1 e1 ou D b2 f6 a5. À une question, réponds par la case seule.
     Autres mots : plateau, coups, quoi d4, possibles c3, menaces, dernier (depuis ton coup), indice, annuler, abandon, nulle, sauver FICHIER, charger FICHIER, image FICHIER, premier, retour, suivant, jouer (continuer d’ici, nouvelle partie), encore, laisser, aide, quitter.
-    Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r b y g, - pour personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
+    Sur le plateau, chaque pièce s’écrit par la lettre du joueur qui la contrôle (r rouge, b bleu, y jaune, g vert, - personne) et la sienne (C A R D N M, petite si elle est gelée) ; xx est un cadavre, ## le labyrinthe.
 menu-title = Djambi, les échecs à quatre. Que veux-tu faire ? Tape un nombre, ou Entrée pour le premier choix.
 menu-continue = Continuer : { $game }
 menu-new = Jouer une nouvelle partie
@@ -1392,10 +1423,10 @@ menu-which = Tape un nombre de 1 à { $count }, ou q pour quitter.
 ### The browser's pages
 
 web-brand = Djambi
-web-title = Djambi, les échecs à quatre menteurs
+web-title = Djambi, les échecs pour quatre menteurs
 web-about = Quatre armées, un plateau, et des promesses qui n’engagent personne. Joue ici contre des ordinateurs ou avec des amis. Aucun compte n’est nécessaire.
 web-nav = Pages
-web-home = Vers la première page
+web-home = Page d’accueil
 web-play = Jouer
 web-rules = Règles
 web-my-games = Mes parties
@@ -1414,7 +1445,7 @@ web-lobby-state = La partie n’a pas commencé.
 web-lobby-how = Envoie à chaque ami le lien d’une place libre. Toute personne qui a le lien peut prendre cette place.
 web-lobby-fill = La partie peut commencer dès qu’aucune place n’est libre.
 web-lobby-wait = La partie commence quand toutes les places sont prises et que la personne qui a ouvert la table appuie sur Lancer.
-web-seat-link = Lien pour un ami :
+web-seat-link = Lien pour un ami :
 web-fill = Mettre un ordinateur
 web-remove = Libérer cette place
 web-join-title = Rejoindre une partie
@@ -1438,11 +1469,11 @@ web-after = Le plateau après { $count } { $count ->
 web-live = Retour à la partie
 web-watching = Tu regardes cette partie.
 web-players = Joueurs
-web-order = Ordre des tours : { $order }
+web-order = Ordre des tours : { $order }
 web-deadline = Temps jusqu’au
 web-offers = Propositions
-web-waiting = En attente d’une réponse de { $who }.
-web-story = Ce qui s’est passé
+web-waiting = En attente d’une réponse : { $who }.
+web-story = Déroulement de la partie
 web-replace = Remplacer un joueur
 web-replace-who = Un ordinateur joue
 web-first = Première position
@@ -1452,18 +1483,39 @@ web-show = Montrer
 web-files = Cette partie en fichier
 web-file-png = Image (PNG)
 web-file-gif = Animation (GIF)
-web-file-record = Notation (texte)
-web-share = Lien pour regarder :
-web-lost = Le serveur est injoignable. Nouvel essai …
+web-file-record = Feuille de partie (texte)
+web-share = Lien pour regarder :
+web-lost = Le serveur est injoignable. Nouvel essai…
 web-stale = La partie a changé depuis que tu l’as vue. La voici maintenant.
 web-over = La partie est finie. Lances-en une autre avec Revanche.
 web-not-now = Ce n’est pas possible maintenant. Voici la partie telle qu’elle est.
-web-failure-title = Désolé, pas de page
+web-failure-title = Cette page ne peut pas être affichée
 web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas publique. Vérifie le lien, ou demandes-en un nouveau.
 web-link-gone = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
 web-other-origin = Le formulaire ne venait pas de ces pages, donc rien n’a été fait. Rouvre la partie et recommence.
-web-bad-form = La demande était incomplète, donc rien n’a été fait. Reviens en arrière et réessaie.
+web-bad-form = Le formulaire était incomplet, donc rien n’a été fait. Reviens en arrière et réessaie.
 web-too-many = Trop de demandes sont venues de ton adresse. Attends un moment, puis recharge la page.
 web-too-many-games = Tu as 10 parties ouvertes, et c’est la limite. Finis-en une ou abandonne d’abord.
 web-unavailable = Le serveur n’a pas pu répondre à temps, et rien n’a changé. Réessaie dans une minute.
+web-review = Analyse
+web-review-title = Analyse de la partie { $game }
+web-review-waits = L’ordinateur parcourt cette partie. Il lui faut deux secondes par coup au plus. L’analyse apparaîtra ici toute seule.
+web-review-turning = Tournants
+web-review-see = Voir dans la partie
+web-analysis = Plateau d’analyse
+web-analysis-try = Essayer
+web-analysis-ask = Demander à l’ordinateur
+web-analysis-ideas = Les trois meilleurs coups
+web-analysis-branches = Aussi essayé ici
+web-analysis-share = Partager
+web-analysis-link = Lien vers cette analyse :
+web-analysis-another = Une autre position ou partie
+web-analysis-text = Une position ou la notation d’une partie
+web-analysis-setup = La position de départ
+web-analysis-unread = Ce n’est ni une position ni la notation d’une partie : { $text }. Copies-en une sous un plateau ou dans le fichier d’une partie.
+web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : la ligne s’arrête avant.
+web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une autre avec la position affichée.
+web-puzzles = Problèmes
+web-puzzles-how = Trouve le seul bon coup. Un essai manqué reçoit pour réponse le coup qui le réfute.
+web-puzzle-today = Le problème du jour :

@@ -142,7 +142,7 @@ change-chief-dead = { $army ->
     [blue] Szef Niebieskiego nie żyje:
     [yellow] Szef Żółtego nie żyje:
    *[green] Szef Zielonego nie żyje:
-} { by-name } przejmuje całe jego wojsko.
+} { by-name } przejmuje wszystkie jego figury.
 change-hostage-taken = Szef zakładnika nie żyje: { by-name } przejmuje { army-adjective } armię.
 change-encircled = { army-name } jest zamrożony: jego Szefa otaczają same trupy, a Grabarza już nie ma.
 change-freed = { army-name } jest znów wolny i odzyskuje wszystko.
@@ -153,7 +153,7 @@ change-resigned = Szef ginie, a figury { $army ->
     [yellow] Żółtego
    *[green] Zielonego
 } są zamrożone, dopóki nie przejmie ich ktoś u władzy.
-change-power = { army-name } jest u władzy i gra teraz po ruchu każdego z pozostałych graczy.
+change-power = { army-name } jest u władzy i gra teraz po ruchu każdego przeciwnika.
 change-power-two = { army-name } jest u władzy i ma teraz dwa ruchy na każdy ruch przeciwnika.
 change-power-lost = { army-name } traci władzę.
 change-skipped = { army-name } nie ma ruchu i traci kolejkę.
@@ -176,7 +176,7 @@ army-adjective = { $army ->
 
 ending-won = { army-name } wygrywa. Brawo, { $who }!
 ending-won-unnamed = { army-name } wygrywa. Brawo!
-ending-won-computer = { army-name } wygrywa: tym razem górą komputer.
+ending-won-computer = { army-name } wygrywa: tym razem wygrywa komputer.
 ending-agreed = Remis za zgodą wszystkich.
 ending-repetition = Remis: ta sama pozycja pojawia się na planszy po raz trzeci.
 ending-no-progress = Remis: { $limit ->
@@ -184,7 +184,7 @@ ending-no-progress = Remis: { $limit ->
     [few] { $limit } ruchy z rzędu
     [many] { $limit } ruchów z rzędu
    *[other] { $limit } ruchu z rzędu
-} bez ofiar i bez zmian.
+} bez zabicia i bez zmiany dowództwa.
 ending-stuck = Remis: nikt nie może się ruszyć.
 ending-nobody-left = Remis: nie ma już komu grać.
 ending-cancelled = Partia odwołana.
@@ -194,7 +194,7 @@ ending-order = Kolejność odpadania: { $order }.
 
 ### Why a typed move is not legal
 
-illegal-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
+illegal-over = Ta partia jest zakończona. Zacznij następną: /djambi new albo /djambi rematch.
 illegal-out = { army-name } jest poza grą i nie ma już czym ruszać. Dalszy ciąg możesz śledzić przez /djambi board.
 illegal-frozen = { army-name } jest zamrożony i nie może się ruszać. Jeśli pozwalają na to zasady tej partii, żywy Szef wraca do gry, gdy zniknie choć jeden z trupów wokół niego.
 illegal-frozen-piece = Jest zamrożona: nie może się ruszać i nikt nie może jej zabić ani przestawić.
@@ -223,7 +223,7 @@ illegal-no-such-piece = Nie masz już { $piece ->
    *[militant] Bojówkarzy
 }. Rusz inną figurą.
 illegal-nothing-there = Na { $at } nic nie stoi. Podaj pole jednej ze swoich figur.
-illegal-dead-there = Na { $at } leży trup, a trupy już się nie ruszają. Może go przenieść tylko Grabarz.
+illegal-dead-there = Na { $at } leży trup, a trupy się nie ruszają. Może go przenieść tylko Grabarz.
 illegal-not-yours = { piece-name } na { $at } nie jest twój: { $owner ->
     [red] należy do Czerwonego
     [blue] należy do Niebieskiego
@@ -243,7 +243,7 @@ illegal-militant-in-maze = Bojówkarz nie może zabić w labiryncie (e5). Mogą 
 illegal-own-piece = Na { $at } stoi twój własny { piece-name }. Wybierz inne pole.
 illegal-untouchable = { piece-name } na { $at } jest zamrożony: nie można go ani zabić, ani przestawić.
 illegal-corpse-there = Na { $at } leży trup, a trupy przenosi tylko Grabarz. Wybierz inne pole.
-illegal-only-corpses = Grabarz przenosi tylko trupy, a to, co stoi na { $at }, jeszcze żyje.
+illegal-only-corpses = Grabarz przenosi tylko trupy, a figura na { $at } żyje.
 illegal-reporter-enters = Reporter nie zabija przez wejście na pole ofiary. Stań nim na pustym polu, które styka się bokiem z { $at }, i dopisz { $at } na końcu.
 illegal-not-beside = Z { $to } Reporter dosięga tylko pól, które stykają się z nim bokiem, a { $beside } do nich nie należy.
 illegal-nobody-to-strike = Na { $at } nie ma kogo zabić. Pomiń to pole albo podaj wroga, który stoi obok Reportera.
@@ -269,7 +269,7 @@ ask-to = Dokąd?
 ask-victim = Kogo zabija Reporter?
 ask-exit = Na które pole wychodzi z labiryntu?
 ask-body = Gdzie ją odkładasz?
-ask-second-body = Gdzie odłożyć drugą zdjętą figurę?
+ask-second-body = Gdzie odkładasz drugą?
 ask-so-far = Na razie: { $text }.
 ask-no-victim = nikogo
 ask-target = { $square } · { piece-name } { army-owner }
@@ -287,13 +287,13 @@ rejected-not-holder = To może zrobić tylko gospodarz tej poczekalni: { $holder
 rejected-not-admin = To mogą zrobić tylko administratorzy serwera.
 rejected-started = Partia już trwa. Zobacz ją przez /djambi board.
 rejected-not-started = Partia jeszcze się nie zaczęła. Zajmij miejsce przez /djambi join, a potem zacznij ją przez /djambi start.
-rejected-over = Ta partia jest skończona. Zacznij następną: /djambi new albo /djambi rematch.
+rejected-over = Ta partia jest zakończona. Zacznij następną: /djambi new albo /djambi rematch.
 rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Otwórz /djambi board i naciśnij Obudź.
-rejected-awake = Partia wcale nie śpi. Graj dalej: /djambi move.
+rejected-awake = Partia nie śpi. Graj dalej: /djambi move.
 rejected-paused = Trwa pauza. Otwórz /djambi board i naciśnij Wznów.
 rejected-not-paused = Teraz nie ma pauzy. Graj dalej: /djambi move.
-rejected-seat-taken = { army-name } jest zajęty. Wybierz inny kolor albo zdaj się na mnie: /djambi join.
-rejected-seat-free = { army-name } nie ma gracza.
+rejected-seat-taken = { army-name } jest zajęty. Wybierz inny kolor albo użyj /djambi join bez koloru.
+rejected-seat-free = { army-name }: nikt nie gra tym kolorem.
 rejected-full = Wszystkie cztery miejsca są zajęte. Śledź tę partię przez /djambi board albo otwórz inną na innym kanale lub w wątku.
 rejected-already-seated = Masz już miejsce w tej poczekalni.
 rejected-already-invited = Ta osoba ma już zaproszenie albo miejsce w tej partii.
@@ -308,12 +308,12 @@ rejected-one-side = Do gry potrzeba co najmniej dwóch stron. Niech dołączy kt
 rejected-not-your-turn = Teraz kolej { mover-name }. Powiadomię cię, gdy przyjdzie twoja.
 rejected-your-turn = Teraz jest twoja kolej, więc nie ma na co czekać: zagraj swój ruch. Potem można znowu planować.
 rejected-plan-full = Liczba zaplanowanych ruchów: { $count }. Więcej nie można. Najpierw zrezygnuj z części.
-rejected-plan-changed = Twój plan albo gra zmieniły się od tego czasu. Spójrz na plan i wybierz ponownie.
+rejected-plan-changed = Twój plan albo partia zmieniły się od tego czasu. Spójrz na plan i wybierz ponownie.
 rejected-nobody-before = Grasz tam dwa razy z rzędu, więc ruch innego gracza nie może być warunkiem. Zaplanuj ruch bez warunku.
 rejected-no-turn-ahead = Przy obecnej planszy twoja kolej nie nadchodzi. Spróbuj po następnym ruchu.
 rejected-illegal = Ruch { $notation } nie jest już możliwy, bo pozycja się zmieniła. Spójrz na /djambi board i wybierz jeszcze raz.
 rejected-not-yours = { army-name } nie jest twój, więc nie możesz go poddać.
-rejected-nothing-to-take-back = Tak daleko nie ma już czego cofać. Można cofnąć tylko ruchy z ostatniej rundy.
+rejected-nothing-to-take-back = Można cofnąć tylko ruchy z ostatniej rundy.
 rejected-no-offer = Na twoją odpowiedź nie czeka { $offer ->
     [draw] żadna propozycja remisu
     [take_back] żadna prośba o cofnięcie ruchu
@@ -336,7 +336,7 @@ rejected-no-game-here = Na tym kanale nie ma żadnej partii. Otwórz ją: /djamb
 rejected-no-such-game = Nie mogę już znaleźć tej partii albo nie widzisz kanału, na którym się toczy. Swoje partie zobaczysz przez /djambi games.
 rejected-game-here = Na tym kanale jest już partia. Zobacz ją przez /djambi board albo zagraj swoją na innym kanale lub w wątku.
 rejected-here-already = Ta partia już toczy się tutaj. Zobacz ją przez /djambi board.
-rejected-other-server = Ta partia toczy się na innym serwerze albo prywatnie ze mną. Można ją dokończyć tylko tam.
+rejected-other-server = Ta partia toczy się na innym serwerze albo w twoich wiadomościach prywatnych. Można ją dokończyć tylko tam.
 rejected-stale = Od kiedy powstał ten przycisk, partia poszła dalej. Teraz wygląda to tak:
 rejected-overtaken = Zanim dotarł twój ruch, plansza się zmieniła, więc nie został wykonany. Teraz partia wygląda tak:
 rejected-may-not-open = Na tym serwerze partie otwierają tylko administratorzy. Poproś któregoś z nich o /djambi new.
@@ -344,8 +344,8 @@ rejected-no-server = To działa tylko na serwerze.
 rejected-hidden-profile = { $who } nie pokazuje swojego profilu.
 rejected-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
 rejected-no-bots = To bot, a bot nie odpowiada na zaproszenia. Wskaż osobę albo oddaj miejsce komputerowi: w poczekalni przyciskiem Miejsca, w grze przez /djambi players replace z opcją computer.
-rejected-by-whom = Powiedz, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
-rejected-no-hints = Podpowiedzi są tylko w partiach, w których nie gra nikt inny, żeby było uczciwie. Spróbuj partii z komputerami.
+rejected-by-whom = Wskaż, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
+rejected-no-hints = Podpowiedzi są tylko w partiach z komputerami, żeby gra między ludźmi była uczciwa.
 rejected-not-over = Partia jeszcze się nie skończyła albo w niej nie grasz. Rewanż mogą zagrać tylko jej gracze, gdy już się skończy.
 rejected-plays-on = { army-name } (komputer) nie zgadza się na remis: liczy tu na więcej. Zapytaj znowu, gdy będzie mieć mniejsze szanse.
 rejected-quarantined = Zapis tej partii jest uszkodzony, więc nie można jej kontynuować, dopóki osoba prowadząca tego bota go nie naprawi. W tym czasie możesz otworzyć tu nową partię.
@@ -359,6 +359,8 @@ done = Gotowe.
 file-here = Oto { $name }.
 
 permissions-missing = Odpowiadać tu mogę, ale nie wolno mi ogłaszać ruchów komputerów ani przypomnień. Poproś administratora serwera o te uprawnienia dla mnie na tym kanale: { $names }.
+guest-explained = Nie jestem tu członkiem, więc mogę pisać tylko przez 15 minut po czyimś poleceniu lub przycisku. Potem powiadamiam następną osobę w prywatnej wiadomości, jeśli dodała mnie do swojego konta. Jeśli inni nie widzą moich wiadomości, administrator serwera musi zezwolić na zewnętrzne aplikacje. Wątki tu nie działają.
+guest-your-turn = Twoja kolej na { $link }. Nie mogę już tam pisać: wpisz tam /djambi board.
 permission-view = Wyświetlanie kanału
 permission-send = Wysyłanie wiadomości
 permission-send-threads = Wysyłanie wiadomości w wątkach
@@ -368,6 +370,7 @@ permission-attach = Załączanie plików
 
 lobby-title = **Djambi: kto gra?**
 lobby-seat = { army-sign } { army-name }: { $who }
+lobby-reliability = { $line } · rzetelność { $percent }%
 lobby-terms = { $options } · { $time } na ruch · { $timeout ->
     [computer] gdy minie czas, gra komputer
     [resign] gdy minie czas, armia się poddaje
@@ -383,6 +386,11 @@ lobby-waiting = { $count ->
     [many] { $count } miejsc jest wolnych.
    *[other] { $count } miejsca jest wolne.
 } { $who } może obsadzić je komputerami (Miejsca) i zacząć.
+lobby-waiting-full = { $count ->
+    [one] Jest jedno wolne miejsce.
+    [few] Są { $count } wolne miejsca.
+   *[many] Jest { $count } wolnych miejsc.
+} Partia zacznie się sama, gdy wszystkie będą zajęte; { $who } może je obsadzić komputerami (Miejsca).
 lobby-ready = Wszystkie miejsca są obsadzone: { $who } może zacząć.
 lobby-ready-anyone = Wszystkie miejsca są obsadzone: zacząć może każdy z graczy.
 time-none = bez zegara
@@ -411,7 +419,7 @@ terms-title = Warunki tej partii. { $terms }
 terms-preset = { $preset ->
     [classic] Zasady klasyczne
     [bga] Zasady jak na Board Game Arena
-   *[booklet] Zasady z drukowanej instrukcji
+   *[booklet] Zasady jak w instrukcji
 }
 terms-timeout = { $timeout ->
     [computer] Koniec czasu: gra komputer
@@ -420,11 +428,12 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Zacząć może każdy z graczy
+    [full] Partia zacznie się sama, gdy wszystkie miejsca będą zajęte
    *[holder] Zacząć może tylko gospodarz
 }
 terms-rated = { $rated ->
     [no] Poza rankingiem: partia nie zmienia niczyich punktów
-   *[yes] Rankingowa, jeśli się liczy (zob. /djambi help)
+   *[yes] Rankingowa, jeśli spełnia warunki (zob. /djambi help)
 }
 
 ### What happened, one line each
@@ -434,6 +443,7 @@ line-planned = { $text } · zaplanowany
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } otwiera nową partię.
+event-rematch = { $who } chce zagrać jeszcze raz, każdy o jedno miejsce dalej.
 event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
 event-invitation-gone = { $who } nie zagra.
 event-seated = { army-sign } { army-name }: od teraz { $who }.
@@ -454,7 +464,7 @@ event-agreed = { $who } zgadza się na { $offer ->
     [pause] pauzę
    *[replace] zmianę gracza
 }.
-event-declined = { $who } nie zgadza się na { $offer ->
+event-declined = { $who } odrzuca { $offer ->
     [draw] remis
     [take_back] cofnięcie ruchów
     [pause] pauzę
@@ -467,7 +477,7 @@ event-replaced = Zmiana gracza. { army-sign } { army-name }: od teraz { $who }.
 event-reminded-rested = Przypomnienie: ruch ma { army-sign } { army-name }.
 event-reminded-half = Przypomnienie: { army-sign } { army-name } ma już tylko połowę czasu.
 event-reminded-tenth = Przypomnienie: { army-sign } { army-name } ma już mało czasu.
-event-reminded-overdue = Przypomnienie: { army-sign } { army-name } od dawna zwleka z ruchem. Pozostali mogą poprosić o zmianę gracza przez /djambi players replace.
+event-reminded-overdue = Przypomnienie: { army-sign } { army-name } przekroczył czas na ruch. Pozostali mogą poprosić o zmianę gracza przez /djambi players replace.
 event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla następnej. Żeby grać dalej, naciśnij Obudź.
 event-woken = { $who } budzi partię.
 event-moved = Gramy dalej tutaj.
@@ -507,7 +517,7 @@ alt-hostage = { army-name } jest zakładnikiem.
 ### Buttons
 
 button-join = Dołącz
-button-leave = Odejdź
+button-leave = Wyjdź
 button-start = Start
 button-seats = Miejsca
 button-terms = Zasady i czas
@@ -566,13 +576,13 @@ form-late = Formularz otwierał się zbyt długo. Nic się nie zmieniło. Naciś
 ### Planned moves
 
 plan-title = **Twój plan.** Widzisz go tylko ty.
-plan-none = W tej grze nie masz żadnych planów. Możesz zaplanować kilka ruchów (najwyżej { $count }). Zaplanowany ruch jest grany, gdy tylko nadejdzie twoja kolej, jeśli nadal znaczy to samo: ta sama figura, ten sam cel, wolna droga, te same skutki. W przeciwnym razie plan przepada, a ja podaję powód.
+plan-none = W tej partii nie masz żadnych planów. Możesz zaplanować kilka ruchów (najwyżej { $count }). Zaplanowany ruch jest grany, gdy tylko nadejdzie twoja kolej, jeśli nadal znaczy to samo: ta sama figura, ten sam cel, wolna droga, te same skutki. W przeciwnym razie plan przepada, a ja podaję powód.
 plan-how = Każdy ruch jest grany, gdy tylko nadejdzie twoja kolej, jeśli nadal znaczy to samo. W przeciwnym razie plan przepada, a powód podaję w wiadomości prywatnej. Zmiana ruchu usuwa ruchy po nim.
 plan-move = { $number }. { army-sign } { $text } `{ $notation }`
-plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, tylko zaraz po ruchu gracza { by-name }: { $before }
-plan-ask = Zaplanowany ruch { $number }: plansza w kolejce gracza { army-name }, jeśli nikt inny wcześniej nie zagra.
-plan-ask-after = Warunek: który ruch gracza { by-name } musi być zagrany bezpośrednio przedtem?
-plan-only-after = Tylko zaraz po ruchu gracza { by-name }: { $before }.
+plan-move-after = { $number }. { army-sign } { $text } `{ $notation }`, tylko zaraz po tym ruchu ({ by-name }): { $before }
+plan-ask = Zaplanowany ruch { $number }: plansza, gdy gra { army-name }, jeśli nikt inny wcześniej nie zagra.
+plan-ask-after = Warunek: który ruch ({ by-name }) musi być zagrany tuż przedtem?
+plan-only-after = Tylko zaraz po tym ruchu ({ by-name }): { $before }.
 plan-this = Zaplanować ten ruch?
 plan-lapsed = ⚠️ **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`
 plan-lapse-piece = Figury na { $at } już tam nie ma albo nie jest już twoja.
@@ -581,9 +591,9 @@ plan-lapse-way = Ruch nie jest już dozwolony: coś stoi na drodze.
 plan-lapse-consequences = Ruch miałby teraz inne skutki.
 plan-lapse-condition = Poprzedni ruch nie był tym z twojego warunku.
 plan-lapse-taken-back = Cofnięto ruch.
-plan-lapse-seat = Nie grasz już miejscem, które miało się ruszyć, albo jest ono poza grą.
+plan-lapse-seat = Nie zajmujesz już miejsca, które miało zagrać, albo jest ono poza grą.
 plan-lapse-order = Kolej przyszła najpierw na inne z twoich miejsc.
-direct-lapsed = { $text } Gra: { $link }
+direct-lapsed = { $text } Partia: { $link }
 
 ### Private pages
 
@@ -608,7 +618,7 @@ reason-kills-chief = Ten ruch zabija Szefa { $army ->
     [blue] Niebieskiego
     [yellow] Żółtego
    *[green] Zielonego
-}, a wszystko, czym dowodził, będzie twoje.
+}, a wszystko, czym dowodził jego gracz, będzie twoje.
 reason-saves-chief = Inaczej ktoś może zabić twojego Szefa.
 reason-power = Twój Szef dochodzi do władzy.
 reason-ends-power = { army-name } traci władzę.
@@ -618,7 +628,7 @@ reason-safe = Twoje figury mają więcej miejsca i nikt nie zabije potem żadnej
 reason-loses-least = Po każdym ruchu ktoś może coś zabić; tak stracisz najmniej.
 more-title = Partia { $game }. { $terms }
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
-resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Aby wyjść z poczekalni, naciśnij Odejdź.
+resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Żeby wyjść z poczekalni, naciśnij Wyjdź.
 resign-stale = Od tego pytania partia się zmieniła.
 resign-out = Nie ma czego poddawać: jesteś już poza grą. Dalszy ciąg możesz śledzić przez /djambi board.
 thread-name = Djambi { $game }
@@ -626,6 +636,7 @@ thread-opened = Gramy dalej w { $link }.
 thread-failed = Nie mogę tu otworzyć wątku. Potrzebny jest kanał na serwerze i uprawnienia dla mnie: Tworzenie publicznych wątków i Wysyłanie wiadomości w wątkach. Poproś o nie administratora serwera.
 thread-later = Nie udało się teraz otworzyć wątku. Spróbuj ponownie za minutę.
 thread-not-yours = Wątek dla gry mogą otworzyć tylko osoby, które mogą tworzyć wątki na tym kanale. Poproś jedną z nich albo administratora serwera.
+thread-guest = Nie jestem tu członkiem, więc nie mogę otwierać wątków. Poproś administratora serwera, żeby mnie dodał.
 games-none = Nie grasz w żadnej partii. Otwórz własną: /djambi new.
 games-title = { $count ->
     [one] Masz 1 partię:
@@ -649,6 +660,18 @@ games-move-about = { $count ->
     [many] { $count } ruchów do tej pory
    *[other] { $count } ruchu do tej pory
 }
+tables-title = **Partie, które szukają graczy**
+tables-none = Na kanałach tego serwera, które widzisz, żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
+tables-lobby = Poczekalnia: { $people }, { $count ->
+    [one] jedno wolne miejsce
+    [few] { $count } wolne miejsca
+   *[many] { $count } wolnych miejsc
+}: { $link } ({ $terms })
+tables-late = { army-sign } { army-name }: czas minął, { $count ->
+    [one] 1 ruch
+    [few] { $count } ruchy
+   *[many] { $count } ruchów
+}: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi players replace.
 settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
 settings-server-title = Ustawienia tego serwera. Administratorzy serwera zmienią je przez /djambi settings server.
 settings-saved = Zapisane. Teraz jest ustawione tak:
@@ -665,11 +688,11 @@ settings-confirm = Potwierdzanie ruchu przed zagraniem: { $value ->
     [on] tak
    *[off] nie
 }
-settings-reminders = Przypomnienia także w prywatnej wiadomości: { $value ->
+settings-reminders = Przypomnienia także w wiadomości prywatnej: { $value ->
     [on] tak
    *[off] nie
 }
-settings-next = Uprzedzanie na jeden ruch przed twoją kolejką: { $value ->
+settings-next = Wiadomość prywatna na jeden ruch przed twoją kolejką: { $value ->
     [on] tak
    *[off] nie
 }
@@ -678,11 +701,14 @@ settings-hidden = Profil ukryty przed innymi: { $value ->
    *[off] nie
 }
 settings-quiet = Cisza od { $from } do { $until } czasu uniwersalnego (UTC). Wtedy cię nie powiadamiam, a twój zegar stoi.
+settings-quiet-zone = Cisza od { $from } do { $until }, { $zone }. Wtedy cię nie powiadamiam, a twój zegar stoi.
 settings-quiet-none = Godziny ciszy: brak
-settings-bad-quiet = Nie rozumiem tych godzin ciszy. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w utc podaj, o ile godzin twój zegar wyprzedza czas uniwersalny.
-settings-utc-alone = Opcja utc należy do quiet, więc nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 utc:1.
-settings-away = Nie ma cię; wracasz { $until }.
-settings-here = Jesteś na miejscu (zob. /djambi settings away).
+settings-bad-quiet = Nie rozumiem tych godzin ciszy. Napisz je tak: 22-7 albo 22:30-6:00 (najwyżej 16 godzin), albo off, a w zone podaj swoją strefę czasową, np. Europe/Warsaw.
+settings-clock-alone = Opcje zone i utc należą do quiet, więc nic się nie zmieniło. Podaj obie, np. /djambi settings mine quiet:22-7 zone:Europe/Warsaw.
+settings-two-clocks = Podaj zone albo utc, nie obie; nic się nie zmieniło. Z opcją zone uwzględniam czas letni.
+settings-no-such-zone = Nie znam tej strefy czasowej, więc nic się nie zmieniło. Wpisz pierwsze litery dużego miasta w pobliżu, np. War, i wybierz jedną z podpowiedzi.
+settings-away = Nieobecność: wracasz { $until }.
+settings-here = Nieobecność: brak (zob. /djambi settings away).
 settings-open = Kto może otwierać partie: { $value ->
     [managers] tylko administratorzy serwera
    *[everybody] każdy
@@ -693,7 +719,10 @@ settings-pages = Strony dla przeglądarki: { $value ->
 }
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
-forget-sure = Zapomnę twój nick, ustawienia i miejsca we wszystkich partiach, a partie rozegrane tylko ze mną usunę. { $left ->
+forget-sure = Usunę twoją nazwę, ustawienia i miejsca we wszystkich partiach, a także partie rozegrane tylko ze mną. { $left ->
+follow-on = Obserwujesz tę partię: napiszę do ciebie prywatnie, gdy zginie figura, ktoś odpadnie albo partia się skończy. Zezwól na wiadomości prywatne od osób z tego serwera. Żeby przestać: /djambi players follow stop:True.
+follow-off = Nie obserwujesz już tej partii.
+direct-follow = Obserwujesz tę partię: { $link }
     [0] Nie grasz w żadnej trwającej partii.
     [one] Opuścisz albo poddasz 1 trwającą partię.
     [few] Opuścisz albo poddasz { $left } trwające partie.
@@ -725,27 +754,28 @@ privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, k
 ### Help
 
 help-title = **Djambi**: cztery armie, jeden labirynt i żadnych przyjaciół. Wygrywa ten, kto jako ostatni może się jeszcze ruszać.
-help-rules = **Nauka**: `/djambi learn` uczy gry w piętnastu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami; `/djambi puzzle` pyta o jeden wyraźnie najlepszy ruch.
+help-rules = **Nauka**: `/djambi learn` uczy gry w piętnastu krótkich lekcjach; `/djambi rules` pokazuje wszystkie zasady, z obrazkami; `/djambi puzzle` daje zadanie: znajdź jeden wyraźnie najlepszy ruch.
 help-start = **Na początek**: `/djambi new` otwiera partię na tym kanale. Inni naciskają Dołącz; wolne miejsca obsadź komputerami (Miejsca) i naciśnij Start.
 help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e1`: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd. Potem ofiara Reportera, wyjście z labiryntu i miejsce na zdjętą figurę, np. `D b2 f6 a5`.
 help-plan = **Plan**: `/djambi plan` gra twoje następne ruchy, gdy nadejdzie twoja kolej, także jako odpowiedź na dany ruch. Widzisz to tylko ty.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` to lista wszystkich twoich partii.
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
 help-players = **Gracze**: `/djambi players profile`, `players top` i `players stats` pokazują wyniki, ranking i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
-help-mine = **Twoje sprawy**: `/djambi settings mine`, `settings away`, `settings privacy`.
+help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Wyniki graczy
 
 profile-title = **Profil: { $who }**, z partii na tym serwerze
 profile-title-all = **Twój profil**, ze wszystkich twoich partii. Na serwerze /djambi players profile pokazuje twoje punkty.
-profile-none = { $who }: żadnej zakończonej partii w tym miejscu.
+profile-none = { $who }: jeszcze żadnej zakończonej partii na tym serwerze.
 profile-hidden = Twój profil jest ukryty: nikt inny go nie widzi. Żeby go pokazać: /djambi settings mine hidden:False.
 profile-games = Partie: { $games } · wygrane: { $wins } · remisy: { $draws } · przetrwane: { $survived }
 profile-rating = Punkty: **{ $rating }** ± { $uncertainty }
 profile-place = Miejsce w rankingu sezonu: **{ $place }**
 profile-no-place = Jeszcze bez miejsca w rankingu sezonu: zakończ w tym sezonie partię rankingową.
-profile-missing = Do miejsca w rankingu brakuje partii rankingowych: { $games }. Brakuje różnych przeciwników: { $opponents }.
+profile-missing = Do miejsca w rankingu brakuje: partii rankingowych: { $games }, różnych przeciwników: { $opponents }.
 profile-tally = { $name } { $wins } z { $games }
+profile-won = wygrane: { $wins } z { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Wygrane według armii: { $list }
 profile-presets = Wygrane według zasad: { $list }
@@ -759,7 +789,7 @@ profile-reign = Najdłużej u władzy: { $count ->
    *[many] { $count } ruchów
 }
 profile-reliability = Rzetelność: { $percent }% (zakończone bez przekroczenia czasu i bez odejścia: { $kept } z { $begun })
-profile-rivals = Bezpośrednio (razy wyżej : razy niżej)
+profile-rivals = Bezpośrednie pojedynki (razy wyżej : razy niżej)
 profile-rival = { $who } { $ahead } : { $behind }, { $count ->
     [one] 1 partia
     [few] { $count } partie
@@ -784,7 +814,7 @@ top-bad-season = Nie znam takiego sezonu. Wpisz rok i kwartał, np. 2026-Q4.
 stats-title = **Statystyki tego serwera**
 stats-none = Nie zakończono tu jeszcze żadnej partii. Otwórz ją przez /djambi new.
 stats-games = Zakończone partie: { $games } · rankingowe: { $rated } · remisy: { $drawn }
-stats-lengths = Ruchów w partii: pośrodku { $middle }, w najkrótszej { $shortest }, w najdłuższej { $longest }
+stats-lengths = Ruchów w partii: mediana { $middle }, w najkrótszej { $shortest }, w najdłuższej { $longest }
 stats-seats = Wygrane partie: { $list }
 stats-share = { $name } { $percent }%
 stats-presets = Zasady: { $list }
@@ -816,13 +846,13 @@ learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent }%
-story-won = { army-name } wygrywa po { $count ->
+story-won = { army-name } wygrał partię po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
     [many] { $count } ruchach
    *[other] { $count } ruchu
 }.
-story-drawn = Partia kończy się remisem po { $count ->
+story-drawn = Partia zakończyła się remisem po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
     [many] { $count } ruchach
@@ -834,26 +864,26 @@ story-open = Partia nie ma wyniku po { $count ->
     [many] { $count } ruchach
    *[other] { $count } ruchu
 }.
-story-first-out = Jako pierwszy odpada { army-name }, w ruchu { $number }.
-story-none-out = Nikt nie odpada.
-story-reign = Najdłużej u władzy jest { army-name }: przez { $count ->
+story-first-out = Jako pierwszy odpadł { army-name }, w ruchu { $number }.
+story-none-out = Nikt nie odpadł.
+story-reign = Najdłużej u władzy był { army-name }: przez { $count ->
     [one] 1 ruch
     [few] { $count } ruchy
     [many] { $count } ruchów
    *[other] { $count } ruchu
 } partii.
-story-no-reign = Nikt ani razu nie jest u władzy.
-story-lead = { army-name } prowadzi od ruchu { $number }; wcześniej szanse spadają najniżej do { $percent }%.
-story-no-lead = Na końcu nikt nie prowadzi.
-story-turn = Najdroższy jest ruch { $number }: { army-name } traci { $percent }% wygranej.
-story-no-turn = Żaden ruch sam nie przesądza o partii.
-story-accuracy = Najdokładniej gra { army-name }: { $percent }%.
-story-no-accuracy = Nikt nie wykonuje ruchu.
+story-no-reign = Nikt ani razu nie był u władzy.
+story-lead = { army-name } prowadził od ruchu { $number }; wcześniej jego szanse spadły najniżej do { $percent }%.
+story-no-lead = Na końcu nikt nie prowadził.
+story-turn = Najdroższy był ruch { $number }: { army-name } stracił nim { $percent }% wygranej.
+story-no-turn = Żaden ruch sam nie przesądził o partii.
+story-accuracy = Najdokładniej grał { army-name }: { $percent }%.
+story-no-accuracy = Nikt nie wykonał ruchu.
 review-accuracy = Dokładność: { $text }. (Ruch, który zachowuje szanse, to 100%, ruch kosztujący 10% wygranej to 64%, a kosztujący 40% wygranej to 15%.)
-review-no-findings = Nie ma punktów zwrotnych: żaden ruch nie kosztuje 12% wygranej.
+review-no-findings = Nie ma punktów zwrotnych: żaden ruch nie kosztował 12% wygranej.
 review-finding = { $number }. Ruch { $count }, { army-name }.
 review-missed-win = Niewykorzystana wygrana.
-review-missed-kill = Można było zabić Szefa ({ army-name }).
+review-missed-kill = Niewykorzystana okazja, żeby zabić Szefa ({ army-name }).
 review-played = Zagrano: { $text } `{ $notation }`. Szanse spadły z { $before }% do { $after }%.
 review-better = Lepiej: { $text }.
 review-line = { $seats }: { $text }
@@ -874,17 +904,17 @@ puzzle-free-task = Grasz jako { army-name }. Zamrożony gracz może przywrócić
 puzzle-solved = Rozwiązane.
 puzzle-deadly = To nie jest rozwiązanie. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
 puzzle-answer = To nie jest rozwiązanie. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
-puzzle-over = To nie jest rozwiązanie: partia jest skończona, a wygranej nie ma.
+puzzle-over = To nie jest rozwiązanie: partia jest zakończona, a wygranej nie ma.
 puzzle-no-such = Nie ma takiego zadania. Są zadania od 1 do { $count }.
 puzzle-finished = To było ostatnie zadanie.
 alt-puzzle = Plansza Djambi, zadanie { $number }. { $text }
 button-next-puzzle = Następne zadanie
 command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy
 option-puzzle = Które zadanie (bez numeru: zadanie dnia)
-command-review = Analiza ostatnią partię stąd: szanse, punkty zwrotne, dokładność
+command-review = Przeanalizuj ostatnią partię na tym kanale: szanse, punkty zwrotne, dokładność
 review-not-over = Ta partia jeszcze trwa. Poproś o analizę, gdy się skończy.
 review-failed = Nie udało się przeanalizować partii. Spróbuj ponownie za minutę.
-analyse-help = Wpisz ruch, żeby go wypróbować, albo słowo: dalej, wstecz, pierwszy, ostatni przechodzą przez partię; podpowiedź pokazuje trzy najlepsze pomysły; ruchy wymienia ruchy dotąd; co e5 i mozliwe c1 opisują; zapisz pokazuje tę linię jako tekst, zapisz PLIK ją zapisuje; koniec kończy.
+analyse-help = Wpisz ruch, żeby go wypróbować, albo słowo. Przechodzenie przez partię: dalej, wstecz, pierwszy, ostatni. Trzy najlepsze pomysły: podpowiedź. Lista ruchów do tego miejsca: ruchy. Opis pola i ruchów: co e5, możliwe c1. Ta linia jako tekst: zapisz; w pliku: zapisz PLIK. Wyjście: koniec.
 analyse-main = Po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
@@ -898,7 +928,7 @@ analyse-branch = Po { $count ->
    *[other] { $count } ruchu
 }, w wariancie.
 analyse-branches = Zagrano stąd: { $turns }
-analyse-over = Tu partia jest skończona.
+analyse-over = Tu partia jest zakończona.
 analyse-no-step = W tę stronę nie ma już ruchów.
 analyse-idea = { $number }. `{ $notation }` { $terms }. { $text }
 analyse-position = Pozycja:
@@ -910,7 +940,7 @@ analyse-saved = Linia do tego miejsca jest w { $file }.
 line-rare = 💡 { $text }
 rare-power = Władza trwa, dopóki Szef stoi w labiryncie. Może go tam zabić Zabójca, inny Szef albo Reporter (z d5, f5, e4 lub e6), a Prowokator może go stamtąd zabrać.
 rare-extra = Ruch dodatkowy: gracz u władzy rusza się po ruchu każdego przeciwnika, a gdy zostało dwóch graczy, dwa razy z rzędu.
-rare-exit = W labiryncie może zostać tylko Szef. Każda inna figura, która wchodzi tam, żeby zabić albo coś zabrać, musi w tym samym ruchu wyjść jeszcze jednym posunięciem.
+rare-exit = W labiryncie może zostać tylko Szef. Każda inna figura, która tam zabija albo coś stamtąd zabiera, musi wyjść w tym samym ruchu.
 rare-encirclement = Szef, którego otaczają same trupy, jest osaczony, jeśli jego gracz nie ma żywego Grabarza. Ten gracz jest zamrożony: żadnej z jego figur nie można ruszyć, zabić ani przestawić.
 rare-takeover = Gdy tylko ktoś jest u władzy, Szef każdego zamrożonego gracza ginie tam, gdzie stoi, a armie tego gracza na stałe przechodzą do tego, kto jest u władzy.
 rare-liberation = Z kręgu wokół Szefa zniknął trup: zamrożony gracz odzyskuje wszystko i gra dalej.
@@ -944,7 +974,7 @@ rules-legend-text =
     Szara figura w kolorowym pierścieniu jest zamrożona: pierścień pokazuje jej gracza. Szara figura bez pierścienia to zakładnik: nikt nią nie dowodzi. Czaszka to trup, a trupy są wszystkie takie same. Złote pole to labirynt. Kształty nad planszą pokazują, kto gra następny.
 rules-moving-title = Plansza i ruchy
 rules-moving-text =
-    Cztery armie stoją na planszy 9×9, od a1 (lewy dolny róg) do i9 (prawy górny). Każda ma dziewięć figur: Szefa, Zabójcę, Reportera, Prowokatora, Grabarza i czterech Bojówkarzy. Zaczyna Czerwony, potem grają Niebieski, Żółty i Zielony, i tak w kółko. Jeśli Czerwony jest zakładnikiem, zaczyna następny gracz.
+    Plansza ma 9×9 pól, od a1 (lewy dolny róg, patrząc od strony Czerwonego) do i9 (prawy górny). Każda armia ma dziewięć figur: Szefa, Zabójcę, Reportera, Prowokatora, Grabarza i czterech Bojówkarzy. Zaczyna Czerwony, potem grają Niebieski, Żółty i Zielony, i tak w kółko. Jeśli Czerwony jest zakładnikiem, zaczyna następny gracz.
 
     - Każda figura rusza się jak hetman w szachach: po linii prostej na dowolną odległość, w ośmiu kierunkach.
     - Bojówkarz idzie tylko o jedno lub dwa pola.
@@ -1032,7 +1062,7 @@ rules-assassin-text =
     Zabójca idzie po linii prostej na dowolną odległość.
 
     - Zabija, wchodząc na pole wroga. Trup zawsze trafia na pole, z którego Zabójca przyszedł: wyboru nie ma.
-    - Do labiryntu może wejść tylko po to, by zabić tam Szefa, i w tym samym ruchu musi wyjść jeszcze jednym posunięciem. Wychodząc, może zabić drugi raz; ten drugi trup zostaje wtedy w labiryncie, a pierwszy trafia tam, gdzie zaczął się ruch.
+    - Do labiryntu może wejść tylko po to, by zabić tam Szefa, i musi wyjść w tym samym ruchu. Wychodząc, może zabić drugi raz; ten drugi trup zostaje wtedy w labiryncie, a pierwszy trafia tam, gdzie zaczął się ruch.
 
     Trup, którego zostawia za sobą, zamyka linię, po której przyszedł, i często osłania to, co przedtem osłaniał on sam.
 rules-reporter-title = Reporter (R)
@@ -1047,14 +1077,14 @@ rules-diplomat-text =
     Prowokator, zwany też Dyplomatą, idzie po linii prostej na dowolną odległość i nikogo nie zabija.
 
     - Wchodzi na pole wroga i odstawia tę figurę, żywą, na dowolne puste pole; do labiryntu może wstawić tylko Szefa.
-    - Może zabrać Szefa z labiryntu. Musi wtedy w tym samym ruchu wyjść stamtąd jeszcze jednym posunięciem i może przy tym zająć miejsce kolejnego wroga. Dopiero potem odstawia pierwszą figurę, a po niej drugą.
+    - Może zabrać Szefa z labiryntu. Musi wtedy wyjść stamtąd w tym samym ruchu i może przy tym zająć miejsce kolejnego wroga. Dopiero potem odstawia pierwszą figurę, a po niej drugą.
     - Przestawia tylko wrogów, a figur zamrożonych nigdy.
 rules-necromobile-title = Grabarz (N)
 rules-necromobile-text =
     Grabarz idzie po linii prostej na dowolną odległość i przenosi trupy.
 
     - Wchodzi na pole trupa, obojętnie czyjego, i odkłada go na dowolne puste pole poza labiryntem.
-    - Może wynieść trupa z labiryntu. Musi wtedy w tym samym ruchu wyjść stamtąd jeszcze jednym posunięciem i może przy tym przenieść jeszcze jednego trupa.
+    - Może wynieść trupa z labiryntu. Musi wtedy wyjść stamtąd w tym samym ruchu i może przy tym przenieść jeszcze jednego trupa.
     - Dopóki jego gracz ma choć jednego żywego Grabarza, także z przejętej armii, Szefa tego gracza nie można osaczyć.
 rules-militant-title = Bojówkarz (M)
 rules-militant-text =
@@ -1075,12 +1105,12 @@ learn-passage-quiet = Ten ruch jest dozwolony, ale nie prowadzi przez labirynt. 
 learn-militant-title = Bojówkarz zabija
 learn-militant-task = Grasz Czerwonym. Bojówkarz idzie o jedno lub dwa pola po linii prostej i zabija, wchodząc na pole wroga. Swoim Bojówkarzem z d4 zabij figurę Niebieskiego i odłóż trupa, gdzie chcesz.
 learn-militant-solved = Dobry ruch! Trup zostaje na planszy tam, gdzie go odkładasz, i wszystkim zagradza drogę.
-learn-militant-other = Szefa lepiej zostaw w domu. Rusz Bojówkarza z d4.
+learn-militant-other = To zadanie dla Bojówkarza. Zostaw Szefa na miejscu i rusz Bojówkarza z d4.
 learn-militant-quiet = Dobry ruch, ale nikt nie zginął. Reporter Niebieskiego na d6 stoi o dwa pola od d4: wejdź na jego pole.
 learn-body-title = Trup jako tarcza
 learn-body-task = Zabójca Niebieskiego na a8 zaraz zabije twojego Szefa na a1. Swoim Bojówkarzem z c3 zabij tego na c5 i odłóż trupa tak, żeby osłonił twojego Szefa.
 learn-body-solved = Dobry ruch! Trup zagradza drogę, a w Djambi niczego się nie przeskakuje.
-learn-body-other = Szef poradziłby sobie sam, ale tu chodzi o trupa. Zostaw Szefa na miejscu i rusz Bojówkarza z c3.
+learn-body-other = Szef może uratować się sam, ale w tej lekcji chodzi o trupa. Zostaw Szefa na miejscu i rusz Bojówkarza z c3.
 learn-body-quiet = Nikt nie zginął, więc nie ma trupa, za którym można się schować. Swoim Bojówkarzem z c3 zabij tego na c5.
 learn-body-elsewhere = Jest trup, ale Zabójca nadal dosięga twojego Szefa. Odłóż trupa między nimi, na którymś z pól od a2 do a7.
 learn-assassin-title = Co Zabójca zostawia za sobą
@@ -1096,7 +1126,7 @@ learn-reporter-other = To zadanie dla Reportera. Rusz tego z c6.
 learn-reporter-wrong = Ktoś zginął, ale Szef Niebieskiego żyje, a wart jest całej armii. Idź na g6 i zabij Szefa na g7.
 learn-reporter-declined = Pole jest dobre, ale nikt nie zginął. Idź tam jeszcze raz i wskaż g7 jako ofiarę.
 learn-reporter-corner = To pole styka się z g7 tylko rogiem. Reporter zabija u góry, u dołu, z lewej lub z prawej: idź na pole, które styka się z g7 bokiem.
-learn-reporter-quiet = Stamtąd Reporter nie dosięgnie nikogo ważnego. Poszukaj pola, które styka się z g7 bokiem i leży w linii prostej od c6.
+learn-reporter-quiet = Stamtąd Reporter nie dosięgnie Szefa. Poszukaj pola, które styka się z g7 bokiem i leży w linii prostej od c6.
 learn-diplomat-title = Prowokator przestawia wroga
 learn-diplomat-task = Zabójca Niebieskiego na b8 zaraz zabije twojego Szefa na b2. Zajmij jego miejsce swoim Prowokatorem z g8 i odstaw go tam, skąd nie może od razu zabić twojego Szefa.
 learn-diplomat-solved = Dobry ruch! Nikt nie zginął, a zagrożenie na razie minęło.
@@ -1111,12 +1141,12 @@ learn-necromobile-quiet = Twój Grabarz niczego nie przeniósł. Niech wejdzie n
 learn-necromobile-broken = Ten trup należał do kręgu, a teraz jest w nim dziura. Weź tego z d8.
 learn-necromobile-elsewhere = Krąg jest jeszcze otwarty. Jedyne puste pole obok Szefa Niebieskiego to i2: tam odłóż trupa.
 learn-rescue-title = Twój Grabarz ratuje twojego Szefa
-learn-rescue-task = Twojego Szefa na a1 otaczają trupy. Dopóki masz Grabarza, nie jesteś zamrożony, ale Zabójca Niebieskiego na d8 zaraz zabije go na d4. Wykonaj Grabarzem ruch, który uratuje twojego Szefa.
-learn-rescue-solved = Dobry ruch! Żaden ruch Niebieskiego już cię nie zamrozi.
-learn-rescue-other = Teraz Zabójca Niebieskiego zabije twojego Grabarza i jesteś zamrożony. Rusz Grabarza z d4.
-learn-rescue-open = Tam Grabarza można zabić, a wtedy jesteś zamrożony. Odejdź nim w bezpieczne miejsce albo zabierz nim jednego z trupów obok Szefa.
+learn-rescue-task = Twojego Szefa na a1 otaczają trupy. Dopóki masz Grabarza, twoja armia nie jest zamrożona, ale Zabójca Niebieskiego na d8 zaraz zabije go na d4. Wykonaj Grabarzem ruch, który uratuje twojego Szefa.
+learn-rescue-solved = Dobry ruch! Żaden ruch Niebieskiego nie zamrozi teraz twojej armii.
+learn-rescue-other = Teraz Zabójca Niebieskiego zabije twojego Grabarza i zamrozi twoją armię. Rusz Grabarza z d4.
+learn-rescue-open = Tam Grabarza można zabić, a wtedy twoja armia jest zamrożona. Odejdź nim w bezpieczne miejsce albo zabierz nim jednego z trupów obok Szefa.
 learn-power-title = Władza
-learn-power-task = Szef w labiryncie, na e5, jest u władzy i gra po każdym z pozostałych graczy. Zaprowadź tam swojego Szefa z c3.
+learn-power-task = Szef w labiryncie, na e5, jest u władzy i gra po ruchu każdego przeciwnika. Zaprowadź tam swojego Szefa z c3.
 learn-power-solved = Dobry ruch! Teraz grasz po Niebieskim i po Żółtym, dopóki twój Szef nie wyjdzie z labiryntu, nie zostanie stamtąd zabrany albo nie zginie.
 learn-power-other = W labiryncie może stanąć tylko Szef. Rusz swojego, z c3.
 learn-power-quiet = Szef się ruszył, ale władza jest tylko w labiryncie. Leży on w linii prostej od c3: idź na e5.
@@ -1124,12 +1154,12 @@ learn-exit-title = Wejść i wyjść
 learn-exit-task = Szef Żółtego jest u władzy. Zabij go w labiryncie Zabójcą z b2. Twój Zabójca nie może tam zostać, więc wychodzi w tym samym ruchu: wybierz, dokąd.
 learn-exit-solved = Dobry ruch! Armia Żółtego jest twoja, a trup leży na b2, gdzie zaczął się ruch twojego Zabójcy. Wychodząc, może on nawet zabić drugi raz.
 learn-exit-other = To zadanie dla Zabójcy. Rusz tego z b2.
-learn-exit-quiet = Szef Żółtego nadal jest u władzy. Twój Zabójca widzi go z b2: wejdź na e5 i wyjdź na inne pole.
+learn-exit-quiet = Szef Żółtego nadal jest u władzy. Twój Zabójca dosięga go z b2: wejdź na e5 i wyjdź na inne pole.
 learn-lift-title = Prowokator odbiera władzę
 learn-lift-task = Szef Żółtego jest u władzy. Zabierz go swoim Prowokatorem z b2: wejdź na e5, wyjdź na inne pole, a potem odstaw Szefa na dowolne puste pole poza labiryntem.
 learn-lift-solved = Dobry ruch! Żółty nie jest już u władzy. Wychodząc, Prowokator mógł nawet wstawić do labiryntu Szefa innego gracza.
 learn-lift-other = To zadanie dla Prowokatora. Rusz tego z b2.
-learn-lift-quiet = Szef Żółtego nadal jest u władzy. Twój Prowokator sięga go z b2: wejdź na e5, potem wyjdź na inne pole.
+learn-lift-quiet = Szef Żółtego nadal jest u władzy. Twój Prowokator dosięga go z b2: wejdź na e5, potem wyjdź na inne pole.
 learn-takeover-title = Przejęcie zamrożonej armii
 learn-takeover-task = Niebieski jest zamrożony: jego Szefa na i1 otaczają trupy. Zamrożonych figur nie można zabić, ale przejmuje je gracz u władzy. Zaprowadź swojego Szefa z d4 do labiryntu.
 learn-takeover-solved = Dobry ruch! Szef Niebieskiego nie żyje, a jego armia jest twoja na stałe.
@@ -1145,7 +1175,7 @@ learn-inheritance-task = Niebieski przejął armię Zielonego i dowodzi dwiema, 
 learn-inheritance-solved = Dobry ruch! Niebieski odpada, a wszystko, czym dowodził, jest twoje: figury niebieskie i zielone.
 learn-inheritance-wrong = Szef Żółtego daje ci jedną armię. Niebieski dowodzi dwiema: zabij Szefa na g4.
 learn-inheritance-quiet = Obaj Szefowie żyją. Zabij tego na g4 Zabójcą z g8.
-learn-victory-title = Wygrywa, kto zostanie
+learn-victory-title = Wygrywa ostatni
 learn-victory-task = Niebieski jest zamrożony: jego Szefa otaczają trupy. Gracie już tylko ty i Żółty. Wygraj partię jednym ruchem.
 learn-victory-solved = Dobry ruch! Wszyscy pozostali odpadli albo są zamrożeni, więc wygrywasz, choć Szef Niebieskiego jeszcze stoi.
 learn-victory-power = Władza da ci armię Niebieskiego, ale Żółty gra dalej. Lepiej zabij Szefa Żółtego na f8: twój Bojówkarz na e7 stoi tuż obok.
@@ -1171,11 +1201,11 @@ command-undo = Cofnij swój ostatni ruch albo poproś o to innych
 command-invite = Zaproś kogoś do poczekalni
 command-replace = Poproś, żeby miejsce zajął ktoś inny
 command-pause = Poproś o pauzę
-command-away = Powiedz, przez ile dni cię nie będzie
+command-away = Podaj, przez ile dni cię nie będzie
 command-rematch = Zagraj jeszcze raz z tymi samymi osobami
 command-games = Lista twoich partii; najpierw te, w których czeka twój ruch
 command-hint = Dostań podpowiedź w partii z komputerami
-command-help = Co umiem
+command-help = Co umie ten bot
 command-rules = Zasady strona po stronie, z obrazkami
 command-learn = Naucz się gry w piętnastu krótkich lekcjach, tylko dla ciebie
 command-settings = Ustawienia
@@ -1186,11 +1216,13 @@ command-players = Gracze na tym serwerze
 command-players-profile = Twoje wyniki na tym serwerze albo wyniki innej osoby
 command-players-top = Ranking tego serwera
 command-players-stats = Statystyki partii tego serwera
+command-players-tables = Poczekalnie z wolnymi miejscami i miejsca, które szukają nowego gracza
+command-players-follow = Wiadomości prywatne o tej partii: zabite figury, śmierć Szefów, koniec
 command-players-export = Ranking albo wszystkie partie tego serwera w pliku CSV (administratorzy serwera)
-command-privacy = Co o tobie pamiętam: zobacz, pobierz, usuń
-option-rules = Według jakich zasad
-option-time = Godziny na ruch: od 1 do 336, 0 bez zegara (72, jeśli nic nie podasz)
-option-colour = Która armia
+command-privacy = Co o tobie przechowuję: zobacz, pobierz, usuń
+option-rules = Jakie zasady
+option-time = Godziny na ruch: od 1 do 336, 0: bez zegara (domyślnie 72)
+option-colour = Który kolor
 option-person = Kto
 option-computer = Albo komputer i jak dobrze ma grać
 option-move = Ruch: figura, skąd, dokąd, potem ofiara, wyjście lub miejsce na zdjętą figurę, np. M c1 e1
@@ -1199,15 +1231,17 @@ option-plan-after = Tylko zaraz po tym ruchu gracza przed tobą
 option-days = Ile dni; 0, jeśli już jesteś z powrotem
 option-format = W jakiej postaci
 option-what = Co zrobić
-option-language = W jakim języku mam mówić
+option-language = W jakim języku mam pisać
 option-theme = Jak mają wyglądać obrazki
 option-confirm = Czy potwierdzać każdy ruch przed zagraniem
-option-reminders = Przypomnienia także w prywatnej wiadomości
-option-next = Prywatna wiadomość na jeden ruch przed twoją kolejką
+option-reminders = Przypomnienia także w wiadomości prywatnej
+option-next = Wiadomość prywatna na jeden ruch przed twoją kolejką
 option-hidden = Ukryj mój profil: nikt inny go nie widzi i nie ma mnie w rankingach
 option-season = Sezon, np. 2026-Q4; domyślnie obecny
+option-stop = Przestań ją obserwować
 option-results = Który plik
 option-quiet = Godziny bez powiadomień, np. 22-7, albo off
+option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)
 option-utc = O ile godzin twój zegar wyprzedza czas uniwersalny (do godzin ciszy)
 option-open = Kto może otwierać partie
 option-pages = Czy partie mają strony dla przeglądarki
@@ -1223,22 +1257,22 @@ choice-record = Zapis partii, czytelny dla ludzi
 choice-json = JSON, wszystko, co się wydarzyło
 choice-players = Osoby z rankingu
 choice-games = Wszystkie zakończone partie
-choice-privacy-show = Zobacz, co pamiętam
+choice-privacy-show = Zobacz, co przechowuję
 choice-privacy-export = Pobierz wszystko jako plik
 choice-privacy-forget = Usuń moje dane
 
 ### In a terminal
 
-# The words that are typed instead of a move: each one word. Without accents, as people type them.
+# The words that are typed instead of a move: each one word. They are understood without accents too.
 term-word-help = pomoc
 term-word-board = plansza
 term-word-history = ruchy
 term-word-what = co
-term-word-moves = mozliwe
-term-word-threats = grozby
+term-word-moves = możliwe
+term-word-threats = groźby
 term-word-marks = znaki
 term-word-hint = podpowiedź
-term-word-cancel = porzuc
+term-word-cancel = porzuć
 term-word-undo = cofnij
 term-word-resign = poddaj
 term-word-draw = remis
@@ -1269,7 +1303,7 @@ term-skip = { $text } { $count ->
 term-waiting = Nikt nie jest na ruchu.
 term-next = Następni: { $seats }
 term-solution = Jedno z rozwiązań: { $text } ({ $notation })
-term-over-hint = { $ending } Wpisz „{ $word }”, żeby zagrać następną.
+term-over-hint = { $ending } Wpisz „{ $word }”, żeby zagrać następną partię.
 term-looking = Podgląd: ruch { $number } z { $count }. { $text }
 term-looking-start = Podgląd: ustawienie początkowe. { $count ->
     [one] Od niego rozegrano 1 ruch.
@@ -1339,11 +1373,11 @@ term-pace = Każdy ruch innych widać przez { $seconds } s.
 term-pace-how = Każdy ruch innych widać przez { $seconds } s. Za słowem wpisz liczbę od 0 do 60, np. { $word } 2.
 term-full-screen-only = To jest dla pełnego ekranu: uruchom program bez --plain, w terminalu.
 term-learn-help = Wpisz ruch jak w partii: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M d4 d6 b1. Na pytanie odpowiada samo pole.
-    Inne słowa: podpowiedź (pokazuje rozwiązanie), co d4, mozliwe d4, dalej, wstecz, plansza, pomoc, koniec.
+    Inne słowa: podpowiedź (pokazuje rozwiązanie), co d4, możliwe d4, dalej, wstecz, plansza, pomoc, koniec.
 term-legend = Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna: C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz; mała, gdy jest zamrożona. xx to trup, ## to labirynt.
 term-learn-finished = To była ostatnia lekcja. Teraz zagraj: djambi play
 term-hint = Możesz spróbować: { $text } ({ $notation }). { $reason }
-term-hint-thinking = Szukam rady…
+term-hint-thinking = Szukam podpowiedzi…
 term-undone = Cofnięte: { $text }{ $count ->
     [0] .
     [one] {" "}i następny ruch.
@@ -1362,12 +1396,12 @@ term-loaded = Otwarty zapis: { $file }. Przeglądaj go słowami { $next } i { $b
 term-record-closed = To znów twoja partia.
 term-try-help = { $text } Wpisz { $word }, żeby zobaczyć, co jeszcze można zrobić.
 term-did-you-mean = Nie znam słowa „{ $typed }”. Czy chodzi o „{ $word }”?
-term-over = Koniec partii. Obejrzyj ją ruch po ruchu albo wpisz znowu, żeby zagrać następną.
+term-over = Partia jest zakończona. Obejrzyj ją ruch po ruchu albo wpisz znowu, żeby zagrać następną.
 term-out = { army-name } jest poza grą. Pozostali grają dalej bez ciebie.
 term-stale = Tymczasem partia poszła dalej. Spójrz na planszę i wybierz jeszcze raz.
 term-elsewhere = Ktoś grał dalej w tej partii na innej klawiaturze, więc twojego ruchu nie ma. Plansza pokazuje, jak jest teraz: wybierz jeszcze raz.
 term-play-own-start = Ta partia zaczyna się od własnej pozycji. Dalej grać można tylko partie od ustawienia początkowego.
-term-play-over = W tym miejscu partia jest skończona. Cofnij się najpierw o ruch lub więcej.
+term-play-over = W tym miejscu partia jest zakończona. Cofnij się najpierw o ruch lub więcej.
 term-again-not-over = Partia jeszcze trwa. Najpierw się poddaj albo wyjdź i zacznij następną.
 term-play-what = Najpierw wróć do wcześniejszego ruchu ({ $back }) albo otwórz zapis ({ $load } PLIK): stamtąd można grać dalej jako nową partię.
 term-not-now = Teraz to niemożliwe.
@@ -1395,7 +1429,7 @@ term-key-more = Więcej
 term-key-again = Znowu
 term-key-skip = Pomiń
 term-page-more = {" "}Page Down: dalej · Escape: zamknij{" "}
-term-key-hint = Rada
+term-key-hint = Podpowiedź
 term-key-undo = Cofnij
 term-key-draw = Remis
 term-key-save = Zapisz
@@ -1420,14 +1454,14 @@ term-help = Cztery armie, jeden labirynt (e5) i żadnych przyjaciół. Wygrywa t
     Albo wybieraj: strzałkami i Enterem lub myszą. Pola w ( ) można wybrać jako następne; Escape to krok wstecz; Enter zatwierdza gotowy ruch.
     { "" }
     Page Up, Page Down, Home i End: przeglądanie partii ruch po ruchu; F9 pokazuje wszystko, co było. Możesz też wpisać słowo:
-    pomoc · podpowiedź · co d4 · mozliwe c3 · grozby · ostatni (od twojego ruchu) · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · graj (stąd dalej, nowa partia) · znowu · porzuc · znaki · tempo SEKUNDY · koniec
+    pomoc · podpowiedź · co d4 · możliwe c3 · groźby · ostatni (od twojego ruchu) · cofnij · poddaj · remis · zapisz PLIK · wczytaj PLIK · obraz PLIK · pierwszy · wstecz · dalej · graj (stąd dalej, nowa partia) · znowu · porzuć · znaki · tempo SEKUNDY · koniec
     { "" }
-    Każda figura ma kształt swojej armii i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. „!” stoi za twoją figurą, którą ktoś może zabić, a przy Szefie z obu stron. { $corpse } to trup, { $maze } to labirynt.
+    Każda figura ma kształt swojej armii i swoją literę, a kolor tego, kto nią dowodzi. Mała litera to figura zamrożona: nie rusza się i nie można jej zabić. „!” stoi za twoją figurą, którą ktoś może zabić, a przy Szefie stoi z obu stron. { $corpse } to trup, { $maze } to labirynt.
     Partia zapisuje się sama po każdym ruchu. Ctrl-C kończy program; żeby grać dalej: { $command } --continue.
 term-help-plain = Wpisuj po jednym ruchu w wierszu: figura (C Szef, A Zabójca, R Reporter, D Prowokator, N Grabarz, M Bojówkarz), skąd, dokąd, potem ofiara Reportera, wyjście z labiryntu lub miejsce na zdjętą figurę, np. M c1 e1 albo D b2 f6 a5. Na pytanie odpowiada samo pole.
-    Inne słowa: plansza, ruchy, co d4, mozliwe c3, grozby, ostatni (od twojego ruchu), podpowiedź, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuc, pomoc, koniec.
+    Inne słowa: plansza, ruchy, co d4, możliwe c3, groźby, ostatni (od twojego ruchu), podpowiedź, cofnij, poddaj, remis, zapisz PLIK, wczytaj PLIK, obraz PLIK, pierwszy, wstecz, dalej, graj (stąd dalej, nowa partia), znowu, porzuć, pomoc, koniec.
     Na planszy każda figura to litera tego, kto nią dowodzi (r Czerwony, b Niebieski, y Żółty, g Zielony, - nikt), i jej własna (C A R D N M, mała, gdy jest zamrożona); xx to trup, ## to labirynt.
-menu-title = Djambi, szachy dla czterech. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
+menu-title = Djambi, szachy dla czworga. Co chcesz zrobić? Wpisz numer albo naciśnij Enter, żeby wybrać pierwsze.
 menu-continue = Graj dalej: { $game }
 menu-new = Zagraj nową partię
 menu-learn = Poznaj grę w piętnastu krótkich lekcjach
@@ -1443,10 +1477,10 @@ menu-which = Wpisz numer od 1 do { $count } albo q, żeby wyjść.
 ### The browser's pages
 
 web-brand = Djambi
-web-title = Djambi, szachy dla czterech kłamców
+web-title = Djambi, szachy dla czworga kłamców
 web-about = Cztery armie, jedna plansza i obietnice, które nikogo nie wiążą. Zagraj tutaj z komputerami albo ze znajomymi. Konto nie jest potrzebne.
 web-nav = Strony
-web-home = Na pierwszą stronę
+web-home = Strona główna
 web-play = Graj
 web-rules = Zasady
 web-my-games = Moje partie
@@ -1454,8 +1488,8 @@ web-play-now = Zagraj teraz
 web-with-computers = Z trzema komputerami
 web-computers-how = Partia zaczyna się od razu. Grasz Czerwonym i masz pierwszy ruch.
 web-with-friends = Ze znajomymi
-web-friends-how = Otwierasz stół i dostajesz po jednym linku na miejsce. Wyślij każdej osobie jeden link. Pozostałe miejsca mogą zająć komputery.
-web-open-table = Otwórz stół
+web-friends-how = Otwierasz partię i dostajesz po jednym linku na miejsce. Wyślij każdej osobie jeden link. Pozostałe miejsca mogą zająć komputery.
+web-open-table = Otwórz partię
 web-name = Twoja nazwa
 web-cookie = Plik cookie pamięta, które partie są twoje. Partia bez ruchu przez 30 dni jest usuwana.
 web-guest = Gość
@@ -1464,17 +1498,17 @@ web-level = Poziom
 web-lobby-state = Partia jeszcze się nie zaczęła.
 web-lobby-how = Wyślij każdej osobie link do wolnego miejsca. Każdy, kto ma link, może zająć to miejsce.
 web-lobby-fill = Partia może się zacząć, gdy żadne miejsce nie jest wolne.
-web-lobby-wait = Partia zacznie się, gdy wszystkie miejsca będą zajęte, a osoba, która otworzyła stół, naciśnie Start.
+web-lobby-wait = Partia zacznie się, gdy wszystkie miejsca będą zajęte, a osoba, która otworzyła partię, naciśnie Start.
 web-seat-link = Link dla znajomej osoby:
-web-fill = Posadź komputer
+web-fill = Dodaj komputer
 web-remove = Zwolnij to miejsce
 web-join-title = Dołącz do partii
 web-join-how = { $who } zaprasza cię do gry. Twój kolor: { army-name }.
 web-only-watch = Oglądaj bez grania
 web-enter-title = Graj w przeglądarce
 web-enter-how = Ten link loguje tę przeglądarkę jako { $who }. Działa jeden raz.
-web-enter = Zaloguj i graj
-web-sign-out = Wyloguj
+web-enter = Zaloguj się i graj
+web-sign-out = Wyloguj się
 web-sign-out-how = Wylogowanie kończy tę sesję. Potem gość nie może już grać w swoich partiach.
 web-no-games = Nie masz żadnej partii w toku.
 web-board = Plansza
@@ -1489,12 +1523,12 @@ web-after = Plansza po { $count } { $count ->
 web-live = Wróć do partii
 web-watching = Oglądasz tę partię.
 web-players = Gracze
-web-order = Kolejność ruchów: { $order }
+web-order = Kolejność graczy: { $order }
 web-deadline = Czas do
 web-offers = Propozycje
 web-waiting = Czekamy na odpowiedź: { $who }.
-web-story = Co się stało
-web-replace = Zastąp gracza
+web-story = Przebieg partii
+web-replace = Zmień gracza
 web-replace-who = Komputer gra za
 web-first = Pierwsza pozycja
 web-last = Ostatnia pozycja
@@ -1505,16 +1539,37 @@ web-file-png = Obraz (PNG)
 web-file-gif = Animacja (GIF)
 web-file-record = Zapis (tekst)
 web-share = Link do oglądania:
-web-lost = Serwer jest nieosiągalny. Ponawiam próbę …
+web-lost = Serwer jest nieosiągalny. Ponawiam próbę…
 web-stale = Od kiedy ją widzisz, partia poszła dalej. Teraz wygląda tak.
-web-over = Partia jest skończona. Zacznij następną: Rewanż.
-web-not-now = Teraz to niemożliwe. Partia wygląda tak.
-web-failure-title = Nie ma takiej strony
+web-over = Partia jest zakończona. Zacznij następną: Rewanż.
+web-not-now = Teraz to niemożliwe. Partia wygląda teraz tak.
+web-failure-title = Nie można pokazać tej strony
 web-not-found = Pod tym adresem nie ma strony albo nie jest publiczna. Sprawdź link albo poproś o nowy.
 web-link-gone = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
 web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
 web-other-origin = Formularz nie pochodził z tych stron, więc nic się nie stało. Otwórz partię jeszcze raz i powtórz.
-web-bad-form = Żądanie było niepełne, więc nic się nie stało. Wróć i spróbuj jeszcze raz.
+web-bad-form = Formularz był niepełny, więc nic się nie stało. Wróć i spróbuj jeszcze raz.
 web-too-many = Z twojego adresu przyszło za dużo żądań. Poczekaj chwilę i wczytaj stronę jeszcze raz.
 web-too-many-games = Masz 10 otwartych partii, więcej nie można. Najpierw dokończ jedną albo się poddaj.
 web-unavailable = Serwer nie zdążył odpowiedzieć i nic się nie zmieniło. Spróbuj jeszcze raz za minutę.
+web-review = Analiza
+web-review-title = Analiza partii { $game }
+web-review-waits = Komputer przegląda tę partię. Zajmuje to najwyżej dwie sekundy na ruch. Analiza pojawi się tu sama.
+web-review-turning = Punkty zwrotne
+web-review-see = Zobacz w partii
+web-analysis = Plansza do analizy
+web-analysis-try = Wypróbuj
+web-analysis-ask = Zapytaj komputer
+web-analysis-ideas = Trzy najlepsze ruchy
+web-analysis-branches = Wypróbowano tu też
+web-analysis-share = Udostępnij
+web-analysis-link = Link do tej analizy:
+web-analysis-another = Inna pozycja lub partia
+web-analysis-text = Pozycja albo zapis partii
+web-analysis-setup = Pozycja początkowa
+web-analysis-unread = To nie jest ani pozycja, ani zapis partii: { $text }. Skopiuj jedno z nich spod planszy albo z pliku partii.
+web-analysis-cut = Ruch { $text } z tego adresu nie jest tu dozwolony, więc linia kończy się przed nim.
+web-analysis-long = Analiza może mieć { $count } ruchów. Zacznij inną od pokazanej pozycji.
+web-puzzles = Zadania
+web-puzzles-how = Znajdź jedyny dobry ruch. Na błędną próbę odpowiada ruch, który ją obala.
+web-puzzle-today = Dzisiejsze zadanie:

@@ -1,7 +1,11 @@
 //! Many games of four people each, started and saved before the program starts.
 
+use std::path::PathBuf;
+
 use discord_sandbox::{Id, Person, Sandbox};
-use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms};
+use djambi::game::{
+    ChannelId, Entry, Event, Game as Folded, GameCommand, PersonId, Place, ServerId, Sitter, Terms,
+};
 use djambi::service::{
     Command, GameRef, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
 };
@@ -15,6 +19,19 @@ pub struct Crowd {
     pub sandbox: Sandbox,
     pub home: TempDir,
     pub games: Vec<Game>,
+    /// How many shards there are.
+    pub shards: usize,
+    database: String,
+    guilds: Vec<Id>,
+}
+
+/// What it takes to start another process while the crowd plays.
+#[derive(Clone)]
+pub struct Control {
+    pub token: String,
+    pub api: String,
+    pub database: String,
+    pub home: PathBuf,
 }
 
 /// A channel in which four people play.
@@ -50,31 +67,52 @@ impl Game {
 
     /// A legal move, by which the game ends only if every other one ends it too.
     pub fn mv(&self, dice: &mut Dice) -> Move {
-        let position = self.course.position();
-        let moves = position.legal_moves();
-        let first = dice.roll(moves.len());
-        let goes_on = |mv: &Move| {
-            let after = position.play(*mv);
-            after.is_ok_and(|after| after.outcome().is_none())
-        };
-        let (late, early) = (&moves[first..], &moves[..first]);
-        let mut moves = late.iter().chain(early);
-        *moves
-            .find(|mv| goes_on(mv))
-            .unwrap_or(&position.legal_moves()[first])
+        mv(self.course.position(), dice)
     }
 }
 
+/// A legal move, by which the game ends only if every other one ends it too.
+pub fn mv(position: &Position, dice: &mut Dice) -> Move {
+    let moves = position.legal_moves();
+    let first = dice.roll(moves.len());
+    let goes_on = |mv: &Move| {
+        let after = position.play(*mv);
+        after.is_ok_and(|after| after.outcome().is_none())
+    };
+    let (late, early) = (&moves[first..], &moves[..first]);
+    let mut moves = late.iter().chain(early);
+    *moves
+        .find(|mv| goes_on(mv))
+        .unwrap_or(&position.legal_moves()[first])
+}
+
 impl Crowd {
-    /// Returns the number of games that have just started.
+    /// Returns so many games that have just started, in a file.
     pub async fn gather(games: usize) -> Crowd {
+        let home = home();
+        let url = format!("sqlite:{}/games.db", home.path().display());
+        Crowd::gather_with(home, url, games, 1).await
+    }
+
+    /// The same in another database, in as many servers as there are shards.
+    pub async fn gather_on(url: String, games: usize, shards: u64) -> Crowd {
+        Crowd::gather_with(home(), url, games, shards).await
+    }
+
+    async fn gather_with(home: TempDir, database: String, games: usize, shards: u64) -> Crowd {
         let sandbox = Sandbox::start().await.expect("a sandbox");
-        // On a disk, beside the sources: in memory nothing would be slow.
-        let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+        sandbox.set_shards(shards);
+        let guilds = (0..shards).map(|number| match number {
+            0 => sandbox.guild(),
+            _ => sandbox.new_guild(&format!("server-{number}")),
+        });
         let mut crowd = Crowd {
+            guilds: guilds.collect(),
             sandbox,
             home,
             games: Vec::new(),
+            shards: shards as usize,
+            database,
         };
         let options = ServiceOptions {
             store: StoreOptions::to_play(crowd.database()),
@@ -93,18 +131,34 @@ impl Crowd {
 
     /// Where the games are saved.
     pub fn database(&self) -> String {
-        format!("sqlite:{}/games.db", self.home.path().display())
+        self.database.clone()
+    }
+
+    /// What other processes need to know.
+    pub fn control(&self) -> Control {
+        Control {
+            token: self.sandbox.token(),
+            api: self.sandbox.url().to_owned(),
+            database: self.database(),
+            home: self.home.path().to_owned(),
+        }
+    }
+
+    /// A new channel in one of the servers, and that server.
+    pub fn new_channel(&self, number: usize) -> (Id, Id) {
+        let guild = self.guilds[number % self.guilds.len()];
+        let channel = self.sandbox.new_channel(guild, &format!("game-{number}"));
+        (guild, channel)
     }
 
     async fn begin(&self, service: &GameService, number: usize) -> Game {
-        let name = format!("game-{number}");
-        let channel = self.sandbox.new_channel(self.sandbox.guild(), &name);
+        let (guild, channel) = self.new_channel(number);
         let people = ["Ana", "Ben", "Caro", "Dan"]
             .map(|name| self.sandbox.person(&format!("{name} {number}")));
-        let place = Place {
-            server: Some(ServerId(self.sandbox.guild().0)),
-            channel: ChannelId(channel.0),
-        };
+        for person in &people {
+            person.joins(guild);
+        }
+        let place = place_in(guild.0, channel.0);
         let terms = Terms::default();
         let game_command = |command| Command::Game {
             game: GameRef::Here,
@@ -116,21 +170,8 @@ impl Crowd {
         }
         acts.push((0, game_command(GameCommand::Start)));
         for (step, (who, command)) in acts.into_iter().enumerate() {
-            let request = Request {
-                id: InteractionId((number * 8 + step + 1) as u64),
-                by: Requester {
-                    person: PersonId(people[who].id().0),
-                    name: "Somebody".into(),
-                    language: Some("en-US".into()),
-                    is_admin: false,
-                },
-                place,
-                place_language: Some("en-US".into()),
-                token: None,
-                seen: None,
-                sees: Vec::new(),
-                command,
-            };
+            let person = PersonId(people[who].id().0);
+            let request = request((number * 8 + step + 1) as u64, person, place, command);
             let Reply::Done(update) = service.handle(&request, Timestamp::now()).await else {
                 panic!("a game begins");
             };
@@ -145,4 +186,53 @@ impl Crowd {
             course: set_up(),
         }
     }
+}
+
+fn home() -> TempDir {
+    // On a disk, beside the sources: in memory nothing would be slow.
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory")
+}
+
+/// A channel of a server.
+pub fn place_in(server: u64, channel: u64) -> Place {
+    Place {
+        server: Some(ServerId(server)),
+        channel: ChannelId(channel),
+    }
+}
+
+/// What a person asks for, as the adapter would ask the service.
+pub fn request(id: u64, person: PersonId, place: Place, command: Command) -> Request {
+    Request {
+        id: InteractionId(id),
+        by: Requester {
+            person,
+            name: "Somebody".into(),
+            language: Some("en-US".into()),
+            is_admin: false,
+        },
+        place,
+        place_language: Some("en-US".into()),
+        token: None,
+        seen: None,
+        sees: Vec::new(),
+        command,
+    }
+}
+
+/// The log of a game that has just begun, with these players.
+pub fn begin_log(place: Place, sitters: [Sitter; 4]) -> Vec<Entry> {
+    let at = Timestamp::now();
+    let holder = sitters
+        .into_iter()
+        .find_map(Sitter::person)
+        .expect("a person opens it");
+    let opened = Folded::open(holder, place, Terms::default()).swap_remove(0);
+    let seated = Seat::ALL.into_iter().zip(sitters);
+    let seated = seated.map(|(seat, sitter)| Event::Seated { seat, sitter });
+    let events = std::iter::once(opened)
+        .chain(seated)
+        .chain([Event::Started]);
+    let actor = Some(holder);
+    events.map(|event| Entry { at, actor, event }).collect()
 }

@@ -10,7 +10,16 @@
 //! - `limiter`: the same with serenity's rate limiter on, over TLS;
 //! - `memory`: resident memory with 1,000 live games, a move played in each (at most 60 MB);
 //! - `crowd`: 200 animations, 200 hints and 200 exports asked for at once: each answered or deferred
-//!   within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB.
+//!   within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB;
+//! - `pages`: Discord's replies (99th percentile at most 60 ms), a move's arrival at 200 watchers in
+//!   browsers (the same), and a page (at most 20 ms), at 20 moves per second in Discord.
+//!
+//! - `scale`: several processes on PostgreSQL, on a server of its own: 20 moves per second with one,
+//!   two and three processes beside one process on a file; 40 per second over 200 channels and 8
+//!   shards; how long it takes until a killed process's shards are taken over; a rolling restart
+//!   under load; moves of a game of 300 moves beside those of a game of 10, in a store of 100,000
+//!   games; 5,000 games that wait for a computer player at once. `scale seconds=5 kills=1
+//!   stored=1000 waiting=100` is a small one.
 //!
 //! Names of measures as arguments choose some of them. `soak MINUTES` is measured only if asked for:
 //! 5 moves per second while requests and connections fail at random; memory stays flat, every move is
@@ -22,9 +31,15 @@ mod crowd;
 mod figures;
 mod flood;
 mod limiter;
+mod pages;
 mod program;
+mod scale;
+#[path = "../../tests/postgres/server.rs"]
+mod server;
 mod soak;
 mod steady;
+#[path = "../web/watcher.rs"]
+mod watcher;
 
 use std::time::{Duration, Instant};
 
@@ -49,6 +64,8 @@ fn main() {
             "limiter",
             "memory",
             "crowd",
+            "pages",
+            "scale",
         ];
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -57,7 +74,7 @@ fn main() {
         .build()
         .expect("a runtime");
     runtime.block_on(async {
-        let mut asked = asked.into_iter();
+        let mut asked = asked.into_iter().peekable();
         while let Some(measure) = asked.next() {
             match measure {
                 "ready" => ready().await,
@@ -66,6 +83,11 @@ fn main() {
                 "limiter" => limiter::measure(200, 40, MINUTE).await,
                 "memory" => memory().await,
                 "crowd" => flood::measure().await,
+                "pages" => pages::measure(20, 200, MINUTE).await,
+                "scale" => {
+                    let sizes = std::iter::from_fn(|| asked.next_if(|it| it.contains('=')));
+                    scale::measure(&scale::Sizes::read(sizes)).await;
+                }
                 "soak" => {
                     let minutes = asked.next().and_then(|minutes| minutes.parse().ok());
                     soak::measure(minutes.unwrap_or(60)).await;

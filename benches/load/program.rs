@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::process::{Child, Command};
 
-use crate::crowd::Crowd;
+use crate::crowd::{Control, Crowd};
 
 /// A running bot.
 pub struct Program {
@@ -15,27 +15,23 @@ pub struct Program {
 impl Program {
     /// Starts it on the crowd's games and waits for its connection.
     pub async fn start(crowd: &Crowd) -> Program {
+        Program::start_with(crowd, &[]).await
+    }
+
+    /// The same with further settings.
+    pub async fn start_with(crowd: &Crowd, settings: &[(&str, &str)]) -> Program {
         let before = crowd.sandbox.identifies();
-        let log = std::fs::File::create(crowd.home.path().join("log")).expect("a file");
-        let child = Command::new(env!("CARGO_BIN_EXE_djambi"))
-            .arg("run")
-            .env_clear()
-            .env("DISCORD_TOKEN", crowd.sandbox.token())
-            .env("DISCORD_API", crowd.sandbox.url())
-            .env("DATABASE_URL", crowd.database())
-            // As its unit for systemd and its container do.
-            .env("MALLOC_MMAP_THRESHOLD_", "131072")
-            .current_dir(crowd.home.path())
-            .kill_on_drop(true)
-            .stdout(Stdio::null())
-            .stderr(log)
-            .spawn()
-            .expect("the program starts");
+        let program = crowd.control().begin_with(settings);
         let identified = |it: &discord_sandbox::Sandbox| (it.identifies() > before).then_some(());
         let connects = crowd.sandbox.until("a connection", identified);
         connects.await.expect("it connects");
         crowd.sandbox.connected(1).await.expect("it is connected");
-        Program { child }
+        program
+    }
+
+    /// Starts it and waits for nothing.
+    pub fn begin(crowd: &Crowd) -> Program {
+        crowd.control().begin()
     }
 
     /// The same, and waits until its command can be typed.
@@ -54,11 +50,47 @@ impl Program {
             .unwrap_or(0)
     }
 
+    /// Kills it as a power cut would.
+    pub async fn kill(mut self) {
+        self.child.kill().await.expect("it can be killed");
+    }
+
     /// Asks it to end, and waits.
     pub async fn stop(mut self) {
         let id = self.child.id().unwrap_or_default().to_string();
         let asked = Command::new("kill").args(["-TERM", &id]).status().await;
         let ended = tokio::time::timeout(Duration::from_secs(6), self.child.wait()).await;
         assert!(asked.is_ok() && ended.is_ok(), "it ends within its time");
+    }
+}
+
+impl Control {
+    /// Starts another process.
+    pub fn begin(&self) -> Program {
+        self.begin_with(&[])
+    }
+
+    /// The same with further settings.
+    pub fn begin_with(&self, settings: &[(&str, &str)]) -> Program {
+        let log = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(self.home.join("log"));
+        let child = Command::new(env!("CARGO_BIN_EXE_djambi"))
+            .arg("run")
+            .env_clear()
+            .env("DISCORD_TOKEN", &self.token)
+            .env("DISCORD_API", &self.api)
+            .env("DATABASE_URL", &self.database)
+            // As its unit for systemd and its container do.
+            .env("MALLOC_MMAP_THRESHOLD_", "131072")
+            .envs(settings.iter().copied())
+            .current_dir(&self.home)
+            .kill_on_drop(true)
+            .stdout(Stdio::null())
+            .stderr(log.expect("a file"))
+            .spawn()
+            .expect("the program starts");
+        Program { child }
     }
 }

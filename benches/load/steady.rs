@@ -11,13 +11,23 @@ use crate::figures;
 /// How long Discord waits for an answer.
 const LATE: Duration = Duration::from_secs(3);
 
+/// So long a shard may be nobody's.
+const UNHEARD: Duration = Duration::from_secs(30);
+
+/// Shorter gaps are the sandbox's own work.
+const NOTICED: Duration = Duration::from_millis(5);
+
 /// The results.
 #[derive(Default)]
 pub struct Played {
     times: Vec<Duration>,
+    /// The moves: the number of the game, and when it was typed.
+    pub sent: Vec<(usize, Instant)>,
     late: usize,
     lost: usize,
     doubled: usize,
+    /// The longest time in which nobody could act, since no process had the shard.
+    unheard: Duration,
 }
 
 impl Played {
@@ -25,6 +35,12 @@ impl Played {
     pub fn report(self, what: &str) {
         let count = self.times.len();
         figures::report(what, self.times);
+        if self.unheard > NOTICED {
+            println!(
+                "{:>10.2?} at most in which no process had a shard",
+                self.unheard
+            );
+        }
         println!(
             "{count:>10} moves announced; {} late, {} lost, {} announced twice (all to be 0)",
             self.late, self.lost, self.doubled
@@ -38,6 +54,7 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
     let mut dice = Dice(20_260_801);
     let mut moves: Vec<Vec<String>> = vec![Vec::new(); crowd.games.len()];
     let mut under_way = JoinSet::new();
+    let mut sent = Vec::new();
     let mut clock = tokio::time::interval(Duration::from_secs(1) / rate);
     let count = usize::try_from(time.as_secs()).expect("some time") * rate as usize;
     for number in 0..count {
@@ -48,13 +65,22 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
         let (person, channel) = (game.mover().clone(), game.channel);
         game.course.play(mv).expect("a legal move");
         moves[index].push(mv.to_string());
+        sent.push((index, Instant::now()));
         let played = Arc::clone(&played);
         under_way.spawn(async move {
             let began = Instant::now();
-            let typed = person.types(channel, &format!("/djambi move {mv}"));
+            let command = format!("/djambi move {mv}");
+            // While a shard is handed over, nobody hears; Discord says so, and people try again.
+            let mut typed = person.types(channel, &command);
+            while typed.is_err() && began.elapsed() < UNHEARD {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                typed = person.types(channel, &command);
+            }
+            let (unheard, began) = (began.elapsed(), Instant::now());
             let answer = typed.expect("it can be typed").answer().await;
             let took = began.elapsed();
             let mut played = played.lock().expect("no panic");
+            played.unheard = played.unheard.max(unheard);
             match answer {
                 Ok(answer) if !answer.is_private() && answer.pictures().len() == 1 => {
                     played.times.push(took);
@@ -77,6 +103,7 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
     under_way.join_all().await;
     tokio::time::sleep(Duration::from_secs(1)).await;
     let mut played = std::mem::take(&mut *played.lock().expect("no panic"));
+    played.sent = sent;
     for (game, moves) in crowd.games.iter().zip(&moves) {
         let told = crowd.sandbox.messages(game.channel);
         played.doubled += told.len().saturating_sub(moves.len());

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use djambi_rules::{Bitboard, Move, Part, Position, Question, Role, Square};
 
-/// Which piece it is to be, and which parts of the turn are decided. As text it has the piece's letter
+/// Which piece it is to be, and which parts of the move are decided. As text it has the piece's letter
 /// (`.` for any), then two characters a part in the order of [`Part::ALL`]: a square, `--` for 'has
 /// none', `..` for 'open'.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -204,7 +204,7 @@ impl fmt::Display for Draft {
 
 /// A text that is no draft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("not a draft of a turn")]
+#[error("not a draft of a move")]
 pub struct ParseDraftError;
 
 impl FromStr for Draft {

@@ -173,7 +173,7 @@ impl Answer {
         let mut can = Can::default();
         let mut last = None;
         for mv in &self.moves {
-            // Turns that differ in the places of bodies only follow each other.
+            // Moves that differ in the places of bodies only follow each other.
             let way = Some((mv.to(), mv.part(Part::Victim).or(mv.exit())));
             if way == last {
                 continue;
@@ -198,7 +198,7 @@ fn carried(mv: Move) -> Bitboard {
     [Some(mv.to()), second].into_iter().flatten().collect()
 }
 
-/// What the turns of an answer can do, each as the squares where they do it.
+/// What the moves of an answer can do, each as the squares where they do it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Can {
     /// Where somebody is killed.

@@ -193,7 +193,7 @@ fn typing_leads_to_every_move_and_it_is_suggested_before_it_is_complete() {
 }
 
 #[test]
-fn the_likeliest_come_first_and_no_piece_takes_all_the_room() {
+fn the_likeliest_are_first_and_no_piece_takes_all_the_space() {
     for position in rich() {
         let found = likeliest(&position, "");
         let wanted = |mv: &Move| Wanted::of(&position, *mv);
@@ -221,7 +221,7 @@ fn the_likeliest_come_first_and_no_piece_takes_all_the_room() {
 }
 
 #[test]
-fn what_was_typed_is_decided_already() {
+fn parts_typed_are_decided_already() {
     let setup = Position::default();
     let names = Names::default();
     let asks = |text: &str| {
@@ -245,7 +245,7 @@ fn an_unfinished_square_is_one_of_that_file() {
 }
 
 #[test]
-fn an_answer_leads_on_and_what_is_none_is_named() {
+fn an_answer_continues_the_choice_and_a_wrong_one_is_named() {
     let setup = Position::default();
     let squares = |text: &str| -> Vec<djambi_rules::Square> {
         text.split(' ')

@@ -193,7 +193,7 @@ impl<S: Surface> BoardPainter<'_, S> {
             .drawing(drawing, x as i32 - half, y as i32 - half);
     }
 
-    /// Marks a square that may be chosen. The form alone tells the kind: dot, ring with a cross, dashed ring, frame,
+    /// Marks a square that may be chosen. The form alone shows the kind: dot, ring with a cross, dashed ring, frame,
     /// small corpse.
     fn hint(&mut self, hint: Hint, occupied: bool) {
         let (x, y) = self.view.centre(hint.square);

@@ -1,4 +1,4 @@
-//! A picture whose pixels are places in a palette.
+//! A picture with pixels that are places in a palette.
 
 use image::{GenericImage, GrayImage, Luma};
 use imageproc::drawing::draw_filled_rect_mut;
@@ -55,7 +55,7 @@ impl<'a> Canvas<'a> {
             .map(move |row| &mut row[area.x as usize..][..area.width as usize])
     }
 
-    /// Changes each pixel under a source of that width whose top left corner is at (x, y); what is beyond the edge is
+    /// Changes each pixel under a source of that width with its top left corner at (x, y); what is beyond the edge is
     /// cut off.
     fn each_pixel<T>(
         &mut self,

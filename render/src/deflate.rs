@@ -33,7 +33,7 @@ pub(super) struct Packer {
 }
 
 impl Packer {
-    /// A packer whose code is short for what is frequent in these pictures, each with its width.
+    /// A packer with a code that is short for the frequent values of these pictures, each with its width.
     pub(super) fn fitted<'a>(samples: impl IntoIterator<Item = (&'a [u8], usize)>) -> Packer {
         // Every symbol may occur.
         let mut counter = Counter([1; SYMBOLS]);
@@ -85,7 +85,7 @@ fn joined((first, length): (u64, u32), (second, more): (u64, u32)) -> (u64, u32)
     (first | second << length, length + more)
 }
 
-/// A match of that length, at the one distance that there is: the byte before, whose code is one zero.
+/// A match of that length, at the one distance that there is: the byte before, which has the code of one zero.
 fn matched(code: &Code, length: usize) -> (u64, u32) {
     if length < 3 {
         return (0, 0);
@@ -411,7 +411,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_packed_unpacks(
+        fn packed_data_unpacks(
             runs in prop::collection::vec((0..4_u8, 1..900_usize), 1..40),
             noise in any::<u64>(),
             width in 1..70_usize,

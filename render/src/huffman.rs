@@ -19,7 +19,7 @@ impl Code {
         Code::of(&lengths(counts, LONGEST[0]))
     }
 
-    /// The code that deflate gives to symbols whose codes have such lengths.
+    /// The code that deflate gives to symbols with codes of such lengths.
     fn of(lengths: &[u32]) -> Code {
         let mut next = [0; 16];
         for &length in lengths.iter().filter(|&&length| length > 0) {
@@ -70,7 +70,7 @@ impl Code {
 
 /// The lengths of the shortest code for symbols that occur so often, at most so long; 0 for those that never occur.
 fn lengths(counts: &[u32], longest: u32) -> Vec<u32> {
-    // Counts that are nearer to each other make a code whose longest is shorter.
+    // Counts that are nearer to each other make a code with a shorter longest symbol.
     (0..u32::BITS)
         .map(|shift| depths(counts, shift))
         .find(|lengths| lengths.iter().all(|&length| length <= longest))

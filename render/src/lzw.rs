@@ -94,7 +94,7 @@ impl Packer {
         }
     }
 
-    /// Writes a run but for its last part, whose code it returns.
+    /// Writes a run except for its last part, and returns the code of that.
     fn run(&mut self, mut length: usize) -> u16 {
         while length > self.runs.len() {
             let known = self.runs.len();
@@ -211,7 +211,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_packed_unpacks(runs in prop::collection::vec((0..4_u8, 1..400_usize), 1..120), noise in any::<u64>()) {
+        fn packed_data_unpacks(runs in prop::collection::vec((0..4_u8, 1..400_usize), 1..120), noise in any::<u64>()) {
             // Runs of the chosen colour and others, and noise between them that fills the table.
             let mut state = noise | 1;
             let mut pixels: Vec<u8> = Vec::new();

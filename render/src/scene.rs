@@ -21,11 +21,11 @@ use djambi_rules::{Move, Occupant, Outcome, Part, Piece, Position, Seat, Square}
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
-    /// The seat whose corner is drawn at the bottom left; the board and its coordinates turn with it.
+    /// The seat with its corner drawn at the bottom left; the board and its coordinates turn with it.
     pub bottom: Seat,
     /// The token on each square, by [`Square::index`].
     pub board: [Option<Token>; Square::COUNT],
-    /// The player whose chief is in power (RULES 8).
+    /// The player with the chief in power (RULES 8).
     pub power: Option<Seat>,
     /// The moves to show, the newest first; earlier ones are drawn fainter.
     pub moves: Vec<MoveMarks>,

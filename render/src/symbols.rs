@@ -1,4 +1,4 @@
-//! The drawings for pages: SVG symbols whose colours are CSS variables, and the variables of a theme,
+//! The drawings for pages: SVG symbols with CSS variables as colours, and the variables of a theme,
 //! so that one page serves both themes.
 
 use std::fmt::Write;

@@ -90,7 +90,7 @@ impl Font {
         format!("{}…", kept.trim_end())
     }
 
-    /// The letters of a text whose first is at `x`: each as a mask, with its left edge and its top above the baseline.
+    /// The letters of a text that begins at `x`: each as a mask, with its left edge and its top above the baseline.
     pub(super) fn glyphs(
         &self,
         text: &str,

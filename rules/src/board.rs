@@ -1,8 +1,8 @@
-//! What stands where: five planes of bits.
+//! The contents of the squares: five planes of bits.
 
 use super::{Army, Bitboard, Occupant, Piece, Role, Square};
 
-/// What stands on the 81 squares.
+/// The contents of the 81 squares.
 ///
 /// ```
 /// use djambi_rules::{Army, Position, Role};
@@ -24,7 +24,7 @@ pub struct Board {
 const CORPSE: u8 = 7;
 
 impl Board {
-    /// All squares where something stands, living or dead.
+    /// All squares with a piece or a corpse.
     #[must_use]
     #[inline]
     pub fn occupied(&self) -> Bitboard {
@@ -74,7 +74,7 @@ impl Board {
         bits & self.living()
     }
 
-    /// What stands on the square.
+    /// The contents of the square.
     #[must_use]
     #[inline]
     pub fn occupant(&self, square: Square) -> Option<Occupant> {
@@ -91,7 +91,7 @@ impl Board {
         }
     }
 
-    /// The living piece on the square, if one stands there.
+    /// The living piece on the square, if there is one.
     #[must_use]
     #[inline]
     pub fn piece(&self, square: Square) -> Option<Piece> {
@@ -163,7 +163,7 @@ impl Board {
         }
     }
 
-    /// Sets a piece that stands on `from` on the empty square `to`.
+    /// Moves a piece from `from` to the empty square `to`.
     #[inline]
     pub(crate) fn shift(&mut self, piece: Piece, from: Square, to: Square) {
         self.clear(Bitboard::of(from));

@@ -1,4 +1,4 @@
-//! What a ply changed beyond the pieces that it moved, for telling people.
+//! The changes by a ply beyond the pieces that it moved, for announcing them.
 
 use super::legal::has_move;
 use super::order::Order;
@@ -45,7 +45,7 @@ pub enum Change {
 }
 
 impl Position {
-    /// What `ply`, which led from this position to `after`, changed; in the order of telling.
+    /// What `ply`, which led from this position to `after`, changed; in the order of announcing them.
     ///
     /// ```
     /// use djambi_rules::{Change, Ply, Position, Seat};
@@ -119,7 +119,7 @@ impl Position {
     }
 }
 
-/// Whether the ply killed what stood on that square.
+/// Whether the ply killed the piece on that square.
 fn killed(ply: Ply, square: Option<Square>) -> bool {
     match ply {
         Ply::Move(mv) => mv.victims().any(|victim| Some(victim) == square),
@@ -135,8 +135,8 @@ mod tests {
     use super::*;
     use crate::Options;
 
-    /// The worked cases with what they are there for, and the changes that are told of them.
-    fn told() -> Vec<(String, Position, Ply, Position, Vec<Change>)> {
+    /// The worked cases with their subjects and their changes.
+    fn worked_cases() -> Vec<(String, Position, Ply, Position, Vec<Change>)> {
         let rows = include_str!("../tests/apply.tsv").lines().skip(1);
         rows.map(|row| {
             let fields: Vec<&str> = row.split('\t').collect();
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_resignation_announces_the_players_whom_it_skips() {
+    fn a_resignation_names_the_players_skipped() {
         let start = "gC3bC4/9/9/9/9/9/9/xx5bMbM/rCx5bMrN rb-g g g 0 1";
         let before = Position::read(start, Options::CLASSIC).unwrap();
         let ply = Ply::Resignation(Seat::Green);
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn as_many_are_lost_and_freed_as_the_positions_show() {
-        for (reaches, before, ply, after, changes) in told() {
+        for (reaches, before, ply, after, changes) in worked_cases() {
             let count = |it: &dyn Fn(&&Change) -> bool| changes.iter().filter(it).count();
             let lost = count(&|change| match change {
                 Change::ChiefKilled { .. } | Change::Encircled(_) => true,
@@ -189,8 +189,8 @@ mod tests {
 
     #[test]
     fn the_worked_cases_show_every_kind() {
-        let told: Vec<Change> = told().into_iter().flat_map(|row| row.4).collect();
-        let kinds: HashSet<_> = told.iter().map(discriminant).collect();
-        assert_eq!(kinds.len(), 10, "{told:?}");
+        let changes: Vec<Change> = worked_cases().into_iter().flat_map(|row| row.4).collect();
+        let kinds: HashSet<_> = changes.iter().map(discriminant).collect();
+        assert_eq!(kinds.len(), 10, "{changes:?}");
     }
 }

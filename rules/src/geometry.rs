@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn militants_reach_what_each_of_them_reaches() {
+    fn militants_reach_the_squares_that_each_of_them_reaches() {
         let mut seed = 7_u128;
         for _ in 0..500 {
             seed = seed.wrapping_mul(0x2d99_787a_926d_46f2_8e9d_3c2d_5a8f_1e35) | 1;
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn between_is_what_lies_inside() {
+    fn between_are_the_squares_inside() {
         let square = |text: &str| text.parse::<Square>().unwrap();
         assert_eq!(
             between(square("a1"), square("d4")),

@@ -23,7 +23,7 @@ pub enum Ply {
 }
 
 impl Ply {
-    /// Whose it is, `before` it.
+    /// The player of the ply, `before` it.
     #[must_use]
     pub const fn by(self, before: &Position) -> Seat {
         match self {
@@ -151,7 +151,7 @@ pub enum End {
     NobodyActive,
     /// Nobody at all can move: a draw.
     NobodyCanMove,
-    /// The limit of quiet moves: a draw.
+    /// The limit of moves without progress: a draw.
     NoProgress,
     /// The third occurrence of a position: a draw.
     Repetition,
@@ -204,7 +204,7 @@ impl History {
         &self.start
     }
 
-    /// Where it stands.
+    /// The present position.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.steps
@@ -212,7 +212,7 @@ impl History {
             .map_or(&self.start, |(_, position)| position)
     }
 
-    /// Where it stood after so many plies.
+    /// The position after so many plies.
     #[must_use]
     pub fn position_after(&self, plies: usize) -> Option<&Position> {
         match plies.checked_sub(1) {
@@ -282,7 +282,7 @@ impl History {
         self.seen.retain(|_, count| *count > 0);
     }
 
-    /// How often the position that stands now has occurred, this time included.
+    /// How often the present position has occurred, this time included.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         self.seen.get(&self.position().key()).copied().unwrap_or(0)

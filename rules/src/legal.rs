@@ -263,7 +263,7 @@ fn of_piece<B>(
     ControlFlow::Continue(())
 }
 
-/// The maze, if what stands on the square is a chief: a diplomat may set a chief there (RULES 3).
+/// The maze, if the piece on the square is a chief: a diplomat may set a chief there (RULES 3).
 fn throne_for(ground: &Ground<'_>, square: Square) -> Bitboard {
     if ground.chiefs.contains(square) {
         Bitboard::MAZE
@@ -290,7 +290,7 @@ fn assassin_exits<B>(
     // It may cross the square where its move began, but not end there (RULES 4).
     let reach = queen_attacks(Square::MAZE, ground.occupied & !start) & !start;
     emit(Stem::AssassinateThenLeave, reach & !ground.occupied)?;
-    // Whoever obeyed the dead chief is the assassin's own from here on (RULES 4, step 1).
+    // The dead chief's pieces are the assassin's own from here on (RULES 4, step 1).
     let heirs = ground.position.obeying_chief(Square::MAZE);
     let enemies = ground.targets & !heirs;
     let targets = if ground.options.friendly_fire {

@@ -21,7 +21,7 @@ pub enum MoveKind {
         /// The victim's square.
         victim: Square,
     },
-    /// A diplomat or a necromobile takes the place of what stands there and sets it on `body`.
+    /// A diplomat or a necromobile takes the place of the piece or corpse there and sets it on `body`.
     Displace {
         /// Where the piece or the corpse is set.
         body: Square,
@@ -31,7 +31,7 @@ pub enum MoveKind {
         /// The square by which it leaves.
         exit: Square,
     },
-    /// An assassin kills the chief in the maze and, on its way out, another piece, whose corpse
+    /// An assassin kills the chief in the maze and, on its way out, another piece, and the corpse
     /// lies in the maze.
     AssassinateTwice {
         /// The second victim's square.
@@ -44,7 +44,7 @@ pub enum MoveKind {
         /// Where what it lifted is set.
         body: Square,
     },
-    /// A diplomat or a necromobile lifts what is in the maze and then what stands on `exit`.
+    /// A diplomat or a necromobile lifts the body in the maze and then the one on `exit`.
     DisplaceTwice {
         /// The square by which it leaves, and of the second thing that it lifts.
         exit: Square,

@@ -75,9 +75,9 @@ pub struct Options {
     pub reporter_must_strike: bool,
     /// What may be done on the way out of the maze (RULES 4).
     pub exit_action: ExitAction,
-    /// A frozen player whose chief gets air again has everything back (RULES 6).
+    /// A frozen player has everything back once their chief is no longer encircled (RULES 6).
     pub liberation: bool,
-    /// So many quiet moves in a row are a draw (RULES 9).
+    /// So many moves without progress in a row are a draw (RULES 9).
     pub quiet_limit: NonZeroU16,
 }
 
@@ -171,7 +171,7 @@ impl Options {
         })
     }
 
-    /// Changes one option by its written name and value. Returns the name as kept.
+    /// Changes one option by its written name and value. Returns the name as written in lists.
     pub fn set(&mut self, name: &str, value: &str) -> Result<&'static str, ParseOptionsError> {
         let bad = |name, allowed| ParseOptionsError::Value {
             name,

@@ -10,7 +10,7 @@ use super::{Outcome, Position, Seat};
 pub(super) struct Order {
     pub(super) active: Seats,
     pub(super) power: Option<Seat>,
-    /// The player who may play a second turn running: in power before this turn, with two
+    /// The player who may make a second move in a row: in power before this move, with two
     /// active.
     pub(super) ruled_two: Option<Seat>,
 }

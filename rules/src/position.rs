@@ -1,4 +1,4 @@
-//! A position: what stands where, who controls what, and who moves.
+//! A position: the contents of the squares, the control of the armies, and the player to move.
 
 use std::fmt;
 use std::str::FromStr;
@@ -115,7 +115,7 @@ pub(crate) type Control = [Option<Seat>; 4];
 /// A position and the options that it is played with. Only valid ones exist (RULES 11), and they
 /// stay valid: all ways on lead through [`Position::play`] and [`Position::resign`].
 ///
-/// It is small and `Copy`, so that keeping the one before costs nothing.
+/// It is small and `Copy`, so that saving the one before costs nothing.
 ///
 /// ```
 /// use djambi_rules::{Options, Position, Seat};
@@ -203,7 +203,7 @@ impl Position {
         Ok(position)
     }
 
-    /// What stands where.
+    /// The contents of the squares.
     #[must_use]
     #[inline]
     pub const fn board(&self) -> &Board {
@@ -275,13 +275,13 @@ impl Position {
         self.mover
     }
 
-    /// The seat of the last regular turn (RULES 8).
+    /// The seat of the last regular move (RULES 8).
     #[must_use]
     pub const fn last(&self) -> Seat {
         self.last
     }
 
-    /// Quiet moves in a row so far (RULES 9).
+    /// Moves without progress in a row so far (RULES 9).
     #[must_use]
     pub const fn no_progress(&self) -> u16 {
         self.no_progress

@@ -10,7 +10,7 @@ pub(super) struct Draft {
     pub(super) board: Board,
     pub(super) control: Control,
     pub(super) frozen: Seats,
-    /// Whether something happened that starts the quiet count again (RULES 9).
+    /// Whether something happened that restarts the count of moves without progress (RULES 9).
     pub(super) irreversible: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a piece is, and what may stand on a square.
+//! The roles of pieces, and the possible contents of a square.
 
 use std::fmt;
 use std::str::FromStr;

@@ -39,12 +39,12 @@ struct SuccessorContext<'a> {
     last: Seat,
     /// The pieces of the next mover.
     next_pieces: Bitboard,
-    /// Where nobody stands and any piece may go.
+    /// Empty squares where any piece may be set.
     free: Bitboard,
     corpses: Bitboard,
     /// The squares where a new corpse could close the wall round a chief.
     danger: Bitboard,
-    /// The pieces whose death has consequences: chiefs, and necromobiles if they keep a chief
+    /// The pieces with a death that has consequences: chiefs, and necromobiles if they protect a chief
     /// from being encircled.
     critical_pieces: Bitboard,
     /// The chiefs of frozen players.
@@ -59,7 +59,7 @@ struct SuccessorContext<'a> {
 struct Template {
     board: Board,
     no_progress: u16,
-    /// Free squares beside pieces that the next mover surely keeps.
+    /// Free squares beside pieces that the next mover surely still has.
     freedom: Bitboard,
     /// The squares that need the slow path.
     slow_path: Bitboard,
@@ -177,7 +177,7 @@ impl SuccessorContext<'_> {
         }
     }
 
-    /// The quiet count after a move that kills nobody; none if that move may end the game.
+    /// The count of moves without progress after a move that kills nobody; none if that move may end the game.
     #[inline]
     fn one_more_without_progress(&self) -> u16 {
         self.position.no_progress.saturating_add(1)
@@ -199,7 +199,7 @@ impl SuccessorContext<'_> {
         }
     }
 
-    /// The board with the moving piece on its goal, and what stood there lifted.
+    /// The board with the moving piece on its goal, and the piece or corpse there lifted.
     #[inline]
     fn entering(&self, piece: Piece, from: Square, to: Square, no_progress: u16) -> Template {
         let mut template = self.template(from, to.into(), no_progress);

@@ -1,4 +1,4 @@
-//! Who could kill what if it were their turn: for marks on a board and for hints.
+//! The kills that each player could make if it were their turn: for marks on a board and for hints.
 
 use std::ops::ControlFlow;
 

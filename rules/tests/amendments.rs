@@ -144,8 +144,8 @@ fn the_state_liberates() {
     let three = position("classic", text);
     let after = three.play(three.parse_move("Ci9-i8").unwrap()).unwrap();
     assert!(!after.is_frozen(Seat::Red) && after.no_progress() == 0);
-    let kept = position("classic,liberation=off", &three.to_string());
-    let after = kept.play(kept.parse_move("Ci9-i8").unwrap()).unwrap();
+    let frozen = position("classic,liberation=off", &three.to_string());
+    let after = frozen.play(frozen.parse_move("Ci9-i8").unwrap()).unwrap();
     assert!(after.is_frozen(Seat::Red));
 }
 
@@ -209,7 +209,7 @@ fn the_first_square_is_open_on_the_way_out() {
     assert!(moves(&necromobile).contains(&"Na5~e5-a5@b5".to_owned()));
 }
 
-/// RULES 4, step 1: with the chief dead, his pieces are the assassin's own on the way out.
+/// RULES 4, step 1: with the chief dead, its pieces are the assassin's own on the way out.
 #[test]
 fn the_dead_chiefs_pieces_are_ones_own_on_the_way_out() {
     let text = "8yC/9/9/9/rA3bC2bM1/9/9/9/rC8 rby- r r 0 1";

@@ -77,7 +77,7 @@ proptest! {
     }
 
     #[test]
-    fn successors_are_what_playing_leads_to(seed: u64, options in options()) {
+    fn successors_are_the_positions_after_playing(seed: u64, options in options()) {
         let dice = &mut Dice(seed);
         let mut history = History::new(start(options, dice));
         play_on(&mut history, dice, 60, |before, _, _, _| {
@@ -113,7 +113,7 @@ proptest! {
         let text = record.to_string();
         prop_assert!(text.lines().all(|line| line.starts_with('[') || line.len() <= 80), "{}", text);
         prop_assert_eq!(&text.parse::<Record>().unwrap(), &record);
-        // Bare turns, as somebody might send them, are the same game.
+        // Bare moves, as somebody might send them, are the same game.
         let line: Vec<String> = record.history().plies().map(|ply| ply.to_string()).collect();
         let tags: String = text.lines().filter(|it| it.starts_with("[Ru") || it.starts_with("[Ho") || it.starts_with("[Po")).collect();
         if !record.history().is_empty() {
@@ -123,7 +123,7 @@ proptest! {
     }
 
     #[test]
-    fn taking_back_is_as_if_it_had_not_been(seed: u64, options in options(), keep in 0..60_usize) {
+    fn taking_back_restores_the_position(seed: u64, options in options(), keep in 0..60_usize) {
         let dice = &mut Dice(seed);
         let mut history = History::new(start(options, dice));
         play_on(&mut history, dice, 60, |_, _, _, _| {});
@@ -185,7 +185,7 @@ fn nobody_twice_running(before: &Position, ply: Ply, after: &Position) {
     }
 }
 
-/// A turn's text, and its squares alone, mean that turn and no other; and while it is being typed
+/// A move's text, and its squares alone, mean that move and no other; and while it is being typed
 /// it is always among what is suggested.
 fn moves_read_back(position: &Position, mv: Move) {
     let text = mv.to_string();
@@ -205,7 +205,7 @@ fn moves_read_back(position: &Position, mv: Move) {
     assert_eq!(position.continuations(&text, names)[0], mv);
 }
 
-/// The ways (b) to (e), spelled out one after the other over the list of turns.
+/// The ways (b) to (e), spelled out one after the other over the list of moves.
 fn reads_as(position: &Position, moves: &[Move], role: Option<Role>, given: &[Square]) {
     let all = |mv: &Move| mv.squares().collect::<Vec<_>>();
     let in_order = |mv: &Move| {
@@ -283,7 +283,7 @@ fn random_games_reach_the_rare_things() {
                 seen.insert("two bodies");
             }
             if after.outcome().is_none() && after.mover() == before.mover() {
-                seen.insert("second turn running");
+                seen.insert("double move");
             }
             if after.active().any(|seat| !after.can_move(seat)) {
                 seen.insert("somebody cannot move");
@@ -293,7 +293,7 @@ fn random_games_reach_the_rare_things() {
             End::LastActive(_) => "won",
             End::NobodyActive => "nobody active",
             End::NobodyCanMove => "nobody can move",
-            End::NoProgress => "quiet",
+            End::NoProgress => "no progress",
             End::Repetition => "repetition",
         }));
         assert!(history.outcome() != Some(Outcome::Draw) || history.end().is_some());
@@ -305,10 +305,10 @@ fn random_games_reach_the_rare_things() {
         "hostage's chief killed",
         "maze left",
         "two bodies",
-        "second turn running",
+        "double move",
         "somebody cannot move",
         "won",
-        "quiet",
+        "no progress",
     ] {
         assert!(seen.contains(rare), "never {rare}: {seen:?}");
     }

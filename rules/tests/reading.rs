@@ -24,7 +24,7 @@ fn read(position: &Position, text: &str) -> Reading {
     position.reading(position.mover(), text, &Names::default())
 }
 
-/// The canonical texts of all turns that a text can mean, in bytewise order.
+/// The canonical texts of all moves that a text can mean, in bytewise order.
 fn moves(position: &Position, text: &str) -> Vec<String> {
     let mut moves: Vec<String> = match read(position, text) {
         Reading::Move(mv) => vec![mv.to_string()],
@@ -89,7 +89,7 @@ fn one_move_in_many_words() {
 #[test]
 fn the_ways_are_tried_in_order() {
     let open = classic(OPEN);
-    // (b) before (c): all squares of the quiet move, though kills go on from there.
+    // (b) before (c): all squares of the quiet move, though kills continue from there.
     assert_eq!(moves(&open, "R a5 d5"), ["Ra5-d5"]);
     // (c) before (d): the piece on d2, not one that goes to d2.
     assert!(moves(&open, "d2").iter().all(|mv| mv.starts_with("Md2")));

@@ -1,4 +1,4 @@
-//! The rules against worked cases: counts of turns, and single turns with what comes of them.
+//! The rules against worked cases: counts of moves, and single moves with their results.
 
 use std::ops::ControlFlow;
 
@@ -31,7 +31,7 @@ fn perft(position: &Position, depth: u32) -> u64 {
 }
 
 #[test]
-fn counts_of_moves_hold() {
+fn counts_of_moves_are_right() {
     for row in rows(PERFT) {
         let [spec, text, depth, count] = row[..] else {
             panic!("{row:?}")
@@ -50,7 +50,7 @@ fn end(outcome: Option<Outcome>) -> String {
 }
 
 #[test]
-fn single_moves_do_what_they_should() {
+fn single_moves_have_the_right_results() {
     for row in rows(APPLY) {
         let [spec, before, mv, after, ending, _] = row[..] else {
             panic!("{row:?}")

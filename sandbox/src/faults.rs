@@ -31,7 +31,7 @@ pub enum Fault {
     /// The request is carried out, but the connection breaks before the answer: the bot cannot know
     /// the result.
     AnswerLost,
-    /// A closure, called when the request has come and before it is carried out.
+    /// A closure, run when the request has arrived and before it is carried out.
     Hook(Arc<dyn Fn(&Request) + Send + Sync>),
     /// As `Hook`, and then the connection breaks without the request being carried out: the time to
     /// kill the bot.

@@ -73,19 +73,19 @@ impl Sandbox {
 
     /// Breaks every gateway connection without a close code; sessions can be resumed.
     pub fn drop_sockets(&self) {
-        self.tell("connections break", || Out::Break);
+        self.send("connections break", || Out::Break);
     }
 
     /// Asks every shard to reconnect (op 7); sessions can be resumed.
     pub fn ask_to_reconnect(&self) {
-        self.tell("asks to reconnect (op 7)", || {
+        self.send("asks to reconnect (op 7)", || {
             Out::Send(json!({ "op": op::RECONNECT, "d": null }))
         });
     }
 
     /// Declares every session invalid (op 9) and deletes it: shards must identify again.
     pub fn invalidate_sessions(&self) {
-        self.tell("invalid session (op 9)", || {
+        self.send("invalid session (op 9)", || {
             Out::Send(json!({ "op": op::INVALID_SESSION, "d": false }))
         });
         self.shared.world().gateway.invalidate();
@@ -98,7 +98,7 @@ impl Sandbox {
 
     /// Closes every gateway connection with a code, such as 4000 (unknown error) or 4009 (timed out).
     pub fn close_sockets(&self, code: u16) {
-        self.tell(&format!("closes with {code}"), || {
+        self.send(&format!("closes with {code}"), || {
             Out::Close(code, "Closed by a test.")
         });
     }
@@ -116,9 +116,9 @@ impl Sandbox {
         self.shared.wait(&what, look).await
     }
 
-    fn tell(&self, what: &str, out: impl FnMut() -> Out) {
+    fn send(&self, what: &str, out: impl FnMut() -> Out) {
         let mut world = self.shared.world();
         world.note(format!("gateway: {what}"));
-        world.gateway.tell(out);
+        world.gateway.send_all(out);
     }
 }

@@ -16,7 +16,7 @@ pub(crate) struct Mentions {
     pub everyone: bool,
 }
 
-/// Reads the mentions of a text, without those in code, and keeps the allowed ones.
+/// Reads the mentions of a text, without those in code, and returns the allowed ones.
 ///
 /// Without `allowed_mentions` all are allowed; `@everyone` needs the permission too.
 pub(crate) fn read(

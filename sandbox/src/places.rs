@@ -143,7 +143,7 @@ pub(crate) fn leave(world: &mut World, guild: Id, user: Id) {
     world.dispatch(Some(guild), "GUILD_MEMBER_REMOVE", &shape);
 }
 
-/// Tells the gateway that a channel or thread has changed.
+/// Sends the gateway's event for a changed channel or thread.
 pub(crate) fn tell_changed(world: &mut World, id: Id) -> Value {
     let Some(channel) = world.channels.get(&id) else {
         return Value::Null;

@@ -98,7 +98,7 @@ impl Sandbox {
         format!("{}/", self.url.replacen("http", "ws", 1))
     }
 
-    /// The bot's token. After [`Sandbox::revoke_token`] it is still told here, but no longer taken.
+    /// The bot's token. After [`Sandbox::revoke_token`] it is still returned here, but no longer accepted.
     #[must_use]
     pub fn token(&self) -> String {
         let world = self.shared.world();
@@ -133,7 +133,7 @@ impl Sandbox {
         self.shared.world().clock.clone()
     }
 
-    /// A new person, a member of the first guild with the usual permissions, whose client speaks English.
+    /// A new person, a member of the first guild with the usual permissions and a client in English.
     #[must_use]
     pub fn person(&self, name: &str) -> Person {
         let mut world = self.shared.world();
@@ -164,7 +164,7 @@ impl Sandbox {
         world.note("the token is revoked");
         world
             .gateway
-            .tell(|| crate::sessions::Out::Close(4_004, "Authentication failed."));
+            .send_all(|| crate::sessions::Out::Close(4_004, "Authentication failed."));
         world.gateway.invalidate();
     }
 
@@ -220,7 +220,7 @@ impl Sandbox {
             .collect()
     }
 
-    /// One message as it stands now, also when it has been deleted.
+    /// One message as it is now, also when it has been deleted.
     #[must_use]
     pub fn message(&self, id: Id) -> Option<Message> {
         self.shared.world().messages.get(&id).cloned()
@@ -245,7 +245,7 @@ impl Sandbox {
         self.shared.requests().clone()
     }
 
-    /// Requests whose bodies Discord's schema does not allow, and embeds that show files which are not attached.
+    /// Requests with bodies that Discord's schema does not allow, and embeds that show files which are not attached.
     /// A test should end with this being empty.
     #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
@@ -266,7 +266,7 @@ impl Sandbox {
         self.shared.world().transcript.clone()
     }
 
-    /// Forgets old messages but for the last `keep` of each channel, the transcript, the requests and finished interactions:
+    /// Forgets old messages except for the last `keep` of each channel, the transcript, the requests and finished interactions:
     /// for tests that run for hours.
     pub fn forget_old(&self, keep: usize) {
         let mut world = self.shared.world();
@@ -275,7 +275,7 @@ impl Sandbox {
         self.shared.requests().clear();
     }
 
-    /// Waits until the bot has identified (so many shards stand) and its commands are registered.
+    /// Waits until the bot has identified (with all its shards) and its commands are registered.
     pub async fn ready(&self) -> Result<(), Trouble> {
         let look = |world: &mut World| {
             let registered = world.commands.values().any(|commands| !commands.is_empty());
@@ -288,7 +288,7 @@ impl Sandbox {
 
     /// Waits until something holds of the sandbox, looking again whenever something has happened.
     ///
-    /// `for_what` is told when it does not come to pass.
+    /// `for_what` is printed when it does not happen.
     pub async fn until<T>(
         &self,
         for_what: &str,

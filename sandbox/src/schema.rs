@@ -77,7 +77,7 @@ impl Judge {
                 }
             }
         }
-        // The literal `@original` stands before the pattern that would take it too.
+        // The literal `@original` is before the pattern that would take it too.
         routes.sort_by_key(|(pattern, _)| pattern.matches('*').count());
         Ok(Self {
             routes,

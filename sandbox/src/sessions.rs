@@ -169,7 +169,7 @@ impl Gateway {
     }
 
     /// Sends a command to every open socket.
-    pub fn tell(&self, mut out: impl FnMut() -> Out) {
+    pub fn send_all(&self, mut out: impl FnMut() -> Out) {
         for socket in self.sessions.iter().filter_map(|s| s.socket.as_ref()) {
             let _ = socket.send(out());
         }

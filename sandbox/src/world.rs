@@ -280,7 +280,7 @@ impl World {
         self.messages.insert(message.id, message);
     }
 
-    /// Forgets all but the last messages of each channel, and interactions whose tokens are dead.
+    /// Forgets all messages except the last of each channel, and interactions with expired tokens.
     pub fn forget_old(&mut self, keep: usize) {
         let dead = self.clock.now_ms().saturating_sub(15 * 60 * 1_000);
         for channel in self.channels.values_mut() {

@@ -1,4 +1,4 @@
-//! `djambi completions`: what a shell needs to complete commands and options.
+//! `djambi completions`: the script by which a shell completes commands and options.
 
 use std::io;
 

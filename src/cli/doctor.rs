@@ -41,7 +41,7 @@ const CLOCK_WRONG: SignedDuration = SignedDuration::from_secs(30);
 /// With fewer connections left than this, a bot that restarts often is locked out for the day.
 const FEW_STARTS: u64 = 20;
 
-/// Looks at everything in turn.
+/// Checks everything, one after the other.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     if args.running {
         return addresses::ask_running(args.settings.health);

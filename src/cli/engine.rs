@@ -75,7 +75,7 @@ fn read_commands(input: impl BufRead, signals: &Signals, sender: &Sender<(Comman
                 if signals.answered.load(Ordering::SeqCst)
                     < signals.read.load(Ordering::SeqCst) =>
             {
-                // A search does not keep this answer waiting.
+                // A search does not delay this answer.
                 if print("readyok").is_err() {
                     return;
                 }
@@ -155,7 +155,7 @@ impl Engine<'_> {
         } else {
             go.nodes.unwrap_or(u64::MAX)
         };
-        let told = || {
+        let stops = || {
             self.signals.quit.load(Ordering::SeqCst)
                 || self.signals.stopped.load(Ordering::SeqCst) >= number
                 || go.infinite && self.signals.ended.load(Ordering::SeqCst)
@@ -170,13 +170,13 @@ impl Engine<'_> {
         let choice = match self.history.end() {
             Some(_) => None,
             None => choose(&request, &|| {
-                told() || time.is_some_and(|time| start.elapsed() >= time)
+                stops() || time.is_some_and(|time| start.elapsed() >= time)
             }),
         };
         let Some(choice) = choice else {
             return print("bestmove (none)");
         };
-        while go.infinite && !told() {
+        while go.infinite && !stops() {
             // The search had nothing more to do; the answer may only come after `stop`.
             std::thread::sleep(std::time::Duration::from_millis(5));
         }

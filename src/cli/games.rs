@@ -125,7 +125,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         match &args.command {
             Command::List { person, finished } => {
                 let store = Store::open(&look()).await?;
-                says_version(&store, &database).await?;
+                print_version(&store, &database).await?;
                 list(&store, person.map(PersonId), *finished).await
             }
             Command::Show { game } => show(&Store::open(&look()).await?, game).await,
@@ -140,14 +140,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             Command::Backup { file, replace } => {
                 let store = Store::open(&StoreOptions::to_copy(&database)).await?;
                 store.backup(file, *replace).await?;
-                says_version(&store, &database).await?;
+                print_version(&store, &database).await?;
                 let database = without_password(&database);
                 say(&format!("{} is a copy of {database}\n", file.display()))
             }
             Command::Copy { from, to } => copy(from, to).await,
             Command::Verify => {
                 let store = Store::open(&look()).await?;
-                says_version(&store, &database).await?;
+                print_version(&store, &database).await?;
                 verify(&store).await
             }
             Command::Rate => say(&rate::rate(&Store::open(&look()).await?).await?),
@@ -183,7 +183,7 @@ fn database(said: Option<&str>) -> anyhow::Result<String> {
 }
 
 /// Says on stderr which database this is, and which version its tables have.
-async fn says_version(store: &Store, database: &str) -> anyhow::Result<()> {
+async fn print_version(store: &Store, database: &str) -> anyhow::Result<()> {
     let (engine, version) = (store.engine().name(), store.version().await?);
     let database = without_password(database);
     eprintln!("{database}: {engine}, tables of version {version}");
@@ -223,7 +223,7 @@ fn say(text: &str) -> anyhow::Result<()> {
     Ok(io::stdout().write_all(text.as_bytes())?)
 }
 
-/// What somebody has chosen to be called, without what would control the terminal or turn the
+/// Returns the name that somebody has chosen, without what would control the terminal or turn the
 /// direction of the line.
 fn harmless(text: &str) -> String {
     let controls = |letter: char| {
@@ -263,7 +263,7 @@ fn line(row: &StoredGame) -> String {
         updated,
         ..
     } = row;
-    // A game that was loaded may be called anything.
+    // A game that was loaded may have any name.
     let id = harmless(&row.id.0);
     format!("{id}\t{state}\t{place}\t{version} events\t{updated:.0}\n")
 }

@@ -117,7 +117,7 @@ impl Look {
     }
 }
 
-/// Returns a scene with its words in English; an animation does not say who moves next.
+/// Returns a scene with its words in English; an animation does not show the next player.
 pub(super) fn scene(position: &Position, look: &Look, animated: bool) -> Scene {
     let mut scene = Scene::of(position);
     if animated {

@@ -57,7 +57,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// Returns the token, without what is often copied along with it.
+    /// Returns the token, without the characters that are often copied along with it.
     pub(super) fn token(&self) -> anyhow::Result<String> {
         let token = clean_token(&self.token);
         ensure!(is_token(token), NoToken);

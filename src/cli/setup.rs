@@ -94,7 +94,7 @@ fn token(
         if args.offline {
             return Ok((token, None));
         }
-        match whose(&token, api.as_ref()) {
+        match application(&token, api.as_ref()) {
             Ok(application) => {
                 println!("Discord accepts it: it is '{}'.", application.name);
                 return Ok((token, Some(application)));
@@ -112,7 +112,7 @@ fn token(
     }
 }
 
-fn whose(token: &str, api: Option<&Api>) -> Result<Application, CheckupError> {
+fn application(token: &str, api: Option<&Api>) -> Result<Application, CheckupError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();

@@ -85,7 +85,7 @@ fn service(program: &str) -> String {
     format!(
         "\
 # /etc/systemd/system/djambi.service
-# The token stands in /etc/djambi.env, readable by root alone: DISCORD_TOKEN=…
+# The token is in /etc/djambi.env, readable by root alone: DISCORD_TOKEN=…
 # Then: systemctl daemon-reload && systemctl enable --now djambi
 [Unit]
 Description=Djambi, a Discord bot
@@ -95,7 +95,7 @@ After=network-online.target
 [Service]
 ExecStart={program} run
 {SETTINGS}\
-# What a picture or a film needed goes back to the system at once.
+# Memory that a picture or an animation needed is returned to the system at once.
 Environment=MALLOC_MMAP_THRESHOLD_=131072
 Restart=on-failure
 RestartSec=10
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_copied_is_what_the_bot_plays_in() {
+    fn the_database_copied_is_the_one_that_the_bot_uses() {
         let (bot, backup) = (service("/opt/djambi"), backup("/opt/djambi"));
         // A DATABASE_URL in the file takes precedence over the unit's own, and a path in it is
         // relative to that.

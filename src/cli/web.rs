@@ -60,7 +60,7 @@ async fn serve(args: &Args) -> Result<()> {
     writeln!(out, "listening on http://{address}")?;
     out.flush()?;
     if !args.no_open && io::stdin().is_terminal() && io::stdout().is_terminal() {
-        // Whoever started it can open the address themselves.
+        // The person who started it can open the address themselves.
         let _ = open::that_detached(format!("http://{}", reachable(address)));
     }
     tokio::select! {

@@ -50,6 +50,13 @@ pub enum Event {
     Invited {
         /// The person or player.
         person: PersonId,
+        /// The seats that are theirs when they join, as in a rematch; others may take them before.
+        #[serde(
+            default,
+            skip_serializing_if = "Vec::is_empty",
+            with = "seats_as_letters"
+        )]
+        seats: Vec<Seat>,
     },
     /// An invitation was declined by its receiver or taken back.
     InvitationGone {
@@ -292,5 +299,27 @@ mod seat_as_letter {
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Seat, D::Error> {
         let letter = char::deserialize(from)?;
         Seat::from_letter(letter).ok_or_else(|| serde::de::Error::custom("no seat has that letter"))
+    }
+}
+
+/// Seats are saved as their letters too: "by".
+mod seats_as_letters {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use djambi_rules::Seat;
+
+    #[expect(clippy::ptr_arg, reason = "serde asks for this shape")]
+    pub(super) fn serialize<S: Serializer>(seats: &Vec<Seat>, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&seats.iter().map(|seat| seat.letter()).collect::<String>())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Seat>, D::Error> {
+        let seats = String::deserialize(from)?
+            .chars()
+            .map(Seat::from_letter)
+            .collect();
+        Option::ok_or_else(seats, || {
+            serde::de::Error::custom("no seats have those letters")
+        })
     }
 }

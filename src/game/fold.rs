@@ -68,6 +68,7 @@ impl Game {
             notes: notes.clone(),
             sitters: [None; 4],
             invited: Vec::new(),
+            meant_for: [None; 4],
             phase: Phase::Lobby,
             history: History::new(Position::setup(terms.options)),
             move_meta: Vec::new(),
@@ -116,10 +117,21 @@ impl Game {
         let version = self.version;
         match &entry.event {
             Event::Opened { .. } => return Err(FoldError::Opening(version)),
-            Event::Invited { person } => self.invited.push(*person),
-            Event::InvitationGone { person } => self.invited.retain(|invited| invited != person),
+            Event::Invited { person, seats } => {
+                self.invited.push(*person);
+                for seat in seats {
+                    self.meant_for[seat.index()] = Some(*person);
+                }
+            }
+            Event::InvitationGone { person } => {
+                self.invited.retain(|invited| invited != person);
+                for meant in &mut self.meant_for {
+                    meant.take_if(|it| it == person);
+                }
+            }
             Event::Seated { seat, sitter } => {
                 self.sitters[seat.index()] = Some(*sitter);
+                self.meant_for[seat.index()] = None;
                 self.invited
                     .retain(|invited| sitter.person() != Some(*invited));
             }
@@ -229,6 +241,7 @@ impl Game {
         self.history = History::new(start);
         self.phase = Phase::Playing;
         self.invited.clear();
+        self.meant_for = [None; 4];
         self.turn_begins(at);
         Ok(())
     }

@@ -23,8 +23,9 @@ impl Game {
         vec![opened, seated]
     }
 
-    /// Returns the events of a rematch lobby: the same players under the same terms, each one seat
-    /// on, except those who cannot be pinged. `id` is the name of this game.
+    /// Returns the events of a rematch lobby under the same terms. Each player's seat is one seat on:
+    /// the actor, guests and computer players sit there, the other people are invited to it, except
+    /// those who cannot be pinged. `id` is the name of this game.
     pub fn rematch(
         &self,
         id: super::GameId,
@@ -35,22 +36,26 @@ impl Game {
         if !matches!(self.phase(), Phase::Over(_)) {
             return Err(GameRejection::Started);
         }
-        let opened = Event::Opened {
+        let mut events = vec![Event::Opened {
             place,
             terms: *self.terms(),
             rematch_of: Some(id),
             notes: None,
-        };
-        let rotated = Seat::ALL.into_iter().filter_map(|seat| {
+        }];
+        let asked = |it: PersonId| it != who && !it.is_unreachable();
+        events.extend(Seat::ALL.into_iter().filter_map(|seat| {
             let sitter = self.sitter(seat)?;
-            let is_gone = |it: PersonId| it.is_unreachable() && !it.is_guest();
-            let callable = !sitter.person().is_some_and(is_gone);
-            callable.then_some(Event::Seated {
-                seat: seat.after(),
-                sitter,
-            })
-        });
-        Ok(std::iter::once(opened).chain(rotated).collect())
+            // A guest of a page is told nothing, and finds the game by its address.
+            let sits = sitter.person().is_none_or(|it| it == who || it.is_guest());
+            let seat = seat.after();
+            sits.then_some(Event::Seated { seat, sitter })
+        }));
+        let people = self.people().into_iter().filter(|it| asked(*it));
+        events.extend(people.map(|person| Event::Invited {
+            person,
+            seats: self.seats_of(person).map(Seat::after).collect(),
+        }));
+        Ok(events)
     }
 
     /// The free seats.
@@ -80,7 +85,12 @@ impl Game {
         match seat {
             Some(seat) if self.sitter(seat).is_some() => Err(GameRejection::SeatTaken { seat }),
             Some(seat) => Ok(seat),
-            None => self.free_seats().next().ok_or(GameRejection::Full),
+            None => {
+                let is_nobodys = |seat: &Seat| self.meant_for[seat.index()].is_none();
+                let free = self.free_seats().find(is_nobodys);
+                let free = free.or_else(|| self.free_seats().next());
+                free.ok_or(GameRejection::Full)
+            }
         }
     }
 
@@ -94,11 +104,14 @@ impl Game {
         if seats >= MOST_SEATS || seats > 0 && seat.is_none() {
             return Err(GameRejection::AlreadySeated);
         }
-        let seat = self.free(seat)?;
-        Ok(vec![Event::Seated {
-            seat,
-            sitter: Sitter::Person(who),
-        }])
+        let is_mine = |it: &Seat| seat.is_none() && self.meant_for[it.index()] == Some(who);
+        let mine: Vec<Seat> = self.free_seats().filter(is_mine).collect();
+        let seats = if mine.is_empty() {
+            vec![self.free(seat)?]
+        } else {
+            mine
+        };
+        Ok(self.seated(&seats, Sitter::Person(who)))
     }
 
     pub(super) fn leave(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
@@ -122,7 +135,10 @@ impl Game {
         if self.free_seats().next().is_none() {
             return Err(GameRejection::Full);
         }
-        Ok(vec![Event::Invited { person }])
+        Ok(vec![Event::Invited {
+            person,
+            seats: Vec::new(),
+        }])
     }
 
     pub(super) fn decline_invitation(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
@@ -152,10 +168,25 @@ impl Game {
         if sitter.person().is_some() {
             return Err(GameRejection::CannotSit);
         }
-        Ok(vec![Event::Seated {
-            seat: self.free(seat)?,
+        Ok(self.seated(&[self.free(seat)?], sitter))
+    }
+
+    /// Somebody takes free seats; by some terms the game starts with that.
+    fn seated(&self, seats: &[Seat], sitter: Sitter) -> Vec<Event> {
+        let sits = |seat: &Seat| Event::Seated {
+            seat: *seat,
             sitter,
-        }])
+        };
+        let mut events: Vec<Event> = seats.iter().map(sits).collect();
+        let mut after = self.clone();
+        for seat in seats {
+            after.sitters[seat.index()] = Some(sitter);
+        }
+        let is_full = after.free_seats().next().is_none();
+        if self.terms().starts_when_full && is_full && after.has_two_sides() {
+            events.push(Event::Started);
+        }
+        events
     }
 
     pub(super) fn cancel(&self, actor: Actor) -> Result<Vec<Event>, GameRejection> {

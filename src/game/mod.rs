@@ -17,6 +17,7 @@ mod plan;
 mod rest;
 mod state;
 mod terms;
+mod zone;
 
 pub use clock::{LOBBY_LIFE, OVERDUE_AFTER, SLEEP_AFTER};
 pub use command::{Actor, GameCommand, GameRejection};
@@ -29,3 +30,4 @@ pub use plan::{Condition, Lapse, Plan, PlanStep, PlannedMove, Supposed, still_me
 pub use rest::{QuietHours, QuietHoursError, Rest};
 pub use state::{Awaits, Ending, Game, MoveMeta, OpenOffer, Phase};
 pub use terms::{Sitter, Terms, Timeout, TurnTime, TurnTimeError};
+pub use zone::{Zone, ZoneError};

@@ -1,16 +1,22 @@
 //! Rest: the times at which a person is not pinged (absences and quiet hours), and their effect on
 //! a clock.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Span, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// Daily quiet hours, in minutes of the day in Universal Time; an adapter converts from the
-/// person's own zone. They may span midnight.
+use super::Zone;
+
+/// Daily quiet hours, in minutes of the day by the clock of a zone, of Universal Time without one.
+/// They may span midnight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Minutes")]
 pub struct QuietHours {
     from: u16,
     until: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    zone: Option<Zone>,
 }
 
 /// Quiet hours as they are read, not yet checked.
@@ -18,13 +24,18 @@ pub struct QuietHours {
 struct Minutes {
     from: u16,
     until: u16,
+    #[serde(default)]
+    zone: Option<String>,
 }
 
 impl TryFrom<Minutes> for QuietHours {
     type Error = QuietHoursError;
 
     fn try_from(read: Minutes) -> Result<QuietHours, QuietHoursError> {
-        QuietHours::new(read.from, read.until)
+        let hours = QuietHours::new(read.from, read.until)?;
+        // A log stays readable where its zone is not known, such as by an older version.
+        let zone = read.zone.and_then(|zone| zone.parse().ok());
+        Ok(QuietHours { zone, ..hours })
     }
 }
 
@@ -34,7 +45,6 @@ impl TryFrom<Minutes> for QuietHours {
 pub struct QuietHoursError;
 
 const DAY_MINUTES: u16 = 24 * 60;
-const DAY_SECONDS: i64 = 24 * 60 * 60;
 
 impl QuietHours {
     /// Quiet hours from and until these minutes after midnight, Universal Time.
@@ -44,19 +54,38 @@ impl QuietHours {
         }
         let length = (until + DAY_MINUTES - from) % DAY_MINUTES;
         if (1..=16 * 60).contains(&length) {
-            Ok(QuietHours { from, until })
+            Ok(QuietHours {
+                from,
+                until,
+                zone: None,
+            })
         } else {
             Err(QuietHoursError)
         }
     }
 
-    /// The start, in minutes after midnight, Universal Time.
+    /// The same by the clock of a zone, in summer and in winter.
+    #[must_use]
+    pub const fn in_zone(self, zone: Zone) -> QuietHours {
+        QuietHours {
+            zone: Some(zone),
+            ..self
+        }
+    }
+
+    /// The zone by whose clock they are; Universal Time without one.
+    #[must_use]
+    pub const fn zone(self) -> Option<Zone> {
+        self.zone
+    }
+
+    /// The start, in minutes after midnight.
     #[must_use]
     pub const fn from(self) -> u16 {
         self.from
     }
 
-    /// The end, in minutes after midnight, Universal Time.
+    /// The end, in minutes after midnight.
     #[must_use]
     pub const fn until(self) -> u16 {
         self.until
@@ -64,19 +93,31 @@ impl QuietHours {
 
     /// The quiet hours that contain `at`, or the next ones.
     fn around_or_after(self, at: Timestamp) -> (Timestamp, Timestamp) {
-        let length = i64::from((self.until + DAY_MINUTES - self.from) % DAY_MINUTES) * 60;
-        let midnight = at.as_second().div_euclid(DAY_SECONDS) * DAY_SECONDS;
-        let begins = |day: i64| midnight + day * DAY_SECONDS + i64::from(self.from) * 60;
-        let begin = (-1..=1)
-            .map(begins)
-            .find(|begin| begin + length > at.as_second())
-            .unwrap_or(begins(1));
-        (second(begin), second(begin + length))
+        let zone = self.zone.map_or(TimeZone::UTC, Zone::rules);
+        let today = at.to_zoned(zone.clone()).date();
+        let next_day = i64::from(self.until <= self.from);
+        let night = |day: i64| {
+            let begin = on(today, day, self.from, &zone);
+            // Where a clock is put forward, the end may be skipped.
+            (
+                begin,
+                on(today, day + next_day, self.until, &zone).max(begin),
+            )
+        };
+        (-1..=1)
+            .map(night)
+            .find(|(_, end)| *end > at)
+            .unwrap_or_else(|| night(2))
     }
 }
 
-fn second(second: i64) -> Timestamp {
-    Timestamp::from_second(second).unwrap_or(Timestamp::MAX)
+/// A time of day, so many days after another date; the latest possible time where there is none.
+fn on(date: Date, days: i64, minutes: u16, zone: &TimeZone) -> Timestamp {
+    let (hour, minute) = (minutes / 60, minutes % 60);
+    let date = date.checked_add(Span::new().days(days));
+    let time = date.map(|date| date.at(hour as i8, minute as i8, 0, 0));
+    let zoned = time.and_then(|time| time.to_zoned(zone.clone()));
+    zoned.map_or(Timestamp::MAX, |zoned| zoned.timestamp())
 }
 
 /// A person's absence and quiet hours.
@@ -211,6 +252,43 @@ mod tests {
             at("2026-03-02T06:00:00Z")
         );
         assert_eq!(rest.first_ping(began), began);
+    }
+
+    #[test]
+    fn quiet_hours_of_a_zone_follow_its_summer_time() {
+        let zone: Zone = "Europe/Warsaw".parse().unwrap();
+        let quiet = QuietHours::new(22 * 60, 7 * 60).unwrap().in_zone(zone);
+        for (now, awake) in [
+            ("2026-01-10T23:00:00Z", "2026-01-11T06:00:00Z"),
+            ("2026-07-10T23:00:00Z", "2026-07-11T05:00:00Z"),
+            // The night in which the clock is put forward, and the one in which it is put back.
+            ("2026-03-28T22:00:00Z", "2026-03-29T05:00:00Z"),
+            ("2026-10-24T21:00:00Z", "2026-10-25T06:00:00Z"),
+        ] {
+            let rest = Rest {
+                away: None,
+                quiet: Some(quiet),
+            };
+            assert_eq!(rest.first_ping(at(now)), at(awake), "{now}");
+        }
+        let json = serde_json::to_string(&quiet).unwrap();
+        assert_eq!(json, r#"{"from":1320,"until":420,"zone":"Europe/Warsaw"}"#);
+        assert_eq!(serde_json::from_str::<QuietHours>(&json).unwrap(), quiet);
+        let unknown = json.replace("Europe/Warsaw", "Mars/Olympus");
+        let unknown: QuietHours = serde_json::from_str(&unknown).unwrap();
+        assert_eq!(unknown.zone(), None);
+    }
+
+    #[test]
+    fn an_hour_that_a_clock_skips_rests_nobody_and_stops_no_game() {
+        let zone: Zone = "Europe/Warsaw".parse().unwrap();
+        let rest = Rest {
+            away: None,
+            quiet: Some(QuietHours::new(150, 180).unwrap().in_zone(zone)),
+        };
+        let began = at("2026-03-28T12:00:00Z");
+        let day_later = rest.elapsed(began, hours(24), LONG);
+        assert_eq!(day_later, at("2026-03-29T12:30:00Z"));
     }
 
     #[test]

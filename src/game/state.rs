@@ -82,6 +82,8 @@ pub struct Game {
     pub(super) notes: Option<Box<Notes>>,
     pub(super) sitters: [Option<Sitter>; 4],
     pub(super) invited: Vec<PersonId>,
+    /// For whom each seat is meant, as long as it is free.
+    pub(super) meant_for: [Option<PersonId>; 4],
     pub(super) phase: Phase,
     pub(super) history: History,
     pub(super) move_meta: Vec<MoveMeta>,

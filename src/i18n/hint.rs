@@ -13,11 +13,11 @@ pub fn hint_reason(language: Language, reason: Reason) -> String {
         Reason::SavesChief => say!(language, "reason-saves-chief"),
         Reason::Power => say!(language, "reason-power"),
         Reason::EndsPower(seat) => say!(language, "reason-ends-power", army = seat.key()),
-        Reason::Kills(role, whose) => say!(
+        Reason::Kills(role, holder) => say!(
             language,
             "reason-kills",
             victim = role.key(),
-            owner = owner(whose)
+            owner = owner(holder)
         ),
         Reason::Saves(role, at) => say!(
             language,

@@ -5,7 +5,7 @@ use super::{Args, Language, say};
 use djambi_rules::{Move, MoveKind, Occupant, Ply, Position, Role, Square};
 
 /// The piece on a square before the move, as keys: its role and its owner.
-fn stood(before: &Position, square: Square) -> (&'static str, &'static str) {
+fn piece_on(before: &Position, square: Square) -> (&'static str, &'static str) {
     match before.board().occupant(square) {
         Some(Occupant::Living(piece)) => (piece.role.key(), owner(before.owner(square))),
         Some(Occupant::Corpse) | None => ("militant", "nobody"),
@@ -21,14 +21,14 @@ fn args(before: &Position, mv: Move) -> Args<'static> {
     if let Some(at) = mv.victim() {
         args = args.with("at", at.to_string());
     }
-    let (victim, whose) = stood(before, mv.victim().unwrap_or(mv.to()));
-    args = args.with("victim", victim).with("owner", whose);
+    let (victim, owner) = piece_on(before, mv.victim().unwrap_or(mv.to()));
+    args = args.with("victim", victim).with("owner", owner);
     if let Some(exit) = mv.exit() {
-        let (second, whose) = stood(before, exit);
+        let (second, owner) = piece_on(before, exit);
         args = args
             .with("exit", exit.to_string())
             .with("second", second)
-            .with("second-owner", whose);
+            .with("second-owner", owner);
     }
     let mut bodies = mv.bodies();
     if let Some(body) = bodies.next() {
@@ -42,7 +42,7 @@ fn args(before: &Position, mv: Move) -> Args<'static> {
 
 /// Returns a ply as a sentence: 'Assassin b1 kills Blue’s Reporter on b7. The corpse lies on b1.'
 #[must_use]
-pub fn told(language: Language, before: &Position, ply: Ply) -> String {
+pub fn describe_ply(language: Language, before: &Position, ply: Ply) -> String {
     let mv = match ply {
         Ply::Move(mv) => mv,
         Ply::Resignation(seat) => return say!(language, "played-resign", army = seat.key()),

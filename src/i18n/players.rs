@@ -13,7 +13,7 @@ const RIVALS: usize = 5;
 /// So many first moves are listed.
 const OPENINGS: usize = 5;
 
-/// Returns what a person's games add up to; `name_of` says what people are called.
+/// Returns the totals of a person's games; `name_of` returns people's names.
 pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<String> {
     let mut lines = vec![say!(
         language,
@@ -124,7 +124,7 @@ pub fn table_row(language: Language, row: &Row, name: &str) -> String {
     )
 }
 
-/// Returns what the games of a server add up to.
+/// Returns the totals of a server's games.
 #[must_use]
 pub fn statistics(language: Language, it: &Statistics) -> Vec<String> {
     let Some([shortest, middle, longest]) = it.lengths() else {

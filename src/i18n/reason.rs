@@ -64,13 +64,13 @@ fn about_the_piece(language: Language, why: &RejectionReason) -> String {
         RejectionReason::NotYours {
             at,
             role,
-            owner: whose,
+            owner: holder,
         } => say!(
             language,
             "illegal-not-yours",
             at = at.to_string(),
             piece = role.key(),
-            owner = owner(*whose)
+            owner = owner(*holder)
         ),
         RejectionReason::OtherPiece { at, role } => {
             say!(

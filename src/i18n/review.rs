@@ -1,11 +1,12 @@
 //! The review of a game in words.
 
 use super::{Language, army, label, list, say};
-use crate::review::{Finding, FindingKind, Review, Sentence, accuracy, story};
+use crate::render::Chart;
+use crate::review::{Finding, FindingKind, Review, Sentence, accuracy, chart, story};
 use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
 
 /// The most moves of a line that are put into words.
-const TOLD: usize = 3;
+const SHOWN: usize = 3;
 
 /// Returns the review of a game: its story, the accuracy of the players and the turning points, a
 /// paragraph each.
@@ -34,6 +35,25 @@ pub fn review_text(
         }
     }
     paragraphs
+}
+
+/// Returns the chart of a review with its words: the caption, and the players' names and accuracies.
+#[must_use]
+pub fn review_chart(
+    language: Language,
+    history: &History,
+    review: &Review,
+    name_of: &dyn Fn(Seat) -> String,
+) -> Chart {
+    let mut chart = chart(history, review);
+    chart.caption = say!(language, "review-chart");
+    for (seat, percent) in Seat::ALL.into_iter().zip(accuracy(history, review)) {
+        let player = &mut chart.players[seat.index()];
+        player.name = name_of(seat);
+        player.fallback = army(language, seat);
+        player.note = percent.map_or_else(String::new, |percent| format!("{percent} %"));
+    }
+    chart
 }
 
 /// Returns one sentence of the story of a game.
@@ -114,7 +134,7 @@ pub fn chance_list(language: Language, position: &Position, chances: [u16; 4]) -
     list(language, &each.collect::<Vec<_>>())
 }
 
-/// Returns a turning point: what was played, what it cost, what would have been better.
+/// Returns a turning point: the move, its cost, and a better move.
 #[must_use]
 pub fn finding(language: Language, before: &Position, it: &Finding, number: usize) -> String {
     let percent = |thousandths: u16| (thousandths + 5) / 10;
@@ -153,7 +173,7 @@ pub fn finding(language: Language, before: &Position, it: &Finding, number: usiz
 pub fn line_in_words(language: Language, start: &Position, line: &[Move]) -> String {
     let mut position = *start;
     let mut said = Vec::new();
-    for mv in line.iter().take(TOLD) {
+    for mv in line.iter().take(SHOWN) {
         let Ok(next) = position.play_ply(Ply::Move(*mv)) else {
             break;
         };

@@ -1,6 +1,6 @@
 //! The pages of the rules and the lessons in words.
 
-use super::{Args, Language, army, change, label, say, told};
+use super::{Args, Language, army, change, describe_ply, label, say};
 use crate::review::{Refutation, refutation};
 use crate::teach::{Exercise, Lesson, Page, Puzzle, Rare, Verdict};
 use djambi_rules::{Move, Ply, Position};
@@ -17,7 +17,7 @@ pub fn page_text(language: Language, page: Page) -> String {
     language.message(&format!("rules-{}-text", page.key()), &Args::new())
 }
 
-/// Returns what the picture of a page shows: an example in words, or the set-up.
+/// Returns a description of a page's picture: an example in words, or the set-up.
 #[must_use]
 pub fn page_picture(language: Language, page: Page) -> String {
     match page.example() {
@@ -36,7 +36,7 @@ pub fn page_picture(language: Language, page: Page) -> String {
 pub fn course(language: Language, before: &Position, mv: Move, after: &Position) -> String {
     let ply = Ply::Move(mv);
     let changes = before.changes(ply, after).into_iter();
-    let mut said = vec![told(language, before, ply)];
+    let mut said = vec![describe_ply(language, before, ply)];
     said.extend(changes.map(|it| change(language, after, it)));
     said.join(" ")
 }
@@ -134,7 +134,7 @@ pub fn lesson_answer(language: Language, lesson: Lesson, verdict: Verdict) -> St
     language.message(&format!("learn-{}-{end}", lesson.key()), &Args::new())
 }
 
-/// Returns what refutes a try in a puzzle.
+/// Returns the refutation of a try in a puzzle.
 fn refuted(language: Language, puzzle: &Puzzle, mv: Move) -> Option<String> {
     let before = &puzzle.position;
     let after = before.play(mv).ok()?;

@@ -28,7 +28,7 @@ fn messages(language: Language) -> BTreeMap<String, Mentions> {
                     &mut mentions,
                 );
                 let twice = found.insert(message.id.name.to_owned(), mentions);
-                assert!(twice.is_none(), "{} stands twice", message.id.name);
+                assert!(twice.is_none(), "{} is there twice", message.id.name);
             }
             Entry::Junk { content } => panic!("{language:?}: {content}"),
             _ => {}
@@ -103,7 +103,7 @@ fn all_sources() -> Vec<(String, String)> {
     found
 }
 
-/// What stands between the bracket that opens at the beginning and its partner, split at commas.
+/// Returns the text between the bracket that opens at the beginning and its partner, split at commas.
 fn arguments(text: &str) -> Vec<String> {
     let (mut depth, mut quoted, mut parts) = (0_usize, false, vec![String::new()]);
     let mut before = ' ';
@@ -132,7 +132,7 @@ fn arguments(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_is_said_exists_and_gets_its_values() {
+fn messages_used_exist_and_get_their_values() {
     let all = messages(Language::English);
     let mut seen = 0;
     for (path, text) in all_sources() {
@@ -161,7 +161,7 @@ fn what_is_said_exists_and_gets_its_values() {
 }
 
 #[test]
-fn what_exists_is_used() {
+fn every_message_is_used() {
     let all = messages(Language::English);
     let sources: String = all_sources().into_iter().map(|(_, text)| text).collect();
     let within: BTreeSet<&String> = all.values().flat_map(|it| &it.messages).collect();

@@ -113,7 +113,7 @@ impl FinishedGame {
         })
     }
 
-    /// What it tells the ratings; `None` if it is unrated.
+    /// The game as the ratings count it; `None` if it is unrated.
     #[must_use]
     pub fn rated(&self) -> Option<RatedGame> {
         if self.result.unrated.is_some() {

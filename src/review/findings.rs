@@ -99,8 +99,8 @@ fn finding(history: &History, review: &Review, ply: usize, played: Ply) -> Optio
     })
 }
 
-/// Returns the player's chances at the next own turn, or at the end of the game: what the others
-/// gave back at once did not turn the game.
+/// Returns the player's chances at the next own turn, or at the end of the game: a loss that the
+/// others returned at once did not decide the game.
 fn at_next_turn(history: &History, review: &Review, ply: usize, seat: Seat) -> u16 {
     let is_own = |plies: &usize| {
         let position = history.position_after(*plies);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_that_the_others_give_back_at_once_is_none() {
+    fn a_loss_that_the_others_return_at_once_is_none() {
         assert_eq!(findings(590), []);
         assert_eq!(findings(400)[0].loss, 200, "half of it came back");
     }

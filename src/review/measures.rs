@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_accuracy_of_a_move_is_what_the_documentation_says() {
+    fn the_accuracy_of_a_move_is_that_of_the_documentation() {
         let percents = [0, 100, 400].map(|loss| of_move(loss).round() as u8);
         assert_eq!(percents, [100, 64, 15]);
         assert!(of_move(1000) < 1.0);

@@ -101,14 +101,14 @@ fn count_ideas(position: &Position) -> usize {
     ideas.len()
 }
 
-/// Returns how hard the puzzle is: how little the solution stands out without looking ahead.
+/// Returns how hard the puzzle is: how near the best other move is without looking ahead.
 #[must_use]
 pub fn grade(position: &Position, kind: PuzzleKind) -> u8 {
     let share = u64::from(likeness(position, kind));
     1 + GRADES.iter().filter(|least| share >= **least).count() as u8
 }
 
-/// Returns what the best other move is worth without looking ahead, in percent of the best move
+/// Returns the value of the best other move without looking ahead, in percent of the best move
 /// that solves the puzzle.
 pub fn likeness(position: &Position, kind: PuzzleKind) -> u32 {
     let mover = position.mover();

@@ -20,7 +20,7 @@ pub enum Refutation {
     Over,
 }
 
-/// Returns what refutes a try: a move that kills or encircles the chief, if there is one, otherwise
+/// Returns the refutation of a try: a move that kills or encircles the chief, if there is one, otherwise
 /// the best answer.
 #[must_use]
 pub fn refutation(before: &Position, after: &Position, kind: PuzzleKind) -> Refutation {
@@ -28,7 +28,7 @@ pub fn refutation(before: &Position, after: &Position, kind: PuzzleKind) -> Refu
     if after.outcome().is_some() {
         return Refutation::Over;
     }
-    // In a puzzle about safety it counts what anyone could do, not only the next player.
+    // In a puzzle about safety the moves of all opponents count, not only those of the next player.
     if kind != PuzzleKind::Win && is_in_danger(after, me) {
         let others = after.active().filter(|seat| *seat != me);
         let deadly = others.filter_map(|seat| Some((seat, deadly(&after.with_mover(seat)?, me)?)));

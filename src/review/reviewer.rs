@@ -113,7 +113,7 @@ impl Reviewer {
         })
     }
 
-    /// Returns what a move cost. Both the fall of the chances from this position to the next and
+    /// Returns the cost of a move. Both the fall of the chances from this position to the next and
     /// the distance between the best move and this one must show it, and the smaller counts.
     fn loss(&self, index: usize, before: &Position, mv: Move, stop: &dyn Fn() -> bool) -> u16 {
         let seat = before.mover().index();

@@ -17,7 +17,7 @@ pub enum Sentence {
     /// Since which move the player who was ahead at the end was ahead, and the player's lowest
     /// chances before that, in percent.
     Lead(Option<(Seat, usize, u8)>),
-    /// The move that cost most: by whom, which one, and what it cost in percent of a win.
+    /// The move that cost most: its player, its number, and its cost in percent of a win.
     Turn(Option<(Seat, usize, u8)>),
     /// Who played most accurately, and how accurately in percent.
     Accuracy(Option<(Seat, u8)>),

@@ -58,7 +58,7 @@ impl GameService {
         Ok(())
     }
 
-    /// Says that this process is gone: what it had is free at once.
+    /// Notes that this process has ended: its claims are free at once.
     pub(super) async fn leave_others(&self) {
         self.0.beside.close();
         self.0.beside.wait().await;

@@ -2,7 +2,7 @@
 
 use crate::game::GameId;
 
-/// How many changes may wait for a slow reader, which is then told that it has missed some.
+/// How many changes may wait for a slow reader, which then learns that it has missed some.
 pub(super) const CHANGES: usize = 1024;
 
 /// A game that has changed, and its version.

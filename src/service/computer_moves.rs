@@ -22,7 +22,7 @@ const IN_A_ROW: SignedDuration = SignedDuration::from_secs(8);
 /// The level of hints.
 const HINTS: Level = Level::Club;
 /// A hint that takes longer, the wait for the computer players included, is given up.
-const HINT_TIME: Duration = Duration::from_secs(10);
+pub(super) const HINT_TIME: Duration = Duration::from_secs(10);
 
 impl GameService {
     /// Starts computer players in games where it is their turn, on the free threads; the game that
@@ -102,14 +102,19 @@ impl GameService {
         let _ = self.0.computers.seed.set(seed);
     }
 
-    /// Returns a move for the person to move.
-    pub(super) async fn think_for(&self, id: &GameId, game: &Game) -> Option<ai::Hint> {
+    /// Returns a move for the person to move, if one is found within that time.
+    pub(super) async fn think_for(
+        &self,
+        id: &GameId,
+        game: &Game,
+        longest: Duration,
+    ) -> Option<ai::Hint> {
         let hint = async {
             let free = Arc::clone(&self.0.computers.free);
             let _permit = free.acquire_owned().await.ok()?;
             self.think(id, game, HINTS, ai::hint).await
         };
-        tokio::time::timeout(HINT_TIME, hint).await.ok().flatten()
+        tokio::time::timeout(longest, hint).await.ok().flatten()
     }
 
     /// What a search answers, unless the service closes meanwhile: a search that was cut short is not
@@ -169,4 +174,53 @@ fn ask<T>(
     let began = Instant::now();
     let stop = || closing.load(Ordering::Relaxed) || began.elapsed() > level.time();
     search(&request, &stop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{ChannelId, Entry, Event, PersonId, Place, Sitter, Terms};
+    use crate::service::ServiceOptions;
+    use crate::store::StoreOptions;
+    use djambi_rules::Seat;
+
+    /// A game of one person against computer players, in which it is that person's turn.
+    fn game() -> Game {
+        let (at, person) = (Timestamp::now(), PersonId(7));
+        let place = Place {
+            server: None,
+            channel: ChannelId(1),
+        };
+        let mut events = Game::open(person, place, Terms::default());
+        let sitter = Sitter::Computer(Level::Novice);
+        let others = [Seat::Blue, Seat::Yellow, Seat::Green];
+        events.extend(others.map(|seat| Event::Seated { seat, sitter }));
+        events.push(Event::Started);
+        let actor = Some(person);
+        let log: Vec<Entry> = events
+            .into_iter()
+            .map(|event| Entry { at, actor, event })
+            .collect();
+        Game::fold(&log).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_hint_is_given_up_when_its_time_has_passed() {
+        let home = tempfile::tempdir().unwrap();
+        let options = ServiceOptions {
+            store: StoreOptions::to_play(format!("sqlite:{}/games.db", home.path().display())),
+            workers: Some(1),
+        };
+        let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+        let (id, game) = (GameId("g".into()), game());
+        // All computer players think about other games.
+        let busy = Arc::clone(&service.0.computers.free);
+        let busy = busy.acquire_owned().await.unwrap();
+        let short = Duration::from_millis(50);
+        assert!(service.think_for(&id, &game, short).await.is_none());
+        drop(busy);
+        assert!(service.think_for(&id, &game, HINT_TIME).await.is_some());
+        // One that was given up takes nobody's place.
+        assert_eq!(service.0.computers.free.available_permits(), 1);
+    }
 }

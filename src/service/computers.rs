@@ -9,7 +9,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::game::GameId;
 
-/// A game whose computer has failed waits so long, twice as long each time, and the others go on.
+/// A game whose computer has failed waits so long, twice as long each time, and the others continue.
 const AFTER_A_FAILURE: Duration = Duration::from_secs(30);
 
 /// The threads on which computer players think.

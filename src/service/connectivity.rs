@@ -28,7 +28,7 @@ impl GameService {
             self.server_gone(server, gone, now).await?;
         }
         let since = self.store().last_online(shard).await?;
-        // A clock that was ahead once: what it said is not believed.
+        // A clock that was ahead once: its time is not believed.
         let since = match since {
             Some(since) if since > now + HEARTBEAT => {
                 self.disbelieve_the_future(shard, now).await?;
@@ -48,7 +48,7 @@ impl GameService {
         Ok(())
     }
 
-    /// Mends what was saved while the clock was ahead: what is to be told is not put off until then,
+    /// Mends what was saved while the clock was ahead: announcements are not postponed until then,
     /// and of a turn that began in the future the time begins now.
     async fn disbelieve_the_future(&self, shard: Shard, now: Timestamp) -> Result<(), StoreError> {
         tracing::warn!("the clock was ahead when the program was last in reach");
@@ -60,7 +60,7 @@ impl GameService {
             let events = loaded.game().compensation(now);
             if loaded.row.updated > now && !events.is_empty() {
                 let entries = entries_of(None, events, now);
-                // Whoever was quicker has begun another turn.
+                // A quicker request has begun another turn.
                 self.save_automatic(loaded, entries, now, |_| None).await?;
             }
         }

@@ -1,4 +1,4 @@
-//! What computers answer to an offered draw: what the position is worth to them decides.
+//! The answers of computer players to an offered draw, by the value of the position to them.
 
 use crate::ai;
 use crate::game::{Game, GameCommand, OfferKind, Sitter};

@@ -22,7 +22,7 @@ const LONGEST_WAIT_BESIDE_OTHERS: Duration = Duration::from_secs(5);
 const SHORTEST_WAIT: Duration = Duration::from_millis(500);
 
 impl GameService {
-    /// Runs what is due by `now` where people can reach this process (reminders, deadlines, lobbies that expire, games that fall
+    /// Runs all work due by `now` where people can reach this process (reminders, deadlines, lobbies that expire, games that fall
     /// asleep) and starts computer players. [`GameService::pending`] returns the announcements.
     pub async fn run_due(&self, now: Timestamp) -> Result<(), StoreError> {
         let now = to_the_millisecond(now);

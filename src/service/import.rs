@@ -1,4 +1,4 @@
-//! Import of games from what was exported: a game record, or JSON with the whole log.
+//! Import of exported games: a game record, or JSON with the whole log.
 
 use jiff::Timestamp;
 

@@ -40,7 +40,7 @@ impl Row {
     }
 
     /// Hides the absences and quiet hours of people other than the reader. The row remains, so that
-    /// events keep their numbers.
+    /// the numbers of events stay.
     pub(super) fn read_by(mut self, reader: PersonId) -> Row {
         if let Event::Resting {
             person,

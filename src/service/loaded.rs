@@ -64,7 +64,7 @@ fn same_scope(one: Place, other: Place) -> bool {
 }
 
 impl GameService {
-    /// Adds what the database does not know.
+    /// Adds the fields that the database does not have.
     fn loaded(&self, found: Found) -> LoadedGame {
         let Found {
             row,
@@ -72,6 +72,7 @@ impl GameService {
             log,
             server,
             people,
+            reliability,
             plans,
             repaired: _,
         } = found;
@@ -81,6 +82,7 @@ impl GameService {
             version: game.version(),
             game,
             people,
+            reliability,
             server,
         };
         LoadedGame {
@@ -147,7 +149,7 @@ impl GameService {
         self.find(wanted, u64::MAX).await
     }
 
-    /// The same for somebody who means the game of a channel: of one in quarantine they are told.
+    /// The same for somebody who means the game of a channel: of one in quarantine they read the reason.
     async fn expected_here(
         &self,
         request: &Request,
@@ -263,7 +265,7 @@ fn allowed(
     ))
 }
 
-/// Whether the requester is known to see what is played in that place.
+/// Whether the requester is known to see the games in that place.
 pub(super) fn sees(request: &Request, place: Place) -> bool {
     place == request.place
         || same_scope(request.place, place)

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::computer_moves::HINT_TIME;
 use super::loaded::LoadedGame;
 use super::{
     GameRef, GameService, PlayMode, Rejection, Reply, Request, ServiceError, version_check,
@@ -105,7 +106,8 @@ impl GameService {
         if let Err(reason) = may_have_hint(loaded.game(), by) {
             return Err(ServiceError::of(loaded.view, reason));
         }
-        let hint = self.think_for(&loaded.view.id, loaded.game()).await;
+        let hint = self.think_for(&loaded.view.id, loaded.game(), HINT_TIME);
+        let hint = hint.await;
         match hint {
             Some(hint) => Ok(Reply::Hint {
                 mv: hint.mv,

@@ -9,7 +9,7 @@ use super::loaded::LoadedGame;
 use super::pings::pinged;
 use super::{Announcement, BoardMessage, GameService, PendingReply, StoreError, Update};
 use crate::game::{ChannelId, Event, GameId, Place, ServerId};
-use crate::store::ClaimedMessage;
+use crate::store::{ClaimedMessage, Visit};
 
 /// How long a token can be used.
 const TOKEN_LIFE: SignedDuration = SignedDuration::from_mins(14);
@@ -88,7 +88,7 @@ impl GameService {
 
     /// Says that an announcement was rejected for good in that place, such as for a missing permission or a
     /// channel that is gone. It is tried some more times, and is a dead letter then: whether it is
-    /// one now. What comes after it in the game is told without it.
+    /// one now. Later events of the game are announced without it.
     pub async fn undeliverable(
         &self,
         game: &GameId,
@@ -132,6 +132,25 @@ impl GameService {
         Ok(())
     }
 
+    /// Saves that somebody used the bot where it is no member, and by which token it can post there.
+    pub async fn save_visit(
+        &self,
+        place: Place,
+        token: &str,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.store().save_visit(place, token, now).await
+    }
+
+    /// Returns how the bot can post in a channel in which it is no member; `None` where it is one.
+    pub async fn visit(
+        &self,
+        channel: ChannelId,
+        now: Timestamp,
+    ) -> Result<Option<Visit>, StoreError> {
+        self.store().visit(channel, now - TOKEN_LIFE).await
+    }
+
     /// Removes the tokens that cannot be used any more, once a minute.
     pub(super) async fn forget_tokens(&self, now: Timestamp) -> Result<(), StoreError> {
         let last = self.0.tokens_looked_at.load(Ordering::Relaxed);
@@ -139,6 +158,9 @@ impl GameService {
             return Ok(());
         }
         self.store().forget_tokens(now - TOKEN_LIFE).await?;
+        self.store()
+            .forget_visitors_tokens(now - TOKEN_LIFE)
+            .await?;
         self.0
             .tokens_looked_at
             .store(now.as_second(), Ordering::Relaxed);
@@ -150,7 +172,7 @@ impl GameService {
         self.store().is_overdue(game).await
     }
 
-    /// Whether something that happened before that event of the game is about to be told.
+    /// Whether something that happened before that event of the game is about to be announced.
     pub async fn has_earlier_pending(
         &self,
         game: &GameId,
@@ -169,7 +191,7 @@ impl GameService {
             return Ok(None);
         };
         let place = loaded.row.place;
-        let gone_on = self.has_gone_on(claimed, loaded.row.version).await?;
+        let gone_on = self.has_newer_events(claimed, loaded.row.version).await?;
         let update = update_again(loaded, claimed.first, gone_on, now);
         let reminders_only = update
             .entries
@@ -193,7 +215,7 @@ impl GameService {
     }
 
     /// Whether a later public event exists.
-    async fn has_gone_on(
+    async fn has_newer_events(
         &self,
         announcement: &ClaimedMessage,
         version: u64,
@@ -201,10 +223,13 @@ impl GameService {
         if version <= announcement.version {
             return Ok(false);
         }
-        let told = usize::try_from(announcement.version).unwrap_or(usize::MAX);
+        let delivered = usize::try_from(announcement.version).unwrap_or(usize::MAX);
         let later = self.load(&announcement.game).await?;
         let log = later.map(|later| later.log).unwrap_or_default();
-        Ok(log.iter().skip(told).any(|entry| is_public(&entry.event)))
+        Ok(log
+            .iter()
+            .skip(delivered)
+            .any(|entry| is_public(&entry.event)))
     }
 }
 
@@ -216,10 +241,10 @@ fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -
         row,
         mut plans,
     } = loaded;
-    let told = first..=view.version;
+    let announced = first..=view.version;
     plans
         .of
-        .retain(|_, plan| plan.lapsed.is_some_and(|(_, at)| told.contains(&at)));
+        .retain(|_, plan| plan.lapsed.is_some_and(|(_, at)| announced.contains(&at)));
     let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
     let entries: Vec<_> = log.iter().skip(skip).cloned().collect();
     let pings = if gone_on {

@@ -11,8 +11,8 @@ use crate::game::{GameId, PersonId};
 use crate::links::{Links, RandomError, token};
 use crate::store::Scope;
 
-/// How long a session, or a game on the pages, is kept without use.
-const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long a session, or a game on the pages, is saved without use.
+const IDLE_LIMIT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How many abandoned games are deleted at a time.
 const AT_A_TIME: u32 = 100;
@@ -29,7 +29,7 @@ pub enum PagesError {
 }
 
 impl GameService {
-    /// Tells those who read [`GameService::changes`].
+    /// Notifies the readers of [`GameService::changes`].
     pub(super) fn has_changed(&self, view: &View) {
         // It does not matter if nobody reads.
         let _ = self.0.changes.send(Changed {
@@ -109,7 +109,7 @@ impl GameService {
     /// Deletes games on the pages in which nothing has happened for 30 days, sessions that were not
     /// used for as long, and links that have expired. Returns how many games were deleted.
     pub async fn forget_guests(&self, now: Timestamp) -> Result<usize, StoreError> {
-        let since = now - KEPT;
+        let since = now - IDLE_LIMIT;
         self.store().forget_sessions(now, since).await?;
         let games = self.store().abandoned_page_games(since, AT_A_TIME).await?;
         for game in &games {

@@ -10,7 +10,7 @@ pub(super) fn pinged(entries: &[Entry], after: &Game, now: Timestamp) -> Vec<Per
     let mut pinged = Vec::new();
     for entry in entries {
         match &entry.event {
-            Event::Invited { person } => pinged.push(*person),
+            Event::Invited { person, .. } => pinged.push(*person),
             Event::Offered { offer } => {
                 let by = entry.actor.unwrap_or(PersonId(0));
                 let open = after.offer(offer.kind());

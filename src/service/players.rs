@@ -51,7 +51,7 @@ impl GameService {
         Ok(Reply::Statistics(Box::new(statistics)))
     }
 
-    /// Returns what is known of a person, hidden or not.
+    /// Returns a person's profile, hidden or not.
     pub async fn person_record(
         &self,
         person: PersonId,
@@ -106,7 +106,7 @@ impl GameService {
         })
     }
 
-    /// Returns what the games of a server add up to.
+    /// Returns the totals of a server's games.
     pub async fn statistics_of(&self, server: ServerId) -> Result<Statistics, StoreError> {
         Ok(self.server_record(server).await?.statistics.clone())
     }

@@ -4,7 +4,7 @@ use super::View;
 use crate::game::{Ending, Phase, Sitter};
 use djambi_rules::{Outcome, Record, Seat};
 
-/// Returns the game record: what was played, by whom, when, and the result.
+/// Returns the game record: the moves, the players, the times, and the result.
 #[must_use]
 pub fn record(view: &View) -> Record {
     let game = &view.game;

@@ -9,7 +9,7 @@ use djambi_rules::Ply;
 
 impl GameService {
     /// Plays moves that were made elsewhere, in a game that has just begun, each in the name of the
-    /// person or computer of its seat. Nobody is told. False if that game is none that has just
+    /// person or computer of its seat. Nobody is notified. False if that game is none that has just
     /// begun, or if one of the moves cannot be played in it: nothing has been saved then.
     pub async fn replay(
         &self,

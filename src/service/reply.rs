@@ -66,6 +66,11 @@ pub enum Reply {
         /// How many games there are in total.
         total: u64,
     },
+    /// Whether the requester follows the game now.
+    Following(bool),
+    /// Games of a server that look for players: lobbies with free seats, and games in which a player
+    /// has run out of time.
+    Tables(Vec<Summary>),
     /// A text file for the requester alone.
     File {
         /// The file name, such as `djambi-k3x9p.txt`.
@@ -129,7 +134,7 @@ pub struct Update {
     /// Whether later events are or will be announced too: then this update asks nobody for
     /// anything.
     pub is_past: bool,
-    /// The plans that changed with the events. Each is told to its planner alone.
+    /// The plans that changed with the events. Each is announced to its planner alone.
     pub plans: Plans,
     /// The previous message of the game, whose buttons are removed.
     pub previous: Option<BoardMessage>,
@@ -181,6 +186,9 @@ pub struct View {
     pub game: Arc<Game>,
     /// The people who sit, are invited, or act in it.
     pub people: BTreeMap<PersonId, Person>,
+    /// Of a lobby in a server: how many games each person has finished there without running out of
+    /// time or leaving, and of how many.
+    pub reliability: BTreeMap<PersonId, (u32, u32)>,
     /// The server of its place.
     pub server: Server,
     /// The addresses of its page for browsers, where it has one.
@@ -322,7 +330,7 @@ pub enum Rejection {
     /// Only a finished game can have a rematch, and only its players can ask for one.
     #[error("the game is not over")]
     NotOver,
-    /// The game's log is damaged: who runs the bot has to repair it.
+    /// The game's log is damaged: the bot's host has to repair it.
     #[error("the log of the game is damaged")]
     Quarantined,
     /// Nothing has been saved: to be tried again a little later.

@@ -17,7 +17,7 @@ use crate::store::Scope;
 const TRIES: usize = 5;
 
 impl GameService {
-    /// Changes settings, and what they mean for the games of the requester, all at once.
+    /// Changes settings, and their effects on the games of the requester, all at once.
     pub(super) async fn change_settings(
         &self,
         request: &Request,

@@ -8,7 +8,7 @@ use lru::LruCache;
 
 use crate::game::{Entry, Game, GameId, PersonId};
 
-/// So many events are kept in memory in all, at some hundred bytes each.
+/// So many events are cached in memory in all, at some hundred bytes each.
 const EVENTS: usize = 200_000;
 
 /// A game in memory.
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_before_an_erasure_or_has_more_events_is_not_used() {
+    fn games_read_before_an_erasure_or_with_more_events_are_not_used() {
         let (cache, id) = (Cache::default(), GameId("a".into()));
         cache.put(id.clone(), folded(1, 5));
         assert!(cache.take(&id, 1, 5).is_some());

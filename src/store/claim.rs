@@ -104,7 +104,7 @@ impl Store {
             .map(|row| row.try_get("game").map(GameId))
             .collect();
         let mut to = self.write().await?;
-        // What another process has locked is being claimed, or changes just now: whoever changes it
+        // What another process has locked is being claimed, or changes just now: the one that changes it
         // looks again afterwards.
         for game in lock_free_games(&mut to, ready?).await? {
             claimed.extend(claim_of(&mut to, &game.0, self.process(), now).await?);

@@ -32,11 +32,12 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the known servers that are not gone.
+    /// Returns the known servers that are not gone, and of which the bot is a member, as far as is
+    /// known.
     pub async fn servers(&self) -> Result<Vec<ServerId>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM servers WHERE gone = 0")
-            .fetch_all(&self.readers)
-            .await?;
+        const MEMBER_OF: &str = "SELECT id FROM servers WHERE gone = 0 \
+            AND NOT EXISTS (SELECT 1 FROM visits WHERE visits.server = servers.id)";
+        let rows = sqlx::query(MEMBER_OF).fetch_all(&self.readers).await?;
         let id = |row: &AnyRow| Ok(ServerId(from_db_id(row.try_get("id")?)));
         rows.iter().map(id).collect()
     }

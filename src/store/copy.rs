@@ -21,7 +21,7 @@ const OWN: [&str; 4] = ["_sqlx_migrations", "counters", "identifies", "processes
 /// Whether a copy into it was begun and not finished.
 const IS_UNFINISHED: &str = "SELECT 1 FROM counters WHERE name = 'copying'";
 
-/// A table, and what a copy of it amounts to: equal for equal rows, in whatever order.
+/// A table, and what a copy of it amounts to: equal for equal rows, in any order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CopiedTable {
     /// Its name.

@@ -80,7 +80,7 @@ pub enum StoreError {
     /// A copy would mix two databases.
     #[error("there are games or people in it already: copy to an empty database")]
     NotEmpty,
-    /// A copy is not like what it was made of.
+    /// A copy differs from its original.
     #[error(
         "the copy differs in the table {table} ({from} rows here, {to} there): copy to an empty database"
     )]

@@ -21,7 +21,7 @@ pub(super) struct DatabaseFile {
     lock: Option<File>,
 }
 
-/// What tells a file from another one of the same name: its device and inode.
+/// Distinguishes a file from another one of the same name: its device and inode.
 type Identity = (u64, u64);
 
 impl DatabaseFile {

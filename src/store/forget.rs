@@ -1,4 +1,4 @@
-//! Forgetting a person: one row says who their number is. The games stay, with nobody in their
+//! Deleting a person's data: one row maps their number to them. The games stay, with nobody in their
 //! place; those that they played alone with the bot are deleted.
 
 use jiff::Timestamp;
@@ -62,6 +62,10 @@ impl Store {
         }
         let mut to = self.write().await?;
         let nobody = nobody(&mut to, mine).await?;
+        sqlx::query("DELETE FROM follows WHERE person = $1")
+            .bind(mine)
+            .execute(&mut *to)
+            .await?;
         sqlx::query(
             "UPDATE people SET id = $2, name = NULL, language = NULL, settings = '{}' \
              WHERE number = $1",
@@ -101,6 +105,7 @@ impl Store {
             "DELETE FROM players WHERE game = $1",
             "DELETE FROM mentions WHERE game = $1",
             "DELETE FROM places WHERE game = $1",
+            "DELETE FROM follows WHERE game = $1",
             "DELETE FROM result_players WHERE game = $1",
             "DELETE FROM results WHERE game = $1",
             "DELETE FROM quarantine WHERE game = $1",
@@ -263,7 +268,7 @@ async fn entries_of(
     Ok(changed)
 }
 
-/// An id that stands for nobody and that no row has.
+/// An id that means nobody and that no row has.
 async fn nobody(at: &mut AnyConnection, mine: i64) -> Result<i64, sqlx::Error> {
     let mut nobody = to_db_id(PersonId::UNREACHABLE) + mine;
     while sqlx::query(NUMBER)

@@ -110,7 +110,7 @@ pub(super) fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId
         | Event::Offered {
             offer: Offer::Replace { sitter, .. },
         } => sits(sitter),
-        Event::Invited { person }
+        Event::Invited { person, .. }
         | Event::InvitationGone { person }
         | Event::Resting { person, .. } => visit(person),
         Event::Opened { .. }

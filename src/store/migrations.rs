@@ -19,7 +19,7 @@ pub(super) fn all() -> Migrator {
         )
     };
     let mut all = Migrator::with_migrations(FILES.iter().map(migration).collect());
-    // Whoever runs them has a lock already, and waits longer for it than a statement may.
+    // The process that runs them has a lock already, and waits longer for it than a statement may.
     all.set_locking(false);
     all
 }

@@ -1,7 +1,7 @@
 //! Saves games and settings in a database: a log of events per game, and beside it a projection for
 //! quick queries, written in the same transaction.
 //!
-//! SQL is written so that SQLite and PostgreSQL both read it; what differs is in `engine.rs` and
+//! SQL is written so that SQLite and PostgreSQL both read it; the differences are in `engine.rs` and
 //! `open.rs`. In a file one connection writes, so that writers wait for each other in a queue instead
 //! of by trying again, and a few others read; on a server all connections do both.
 
@@ -19,6 +19,7 @@ mod entries;
 mod error;
 mod fault;
 mod file;
+mod follows;
 mod forget;
 mod found;
 mod games;
@@ -41,6 +42,7 @@ mod settings;
 mod shards;
 mod undeliverable;
 mod upkeep;
+mod visits;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -75,6 +77,7 @@ pub use results::ResultsMark;
 pub use settings::{PersonSettings, ServerSettings};
 pub use shards::{Shard, ShardSession, Shares};
 pub use upkeep::Findings;
+pub use visits::Visit;
 
 use cache::Cache;
 use file::DatabaseFile;

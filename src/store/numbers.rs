@@ -1,4 +1,4 @@
-//! People's numbers in the logs: one table says who each number is, so that forgetting a person
+//! People's numbers in the logs: one table maps each number to a person, so that forgetting a person
 //! changes one row. Everything outside the store knows people by their ids alone.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -192,7 +192,7 @@ impl Store {
         self.check_finished(&options.url).await?;
         conversion::convert(self).await?;
         rebuild::rebuild(self).await?;
-        repair::release_what_can_be_read(self).await?;
+        repair::release_readable(self).await?;
         check_writable(self).await
     }
 

@@ -24,7 +24,7 @@ pub struct Pending {
 /// has changed where its game is played.
 pub(super) const NEVER: i64 = i64::MAX;
 
-/// So long what was handed out last may still be on its way when the process that sent it has ended.
+/// So long the last message handed out may still be on its way when the process that sent it has ended.
 const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
 
 /// No announcement that is tried again waits longer than this.
@@ -93,11 +93,11 @@ impl Store {
         Ok(())
     }
 
-    /// At start: what another process had handed out is due soon, but not what may still be on its
-    /// way. What has not been handed out keeps its time: its answer may just be arriving.
+    /// At start: rows that another process had handed out are due soon, except those that may be on their
+    /// way. The time of a row not handed out is unchanged: its answer may just be arriving.
     pub async fn take_over(&self, now: Timestamp) -> Result<(), StoreError> {
         if self.engine == Engine::Postgres {
-            // Others may be sending it; what a dead one had is freed when it is buried.
+            // Others may be sending it; the claims of a dead one are freed when it is removed.
             return Ok(());
         }
         let query =
@@ -107,7 +107,7 @@ impl Store {
         Ok(())
     }
 
-    /// Makes due what is due later than anything can be: the clock was wrong when it was written.
+    /// Makes rows due that are due later than any can be: the clock was wrong when it was written.
     pub async fn disbelieve_the_future(&self, now: Timestamp) -> Result<(), StoreError> {
         let query = sqlx::query("UPDATE outbox SET due = $1 WHERE due > $2 AND due < $3");
         let query = query
@@ -118,7 +118,7 @@ impl Store {
         Ok(())
     }
 
-    /// Removes the tokens of what happened before then: they are of no use any more.
+    /// Removes the tokens of interactions before then: they are of no use any more.
     pub async fn forget_tokens(&self, before: Timestamp) -> Result<(), StoreError> {
         const OLD: &str = "token IS NOT NULL AND EXISTS (SELECT 1 FROM events e \
             WHERE e.game = outbox.game AND e.seq = outbox.first AND e.at < $1)";
@@ -154,7 +154,7 @@ impl Store {
         Ok(row.is_some())
     }
 
-    /// Whether something that happened before that event of the game is about to be told: not what
+    /// Whether something that happened before that event of the game is about to be announced: not what
     /// has been tried in vain several times.
     pub async fn has_earlier_pending(
         &self,

@@ -69,7 +69,7 @@ pub(super) struct Known {
     pub(super) person: Option<Person>,
 }
 
-/// Who has these numbers, which stand in the place of ids.
+/// The people with these numbers, which are used in the place of ids.
 pub(super) async fn known_by_number(
     from: &mut AnyConnection,
     wanted: &BTreeSet<PersonId>,

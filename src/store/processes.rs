@@ -18,17 +18,17 @@ pub const HEARTBEAT: SignedDuration = SignedDuration::from_secs(3);
 /// A process that has said nothing for so long is dead.
 const SILENCE: SignedDuration = SignedDuration::from_secs(12);
 
-/// So long what a process sent last may still be on its way when it has ended.
+/// So long the last message of a process may still be on its way when it has ended.
 const ON_ITS_WAY: SignedDuration = SignedDuration::from_secs(15);
 
 /// A number that no process has had.
 const NUMBER: &str =
     "UPDATE counters SET value = value + 1 WHERE name = 'processes' RETURNING value";
 
-/// Those whose number has not been heard of since then.
+/// The processes that have not reported since then.
 const SILENT: &str = "SELECT number FROM processes WHERE seen < $1 AND number <> $2";
 
-/// What a process has claimed to send is due again, but not before what it sent last has arrived.
+/// Messages that a process had claimed are due again, but not before its last one has arrived.
 const FREE_OUTBOX: &str =
     "UPDATE outbox SET due = $2, process = NULL WHERE process = $1 AND due > $2 AND due < $3";
 
@@ -72,7 +72,7 @@ impl Store {
         Ok(before == 0)
     }
 
-    /// Frees what dead processes had claimed. To be called by a process that has itself been heard
+    /// Frees the claims of dead processes. To be called by a process that has itself been heard
     /// for a while: after an outage of the database all have been silent.
     pub async fn bury_the_silent(&self, now: Timestamp) -> Result<u64, StoreError> {
         if self.engine == Engine::Sqlite {
@@ -99,7 +99,7 @@ impl Store {
         Ok(alive.fetch_optional(&self.readers).await?.is_some())
     }
 
-    /// Frees at once what this process has claimed; it plays no longer.
+    /// Frees the claims of this process at once; it plays no longer.
     pub async fn leave(&self, now: Timestamp) -> Result<(), StoreError> {
         match self.process() {
             0 => Ok(()),
@@ -107,7 +107,7 @@ impl Store {
         }
     }
 
-    /// Frees what a process has, if it has not been heard since then.
+    /// Frees the claims of a process, if it has not reported since then.
     async fn bury(
         &self,
         number: i64,

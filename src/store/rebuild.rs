@@ -1,4 +1,4 @@
-//! Rebuilds what follows from the logs of games: projections, players, mentions, places and
+//! Rebuilds the rows derived from the logs of games: projections, players, mentions, places and
 //! results.
 
 use jiff::Timestamp;

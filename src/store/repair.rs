@@ -1,4 +1,4 @@
-//! Lets games out of quarantine once their log can be read, or cuts off what cannot be.
+//! Lets games out of quarantine once their log can be read, or cuts off its unreadable end.
 
 use jiff::Timestamp;
 use sqlx::AnyConnection;
@@ -29,7 +29,7 @@ pub enum Repair {
 }
 
 impl Store {
-    /// Works out anew what follows from a game's log, and lets it go on if that can be read.
+    /// Derives the rows of a game from its log again, and lets it continue if that can be read.
     pub async fn repair(&self, id: &GameId, now: Timestamp) -> Result<Repair, StoreError> {
         let mut to = self.write().await?;
         let done = release(&mut to, id, now).await?;
@@ -62,7 +62,7 @@ impl Store {
 }
 
 /// At start: somebody may have repaired a log while the program was not running.
-pub(super) async fn release_what_can_be_read(store: &Store) -> Result<(), StoreError> {
+pub(super) async fn release_readable(store: &Store) -> Result<(), StoreError> {
     for it in store.quarantined().await? {
         match store.repair(&it.id, Timestamp::now()).await? {
             Repair::Done | Repair::Asleep => {
@@ -131,7 +131,7 @@ async fn retire(
     Ok(())
 }
 
-/// How many events of a game can be read and make sense, and what is wrong with the next one. Its
+/// How many events of a game can be read and make sense, and the fault of the next one. Its
 /// people are given numbers first, if they have none.
 async fn readable(
     to: &mut AnyConnection,

@@ -22,7 +22,7 @@ pub struct PersonSettings {
     /// Whether they get reminders as direct messages too.
     #[serde(skip_serializing_if = "is_off")]
     pub direct_reminders: bool,
-    /// Whether they are told when their turn is the one after the next.
+    /// Whether they get a direct message one move before their turn.
     #[serde(skip_serializing_if = "is_off")]
     pub you_are_next: bool,
     /// Whether nobody else can see their profile, and they have no row in tables.

@@ -42,7 +42,7 @@ impl Shard {
 pub struct ShardSession {
     /// The session.
     pub id: String,
-    /// The address for it, if Discord has told one.
+    /// The address for it, if Discord has sent one.
     pub url: Option<String>,
     /// The last event that was received.
     pub sequence: u64,

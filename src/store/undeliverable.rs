@@ -44,7 +44,7 @@ impl Store {
         Ok(self.execute(query).await? > 0)
     }
 
-    /// Makes what could not be delivered in a channel due once more; false if there is nothing. The
+    /// Makes undeliverable messages of a channel due once more; false if there is nothing. The
     /// attempts are not counted anew: people who play on where it is rejected again and again must
     /// not keep it from becoming a dead letter.
     pub async fn wake_channel(
@@ -56,7 +56,7 @@ impl Store {
             .await
     }
 
-    /// Makes what could not be delivered in a server due again; false if there is nothing.
+    /// Makes undeliverable messages of a server due again; false if there is nothing.
     pub async fn wake_server(&self, server: ServerId, now: Timestamp) -> Result<bool, StoreError> {
         self.wake(WAITING_IN_SERVER, to_db_id(server.0), now).await
     }

@@ -116,7 +116,7 @@ impl Store {
             .await?;
         if beyond.is_some() {
             findings.faults.push(format!(
-                "game {id}: something is to be told that has not happened"
+                "game {id}: something is to be announced that has not happened"
             ));
         }
         Ok(())

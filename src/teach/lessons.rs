@@ -22,7 +22,7 @@ pub enum Lesson {
     Diplomat,
     /// A necromobile's corpse closes the ring around a chief.
     Necromobile,
-    /// A living necromobile keeps its player from being frozen.
+    /// A living necromobile protects its player from being frozen.
     Rescue,
     /// A chief in the maze is in power.
     Power,

@@ -7,13 +7,13 @@ use djambi_rules::{Move, Options, Position, Role};
 pub enum Page {
     /// The goal of the game, for somebody who has never played.
     Goal,
-    /// The set-up, and what icons, shapes and colours mean (RULES 1).
+    /// The set-up, and the meaning of icons, shapes and colours (RULES 1).
     Legend,
-    /// The board, turns, and the moves of the pieces (RULES 1 and 2).
+    /// The board, the order of turns, and the moves of the pieces (RULES 1 and 2).
     Moving,
     /// Killing, and the squares of the bodies (RULES 3).
     Killing,
-    /// Diplomat and necromobile, which move what others cannot (RULES 3).
+    /// Diplomat and necromobile, which move living pieces and corpses (RULES 3).
     Carrying,
     /// Death of a chief, inheritance, resignation and hostages (RULES 5 and 7).
     Death,
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_examples_show_what_their_pages_speak_of() {
+    fn the_examples_show_the_subjects_of_their_pages() {
         let changes = |page: Page| {
             let it = page.example().unwrap();
             it.before.changes(Ply::Move(it.mv), &it.after)

@@ -82,7 +82,7 @@ impl PuzzleKind {
         }
     }
 
-    /// Whether this task makes sense in the position, apart from what solves it.
+    /// Whether this task makes sense in the position, apart from its solution.
     #[must_use]
     pub fn is_posed(self, position: &Position) -> bool {
         let me = position.mover();
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_puzzle_says_what_is_wrong() {
+    fn the_fault_of_a_line_that_is_no_puzzle_is_named() {
         let error = "1\tkill".parse::<Puzzle>().unwrap_err().to_string();
         assert!(error.contains("six fields"), "{error}");
         let good = Puzzle::all()[0].to_string();

@@ -156,7 +156,7 @@ mod tests {
         let start = "8yC/9/9/9/4rC4/9/9/1bM7/gC7bC rbyg r r 0 9";
         let start = Position::read(start, djambi_rules::Options::CLASSIC).unwrap();
         let mut history = History::new(start);
-        let mut told = Vec::new();
+        let mut used = Vec::new();
         for (index, mv) in [
             "Ce5-d4", "Ci1-i2", "Ci9-i8", "Ca1-a2", "Cd4-e5", "Ci2-i1", "Ce5-d4",
         ]
@@ -165,11 +165,11 @@ mod tests {
         {
             let mv = history.position().parse_move(mv).unwrap();
             history.play(mv).unwrap();
-            told.push(Rare::first_used(&history, index));
+            used.push(Rare::first_used(&history, index));
         }
         let none = Vec::new();
         let (power, extra) = (vec![Rare::Power], vec![Rare::Extra]);
         let expected = [&none, &none, &none, &none, &power, &extra, &none];
-        assert_eq!(told.iter().collect::<Vec<_>>(), expected);
+        assert_eq!(used.iter().collect::<Vec<_>>(), expected);
     }
 }

@@ -71,7 +71,7 @@ impl<W: Write> Board<'_, W> {
         }
     }
 
-    /// Shows the board, where it is in the game, and what has been played from here.
+    /// Shows the board, where it is in the game, and the moves played from here.
     fn show(&mut self) -> io::Result<()> {
         let (language, position) = (self.language, *self.analysis.position());
         writeln!(self.output)?;

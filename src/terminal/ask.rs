@@ -140,7 +140,7 @@ fn began(speech: &Speech, began: Result<(Session, View), SessionError>) -> Answe
     }
 }
 
-/// Taking back the last move that a person has made, whoever asks.
+/// Taking back the last move that a person has made, for any requester.
 fn take_back(game: &Game) -> (PersonId, GameCommand) {
     let plies = game.move_meta().iter().rposition(|made| made.by.is_some());
     let (by, still_in) = (person_now(game), game.people_in());

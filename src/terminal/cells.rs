@@ -1,4 +1,4 @@
-//! What is written on each square: two letters, and what they stand for. Never by colour alone.
+//! The text of each square: two letters, and their meaning. Never by colour alone.
 
 use djambi_rules::{Army, Occupant, Position, Seat, Square};
 
@@ -11,7 +11,7 @@ pub struct Looks {
     pub shapes: bool,
 }
 
-/// What stands on a square, for its paint.
+/// The contents of a square, for its paint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
     /// Nothing.
@@ -64,10 +64,10 @@ pub const fn sign(army: Army, looks: Looks) -> char {
     }
 }
 
-/// Two letters for a square, and what they stand for.
+/// Two letters for a square, and their meaning.
 ///
 /// A piece is a sign and its letter. With colours the shape is that of the army it was born in and
-/// the colour says who commands it; without colours the sign says who commands it. The letter is
+/// the colour shows its player; without colours the sign does. The letter is
 /// small while the piece is frozen.
 #[must_use]
 pub fn cell(position: &Position, square: Square, looks: Looks) -> (String, Ground) {

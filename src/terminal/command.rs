@@ -8,7 +8,7 @@ use djambi_rules::folded;
 /// The words that are no moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Word {
-    /// Says what there is.
+    /// Lists the commands.
     Help,
     /// Shows the board.
     Board,
@@ -24,7 +24,7 @@ pub enum Word {
     Marks,
     /// An idea for a move.
     Hint,
-    /// Drops what has been chosen of a move.
+    /// Drops the squares chosen for a move.
     Cancel,
     /// Takes the last move back.
     Undo,
@@ -50,7 +50,7 @@ pub enum Word {
     Back,
     /// A move on.
     Next,
-    /// To where the game is now, and what has happened since one's last move.
+    /// To where the game is now, and the events since one's last move.
     Last,
     /// Ends the program; the game is saved.
     Quit,
@@ -161,11 +161,11 @@ impl Word {
 pub enum Line {
     /// Nothing.
     Empty,
-    /// A command, with what was written behind it.
+    /// A command, with the text behind it.
     Command(Word, String),
     /// A command with 'yes' behind it: no second thought is needed.
     Sure(Word),
-    /// Anything else: to be read as a turn.
+    /// Anything else: to be read as a move.
     Move(String),
 }
 

@@ -44,7 +44,7 @@ pub fn load(speech: &Speech, path: &Path) -> Result<Record, FileError> {
     })
 }
 
-/// Whether a file is called as a PNG is; a picture is not written under any other name.
+/// Whether a file has the name of a PNG; a picture is not written under any other name.
 #[must_use]
 pub fn is_png(path: &Path) -> bool {
     path.extension()

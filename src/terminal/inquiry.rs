@@ -1,5 +1,5 @@
-//! Questions about a position that are answered in words: what is on a square, where a piece can
-//! go, what could be killed next, what has happened since one's last move.
+//! Questions about a position that are answered in words: the contents of a square, the moves of a
+//! piece, the pieces in danger, the events since one's last move.
 
 use super::words::Speech;
 use crate::game::{Game, PersonId};
@@ -32,7 +32,7 @@ fn position_seats(game: &Game, position: &Position, person: PersonId) -> Vec<dja
 }
 
 impl Speech {
-    /// What is on a square, and who could kill it.
+    /// The contents of a square, and the pieces that could kill it.
     #[must_use]
     pub fn describe(&self, position: &Position, text: &str) -> String {
         let language = self.language;
@@ -137,8 +137,8 @@ impl Speech {
                     victim = victim.role.key(),
                     at = threat.at.to_string()
                 );
-                let whose = position.owner(threat.at).filter(|_| several);
-                Some(match whose {
+                let owner = position.owner(threat.at).filter(|_| several);
+                Some(match owner {
                     Some(seat) => self.of(&army(language, seat), &sentence),
                     None => sentence,
                 })
@@ -164,10 +164,10 @@ impl Speech {
             };
             since.losses.extend(self.lost(game, person, before, played));
             let who = army(self.language, played.by(before));
-            let told = self.told(history, ply).join(" ");
+            let sentences = self.sentences(history, ply).join(" ");
             since.moves.push(match played {
-                Ply::Move(_) => self.of(&who, &told),
-                Ply::Resignation(_) => told,
+                Ply::Move(_) => self.of(&who, &sentences),
+                Ply::Resignation(_) => sentences,
             });
         }
         since
@@ -231,10 +231,10 @@ impl Speech {
             .filter_map(|ply| {
                 let before = history.position_after(ply)?;
                 let played = history.plies().nth(ply)?;
-                let told = self.told(history, ply).join(" ");
+                let sentences = self.sentences(history, ply).join(" ");
                 Some(match played {
-                    Ply::Move(_) => self.of(&self.log_line(before, played), &told),
-                    Ply::Resignation(_) => told,
+                    Ply::Move(_) => self.of(&self.log_line(before, played), &sentences),
+                    Ply::Resignation(_) => sentences,
                 })
             })
             .collect();

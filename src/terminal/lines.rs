@@ -49,7 +49,7 @@ impl Lines {
     }
 }
 
-/// The next line without its end; `None` at the end of the input. Whatever is no text stands for
+/// The next line without its end; `None` at the end of the input. Bytes that are no text are replaced by
 /// something that is not understood.
 pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();

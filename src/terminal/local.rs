@@ -27,7 +27,7 @@ pub(super) fn next_to_agree(game: &Game, kind: OfferKind) -> Option<PersonId> {
     waiting.first().copied()
 }
 
-/// The person in whose name something is done now: the one to move; while computers move, the one
+/// The person for whom something is done now: the one to move; while computers move, the one
 /// who moved last.
 #[must_use]
 pub fn person_now(game: &Game) -> PersonId {

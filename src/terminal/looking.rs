@@ -10,12 +10,12 @@ use crate::render::Scene;
 use crate::service::View;
 use djambi_rules::{History, Position, Record};
 
-/// What is shown instead of the game as it stands.
+/// The position shown instead of the game's present one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Looking {
     /// The record that is open, and its file.
     record: Option<(PathBuf, Box<Record>)>,
-    /// After how many plies; `None` is where the game stands.
+    /// After how many plies; `None` is the game's present position.
     plies: Option<usize>,
 }
 
@@ -39,14 +39,14 @@ impl Looking {
         self.plies = Some(0);
     }
 
-    /// Back to the game as it stands. Returns whether anything else was shown.
+    /// Back to the game's present position. Returns whether anything else was shown.
     pub fn close(&mut self) -> bool {
         let open = self.is_open();
         *self = Looking::default();
         open
     }
 
-    /// Whether anything but the game as it stands is shown.
+    /// Whether anything except the game's present position is shown.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         self.record.is_some() || self.plies.is_some()
@@ -88,7 +88,7 @@ impl Looking {
         shown.unwrap_or_else(|| history.position())
     }
 
-    /// Steps. At the end of the game itself that is where it stands, and goes on with it.
+    /// Steps. At the end of the game itself that is its present position, which it then follows.
     pub fn step(&mut self, to: To, view: &View) {
         let (now, all) = (self.plies(view), self.history(view).len());
         let then = match to {
@@ -137,16 +137,16 @@ impl Looking {
         files::scene(speech, game, history, plies)
     }
 
-    /// What is shown, in words; nothing where the game stands.
+    /// Describes what is shown; nothing for the game's present position.
     #[must_use]
-    pub fn told(&self, speech: &Speech, view: &View) -> Option<String> {
+    pub fn describe(&self, speech: &Speech, view: &View) -> Option<String> {
         self.is_open().then(|| {
             let (plies, count) = (self.plies(view), self.history(view).len());
             let language = speech.language;
             let Some(last) = plies.checked_sub(1) else {
                 return say!(language, "term-looking-start", count = count);
             };
-            let text = speech.told(self.history(view), last).join(" ");
+            let text = speech.sentences(self.history(view), last).join(" ");
             say!(
                 language,
                 "term-looking",

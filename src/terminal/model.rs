@@ -34,7 +34,7 @@ pub enum Effect {
     Quit,
 }
 
-/// A button: what it says, and the key that it stands for.
+/// A button: its text, and its key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Button {
     /// The key, as it is written.
@@ -60,7 +60,7 @@ pub struct Model {
     pub looking: Looking,
     /// The line that is being typed.
     pub input: Input,
-    /// The square on which the arrows stand.
+    /// The square chosen by the arrow keys.
     pub cursor: Square,
     /// Whether the arrows are used: a cursor that nobody moves would only be in the way.
     pub pointing: bool,

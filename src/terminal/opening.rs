@@ -159,7 +159,7 @@ impl Session {
             .await
     }
 
-    /// The game that was played here last, however it stands.
+    /// The game that was played here last, in any state.
     async fn here(&self) -> Result<Option<View>, SessionError> {
         let look = Command::Look {
             game: GameRef::Here,

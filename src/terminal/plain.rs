@@ -106,7 +106,7 @@ impl<W: Write> Plain<'_, W> {
         self.say(&self.speech.state(&self.view))
     }
 
-    /// The board that is looked at, and who stands how.
+    /// The board that is looked at, and the state of each player.
     fn board(&mut self) -> Result<(), PlainError> {
         let position = *self.looking.position(&self.view);
         for line in board_in_letters(&position) {
@@ -134,7 +134,7 @@ impl<W: Write> Plain<'_, W> {
         Ok(())
     }
 
-    /// Takes a newer state of the game and tells what was played since.
+    /// Takes a newer state of the game and prints the moves since.
     fn take(&mut self, view: View) -> Result<(), PlainError> {
         let known = self.view.game.history().len();
         if view.version != self.view.version {
@@ -148,7 +148,7 @@ impl<W: Write> Plain<'_, W> {
             if let (Some(before), Some(played)) = (before, played) {
                 self.say(&self.speech.log_line(before, played))?;
             }
-            for sentence in self.speech.told(&history, ply) {
+            for sentence in self.speech.sentences(&history, ply) {
                 self.say(&sentence)?;
             }
         }
@@ -345,8 +345,8 @@ impl<W: Write> Plain<'_, W> {
 
     fn step(&mut self, to: To) -> Result<(), PlainError> {
         self.looking.step(to, &self.view);
-        match self.looking.told(self.speech, &self.view) {
-            Some(told) => self.say(&told)?,
+        match self.looking.describe(self.speech, &self.view) {
+            Some(text) => self.say(&text)?,
             None => self.state()?,
         }
         self.board()

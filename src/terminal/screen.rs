@@ -37,7 +37,7 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// The thread that draws, while the terminal is taken over.
 static DRAWS: Mutex<Option<ThreadId>> = Mutex::new(None);
 
-/// Why it ended before it was told to.
+/// Why it ended before it was asked to.
 #[derive(Debug, thiserror::Error)]
 pub enum ScreenError {
     /// The terminal cannot be used any more.
@@ -88,7 +88,7 @@ impl Drop for Screen {
 /// Leaves the terminal as it was found, once.
 fn restore_terminal() {
     if TAKEN.swap(false, Ordering::SeqCst) {
-        // Nobody is left to be told if this fails.
+        // Nobody is left to read it if this fails.
         let _ = execute!(
             io::stdout(),
             DisableBracketedPaste,
@@ -138,7 +138,7 @@ pub struct Manner {
     pub pace: Duration,
 }
 
-/// Plays on the full screen until told to end. Returns the game as it was last seen.
+/// Plays on the full screen until asked to end. Returns the game as it was last seen.
 pub fn full_screen(
     runtime: &Runtime,
     session: &Session,
@@ -169,7 +169,7 @@ pub fn full_screen(
     }
 }
 
-/// Whether what was a terminal is none any more: then nothing has failed.
+/// Whether the terminal is closed: then nothing has failed.
 fn is_gone() -> bool {
     !io::stdin().is_terminal() || !io::stdout().is_terminal()
 }
@@ -196,7 +196,7 @@ fn watch_for_the_end_of_the_terminal(sender: Sender<Received>) {
     use rustix::io::Errno;
     thread::spawn(move || {
         let input = io::stdin();
-        // Asked for nothing, the system still tells of this.
+        // The system reports this without being asked.
         let mut watched = [PollFd::new(&input, PollFlags::empty())];
         while let Ok(0) | Err(Errno::INTR) = poll(&mut watched, None) {}
         if watched[0]
@@ -242,7 +242,7 @@ fn watch_for_signals(runtime: &Runtime, sender: &Sender<Received>) -> io::Result
     Ok(())
 }
 
-/// Lets computers play, and tells whenever the game has changed.
+/// Lets computers play, and reports each change of the game.
 fn watch_the_game(
     runtime: &Runtime,
     session: &Session,
@@ -274,7 +274,7 @@ fn watch_the_game(
 struct Play<'a> {
     runtime: &'a Runtime,
     session: Session,
-    /// Lets computers play and tells of it.
+    /// Lets computers play and reports their moves.
     watch: JoinHandle<()>,
     model: Model,
     looks: Looks,

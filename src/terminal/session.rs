@@ -1,4 +1,4 @@
-//! The game at this keyboard: asks the service what to do.
+//! The game at this keyboard: requests to the service.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,7 +24,7 @@ pub struct Session {
     pub(super) service: GameService,
     pub(super) game: GameId,
     pub(super) language: Language,
-    /// What the one person at this keyboard is called; with several, colours tell them apart.
+    /// The name of the one person at this keyboard; with several, colours distinguish them.
     pub(super) user: Option<String>,
     /// How pictures look that are drawn of it.
     pub(super) pictures: Pictures,
@@ -67,7 +67,7 @@ pub struct Listed {
 /// The games of terminals in this database that are not over.
 pub async fn list(service: GameService, language: Language) -> Result<Listed, SessionError> {
     let session = Session::new(service, language, None);
-    // Whoever sits first at a keyboard has that number.
+    // The first person at a keyboard has that number.
     match session.ask(PersonId(1), None, Command::MyGames).await {
         Reply::Games { mut games, total } => {
             let more = total.saturating_sub(games.len() as u64);
@@ -109,7 +109,7 @@ impl Session {
         self.language
     }
 
-    /// What the one person at this keyboard is called; `None` if there are several.
+    /// The name of the one person at this keyboard; `None` if there are several.
     #[must_use]
     pub fn user(&self) -> Option<&str> {
         self.user.as_deref()
@@ -154,7 +154,7 @@ impl Session {
         GameRef::Game(self.game.clone())
     }
 
-    /// Does what a game decides by itself.
+    /// Runs the events that a game decides by itself.
     pub async fn game_command(&self, by: PersonId, command: GameCommand) -> Reply {
         let game = self.this();
         self.ask(by, None, Command::Game { game, command }).await
@@ -204,12 +204,12 @@ impl Session {
         }
     }
 
-    /// Lets happen what is due (computers begin to think), and gives the game as it is then.
+    /// Runs due work (computer players begin to think), and returns the game as it is then.
     pub async fn step(&self) -> Result<View, SessionError> {
         let now = Timestamp::now();
         self.service.run_due(now).await?;
         for announcement in self.service.pending(now).await? {
-            // What was decided here has been seen here; other adapters tell of theirs.
+            // What was decided here has been seen here; other adapters announce theirs.
             let view = &announcement.update.view;
             if is_a_terminals(view.game.place()) {
                 self.service

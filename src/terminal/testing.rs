@@ -20,7 +20,7 @@ pub(super) fn speech() -> Speech {
     }
 }
 
-/// A game in which so many seats are people's and the others computers', after these turns.
+/// A game in which so many seats are people's and the others computers', after these moves.
 pub(super) fn game(people: u64, moves: &[&str]) -> View {
     let place = Place {
         server: None,
@@ -76,6 +76,7 @@ pub(super) fn view(game: Game) -> View {
         version: game.version(),
         game: Arc::new(game),
         people: BTreeMap::new(),
+        reliability: BTreeMap::new(),
         server: Server::default(),
         links: None,
     }

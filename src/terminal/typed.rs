@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_after_a_question_answers_it() {
+    fn text_typed_after_a_question_answers_it() {
         assert_eq!(played(&read_after("M c2 e4", "d4")), "Mc2xe4@d4");
         assert_eq!(played(&read_after("M c2", "e4 d4")), "Mc2xe4@d4");
         // A piece that is named begins another move.

@@ -1,4 +1,4 @@
-//! The sentences of this adapter: those that both adapters share, with what is said otherwise here.
+//! The sentences of this adapter: those that the adapters share, with the ones that differ here.
 
 use super::command::Word;
 use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
@@ -12,14 +12,14 @@ use djambi_rules::{Move, Part, Ply, Position, Question, RejectionReason, Seat};
 pub struct Speech {
     /// The language.
     pub language: Language,
-    /// What the one person at this keyboard is called; with several, colours tell them apart.
+    /// The name of the one person at this keyboard; with several, colours distinguish them.
     pub user: Option<String>,
     /// How a game in the same database is started: `djambi play --database games.db`.
     pub command: String,
 }
 
 impl Speech {
-    /// What a person of this game is called.
+    /// The name of a person of this game.
     #[must_use]
     pub fn name_of(&self, game: &Game, person: PersonId) -> String {
         match &self.user {
@@ -48,7 +48,7 @@ impl Speech {
         Some(self.sitter(game, seat)).filter(|who| *who != army(self.language, seat))
     }
 
-    /// Why something was rejected, and what to do next.
+    /// The reason of a rejection, and what to do next.
     #[must_use]
     pub fn rejection(&self, game: Option<&Game>, reason: &Rejection) -> String {
         let language = self.language;
@@ -117,7 +117,7 @@ impl Speech {
         }
     }
 
-    /// Whose move it is, or how it ended.
+    /// The player to move, or how the game ended.
     #[must_use]
     pub fn state(&self, view: &View) -> String {
         let (language, game) = (self.language, &view.game);
@@ -142,17 +142,17 @@ impl Speech {
         }
     }
 
-    /// What a ply did and what came of it, as sentences, with a word on each rare rule that the game
+    /// A ply and its consequences, as sentences, with a word on each rare rule that the game
     /// has not used before; `ply` counts from 0.
     #[must_use]
-    pub fn told(&self, history: &djambi_rules::History, ply: usize) -> Vec<String> {
+    pub fn sentences(&self, history: &djambi_rules::History, ply: usize) -> Vec<String> {
         let before = history.position_after(ply);
         let after = history.position_after(ply + 1);
         let (Some(before), Some(after), Some(played)) = (before, after, history.plies().nth(ply))
         else {
             return Vec::new();
         };
-        let mut sentences = vec![i18n::told(self.language, before, played)];
+        let mut sentences = vec![i18n::describe_ply(self.language, before, played)];
         let changes = before.changes(played, after);
         let change = |it| i18n::change(self.language, after, it);
         sentences.extend(changes.into_iter().map(change));
@@ -176,7 +176,7 @@ impl Speech {
                 army = before.mover().key(),
                 notation = mv.to_string()
             ),
-            Ply::Resignation(_) => i18n::told(language, before, ply),
+            Ply::Resignation(_) => i18n::describe_ply(language, before, ply),
         }
     }
 
@@ -185,7 +185,7 @@ impl Speech {
     pub fn short_line(&self, before: &Position, ply: Ply) -> String {
         match ply {
             Ply::Move(mv) => format!("{}. {mv}", before.number()),
-            Ply::Resignation(_) => i18n::told(self.language, before, ply),
+            Ply::Resignation(_) => i18n::describe_ply(self.language, before, ply),
         }
     }
 
@@ -211,7 +211,7 @@ impl Speech {
         say!(self.language, "term-undone", text = text, count = count)
     }
 
-    /// What a question asks, and what is known so far.
+    /// A question, and the parts of the answer so far.
     #[must_use]
     pub fn asked(&self, question: &Question, so_far: &str) -> String {
         let language = self.language;

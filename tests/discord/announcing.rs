@@ -1,5 +1,5 @@
-//! Turns whose answers are lost, each with something else going wrong while they are announced: told
-//! once, calling who is next. All wait for the same seconds, at the same time.
+//! Moves with a lost answer, each with another fault while they are announced: announced once, with
+//! a ping for the next player. All wait for the same seconds, at the same time.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use tokio::task::JoinSet;
 use crate::fixture::Fixture;
 use crate::weather::{CALLBACK, POST, kinds};
 
-/// What happens to a turn's answer and to its announcement.
+/// What happens to a move's answer and to its announcement.
 #[derive(Clone, Debug)]
 enum Trouble {
     /// The answer is rejected, and then this happens to the first announcement.
     Then(Fault),
     /// The answer comes when nobody waits for it any more.
     TooLate,
-    /// The first announcement arrives, nobody hears of it, and it cannot be looked for.
+    /// The first announcement arrives, no confirmation is received, and it cannot be looked for.
     Unseen,
     /// It may not write there until somebody allows it.
     MayNotWrite,
@@ -58,16 +58,20 @@ async fn is_announced_once(trouble: Trouble) {
     trouble.begins(&fixture);
     let ana = &fixture.people[0];
     let typed = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    trouble.goes_on(&fixture).await;
-    let told = ana.waits_for(fixture.channel, "the turn", tells);
-    let told = told
+    trouble.recovers(&fixture).await;
+    let announced = ana.waits_for(fixture.channel, "the move", announces);
+    let announced = announced
         .await
         .unwrap_or_else(|it| panic!("{trouble:?}: {it}\n{}", fixture.log()));
-    assert_eq!(fixture.pinged(&told), ["Ben"], "{trouble:?}: {told}");
+    assert_eq!(
+        fixture.pinged(&announced),
+        ["Ben"],
+        "{trouble:?}: {announced}"
+    );
     let lost = typed.answer().await.is_err();
     assert!(lost, "{trouble:?}: {}", fixture.sandbox.transcript());
-    fixture.tells_all().await;
-    let all = fixture.public().into_iter().filter(tells).count();
+    fixture.announces_all().await;
+    let all = fixture.public().into_iter().filter(announces).count();
     assert_eq!(all, 1, "{trouble:?}: {}", fixture.sandbox.transcript());
     fixture.sandbox.clear_faults();
     let next = fixture.plays(&fixture.people[1], "Mg1-f2").await;
@@ -75,12 +79,12 @@ async fn is_announced_once(trouble: Trouble) {
     fixture.ends();
 }
 
-fn tells(message: &Message) -> bool {
+fn announces(message: &Message) -> bool {
     message.words().contains("`Mc1-e1`")
 }
 
 impl Trouble {
-    /// Before the turn is typed.
+    /// Before the move is typed.
     fn begins(&self, fixture: &Fixture) {
         let deny = |permissions| {
             let bot = fixture.sandbox.bot();
@@ -98,7 +102,7 @@ impl Trouble {
     }
 
     /// After it has been typed, until it can be announced.
-    async fn goes_on(&self, fixture: &Fixture) {
+    async fn recovers(&self, fixture: &Fixture) {
         let allow = |permissions| {
             let bot = fixture.sandbox.bot();
             fixture.sandbox.allow(fixture.channel, bot, permissions);

@@ -32,7 +32,7 @@ impl Bot {
         let sessions = |it: &Sandbox| it.identifies() + it.resumes();
         let before = sessions(sandbox);
         let bot = Bot::begin(sandbox, home);
-        // A killed bot's connection may still seem to stand.
+        // A killed bot's connection may still seem to be open.
         let look = |it: &Sandbox| (sessions(it) > before).then_some(());
         sandbox
             .until("the bot connects", look)
@@ -95,7 +95,7 @@ impl Bot {
 }
 
 impl Drop for Bot {
-    /// A failing test shows what the program said.
+    /// A failing test shows what the program printed.
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("--- the bot's log\n{}", self.log());

@@ -7,38 +7,38 @@ use crate::fixture::Fixture;
 /// What becomes of something.
 #[derive(Clone, Copy, Debug)]
 pub enum So {
-    /// He alone is answered with these words, and nothing changes.
-    Told(&'static str),
-    /// The same, and nothing changes but what is his own: his settings, and when he rests.
+    /// Only they see the answer, which contains these words, and nothing changes.
+    Private(&'static str),
+    /// The same, and nothing changes except what is their own: their settings and rests.
     Own(&'static str),
     /// All see an answer, and nothing changes.
     Public,
-    /// He may: it is tested elsewhere.
+    /// They may: it is tested elsewhere.
     May,
 }
-pub use So::{May, Own, Public, Told};
+pub use So::{May, Own, Private, Public};
 
 /// The same for all four.
 pub const fn all(words: &'static str) -> [So; 4] {
-    [Told(words); 4]
+    [Private(words); 4]
 }
 
-/// The first two play and are told this, the others that they do not play.
+/// The first two play and get this answer, the others that they do not play.
 pub const fn players(so: So) -> [So; 4] {
     [so, so, STRANGER, STRANGER]
 }
 
-/// What somebody who does not play is told.
-pub const STRANGER: So = Told("You are not playing in this game");
+/// The answer to somebody who does not play.
+pub const STRANGER: So = Private("You are not playing in this game");
 
-/// What somebody who does not manage the server is told.
-pub const MANAGERS: So = Told("Only server admins");
+/// The answer to somebody who is no server admin.
+pub const MANAGERS: So = Private("Only server admins");
 
-/// A row: commands (`/…`) and buttons of which the same becomes. In a menu what stands after `=` is
+/// A row: commands (`/…`) and buttons with the same answers. In a menu the option after `=` is
 /// chosen.
 pub type Row = (&'static [&'static str], [So; 4]);
 
-/// Somebody who plays elsewhere, who plays nowhere, and who manages the server.
+/// Somebody who plays elsewhere, somebody who plays nowhere, and a server admin.
 pub async fn others(fixture: &Fixture) -> [Person; 3] {
     let [eve, fay, gus] = ["Eve", "Fay", "Gus"].map(|name| fixture.sandbox.person(name));
     gus.is_granted(fixture.sandbox.guild(), Permissions::MANAGE_GUILD);
@@ -49,8 +49,8 @@ pub async fn others(fixture: &Fixture) -> [Person; 3] {
     [eve, fay, gus]
 }
 
-/// The custom id of a button for the game of that message as it stood there, of `verb:rest`; and
-/// what is chosen, if it is a menu.
+/// The custom id of a button for the game of that message as it was there, of `verb:rest`; and
+/// the option, if it is a menu.
 pub fn made_up<'a>(message: &Message, button: &'a str) -> (String, Option<&'a str>) {
     let (button, chosen) = match button.split_once('=') {
         Some((button, value)) => (button, Some(value)),
@@ -84,9 +84,15 @@ pub async fn does(fixture: &Fixture, person: &Person, on: &Message, what: &str) 
 }
 
 /// Checks an answer and that nothing has changed.
-pub async fn is_so(fixture: &Fixture, before: &[String], what: &str, answer: &Message, so: So) {
+pub async fn check_answer(
+    fixture: &Fixture,
+    before: &[String],
+    what: &str,
+    answer: &Message,
+    so: So,
+) {
     match so {
-        Told(words) | Own(words) => {
+        Private(words) | Own(words) => {
             assert!(answer.is_private(), "{what}: {answer}");
             assert!(answer.text().contains(words), "{what}: {words:?}: {answer}");
         }
@@ -104,13 +110,13 @@ pub async fn is_so(fixture: &Fixture, before: &[String], what: &str, answer: &Me
     assert_eq!(after, before, "{what}");
 }
 
-/// Whether a line of the state says what somebody has set, or that of a game of his.
+/// Whether a line of the state is about somebody's settings, or about those in a game of theirs.
 fn is_own(line: &str) -> bool {
     line.starts_with("person ") || line.starts_with("game ") || line.ends_with(" resting")
 }
 
 /// All of it by all four, with the buttons as that message might have them.
-pub async fn hold(fixture: &Fixture, people: [&Person; 4], on: &Message, rows: &[Row]) {
+pub async fn check_rows(fixture: &Fixture, people: [&Person; 4], on: &Message, rows: &[Row]) {
     let mut before = fixture.state().await;
     for (whats, expected) in rows {
         for what in *whats {
@@ -120,7 +126,7 @@ pub async fn hold(fixture: &Fixture, people: [&Person; 4], on: &Message, rows: &
                 }
                 let answer = does(fixture, person, on, what).await;
                 let what = format!("{what} by the person {role}");
-                is_so(fixture, &before, &what, &answer, *so).await;
+                check_answer(fixture, &before, &what, &answer, *so).await;
                 if matches!(so, Own(_)) {
                     before = fixture.state().await;
                 }

@@ -1,4 +1,4 @@
-//! Choosing a turn: questions, paging, going back, what is old, and suggestions.
+//! Choosing a move: questions, paging, going back, old questions, and suggestions.
 
 use discord_sandbox::{Message, Person};
 use djambi_rules::{Move, MoveKind};
@@ -28,7 +28,7 @@ fn mv(text: &str) -> Move {
 }
 
 #[tokio::test]
-async fn a_question_comes_as_buttons_and_ends_in_a_move() {
+async fn a_question_has_buttons_and_ends_in_a_move() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let question = fixture.asks(ana, "/djambi move M c1").await;
@@ -46,10 +46,10 @@ async fn a_question_comes_as_buttons_and_ends_in_a_move() {
     let press = ana.presses(&preview, "Play").unwrap();
     let done = press.answer().await.unwrap();
     assert!(done.is_private() && done.labels().is_empty(), "{done}");
-    let told = press.follow_up(0).await.unwrap();
-    let pinged: Vec<_> = told.pinged.iter().copied().collect();
-    assert_eq!(pinged, [ben.id()], "{told}");
-    assert_picture(&told);
+    let reply = press.follow_up(0).await.unwrap();
+    let pinged: Vec<_> = reply.pinged.iter().copied().collect();
+    assert_eq!(pinged, [ben.id()], "{reply}");
+    assert_picture(&reply);
     fixture.ends();
 }
 
@@ -73,7 +73,7 @@ async fn back_leads_from_the_preview_to_the_first_question_and_to_the_board() {
 }
 
 #[tokio::test]
-async fn the_choice_goes_on_through_a_restart() {
+async fn the_choice_continues_after_a_restart() {
     let mut fixture = Fixture::playing().await;
     let ana = fixture.people[0].clone();
     let first = presses(&ana, &fixture.newest(), "Move").await;
@@ -108,8 +108,8 @@ async fn another_players_move_or_taking_one_back_restarts_a_choice() {
         (caro, "Mg9-e9"),
         (dan, "Mc9-d9"),
     ] {
-        let told = fixture.plays(person, text).await;
-        assert!(!told.is_private(), "{told}");
+        let reply = fixture.plays(person, text).await;
+        assert!(!reply.is_private(), "{reply}");
     }
     for (message, button) in [
         (&old, old.labels()[0].clone()),
@@ -193,14 +193,14 @@ async fn with_confirmation_a_typed_move_is_shown_before_it_is_played() {
     assert_eq!(back.words(), ALL, "{back}");
     let preview = to_preview(ana, back, mv("Mc1-e1")).await;
     let press = ana.presses(&preview, "Play").unwrap();
-    let told = press.follow_up(0).await.unwrap();
+    let reply = press.follow_up(0).await.unwrap();
     assert!(
-        told.text().contains("Mc1-") && told.pinged.contains(&ben.id()),
-        "{told}"
+        reply.text().contains("Mc1-") && reply.pinged.contains(&ben.id()),
+        "{reply}"
     );
     // Who has not asked for it is played at once, in one message.
-    let told = fixture.plays(ben, "Mg1-f1").await;
-    assert!(!told.is_private(), "{told}");
+    let reply = fixture.plays(ben, "Mg1-f1").await;
+    assert!(!reply.is_private(), "{reply}");
     fixture.ends();
 }
 

@@ -1,4 +1,4 @@
-//! The commands beside moving, and who may use them.
+//! The commands beside moving, and the people who may use them.
 
 use discord_sandbox::Permissions;
 
@@ -12,13 +12,18 @@ async fn the_board_is_shown_to_all_and_privately_from_ones_own_seat() {
     let board = fixture.asks(ben, "/djambi board").await;
     assert!(!board.is_private() && board.pinged.is_empty(), "{board}");
     assert_picture(&board);
-    let told = fixture
+    let reply = fixture
         .public()
         .into_iter()
         .rev()
         .find(|it| it.text().contains("Mc1-e1"))
         .unwrap();
-    let mine = ben.presses(&told, "Board").unwrap().answer().await.unwrap();
+    let mine = ben
+        .presses(&reply, "Board")
+        .unwrap()
+        .answer()
+        .await
+        .unwrap();
     assert!(
         mine.is_private() && mine.text().contains("Since your last move"),
         "{mine}"
@@ -38,14 +43,14 @@ async fn resigning_is_confirmed_and_announced() {
     );
     let press = ben.presses(&sure, "Resign").unwrap();
     press.answer().await.unwrap();
-    let told = press.follow_up(0).await.unwrap();
-    assert!(told.text().contains("Blue resigns"), "{told}");
+    let reply = press.follow_up(0).await.unwrap();
+    assert!(reply.text().contains("Blue resigns"), "{reply}");
     assert_eq!(
-        told.pinged.iter().copied().collect::<Vec<_>>(),
+        reply.pinged.iter().copied().collect::<Vec<_>>(),
         [ana.id()],
-        "{told}"
+        "{reply}"
     );
-    assert_picture(&told);
+    assert_picture(&reply);
     fixture.ends();
 }
 
@@ -82,7 +87,7 @@ async fn offers_ping_those_who_must_agree_and_a_draw_ends_the_game() {
 }
 
 #[tokio::test]
-async fn a_move_is_taken_back_at_once_by_who_made_it() {
+async fn a_move_is_taken_back_at_once_by_its_player() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     fixture.plays(ana, "Mc1-e1").await;
@@ -152,11 +157,13 @@ async fn a_time_zone_without_quiet_hours_is_not_passed_over() {
     let before = fixture.state().await;
     for more in ["", " theme:light"] {
         let command = format!("/djambi settings mine utc:2{more}");
-        let told = fixture.asks(ben, &command).await;
-        assert!(told.is_private(), "{told}");
+        let reply = fixture.asks(ben, &command).await;
+        assert!(reply.is_private(), "{reply}");
         assert!(
-            told.text().contains("utc only works together with quiet"),
-            "{told}"
+            reply
+                .text()
+                .contains("zone and utc only work together with quiet"),
+            "{reply}"
         );
     }
     assert_eq!(fixture.state().await, before);
@@ -173,9 +180,15 @@ async fn a_replay_is_an_animation_for_all() {
         "{nothing}"
     );
     fixture.plays(ana, "Mc1-e1").await;
-    let film = fixture.asks(ben, "/djambi replay").await;
-    assert!(!film.is_private() && film.pinged.is_empty(), "{film}");
-    assert!(film.pictures()[0].bytes.starts_with(b"GIF89a"), "{film}");
+    let animation = fixture.asks(ben, "/djambi replay").await;
+    assert!(
+        !animation.is_private() && animation.pinged.is_empty(),
+        "{animation}"
+    );
+    assert!(
+        animation.pictures()[0].bytes.starts_with(b"GIF89a"),
+        "{animation}"
+    );
     fixture.ends();
 }
 
@@ -194,13 +207,14 @@ async fn being_forgotten_is_asked_twice() {
         .await
         .unwrap();
     assert!(done.text().contains("Your data has been deleted"), "{done}");
-    let told = ben.waits_for(fixture.channel, "Blue resigns", |it| {
+    let reply = ben.waits_for(fixture.channel, "Blue resigns", |it| {
         it.text().contains("Blue resigns")
     });
-    told.await
+    reply
+        .await
         .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-    fixture.tells_all().await;
-    // Nothing names him any more, neither what is saved nor what is handed out.
+    fixture.announces_all().await;
+    // Nothing names them any more: no saved row and no export.
     let (id, name) = (ben.id().to_string(), fixture.person(ben).await);
     let state = fixture.state().await;
     assert!(!state.iter().any(|line| line.contains(&id)), "{state:?}");
@@ -222,7 +236,7 @@ async fn being_forgotten_is_asked_twice() {
 }
 
 #[tokio::test]
-async fn a_game_moves_into_a_thread_and_goes_on_there() {
+async fn a_game_moves_into_a_thread_and_continues_there() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let more = ana
@@ -248,8 +262,8 @@ async fn a_game_moves_into_a_thread_and_goes_on_there() {
     })
     .await
     .unwrap();
-    let told = ana.asks(thread, "/djambi move Mc1-e1").await.unwrap();
-    assert!(told.text().contains("Mc1-e1"), "{told}");
+    let reply = ana.asks(thread, "/djambi move Mc1-e1").await.unwrap();
+    assert!(reply.text().contains("Mc1-e1"), "{reply}");
     fixture.ends();
 }
 
@@ -269,9 +283,9 @@ async fn a_thread_asked_for_twice_at_once_is_one_thread() {
         .map(|(person, more)| person.presses(more, "Thread").unwrap());
     let pressed: Vec<_> = pressed.collect();
     for press in pressed {
-        let told = press.answer().await.unwrap();
+        let reply = press.answer().await.unwrap();
         let thread = fixture.sandbox.threads(fixture.channel)[0];
-        assert!(told.text().contains(&format!("<#{thread}>")), "{told}");
+        assert!(reply.text().contains(&format!("<#{thread}>")), "{reply}");
     }
     assert_eq!(fixture.sandbox.threads(fixture.channel).len(), 1);
     fixture.ends();
@@ -291,7 +305,7 @@ async fn of_two_offers_each_has_buttons_of_its_own_and_names_all_whom_it_asks() 
     );
     assert!(
         draw.text().contains(&asked),
-        "it is his turn as well: {draw}"
+        "it is their turn as well: {draw}"
     );
     let pause = fixture.asks(ben, "/djambi pause").await;
     let labels = pause.labels();

@@ -91,7 +91,7 @@ async fn alone_with_the_bot_nobody_else_can_be_asked_to_play() {
     assert!(ben.was_pinged_by().is_empty());
     // A computer is no stranger.
     let command = "/djambi players replace colour:Red computer:Novice";
-    let told = ana.asks(dm, command).await.expect("an answer");
-    assert!(!told.is_private(), "{told}");
+    let reply = ana.asks(dm, command).await.expect("an answer");
+    assert!(!reply.is_private(), "{reply}");
     fixture.ends();
 }

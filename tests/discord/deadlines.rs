@@ -1,11 +1,11 @@
-//! What comes by itself when nobody does anything: a lobby closes, who is to move is reminded, and
-//! what becomes of him when his time is over.
+//! Time that passes while nobody does anything: a lobby closes, the player to move is reminded, and
+//! their time runs out.
 
 use discord_sandbox::Message;
 use djambi::game::{Terms, Timeout};
 use jiff::SignedDuration;
 
-use crate::cells::{Told, does, is_so};
+use crate::cells::{Private, check_answer, does};
 use crate::fixture::{Fixture, assert_picture};
 use crate::past::{Past, hours, passes};
 
@@ -15,7 +15,7 @@ async fn sees(fixture: &Fixture, what: &str) -> Message {
     let seen = seen
         .await
         .unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-    fixture.tells_all().await;
+    fixture.announces_all().await;
     seen
 }
 
@@ -54,7 +54,7 @@ async fn a_lobby_that_nobody_touches_closes_after_a_week() {
         ("/start", "There is no game in this channel"),
     ] {
         let answer = does(&fixture, &ben, &lobby, what).await;
-        is_so(&fixture, &before, what, &answer, Told(words)).await;
+        check_answer(&fixture, &before, what, &answer, Private(words)).await;
     }
     let next = fixture.asks(&ben, "/djambi new").await;
     assert!(next.text().contains("who plays?"), "{next}");
@@ -64,7 +64,7 @@ async fn a_lobby_that_nobody_touches_closes_after_a_week() {
 #[tokio::test]
 async fn near_the_end_of_their_time_the_player_to_move_is_pinged_once_more() {
     let fixture = began(SignedDuration::from_mins(55), hours(1)).await;
-    // Half of it has gone by, too, but of two reminders only the last is given.
+    // Half of it has passed, too; of two reminders only the last is sent.
     let reminder = sees(&fixture, "🔴 Red has little time left").await;
     assert_eq!(fixture.pinged(&reminder), ["Ana"], "{reminder}");
     assert!(!reminder.text().contains("half of"), "{reminder}");
@@ -80,7 +80,7 @@ async fn near_the_end_of_their_time_the_player_to_move_is_pinged_once_more() {
 }
 
 #[tokio::test]
-async fn without_a_clock_who_does_not_move_for_a_week_is_reminded_and_may_be_replaced() {
+async fn without_a_clock_a_player_idle_for_a_week_is_reminded_and_may_be_replaced() {
     let terms = Terms {
         turn_time: None,
         ..Terms::default()
@@ -108,17 +108,17 @@ async fn without_a_clock_who_does_not_move_for_a_week_is_reminded_and_may_be_rep
 }
 
 #[tokio::test]
-async fn where_it_was_agreed_on_so_who_runs_out_of_time_resigns() {
+async fn where_so_agreed_a_player_out_of_time_resigns() {
     let terms = Terms {
         on_timeout: Timeout::Resign,
         ..hours(1)
     };
     let fixture = began(SignedDuration::from_mins(61), terms).await;
     let [ana, ben, ..] = &fixture.people;
-    let told = sees(&fixture, "🔴 Red has run out of time and resigns").await;
-    assert!(told.text().contains("turn with 🔵 Blue"), "{told}");
-    assert_eq!(fixture.pinged(&told), ["Ben"], "{told}");
-    assert_picture(&told);
+    let reply = sees(&fixture, "🔴 Red has run out of time and resigns").await;
+    assert!(reply.text().contains("turn with 🔵 Blue"), "{reply}");
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
+    assert_picture(&reply);
     assert_eq!(
         fixture.public().len(),
         1,
@@ -127,12 +127,12 @@ async fn where_it_was_agreed_on_so_who_runs_out_of_time_resigns() {
     );
     let before = fixture.state().await;
     let rejected = fixture.plays(ana, "Mc1-e1").await;
-    is_so(
+    check_answer(
         &fixture,
         &before,
-        "a turn",
+        "a move",
         &rejected,
-        Told("Red is out of the game"),
+        Private("Red is out of the game"),
     )
     .await;
     assert!(!fixture.plays(ben, "Mg1-f2").await.is_private());

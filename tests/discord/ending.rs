@@ -1,4 +1,4 @@
-//! SIGTERM: what has been begun is finished, within five seconds, whatever the connection does.
+//! SIGTERM: work in progress is finished within five seconds, in every state of the connection.
 
 use std::time::Duration;
 

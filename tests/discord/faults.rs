@@ -1,4 +1,4 @@
-//! Kills, doubles and a Discord that fails: everything that is saved is told, once.
+//! Kills, doubles and a Discord that fails: everything that is saved is announced, once.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,9 +10,9 @@ use crate::fixture::Fixture;
 
 const CALLBACK: &str = "POST /interactions/*/*/callback";
 
-/// Waits until a turn has been told, and checks that it has been told once.
-async fn is_told_once(fixture: &Fixture, mv: &str) {
-    let told = |fixture: &Fixture| {
+/// Waits until a move has been announced, and checks that it has been announced once.
+async fn is_announced_once(fixture: &Fixture, mv: &str) {
+    let announcements = |fixture: &Fixture| {
         fixture
             .public()
             .iter()
@@ -21,11 +21,18 @@ async fn is_told_once(fixture: &Fixture, mv: &str) {
     };
     let came = fixture
         .sandbox
-        .until("the turn is told", |_| (told(fixture) > 0).then_some(()))
+        .until("the move is announced", |_| {
+            (announcements(fixture) > 0).then_some(())
+        })
         .await;
     came.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    fixture.tells_all().await;
-    assert_eq!(told(fixture), 1, "{}", fixture.sandbox.transcript());
+    fixture.announces_all().await;
+    assert_eq!(
+        announcements(fixture),
+        1,
+        "{}",
+        fixture.sandbox.transcript()
+    );
 }
 
 #[tokio::test]
@@ -34,19 +41,19 @@ async fn a_move_saved_before_a_kill_is_announced_once_after_the_restart() {
     fixture.sandbox.set_patience(Duration::from_secs(30));
     let [ana, ben, ..] = fixture.people.clone();
     let pid = fixture.bot.as_ref().unwrap().pid();
-    // The answer is on its way: the turn is saved. Just then the program is killed.
+    // The answer is on its way: the move is saved. Just then the program is killed.
     let kill = Fault::HookThenDropped(Arc::new(move |_| signal("KILL", pid)));
     fixture.sandbox.fault(CALLBACK, 1, kill);
     ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
     assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
     fixture.sandbox.clear_faults();
     fixture.returns().await;
-    is_told_once(&fixture, "Mc1-e1").await;
-    let told = fixture.newest();
+    is_announced_once(&fixture, "Mc1-e1").await;
+    let reply = fixture.newest();
     assert_eq!(
-        told.pinged.iter().copied().collect::<Vec<_>>(),
+        reply.pinged.iter().copied().collect::<Vec<_>>(),
         [ben.id()],
-        "{told}"
+        "{reply}"
     );
     fixture.plays(&ben, "Mg1-f2").await;
     fixture.ends();
@@ -66,7 +73,7 @@ async fn a_move_announced_before_a_kill_is_not_announced_again() {
     assert!(!fixture.bot.as_mut().unwrap().ended().await.success());
     fixture.sandbox.clear_faults();
     fixture.returns().await;
-    is_told_once(&fixture, "Mc1-e1").await;
+    is_announced_once(&fixture, "Mc1-e1").await;
     fixture.ends();
 }
 
@@ -87,10 +94,10 @@ async fn a_move_is_not_announced_again_where_the_bot_may_not_look_whether_it_was
     // The token of the interaction is dead by then.
     fixture.sandbox.clock().advance(Duration::from_mins(16));
     fixture.returns().await;
-    fixture.tells_all().await;
-    let told = fixture.public().into_iter();
-    let told = told.filter(|it| it.text().contains("Mc1-e1")).count();
-    assert_eq!(told, 1, "{}", fixture.sandbox.transcript());
+    fixture.announces_all().await;
+    let announced = fixture.public().into_iter();
+    let announced = announced.filter(|it| it.text().contains("Mc1-e1")).count();
+    assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
     fixture.ends();
 }
 
@@ -101,25 +108,25 @@ async fn an_answer_that_discord_loses_is_announced() {
     let [ana, ben, ..] = &fixture.people;
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
     let lost = ana.types(fixture.channel, "/djambi move Mc1-e1").unwrap();
-    is_told_once(&fixture, "Mc1-e1").await;
+    is_announced_once(&fixture, "Mc1-e1").await;
     fixture.plays(ben, "Mg1-f2").await;
-    // Each line of the log says what it is about.
+    // Each line of the log names its subject.
     let log = fixture.log();
     let place = format!(
         "server={} channel={}",
         fixture.sandbox.guild(),
         fixture.channel
     );
-    let says = |words: &[&str]| {
+    let logged = |words: &[&str]| {
         let mut lines = log.lines();
         lines.any(|line| words.iter().all(|it| line.contains(it)) && line.contains(&place))
     };
     assert!(
-        says(&["did not arrive", &format!("id={}", lost.id())]),
+        logged(&["did not arrive", &format!("id={}", lost.id())]),
         "{log}"
     );
-    assert!(says(&["announced", "game="]), "{log}");
-    assert!(says(&["told", "game=", "interaction{"]), "{log}");
+    assert!(logged(&["announced", "game="]), "{log}");
+    assert!(logged(&["delivered", "game=", "interaction{"]), "{log}");
     fixture.ends();
 }
 
@@ -149,7 +156,7 @@ async fn neither_a_board_nor_the_next_move_passes_for_a_lost_answer() {
             .unwrap();
         let other = fixture.asks(cleo, meanwhile).await;
         assert!(!other.is_private(), "{other}");
-        is_told_once(&fixture, mv).await;
+        is_announced_once(&fixture, mv).await;
     }
     fixture.ends();
 }
@@ -167,11 +174,11 @@ async fn single_failures_of_an_answer_are_repaired_within_its_time() {
     let moves = ["Mc1-e1", "Mg1-f2", "Mg9-e9", "Mc9-d9"];
     for (fault, mv) in faults.into_iter().zip(moves) {
         fixture.sandbox.fault(CALLBACK, 1, fault);
-        let told = fixture.plays(people.next().unwrap(), mv).await;
-        assert!(!told.is_private() && told.text().contains(mv), "{told}");
+        let reply = fixture.plays(people.next().unwrap(), mv).await;
+        assert!(!reply.is_private() && reply.text().contains(mv), "{reply}");
     }
     for mv in moves {
-        is_told_once(&fixture, mv).await;
+        is_announced_once(&fixture, mv).await;
     }
     fixture.ends();
 }
@@ -207,7 +214,7 @@ async fn the_same_interaction_twice_is_one_move_and_one_message() {
     typed.sends_again();
     typed.answer().await.unwrap();
     typed.sends_again();
-    is_told_once(&fixture, "Mc1-e1").await;
+    is_announced_once(&fixture, "Mc1-e1").await;
     let history = fixture.asks(ana, "/djambi history").await;
     assert!(history.text().contains("Moves 1 to 1 of 1"), "{history}");
     fixture.ends();
@@ -235,7 +242,7 @@ async fn the_same_look_twice_is_answered_once_and_not_counted_as_lost() {
 }
 
 #[tokio::test]
-async fn a_game_outlives_whatever_happens_to_the_connection() {
+async fn a_game_survives_every_failure_of_the_connection() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     fixture.sandbox.set_patience(Duration::from_secs(30));

@@ -12,13 +12,13 @@ async fn a_whole_game_survives_a_kill_and_is_announced_move_by_move() {
     let mut fixture = Fixture::playing().await;
     let mut position = setup();
     let moves: Vec<&str> = GAME.lines().filter(|line| !line.starts_with('#')).collect();
-    let mut told = fixture.public().len();
+    let mut announced = fixture.public().len();
     for (number, text) in moves.iter().enumerate() {
         if number == moves.len() / 2 {
             fixture.dies_and_returns().await;
         }
         let person = mover(&fixture, &position).clone();
-        let mv = position.parse_move(text).expect("a legal turn");
+        let mv = position.parse_move(text).expect("a legal move");
         position = position.play(mv).expect("it can be played");
         let message = fixture.plays(&person, text).await;
         assert!(!message.is_private(), "{message}");
@@ -26,11 +26,11 @@ async fn a_whole_game_survives_a_kill_and_is_announced_move_by_move() {
         if position.outcome().is_none() {
             assert_picture(&message);
         }
-        told += 1;
+        announced += 1;
         assert_eq!(
             fixture.public().len(),
-            told,
-            "one message a turn: {}",
+            announced,
+            "one message per move: {}",
             fixture.sandbox.transcript()
         );
         let next = mover(&fixture, &position);

@@ -1,4 +1,4 @@
-//! Four people in a channel with the bot, and what tests do with them again and again.
+//! Four people in a channel with the bot, and the steps that many tests share.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::bot::Bot;
 
-/// So long it may take until everything is told, a lost announcement tried again included.
+/// So long it may take until everything is announced, including a lost announcement's retry.
 const LONGEST: Duration = Duration::from_secs(50);
 
 /// A sandbox, a bot in it, and four people.
@@ -48,8 +48,14 @@ impl Fixture {
     /// A game of all four has begun: Ana is Red, Ben Blue, Caro Yellow, Dan Green.
     pub async fn playing() -> Fixture {
         let fixture = Fixture::new().await;
-        let [ana, ben, caro, dan] = &fixture.people;
-        fixture.asks(ana, "/djambi new").await;
+        fixture.begins().await;
+        fixture
+    }
+
+    /// A game of all four begins.
+    pub async fn begins(&self) {
+        let [ana, ben, caro, dan] = &self.people;
+        self.asks(ana, "/djambi new").await;
         for (person, colour) in [
             (ana, "Red"),
             (ben, "Blue"),
@@ -57,15 +63,14 @@ impl Fixture {
             (dan, "Green"),
         ] {
             let join = format!("/djambi join colour:{colour}");
-            fixture.asks(person, &join).await;
+            self.asks(person, &join).await;
         }
-        let begun = fixture.asks(ana, "/djambi start").await;
+        let begun = self.asks(ana, "/djambi start").await;
         assert!(begun.text().contains("The game begins"), "{begun}");
-        fixture.rests().await;
-        fixture
+        self.rests().await;
     }
 
-    /// A person begins a game there against three computers; the answer is the message that says so.
+    /// A person begins a game there against three computers; returns the message that announces it.
     pub async fn plays_alone(&self, person: &Person, channel: Id) -> Message {
         let newest = || {
             let mut messages = self.sandbox.messages(channel).into_iter();
@@ -104,12 +109,12 @@ impl Fixture {
         rests.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
     }
 
-    /// The person types a turn and sees the answer.
+    /// The person types a move and sees the answer.
     pub async fn plays(&self, person: &Person, mv: &str) -> Message {
         self.asks(person, &format!("/djambi move {mv}")).await
     }
 
-    /// The person types a command and sees the answer: of one that took long, what came of it.
+    /// The person types a command and sees the answer: of one that took long, the final answer.
     pub async fn asks(&self, person: &Person, command: &str) -> Message {
         let typed = person.types(self.channel, command);
         let typed = typed.unwrap_or_else(|trouble| panic!("{command}: {trouble}\n{}", self.log()));
@@ -154,7 +159,7 @@ impl Fixture {
         self.public().pop().expect("a public message")
     }
 
-    /// Whom a message calls: the names of the people here, in their order, and how many others.
+    /// Returns the people whom a message pings: the names of the people here, in their order, and how many others.
     pub fn pinged(&self, message: &Message) -> Vec<&'static str> {
         let here = self.people.iter().zip(["Ana", "Ben", "Caro", "Dan"]);
         let pinged = here.filter(|(person, _)| message.pinged.contains(&person.id()));
@@ -185,7 +190,7 @@ impl Fixture {
         let more = ana.presses(self.newest().id, "More").expect("a button");
         let more = more.answer().await.expect("what else there is");
         let opened = ana.presses(&more, "Thread").expect("a button");
-        opened.answer().await.expect("where it goes on");
+        opened.answer().await.expect("where it continues");
         let thread = self.sandbox.threads(self.channel)[0];
         let board = |it: &Message| it.text().contains("continues here");
         let board = ana.waits_for(thread, "the board", board).await;
@@ -216,7 +221,7 @@ impl Fixture {
         format!("sqlite:{}/games.db", self.home.path().display())
     }
 
-    /// Everything that can be changed by asking: each game's events, who sits, who has set what.
+    /// Everything that can be changed by asking: each game's events, the seats, the settings.
     pub async fn state(&self) -> Vec<String> {
         const STATE: &str = "SELECT 'event ' || game || ' ' || seq || ' ' || kind FROM events \
             UNION ALL SELECT 'game ' || id || ' ' || state || ' ' || version || ' ' || channel FROM games \
@@ -228,7 +233,7 @@ impl Fixture {
         rows.expect("the state")
     }
 
-    /// What somebody is called in the database.
+    /// Returns somebody's name in the database.
     pub async fn person(&self, person: &Person) -> Option<String> {
         let id = i64::try_from(person.id().0).expect("a number of Discord's");
         let name = sqlx::query_scalar("SELECT name FROM people WHERE id = $1").bind(id);
@@ -236,9 +241,9 @@ impl Fixture {
         name.expect("a name, or none").flatten()
     }
 
-    /// Waits until nothing is left to be told: what is not known to have arrived is looked for some
+    /// Waits until nothing is pending: a message not known to have arrived is looked for some
     /// seconds later, and is found then or announced. Nothing comes a second time after that.
-    pub async fn tells_all(&self) {
+    pub async fn announces_all(&self) {
         let began = std::time::Instant::now();
         let mut database = self.reads().await;
         loop {
@@ -247,7 +252,7 @@ impl Fixture {
             if left == 0 {
                 return;
             }
-            assert!(began.elapsed() < LONGEST, "{left} untold\n{}", self.log());
+            assert!(began.elapsed() < LONGEST, "{left} pending\n{}", self.log());
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }
@@ -287,7 +292,7 @@ pub fn setup() -> Position {
     Position::setup(Options::CLASSIC)
 }
 
-/// A picture decodes as what it claims to be.
+/// Checks that a picture decodes as the type it claims.
 pub fn assert_picture(message: &Message) {
     assert_picture_of(message, (800, 986));
 }

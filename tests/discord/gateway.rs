@@ -1,4 +1,4 @@
-//! The connection to the gateway: what is typed while it is down, identifies that are rejected, and a
+//! The connection to the gateway: commands typed while it is down, identifies that are rejected, and a
 //! second process that is connected as well.
 
 use std::time::Duration;
@@ -8,11 +8,11 @@ use discord_sandbox::Sandbox;
 use crate::bot::Bot;
 use crate::fixture::Fixture;
 
-/// How many public messages tell that turn.
+/// Counts the public messages that announce that move.
 fn announcements(fixture: &Fixture, mv: &str) -> usize {
     let notation = format!("`{mv}`");
-    let told = fixture.public().into_iter();
-    told.filter(|it| it.words().contains(&notation)).count()
+    let public = fixture.public().into_iter();
+    public.filter(|it| it.words().contains(&notation)).count()
 }
 
 #[tokio::test]
@@ -29,9 +29,9 @@ async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
     let looked = ben.types(fixture.channel, "/djambi board").unwrap();
     fixture.sandbox.set_gateway_reachable(true);
     fixture.sandbox.set_patience(Duration::from_secs(30));
-    let told = typed.answer().await;
-    let told = told.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-    assert_eq!(fixture.pinged(&told), ["Ben"], "{told}");
+    let reply = typed.answer().await;
+    let reply = reply.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     assert!(looked.answer().await.is_ok());
     assert!(
         fixture.sandbox.resumes() >= 1,
@@ -39,7 +39,7 @@ async fn what_is_typed_while_the_line_is_down_is_answered_once_it_is_back() {
         fixture.sandbox.transcript()
     );
     assert_eq!(fixture.sandbox.identifies(), identifies);
-    fixture.tells_all().await;
+    fixture.announces_all().await;
     assert_eq!(announcements(&fixture, "Mc1-e1"), 1);
     fixture.ends();
 }
@@ -56,8 +56,8 @@ async fn a_rejected_identify_is_tried_again() {
         |it: &Sandbox| (it.identifies() > identifies && it.shards_connected() == 1).then_some(());
     let again = fixture.sandbox.until("another identify", again).await;
     again.unwrap_or_else(|it| panic!("{it}\n{}", fixture.log()));
-    let told = fixture.plays(ana, "Mc1-e1").await;
-    assert_eq!(fixture.pinged(&told), ["Ben"], "{told}");
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     fixture.ends();
 }
 
@@ -68,12 +68,12 @@ async fn a_second_process_on_the_same_file_ends_and_the_first_plays_on() {
     let mut second = Bot::begin(&fixture.sandbox, &fixture.home);
     let ended = tokio::time::timeout(Duration::from_secs(45), second.ended()).await;
     assert!(!ended.expect("it ends").success());
-    let told = fixture.plays(&fixture.people[0], "Mc1-e1").await;
+    let reply = fixture.plays(&fixture.people[0], "Mc1-e1").await;
     assert!(
-        !told.is_private() && told.words().contains("Mc1-e1"),
-        "{told}"
+        !reply.is_private() && reply.words().contains("Mc1-e1"),
+        "{reply}"
     );
-    fixture.tells_all().await;
+    fixture.announces_all().await;
     assert_eq!(announcements(&fixture, "Mc1-e1"), 1);
     fixture.ends();
 }

@@ -23,11 +23,11 @@ async fn after_a_deleted_message_the_next_move_is_announced_once() {
     let [ana, ben, ..] = &fixture.people;
     fixture.sandbox.delete_message(&fixture.newest());
     let before = fixture.public().len();
-    let told = fixture.plays(ana, "Mc1-e1").await;
-    assert_eq!(fixture.pinged(&told), ["Ben"], "{told}");
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     // That message cannot lose its buttons any more.
     fixture.is_rejected(10_008).await;
-    fixture.tells_all().await;
+    fixture.announces_all().await;
     assert!(!fixture.plays(ben, "Mg1-f2").await.is_private());
     fixture.rests().await;
     assert_eq!(fixture.public().len(), before + 2);
@@ -36,7 +36,7 @@ async fn after_a_deleted_message_the_next_move_is_announced_once() {
 }
 
 #[tokio::test]
-async fn a_deleted_lobby_comes_again_with_the_next_change() {
+async fn a_deleted_lobby_is_sent_again_with_the_next_change() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let lobby = fixture.asks(ana, "/djambi new").await;
@@ -56,7 +56,7 @@ async fn a_deleted_lobby_comes_again_with_the_next_change() {
     let menu = menus.menus()[3].label.clone();
     let chosen = ana.chooses(&menus, &menu, &["Computer (Novice)"]).unwrap();
     chosen.answer().await.unwrap();
-    fixture.tells_all().await;
+    fixture.announces_all().await;
     let [lobby] = &fixture.public()[..] else {
         panic!("one lobby: {}", fixture.sandbox.transcript());
     };
@@ -69,15 +69,15 @@ async fn a_deleted_lobby_comes_again_with_the_next_change() {
 async fn a_message_that_is_no_longer_the_newest_loses_its_buttons_and_nothing_else() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
-    let told = fixture.plays(ana, "Mc1-e1").await;
-    assert_picture(&told);
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    assert_picture(&reply);
     fixture.plays(ben, "Mg1-f2").await;
     fixture.rests().await;
-    let now = fixture.sandbox.message(told.id).unwrap();
+    let now = fixture.sandbox.message(reply.id).unwrap();
     assert!(now.edits > 0 && now.labels().is_empty(), "{now}");
-    assert_eq!(now.words(), told.words());
+    assert_eq!(now.words(), reply.words());
     assert_picture(&now);
-    assert_eq!(now.pictures()[0].alt, told.pictures()[0].alt);
+    assert_eq!(now.pictures()[0].alt, reply.pictures()[0].alt);
     fixture.ends();
 }
 
@@ -91,13 +91,13 @@ async fn a_direct_message_is_tried_where_one_is_wanted_and_may_fail() {
             .await;
     }
     caro.closes_dms();
-    let told = fixture.plays(ana, "Mc1-e1").await;
-    assert_eq!(fixture.pinged(&told), ["Ben"], "{told}");
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
     fixture.is_rejected(50_007).await;
-    // Nor can one be written to who has left the server.
+    // A player who has left the server cannot be written to either.
     dan.leaves(fixture.sandbox.guild());
-    let told = fixture.plays(ben, "Mg1-f2").await;
-    assert_eq!(fixture.pinged(&told), ["Caro"], "{told}");
+    let reply = fixture.plays(ben, "Mg1-f2").await;
+    assert_eq!(fixture.pinged(&reply), ["Caro"], "{reply}");
     let twice = |_: &Sandbox| (fixture.rejections(50_007) == 2).then_some(());
     fixture
         .sandbox

@@ -1,4 +1,4 @@
-//! In whose language things are said, and the pages of the rules.
+//! The language of each message, and the pages of the rules.
 
 use discord_sandbox::Permissions;
 use djambi::i18n::{Args, Language, page_title};
@@ -6,7 +6,7 @@ use djambi::teach::Page;
 
 use crate::fixture::{Fixture, assert_picture};
 
-fn said(language: Language, key: &str) -> String {
+fn wording(language: Language, key: &str) -> String {
     language.message(key, &Args::new())
 }
 
@@ -15,12 +15,12 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
     let fixture = Fixture::playing().await;
     let ben = fixture.people[1].clone().speaking("pl");
     let help = fixture.asks(&ben, "/djambi help").await;
-    let first = said(Language::Polish, "help-start");
+    let first = wording(Language::Polish, "help-start");
     assert!(help.text().contains(&first), "{help}");
     let saved = fixture
         .asks(&ben, "/djambi settings mine language:es")
         .await;
-    let spanish = said(Language::Spanish, "settings-saved");
+    let spanish = wording(Language::Spanish, "settings-saved");
     assert!(saved.text().contains(&spanish), "{saved}");
     for (command, key) in [
         ("help", "help-start"),
@@ -28,14 +28,14 @@ async fn a_person_reads_their_own_language_and_their_setting_takes_precedence() 
         ("history", "history-none"),
     ] {
         let shown = fixture.asks(&ben, &format!("/djambi {command}")).await;
-        let words = said(Language::Spanish, key);
+        let words = wording(Language::Spanish, key);
         let words = words.split(['\n', '`']).next().unwrap();
         assert!(shown.text().contains(words), "{command}: {shown}");
     }
     let back = fixture
         .asks(&ben, "/djambi settings mine language:auto")
         .await;
-    let polish = said(Language::Polish, "settings-saved");
+    let polish = wording(Language::Polish, "settings-saved");
     assert!(back.text().contains(&polish), "{back}");
     fixture.ends();
 }
@@ -49,22 +49,22 @@ async fn moves_are_typed_in_ones_own_words_without_accents_and_all_read_the_serv
     let saved = fixture
         .asks(&ana, "/djambi settings server language:fr")
         .await;
-    let kept_words = said(Language::Polish, "settings-saved");
-    assert!(saved.text().contains(&kept_words), "{saved}");
-    let told = fixture.plays(&ana, "bojowk c1 na e1").await;
+    let saved_words = wording(Language::Polish, "settings-saved");
+    assert!(saved.text().contains(&saved_words), "{saved}");
+    let reply = fixture.plays(&ana, "bojowk c1 na e1").await;
     assert!(
-        !told.is_private() && told.text().contains("Mc1-e1"),
-        "{told}"
+        !reply.is_private() && reply.text().contains("Mc1-e1"),
+        "{reply}"
     );
-    assert!(told.text().contains("Le Militant va de c1"), "{told}");
+    assert!(reply.text().contains("Le Militant va de c1"), "{reply}");
     let asked = fixture.plays(&ben, "nécro e5").await;
     assert!(asked.is_private(), "{asked}");
-    let told = fixture.plays(&ben, "NECROMOBILE vers e1").await;
-    assert!(told.is_private(), "{told}");
-    let told = fixture.plays(&ben, "militant g1 à f2").await;
+    let reply = fixture.plays(&ben, "NECROMOBILE vers e1").await;
+    assert!(reply.is_private(), "{reply}");
+    let reply = fixture.plays(&ben, "militant g1 à f2").await;
     assert!(
-        !told.is_private() && told.text().contains("Mg1-f2"),
-        "{told}"
+        !reply.is_private() && reply.text().contains("Mg1-f2"),
+        "{reply}"
     );
     let english = fixture.plays(caro, "militant from g9 to e9").await;
     assert!(!english.is_private(), "{english}");
@@ -80,7 +80,7 @@ async fn the_pages_of_the_rules_are_turned_by_their_reader() {
     assert!(first.is_private(), "{first}");
     assert!(first.text().contains(&title(Page::Goal)), "{first}");
     assert_picture(&first);
-    let later = said(Language::Spanish, "button-later");
+    let later = wording(Language::Spanish, "button-later");
     let second = ana.presses(&first, &later).unwrap().answer().await.unwrap();
     assert!(second.text().contains(&title(Page::Legend)), "{second}");
     let menu = second.menus().pop().unwrap().custom_id.unwrap();
@@ -108,12 +108,12 @@ async fn a_rare_rule_is_explained_once_a_game_with_a_way_to_its_page() {
         (dan, "Md9-d8"),
     ];
     for (person, mv) in moves {
-        let told = fixture.plays(person, mv).await;
-        assert!(!told.text().contains("💡"), "{told}");
+        let reply = fixture.plays(person, mv).await;
+        assert!(!reply.text().contains("💡"), "{reply}");
         fixture.rests().await;
     }
     let power = fixture.plays(ana, "Ca1-e5").await;
-    let words = said(Language::English, "rare-power");
+    let words = wording(Language::English, "rare-power");
     assert!(power.text().contains(&words), "{power}");
     let page = ben.presses(&power, "Rules: The maze and power").unwrap();
     let page = page.answer().await.unwrap();

@@ -1,4 +1,4 @@
-//! What is told late, or elsewhere, and what must not wait for it.
+//! Announcements that are late or elsewhere, and the requests that must not wait for them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,10 +24,13 @@ fn announcement(fixture: &Fixture, channel: Id, mv: &str) -> Vec<Message> {
     public.filter(|it| it.text().contains(mv)).collect()
 }
 
-async fn is_told(fixture: &Fixture, channel: Id, mv: &str) -> Message {
-    let told = |_: &Sandbox| announcement(fixture, channel, mv).pop();
-    let told = fixture.sandbox.until("the turn is told", told).await;
-    told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+async fn is_announced(fixture: &Fixture, channel: Id, mv: &str) -> Message {
+    let announced = |_: &Sandbox| announcement(fixture, channel, mv).pop();
+    let announced = fixture
+        .sandbox
+        .until("the move is announced", announced)
+        .await;
+    announced.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
 
 /// Somebody has a thread opened for the game.
@@ -40,7 +43,7 @@ async fn asks_for_a_thread(fixture: &Fixture, person: usize) -> Message {
 }
 
 #[tokio::test]
-async fn one_announcement_that_hangs_holds_up_no_other_game() {
+async fn one_announcement_that_hangs_delays_no_other_game() {
     let mut fixture = Fixture::idle().await;
     let mut past = Past::of(&fixture, half_is_over_in(0)).await;
     past.begins(hours(1)).await;
@@ -51,10 +54,13 @@ async fn one_announcement_that_hangs_holds_up_no_other_game() {
     let held = gate.arrival().await.expect("the reminder");
     let ana = &fixture.people[0];
     let begun = fixture.plays_alone(ana, ana.dm()).await;
-    let told = ana.asks(ana.dm(), "/djambi move Mc1-e1").await.unwrap();
-    assert!(told.id > begun.id && !told.is_private(), "{told}");
+    let announced = ana.asks(ana.dm(), "/djambi move Mc1-e1").await.unwrap();
+    assert!(
+        announced.id > begun.id && !announced.is_private(),
+        "{announced}"
+    );
     let theirs = ana.waits_for(ana.dm(), "the computers", |it| {
-        it.id > told.id && it.pinged.contains(&ana.id())
+        it.id > announced.id && it.pinged.contains(&ana.id())
     });
     theirs
         .await
@@ -115,13 +121,13 @@ async fn an_announcement_that_cannot_be_checked_just_now_is_not_repeated() {
     let known = |_: &Sandbox| {
         fixture
             .log()
-            .contains("had been told already")
+            .contains("had been delivered already")
             .then_some(())
     };
     let known = fixture.sandbox.until("a second look", known).await;
     known.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    let told = announcement(&fixture, fixture.channel, "Mc1-e1").len();
-    assert_eq!(told, 1, "{}", fixture.sandbox.transcript());
+    let announced = announcement(&fixture, fixture.channel, "Mc1-e1").len();
+    assert_eq!(announced, 1, "{}", fixture.sandbox.transcript());
     fixture.ends();
 }
 
@@ -136,7 +142,7 @@ async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
     assert!(preview.is_private(), "{preview}");
     asks_for_a_thread(&fixture, 1).await;
     let thread = fixture.sandbox.threads(fixture.channel)[0];
-    is_told(&fixture, thread, "continues here").await;
+    is_announced(&fixture, thread, "continues here").await;
     let before = fixture.public().len();
     let played = ana.presses(&preview, "Play").unwrap().answer().await;
     let played = played.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
@@ -144,8 +150,11 @@ async fn a_move_confirmed_in_the_old_channel_is_announced_in_the_new_one() {
         played.is_private() && played.text().contains(&format!("<#{thread}>")),
         "{played}"
     );
-    let told = is_told(&fixture, thread, "Mc1-e1").await;
-    assert_eq!(told.pinged.iter().copied().collect::<Vec<_>>(), [ben.id()]);
+    let announced = is_announced(&fixture, thread, "Mc1-e1").await;
+    assert_eq!(
+        announced.pinged.iter().copied().collect::<Vec<_>>(),
+        [ben.id()]
+    );
     assert_eq!(
         fixture.public().len(),
         before,
@@ -186,7 +195,7 @@ async fn a_late_announcement_asks_nobody_for_anything() {
         "{advice}"
     );
     fixture.sandbox.allow(fixture.channel, bot, send);
-    let late = is_told(&fixture, fixture.channel, "Mc1-e1").await;
+    let late = is_announced(&fixture, fixture.channel, "Mc1-e1").await;
     assert!(late.pinged.is_empty(), "{late}");
     assert!(!late.text().contains("turn with"), "{late}");
     let bare = |sandbox: &Sandbox| {
@@ -196,12 +205,15 @@ async fn a_late_announcement_asks_nobody_for_anything() {
     let bare = fixture.sandbox.until("no buttons under it", bare).await;
     bare.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let newest = fixture.sandbox.message(next.id).unwrap();
-    assert!(!newest.labels().is_empty(), "the newest keeps its buttons");
+    assert!(
+        !newest.labels().is_empty(),
+        "the newest still has its buttons"
+    );
     fixture.ends();
 }
 
 #[tokio::test]
-async fn a_thread_is_opened_once_whatever_discord_does() {
+async fn a_thread_is_opened_once_under_every_fault() {
     for fault in [
         Fault::AnswerLost,
         Fault::Status(503),
@@ -213,9 +225,9 @@ async fn a_thread_is_opened_once_whatever_discord_does() {
         let asked = asks_for_a_thread(&fixture, 0).await;
         let made = fixture.sandbox.threads(fixture.channel);
         assert_eq!(made.len(), 1, "{fault:?}: {asked}");
-        let goes_on = |_: &Sandbox| announcement(&fixture, made[0], "continues here").pop();
-        let goes_on = fixture.sandbox.until("the board", goes_on).await;
-        goes_on.unwrap_or_else(|trouble| panic!("{fault:?}: {trouble}\n{}", fixture.log()));
+        let continued = |_: &Sandbox| announcement(&fixture, made[0], "continues here").pop();
+        let continued = fixture.sandbox.until("the board", continued).await;
+        continued.unwrap_or_else(|trouble| panic!("{fault:?}: {trouble}\n{}", fixture.log()));
         let played = fixture.people[0].asks(made[0], "/djambi move Mc1-e1").await;
         assert!(!played.unwrap().is_private());
         fixture.ends();
@@ -232,6 +244,6 @@ async fn without_the_message_that_shows_the_game_a_thread_is_by_itself() {
     let asked = ana.presses(&more, "Thread").unwrap().answer().await;
     asked.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     let thread = fixture.sandbox.threads(fixture.channel)[0];
-    is_told(&fixture, thread, "continues here").await;
+    is_announced(&fixture, thread, "continues here").await;
     fixture.ends();
 }

@@ -1,4 +1,4 @@
-//! The lobby: who sits where, by commands and by buttons.
+//! The lobby: the seats, by commands and by buttons.
 
 use discord_sandbox::{Permissions, Sandbox};
 
@@ -24,7 +24,7 @@ async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
             .await
             .unwrap();
     }
-    // The lobby is one message that changes, and nobody was called by it.
+    // The lobby is one message that changes, and nobody was pinged by it.
     assert_eq!(fixture.public().len(), 1);
     let lobby = fixture.newest();
     for person in &fixture.people {
@@ -72,7 +72,7 @@ async fn people_sit_down_by_buttons_and_the_lobby_shows_them() {
     let begun = fixture.newest();
     assert!(begun.text().contains("The game begins"), "{begun}");
     assert_eq!(begun.labels(), ["Move", "Board", "More"]);
-    // Ana, who is Red, pressed Start herself and needs no call; the lobby's buttons are gone.
+    // Ana, who is Red, pressed Start herself and needs no ping; the lobby's buttons are gone.
     let gone = |_: &Sandbox| fixture.public()[0].labels().is_empty().then_some(());
     fixture
         .sandbox
@@ -114,7 +114,7 @@ async fn seats_go_to_computers_and_a_person_plays_alone() {
     fixture.asks(ana, "/djambi start").await;
     let answer = fixture.plays(ana, "Mc1-e1").await;
     assert!(answer.text().contains("Mc1-e1"), "{answer}");
-    // The computers' turns follow by themselves, and call Ana when it is her turn again.
+    // The computer players' moves follow by themselves, and ping Ana when it is her turn again.
     let back = ana.waits_for(fixture.channel, "her turn again", |message| {
         message.id > answer.id && message.pinged.contains(&ana.id())
     });
@@ -131,7 +131,7 @@ async fn seats_go_to_computers_and_a_person_plays_alone() {
 }
 
 #[tokio::test]
-async fn terms_are_chosen_from_menus_by_who_opened() {
+async fn terms_are_chosen_from_menus_by_the_opener() {
     let fixture = Fixture::new().await;
     let [ana, ben, ..] = &fixture.people;
     let lobby = fixture.asks(ana, "/djambi new rules:bga time:24").await;

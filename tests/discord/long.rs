@@ -6,7 +6,7 @@ use djambi_rules::Position;
 use crate::fixture::Fixture;
 use crate::stored;
 
-/// A game of 64 turns.
+/// A game of 64 moves.
 const GAME: &str = include_str!("wordy.txt");
 
 /// A message of whole lines that Discord takes, with nothing cut off at its end.
@@ -44,7 +44,7 @@ async fn a_long_list_of_games_ends_with_a_whole_line_and_counts_the_rest() {
     fixture.ends();
 }
 
-/// A table with that game, and where it stands.
+/// Four people with that game, and its position.
 async fn table_with_the_game() -> (Fixture, Position) {
     let mut fixture = Fixture::idle().await;
     let moves = stored::moves(GAME);
@@ -54,7 +54,7 @@ async fn table_with_the_game() -> (Fixture, Position) {
     (fixture, position)
 }
 
-/// The numbers of the turns that stand on a page.
+/// The numbers of the moves on a page.
 fn numbers(page: &Message) -> Vec<usize> {
     let words = page.words();
     let lines = words.lines().skip(1);
@@ -101,8 +101,8 @@ async fn of_many_events_the_newest_are_shown_with_the_state() {
         .asks(ana, "/djambi players replace colour:Red person:@Eve")
         .await;
     let agrees = eve.presses(fixture.newest().id, "Agree").unwrap();
-    let told = agrees.answer().await.unwrap();
-    let board = eve.presses(told.id, "Board").unwrap();
+    let reply = agrees.answer().await.unwrap();
+    let board = eve.presses(reply.id, "Board").unwrap();
     let board = board.answer().await.unwrap();
     let words = board.words();
     let lines: Vec<&str> = words.lines().collect();
@@ -116,11 +116,11 @@ async fn of_many_events_the_newest_are_shown_with_the_state() {
     let pictures = board.pictures();
     let alt = pictures[0].alt.as_deref().unwrap();
     let newest = told_moves[told_moves.len() - 1];
-    assert!(alt.contains(newest), "the newest turn is missing: {alt}");
+    assert!(alt.contains(newest), "the newest move is missing: {alt}");
     let mover = position.mover();
     assert!(alt.contains(&format!("It is {mover:?}’s turn.")), "{alt}");
-    for stands in ["Red has ", "Blue has ", "Yellow has ", "Green is out."] {
-        assert!(alt.contains(stands), "{stands}: {alt}");
+    for fate in ["Red has ", "Blue has ", "Yellow has ", "Green is out."] {
+        assert!(alt.contains(fate), "{fate}: {alt}");
     }
     fixture.ends();
 }

@@ -1,7 +1,10 @@
-//! The real program against a Discord in miniature: what people type and press, and what they see.
+//! The real program against a Discord in miniature: people type and press, and look at the answers.
 
 mod announcing;
 mod bot;
+#[allow(dead_code, reason = "tests of the pages use more of it")]
+#[path = "../web/browser.rs"]
+mod browser;
 mod cells;
 mod choosing;
 mod commands;
@@ -13,11 +16,13 @@ mod first_game;
 mod fixture;
 mod gateway;
 mod gone;
+mod guests;
 mod languages;
 mod late;
 mod learning;
 mod lobby;
 mod long;
+mod looks;
 mod move_channel;
 mod names;
 mod offers;
@@ -32,6 +37,7 @@ mod players;
 mod playing;
 mod plenty;
 mod privacy;
+mod proxy;
 mod queue;
 mod rejections;
 mod rests;

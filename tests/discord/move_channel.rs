@@ -1,4 +1,4 @@
-//! A game whose channel or thread is gone goes on in another, by the menu under `/djambi games`.
+//! A game in a deleted channel or thread continues in another, by the menu under `/djambi games`.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ async fn games(fixture: &Fixture, person: &Person, channel: Id) -> Message {
     list.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
 
-/// He asks for his games there and chooses the only one that can go on there.
+/// They ask for their games there and choose the only one that can continue there.
 async fn moves_channel(fixture: &Fixture, person: &Person, channel: Id) -> Message {
     let list = games(fixture, person, channel).await;
     let menus = list.menus();
@@ -46,7 +46,7 @@ async fn moves_channel(fixture: &Fixture, person: &Person, channel: Id) -> Messa
     answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
 
-/// He chooses it though no menu offers it: from his list of games.
+/// They choose it though no menu offers it: from their list of games.
 async fn forces(fixture: &Fixture, person: &Person, channel: Id, game: &str) -> Message {
     let list = games(fixture, person, channel).await;
     assert!(list.menus().is_empty(), "{list}");
@@ -55,14 +55,14 @@ async fn forces(fixture: &Fixture, person: &Person, channel: Id, game: &str) -> 
     answer.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
 
-/// The message there that tells the words.
-async fn is_told(fixture: &Fixture, channel: Id, words: &str) -> Message {
+/// Waits for the message there that contains the words.
+async fn is_announced(fixture: &Fixture, channel: Id, words: &str) -> Message {
     let look = |_: &Sandbox| {
         let mut messages = public(fixture, channel).into_iter();
         messages.find(|it| it.text().contains(words))
     };
-    let told = fixture.sandbox.until(words, look).await;
-    told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+    let found = fixture.sandbox.until(words, look).await;
+    found.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
 }
 
 fn pinged(message: &Message) -> Vec<Id> {
@@ -76,7 +76,7 @@ fn game(message: &Message) -> String {
 }
 
 #[tokio::test]
-async fn a_game_whose_channel_is_deleted_goes_on_in_another() {
+async fn a_game_in_a_deleted_channel_continues_in_another() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, _] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
@@ -90,16 +90,16 @@ async fn a_game_whose_channel_is_deleted_goes_on_in_another() {
         Some("1 move so far"),
         "{list}"
     );
-    let said = moves_channel(&fixture, caro, other).await;
-    assert!(said.is_private() && said.menus().is_empty(), "{said}");
-    assert!(said.text().contains(&format!("<#{other}>")), "{said}");
-    let board = is_told(&fixture, other, "The game continues here").await;
+    let reply = moves_channel(&fixture, caro, other).await;
+    assert!(reply.is_private() && reply.menus().is_empty(), "{reply}");
+    assert!(reply.text().contains(&format!("<#{other}>")), "{reply}");
+    let board = is_announced(&fixture, other, "The game continues here").await;
     assert!(board.text().contains("turn with 🔵 Blue"), "{board}");
     assert_eq!(pinged(&board), [ben.id()], "{board}");
     assert_eq!(board.labels(), ["Move", "Board", "More"], "{board}");
     assert_picture(&board);
-    let told = ben.asks(other, "/djambi move Mg1-f2").await.unwrap();
-    assert_eq!(pinged(&told), [caro.id()], "{told}");
+    let reply = ben.asks(other, "/djambi move Mg1-f2").await.unwrap();
+    assert_eq!(pinged(&reply), [caro.id()], "{reply}");
     assert_eq!(public(&fixture, other).len(), 2);
     // Now that it is here, nothing is offered here any more.
     assert!(games(&fixture, ben, other).await.menus().is_empty());
@@ -107,7 +107,7 @@ async fn a_game_whose_channel_is_deleted_goes_on_in_another() {
 }
 
 #[tokio::test]
-async fn a_game_in_a_locked_thread_goes_on_too() {
+async fn a_game_in_a_locked_thread_continues_too() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let more = ana.presses(fixture.newest().id, "More").unwrap();
@@ -115,15 +115,15 @@ async fn a_game_in_a_locked_thread_goes_on_too() {
     let thread = ana.presses(&more, "Thread").unwrap().answer().await;
     assert!(thread.unwrap().is_private());
     let thread = fixture.sandbox.threads(fixture.channel)[0];
-    is_told(&fixture, thread, "The game continues here").await;
+    is_announced(&fixture, thread, "The game continues here").await;
     fixture.sandbox.lock(thread);
     assert!(ana.types(thread, "/djambi move Mc1-e1").is_err(), "locked");
     // She is to move herself: she knows.
     moves_channel(&fixture, ana, fixture.channel).await;
-    let board = is_told(&fixture, fixture.channel, "The game continues here").await;
+    let board = is_announced(&fixture, fixture.channel, "The game continues here").await;
     assert!(pinged(&board).is_empty(), "{board}");
-    let told = fixture.plays(ana, "Mc1-e1").await;
-    assert_eq!(pinged(&told), [ben.id()], "{told}");
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    assert_eq!(pinged(&reply), [ben.id()], "{reply}");
     fixture.ends();
 }
 
@@ -132,7 +132,7 @@ async fn the_message_before_loses_its_buttons_where_that_can_be() {
     let fixture = Fixture::playing().await;
     let other = elsewhere(&fixture);
     moves_channel(&fixture, &fixture.people[1], other).await;
-    is_told(&fixture, other, "The game continues here").await;
+    is_announced(&fixture, other, "The game continues here").await;
     let bare = |_: &Sandbox| fixture.newest().labels().is_empty().then_some(());
     let bare = fixture.sandbox.until("no buttons there", bare).await;
     bare.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
@@ -167,19 +167,19 @@ async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_orde
     let vain = fixture.sandbox.until("a vain announcement", vain).await;
     vain.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
     moves_channel(&fixture, caro, other).await;
-    let board = is_told(&fixture, other, "The game continues here").await;
-    let told = public(&fixture, other);
-    assert_eq!(told.len(), 2, "{}", fixture.sandbox.transcript());
-    assert!(told[0].text().contains("Mc1-e1"), "{}", told[0]);
-    assert!(pinged(&told[0]).is_empty(), "{}", told[0]);
-    assert_eq!(told[1].id, board.id);
+    let board = is_announced(&fixture, other, "The game continues here").await;
+    let messages = public(&fixture, other);
+    assert_eq!(messages.len(), 2, "{}", fixture.sandbox.transcript());
+    assert!(messages[0].text().contains("Mc1-e1"), "{}", messages[0]);
+    assert!(pinged(&messages[0]).is_empty(), "{}", messages[0]);
+    assert_eq!(messages[1].id, board.id);
     assert_eq!(pinged(&board), [ben.id()], "{board}");
     let next = ben.asks(other, "/djambi move Mg1-f2").await.unwrap();
     assert_eq!(pinged(&next), [caro.id()], "{next}");
     let bare = |_: &Sandbox| {
-        let told = public(&fixture, other);
-        let bare = told[..2].iter().all(|it| it.labels().is_empty());
-        (bare && told.len() == 3).then_some(())
+        let messages = public(&fixture, other);
+        let bare = messages[..2].iter().all(|it| it.labels().is_empty());
+        (bare && messages.len() == 3).then_some(())
     };
     let bare = fixture
         .sandbox
@@ -190,27 +190,27 @@ async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_orde
 }
 
 #[tokio::test]
-async fn a_sleeping_game_wakes_where_it_is_carried() {
+async fn a_sleeping_game_wakes_in_its_new_channel() {
     let mut fixture = Fixture::idle().await;
     let mut past = Past::of(&fixture, SignedDuration::from_hours(31 * 24)).await;
     past.begins(hours(14 * 24)).await;
     past.ends().await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
-    is_told(&fixture, fixture.channel, "is asleep").await;
+    is_announced(&fixture, fixture.channel, "is asleep").await;
     let other = elsewhere(&fixture);
     fixture.sandbox.delete_channel(fixture.channel);
     moves_channel(&fixture, ben, other).await;
-    let board = is_told(&fixture, other, "The game continues here").await;
+    let board = is_announced(&fixture, other, "The game continues here").await;
     assert!(board.text().contains("woke the game"), "{board}");
     assert_eq!(pinged(&board), [ana.id()], "{board}");
-    let told = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
-    assert!(!told.is_private(), "{told}");
+    let reply = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
+    assert!(!reply.is_private(), "{reply}");
     fixture.ends();
 }
 
 #[tokio::test]
-async fn it_goes_nowhere_else_and_by_nobody_else() {
+async fn a_game_moves_only_there_and_only_by_its_players() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     let game = game(&fixture.newest());
@@ -281,7 +281,7 @@ async fn where_the_bot_may_not_write_the_player_reads_what_to_grant_and_the_game
     let advice = chosen.follow_up(0).await.unwrap();
     assert!(advice.is_private(), "{advice}");
     assert!(advice.text().contains("Send Messages"), "{advice}");
-    let told = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
-    assert_eq!(pinged(&told), [ben.id()], "{told}");
+    let reply = ana.asks(other, "/djambi move Mc1-e1").await.unwrap();
+    assert_eq!(pinged(&reply), [ben.id()], "{reply}");
     fixture.ends();
 }

@@ -1,4 +1,4 @@
-//! Names that people give themselves: kept as they are, drawn, and harmless wherever they are read.
+//! Names that people give themselves: saved as they are, drawn, and harmless wherever they are read.
 
 use discord_sandbox::{Message, Person};
 use djambi::game::PersonId;
@@ -18,12 +18,12 @@ const NAMES: [(&str, &str); 6] = [
         "ＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷ",
         "ＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷＷ",
     ),
-    // Written from right to left: the rest of a list keeps its direction.
+    // Written from right to left: the direction of the rest of a list is unchanged.
     ("مرحبا بالعالم", "\u{2068}مرحبا بالعالم\u{2069}"),
     ("🦀🦀🦀", "🦀🦀🦀"),
 ];
 
-/// A name is saved when its bearer does something: he changes a setting.
+/// A name is saved when its bearer does something: they change a setting.
 async fn acts_as(fixture: &Fixture, person: &Person, name: &str) {
     person.renames(name);
     let saved = fixture
@@ -31,7 +31,7 @@ async fn acts_as(fixture: &Fixture, person: &Person, name: &str) {
         .await;
     assert!(saved.text().contains("Saved"), "{saved}");
     let known = fixture.person(person).await;
-    assert_eq!(known.as_deref(), Some(name), "kept as it is");
+    assert_eq!(known.as_deref(), Some(name), "saved as it is");
 }
 
 fn file(message: &Message) -> String {

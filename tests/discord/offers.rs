@@ -3,7 +3,7 @@
 
 use jiff::SignedDuration;
 
-use crate::cells::{Told, does, hold, is_so};
+use crate::cells::{Private, check_answer, check_rows, does};
 use crate::fixture::{Fixture, assert_picture};
 use crate::past::passes;
 
@@ -16,12 +16,12 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
         let offer = fixture.asks(ana, command).await;
         let before = fixture.state().await;
         let again = fixture.asks(ana, command).await;
-        is_so(
+        check_answer(
             &fixture,
             &before,
             command,
             &again,
-            Told("has already been asked"),
+            Private("has already been asked"),
         )
         .await;
         let all = format!(
@@ -32,12 +32,12 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
         );
         assert_eq!(again.words(), asked(&all));
         let again = does(&fixture, ana, &offer, button).await;
-        is_so(
+        check_answer(
             &fixture,
             &before,
             button,
             &again,
-            Told("has already been asked"),
+            Private("has already been asked"),
         )
         .await;
         let agree = does(
@@ -47,28 +47,28 @@ async fn what_has_been_offered_already_is_not_offered_twice() {
             &format!("agree:{}", button.trim_end_matches(':')),
         )
         .await;
-        is_so(
+        check_answer(
             &fixture,
             &before,
             "agree",
             &agree,
-            Told("that waits for your answer"),
+            Private("that waits for your answer"),
         )
         .await;
     }
-    // One who has agreed is told who is left.
+    // The answer to somebody who has agreed names the others who have not.
     let message = fixture.newest();
     for person in [ben, caro] {
         does(&fixture, person, &message, "agree:draw").await;
     }
     let before = fixture.state().await;
     let again = fixture.asks(ben, "/djambi draw").await;
-    is_so(
+    check_answer(
         &fixture,
         &before,
         "draw",
         &again,
-        Told("has already been asked"),
+        Private("has already been asked"),
     )
     .await;
     assert_eq!(
@@ -86,18 +86,18 @@ async fn a_button_of_an_offer_that_a_move_has_ended_does_nothing() {
     fixture.asks(ben, "/djambi pause").await;
     let offers = fixture.newest();
     does(&fixture, caro, &offers, "agree:draw").await;
-    let told = fixture.plays(ana, "Mc1-e1").await;
+    let reply = fixture.plays(ana, "Mc1-e1").await;
     fixture.rests().await;
     // Hers has ended with her turn; the other one is still open.
-    assert_eq!(told.labels()[..2], ["Agree", "Decline"], "{told}");
-    let [agree, decline] = [0, 1].map(|it| told.buttons()[it].custom_id.clone().unwrap());
+    assert_eq!(reply.labels()[..2], ["Agree", "Decline"], "{reply}");
+    let [agree, decline] = [0, 1].map(|it| reply.buttons()[it].custom_id.clone().unwrap());
     assert!(agree.ends_with(":pause") && decline.ends_with(":pause"));
     let old: &[_] = &["agree:draw", "decline:draw", "agree:pause", "decline:pause"];
     let rows = [(
         old,
-        [Told("The game has changed since that button was made"); 4],
+        [Private("The game has changed since that button was made"); 4],
     )];
-    hold(&fixture, [ana, ben, caro, dan], &offers, &rows).await;
+    check_rows(&fixture, [ana, ben, caro, dan], &offers, &rows).await;
     fixture.ends();
 }
 
@@ -189,7 +189,7 @@ async fn an_offer_and_its_answers_are_one_message_without_the_board() {
         "{}",
         fixture.sandbox.transcript()
     );
-    fixture.tells_all().await;
+    fixture.announces_all().await;
     assert_eq!(
         fixture.public().len(),
         before,

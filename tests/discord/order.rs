@@ -1,4 +1,4 @@
-//! What was saved first is announced first, and what fails once is tried again at once.
+//! The first move saved is announced first, and a request that fails once is tried again at once.
 
 use discord_sandbox::{Fault, Permissions, Sandbox};
 use sqlx::ConnectOptions;
@@ -8,7 +8,7 @@ use crate::fixture::Fixture;
 use crate::weather::{CALLBACK, POST};
 
 #[tokio::test]
-async fn an_announcement_that_fails_twice_still_comes_before_the_next_move() {
+async fn an_announcement_that_fails_twice_still_precedes_the_next_move() {
     let fixture = Fixture::new().await;
     let ana = &fixture.people[0];
     fixture.plays_alone(ana, fixture.channel).await;
@@ -59,7 +59,7 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
     fixture
         .sandbox
         .deny(elsewhere, bot, Permissions::SEND_MESSAGES);
-    // Nothing in the server changes from here on that the bot could be told of.
+    // Nothing in the server changes from here on that would be announced to the bot.
     let refused = Fault::Rejected(403, 50_013, "Missing Permissions");
     fixture.sandbox.fault(POST, 1, refused);
     fixture.sandbox.fault(CALLBACK, 3, Fault::Status(503));
@@ -79,12 +79,12 @@ async fn an_interaction_where_the_bot_may_write_wakes_what_could_not_be_announce
             .all(|it| !it.words().contains("`Mc1-e1`"))
     );
     fixture.asks(ben, "/djambi help").await;
-    let told = ana.waits_for(fixture.channel, "the move", |it| {
+    let announced = ana.waits_for(fixture.channel, "the move", |it| {
         it.words().contains("`Mc1-e1`")
     });
-    let told = told.await;
-    let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    assert!(told.pinged.contains(&ben.id()), "{told}");
+    let announced = announced.await;
+    let announced = announced.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    assert!(announced.pinged.contains(&ben.id()), "{announced}");
     fixture.ends();
 }
 
@@ -111,11 +111,11 @@ async fn a_permission_that_returns_wakes_what_could_not_be_announced() {
     fixture
         .sandbox
         .allow(fixture.channel, bot, Permissions::SEND_MESSAGES);
-    let told = ana.waits_for(fixture.channel, "the move", |it| {
+    let announced = ana.waits_for(fixture.channel, "the move", |it| {
         it.words().contains("`Mc1-e1`")
     });
-    let told = told.await;
-    let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
-    assert!(told.pinged.contains(&ben.id()), "{told}");
+    let announced = announced.await;
+    let announced = announced.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    assert!(announced.pinged.contains(&ben.id()), "{announced}");
     fixture.ends();
 }

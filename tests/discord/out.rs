@@ -1,4 +1,4 @@
-//! Who is out of a game is told so, and offered nothing that is the others' to decide.
+//! A player who is out of a game reads so, and is offered nothing that the others decide.
 
 use discord_sandbox::{Message, Person};
 use djambi_rules::Seat;
@@ -59,7 +59,7 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
 async fn of_two_armies_only_the_living_one_is_named() {
     let mut fixture = Fixture::idle().await;
     let [ana, ben, ..] = fixture.people.clone();
-    // Ana plays Red and Yellow, Ben Blue and Green, whose chief dies.
+    // Ana plays Red and Yellow, Ben Blue and Green. Green's chief dies.
     let sitters = [ana.clone(), ben.clone(), ana, ben.clone()];
     let moves = stored::moves(include_str!("wordy.txt"));
     let home = fixture.home.path();

@@ -1,4 +1,4 @@
-//! Games that began long ago: kept as the program would have kept them then, before it starts.
+//! Games that began long ago: saved as the program would have saved them then, before it starts.
 
 use discord_sandbox::Person;
 use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms, TurnTime};
@@ -13,7 +13,7 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::fixture::Fixture;
 
-/// People who act in a table's database at a moment of the past.
+/// People who act in a database at a moment of the past.
 pub struct Past<'a> {
     fixture: &'a Fixture,
     service: GameService,
@@ -21,7 +21,7 @@ pub struct Past<'a> {
     next: u64,
 }
 
-/// So many hours a turn.
+/// So many hours per move.
 pub fn hours(hours: i64) -> Terms {
     Terms {
         turn_time: TurnTime::from_hours(hours).ok(),
@@ -74,17 +74,17 @@ impl<'a> Past<'a> {
         self.service
             .online_at(djambi::store::Shard::ONLY, self.now)
             .await
-            .expect("kept");
+            .expect("saved");
     }
 
     async fn does(&mut self, person: &Person, command: Command) {
         match self.ask(person, command).await {
             Reply::Done(update) => {
-                let told = self
+                let delivered = self
                     .service
                     .mark_delivered(&update.view.id, update.view.version, None)
                     .await;
-                told.expect("told");
+                delivered.expect("saved");
             }
             other => panic!("not done: {other:?}"),
         }
@@ -113,7 +113,7 @@ impl<'a> Past<'a> {
         self.service.handle(&request, self.now).await
     }
 
-    /// The past is over: what is due now happens when the bot starts.
+    /// The past is over: everything due now happens when the bot starts.
     pub async fn ends(self) {
         self.service.close().await;
     }

@@ -1,22 +1,22 @@
-//! What the bot may not do somewhere: who opens a game is told exactly what to grant, answers work
-//! without, and nothing is changed by what fails.
+//! Missing permissions: the person who opens a game reads exactly which to grant, answers work
+//! without them, and a failed request changes nothing.
 
 use discord_sandbox::{Id, Permissions};
 
-use crate::cells::{Told, is_so};
+use crate::cells::{Private, check_answer};
 use crate::fixture::{Fixture, assert_picture};
 
-/// What is said before the names of what is missing.
+/// The words before the names of the missing permissions.
 const GRANT: &str = "to give me these permissions in this channel: ";
 
-/// Whether somebody is told, after a command of his, to grant exactly that, or nothing.
+/// Checks that the answer to a command asks to grant exactly that, or nothing.
 async fn is_advised(fixture: &Fixture, channel: Id, command: &str, missing: Option<&str>) {
     let ana = &fixture.people[0];
     let asked = ana.types(channel, command).unwrap();
     assert!(!asked.answer().await.unwrap().is_private());
     let Some(missing) = missing else {
-        // Whatever were said would have been said before the next answer.
-        fixture.tells_all().await;
+        // A message about it would have arrived before the next answer.
+        fixture.announces_all().await;
         ana.asks(channel, "/djambi help").await.unwrap();
         assert!(asked.follow_ups().is_empty(), "{:?}", asked.follow_ups());
         return;
@@ -98,13 +98,13 @@ async fn a_game_is_played_where_answers_are_all_that_the_bot_may_give() {
     fixture.sandbox.deny(fixture.channel, bot, Permissions::ALL);
     let before = fixture.public().len();
     for (person, mv, next) in [(ana, "Mc1-e1", "Ben"), (ben, "Mg1-f2", "Caro")] {
-        let told = fixture.plays(person, mv).await;
-        assert_eq!(fixture.pinged(&told), [next], "{told}");
-        assert_picture(&told);
+        let reply = fixture.plays(person, mv).await;
+        assert_eq!(fixture.pinged(&reply), [next], "{reply}");
+        assert_picture(&reply);
     }
-    fixture.tells_all().await;
-    let told = fixture.public().len() - before;
-    assert_eq!(told, 2, "{}", fixture.sandbox.transcript());
+    fixture.announces_all().await;
+    let announced = fixture.public().len() - before;
+    assert_eq!(announced, 2, "{}", fixture.sandbox.transcript());
     fixture.ends();
 }
 
@@ -120,8 +120,8 @@ async fn where_no_thread_can_be_opened_the_game_stays() {
     let before = fixture.state().await;
     let failed = ana.presses(&more, "Thread").unwrap();
     let failed = failed.answer().await.unwrap();
-    let so = Told("I couldn’t open a thread here");
-    is_so(&fixture, &before, "Thread", &failed, so).await;
+    let so = Private("I couldn’t open a thread here");
+    check_answer(&fixture, &before, "Thread", &failed, so).await;
     assert!(failed.text().contains("Create Public Threads"), "{failed}");
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
     assert!(!fixture.plays(ana, "Mc1-e1").await.is_private());
@@ -142,8 +142,8 @@ async fn a_thread_is_opened_only_for_those_who_may_open_threads() {
         thread.answer().await.unwrap()
     };
     let refused = presses(ana).await;
-    let so = Told("Only people who may create threads");
-    is_so(&fixture, &before, "Thread", &refused, so).await;
+    let so = Private("Only people who may create threads");
+    check_answer(&fixture, &before, "Thread", &refused, so).await;
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
     presses(ben).await;
     assert_eq!(fixture.sandbox.threads(fixture.channel).len(), 1);

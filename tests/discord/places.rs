@@ -1,4 +1,4 @@
-//! Places: the conversation with the bot alone, missing permissions, what is gone.
+//! Places: the conversation with the bot alone, missing permissions, deleted messages.
 
 use discord_sandbox::Permissions;
 
@@ -12,9 +12,9 @@ async fn one_plays_against_computers_alone_with_the_bot() {
     fixture.plays_alone(ana, dm).await;
     let suggested = ana.completes(dm, "/djambi move Mc1").await.unwrap();
     assert_eq!(suggested.len(), 4, "{suggested:?}");
-    let told = ana.asks(dm, "/djambi move Mc1-e1").await.unwrap();
+    let reply = ana.asks(dm, "/djambi move Mc1-e1").await.unwrap();
     let back = ana.waits_for(dm, "her turn again", |it| {
-        it.id > told.id && it.pinged.contains(&ana.id())
+        it.id > reply.id && it.pinged.contains(&ana.id())
     });
     back.await
         .unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
@@ -42,7 +42,7 @@ async fn the_opener_reads_what_to_grant_and_answers_work_without() {
 }
 
 #[tokio::test]
-async fn a_channel_that_is_gone_harms_no_other_game() {
+async fn a_deleted_channel_harms_no_other_game() {
     let fixture = Fixture::playing().await;
     let [ana, ..] = &fixture.people;
     let other = fixture
@@ -94,13 +94,13 @@ async fn a_person_who_has_left_the_server_harms_nobody() {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
     ben.leaves(fixture.sandbox.guild());
-    let told = fixture.plays(ana, "Mc1-e1").await;
-    assert!(told.text().contains(&ben.mention()), "{told}");
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    assert!(reply.text().contains(&ben.mention()), "{reply}");
     assert!(
-        told.pinged.is_empty(),
-        "who is not there is not called: {told}"
+        reply.pinged.is_empty(),
+        "a player who is not there is not pinged: {reply}"
     );
-    // The others agree that the game goes on without him, and are not asked about it by him.
+    // The others agree that the game continues without them, and they are not asked about it.
     fixture.asks(ana, "/djambi draw").await;
     let offer = fixture.newest();
     for person in [caro, dan] {

@@ -1,5 +1,5 @@
 //! Planned moves in Discord: by words, by the guided choice, with conditions; changed, withdrawn, and
-//! what the planner is told when a plan lapses.
+//! the direct message to the planner when a plan lapses.
 
 use discord_sandbox::Message;
 
@@ -31,11 +31,11 @@ async fn a_planned_move_is_announced_with_the_move_before_it_and_pings_nobody_bu
             "{others}"
         );
     }
-    let told = fixture.plays(ana, "Mc1-d1").await;
-    assert!(told.text().contains("`Mg1-e1` · planned"), "{told}");
-    assert_eq!(fixture.pinged(&told), ["Caro"], "{told}");
+    let reply = fixture.plays(ana, "Mc1-d1").await;
+    assert!(reply.text().contains("`Mg1-e1` · planned"), "{reply}");
+    assert_eq!(fixture.pinged(&reply), ["Caro"], "{reply}");
     assert!(ben.was_pinged_by().is_empty());
-    assert_picture(&told);
+    assert_picture(&reply);
     let after = fixture.asks(ben, "/djambi plan").await;
     assert!(after.text().contains("planned nothing"), "{after}");
     fixture.ends();
@@ -77,8 +77,8 @@ async fn a_move_is_planned_step_by_step_as_an_answer_and_changed_and_given_up() 
     let list = presses(&fixture, ben, &change, "Back").await;
     let none = presses(&fixture, ben, &list, "Give up all").await;
     assert!(none.text().contains("planned nothing"), "{none}");
-    let told = fixture.plays(ana, "Mc1-d1").await;
-    assert!(!told.text().contains("planned"), "{told}");
+    let reply = fixture.plays(ana, "Mc1-d1").await;
+    assert!(!reply.text().contains("planned"), "{reply}");
     fixture.ends();
 }
 
@@ -94,9 +94,9 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
     fixture.asks(&caro, "/djambi plan move:Mh7-h6").await;
     fixture.plays(&dan, "Mc9-d9").await;
     fixture.dies_and_returns().await;
-    let told = fixture.plays(&ana, "Me1-d1").await;
-    assert_eq!(fixture.pinged(&told), ["Ben"], "{told}");
-    assert!(!told.text().contains("plan"), "{told}");
+    let reply = fixture.plays(&ana, "Me1-d1").await;
+    assert_eq!(fixture.pinged(&reply), ["Ben"], "{reply}");
+    assert!(!reply.text().contains("plan"), "{reply}");
     let letter = ben.waits_for(ben.dm(), "a letter", |it| it.text().contains("lapsed"));
     let letter = letter
         .await

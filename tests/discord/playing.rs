@@ -1,4 +1,4 @@
-//! What docs/playing.md shows is what this game in the sandbox sends: its messages and its pictures.
+//! docs/playing.md shows the messages and pictures that this game in the sandbox sends.
 //!
 //! After a change that is meant, `DJAMBI_UPDATE_PICTURES=1 cargo test --test discord playing` writes
 //! both anew.
@@ -14,7 +14,7 @@ use crate::fixture::{Fixture, mover, setup};
 /// So many pixels in a thousand may differ: rasterisers differ a little at the edges of things.
 const SPARE: usize = 2;
 
-/// The document, and what is wrong with it.
+/// The document, and its faults.
 struct Document {
     folder: PathBuf,
     text: String,
@@ -104,7 +104,7 @@ fn quote(fixture: &Fixture, message: &Message) -> String {
 }
 
 #[tokio::test]
-async fn the_document_shows_what_is_sent() {
+async fn the_document_shows_the_messages_sent() {
     let mut document = Document::read();
     let fixture = Fixture::new().await;
     let [ana, ben, caro, dan] = &fixture.people;
@@ -140,6 +140,8 @@ async fn the_document_shows_what_is_sent() {
     let end = fixture.animated(&end).await;
     document.quotes("the end", &fixture, &end);
     document.shows("playing-end.png", &end);
+    let profile = fixture.asks(ana, "/djambi players profile").await;
+    document.shows("playing-profile.png", &profile);
     document.ends();
     fixture.ends();
 }

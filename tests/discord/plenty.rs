@@ -1,4 +1,4 @@
-//! Games of hundreds of turns, and films that are too large.
+//! Games of hundreds of moves, and animations that are too large.
 
 use std::time::Duration;
 
@@ -8,10 +8,11 @@ use crate::fixture::{Fixture, assert_picture, mover, setup};
 use crate::stored;
 use crate::thumb_games::{Dice, kills_chief};
 
-/// So many turns nobody is killed but where the game would be drawn; then whoever can kills a Chief.
+/// For so many moves nobody is killed, except where the game would be drawn; then any player who can
+/// kills a Chief.
 const CALM: usize = 320;
 
-/// A game of hundreds of turns that has a winner: its turns, and the position before the last.
+/// A game of hundreds of moves that has a winner: its moves, and the position before the last.
 fn long_game() -> (Vec<String>, Position) {
     let mut dice = Dice(7);
     let mut moves: Vec<String> = Vec::new();
@@ -57,21 +58,21 @@ async fn the_last_move_of_a_very_long_game_is_answered_with_the_board_and_then_a
     // However slow this machine is.
     fixture.sandbox.set_patience(Duration::from_mins(10));
     let ana = fixture.people[0].clone();
-    let film = fixture.asks(&ana, "/djambi replay").await;
+    let animation = fixture.asks(&ana, "/djambi replay").await;
     assert!(
-        !film.is_private() && film.pictures()[0].bytes.starts_with(b"GIF89a"),
-        "{film}"
+        !animation.is_private() && animation.pictures()[0].bytes.starts_with(b"GIF89a"),
+        "{animation}"
     );
     let end = fixture.plays(mover(&fixture, &position), last).await;
     assert!(!end.is_private() && end.text().contains("wins"), "{end}");
     assert_eq!(end.pictures()[0].filename, "board.png", "{end}");
     fixture.animated(&end).await;
-    fixture.tells_all().await;
-    let told = fixture
+    fixture.announces_all().await;
+    let announced = fixture
         .public()
         .into_iter()
         .filter(|it| it.text().contains("wins"));
-    assert_eq!(told.count(), 1, "{}", fixture.sandbox.transcript());
+    assert_eq!(announced.count(), 1, "{}", fixture.sandbox.transcript());
     fixture.ends();
 }
 
@@ -80,8 +81,8 @@ async fn an_animation_that_is_too_large_here_is_not_sent() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
-    let film = fixture.asks(ben, "/djambi replay").await;
-    let size = film.pictures()[0].bytes.len();
+    let animation = fixture.asks(ben, "/djambi replay").await;
+    let size = animation.pictures()[0].bytes.len();
     let guild = fixture.sandbox.guild();
     fixture.sandbox.set_attachment_limit(guild, size - 1);
     let before = fixture.public().len();
@@ -96,8 +97,8 @@ async fn an_animation_that_is_too_large_here_is_not_sent() {
     );
     assert_eq!(fixture.public().len(), before);
     fixture.sandbox.set_attachment_limit(guild, size);
-    let film = fixture.asks(ben, "/djambi replay").await;
-    assert_eq!(film.pictures()[0].bytes.len(), size, "{film}");
+    let animation = fixture.asks(ben, "/djambi replay").await;
+    assert_eq!(animation.pictures()[0].bytes.len(), size, "{animation}");
     assert_picture(&fixture.asks(ben, "/djambi board").await);
     fixture.ends();
 }

@@ -1,4 +1,4 @@
-//! What is one's own business: no command of somebody else's tells it.
+//! Private matters: no command of somebody else's shows them.
 
 use serde_json::Value;
 
@@ -25,10 +25,10 @@ async fn an_exported_game_hides_the_absences_and_quiet_hours_of_others() {
     assert_eq!(own[1]["quiet"]["from"], 22 * 60, "{own:?}");
     let fay = fixture.sandbox.person("Fay");
     for other in [ana, &fay] {
-        let (count, told) = rests(&fixture, other).await;
-        assert_eq!(count, own_count, "events keep their numbers");
-        assert_eq!(told.len(), 2);
-        for rest in told {
+        let (count, theirs) = rests(&fixture, other).await;
+        assert_eq!(count, own_count, "the events' numbers are unchanged");
+        assert_eq!(theirs.len(), 2);
+        for rest in theirs {
             assert_eq!(rest["person"], own[0]["person"]);
             assert!(rest["away"].is_null() && rest["quiet"].is_null(), "{rest}");
         }

@@ -18,13 +18,13 @@ fn is_animation(message: &Message) -> bool {
 }
 
 #[tokio::test]
-async fn what_has_to_wait_is_deferred_and_comes_when_it_is_ready() {
+async fn an_answer_that_has_to_wait_is_deferred_and_sent_once_ready() {
     let fixture = Fixture::playing().await;
     let [ana, ben, ..] = &fixture.people;
     fixture.plays(ana, "Mc1-e1").await;
     fixture.rests().await;
     let mut gate = fixture.sandbox.gate(CALLBACK);
-    // Answers that cannot be sent keep all places.
+    // Answers that cannot be sent occupy all places.
     let mut held = Vec::new();
     for number in 0..places() {
         let guest = fixture.sandbox.person(&format!("Guest {number}"));

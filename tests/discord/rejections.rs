@@ -3,7 +3,7 @@
 use discord_sandbox::{Message, Sandbox};
 use serde_json::{Value, json};
 
-use crate::cells::{Told, does, is_so};
+use crate::cells::{Private, check_answer, does};
 use crate::fixture::Fixture;
 
 fn is_rejected(message: &Message, with: &str) {
@@ -64,12 +64,12 @@ async fn the_nearest_moves_are_buttons_that_lead_to_the_move() {
     assert_eq!(preview.pictures().len(), 1);
     let press = ana.presses(&preview, "Play").unwrap();
     press.answer().await.unwrap();
-    let told = press.follow_up(0).await.unwrap();
+    let reply = press.follow_up(0).await.unwrap();
     assert!(
-        !told.is_private() && told.text().contains("turn with"),
-        "{told}"
+        !reply.is_private() && reply.text().contains("turn with"),
+        "{reply}"
     );
-    let pinged: Vec<_> = told.pinged.iter().copied().collect();
+    let pinged: Vec<_> = reply.pinged.iter().copied().collect();
     assert_eq!(pinged, [fixture.people[1].id()]);
     fixture.ends();
 }
@@ -126,7 +126,7 @@ async fn made_up_and_old_buttons_get_a_polite_answer() {
             "{id}: {answer}"
         );
     }
-    // Ben makes up a button that plays Ana's turn.
+    // Ben makes up a button that plays a move for Ana.
     let real = message.buttons()[0].custom_id.clone().unwrap();
     let parts: Vec<&str> = real.split(':').collect();
     let forged = format!("play:{}:{}:Mc1-e1", parts[1], parts[2]);
@@ -189,7 +189,7 @@ async fn commands_that_no_client_would_send_are_answered_and_change_nothing() {
     ] {
         let data = command(name, &options);
         let answer = ana.forges_command(fixture.channel, data).answer().await;
-        is_so(&fixture, &before, name, &answer.unwrap(), Told(reason)).await;
+        check_answer(&fixture, &before, name, &answer.unwrap(), Private(reason)).await;
     }
     fixture.ends();
 }
@@ -229,7 +229,7 @@ async fn a_player_who_has_resigned_has_nothing_more_to_resign() {
         ("/play", "Blue is out of the game"),
     ] {
         let answer = does(&fixture, ben, &message, what).await;
-        is_so(&fixture, &before, what, &answer, Told(reason)).await;
+        check_answer(&fixture, &before, what, &answer, Private(reason)).await;
     }
     fixture.ends();
 }
@@ -245,13 +245,13 @@ async fn while_a_computer_thinks_there_is_no_hint() {
     let full = |_: &Sandbox| fixture.newest().text().contains("All seats").then_some(());
     fixture.sandbox.until("a full lobby", full).await.unwrap();
     fixture.asks(ana, "/djambi start").await;
-    let told = fixture.plays(ana, "Mc1-e1").await;
+    let reply = fixture.plays(ana, "Mc1-e1").await;
     assert!(
-        told.text().contains("is thinking: Computer (Master)"),
-        "{told}"
+        reply.text().contains("is thinking: Computer (Master)"),
+        "{reply}"
     );
     for what in ["/hint", "hint:", "/move Me1-e2", "/play", "move:"] {
-        let answer = does(&fixture, ana, &told, what).await;
+        let answer = does(&fixture, ana, &reply, what).await;
         is_rejected(&answer, "Blue’s");
     }
     fixture.ends();

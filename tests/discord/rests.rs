@@ -1,4 +1,4 @@
-//! Who is away or has quiet hours is not called, and is again once he is back.
+//! A player who is away or has quiet hours is not pinged until they are back.
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     let [ana, ben, caro, dan] = &fixture.people;
     let away = fixture.asks(ben, "/djambi settings away days:3").await;
     let back = Timestamp::now().as_second() + 3 * 24 * 60 * 60;
-    let said = (back - 60..=back).any(|it| away.text().contains(&format!("back <t:{it}:R>")));
-    assert!(away.is_private() && said, "{away}");
-    let told = fixture.plays(ana, "Mc1-e1").await;
-    assert!(told.text().contains(&ben.mention()), "{told}");
-    assert!(told.pinged.is_empty(), "{told}");
+    let announced = (back - 60..=back).any(|it| away.text().contains(&format!("back <t:{it}:R>")));
+    assert!(away.is_private() && announced, "{away}");
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    assert!(reply.text().contains(&ben.mention()), "{reply}");
+    assert!(reply.pinged.is_empty(), "{reply}");
     let offer = fixture.asks(caro, "/djambi pause").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Dan"], "{offer}");
     assert!(ben.was_pinged_by().is_empty());
@@ -27,6 +27,34 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     assert!(!here.text().contains("You are away"), "{here}");
     let offer = fixture.asks(dan, "/djambi draw").await;
     assert_eq!(fixture.pinged(&offer), ["Ana", "Ben", "Caro"], "{offer}");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn time_zones_are_suggested_and_nonsense_changes_nothing() {
+    let fixture = Fixture::new().await;
+    let ben = &fixture.people[1];
+    let so_far = "/djambi settings mine quiet:22-7 zone:war";
+    let suggested = ben.completes(fixture.channel, so_far).await;
+    let suggested = suggested.expect("suggestions");
+    assert_eq!(suggested[0].value, "Europe/Warsaw", "{suggested:?}");
+    assert!(suggested[0].name.starts_with("Europe/Warsaw ("));
+    for (wrong, told) in [
+        ("quiet:22-7 zone:Atlantis", "I don’t know that time zone"),
+        ("quiet:22-7 zone:Warsaw utc:1", "Use either zone or utc"),
+        ("zone:Warsaw", "only work together with quiet"),
+        (
+            "quiet:late zone:Warsaw",
+            "I don’t understand those quiet hours",
+        ),
+    ] {
+        let said = fixture
+            .asks(ben, &format!("/djambi settings mine {wrong}"))
+            .await;
+        assert!(said.is_private() && said.text().contains(told), "{said}");
+    }
+    let settings = fixture.asks(ben, "/djambi settings mine").await;
+    assert!(settings.text().contains("Quiet hours: none"), "{settings}");
     fixture.ends();
 }
 
@@ -44,6 +72,11 @@ async fn quiet_hours_are_shown_in_universal_time_and_delay_pings() {
             "quiet:22:30-6:00 utc:-5",
             "Quiet hours: 3:30 to 11:00 Universal Time",
         ),
+        (
+            "quiet:22-7 zone:Warsaw",
+            "Quiet hours: 22:00 to 7:00, Europe/Warsaw",
+        ),
+        ("quiet:22:30-6:00 utc:-5", "3:30 to 11:00 Universal Time"),
         ("theme:light", "Quiet hours: 3:30 to 11:00 Universal Time"),
         ("quiet:off", "Quiet hours: none"),
     ] {
@@ -62,9 +95,9 @@ async fn quiet_hours_are_shown_in_universal_time_and_delay_pings() {
     fixture
         .asks(ben, &format!("/djambi settings mine {quiet}"))
         .await;
-    let told = fixture.plays(ana, "Mc1-e1").await;
-    assert!(told.text().contains(&ben.mention()), "{told}");
-    assert!(told.pinged.is_empty(), "{told}");
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    assert!(reply.text().contains(&ben.mention()), "{reply}");
+    assert!(reply.pinged.is_empty(), "{reply}");
     fixture.ends();
 }
 
@@ -88,9 +121,9 @@ async fn a_resting_player_gets_no_direct_message_and_nobody_one_about_the_past()
         log.contains("an answer did not arrive").then_some(())
     };
     fixture.sandbox.until("a lost answer", lost).await.unwrap();
-    // Dan is the one after the next, and away. Ana's turn is announced only now: by it, Caro would be.
+    // Dan is the one after the next, and away. Ana's move is announced only now: it would make Caro the one.
     fixture.plays(ben, "Mg1-f2").await;
-    let late = ben.waits_for(fixture.channel, "the turn", |it| {
+    let late = ben.waits_for(fixture.channel, "the move", |it| {
         it.text().contains("Mc1-e1")
     });
     late.await

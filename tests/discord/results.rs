@@ -1,4 +1,4 @@
-//! What has been announced stays: a result below which a rematch begins; and what is asked about a
+//! Announcements stay: a result below which a rematch begins; and questions about a
 //! game that has changed since.
 
 use crate::cells::does;
@@ -28,11 +28,28 @@ async fn a_rematch_leaves_the_result_where_it_is() {
     let still = fixture.sandbox.message(end.id).unwrap();
     assert_eq!(still.words(), end.words());
     assert_eq!(still.attachments.len(), 2, "{still}");
-    // Each of the seated is told where.
-    for person in &fixture.people {
-        let sits = format!("{} plays", person.mention());
-        assert!(rematch.words().contains(&sits), "{sits}: {rematch}");
+    assert!(rematch.words().contains("wants to play again"), "{rematch}");
+    assert_eq!(
+        fixture.pinged(&rematch),
+        ["Ana", "Caro", "Dan"],
+        "{rematch}"
+    );
+    // Nobody sits who was not asked; who joins sits one seat on.
+    let yellow = format!("Yellow: {}", ben.mention());
+    assert!(rematch.words().contains(&yellow), "{rematch}");
+    for seat in ["Red", "Blue", "Green"] {
+        assert!(
+            rematch.words().contains(&format!("{seat}: free")),
+            "{rematch}"
+        );
     }
+    let joined = ana.presses(rematch.id, "Join").unwrap();
+    let joined = joined.answer().await.unwrap();
+    let blue = format!("Blue: {}", ana.mention());
+    assert!(joined.words().contains(&blue), "{joined}");
+    let declined = dan.presses(rematch.id, "Decline").unwrap();
+    let declined = declined.answer().await.unwrap();
+    assert!(declined.words().contains("declined"), "{declined}");
     fixture.ends();
 }
 
@@ -57,8 +74,8 @@ async fn a_question_about_resigning_that_is_out_of_date_is_asked_again() {
     );
     assert_eq!(fixture.state().await, before);
     let press = ben.presses(&again, "Resign").unwrap();
-    let told = press.follow_up(0).await.unwrap();
-    assert!(told.words().contains("Blue resigns"), "{told}");
+    let reply = press.follow_up(0).await.unwrap();
+    assert!(reply.words().contains("Blue resigns"), "{reply}");
     fixture.ends();
 }
 
@@ -82,12 +99,12 @@ async fn seats_that_are_taken_can_only_be_freed() {
     fixture.asks(ben, "/djambi join colour:Blue").await;
     let before = fixture.state().await;
     // A menu of before.
-    let told = does(&fixture, ana, &fixture.newest(), "seat:b=club").await;
+    let reply = does(&fixture, ana, &fixture.newest(), "seat:b=club").await;
     assert!(
-        told.words().contains("has changed in the meantime"),
-        "{told}"
+        reply.words().contains("has changed in the meantime"),
+        "{reply}"
     );
-    assert_eq!(values(&told), [1, 1, 4, 4], "{told}");
+    assert_eq!(values(&reply), [1, 1, 4, 4], "{reply}");
     assert_eq!(fixture.state().await, before);
     fixture.ends();
 }

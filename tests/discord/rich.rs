@@ -1,4 +1,4 @@
-//! A position with thousands of turns, through the program: nothing in it is out of a thumb's reach.
+//! A position with thousands of moves, through the program: each can be chosen with a thumb.
 
 use djambi_rules::Move;
 
@@ -8,7 +8,7 @@ use crate::thumb::{by_suggestion, to_preview};
 
 const GAME: &str = include_str!("rich.txt");
 
-/// Turns of every length, evenly taken from all.
+/// Moves of every length, evenly taken from all.
 fn sample(moves: &[Move]) -> Vec<Move> {
     let mut sample: Vec<Move> = moves.iter().copied().step_by(moves.len() / 8).collect();
     for bodies in 0..=2 {
@@ -38,7 +38,7 @@ async fn moves_of_a_rich_position_are_chosen_and_suggested() {
         to_preview(&mover, shown, mv).await;
     }
     let doubled = all.iter().find(|mv| mv.bodies().count() == 2);
-    let told = by_suggestion(&mover, fixture.channel, *doubled.unwrap()).await;
-    assert!(!told.is_private(), "{told}");
+    let reply = by_suggestion(&mover, fixture.channel, *doubled.unwrap()).await;
+    assert!(!reply.is_private(), "{reply}");
     fixture.ends();
 }

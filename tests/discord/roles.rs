@@ -1,16 +1,16 @@
-//! Who may do what: every command and every button, by a player out of turn, a player of another
+//! The roles: every command and every button, by a player out of turn, a player of another
 //! game, somebody who plays nowhere, and who manages the server. What is rejected changes nothing.
 
 use discord_sandbox::Permissions;
 
 use crate::cells::{
-    MANAGERS, May, Own, Public, Row, STRANGER, So, Told, all, does, hold, is_so, made_up, others,
-    presses,
+    MANAGERS, May, Own, Private, Public, Row, STRANGER, So, all, check_answer, check_rows, does,
+    made_up, others, presses,
 };
 use crate::fixture::Fixture;
 
-/// Commands, and what becomes of them where the game of four has begun and it is Ana's turn: by
-/// Ben, who plays; Eve, who plays elsewhere; Fay, who plays nowhere; Gus, who manages the server.
+/// Commands, and their answers where the game of four has begun and it is Ana's turn: to Ben, who
+/// plays; Eve, who plays elsewhere; Fay, who plays nowhere; Gus, a server admin.
 const COMMANDS: &[Row] = &[
     (&["/new"], all("There is already a game in this channel")),
     (
@@ -19,40 +19,46 @@ const COMMANDS: &[Row] = &[
     ),
     (
         &["/move Mc1-e1", "/move D f6", "/play"],
-        players_of_one(Told("I’ll ping you")),
+        players_of_one(Private("I’ll ping you")),
     ),
     (
         &["/plan"],
         [
-            Told("You have planned nothing"),
-            Told("not playing"),
-            Told("not playing"),
-            Told("not playing"),
+            Private("You have planned nothing"),
+            Private("not playing"),
+            Private("not playing"),
+            Private("not playing"),
         ],
     ),
     (&["/board"], [Public; 4]),
-    (&["/resign"], players_of_one(Told("really want to resign"))),
+    (
+        &["/resign"],
+        players_of_one(Private("really want to resign")),
+    ),
     (&["/history", "/replay"], all("No moves yet")),
     (&["/export", "/export format:json"], all("Here is")),
     (&["/draw", "/pause"], players_of_one(May)),
-    (&["/undo"], players_of_one(Told("only take back moves"))),
+    (&["/undo"], players_of_one(Private("only take back moves"))),
     (
         &["/players replace colour:Red computer:Club"],
-        players_of_one(Told("not overdue")),
+        players_of_one(Private("not overdue")),
     ),
     (
         &["/players replace colour:Blue person:@Ana"],
         all("cannot have that seat"),
     ),
-    (&["/rematch"], players_of_one(Told("is not over"))),
-    (&["/hint"], players_of_one(Told("Hints are only for games"))),
+    (&["/rematch"], players_of_one(Private("is not over"))),
+    (
+        &["/hint"],
+        players_of_one(Private("Hints are only for games")),
+    ),
     (
         &["/games"],
         [
-            Told("Your game"),
-            Told("Your game"),
-            Told("not playing"),
-            Told("not playing"),
+            Private("Your game"),
+            Private("Your game"),
+            Private("not playing"),
+            Private("not playing"),
         ],
     ),
     (&["/help"], all("/djambi new")),
@@ -82,7 +88,7 @@ const COMMANDS: &[Row] = &[
     ),
 ];
 
-/// Buttons and menus likewise, pressed around the client wherever they may stand.
+/// Buttons and menus likewise, pressed around the client wherever they may be.
 const PRESSES: &[Row] = &[
     (
         &[
@@ -116,12 +122,12 @@ const PRESSES: &[Row] = &[
             "choose:.............",
             "menu:0=.c1..........",
         ],
-        players_of_one(Told("I’ll ping you")),
+        players_of_one(Private("I’ll ping you")),
     ),
-    (&["askresign:"], players_of_one(Told("really want"))),
+    (&["askresign:"], players_of_one(Private("really want"))),
     (&["resign:", "draw:", "pause:"], players_of_one(May)),
-    (&["undo:"], players_of_one(Told("only take back moves"))),
-    (&["resume:"], players_of_one(Told("not paused"))),
+    (&["undo:"], players_of_one(Private("only take back moves"))),
+    (&["resume:"], players_of_one(Private("not paused"))),
     (&["agree:draw", "decline:draw"], all("no draw offer")),
     (
         &["agree:take_back", "decline:take_back"],
@@ -136,10 +142,13 @@ const PRESSES: &[Row] = &[
         all("no request to replace"),
     ),
     (&["wake:"], all("not asleep")),
-    (&["rematch:"], players_of_one(Told("is not over"))),
+    (&["rematch:"], players_of_one(Private("is not over"))),
     (&["history:0", "history:9", "replay:"], all("No moves yet")),
     (&["export:"], all("Here is")),
-    (&["hint:"], players_of_one(Told("Hints are only for games"))),
+    (
+        &["hint:"],
+        players_of_one(Private("Hints are only for games")),
+    ),
     (&["thread:"], [May, STRANGER, STRANGER, May]),
     // With the names of games that there are, it is tested in `move_channel.rs`.
     (&["carry:=made1up"], all("I can’t find that game")),
@@ -156,7 +165,7 @@ async fn no_command_does_what_the_requester_may_not() {
     let fixture = Fixture::playing().await;
     let [eve, fay, gus] = others(&fixture).await;
     let people = [&fixture.people[1], &eve, &fay, &gus];
-    hold(&fixture, people, &fixture.newest(), COMMANDS).await;
+    check_rows(&fixture, people, &fixture.newest(), COMMANDS).await;
     fixture.ends();
 }
 
@@ -165,7 +174,7 @@ async fn no_button_does_what_the_person_may_not() {
     let fixture = Fixture::playing().await;
     let [eve, fay, gus] = others(&fixture).await;
     let people = [&fixture.people[1], &eve, &fay, &gus];
-    hold(&fixture, people, &fixture.newest(), PRESSES).await;
+    check_rows(&fixture, people, &fixture.newest(), PRESSES).await;
     assert!(fixture.sandbox.threads(fixture.channel).is_empty());
     fixture.ends();
 }
@@ -193,8 +202,8 @@ async fn from_another_server_a_game_cannot_be_reached_at_all() {
         }
         let (made_up, chosen) = made_up(&message, button);
         let answer = presses(&zoe, help.id, &made_up, chosen).await;
-        let so = Told("I can’t find that game");
-        is_so(&fixture, &before, button, &answer, so).await;
+        let so = Private("I can’t find that game");
+        check_answer(&fixture, &before, button, &answer, so).await;
     }
     fixture.ends();
 }
@@ -217,7 +226,7 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
         let (id, _) = made_up(&fixture.newest(), button);
         let seen = presses(&eve, help.id, &id, None).await;
         assert!(seen.is_private() && seen.text().contains(words), "{seen}");
-        // Where something goes wrong with the question, nothing is shown.
+        // Where the question fails, nothing is shown.
         let failed = discord_sandbox::Fault::Status(500);
         sandbox.fault("GET /channels/*", 1, failed);
         let unseen = presses(&eve, help.id, &id, None).await;
@@ -245,7 +254,7 @@ async fn from_another_channel_a_game_is_shown_to_those_who_can_see_its_own() {
 }
 
 #[tokio::test]
-async fn in_a_lobby_only_who_holds_it_sets_it_up() {
+async fn only_the_holder_of_a_lobby_sets_it_up() {
     let fixture = Fixture::new().await;
     let [ana, ben, caro, _] = &fixture.people;
     let [eve, fay, _] = others(&fixture).await;
@@ -274,7 +283,14 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
             let answer = does(&fixture, person, &message, what).await;
             assert!(answer.words().contains(&holder), "{what}: {answer}");
             assert!(answer.menus().is_empty(), "{what}: {answer}");
-            is_so(&fixture, &before, what, &answer, Told("opened the lobby")).await;
+            check_answer(
+                &fixture,
+                &before,
+                what,
+                &answer,
+                Private("opened the lobby"),
+            )
+            .await;
         }
     }
     for (person, what, words) in [
@@ -303,7 +319,7 @@ async fn in_a_lobby_only_who_holds_it_sets_it_up() {
         (&fay, "uninvite:", "no invitation to decline"),
     ] {
         let answer = does(&fixture, person, &message, what).await;
-        is_so(&fixture, &before, what, &answer, Told(words)).await;
+        check_answer(&fixture, &before, what, &answer, Private(words)).await;
     }
     fixture.ends();
 }

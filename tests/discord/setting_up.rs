@@ -1,12 +1,12 @@
-//! Setting up a lobby: seats and terms from the holder's menus, who may start, calling it off, two
-//! people with two armies each; and what is rejected there.
+//! Setting up a lobby: seats and terms from the holder's menus, the players who may start, cancelling,
+//! two people with two armies each; and the rejections there.
 
 use discord_sandbox::{Message, Person, Sandbox};
 
-use crate::cells::{Told, does, is_so, others};
+use crate::cells::{Private, check_answer, does, others};
 use crate::fixture::Fixture;
 
-/// The holder opens menus under the lobby and chooses in one of them; the lobby then says this.
+/// The holder opens menus under the lobby and chooses in one of them; the lobby then shows this.
 async fn sets(fixture: &Fixture, button: &str, menu: usize, option: &str, says: &str) -> Message {
     let ana = &fixture.people[0];
     let menus = ana.presses(fixture.newest().id, button).unwrap();
@@ -62,7 +62,7 @@ async fn a_seat_becomes_a_computers_a_hostage_and_free_again() {
     let taken = menus.menus()[1].options.clone();
     let taken: Vec<&str> = taken.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(taken, ["free for anyone"]);
-    // The lobby has changed where it stood.
+    // The lobby has changed in its place.
     assert_eq!(fixture.public().len(), messages);
     fixture.ends();
 }
@@ -119,14 +119,14 @@ async fn clock_and_what_follows_it_are_set_by_menus() {
     .await;
     fixture.asks(ben, "/djambi join").await;
     fixture.asks(ana, "/djambi start").await;
-    let told = fixture.plays(ana, "Mc1-e1").await;
-    let due = told
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    let due = reply
         .text()
         .split("Due <t:")
         .nth(1)
         .and_then(|it| it.split(':').next()?.parse().ok());
     let left = due.unwrap_or(0) - jiff::Timestamp::now().as_second();
-    assert!((59 * 60..=60 * 60).contains(&left), "{left} s: {told}");
+    assert!((59 * 60..=60 * 60).contains(&left), "{left} s: {reply}");
     fixture.ends();
 }
 
@@ -139,8 +139,8 @@ async fn without_a_clock_nothing_is_ever_due() {
     fixture.asks(ben, "/djambi join").await;
     let begun = fixture.asks(ana, "/djambi start").await;
     assert!(begun.text().contains("turn with 🔴 Red"), "{begun}");
-    let told = fixture.plays(ana, "Mc1-e1").await;
-    for message in [begun, told] {
+    let reply = fixture.plays(ana, "Mc1-e1").await;
+    for message in [begun, reply] {
         assert!(
             !message.text().contains("Due") && !message.text().contains("<t:"),
             "{message}"
@@ -171,12 +171,12 @@ async fn where_any_player_may_start_only_players_do() {
     let lobby = sets(&fixture, "Rules & clock", 3, "Any player can start", says).await;
     let before = fixture.state().await;
     let rejected = presses(&fay, &lobby, "Start").await;
-    is_so(
+    check_answer(
         &fixture,
         &before,
         "Start",
         &rejected,
-        Told("You are not playing"),
+        Private("You are not playing"),
     )
     .await;
     let begun = presses(ben, &lobby, "Start").await;
@@ -196,7 +196,7 @@ async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
     for (person, how) in [(ana, "Cancel"), (&gus, "/djambi settings end")] {
         let lobby = fixture.asks(ana, "/djambi new").await;
         fixture.asks(ben, "/djambi join").await;
-        let told = if how == "Cancel" {
+        let reply = if how == "Cancel" {
             let menus = presses(ana, &lobby, "Seats").await;
             let press = ana.presses(&menus, how).unwrap();
             press.answer().await.unwrap();
@@ -204,9 +204,9 @@ async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
         } else {
             fixture.asks(person, how).await
         };
-        assert!(!told.is_private() && told.pinged.is_empty(), "{told}");
-        assert!(told.text().contains("The lobby was cancelled."), "{told}");
-        assert!(told.labels().is_empty(), "{told}");
+        assert!(!reply.is_private() && reply.pinged.is_empty(), "{reply}");
+        assert!(reply.text().contains("The lobby was cancelled."), "{reply}");
+        assert!(reply.labels().is_empty(), "{reply}");
         fixture.rests().await;
         let before = fixture.state().await;
         for (what, words) in [
@@ -215,7 +215,7 @@ async fn a_lobby_is_cancelled_by_its_holder_or_by_an_admin() {
             ("/join", "There is no game in this channel"),
         ] {
             let answer = does(&fixture, ben, &lobby, what).await;
-            is_so(&fixture, &before, what, &answer, Told(words)).await;
+            check_answer(&fixture, &before, what, &answer, Private(words)).await;
         }
     }
     fixture.ends();
@@ -238,9 +238,9 @@ async fn two_people_alone_get_two_armies_each_opposite_ones() {
             (ana, "Mg9-e9", "Ben"),
             (ben, "Mc9-d9", "Ana"),
         ] {
-            let told = fixture.plays(person, mv).await;
-            assert!(!told.is_private(), "{colour}: {told}");
-            assert_eq!(fixture.pinged(&told), [next], "{told}");
+            let reply = fixture.plays(person, mv).await;
+            assert!(!reply.is_private(), "{colour}: {reply}");
+            assert_eq!(fixture.pinged(&reply), [next], "{reply}");
         }
         let sure = fixture.asks(ana, "/djambi resign").await;
         assert!(sure.text().contains("Red and Yellow"), "{sure}");
@@ -264,12 +264,12 @@ async fn what_cannot_be_set_up_changes_nothing() {
     let lobby = fixture.newest();
     let before = fixture.state().await;
     let alone = does(&fixture, ana, &lobby, "start:").await;
-    is_so(
+    check_answer(
         &fixture,
         &before,
         "start",
         &alone,
-        Told("at least two sides"),
+        Private("at least two sides"),
     )
     .await;
     assert_eq!(alone.labels(), ["Seats"], "what helps: {alone}");
@@ -284,12 +284,12 @@ async fn what_cannot_be_set_up_changes_nothing() {
     let before = fixture.state().await;
     for what in ["/join colour:Green", "/join", "join:"] {
         let third = does(&fixture, ana, &lobby, what).await;
-        is_so(
+        check_answer(
             &fixture,
             &before,
             what,
             &third,
-            Told("You are already in this lobby"),
+            Private("You are already in this lobby"),
         )
         .await;
     }
@@ -304,12 +304,12 @@ async fn what_cannot_be_set_up_changes_nothing() {
         (ana, "/invite person:@Dan"),
     ] {
         let full = does(&fixture, person, &lobby, what).await;
-        is_so(
+        check_answer(
             &fixture,
             &before,
             what,
             &full,
-            Told("All four seats are taken"),
+            Private("All four seats are taken"),
         )
         .await;
     }

@@ -1,5 +1,5 @@
 //! Several processes on one PostgreSQL database: they share out the connections, one takes over what
-//! a dead one had, and one that ends hands its own over. `tests/postgres.rs` starts a server and runs
+//! a dead one had, and one that ends hands its own over. `tests/postgres` starts a server and runs
 //! these.
 
 use std::fmt::Write as _;
@@ -23,7 +23,7 @@ const SHARDS: usize = 4;
 
 /// The address of a schema of its own on the server that the tests run on.
 async fn schema(home: &TempDir) -> String {
-    let server = std::env::var("DJAMBI_TEST_POSTGRES").expect("tests/postgres.rs sets it");
+    let server = std::env::var("DJAMBI_TEST_POSTGRES").expect("tests/postgres sets it");
     let name = home.path().file_name().expect("a name").to_string_lossy();
     let name = name.bytes().fold(String::new(), |mut hex, letter| {
         let _ = write!(hex, "{letter:02x}");
@@ -70,7 +70,7 @@ async fn asks(person: &Person, channel: Id, command: &str) -> Duration {
 }
 
 #[tokio::test]
-#[ignore = "needs a PostgreSQL server: tests/postgres.rs runs it"]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
 async fn what_a_dead_or_ending_process_had_is_taken_over() {
     let sandbox = Sandbox::start().await.expect("a sandbox");
     sandbox.set_shards(SHARDS as u64);
@@ -109,7 +109,7 @@ async fn what_a_dead_or_ending_process_had_is_taken_over() {
         println!("taken over after {taken:?}");
         assert!(taken < TAKEN_OVER, "{taken:?}\n{}", log());
     }
-    // A rolling restart: each hands over what it has, in sessions that go on.
+    // A rolling restart: each hands over what it has, in sessions that continue.
     let before = sandbox.identifies();
     for _ in 0..3 {
         let mut ending = bots.remove(0);

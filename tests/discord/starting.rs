@@ -1,4 +1,4 @@
-//! Starting: what is needed, what is rejected, what is registered.
+//! Starting: the settings needed, those rejected, the commands registered.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use discord_sandbox::{Fault, Sandbox};
 
 use crate::bot::{Bot, program};
 
-/// What the program says when it ends with that code at once.
+/// Returns the program's output when it ends with that code at once.
 async fn ends(home: &std::path::Path, settings: &[(&str, &str)], code: i32) -> String {
     let mut command = program(home);
     for (name, value) in settings {
@@ -21,13 +21,13 @@ async fn ends(home: &std::path::Path, settings: &[(&str, &str)], code: i32) -> S
 async fn without_a_token_the_steps_to_get_one_are_printed() {
     let home = tempfile::tempdir().unwrap();
     for token in ["", "your-token-here", "changeme", "a.b.c"] {
-        let told = ends(home.path(), &[("DISCORD_TOKEN", token)], 78).await;
+        let printed = ends(home.path(), &[("DISCORD_TOKEN", token)], 78).await;
         assert!(
-            told.contains("https://discord.com/developers/applications"),
-            "{told}"
+            printed.contains("https://discord.com/developers/applications"),
+            "{printed}"
         );
-        assert!(told.contains(".env"), "{told}");
-        assert!(token.is_empty() || !told.contains(token), "{told}");
+        assert!(printed.contains(".env"), "{printed}");
+        assert!(token.is_empty() || !printed.contains(token), "{printed}");
     }
 }
 
@@ -44,8 +44,8 @@ async fn only_this_machine_is_an_address_for_tests() {
             ("DISCORD_TOKEN", "MTIzNDU2.sandbox.123456"),
             ("DISCORD_API", api),
         ];
-        let told = ends(home.path(), &settings, 1).await;
-        assert!(told.contains("on this machine"), "{told}");
+        let printed = ends(home.path(), &settings, 1).await;
+        assert!(printed.contains("on this machine"), "{printed}");
     }
 }
 
@@ -60,10 +60,13 @@ async fn only_this_machine_can_read_health() {
             ("DISCORD_API", sandbox.url()),
             ("DJAMBI_HEALTH", address),
         ];
-        let told = ends(home.path(), &settings, 1).await;
-        assert!(told.contains("DJAMBI_HEALTH"), "{told}");
-        assert!(told.contains("not an address on this machine"), "{told}");
-        assert!(told.contains("127.0.0.1:9100"), "{told}");
+        let printed = ends(home.path(), &settings, 1).await;
+        assert!(printed.contains("DJAMBI_HEALTH"), "{printed}");
+        assert!(
+            printed.contains("not an address on this machine"),
+            "{printed}"
+        );
+        assert!(printed.contains("127.0.0.1:9100"), "{printed}");
     }
 }
 
@@ -85,12 +88,15 @@ async fn no_log_level_prints_what_a_library_would() {
     let opens = ana.types(sandbox.channel(), "/djambi new").unwrap();
     opens.answer().await.unwrap();
     let log = || std::fs::read_to_string(home.path().join("log")).unwrap();
-    let told = |_: &Sandbox| {
+    let logged = |_: &Sandbox| {
         log()
-            .contains("djambi::discord::send::answer: told")
+            .contains("djambi::discord::send::answer: delivered")
             .then_some(())
     };
-    sandbox.until("the answer in the log", told).await.unwrap();
+    sandbox
+        .until("the answer in the log", logged)
+        .await
+        .unwrap();
     assert!(!log().contains(&opens.token()), "{}", log());
     assert!(!log().contains(&sandbox.token()), "{}", log());
     assert!(!log().contains("serenity"), "{}", log());
@@ -105,15 +111,15 @@ async fn a_rejected_token_ends_the_program_with_advice() {
         ("DISCORD_TOKEN", "MTIzNDU2.sandbox.wrong"),
         ("DISCORD_API", sandbox.url()),
     ];
-    let told = ends(home.path(), &settings, 78).await;
+    let printed = ends(home.path(), &settings, 78).await;
     assert!(
-        told.contains("Reset Token") && !told.contains("sandbox.wrong"),
-        "{told}"
+        printed.contains("Reset Token") && !printed.contains("sandbox.wrong"),
+        "{printed}"
     );
 }
 
 #[tokio::test]
-async fn settings_come_from_a_file_and_the_database_is_made() {
+async fn settings_are_read_from_a_file_and_the_database_is_made() {
     let sandbox = Sandbox::start().await.unwrap();
     let home = tempfile::tempdir().unwrap();
     let file = format!(
@@ -130,10 +136,10 @@ async fn settings_come_from_a_file_and_the_database_is_made() {
     sandbox.ready().await.unwrap();
     crate::bot::signal("TERM", child.id().unwrap());
     let output = child.wait_with_output().await.unwrap();
-    let told = String::from_utf8(output.stdout).unwrap();
-    assert!(told.contains(env!("CARGO_PKG_VERSION")), "{told}");
-    assert!(told.contains("database: sqlite:djambi.db"), "{told}");
-    assert!(told.contains("permissions=309237763072"), "{told}");
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.contains(env!("CARGO_PKG_VERSION")), "{printed}");
+    assert!(printed.contains("database: sqlite:djambi.db"), "{printed}");
+    assert!(printed.contains("permissions=309237763072"), "{printed}");
     assert!(home.path().join("djambi.db").exists());
 }
 
@@ -168,7 +174,7 @@ async fn the_command_is_registered_only_when_it_has_changed() {
 }
 
 #[tokio::test]
-async fn the_command_is_registered_whatever_goes_wrong_at_first() {
+async fn the_command_is_registered_even_if_it_fails_at_first() {
     let [get, put] = ["GET", "PUT"].map(|it| format!("{it} /applications/*/commands"));
     tokio::join!(is_registered_through(&get), is_registered_through(&put));
 }

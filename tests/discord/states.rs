@@ -1,11 +1,12 @@
-//! Games that are not being played: paused, asleep, over. Every command and button by who is to
-//! move, another player, a stranger and who manages the server; and how each state ends.
+//! Games that are not being played: paused, asleep, over. Every command and button by the player
+//! to move, another player, a stranger and a server admin; and how each state ends.
 
 use discord_sandbox::{Message, Person};
 use jiff::SignedDuration;
 
 use crate::cells::{
-    MANAGERS, May, Public, Row, STRANGER, So, Told, all, does, hold, is_so, others, players,
+    MANAGERS, May, Private, Public, Row, STRANGER, So, all, check_answer, check_rows, does, others,
+    players,
 };
 use crate::fixture::{Fixture, assert_picture};
 use crate::past::passes;
@@ -42,7 +43,7 @@ const OFFERS: &[&str] = &[
     "decline:replace",
 ];
 /// What somebody who does not play is shown of a game, alone.
-const REPLAYED: So = Told("from the beginning");
+const REPLAYED: So = Private("from the beginning");
 const NO_GAME: &str = "There is no game in this channel";
 
 /// All that can be seen in any state.
@@ -68,24 +69,27 @@ const PAUSED: &[Row] = &[
     (&["/draw", "draw:", "resign:", "resume:"], players(May)),
     (
         &["/resign", "askresign:"],
-        players(Told("really want to resign")),
+        players(Private("really want to resign")),
     ),
-    (&["/undo", "undo:"], players(Told("only take back moves"))),
+    (
+        &["/undo", "undo:"],
+        players(Private("only take back moves")),
+    ),
     (
         &["/players replace colour:Red computer:Club"],
-        players(Told("not overdue")),
+        players(Private("not overdue")),
     ),
-    (&["/rematch", "rematch:"], players(Told("is not over"))),
+    (&["/rematch", "rematch:"], players(Private("is not over"))),
     (OFFERS, all("that waits for your answer")),
     (&["wake:"], all("not asleep")),
     (&["board:"], all("The game is paused.")),
     (
         &["/games"],
         [
-            Told("Paused: "),
-            Told("Paused: "),
-            Told("not playing"),
-            Told("not playing"),
+            Private("Paused: "),
+            Private("Paused: "),
+            Private("not playing"),
+            Private("not playing"),
         ],
     ),
     (&["thread:"], [May, May, STRANGER, May]),
@@ -111,25 +115,36 @@ const ASLEEP: &[Row] = &[
         all("The game is asleep"),
     ),
     (OFFERS, all("The game is asleep")),
-    (&["/resign", "askresign:"], players(Told("cannot resign"))),
-    (&["/rematch", "rematch:"], players(Told("is not over"))),
+    (
+        &["/resign", "askresign:"],
+        players(Private("cannot resign")),
+    ),
+    (&["/rematch", "rematch:"], players(Private("is not over"))),
     (&["board:"], all("The game is asleep. Wake it to continue.")),
     (
         &["/games"],
         [
-            Told("Asleep: "),
-            Told("Asleep: "),
-            Told("not playing"),
-            Told("not playing"),
+            Private("Asleep: "),
+            Private("Asleep: "),
+            Private("not playing"),
+            Private("not playing"),
         ],
     ),
     (&["wake:"], [May, May, STRANGER, May]),
-    (&["/settings end"], [MANAGERS, MANAGERS, Told(NO_GAME), May]),
+    (
+        &["/settings end"],
+        [MANAGERS, MANAGERS, Private(NO_GAME), May],
+    ),
 ];
 
-/// A game that sleeps no longer holds its channel; of it hears who can wake it.
+/// A game that sleeps leaves its channel free; only people who can wake it read of it.
 const fn who_may_wake(words: &'static str) -> [So; 4] {
-    [Told(words), Told(words), Told(NO_GAME), Told(words)]
+    [
+        Private(words),
+        Private(words),
+        Private(NO_GAME),
+        Private(words),
+    ]
 }
 
 const OVER: &[Row] = &[
@@ -149,14 +164,17 @@ const OVER: &[Row] = &[
         &["draw:", "pause:", "resume:", "resign:", "wake:", "thread:"],
         all("The game is over"),
     ),
-    (&["/resign", "askresign:"], players(Told("cannot resign"))),
+    (
+        &["/resign", "askresign:"],
+        players(Private("cannot resign")),
+    ),
     (&["/rematch", "rematch:"], players(May)),
     (&["board:"], all("drawn by agreement")),
     (&["/games"], all("not playing")),
     (&["/settings end"], all(NO_GAME)),
 ];
 
-/// Of a game that is over, what the message under its end might have, and what an older one has.
+/// The buttons that the message under the end of a game might have, and those of an older one.
 const AFTER: &[Row] = &[
     (MOVES, all("The game is over")),
     (&["undo:", "hint:"], all("The game is over")),
@@ -173,7 +191,7 @@ async fn agrees(fixture: &Fixture, person: &Person) -> Message {
     press.answer().await.unwrap()
 }
 
-/// A game with one turn, and a pause on which all have agreed.
+/// A game with one move, and a pause on which all have agreed.
 async fn paused() -> Fixture {
     let fixture = Fixture::playing().await;
     let [ana, ben, caro, dan] = &fixture.people;
@@ -196,15 +214,15 @@ async fn nobody_plays_in_a_paused_game_until_a_player_resumes_it() {
     assert_eq!(pause.labels(), ["Resume", "Board", "More"], "{pause}");
     assert!(!pause.text().contains("turn with"), "{pause}");
     let people = [ben, caro, &fay, &gus];
-    hold(&fixture, people, &pause, PAUSED).await;
-    hold(&fixture, people, &pause, SEEN).await;
+    check_rows(&fixture, people, &pause, PAUSED).await;
+    check_rows(&fixture, people, &pause, SEEN).await;
     let resumed = caro.presses(&pause, "Resume").unwrap();
     let resumed = resumed.answer().await.unwrap();
     assert!(resumed.text().contains("resumed the game"), "{resumed}");
     assert_eq!(fixture.pinged(&resumed), ["Ben"], "{resumed}");
     let again = does(&fixture, ana, &pause, "resume:").await;
     let state = fixture.state().await;
-    is_so(&fixture, &state, "resume:", &again, Told("not paused")).await;
+    check_answer(&fixture, &state, "resume:", &again, Private("not paused")).await;
     assert!(!fixture.plays(ben, "Mg1-f2").await.is_private());
     fixture.ends();
 }
@@ -219,10 +237,7 @@ async fn a_paused_game_can_be_drawn_and_resigned() {
     assert!(declined.text().contains("declines the draw"), "{declined}");
     let resigned = does(&fixture, dan, &fixture.newest(), "resign:").await;
     assert!(resigned.text().contains("Green resigns"), "{resigned}");
-    assert!(
-        resigned.pinged.is_empty(),
-        "it goes on being paused: {resigned}"
-    );
+    assert!(resigned.pinged.is_empty(), "it is still paused: {resigned}");
     assert!(
         resigned.labels().contains(&"Resume".to_owned()),
         "{resigned}"
@@ -232,7 +247,7 @@ async fn a_paused_game_can_be_drawn_and_resigned() {
     fixture.ends();
 }
 
-/// A game with one turn in which nobody has done anything for a month.
+/// A game with one move in which nobody has done anything for a month.
 async fn asleep() -> Fixture {
     let mut fixture = Fixture::playing().await;
     fixture.plays(&fixture.people[0], "Mc1-e1").await;
@@ -248,7 +263,7 @@ async fn asleep() -> Fixture {
     assert!(sleeps.pinged.is_empty(), "{sleeps}");
     assert_eq!(sleeps.labels(), ["Wake", "Board"], "{sleeps}");
     assert_picture(&sleeps);
-    fixture.tells_all().await;
+    fixture.announces_all().await;
     fixture.rests().await;
     fixture
 }
@@ -260,8 +275,8 @@ async fn nobody_plays_in_a_game_that_sleeps_until_a_player_wakes_it() {
     let [_, fay, gus] = others(&fixture).await;
     let sleep = fixture.newest();
     let people = [ben, caro, &fay, &gus];
-    hold(&fixture, people, &sleep, ASLEEP).await;
-    hold(&fixture, people, &sleep, SEEN).await;
+    check_rows(&fixture, people, &sleep, ASLEEP).await;
+    check_rows(&fixture, people, &sleep, SEEN).await;
     let woken = caro.presses(&sleep, "Wake").unwrap();
     let woken = woken.answer().await.unwrap();
     assert!(woken.text().contains("woke the game"), "{woken}");
@@ -279,8 +294,8 @@ async fn an_admin_wakes_a_game_where_no_other_has_begun() {
     assert!(lobby.text().contains("who plays?"), "{lobby}");
     let before = fixture.state().await;
     let taken = does(&fixture, &gus, &sleep, "wake:").await;
-    let so = Told("There is already a game in this channel");
-    is_so(&fixture, &before, "wake:", &taken, so).await;
+    let so = Private("There is already a game in this channel");
+    check_answer(&fixture, &before, "wake:", &taken, so).await;
     let ended = fixture.asks(&gus, "/djambi settings end").await;
     assert!(ended.text().contains("The lobby was cancelled"), "{ended}");
     let woken = does(&fixture, &gus, &sleep, "wake:").await;
@@ -304,28 +319,22 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
     let end = fixture.newest();
     assert!(end.text().contains("drawn by agreement"), "{end}");
     let people = [ana, ben, &fay, &gus];
-    hold(&fixture, people, &end, OVER).await;
-    hold(&fixture, people, &end, SEEN).await;
-    hold(&fixture, people, &end, AFTER).await;
-    hold(&fixture, people, &begun, OLD).await;
+    check_rows(&fixture, people, &end, OVER).await;
+    check_rows(&fixture, people, &end, SEEN).await;
+    check_rows(&fixture, people, &end, AFTER).await;
+    check_rows(&fixture, people, &begun, OLD).await;
     let rematch = dan.presses(&end, "Rematch").unwrap();
     let rematch = rematch.answer().await.unwrap();
-    // Each sits one seat on.
     let lobby = rematch.text();
-    for (seat, person) in [
-        ("Red", dan),
-        ("Blue", ana),
-        ("Yellow", ben),
-        ("Green", caro),
-    ] {
-        assert!(
-            lobby.contains(&format!("{seat}: {}", person.mention())),
-            "{rematch}"
-        );
+    let red = format!("Red: {}", dan.mention());
+    assert!(lobby.contains(&red), "one seat on: {rematch}");
+    let invited = [ana, ben, caro].map(|person| person.mention());
+    for person in invited {
+        assert!(lobby.contains(&person), "{person}: {rematch}");
     }
     let before = fixture.state().await;
     let second = does(&fixture, ana, &end, "rematch:").await;
-    let so = Told("There is already a game in this channel");
-    is_so(&fixture, &before, "rematch:", &second, so).await;
+    let so = Private("There is already a game in this channel");
+    check_answer(&fixture, &before, "rematch:", &second, so).await;
     fixture.ends();
 }

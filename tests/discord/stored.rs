@@ -10,7 +10,7 @@ use djambi::store::{Batch, Store, StoreOptions};
 use djambi_rules::{Position, Seat};
 use jiff::Timestamp;
 
-/// Keeps a game of these four with these turns in that channel; the answer is where it stands.
+/// Saves a game of these four with these moves in that channel; returns its position.
 pub async fn save(
     home: &Path,
     sandbox: &Sandbox,
@@ -39,7 +39,7 @@ pub async fn save(
     add(Seat::Red, Event::Started);
     let mut position = Position::setup(Terms::default().options);
     for text in moves {
-        let mv = position.parse_move(text).expect("a legal turn");
+        let mv = position.parse_move(text).expect("a legal move");
         let seat = position.mover();
         let move_text = mv.to_string();
         add(
@@ -50,7 +50,7 @@ pub async fn save(
                 planned: false,
             },
         );
-        position = position.play(mv).expect("a legal turn");
+        position = position.play(mv).expect("a legal move");
     }
     let game = Game::fold(&log).expect("a game");
     let url = format!("sqlite:{}/games.db", home.display());
@@ -68,12 +68,12 @@ pub async fn save(
     store
         .append(&[batch], None, None, None)
         .await
-        .expect("kept");
+        .expect("saved");
     store.close().await;
     position
 }
 
-/// The turns of a game as a file of one a line, with comments.
+/// Reads the moves of a game from a file of one per line, with comments.
 pub fn moves(text: &str) -> Vec<&str> {
     text.lines().filter(|line| !line.starts_with('#')).collect()
 }

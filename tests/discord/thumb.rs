@@ -1,10 +1,10 @@
-//! How a person with a thumb plays a turn: by suggestions, or through the guided choice.
+//! How a person with a thumb plays a move: by suggestions, or through the guided choice.
 
 use discord_sandbox::{Id, Message, Person};
 use djambi_rules::{Move, Part};
 
-/// Types as little of the turn as it takes until it is suggested, and chooses it. The answer is
-/// what all see.
+/// Types as little of the move as it takes until it is suggested, and chooses it. Returns the
+/// public answer.
 pub async fn by_suggestion(person: &Person, channel: Id, mv: Move) -> Message {
     let text = mv.to_string();
     for end in 0..text.len() {
@@ -77,8 +77,8 @@ pub async fn answered(person: &Person, shown: Message, mv: Move) -> Message {
     press.answer().await.unwrap()
 }
 
-/// From the button under the newest message through the guided choice to the turn. The private
-/// message is updated and has nothing left to press; the answer is what all see.
+/// From the button under the newest message through the guided choice to the move. The private
+/// message is updated and has nothing left to press; returns the public answer.
 pub async fn by_choice(person: &Person, newest: &Message, mv: Move) -> Message {
     let first = person.presses(newest, "Move").unwrap();
     let first = first.answer().await.unwrap();

@@ -28,7 +28,7 @@ pub fn kills_chief(position: &Position, mv: &Move) -> bool {
     chief && !matches!(mv.kind(), MoveKind::Move | MoveKind::Displace { .. })
 }
 
-/// The first game of random turns that has a winner before long. Chiefs that can be killed often
+/// The first game of random moves that has a winner before long. Chiefs that can be killed often
 /// are, or no game would end.
 fn random_game(seed: u64, longest: usize) -> Vec<Move> {
     for number in 0.. {
@@ -73,23 +73,23 @@ async fn plays_a_game(by: By, seed: u64) {
             nonsense(&fixture, &position, &mut dice).await;
             assert_eq!(fixture.public().len(), before, "nothing of that is public");
         }
-        let told = if by == By::Suggestions || by == By::Both && dice.roll(2) == 0 {
+        let reply = if by == By::Suggestions || by == By::Both && dice.roll(2) == 0 {
             by_suggestion(person, fixture.channel, *mv).await
         } else {
             by_choice(person, &fixture.newest(), *mv).await
         };
         position = position.play(*mv).unwrap();
-        assert!(!told.is_private(), "{told}");
+        assert!(!reply.is_private(), "{reply}");
         assert!(
-            told.text().contains(&format!("`{mv}`")) || told.text().contains(&mv.to_string()),
-            "{mv}: {told}"
+            reply.text().contains(&format!("`{mv}`")) || reply.text().contains(&mv.to_string()),
+            "{mv}: {reply}"
         );
         if position.outcome().is_none() && mover(&fixture, &position).id() != person.id() {
             let next = mover(&fixture, &position);
-            let pinged: Vec<_> = told.pinged.iter().copied().collect();
-            assert_eq!(pinged, [next.id()], "{told}");
+            let pinged: Vec<_> = reply.pinged.iter().copied().collect();
+            assert_eq!(pinged, [next.id()], "{reply}");
         }
-        assert_eq!(fixture.public().len(), before + 1, "one message a turn");
+        assert_eq!(fixture.public().len(), before + 1, "one message per move");
     }
     let last = fixture.newest();
     assert!(last.text().contains("wins"), "{last}");
@@ -119,7 +119,7 @@ async fn nonsense(fixture: &Fixture, position: &Position, dice: &mut Dice) {
         }
         2 => {
             let suggested = other.completes(here, "/djambi move ").await.unwrap();
-            assert!(suggested.is_empty(), "it is not his turn: {suggested:?}");
+            assert!(suggested.is_empty(), "it is not their turn: {suggested:?}");
         }
         3 => {
             let rejected = other.presses(fixture.newest().id, "Move").unwrap();

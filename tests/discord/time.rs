@@ -1,4 +1,4 @@
-//! What happens by itself as time goes by, through the real program.
+//! Events that time alone causes, through the real program.
 
 use std::time::Duration;
 
@@ -64,7 +64,7 @@ async fn a_reminder_pings_the_player_to_move_in_the_channel_and_directly_if_want
 }
 
 #[tokio::test]
-async fn a_reminder_that_cannot_be_delivered_directly_still_comes_in_the_channel() {
+async fn a_reminder_that_cannot_be_delivered_directly_is_still_sent_in_the_channel() {
     let mut fixture = Fixture::idle().await;
     half_the_time_is_gone_for_a_player_who_wants_direct_messages(&fixture).await;
     let ana = &fixture.people[0];
@@ -95,7 +95,7 @@ async fn a_turn_that_began_during_an_absence_pings_after_it() {
     let ends = Timestamp::now() - SignedDuration::from_hours(1);
     let away = Some((ends - SignedDuration::from_hours(24), ends));
     past.sets(ben, Command::Away(away)).await;
-    let mv = setup().parse_move("Mc1-e1").expect("a legal turn");
+    let mv = setup().parse_move("Mc1-e1").expect("a legal move");
     past.acts(ana, GameCommand::Play(mv)).await;
     past.ends().await;
     fixture.returns().await;
@@ -104,11 +104,11 @@ async fn a_turn_that_began_during_an_absence_pings_after_it() {
     assert_eq!(pinged(&reminder), [ben.id()], "{reminder}");
     assert!(reminder.text().contains("turn with 🔵 Blue"), "{reminder}");
     assert_picture(&reminder);
-    // Nobody is called a second time for it.
+    // Nobody is pinged a second time for it.
     fixture.dies_and_returns().await;
     let ben = &fixture.people[1];
-    let told = fixture.plays(ben, "Mg1-f2").await;
-    assert!(!told.is_private(), "{told}");
+    let reply = fixture.plays(ben, "Mg1-f2").await;
+    assert!(!reply.is_private(), "{reply}");
     assert_eq!(
         fixture.public().len(),
         2,
@@ -167,7 +167,7 @@ async fn when_time_runs_out_a_computer_takes_the_seat_and_plays() {
     past.ends().await;
     fixture.returns().await;
     let [ana, ben, ..] = &fixture.people;
-    // What happened and the computer's turn may come as one message or as two.
+    // The event and the computer's move may be announced in one message or in two.
     sees(&fixture, ana, "has run out of time").await;
     let mv = sees(&fixture, ben, "turn with").await;
     assert!(
@@ -188,7 +188,7 @@ async fn computers_moves_in_a_row_are_one_message_after_ones_own() {
     let ana = &fixture.people[0];
     fixture.plays_alone(ana, fixture.channel).await;
     let before = fixture.public().len();
-    // The computers have thought before the answer has arrived; what they did waits for it, and for
+    // The computers have thought before the answer has arrived; their moves wait for it, and for
     // nothing else: not for the time after which an answer counts as lost.
     let slow = Fault::Slow(Duration::from_millis(700));
     fixture.sandbox.fault("GET /webhooks/**", 1, slow);

@@ -113,10 +113,10 @@ async fn a_move_is_typed_into_a_form_and_a_wrong_one_is_explained_beside_it() {
     let sent = ana
         .fills_in(&form, &[("Piece and squares", "c1 e1")])
         .unwrap();
-    let told = sent.follow_up(0).await.unwrap();
-    assert!(told.words().contains("`Mc1-e1`"), "{told}");
-    assert!(told.pinged.contains(&ben.id()), "{told}");
-    // Who is not to move is told so at once, without a form.
+    let reply = sent.follow_up(0).await.unwrap();
+    assert!(reply.words().contains("`Mc1-e1`"), "{reply}");
+    assert!(reply.pinged.contains(&ben.id()), "{reply}");
+    // A player out of turn reads so at once, without a form.
     let press = ana.forges_press(&card, &form.custom_id).unwrap();
     let refused = press.answer().await.unwrap();
     assert!(refused.words().contains("has changed"), "{refused}");

@@ -48,7 +48,7 @@ async fn what_cannot_be_read_is_answered_and_logged() {
 }
 
 #[tokio::test]
-async fn a_look_that_comes_twice_is_answered_once() {
+async fn a_look_that_is_requested_twice_is_answered_once() {
     let fixture = Fixture::playing().await;
     let ana = &fixture.people[0];
     let typed = ana.types(fixture.channel, "/djambi help").unwrap();

@@ -1,5 +1,5 @@
 //! Bad weather: limits, errors and slowness of each route, a revoked token, a database that is
-//! busy. Each move is told, and told once; each person is answered.
+//! busy. Each move is announced, once; each person is answered.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ const EDIT: &str = "PATCH /channels/*/messages/*";
 /// An announcement.
 pub const POST: &str = "POST /channels/*/messages";
 
-/// What goes wrong with requests.
+/// The faults of requests.
 pub fn kinds() -> [Fault; 7] {
     let short = Duration::from_millis(120);
     [
@@ -33,20 +33,23 @@ pub fn kinds() -> [Fault; 7] {
     ]
 }
 
-/// The public messages that tell that turn.
+/// The public messages that announce that move.
 fn announcement(fixture: &Fixture, mv: &str) -> Vec<Message> {
     let mut messages = fixture.public();
     messages.retain(|it| it.words().contains(&format!("`{mv}`")));
     messages
 }
 
-async fn is_told_once(fixture: &Fixture, mv: &str) {
+async fn is_announced_once(fixture: &Fixture, mv: &str) {
     let look = |_: &Sandbox| (!announcement(fixture, mv).is_empty()).then_some(());
-    let came = fixture.sandbox.until(&format!("{mv} is told"), look).await;
+    let came = fixture
+        .sandbox
+        .until(&format!("{mv} is announced"), look)
+        .await;
     came.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
 }
 
-/// Turns that can be played by all four in this order again and again: there and back.
+/// Moves that can be played by all four in this order again and again: there and back.
 const THERE: [&str; 4] = ["Mc1-d1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
 const BACK: [&str; 4] = ["Md1-c1", "Mf1-g1", "Mf9-g9", "Md9-c9"];
 
@@ -64,16 +67,16 @@ async fn each_move_is_announced_once_under_faults_of_every_route() {
                 let before = fixture.public().len();
                 let answer = fixture.plays(person, mv).await;
                 assert!(!answer.is_private(), "{route} {fault:?}: {answer}");
-                is_told_once(&fixture, mv).await;
-                let told = fixture.public().len() - before;
+                is_announced_once(&fixture, mv).await;
+                let announced = fixture.public().len() - before;
                 assert_eq!(
-                    told,
+                    announced,
                     1,
                     "{route} {fault:?}: {}",
                     fixture.sandbox.transcript()
                 );
             }
-            fixture.tells_all().await;
+            fixture.announces_all().await;
             for mv in THERE.iter().chain(&BACK[..3]) {
                 assert_eq!(announcement(&fixture, mv).len(), 1, "{route} {mv}");
             }
@@ -98,12 +101,17 @@ async fn a_move_confirmed_in_private_is_announced_once() {
             assert!(preview.is_private(), "{preview}");
             fixture.sandbox.fault(FOLLOW_UP, 1, fault.clone());
             ana.presses(&preview, "Play").unwrap();
-            is_told_once(&fixture, "Mc1-e1").await;
-            fixture.tells_all().await;
-            let told = announcement(&fixture, "Mc1-e1");
-            assert_eq!(told.len(), 1, "{fault:?}: {}", fixture.sandbox.transcript());
-            let pinged: Vec<_> = told[0].pinged.iter().copied().collect();
-            assert_eq!(pinged, [ben.id()], "{fault:?}: {}", told[0]);
+            is_announced_once(&fixture, "Mc1-e1").await;
+            fixture.announces_all().await;
+            let announced = announcement(&fixture, "Mc1-e1");
+            assert_eq!(
+                announced.len(),
+                1,
+                "{fault:?}: {}",
+                fixture.sandbox.transcript()
+            );
+            let pinged: Vec<_> = announced[0].pinged.iter().copied().collect();
+            assert_eq!(pinged, [ben.id()], "{fault:?}: {}", announced[0]);
             fixture.ends();
         });
     }
@@ -111,12 +119,12 @@ async fn a_move_confirmed_in_private_is_announced_once() {
 }
 
 #[tokio::test]
-async fn an_announcement_that_fails_comes_once_later() {
+async fn an_announcement_that_fails_is_sent_once_later() {
     let mut fixture = Fixture::playing().await;
     fixture.sandbox.set_patience(Duration::from_mins(1));
     let ana = fixture.people[0].clone();
     // The answer is lost, and so is the first announcement after the restart; the second one is
-    // carried out, and nobody hears of it.
+    // carried out, and its confirmation is lost.
     fixture
         .sandbox
         .fault(CALLBACK, usize::MAX, Fault::Status(503));
@@ -125,10 +133,10 @@ async fn an_announcement_that_fails_comes_once_later() {
     let saved = |_: &Sandbox| fixture.log().contains("did not arrive").then_some(());
     fixture.sandbox.until("a lost answer", saved).await.unwrap();
     fixture.dies_and_returns().await;
-    is_told_once(&fixture, "Mc1-e1").await;
+    is_announced_once(&fixture, "Mc1-e1").await;
     let settled = |_: &Sandbox| {
         let log = fixture.log();
-        (log.contains("had been told already") || log.contains("announced")).then_some(())
+        (log.contains("had been delivered already") || log.contains("announced")).then_some(())
     };
     fixture.sandbox.until("a note", settled).await.unwrap();
     assert_eq!(announcement(&fixture, "Mc1-e1").len(), 1);
@@ -178,6 +186,6 @@ async fn while_the_database_is_busy_people_are_asked_in_time_to_try_again() {
     other.close().await.unwrap();
     assert_eq!(fixture.state().await, before);
     fixture.plays(ana, "Mc1-e1").await;
-    is_told_once(&fixture, "Mc1-e1").await;
+    is_announced_once(&fixture, "Mc1-e1").await;
     fixture.ends();
 }

@@ -47,7 +47,7 @@ fn resigning_all_seats_stops_when_the_game_is_over() {
 }
 
 #[test]
-fn only_who_manages_the_server_ends_a_game() {
+fn only_a_server_admin_ends_a_game() {
     let fixture = Fixture::of_four(Terms::default());
     assert_eq!(
         fixture.rejects(ANA, GameCommand::End),

@@ -91,7 +91,7 @@ impl Fixture {
     }
 
     /// Plays the first legal move of the player to move.
-    pub fn goes_on(&mut self) {
+    pub fn plays_on(&mut self) {
         let Awaits::Person(_, person) = self.game.awaits() else {
             panic!("nobody to move")
         };

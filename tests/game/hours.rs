@@ -1,4 +1,4 @@
-//! A turn's clock with absences, quiet hours, pauses and outages, compared with a count hour by
+//! A move's clock with absences, quiet hours, pauses and outages, compared with a count hour by
 //! hour.
 
 use djambi::game::{Event, GameCommand, OfferKind, QuietHours, Rest, Terms};
@@ -86,10 +86,10 @@ impl Move {
     }
 
     /// So many hours that do not count, and her change of rest within them.
-    fn stands(&mut self, hours: i64, says: Option<(i64, i64)>) {
+    fn interrupted(&mut self, hours: i64, change: Option<(i64, i64)>) {
         self.pass(hours / 2, false);
-        if says.is_some() {
-            self.is_away(says);
+        if change.is_some() {
+            self.is_away(change);
         }
         self.pass(hours - hours / 2, false);
     }
@@ -104,18 +104,18 @@ impl Move {
                 });
                 self.fixture.does(ANA, GameCommand::SetRest { away, quiet });
             }
-            Interruption::Pause(hours, says) => {
+            Interruption::Pause(hours, change) => {
                 self.fixture.does(BEN, GameCommand::Pause);
                 for person in [ANA, CLEO, DAN] {
                     self.fixture
                         .does(person, GameCommand::Agree(OfferKind::Pause));
                 }
-                self.stands(*hours, *says);
+                self.interrupted(*hours, *change);
                 self.fixture.does(DAN, GameCommand::Resume);
             }
-            Interruption::Outage(hours, says) => {
+            Interruption::Outage(hours, change) => {
                 let since = self.fixture.now;
-                self.stands(*hours, *says);
+                self.interrupted(*hours, *change);
                 self.fixture.save(None, vec![Event::Outage { since }]);
             }
         }
@@ -150,7 +150,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_deadline_is_what_counting_each_hour_comes_to(
+    fn a_deadline_is_the_result_of_counting_each_hour(
         course in prop::collection::vec((1i64..40, interruption()), 1..12)
     ) {
         let mut mv = Move::begins();
@@ -168,8 +168,8 @@ proptest! {
             let left = SignedDuration::from_hours(TIME - used);
             prop_assert!(counted >= mv.fixture.now + left, "{:?}", &interruption);
             // Only less rest than planned makes it earlier.
-            let stood = matches!(interruption, Interruption::Pause(_, None) | Interruption::Outage(_, None));
-            if stood || rest == Rest::default() {
+            let stopped = matches!(interruption, Interruption::Pause(_, None) | Interruption::Outage(_, None));
+            if stopped || rest == Rest::default() {
                 prop_assert!(counted >= before, "{:?}: {before} {counted}", &interruption);
             }
         }

@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
 #[test]
-fn a_draw_needs_everybody_and_lapses_with_the_next_move_of_who_offered() {
+fn a_draw_needs_everybody_and_lapses_with_the_next_move_of_its_offerer() {
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.does(BEN, GameCommand::Draw);
     assert!(matches!(
@@ -23,12 +23,12 @@ fn a_draw_needs_everybody_and_lapses_with_the_next_move_of_who_offered() {
         }
     );
     fixture.does(ANA, GameCommand::Agree(OfferKind::Draw));
-    fixture.goes_on();
+    fixture.plays_on();
     assert!(
         fixture.game.offer(OfferKind::Draw).is_some(),
         "Ana's turn does not end Ben's offer"
     );
-    fixture.goes_on();
+    fixture.plays_on();
     assert!(
         fixture.game.offer(OfferKind::Draw).is_none(),
         "Ben has moved on"
@@ -51,7 +51,7 @@ fn a_draw_needs_everybody_and_lapses_with_the_next_move_of_who_offered() {
 fn the_mover_takes_back_freely_for_half_a_minute() {
     let mut fixture = Fixture::of_four(Terms::default());
     let start = *fixture.game.position();
-    fixture.goes_on();
+    fixture.plays_on();
     assert_eq!(
         fixture.rejects(EVE, GameCommand::TakeBack { plies: None }),
         GameRejection::NotPlaying
@@ -59,14 +59,14 @@ fn the_mover_takes_back_freely_for_half_a_minute() {
     fixture.now += SignedDuration::from_secs(30);
     fixture.does(ANA, GameCommand::TakeBack { plies: None });
     assert_eq!(*fixture.game.position(), start);
-    fixture.goes_on();
+    fixture.plays_on();
     fixture.now += SignedDuration::from_secs(31);
     fixture.does(ANA, GameCommand::TakeBack { plies: None });
     assert_eq!(fixture.game.history().len(), 1, "only offered");
-    fixture.goes_on();
+    fixture.plays_on();
     assert!(
         fixture.game.offers().is_empty(),
-        "a turn makes the question void"
+        "a move makes the question void"
     );
     fixture.does(ANA, GameCommand::TakeBack { plies: None });
     for person in [BEN, CLEO] {
@@ -103,7 +103,7 @@ fn an_offer_takes_effect_when_the_last_person_who_has_not_agreed_leaves() {
 fn taking_back_reaches_one_round_and_no_further() {
     let mut fixture = Fixture::of_four(Terms::default());
     for _ in 0..6 {
-        fixture.goes_on();
+        fixture.plays_on();
     }
     // Yellow is to move and played ply 3 (two plies before it).
     assert_eq!(
@@ -130,7 +130,7 @@ fn against_computers_nobody_need_be_asked() {
         );
     }
     fixture.does(ANA, GameCommand::Start);
-    fixture.goes_on();
+    fixture.plays_on();
     for _ in 0..3 {
         let events = fixture
             .game
@@ -210,7 +210,7 @@ fn an_offer_to_replace_lapses_when_it_is_no_longer_needed() {
     let agree = || GameCommand::Agree(OfferKind::Replace);
 
     let mut moved = begun();
-    moved.goes_on();
+    moved.plays_on();
     assert_eq!(moved.rejects(DAN, agree()), missing);
 
     let mut resigned = begun();

@@ -4,7 +4,7 @@ use djambi::game::{
     Awaits, Condition, Event, Game, GameCommand, GameRejection, Lapse, OfferKind, PersonId, Plan,
     PlanStep, Terms,
 };
-use djambi::i18n::{Language, told};
+use djambi::i18n::{Language, describe_ply};
 use djambi_rules::{Change, Move, Occupant, Ply, Position, Seat, Square};
 use proptest::prelude::*;
 
@@ -67,7 +67,7 @@ fn a_planned_move_is_played_when_the_turn_comes_and_announced_as_one() {
     for person in [CLEO, DAN, ANA] {
         assert_eq!(due(&fixture, BEN, &rest), None);
         assert!(matches!(fixture.game.awaits(), Awaits::Person(_, it) if it == person));
-        fixture.goes_on();
+        fixture.plays_on();
     }
     assert!(due(&fixture, BEN, &rest).unwrap().is_ok());
     assert!(rest.after_its_move().is_empty());
@@ -209,7 +209,7 @@ fn a_saved_plan_reads_back() {
 /// All that a move does, in words and squares, found without the code that judges plans.
 fn meaning(position: &Position, mv: Move) -> (Vec<String>, String) {
     let after = position.play(mv).unwrap();
-    let words = told(Language::English, position, Ply::Move(mv));
+    let words = describe_ply(Language::English, position, Ply::Move(mv));
     let owners = |square: Square| match position.board().occupant(square) {
         Some(Occupant::Living(piece)) => format!("{piece} of {:?}", position.owner(square)),
         Some(Occupant::Corpse) => "corpse".to_owned(),
@@ -290,7 +290,7 @@ proptest! {
                     let alone = matches!(lapse, Lapse::Condition | Lapse::Consequences);
                     prop_assert!(!same || alone, "{mv} lapsed for no reason: {lapse:?}");
                     *plan = Plan::default();
-                    fixture.goes_on();
+                    fixture.plays_on();
                 }
             }
         }

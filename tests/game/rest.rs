@@ -1,4 +1,4 @@
-//! A player whose turn begins in their rest is pinged when it ends.
+//! A turn that begins in its player's rest: they are pinged when the rest ends.
 
 use djambi::game::{
     Event, Game, GameCommand, Level, OfferKind, QuietHours, Reminder, Sitter, Terms, Timeout,
@@ -63,7 +63,7 @@ fn a_player_is_pinged_once_when_their_rest_ends_with_a_clock_and_without() {
         let began = fixture.now;
         fixture.does(BEN, away(began, 50));
         fixture.hours_pass(2);
-        fixture.goes_on();
+        fixture.plays_on();
         assert_eq!(fixture.waits(), [RESTED]);
         assert_eq!(fixture.now, began + hours(50));
         assert!(fixture.game.due_events(fixture.now).is_empty(), "once");
@@ -82,10 +82,10 @@ fn quiet_hours_at_night_delay_the_ping_until_the_morning() {
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.does(BEN, quiet(22, 7));
     fixture.hours_pass(14);
-    fixture.goes_on();
+    fixture.plays_on();
     assert_eq!(fixture.waits(), [RESTED]);
     assert_eq!(fixture.now, "2026-01-02T07:00:00Z".parse().unwrap());
-    // The next night holds nothing back: they have been pinged.
+    // The next night delays nothing: they have been pinged.
     assert_eq!(fixture.waits(), [HALF]);
 }
 
@@ -93,15 +93,15 @@ fn quiet_hours_at_night_delay_the_ping_until_the_morning() {
 fn a_player_whose_ping_was_not_delayed_is_not_pinged_again() {
     let mut fixture = Fixture::of_four(Terms::default());
     // Their rest begins after the ping.
-    fixture.goes_on();
+    fixture.plays_on();
     fixture.does(BEN, away(fixture.now, 20));
     assert_eq!(fixture.waits(), [HALF]);
 
     // They have moved in their rest.
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.does(BEN, away(fixture.now, 20));
-    fixture.goes_on();
-    fixture.goes_on();
+    fixture.plays_on();
+    fixture.plays_on();
     let began = fixture.now;
     assert_eq!(fixture.waits(), [HALF]);
     assert_eq!(fixture.now, began + hours(36), "it is another's turn");
@@ -112,7 +112,7 @@ fn a_player_who_returns_early_is_pinged_then_and_one_who_stays_away_later() {
     let waiting = || {
         let mut fixture = Fixture::of_four(Terms::default());
         fixture.does(BEN, away(fixture.now, 48));
-        fixture.goes_on();
+        fixture.plays_on();
         fixture
     };
     let mut back = waiting();
@@ -147,7 +147,7 @@ fn another_reminder_that_is_due_as_well_is_enough() {
     };
     let mut fixture = Fixture::of_four(terms);
     fixture.does(BEN, away(fixture.now, 50));
-    fixture.goes_on();
+    fixture.plays_on();
     assert_eq!(fixture.waits(), [HALF]);
     assert!(fixture.game.due_events(fixture.now).is_empty());
 }
@@ -162,7 +162,7 @@ fn a_player_is_pinged_though_their_time_has_run_out() {
     let mut fixture = Fixture::of_four(terms);
     let began = fixture.now;
     fixture.does(BEN, away(began, 50));
-    fixture.goes_on();
+    fixture.plays_on();
     assert_eq!(fixture.waits(), [Event::TimedOut { seat: Seat::Blue }]);
     assert_eq!(fixture.waits(), [RESTED]);
     assert_eq!(fixture.now, began + hours(50));
@@ -174,8 +174,8 @@ fn a_player_is_pinged_though_their_time_has_run_out() {
         ..terms
     });
     fixture.does(BEN, away(fixture.now, 50));
-    fixture.goes_on();
-    assert_eq!(fixture.waits().len(), 2, "a computer has his seat");
+    fixture.plays_on();
+    assert_eq!(fixture.waits().len(), 2, "a computer player has their seat");
     assert_eq!(fixture.waits(), [Event::Slept]);
 }
 
@@ -185,7 +185,7 @@ fn a_pause_ends_with_a_ping_or_a_delayed_one() {
         let mut fixture = Fixture::of_four(no_clock());
         fixture.does(BEN, quiet(22, 7));
         fixture.hours_pass(11);
-        fixture.goes_on();
+        fixture.plays_on();
         fixture.does(ANA, GameCommand::Pause);
         for person in [BEN, CLEO, DAN] {
             fixture.does(person, GameCommand::Agree(OfferKind::Pause));
@@ -205,10 +205,10 @@ fn a_pause_ends_with_a_ping_or_a_delayed_one() {
     assert_eq!(night.now, "2026-01-03T07:00:00Z".parse().unwrap());
 
     // The player who resumes needs no ping.
-    let mut himself = paused();
-    assert!(after(&mut himself, 24).is_empty());
-    himself.does(BEN, GameCommand::Resume);
-    assert!(after(&mut himself, 24).is_empty());
+    let mut alone = paused();
+    assert!(after(&mut alone, 24).is_empty());
+    alone.does(BEN, GameCommand::Resume);
+    assert!(after(&mut alone, 24).is_empty());
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn a_clock_that_gets_time_back_changes_nothing_of_it() {
     let began = fixture.now;
     fixture.does(BEN, quiet(22, 7));
     // They are pinged by day; the compensated time ends in the night.
-    fixture.goes_on();
+    fixture.plays_on();
     fixture.hours_pass(30);
     let events = fixture.game.compensation(began + hours(1));
     fixture.save(None, events);
@@ -225,7 +225,7 @@ fn a_clock_that_gets_time_back_changes_nothing_of_it() {
 
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.does(BEN, away(began, 20));
-    fixture.goes_on();
+    fixture.plays_on();
     fixture.hours_pass(15);
     let events = fixture.game.compensation(began + hours(1));
     fixture.save(None, events);
@@ -254,13 +254,13 @@ fn a_new_player_brings_their_rest() {
 }
 
 #[test]
-fn a_reminder_that_comes_late_into_a_rest_is_not_lost() {
+fn a_reminder_due_late_in_a_rest_is_not_lost() {
     let mut fixture = Fixture::of_four(Terms {
         rest_hours: 0,
         ..Terms::default()
     });
     fixture.does(BEN, quiet(1, 7));
-    fixture.goes_on();
+    fixture.plays_on();
     // Half of the time is gone at midnight; the program runs at two.
     assert_eq!(after(&mut fixture, 38), [HALF]);
     assert_eq!(fixture.waits(), [RESTED]);
@@ -278,10 +278,10 @@ fn a_reminder_that_comes_late_into_a_rest_is_not_lost() {
 fn it_follows_from_the_log_alone() {
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.does(BEN, away(fixture.now, 50));
-    fixture.goes_on();
+    fixture.plays_on();
     let due = fixture.game.due();
     assert_eq!(Game::fold(&fixture.log).unwrap().due(), due);
-    let kept = serde_json::to_value(&RESTED).unwrap();
+    let saved = serde_json::to_value(&RESTED).unwrap();
     let expected = serde_json::json!({"kind": "reminded", "body": {"reminder": "rested"}});
-    assert_eq!(kept, expected);
+    assert_eq!(saved, expected);
 }

@@ -1,8 +1,8 @@
 //! Seats, from the lobby to the rematch, and the moves that each player has not seen.
 
 use djambi::game::{
-    Awaits, ChannelId, Ending, Entry, Event, Game, GameCommand, GameRejection, Level, Phase, Place,
-    Sitter, Terms,
+    Actor, Awaits, ChannelId, Ending, Entry, Event, Game, GameCommand, GameRejection, Level, Phase,
+    Place, Sitter, Terms,
 };
 use djambi_rules::Seat;
 
@@ -143,7 +143,7 @@ fn a_game_against_oneself_does_not_start() {
 }
 
 #[test]
-fn a_rematch_seats_everybody_one_on() {
+fn a_rematch_invites_everybody_one_seat_on() {
     let mut fixture = Fixture::of_four(Terms::default());
     let id = djambi::game::GameId("g1".to_owned());
     let place = Place {
@@ -164,9 +164,24 @@ fn a_rematch_seats_everybody_one_on() {
         event,
     };
     let log: Vec<Entry> = events.into_iter().map(entry).collect();
-    let rematch = Game::fold(&log).unwrap();
-    assert_eq!(rematch.person_on(Seat::Blue), Some(ANA));
-    assert_eq!(rematch.person_on(Seat::Red), Some(DAN));
+    let mut rematch = Game::fold(&log).unwrap();
+    assert_eq!(rematch.person_on(Seat::Yellow), Some(BEN));
+    assert_eq!(rematch.people(), [BEN], "nobody sits who was not asked");
+    assert_eq!(rematch.invited(), [ANA, CLEO, DAN]);
+    // Who was not invited is not seated where another one is to sit, as long as that is possible.
+    for (person, seat) in [(ANA, Seat::Blue), (DAN, Seat::Red), (EVE, Seat::Green)] {
+        let actor = Actor {
+            person,
+            is_admin: false,
+        };
+        let join = GameCommand::Join { seat: None };
+        for event in rematch.decide(actor, &join, fixture.now).unwrap() {
+            let (at, actor) = (fixture.now, Some(person));
+            rematch.apply(&Entry { at, actor, event }).unwrap();
+        }
+        assert_eq!(rematch.person_on(seat), Some(person));
+    }
+    assert_eq!(rematch.invited(), [CLEO]);
     assert_eq!(rematch.holder(), Some(BEN));
     assert_eq!(rematch.place(), place);
 }
@@ -187,7 +202,7 @@ fn moves_since_ones_own_are_listed() {
     let mut fixture = Fixture::of_four(Terms::default());
     assert_eq!(fixture.game.unseen_by(ANA), 0..0);
     for _ in 0..5 {
-        fixture.goes_on();
+        fixture.plays_on();
     }
     assert_eq!(fixture.game.unseen_by(ANA), 5..5);
     assert_eq!(fixture.game.unseen_by(BEN), 2..5);

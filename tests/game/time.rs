@@ -10,7 +10,7 @@ use jiff::SignedDuration;
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture};
 
 #[test]
-fn reminders_come_at_half_time_and_at_a_tenth_and_then_time_is_up() {
+fn reminders_are_sent_at_half_time_and_at_a_tenth_and_then_time_is_up() {
     for (on_timeout, last) in [
         (Timeout::Flag, Event::TimedOut { seat: Seat::Red }),
         (Timeout::Resign, Event::Resigned { seat: Seat::Red }),
@@ -143,11 +143,11 @@ fn a_game_falls_asleep_after_thirty_days_and_is_woken() {
         GameRejection::NotPlaying
     );
     fixture.does(CLEO, GameCommand::Wake);
-    fixture.goes_on();
+    fixture.plays_on();
 }
 
 #[test]
-fn turn_times_have_bounds() {
+fn move_times_have_bounds() {
     assert!(TurnTime::from_hours(0).is_err());
     assert!(TurnTime::from_hours(14 * 24 + 1).is_err());
     assert_eq!(TurnTime::from_hours(72), Ok(TurnTime::USUAL));
@@ -164,7 +164,7 @@ fn time_of_an_outage_is_given_back_where_a_clock_runs() {
     fixture.save(None, events);
     let planned = began + SignedDuration::from_hours(72 + 20);
     assert_eq!(fixture.game.deadline(), Some(planned));
-    // The reminders move with it: none is due at half of what it was.
+    // The reminders move with it: none is due at half of the old time.
     fixture.hours_pass(7);
     assert!(fixture.game.due_events(fixture.now).is_empty());
 
@@ -176,7 +176,7 @@ fn time_of_an_outage_is_given_back_where_a_clock_runs() {
 }
 
 #[test]
-fn what_has_been_rested_is_not_taken_back_when_an_absence_ends() {
+fn time_rested_is_not_taken_back_when_an_absence_ends() {
     let long = |hours| SignedDuration::from_hours(hours);
     let mut fixture = Fixture::of_four(Terms::default());
     let began = fixture.now;
@@ -209,7 +209,7 @@ fn what_has_been_rested_is_not_taken_back_when_an_absence_ends() {
 }
 
 #[test]
-fn a_pause_or_an_outage_after_a_rest_is_given_back_whole() {
+fn a_pause_or_an_outage_after_a_rest_is_compensated_whole() {
     let long = |hours| SignedDuration::from_hours(hours);
     for pause in [true, false] {
         let mut fixture = Fixture::of_four(Terms::default());
@@ -258,7 +258,7 @@ fn a_resignation_of_somebody_else_gives_the_mover_no_new_time() {
     assert_eq!(fixture.game.deadline(), None);
     assert!(fixture.game.offer(OfferKind::Replace).is_some());
 
-    // A player who moves in place of one who leaves has a whole clock.
+    // A player who moves in place of one who leaves has a full clock.
     let mut fixture = Fixture::of_four(Terms::default());
     fixture.hours_pass(50);
     fixture.does(ANA, GameCommand::Resign { seat: None });

@@ -1,5 +1,5 @@
-//! `djambi arena` through the real program: what it prints, who sits where, and that a run which
-//! was stopped goes on. Budgets are in nodes, so that the games are the same on every machine.
+//! `djambi arena` through the real program: its output, the seats, and that a run which was
+//! stopped continues. Budgets are in nodes, so that the games are the same on every machine.
 
 use std::fs;
 use std::path::Path;
@@ -44,7 +44,7 @@ fn number(line: &[String], field: usize) -> f64 {
     line[field].parse().expect("a number")
 }
 
-/// The games of a folder: file name, and all but the times.
+/// The games of a folder: file name, and everything except the times.
 fn games(folder: &Path) -> Vec<(String, String)> {
     let mut games: Vec<(String, String)> = fs::read_dir(folder)
         .expect("a folder")
@@ -60,8 +60,8 @@ fn games(folder: &Path) -> Vec<(String, String)> {
             let text = fs::read_to_string(path).expect("a game");
             let lines = text.lines().map(|line| {
                 let fields = line.split('\t').enumerate();
-                let kept = fields.filter(|(index, _)| *index != 2);
-                kept.map(|(_, field)| field).collect::<Vec<_>>().join(" ")
+                let saved = fields.filter(|(index, _)| *index != 2);
+                saved.map(|(_, field)| field).collect::<Vec<_>>().join(" ")
             });
             (name, lines.collect::<Vec<_>>().join("\n"))
         })
@@ -120,7 +120,7 @@ fn seats_move_on_by_one_in_every_game() {
 }
 
 #[test]
-fn a_run_that_was_killed_goes_on_and_comes_out_the_same() {
+fn a_run_that_was_killed_continues_to_the_same_result() {
     const RUN: &str = "--seats club,novice,greedy,random --games 8 --nodes 250 --seed 5";
     let whole = tempfile::tempdir().expect("a folder");
     let uninterrupted = arena(RUN, Some(whole.path()));
@@ -138,24 +138,27 @@ fn a_run_that_was_killed_goes_on_and_comes_out_the_same() {
     }
     child.kill().expect("it is killed, or over already");
     child.wait().expect("it has ended");
-    let kept = games(broken.path());
-    assert!(!kept.is_empty(), "the first game ends within a minute");
+    let saved = games(broken.path());
+    assert!(!saved.is_empty(), "the first game ends within a minute");
     // However quick the machine is: at least one game is missing.
-    if kept.len() == 8 {
+    if saved.len() == 8 {
         fs::remove_file(broken.path().join("game-00002.tsv")).expect("it was there");
     }
-    let kept = games(broken.path()).len();
+    let saved = games(broken.path()).len();
 
     let resumed = arena(&format!("{RUN} --threads 2"), Some(broken.path()));
     assert_eq!(results(&resumed, 4), expected);
-    let told = stderr(&resumed);
+    let printed = stderr(&resumed);
     assert!(
-        told.contains(&format!("{kept} games were saved before")),
-        "{told}"
+        printed.contains(&format!("{saved} games were saved before")),
+        "{printed}"
     );
-    assert_eq!(games(broken.path()), games(whole.path()), "turn for turn");
+    assert_eq!(games(broken.path()), games(whole.path()), "move for move");
     let again = arena(RUN, Some(broken.path()));
-    assert_eq!(again.stdout, resumed.stdout, "kept games keep their times");
+    assert_eq!(
+        again.stdout, resumed.stdout,
+        "the times of saved games are unchanged"
+    );
 }
 
 #[test]
@@ -197,7 +200,7 @@ fn a_folder_of_another_run_is_left_alone() {
 }
 
 #[test]
-fn wrong_usage_says_what_is_wanted() {
+fn wrong_usage_gets_advice() {
     for (arguments, code, word) in [
         ("--seats club,club --games 1", 1, "four players"),
         (
@@ -219,7 +222,7 @@ fn wrong_usage_says_what_is_wanted() {
     ] {
         let output = arena(arguments, None);
         assert_eq!(output.status.code(), Some(code), "{arguments}");
-        let told = stderr(&output);
-        assert!(told.contains(word), "{arguments}: {told}");
+        let printed = stderr(&output);
+        assert!(printed.contains(word), "{arguments}: {printed}");
     }
 }

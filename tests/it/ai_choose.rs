@@ -28,7 +28,7 @@ fn read(text: &str) -> Position {
 /// Thousands of legal moves: a necromobile that may lift a corpse out of the maze and another one
 /// on its way out.
 const THOUSANDS: &str = "8bC/1x2x2x1/9/9/rC2rNx2x1/9/9/1x2x2x1/9 rb-- r r 0 1";
-/// Red has nothing but a chief, which is attacked wherever it goes.
+/// Red has only a chief, which is attacked on every square that it can reach.
 const LOST: &str = "rCx7/1x7/9/9/9/9/9/9/bA1bC6 rb-- r r 0 1";
 
 #[test]
@@ -43,9 +43,9 @@ fn every_level_plays_legal_moves_to_the_end_of_a_game() {
             } else {
                 Level::Random
             };
-            let choice = ask(&position, here, 400, moves).expect("a turn");
+            let choice = ask(&position, here, 400, moves).expect("a move");
             assert_eq!(choice.info.pv.first(), Some(&choice.mv));
-            position = position.play(choice.mv).expect("a legal turn");
+            position = position.play(choice.mv).expect("a legal move");
             moves += 1;
         }
     }
@@ -86,7 +86,7 @@ fn a_search_that_is_stopped_at_once_still_has_a_move() {
                 true
             });
             assert!(
-                position.is_legal(choice.expect("a turn").mv),
+                position.is_legal(choice.expect("a move").mv),
                 "{level} in {text}"
             );
             assert!(
@@ -126,8 +126,8 @@ fn a_search_of_a_millisecond_ends_in_time_even_among_thousands_of_moves() {
             late.set(late.get() + u32::from(over));
             over
         });
-        assert!(position.is_legal(choice.expect("a turn").mv));
-        assert!(late.get() <= 2, "each of its two parts is told once");
+        assert!(position.is_legal(choice.expect("a move").mv));
+        assert!(late.get() <= 2, "each of its two parts stops once");
     }
 }
 
@@ -141,7 +141,7 @@ fn one_node_is_enough_for_a_move_and_none_once_the_game_is_over() {
     for level in Level::ALL {
         for nodes in [0, 1, 2] {
             let position = read(THOUSANDS);
-            let choice = ask(&position, level, nodes, 3).expect("a turn");
+            let choice = ask(&position, level, nodes, 3).expect("a move");
             assert!(position.is_legal(choice.mv), "{level}");
         }
         assert_eq!(ask(&over, level, 100, 1), None);
@@ -150,11 +150,11 @@ fn one_node_is_enough_for_a_move_and_none_once_the_game_is_over() {
 
 #[test]
 fn the_only_legal_move_is_played_without_a_search() {
-    // Red's chief is walled in but for one square, and nothing else of his moves.
+    // Red's chief is walled in except for one square, and no other piece of Red's can move.
     let position = read("rCx7/1x7/x8/9/9/9/9/9/7bAbC rb-- r r 0 1");
     assert_eq!(position.count_moves(), 1, "{:?}", position.legal_moves());
     for level in Level::ALL {
-        let choice = ask(&position, level, 100_000, 1).expect("a turn");
+        let choice = ask(&position, level, 100_000, 1).expect("a move");
         assert_eq!(choice.mv, position.legal_moves()[0]);
         assert!(choice.info.nodes < 100, "{level}: nothing to think about");
     }
@@ -171,7 +171,7 @@ fn behind_a_wall(helper: char) -> Position {
 #[test]
 fn it_knows_that_nobody_wins_against_a_chief_behind_a_wall() {
     let chance = |helper| {
-        let choice = ask(&behind_a_wall(helper), Level::Club, 3_000, 1).expect("a turn");
+        let choice = ask(&behind_a_wall(helper), Level::Club, 3_000, 1).expect("a move");
         choice.info.chance(Seat::Green)
     };
     assert!(chance('D') < 250, "{}", chance('D'));
@@ -242,7 +242,7 @@ fn a_win_by_way_of_a_third_occurrence_is_none() {
 }
 
 #[test]
-fn a_forced_win_says_how_much_was_looked_at() {
+fn a_forced_win_reports_its_positions() {
     for (position, choice) in forced_wins() {
         let nodes = choice.info.nodes;
         assert!((2..=4_000).contains(&nodes), "{nodes} in {position}");

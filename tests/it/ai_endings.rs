@@ -6,7 +6,7 @@ use djambi_rules::{Options, Outcome, Position, Seat};
 const TABLE: &str = include_str!("ai/endings.tsv");
 const MOVES: usize = 60;
 
-/// Plays on, master for Red against club for Blue, and says after how many turns Red has won.
+/// Plays on, master for Red against club for Blue, and returns after how many moves Red has won.
 fn moves_to_win(start: Position) -> Option<usize> {
     let mut past = vec![start];
     for mv in 0..MOVES {
@@ -24,7 +24,7 @@ fn moves_to_win(start: Position) -> Option<usize> {
             seed: mv as u64,
         };
         let choice = choose(&request, &|| false)?;
-        let next = position.play(choice.mv).expect("a legal turn");
+        let next = position.play(choice.mv).expect("a legal move");
         if let Some(outcome) = next.outcome() {
             return (outcome == Outcome::Won(Seat::Red)).then_some(mv + 1);
         }

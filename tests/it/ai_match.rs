@@ -78,7 +78,7 @@ fn a_clear_match_ends_early() {
 }
 
 #[test]
-fn wrong_usage_says_what_is_wanted() {
+fn wrong_usage_gets_advice() {
     for (arguments, word) in [
         ("match master --games 2", "<B>"),
         ("match king club --games 2", "novice, club or master"),
@@ -141,9 +141,9 @@ fn a_program_that_fails_loses_and_harms_nobody_else() {
         let output = djambi(&["match", "random", &player, "--games", "2", "--time", "50"]);
         let fields = last_line(&output);
         assert_eq!(fields[1..4], ["2", "0", "0"], "{name}: {fields:?}");
-        let told = stderr(&output);
-        assert!(told.contains(fault), "{name}: {told}");
-        assert!(told.contains("resigns"), "{name}: {told}");
+        let printed = stderr(&output);
+        assert!(printed.contains(fault), "{name}: {printed}");
+        assert!(printed.contains("resigns"), "{name}: {printed}");
     }
     let output = djambi(&["match", "random", "exec:/no/such/program", "--games", "2"]);
     assert_eq!(last_line(&output)[1], "2");

@@ -1,5 +1,5 @@
-//! Tactical positions, what solves them, and who does. Which turns solve a position is found by
-//! the rules alone (`tests/ai/goal.rs`); the table holds it too, for people to read.
+//! Tactical positions, their solutions, and the levels that find them. The moves that solve a position
+//! are found by the rules alone (`tests/it/ai/goal.rs`); the table has them too, for people to read.
 
 #[path = "ai/goal.rs"]
 mod goal;
@@ -12,7 +12,7 @@ use goal::{Goal, stem};
 
 const TABLE: &str = include_str!("ai/tactics.tsv");
 
-/// Goal, position, and the text of what solves it.
+/// Goal, position, and the text of its solutions.
 fn rows() -> impl Iterator<Item = (Goal, Position, &'static str)> {
     TABLE
         .lines()
@@ -38,7 +38,7 @@ fn percent_solved(level: Level, nodes: u64) -> usize {
             nodes,
             seed: 7,
         };
-        let choice = choose(&request, &|| false).expect("a turn");
+        let choice = choose(&request, &|| false).expect("a move");
         solved += usize::from(goal.is_met(&position, choice.mv));
         all += 1;
     }

@@ -96,7 +96,7 @@ fn perft_prints_the_count_alone() {
 }
 
 #[test]
-fn read_lists_what_a_text_can_mean() {
+fn read_lists_the_moves_that_a_text_can_mean() {
     assert_eq!(answer(&["read", "m c1 e1"]), (0, "Mc1-e1\n".into()));
     assert_eq!(answer(&["read", "m", "c1", "e1"]), (0, "Mc1-e1\n".into()));
     assert_eq!(
@@ -125,7 +125,7 @@ fn the_examples_in_the_help_of_read_can_be_played_at_the_set_up() {
 }
 
 #[test]
-fn check_says_where_a_record_breaks() {
+fn check_prints_where_a_record_breaks() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, bytes: &[u8]| {
         let path = folder.path().join(name);

@@ -122,7 +122,7 @@ fn names_of_files_are_names_of_files() {
     let mut wrong = Vec::new();
     let mut seen = 0;
     for document in documents() {
-        // What an older version was called is history.
+        // An older version's name is history.
         if document.path.ends_with("CHANGELOG.md") {
             continue;
         }

@@ -1,4 +1,4 @@
-//! `djambi games` as the one who runs the bot meets it: the real program, on a real file.
+//! `djambi games` as the bot's host uses it: the real program, on a real file.
 
 use std::path::Path;
 use std::process::{self, Output, Stdio};
@@ -21,7 +21,7 @@ struct Shop {
     id: String,
 }
 
-/// A file with a game of four people, of which some turns have been played.
+/// A file with a game of four people, with some moves played.
 fn shop() -> Shop {
     let directory = tempfile::tempdir().unwrap();
     let url = url(directory.path());
@@ -98,7 +98,7 @@ fn url(directory: &Path) -> String {
 }
 
 impl Shop {
-    fn says(&self, arguments: &[&str]) -> Output {
+    fn run(&self, arguments: &[&str]) -> Output {
         let mut command = process::Command::new(env!("CARGO_BIN_EXE_djambi"));
         command.arg("games").args(arguments).stdin(Stdio::null());
         command
@@ -109,21 +109,21 @@ impl Shop {
 
     /// What it writes where all is well.
     fn good(&self, arguments: &[&str]) -> String {
-        let output = self.says(arguments);
+        let output = self.run(arguments);
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
     }
 
     /// The one line that it writes where something is not.
     fn bad(&self, arguments: &[&str]) -> String {
-        let output = self.says(arguments);
+        let output = self.run(arguments);
         assert_eq!(output.status.code(), Some(1), "{output:?}");
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(said.lines().count(), 1, "{said}");
-        said
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(printed.lines().count(), 1, "{printed}");
+        printed
     }
 
-    /// One of the turns in the file becomes another one, which is not legal.
+    /// Replaces one of the moves in the file by another one, which is not legal.
     fn damage(&self) {
         let path = self.file("games.db");
         let mut bytes = std::fs::read(&path).unwrap();
@@ -131,7 +131,7 @@ impl Shop {
         let at = bytes
             .windows(mv.len())
             .position(|it| it == mv)
-            .expect("the turn in the file");
+            .expect("the move in the file");
         bytes[at..at + mv.len()].copy_from_slice(b"Mg1-a1");
         std::fs::write(&path, &bytes).unwrap();
     }
@@ -177,7 +177,7 @@ fn tags_and_comments_of_a_record_are_saved() {
 }
 
 #[test]
-fn a_game_goes_out_and_in() {
+fn a_game_is_exported_and_imported() {
     let shop = shop();
     let record = shop.good(&["export", &shop.id]);
     assert!(record.contains("[Yellow \"Person 3\"]"), "{record}");
@@ -193,8 +193,8 @@ fn a_game_goes_out_and_in() {
             .contains("already")
     );
     std::fs::write(shop.file("game.json"), json.replace(&shop.id, "another")).unwrap();
-    let said = shop.bad(&["import", &shop.file("game.json")]);
-    assert!(said.contains("same channel"), "{said}");
+    let printed = shop.bad(&["import", &shop.file("game.json")]);
+    assert!(printed.contains("same channel"), "{printed}");
     assert!(
         shop.bad(&["import", &shop.file("nowhere.txt")])
             .contains("nowhere.txt")
@@ -204,7 +204,7 @@ fn a_game_goes_out_and_in() {
 }
 
 #[test]
-fn deleted_data_is_gone_but_only_after_a_confirmation() {
+fn data_is_deleted_only_after_a_confirmation() {
     let shop = shop();
     let warned = shop.bad(&["forget-person", "100002"]);
     assert!(
@@ -245,14 +245,14 @@ fn a_game_that_cannot_be_read_is_listed_cut_or_removed() {
     let shop = shop();
     shop.damage();
     assert_eq!(shop.good(&["repair"]), "", "nobody has looked at it yet");
-    let said = shop.bad(&["repair", &shop.id]);
+    let printed = shop.bad(&["repair", &shop.id]);
     assert!(
-        said.contains("--cut") && said.contains("7 events"),
-        "{said}"
+        printed.contains("--cut") && printed.contains("7 events"),
+        "{printed}"
     );
     assert!(shop.bad(&["repair", "nosuch"]).contains("games list"));
-    let said = shop.good(&["repair", &shop.id, "--cut"]);
-    assert!(said.contains("first 7 events"), "{said}");
+    let printed = shop.good(&["repair", &shop.id, "--cut"]);
+    assert!(printed.contains("first 7 events"), "{printed}");
     assert!(shop.good(&["verify"]).contains("all is well"));
     assert!(shop.good(&["show", &shop.id]).ends_with("\tMc1-e1\n"));
     assert!(shop.bad(&["remove", &shop.id]).contains("--yes"));
@@ -286,8 +286,8 @@ fn an_empty_file_is_no_database() {
     std::fs::write(shop.file("empty.db"), "").unwrap();
     let empty = format!("sqlite:{}", shop.file("empty.db"));
     for verb in ["verify", "list"] {
-        let said = shop.bad(&["--database", &empty, verb]);
-        assert!(said.contains("no games of Djambi"), "{said}");
+        let printed = shop.bad(&["--database", &empty, verb]);
+        assert!(printed.contains("no games of Djambi"), "{printed}");
     }
     assert_eq!(std::fs::read(shop.file("empty.db")).unwrap(), b"");
 }
@@ -330,17 +330,17 @@ fn settings_are_read_from_the_working_folder_or_a_named_file_only() {
     let named = runs(&below, Some("../.env"));
     assert!(named.status.success(), "{named:?}");
     let missing = runs(&below, Some("nosuch.env"));
-    let said = String::from_utf8(missing.stderr).unwrap();
+    let printed = String::from_utf8(missing.stderr).unwrap();
     assert!(
-        said.contains("nosuch.env") && said.lines().count() == 1,
-        "{said}"
+        printed.contains("nosuch.env") && printed.lines().count() == 1,
+        "{printed}"
     );
     std::fs::write(below.join(".env"), "DISCORD_TOKEN=a b c\n").unwrap();
     let wrong = runs(&below, None);
-    let said = String::from_utf8(wrong.stderr).unwrap();
+    let printed = String::from_utf8(wrong.stderr).unwrap();
     assert!(
-        said.contains("NAME=value") && !said.contains("a b c"),
-        "{said}"
+        printed.contains("NAME=value") && !printed.contains("a b c"),
+        "{printed}"
     );
 }
 
@@ -358,10 +358,13 @@ fn a_backup_is_a_database_like_the_first() {
 fn verify_fails_where_something_is_wrong() {
     let shop = shop();
     shop.damage();
-    let output = shop.says(&["verify"]);
+    let output = shop.run(&["verify"]);
     assert_eq!(output.status.code(), Some(1));
-    let said = String::from_utf8(output.stdout).unwrap();
-    assert!(said.contains(&shop.id) && said.contains("Mg1-a1"), "{said}");
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        printed.contains(&shop.id) && printed.contains("Mg1-a1"),
+        "{printed}"
+    );
 }
 
 #[test]
@@ -391,34 +394,34 @@ fn games_that_are_touched_meanwhile_are_neither_left_out_nor_listed_twice() {
                 std::thread::sleep(Duration::from_millis(1));
             }
         });
-        let said = |arguments: &[&str]| {
-            let output = shop.says(arguments);
+        let printed = |arguments: &[&str]| {
+            let output = shop.run(arguments);
             String::from_utf8(output.stdout).unwrap()
         };
-        let (list, faults) = (said(&["list"]), said(&["verify"]));
+        let (list, faults) = (printed(&["list"]), printed(&["verify"]));
         done.store(true, Ordering::Relaxed);
-        for said in [list, faults] {
+        for printed in [list, faults] {
             let games = (1..=GAMES).map(|number| format!("no-{number}-"));
-            let left_out: Vec<_> = games.filter(|game| !said.contains(game)).collect();
+            let left_out: Vec<_> = games.filter(|game| !printed.contains(game)).collect();
             assert_eq!(left_out, Vec::<String>::new());
-            let twice = said.matches("no-").count() - GAMES;
+            let twice = printed.matches("no-").count() - GAMES;
             assert_eq!(twice, 0);
         }
     });
 }
 
 #[test]
-fn where_there_is_no_database_it_says_so_and_makes_none() {
+fn a_missing_database_is_reported_and_not_made() {
     let shop = shop();
     let nowhere = format!("sqlite:{}", shop.file("nowhere.db"));
-    let said = shop.bad(&["--database", &nowhere, "list"]);
-    assert!(said.contains("cannot be opened"), "{said}");
+    let printed = shop.bad(&["--database", &nowhere, "list"]);
+    assert!(printed.contains("cannot be opened"), "{printed}");
     assert!(!Path::new(&shop.file("nowhere.db")).exists());
     std::fs::write(shop.file("letter.db"), "Dear grandmother, ".repeat(200)).unwrap();
     let letter = format!("sqlite:{}", shop.file("letter.db"));
-    let said = shop.bad(&["--database", &letter, "verify"]);
-    assert!(said.contains("damaged"), "{said}");
-    assert_eq!(shop.says(&["lst"]).status.code(), Some(2));
+    let printed = shop.bad(&["--database", &letter, "verify"]);
+    assert!(printed.contains("damaged"), "{printed}");
+    assert_eq!(shop.run(&["lst"]).status.code(), Some(2));
 }
 
 /// A finished game that person 1 has won after everyone had moved three times, as JSON.
@@ -499,10 +502,10 @@ fn ratings_are_worked_out_from_the_logs_alone() {
     assert!(rating.parse::<f64>().unwrap() > 1600.0, "{table}");
     assert!(uncertainty.parse::<f64>().unwrap() < 333.0, "{table}");
     assert_eq!(shop.good(&["rate"]), table);
-    // Games that go on, and those that are loaded from records, do not count.
-    let said = String::from_utf8(shop.says(&["rate"]).stderr).unwrap();
-    assert!(said.contains("10 games are rated"), "{said}");
-    // Somebody whose data is deleted is in no table.
+    // Games in progress, and those that are loaded from records, do not count.
+    let printed = String::from_utf8(shop.run(&["rate"]).stderr).unwrap();
+    assert!(printed.contains("10 games are rated"), "{printed}");
+    // Somebody with deleted data is in no table.
     shop.good(&["forget-person", "100001", "--yes"]);
     assert_eq!(shop.good(&["rate"]), "");
 }

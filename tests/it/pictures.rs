@@ -24,7 +24,7 @@ impl Picture {
         Picture(picture.to_rgb8())
     }
 
-    /// This picture in pale grey, with what differs from the other in red; and how many pixels that are.
+    /// This picture in pale grey, with the differences from the other in red; and their count in pixels.
     fn difference(&self, other: &Picture) -> (Picture, usize) {
         let mut shown = self.0.clone();
         let mut count = 0;
@@ -66,9 +66,9 @@ fn list(folder: &Path) -> Vec<(String, Vec<String>)> {
 }
 
 /// What is wrong with a drawn picture beside the one that is saved, if anything.
-fn compared(kept: &Path, drawn: &Path) -> Option<String> {
-    let name = kept.display();
-    let (expected, got) = (Picture::read(kept), Picture::read(drawn));
+fn compared(saved: &Path, drawn: &Path) -> Option<String> {
+    let name = saved.display();
+    let (expected, got) = (Picture::read(saved), Picture::read(drawn));
     assert_eq!(expected.0.dimensions(), got.0.dimensions(), "{name}");
     let (difference, count) = expected.difference(&got);
     if count * 1000 <= expected.0.pixels().len() * SPARE {
@@ -81,14 +81,14 @@ fn compared(kept: &Path, drawn: &Path) -> Option<String> {
 }
 
 #[test]
-fn the_pictures_in_the_docs_are_what_the_program_draws() {
+fn the_pictures_in_the_docs_are_those_that_the_program_draws() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
     let update = std::env::var_os("DJAMBI_UPDATE_PICTURES").is_some();
     let mut wrong = Vec::new();
     for (name, arguments) in list(&folder) {
-        let kept = folder.join(&name);
+        let saved = folder.join(&name);
         let drawn = if update {
-            kept.clone()
+            saved.clone()
         } else {
             PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(&name)
         };
@@ -111,13 +111,13 @@ fn the_pictures_in_the_docs_are_what_the_program_draws() {
             .extension()
             .is_some_and(|extension| extension == "gif")
         {
-            // How an animation is made up is tested with the painter; here only that the kept file is the newest.
-            if fs::read(&drawn).unwrap() != fs::read(&kept).unwrap() {
+            // The frames of an animation are tested with the painter; here only that the saved file is the newest.
+            if fs::read(&drawn).unwrap() != fs::read(&saved).unwrap() {
                 wrong.push(format!("{name} is another animation"));
             }
             continue;
         }
-        wrong.extend(compared(&kept, &drawn));
+        wrong.extend(compared(&saved, &drawn));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -141,7 +141,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn the_pages_of_the_rules_in_the_docs_are_what_the_program_writes() {
+fn the_pages_of_the_rules_in_the_docs_are_those_that_the_program_writes() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
     let update = std::env::var_os("DJAMBI_UPDATE_PICTURES").is_some();
     let written = if update {
@@ -170,13 +170,13 @@ fn the_pages_of_the_rules_in_the_docs_are_what_the_program_writes() {
     assert_eq!(made.len(), 4 + 16);
     let mut wrong = Vec::new();
     for file in made {
-        let kept = docs.join(file.strip_prefix(&written).unwrap());
+        let saved = docs.join(file.strip_prefix(&written).unwrap());
         if file.extension().is_some_and(|it| it == "png") {
-            wrong.extend(compared(&kept, file));
-        } else if fs::read_to_string(file).unwrap() != fs::read_to_string(&kept).unwrap() {
-            let kept = kept.display();
+            wrong.extend(compared(&saved, file));
+        } else if fs::read_to_string(file).unwrap() != fs::read_to_string(&saved).unwrap() {
+            let saved = saved.display();
             wrong.push(format!(
-                "{kept} is not what `djambi rules book docs` writes"
+                "{saved} is not what `djambi rules book docs` writes"
             ));
         }
     }
@@ -228,7 +228,7 @@ fn a_file_that_exists_is_only_overwritten_by_force() {
 }
 
 #[test]
-fn what_is_written_is_what_the_name_of_the_file_promises() {
+fn the_file_has_the_format_that_its_name_promises() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, file, beginning) in [
         (&["draw"][..], "new.PNG", &b"\x89PNG"[..]),

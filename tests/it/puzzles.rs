@@ -17,7 +17,7 @@ fn unclear(nodes: u64, step: usize) -> Vec<String> {
 }
 
 #[test]
-fn nothing_comes_near_the_solutions_in_a_short_search() {
+fn no_move_is_near_the_solutions_in_a_short_search() {
     // Sixty puzzles; a short search may be wrong about a few of them.
     let wrong = unclear(2_000, Puzzle::all().len().div_ceil(60));
     assert!(wrong.len() <= 9, "{}: {wrong:#?}", wrong.len());
@@ -25,6 +25,6 @@ fn nothing_comes_near_the_solutions_in_a_short_search() {
 
 #[test]
 #[ignore = "takes minutes: it is the proof of the whole collection"]
-fn nothing_comes_near_the_solutions() {
+fn no_move_is_near_the_solutions() {
     assert_eq!(unclear(PUZZLE_NODES * PROOF, 1), Vec::<String>::new());
 }

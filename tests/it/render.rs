@@ -1,4 +1,4 @@
-//! Pictures, through what the rest of the program uses.
+//! Pictures, through the functions that the rest of the program uses.
 
 use djambi::render::{Hint, HintKind, Layout, MoveMarks, Painter, Scene, Theme};
 use djambi_rules::{Position, Seat};
@@ -194,7 +194,7 @@ fn an_animation_shows_each_scene_and_pauses_on_kills_and_at_the_end() {
     let (palette, frames) = play(&gif);
     assert_eq!(frames.len(), scenes.len());
     for (scene, (_, frame)) in scenes.iter().zip(&frames) {
-        // An animation does not show who moves next.
+        // An animation does not show the next player.
         let still = painter.png(
             &Scene {
                 next: vec![],
@@ -236,7 +236,7 @@ fn rasterised(svg: &str) -> Vec<[u8; 3]> {
 }
 
 #[test]
-fn an_svg_file_shows_what_the_png_file_shows() {
+fn an_svg_file_shows_the_same_as_the_png_file() {
     let mut scene = after(&["Mc1-e1", "Mg1-f2", "Mg9-e9", "Mc9-d8", "Me1xf2@a5"]);
     for (panel, name) in scene
         .panels

@@ -1,4 +1,4 @@
-//! Who gets to see what, and settings that two requests change at once.
+//! The people who may see a game, and settings that two requests change at once.
 
 use djambi::game::{ChannelId, GameCommand, PersonId, Place, ServerId, Terms};
 use djambi::service::{
@@ -43,7 +43,7 @@ async fn games_of_channels_that_somebody_may_not_see_are_not_shown_to_them() {
                 if it.reason == Rejection::OtherChannel(ChannelId(HERE))),
             "{rejected:?}"
         );
-        // In the channel itself, by its players, with knowledge of the channel, and by who manages
+        // In the channel itself, by its players, with knowledge of the channel, and by people who manage
         // the server it is.
         for (by, place, sees) in [
             (STRANGER, channel(HERE), &[][..]),

@@ -29,7 +29,7 @@ async fn four_people_gather_and_play_across_a_restart() {
 }
 
 #[tokio::test]
-async fn where_nothing_is_played_everything_says_so() {
+async fn where_nothing_is_played_every_answer_is_that() {
     let mut fixture = Fixture::new().await;
     assert_eq!(
         fixture.rejected(ANA, here(GameCommand::Start)).await,
@@ -48,7 +48,7 @@ async fn where_nothing_is_played_everything_says_so() {
 }
 
 #[tokio::test]
-async fn a_channel_holds_one_game_at_a_time() {
+async fn a_channel_has_one_game_at_a_time() {
     let mut fixture = Fixture::new().await;
     let open = || Command::Open {
         terms: Terms::default(),
@@ -160,7 +160,7 @@ async fn the_same_request_in_two_processes_at_once_is_one() {
 }
 
 #[tokio::test]
-async fn an_old_button_says_that_it_is_old() {
+async fn an_old_button_is_rejected_as_old() {
     let mut fixture = Fixture::with_four().await;
     let seen = fixture.looks(ANA).await.version;
     // A reminder does not outdate it.

@@ -22,7 +22,7 @@ async fn outages(fixture: &mut Fixture) -> usize {
 }
 
 #[tokio::test]
-async fn after_an_outage_each_clock_gets_the_time_back() {
+async fn after_an_outage_each_clock_is_compensated() {
     let mut fixture = Fixture::with_four().await;
     let planned = deadline(&mut fixture).await;
     // Online for a day, except for nine minutes now and then.
@@ -76,7 +76,7 @@ async fn after_an_outage_each_clock_gets_the_time_back() {
 }
 
 #[tokio::test]
-async fn only_the_part_of_an_outage_in_the_turn_is_given_back() {
+async fn only_the_part_of_an_outage_in_the_turn_is_compensated() {
     let mut fixture = Fixture::with_four().await;
     fixture
         .service
@@ -94,7 +94,7 @@ async fn only_the_part_of_an_outage_in_the_turn_is_given_back() {
 }
 
 #[tokio::test]
-async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_given_back() {
+async fn where_the_bot_has_been_removed_nothing_runs_out_and_the_time_is_compensated() {
     let mut fixture = Fixture::with_four().await;
     let planned = deadline(&mut fixture).await;
     let id = fixture.looks(ANA).await.id;
@@ -171,7 +171,7 @@ async fn a_request_from_a_server_proves_that_the_bot_is_in_it() {
 }
 
 #[tokio::test]
-async fn of_a_short_outage_of_a_server_no_game_says_a_word() {
+async fn a_short_outage_of_a_server_is_in_no_games_log() {
     let mut fixture = Fixture::with_four().await;
     let gone = fixture.service.server_gone(SERVER, true, fixture.now).await;
     assert!(gone.unwrap());
@@ -185,7 +185,7 @@ async fn of_a_short_outage_of_a_server_no_game_says_a_word() {
 }
 
 #[tokio::test]
-async fn what_is_given_back_already_hides_nothing_that_came_after_it() {
+async fn an_outage_compensated_already_hides_none_after_it() {
     for hours in [0, 30] {
         let mut fixture = Fixture::with_four().await;
         let planned = deadline(&mut fixture).await;
@@ -223,7 +223,7 @@ async fn what_is_given_back_already_hides_nothing_that_came_after_it() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_found_gone_while_all_get_an_outage_back_gets_both_back() {
+async fn a_server_found_missing_during_the_compensation_gets_both_outages_back() {
     let mut fixture = Fixture::with_four().await;
     let planned = deadline(&mut fixture).await;
     let before = fixture.now;
@@ -275,7 +275,7 @@ async fn while_locked<T>(fixture: &Fixture, it: impl Future<Output = T>) -> T {
 }
 
 #[tokio::test]
-async fn what_a_busy_database_does_not_take_is_given_back_later() {
+async fn outages_that_a_busy_database_rejects_are_compensated_later() {
     for server in [false, true] {
         let mut fixture = Fixture::with_four().await;
         let planned = deadline(&mut fixture).await;

@@ -1,4 +1,4 @@
-//! Computer players answer an offered draw by what the position is worth to them.
+//! Computer players answer an offered draw by the value of the position to them.
 
 use djambi::game::{Ending, GameCommand, Level, OfferKind, Phase, Sitter, Terms};
 use djambi::service::{Command, GameRef, Rejection};

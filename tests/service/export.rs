@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use crate::fixture::{ANA, BEN, Fixture};
 
 #[tokio::test]
-async fn a_game_goes_out_and_comes_back_as_it_was() {
+async fn an_exported_game_is_imported_as_it_was() {
     let mut fixture = Fixture::with_four().await;
     for _ in 0..9 {
         fixture.plays_on().await;
@@ -85,7 +85,7 @@ async fn a_game_goes_out_and_comes_back_as_it_was() {
 }
 
 #[tokio::test]
-async fn a_game_with_absurd_times_does_not_come_in() {
+async fn a_game_with_absurd_times_is_not_imported() {
     let mut fixture = Fixture::with_four().await;
     let quiet = QuietHours::new(22 * 60, 6 * 60).unwrap();
     fixture.ask(ANA, Command::Quiet(Some(quiet))).await;
@@ -114,7 +114,7 @@ async fn a_game_with_absurd_times_does_not_come_in() {
 }
 
 #[tokio::test]
-async fn a_game_goes_out_to_players_without_the_absences_of_others_and_to_the_host_whole() {
+async fn a_game_is_exported_to_players_without_the_absences_of_others_and_to_the_host_whole() {
     let mut fixture = Fixture::with_four().await;
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
     fixture.ask(BEN, Command::Away(away)).await;

@@ -87,7 +87,7 @@ async fn a_full_disk_rejects_requests_and_saves_no_half() {
 }
 
 #[tokio::test]
-async fn once_a_full_disk_has_room_again_all_goes_on_without_a_restart() {
+async fn once_a_full_disk_has_space_again_all_continues_without_a_restart() {
     let mut fixture = Fixture::new().await;
     let mut other = raw(&fixture).await;
     execute(&mut other, "CREATE TABLE ballast (bytes BLOB)").await;
@@ -174,7 +174,7 @@ async fn a_database_that_cannot_be_written_is_no_database_to_play_in() {
 }
 
 #[tokio::test]
-async fn a_damaged_database_says_so() {
+async fn a_damaged_database_is_reported() {
     let mut fixture = Fixture::with_four().await;
     for _ in 0..60 {
         fixture.plays_on().await;
@@ -227,7 +227,7 @@ async fn a_database_of_a_newer_version_is_left_alone() {
 }
 
 #[tokio::test]
-async fn what_an_older_version_worked_out_is_worked_out_anew() {
+async fn rows_derived_by_an_older_version_are_derived_anew() {
     let fixture = Fixture::with_four().await;
     fixture.service.close().await;
     let mut other = raw(&fixture).await;
@@ -253,7 +253,7 @@ async fn what_an_older_version_worked_out_is_worked_out_anew() {
 }
 
 #[tokio::test]
-async fn a_path_that_leads_nowhere_says_so() {
+async fn a_path_that_leads_nowhere_is_reported() {
     for url in [
         "sqlite:/no/such/directory/games.db",
         "sqlite:/proc",
@@ -325,7 +325,7 @@ async fn one_damaged_game_does_not_stop_the_others() {
 }
 
 #[tokio::test]
-async fn verify_sees_an_index_that_lies() {
+async fn verify_finds_a_wrong_projection() {
     let fixture = Fixture::with_four().await;
     let mut other = raw(&fixture).await;
     let lies = [
@@ -356,7 +356,7 @@ async fn verify_sees_an_index_that_lies() {
 }
 
 #[tokio::test]
-async fn a_backup_is_whole_while_games_go_on() {
+async fn a_backup_is_whole_while_games_continue() {
     let mut fixture = Fixture::with_four().await;
     let copies = tempfile::tempdir().unwrap();
     for round in 0..10 {

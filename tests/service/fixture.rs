@@ -186,7 +186,7 @@ fn schema(directory: &TempDir) -> String {
 }
 
 /// Makes the schema of the directory, if the tests run on a server.
-async fn make_schema(directory: &TempDir) {
+pub async fn make_schema(directory: &TempDir) {
     let Ok(server) = std::env::var(SERVER_URL) else {
         return;
     };

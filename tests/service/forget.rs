@@ -52,7 +52,7 @@ async fn is_sound(fixture: &Fixture) {
 }
 
 /// Whether a number occurs anywhere in the database, as a number or as a text.
-async fn stands_somewhere(fixture: &Fixture, number: u64) -> bool {
+async fn is_anywhere(fixture: &Fixture, number: u64) -> bool {
     let copies = tempfile::tempdir().unwrap();
     let copy = copies.path().join("copy.db");
     fixture.service.store().backup(&copy, false).await.unwrap();
@@ -94,7 +94,7 @@ async fn games_alone_with_the_bot_are_deleted() {
     alone(&mut fixture, here(GameCommand::Start)).await;
     fixture.gather().await;
     let with_others = fixture.game_command(EVE, GameCommand::End).await.view.id;
-    assert!(stands_somewhere(&fixture, ALONE.channel.0).await);
+    assert!(is_anywhere(&fixture, ALONE.channel.0).await);
 
     assert_eq!(
         preview(&mut fixture, Command::ForgetMePreview).await,
@@ -107,7 +107,7 @@ async fn games_alone_with_the_bot_are_deleted() {
     }
     let over = Phase::Over(Ending::Ended);
     assert_eq!(phase(&fixture, &with_others).await, over);
-    assert!(!stands_somewhere(&fixture, ALONE.channel.0).await);
+    assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
     is_sound(&fixture).await;
 }
 
@@ -116,7 +116,15 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
     let mut fixture = Fixture::new().await;
     let opened = alone(&mut fixture, open()).await;
     // An older version allowed invitations there.
-    save(&fixture, &opened, Event::Invited { person: BEN }).await;
+    save(
+        &fixture,
+        &opened,
+        Event::Invited {
+            person: BEN,
+            seats: Vec::new(),
+        },
+    )
+    .await;
     let id = opened.id;
     let join = Command::Game {
         game: GameRef::Game(id.clone()),
@@ -138,7 +146,7 @@ async fn a_conversation_with_the_bot_in_which_others_played_has_another_number()
     assert_eq!(phase(&fixture, &id).await, won);
     let row = fixture.service.store().row(&id).await.unwrap().unwrap();
     assert_eq!((row.place.server, row.board_message), (None, None));
-    assert!(!stands_somewhere(&fixture, ALONE.channel.0).await);
+    assert!(!is_anywhere(&fixture, ALONE.channel.0).await);
     is_sound(&fixture).await;
 }
 
@@ -167,7 +175,7 @@ async fn games_that_sleep_are_left_too() {
 }
 
 #[tokio::test]
-async fn whom_others_wait_for_to_take_a_seat_declines() {
+async fn a_player_whom_others_expect_declines_the_seat() {
     let mut fixture = Fixture::with_four().await;
     let (seat, sitter) = (Seat::Green, Sitter::Person(EVE));
     fixture

@@ -32,7 +32,7 @@ async fn rejects(fixture: &mut Fixture, version: u64) -> u32 {
     panic!("it is tried for ever")
 }
 
-async fn all_told() -> Fixture {
+async fn all_announced() -> Fixture {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     for version in 2..=6 {
@@ -43,7 +43,7 @@ async fn all_told() -> Fixture {
 
 #[tokio::test]
 async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
-    let mut fixture = all_told().await;
+    let mut fixture = all_announced().await;
     let first = fixture.types(ANA, "Mc1-e1").await.view.version;
     let id = fixture.looks(ANA).await.id;
     let second = fixture.types(BEN, "Mg1-f1").await.view.version;
@@ -95,7 +95,7 @@ async fn a_dead_letter_delays_nothing_and_the_host_sees_it() {
 #[tokio::test]
 async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
     for whole_server in [false, true] {
-        let mut fixture = all_told().await;
+        let mut fixture = all_announced().await;
         let version = fixture.types(ANA, "Mc1-e1").await.view.version;
         rejects(&mut fixture, version).await;
         let elsewhere = channel(HERE + 1).channel;
@@ -140,7 +140,7 @@ async fn when_a_permission_or_the_channel_is_back_it_is_tried_at_once() {
 
 #[tokio::test]
 async fn announcements_that_were_rejected_are_woken_too() {
-    let mut fixture = all_told().await;
+    let mut fixture = all_announced().await;
     fixture.types(ANA, "Mc1-e1").await;
     for _ in 0..3 {
         fixture.later(LATER);
@@ -166,7 +166,7 @@ async fn announcements_that_were_rejected_are_woken_too() {
 
 #[tokio::test]
 async fn where_a_game_is_moved_its_dead_letters_are_tried_there() {
-    let mut fixture = all_told().await;
+    let mut fixture = all_announced().await;
     let version = fixture.types(ANA, "Mc1-e1").await.view.version;
     rejects(&mut fixture, version).await;
     let to = channel(HERE + 1);

@@ -3,6 +3,7 @@
 mod access;
 mod basics;
 mod connectivity;
+mod copying;
 mod draws;
 mod export;
 mod faults;

@@ -59,7 +59,7 @@ async fn coming(fixture: &mut Fixture, place: Place, by: PersonId) -> Vec<GameId
 }
 
 /// Returns a game of four without pending announcements, and its name.
-async fn all_told() -> (Fixture, GameId) {
+async fn all_announced() -> (Fixture, GameId) {
     let mut fixture = Fixture::with_four().await;
     let view = fixture.looks(ANA).await;
     for version in 2..=view.version {
@@ -70,7 +70,7 @@ async fn all_told() -> (Fixture, GameId) {
 
 #[tokio::test]
 async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
-    let (mut fixture, id) = all_told().await;
+    let (mut fixture, id) = all_announced().await;
     assert_eq!(coming(&mut fixture, elsewhere(), BEN).await, from_ref(&id));
     assert_eq!(coming(&mut fixture, channel(HERE), BEN).await, []);
     let update = done(moves_channel(&mut fixture, elsewhere(), BEN, &id).await);
@@ -112,7 +112,7 @@ async fn a_player_moves_their_game_and_the_player_to_move_is_pinged() {
 
 #[tokio::test]
 async fn nothing_is_carried_by_strangers_to_other_servers_or_to_where_a_game_is() {
-    let (mut fixture, id) = all_told().await;
+    let (mut fixture, id) = all_announced().await;
     let version = fixture.looks(ANA).await.version;
     let not_playing = Rejection::Game(GameRejection::NotPlaying);
     let abroad = Place {
@@ -171,7 +171,7 @@ async fn lobbies_and_finished_games_are_not_offered() {
 
 #[tokio::test]
 async fn a_game_that_sleeps_wakes_where_it_is_carried() {
-    let (mut fixture, id) = all_told().await;
+    let (mut fixture, id) = all_announced().await;
     fixture.later(SignedDuration::from_hours(31 * 24));
     fixture.service.run_due(fixture.now).await.unwrap();
     assert_eq!(coming(&mut fixture, elsewhere(), DAN).await, from_ref(&id));
@@ -195,7 +195,7 @@ async fn a_game_that_sleeps_wakes_where_it_is_carried() {
 
 #[tokio::test]
 async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_the_change_itself() {
-    let (mut fixture, id) = all_told().await;
+    let (mut fixture, id) = all_announced().await;
     let mv = fixture.types(ANA, "Mc1-e1").await.view.version;
     fixture.later(SignedDuration::from_secs(11));
     let vain = fixture
@@ -222,8 +222,8 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
     // The last attempt in the old channel fails only now, which no longer matters.
     service.postpone(&id, mv, vain.place, until).await.unwrap();
     let late = fixture.service.pending(fixture.now).await.unwrap();
-    let told: Vec<_> = late.iter().map(|it| it.update.view.version).collect();
-    assert_eq!(told, [mv]);
+    let delivered: Vec<_> = late.iter().map(|it| it.update.view.version).collect();
+    assert_eq!(delivered, [mv]);
     assert_eq!(
         (late[0].place, late[0].update.pings.as_slice()),
         (elsewhere(), &[][..])
@@ -244,7 +244,7 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
 
 #[tokio::test]
 async fn an_answer_in_flight_is_not_announced_a_second_time() {
-    let (mut fixture, id) = all_told().await;
+    let (mut fixture, id) = all_announced().await;
     let answer = fixture.types(ANA, "Mc1-e1").await.view.version;
     done(moves_channel(&mut fixture, elsewhere(), CLEO, &id).await);
     assert!(
@@ -266,8 +266,8 @@ async fn an_answer_in_flight_is_not_announced_a_second_time() {
 }
 
 #[tokio::test]
-async fn of_two_who_carry_it_at_once_the_later_wins_and_it_is_in_one_place() {
-    let (mut fixture, id) = all_told().await;
+async fn of_two_who_move_it_at_once_the_later_wins_and_it_is_in_one_place() {
+    let (mut fixture, id) = all_announced().await;
     let look = Command::Look {
         game: GameRef::Game(id.clone()),
     };

@@ -111,8 +111,12 @@ async fn open(directory: &tempfile::TempDir) -> GameService {
     GameService::open(&options, now).await.unwrap()
 }
 
-/// Whether the number stands anywhere in a copy of the file.
-async fn stands_in(service: &GameService, directory: &tempfile::TempDir, number: PersonId) -> bool {
+/// Whether the number is anywhere in a copy of the file.
+async fn is_saved_in(
+    service: &GameService,
+    directory: &tempfile::TempDir,
+    number: PersonId,
+) -> bool {
     let copy = directory.path().join("copy.db");
     service.store().backup(&copy, true).await.unwrap();
     let bytes = std::fs::read(copy).unwrap();
@@ -122,7 +126,7 @@ async fn stands_in(service: &GameService, directory: &tempfile::TempDir, number:
 }
 
 #[tokio::test]
-async fn old_logs_are_converted_and_people_are_who_they_were() {
+async fn old_logs_are_converted_and_people_are_the_same() {
     let directory = tempfile::tempdir().unwrap();
     let id = old_file(&directory, false).await;
     for _ in 0..2 {
@@ -139,7 +143,7 @@ async fn old_logs_are_converted_and_people_are_who_they_were() {
             service.store().games_naming(OLD).await.unwrap(),
             std::slice::from_ref(&id)
         );
-        assert!(stands_in(&service, &directory, OLD).await);
+        assert!(is_saved_in(&service, &directory, OLD).await);
         service.close().await;
     }
     let service = open(&directory).await;
@@ -147,12 +151,12 @@ async fn old_logs_are_converted_and_people_are_who_they_were() {
         .forget(OLD, "2026-03-01T13:00:00Z".parse().unwrap())
         .await
         .unwrap();
-    assert!(!stands_in(&service, &directory, OLD).await);
+    assert!(!is_saved_in(&service, &directory, OLD).await);
     assert_eq!(service.store().verify().await.unwrap().faults, [""; 0]);
 }
 
 #[tokio::test]
-async fn an_old_log_that_cannot_be_read_is_put_aside_and_said_to_name_people() {
+async fn an_old_log_that_cannot_be_read_is_quarantined_and_reported_to_name_people() {
     let directory = tempfile::tempdir().unwrap();
     let id = old_file(&directory, true).await;
     let service = open(&directory).await;
@@ -183,7 +187,7 @@ async fn rows(at: &mut AnyConnection, table: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn forgetting_somebody_whose_games_are_over_changes_one_row() {
+async fn deleting_the_data_of_somebody_without_live_games_changes_one_row() {
     let mut fixture = Fixture::with_four().await;
     for _ in 0..3 {
         fixture.plays_on().await;
@@ -217,14 +221,14 @@ async fn forgetting_somebody_whose_games_are_over_changes_one_row() {
 }
 
 #[tokio::test]
-async fn playing_while_data_is_deleted_leaves_the_index_right() {
+async fn playing_while_data_is_deleted_leaves_the_projection_right() {
     let mut fixture = Fixture::with_four().await;
     let away = Some((
         fixture.now,
         fixture.now + jiff::SignedDuration::from_hours(5),
     ));
     fixture.ask(BEN, Command::Away(away)).await;
-    // Decided before somebody is forgotten, and kept meanwhile.
+    // Decided before somebody's data is deleted, and saved meanwhile.
     let mv = fixture.request(ANA, crate::fixture::mv("Mc1-e1"));
     let (service, now) = (fixture.service.clone(), fixture.now);
     let (forgotten, played) = tokio::join!(service.forget(BEN, now), service.handle(&mv, now));

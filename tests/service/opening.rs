@@ -1,4 +1,4 @@
-//! Opening, copying and looking: who may do what with the file, and what is left as it is.
+//! Opening, copying and looking: the rights to the file, and the files left as they are.
 
 use std::path::Path;
 use std::time::Duration;
@@ -89,7 +89,7 @@ async fn a_failing_backup_leaves_the_good_one_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_copy_replaces_another_only_where_that_is_said() {
+async fn a_copy_replaces_another_only_on_request() {
     let mut fixture = Fixture::with_four().await;
     let copy = file(&fixture, "copy.db");
     let store = fixture.service.store().clone();
@@ -177,7 +177,7 @@ async fn a_new_file_is_its_owners_alone_and_so_is_a_copy() {
 }
 
 #[tokio::test]
-async fn a_database_that_is_gone_takes_no_moves() {
+async fn a_deleted_database_takes_no_moves() {
     for replaced in [false, true] {
         let mut fixture = Fixture::with_four().await;
         let (here, away) = (file(&fixture, "games.db"), file(&fixture, "away.db"));
@@ -192,7 +192,7 @@ async fn a_database_that_is_gone_takes_no_moves() {
         );
         let error = fixture.service.store().check_file().unwrap_err();
         assert!(matches!(error, StoreError::Removed(_)), "{error}");
-        // Once it is back, games go on.
+        // Once it is back, games continue.
         std::fs::rename(&away, &here).unwrap();
         fixture.types(ANA, "Mc1-e1").await;
         assert_eq!(fixture.looks(BEN).await.game.phase(), Phase::Playing);

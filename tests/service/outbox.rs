@@ -19,7 +19,7 @@ const GRACE: SignedDuration = SignedDuration::from_secs(11);
 async fn a_delivered_announcement_is_not_repeated() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
-    // Opening, three who joined, the start.
+    // Opening, three joins, the start.
     assert_eq!(fixture.service.store().pending().await.unwrap(), 5);
     for version in [2, 3, 4, 5, 6] {
         fixture.mark_delivered(&id, version).await;
@@ -100,8 +100,7 @@ async fn an_undelivered_announcement_follows_after_a_grace_in_order_and_again_ev
 }
 
 #[tokio::test]
-async fn what_is_within_its_grace_is_left_alone_at_start_and_a_token_is_handed_out_while_it_lives()
-{
+async fn messages_within_their_grace_wait_at_start_and_a_token_is_handed_out_while_valid() {
     let mut fixture = Fixture::new().await;
     fixture
         .done(
@@ -149,7 +148,7 @@ async fn only_the_latest_message_has_buttons() {
     let one = fixture.types(ANA, "Mc1-e1").await;
     let two = fixture.plays_on().await;
     let id = one.view.id.clone();
-    let told = |update: &djambi::service::Update, at| {
+    let mark_delivered = |update: &djambi::service::Update, at| {
         let (service, id, version) = (fixture.service.clone(), id.clone(), update.view.version);
         async move {
             service
@@ -159,8 +158,8 @@ async fn only_the_latest_message_has_buttons() {
         }
     };
     // The answers may arrive in the other order.
-    assert_eq!(told(&two, 11).await, None);
-    assert_eq!(told(&one, 10).await, Some(message(10)));
+    assert_eq!(mark_delivered(&two, 11).await, None);
+    assert_eq!(mark_delivered(&one, 10).await, Some(message(10)));
     let three = fixture.plays_on().await;
     assert_eq!(three.previous, Some(message(11)));
     let (service, version) = (fixture.service.clone(), three.view.version);
@@ -181,7 +180,7 @@ async fn only_the_latest_message_has_buttons() {
 }
 
 #[tokio::test]
-async fn updates_that_the_game_has_left_behind_ping_nobody() {
+async fn outdated_updates_ping_nobody() {
     let mut fixture = Fixture::with_four().await;
     let id = fixture.looks(ANA).await.id;
     for version in 2..=6 {

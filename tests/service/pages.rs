@@ -54,7 +54,7 @@ impl Fixture {
 }
 
 #[tokio::test]
-async fn games_on_pages_are_announced_nowhere_and_their_watchers_are_told() {
+async fn games_on_pages_are_announced_nowhere_and_their_watchers_are_notified() {
     let mut fixture = Fixture::new().await;
     let mut changes = fixture.service.changes();
     let update = fixture.page_game().await;
@@ -122,7 +122,7 @@ async fn a_session_changes_its_token_with_each_person_and_ends_for_all() {
     service.end_session(&hash("two")).await.unwrap();
     assert!(fixture.speaks_for("two").await.is_empty());
     assert_eq!(fixture.speaks_for("phone").await, [ANA]);
-    // Whoever is forgotten is signed out everywhere.
+    // A person with deleted data is signed out everywhere.
     service.forget(ANA, now).await.unwrap();
     assert!(fixture.speaks_for("phone").await.is_empty());
 }
@@ -166,9 +166,9 @@ async fn a_link_is_used_once() {
 }
 
 #[tokio::test]
-async fn what_guests_leave_behind_is_deleted_after_thirty_days() {
+async fn rows_of_guests_are_deleted_after_thirty_days() {
     let mut fixture = Fixture::with_four().await;
-    let kept = fixture.looks(ANA).await.id;
+    let active = fixture.looks(ANA).await.id;
     let page = fixture.page_game().await;
     let (service, now) = (fixture.service.clone(), fixture.now);
     service
@@ -182,7 +182,7 @@ async fn what_guests_leave_behind_is_deleted_after_thirty_days() {
     fixture.later(SignedDuration::from_hours(2 * 24));
     assert_eq!(service.forget_guests(fixture.now).await.unwrap(), 1);
     assert!(service.view(&page.view.id).await.unwrap().is_none());
-    assert!(service.view(&kept).await.unwrap().is_some());
+    assert!(service.view(&active).await.unwrap().is_some());
     assert_eq!(fixture.speaks_for("one").await, [GUEST]);
     fixture.later(SignedDuration::from_hours(31 * 24));
     service.forget_guests(fixture.now).await.unwrap();

@@ -11,7 +11,7 @@ use jiff::SignedDuration;
 use crate::fixture::{ANA, BEN, CLEO, DAN, EVE, Fixture, HERE, channel, here};
 
 #[tokio::test]
-async fn an_absence_goes_to_all_games_and_to_those_that_begin_later() {
+async fn an_absence_applies_to_all_games_and_to_those_that_begin_later() {
     let mut fixture = Fixture::with_four().await;
     let deadline = fixture.looks(ANA).await.game.deadline().unwrap();
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(48)));
@@ -102,7 +102,7 @@ async fn a_player_who_returns_rests_by_their_latest_settings() {
 }
 
 #[tokio::test]
-async fn an_absence_that_begins_between_two_milliseconds_leaves_the_index_right() {
+async fn an_absence_that_begins_between_two_milliseconds_leaves_the_projection_right() {
     let mut fixture = Fixture::new().await;
     let odd = SignedDuration::from_nanos(123_456_789);
     let until = fixture.now + SignedDuration::from_hours(48) + odd;
@@ -271,7 +271,7 @@ async fn ones_games_are_listed_with_ones_own_turn_first() {
 }
 
 #[tokio::test]
-async fn a_rematch_has_the_same_people_one_seat_on() {
+async fn a_rematch_invites_the_same_people_one_seat_on() {
     let mut fixture = Fixture::with_four().await;
     let rematch = || Command::Rematch {
         game: GameRef::Here,
@@ -290,9 +290,17 @@ async fn a_rematch_has_the_same_people_one_seat_on() {
         .into();
     assert_eq!(
         people,
-        [None, Some(ANA), Some(BEN), Some(CLEO)],
-        "nobody sits for whom is forgotten"
+        [None, None, None, Some(CLEO)],
+        "nobody else is asked"
     );
+    // Who is forgotten is not invited.
+    assert_eq!(update.view.game.invited(), [ANA, BEN]);
+    assert_eq!(update.pings, [ANA, BEN]);
+    fixture
+        .game_command(BEN, GameCommand::Join { seat: None })
+        .await;
+    let view = fixture.looks(ANA).await;
+    assert_eq!(view.game.person_on(djambi_rules::Seat::Yellow), Some(BEN));
 }
 
 #[tokio::test]
@@ -347,7 +355,7 @@ async fn deleted_data_is_nowhere_any_more() {
     let view = fixture.looks(ANA).await;
     assert!(
         view.game.position().is_frozen(djambi_rules::Seat::Blue),
-        "he has resigned"
+        "they have resigned"
     );
     assert_eq!(fixture.service.store().person(BEN).await.unwrap(), None);
     assert!(

@@ -77,10 +77,10 @@ async fn a_move_that_means_something_else_is_not_played_and_only_its_planner_lea
     let update = fixture.types(ANA, "Me1-d1").await;
     assert_eq!(update.entries.len(), 1);
     assert_eq!(update.pings, [BEN]);
-    let told = &update.plans.of[&BEN];
-    assert!(matches!(told.lapsed, Some((Lapse::Target(_), at)) if at == update.view.version));
+    let changed = &update.plans.of[&BEN];
+    assert!(matches!(changed.lapsed, Some((Lapse::Target(_), at)) if at == update.view.version));
     let shown = fixture.planned(BEN, plan(PlanCommand::Show)).await;
-    assert_eq!(shown, *told);
+    assert_eq!(shown, *changed);
     let others = fixture.planned(CLEO, plan(PlanCommand::Show)).await;
     assert!(others.is_empty());
     // The announcement that is repeated after a restart brings it again.
@@ -89,11 +89,11 @@ async fn a_move_that_means_something_else_is_not_played_and_only_its_planner_lea
     let mut last = None;
     while let Some(one) = fixture.service.pending(fixture.now).await.unwrap().pop() {
         let view = &one.update.view;
-        let told = fixture.service.mark_delivered(&view.id, view.version, None);
-        told.await.unwrap();
+        let marked = fixture.service.mark_delivered(&view.id, view.version, None);
+        marked.await.unwrap();
         last = Some(one.update);
     }
-    assert_eq!(last.unwrap().plans.of.get(&BEN), Some(told));
+    assert_eq!(last.unwrap().plans.of.get(&BEN), Some(changed));
     let cleared = fixture.planned(BEN, plan(PlanCommand::Keep(0))).await;
     assert!(cleared.is_empty());
 }

@@ -70,7 +70,7 @@ impl Subscriber for Statements {
     fn exit(&self, _: &Id) {}
 }
 
-/// Everything that people ask for in the course of a game, and what happens beside it.
+/// Everything that people ask for in the course of a game, and the events beside it.
 async fn all_kinds_of_requests(fixture: &mut Fixture) {
     let id = fixture.looks(ANA).await.id;
     let game = || GameRef::Game(id.clone());
@@ -163,7 +163,7 @@ const ALONE: &str = "DJAMBI_PLANS";
 #[test]
 fn no_request_reads_a_whole_table() {
     if std::env::var_os(ALONE).is_none() {
-        // A process of its own: what other tests ask is none of its business, and statements are
+        // A process of its own: requests of other tests do not concern it, and statements are
         // logged on SQLite's threads.
         let mut alone = process::Command::new(std::env::current_exe().unwrap());
         alone.args([

@@ -1,4 +1,4 @@
-//! A game whose log cannot be read stops nobody, and goes on once it is repaired.
+//! A game whose log cannot be read stops nobody, and continues once it is repaired.
 
 use djambi::game::{GameCommand, GameId, Level, Phase, Sitter, Terms};
 use djambi::service::{Command, Rejection, Reply};
@@ -47,7 +47,7 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
         Reply::Done(_)
     ));
     write(&fixture, &id, 2, DAMAGE).await;
-    // Settings go to all games of a person.
+    // Settings apply to all games of a person.
     let away = Some((fixture.now, fixture.now + SignedDuration::from_hours(5)));
     for person in [ANA, BEN] {
         let reply = fixture.ask(person, Command::Away(away)).await;
@@ -57,7 +57,7 @@ async fn a_game_that_cannot_be_read_stops_none_of_its_players() {
     assert_eq!(quarantined.len(), 1);
     assert_eq!(quarantined[0].id, id);
     assert!(quarantined[0].reason.contains("event 2"), "{quarantined:?}");
-    // Its players are told what it is about, and the channel is free.
+    // Its players read the reason, and the channel is free.
     assert_eq!(
         fixture.rejected(CLEO, mv("Mc1-e1")).await,
         Rejection::Quarantined
@@ -89,7 +89,7 @@ async fn a_game_opens_at_once_where_a_damaged_one_is() {
 }
 
 #[tokio::test]
-async fn a_repaired_game_goes_on_with_its_deadline() {
+async fn a_repaired_game_continues_with_its_deadline() {
     for restarted in [false, true] {
         let mut fixture = Fixture::with_four().await;
         let view = fixture.looks(ANA).await;
@@ -150,7 +150,7 @@ async fn a_repaired_game_sleeps_where_another_has_taken_its_channel() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_can_be_cut_off_or_removed() {
+async fn unreadable_events_can_be_cut_off_or_removed() {
     let mut fixture = Fixture::with_four().await;
     for _ in 0..5 {
         fixture.plays_on().await;
@@ -185,7 +185,7 @@ async fn what_cannot_be_read_can_be_cut_off_or_removed() {
 }
 
 #[tokio::test]
-async fn a_damaged_computers_game_holds_up_no_other() {
+async fn a_damaged_game_of_computers_delays_no_other() {
     let mut fixture = Fixture::new().await;
     let mut ids = Vec::new();
     for number in 0..4 {
@@ -234,7 +234,7 @@ async fn a_damaged_computers_game_holds_up_no_other() {
             assert_eq!(put_aside.len(), ids.len());
             return;
         }
-        // Woken by what the others have come to, not by time.
+        // Woken by the results of the others, not by time.
         fixture.service.wait(fixture.now).await;
     }
     panic!("the computer of the sound game never moved");

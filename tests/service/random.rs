@@ -28,7 +28,7 @@ enum Step {
     Hours(i64),
     Seconds(i64),
     Ticks,
-    Tells,
+    Announces,
     Restarts,
 }
 
@@ -117,7 +117,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (720i64..900).prop_map(Step::Hours),
         3 => (1i64..40).prop_map(Step::Seconds),
         4 => Just(Step::Ticks),
-        3 => Just(Step::Tells),
+        3 => Just(Step::Announces),
         1 => Just(Step::Restarts),
     ]
 }
@@ -129,7 +129,7 @@ fn replayed(game: &Game) -> Position {
     let mut position = *game.history().start();
     for ply in game.history().plies() {
         position = match ply {
-            Ply::Move(mv) => position.play(mv).expect("a legal turn"),
+            Ply::Move(mv) => position.play(mv).expect("a legal move"),
             Ply::Resignation(seat) => position.resign(seat).expect("a legal resignation"),
         };
     }
@@ -174,9 +174,9 @@ impl Watch {
                     .due(self.fixture.now, 10, &djambi::store::Reach::All)
                     .await
                     .unwrap();
-                assert!(due.is_empty(), "what was due has been done");
+                assert!(due.is_empty(), "due work has been done");
             }
-            Step::Tells => {
+            Step::Announces => {
                 for announcement in self
                     .fixture
                     .service
@@ -240,7 +240,7 @@ impl Watch {
                 );
                 assert!(
                     update.pings.iter().all(|it| *it != who),
-                    "nobody is called by himself"
+                    "nobody is pinged by their own request"
                 );
                 let again = self
                     .fixture

@@ -15,7 +15,7 @@ async fn a_resting_player_is_pinged_once_when_their_rest_ends() {
         .ask(BEN, Command::Away(Some((fixture.now, until))))
         .await;
     let update = fixture.types(ANA, "Mc1-e1").await;
-    assert_eq!(update.pings, [], "it is his turn, and he rests");
+    assert_eq!(update.pings, [], "it is their turn, and they rest");
     let id = update.view.id;
     for version in 2..=update.view.version {
         fixture.mark_delivered(&id, version).await;

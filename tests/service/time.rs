@@ -86,7 +86,7 @@ async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
     let id = fixture.looks(ANA).await.id;
     fixture.later(SignedDuration::from_hours(31 * DAY));
     fixture.service.run_due(fixture.now).await.unwrap();
-    // People who can wake it are told of it; for others the channel is free.
+    // People who can wake it read of it; for others the channel is free.
     let asleep = Rejection::Game(GameRejection::Asleep);
     assert_eq!(fixture.rejected(ANA, mv("Mc1-e1")).await, asleep);
     let stranger = PersonId(999);
@@ -114,7 +114,7 @@ async fn a_game_falls_asleep_and_is_woken_unless_its_channel_is_taken() {
 }
 
 #[tokio::test]
-async fn two_processes_do_what_is_due_once() {
+async fn two_processes_run_due_work_once() {
     let mut fixture = Fixture::with_four().await;
     let other = crate::fixture::beside(&fixture.directory).await;
     fixture.later(SignedDuration::from_hours(73));
@@ -287,7 +287,11 @@ async fn a_computer_that_is_stopped_while_it_thinks_begins_anew() {
     fixture.service.run_due(fixture.now).await.unwrap();
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     fixture.restart().await;
-    assert_eq!(moves(&fixture, &id).await, 0, "half a thought is no turn");
+    assert_eq!(
+        moves(&fixture, &id).await,
+        0,
+        "an unfinished search is no move"
+    );
     while moves(&fixture, &id).await == 0 {
         fixture.service.run_due(fixture.now).await.unwrap();
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;

@@ -90,7 +90,7 @@ impl Noise {
     }
 }
 
-/// What means nothing, as far as the rules can tell.
+/// Words that mean nothing to the rules.
 fn means_nothing(line: &[u8]) -> bool {
     let cut = &line[..line.len().min(4096)];
     let text = String::from_utf8_lossy(cut);
@@ -124,7 +124,7 @@ fn ten_thousand_lines_of_noise_get_polite_rejections() {
         .position(|line| line.contains("it is your turn"))
         .unwrap();
     let answers = &lines[greeting + 1..];
-    // One for each line, then that nothing has been played, then how to go on.
+    // One for each line, then that nothing has been played, then how to continue.
     assert_eq!(answers.len(), 10_002);
     assert_eq!(answers[10_000], "No moves yet.");
     let polite = |line: &&str| {
@@ -141,7 +141,7 @@ fn ten_thousand_lines_of_noise_get_polite_rejections() {
 }
 
 #[test]
-fn a_script_plays_takes_back_saves_and_another_one_goes_on() {
+fn a_script_plays_takes_back_saves_and_another_one_continues() {
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seats", "you,novice,novice,novice", "--seed", "7"];
     let script = b"M c1 e1\nundo\nM c1 d1\nsave game.txt\nsave game.txt\npicture now.png\nboard\n";
@@ -228,7 +228,7 @@ fn people_at_one_keyboard_play_agree_and_give_up() {
 }
 
 #[test]
-fn computers_answer_an_offered_draw_by_what_the_position_is_worth_to_them() {
+fn computers_answer_an_offered_draw_by_the_value_of_the_position() {
     let folder = tempfile::tempdir().unwrap();
     let said = text(&play(folder.path(), &[], b"draw\ndraw yes\nhistory\n"));
     assert!(said.contains("Then type: draw yes"), "{said}");
@@ -255,7 +255,7 @@ fn people_alone_agree_on_a_draw() {
 }
 
 #[test]
-fn what_is_typed_after_a_question_never_plays_another_move() {
+fn text_typed_after_a_question_never_plays_another_move() {
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seats", "you,nobody,you,nobody"];
     let script = b"M c1\ni9\nd1\nhistory\ne1\n";
@@ -354,7 +354,7 @@ fn of_two_keyboards_at_one_file_only_one_plays() {
 }
 
 #[test]
-fn a_picture_is_written_as_what_its_name_says_or_not_at_all() {
+fn a_picture_is_written_in_the_format_of_its_name_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let said = text(&play(folder.path(), &[], b"picture a.jpg\npicture b.PNG\n"));
     assert!(said.contains("A picture is written as PNG"), "{said}");
@@ -460,7 +460,7 @@ fn a_picture_looks_as_it_was_asked_for() {
     text(&play(folder.path(), &[], b"picture dark.png\n"));
     let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
     let (light, dark) = (read("light.png"), read("dark.png"));
-    // The width stands at the same place of every PNG.
+    // The width is at the same place in every PNG.
     assert_eq!(light[16..20], 1190_u32.to_be_bytes());
     assert_eq!(dark[16..20], 800_u32.to_be_bytes());
 }

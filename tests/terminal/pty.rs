@@ -1,4 +1,4 @@
-//! A terminal that is nobody's window: keys written into it, the bytes that come out of it, and gone
+//! A terminal without a window: keys written into it, the bytes read from it, and closed
 //! when it is dropped, without a signal to anybody.
 
 use std::fs::File;
@@ -16,7 +16,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 /// The longest that anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// What comes out last of the first screen.
+/// The last output of the first screen.
 pub const READY: &str = "Load";
 
 pub struct Pty {
@@ -27,7 +27,7 @@ impl Pty {
     /// Starts `djambi play` with its games in that file on a terminal of 80 × 24.
     pub fn play(database: &Path, arguments: &[&str]) -> io::Result<(Pty, Child)> {
         let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
-        // Whoever else had it would keep it open.
+        // It stays open as long as any process has it.
         fcntl_setfd(&ours, FdFlags::CLOEXEC)?;
         grantpt(&ours)?;
         unlockpt(&ours)?;
@@ -58,7 +58,7 @@ impl Pty {
         self.ours.write_all(keys.as_bytes())
     }
 
-    /// What comes out next; nothing if it does not come within that time.
+    /// Returns the next output; nothing if there is none within that time.
     pub fn read(&mut self, within: Duration) -> io::Result<Vec<u8>> {
         let within = Timespec {
             tv_sec: within.as_secs().cast_signed(),
@@ -73,7 +73,7 @@ impl Pty {
         Ok(bytes[..count].to_vec())
     }
 
-    /// Reads until that has come out, without anything in between.
+    /// Reads until that has been printed, without anything in between.
     pub fn wait_for(&mut self, what: &str) -> io::Result<()> {
         let began = Instant::now();
         let mut all = Vec::new();

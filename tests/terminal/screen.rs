@@ -18,27 +18,27 @@ use super::tmux::Tmux;
 const GAME: &str =
     "--seats you,novice,novice,novice --seed 11 --pace 0 --preset classic,quiet_limit=24";
 
-/// The longest that a turn may take to be saved on a busy machine.
+/// The longest that a move may take to be saved on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// The game as it is saved, seen from outside.
-struct Kept {
+struct SavedGame {
     runtime: Runtime,
     store: Store,
 }
 
-impl Kept {
-    fn of(tmux: &Tmux) -> Kept {
-        Kept::at(&tmux.database())
+impl SavedGame {
+    fn of(tmux: &Tmux) -> SavedGame {
+        SavedGame::at(&tmux.database())
     }
 
-    fn at(database: &std::path::Path) -> Kept {
+    fn at(database: &std::path::Path) -> SavedGame {
         let runtime = Runtime::new().unwrap();
         let url = format!("sqlite:{}", database.display());
         let store = runtime
             .block_on(Store::open(&StoreOptions::to_look(url)))
             .unwrap();
-        Kept { runtime, store }
+        SavedGame { runtime, store }
     }
 
     fn game(&self) -> Game {
@@ -63,7 +63,7 @@ impl Kept {
     }
 }
 
-/// A sensible turn, so that games come to an end.
+/// A sensible move, so that games end.
 fn idea(position: &Position) -> Move {
     let request = ai::SearchRequest {
         position,
@@ -75,33 +75,33 @@ fn idea(position: &Position) -> Move {
     ai::choose(&request, &|| false).unwrap().mv
 }
 
-/// Plays a game to its end; `play` brings a turn about. Half-way it is interrupted, the window is
-/// made small and large again, and the game goes on. Returns what the last screen says.
+/// Plays a game to its end; `play` makes a move. Half-way it is interrupted, the window is
+/// made small and large again, and the game continues. Returns the text of the last screen.
 fn whole_game(tmux: &Tmux, mut play: impl FnMut(&Tmux, &Position, Move)) -> String {
     tmux.play(GAME);
-    let kept = Kept::of(tmux);
-    let mut game = kept.game();
+    let saved = SavedGame::of(tmux);
+    let mut game = saved.game();
     let mut moves = 0;
     while !matches!(game.phase(), Phase::Over(_)) {
         let position = *game.position();
-        // What is saved is seen a moment later.
+        // A saved move is seen a moment later.
         tmux.wait_for(&last_line(&game));
         play(tmux, &position, idea(&position));
-        game = kept.yours(tmux, game.history().len());
+        game = saved.yours(tmux, game.history().len());
         moves += 1;
         if moves == 3 {
             small_and_large_again(tmux);
-            stop_and_go_on(tmux);
+            stop_and_continue(tmux);
         }
     }
-    assert!(moves > 3, "the game was over after {moves} turns");
+    assert!(moves > 3, "the game was over after {moves} moves");
     let screen = tmux.wait_for("Type “again”");
     tmux.keys(&["F10"]);
     tmux.wait_for("EXIT=0");
     screen
 }
 
-/// The last turn as the screen lists it.
+/// The last move as the screen lists it.
 fn last_line(game: &Game) -> String {
     let history = game.history();
     let before = history.len().checked_sub(1);
@@ -138,7 +138,7 @@ fn small_and_large_again(tmux: &Tmux) {
     }
 }
 
-fn stop_and_go_on(tmux: &Tmux) {
+fn stop_and_continue(tmux: &Tmux) {
     tmux.keys(&["C-c"]);
     tmux.wait_for("EXIT=0");
     let shell = tmux.screen();
@@ -159,13 +159,13 @@ fn a_game_is_played_to_its_end_by_typed_moves() {
     });
 }
 
-/// The squares that are to be chosen for a turn, in order.
+/// The squares that are to be chosen for a move, in order.
 fn squares(position: &Position, mv: Move) -> Vec<Square> {
     let mut draft = Draft::default();
     let mut squares = Vec::new();
     while let Some(part) = draft.asks(position) {
         draft = draft.answered(position, mv.part(part)).unwrap();
-        // The reporter's own new square stands for 'nobody'.
+        // The reporter's own new square means 'nobody'.
         squares.push(mv.part(part).unwrap_or(mv.to()));
     }
     squares
@@ -176,7 +176,7 @@ fn a_game_is_played_to_its_end_by_arrows() {
     let Some(tmux) = Tmux::new() else { return };
     whole_game(&tmux, |tmux, position, mv| {
         let mut keys = Vec::new();
-        // From the corner, so that it does not matter where the arrows stood; the very first one
+        // From the corner, so that it does not matter where the arrows were; the very first one
         // only shows where that is.
         keys.extend([["Down"; 9], ["Left"; 9]].concat());
         let (mut file, mut rank) = (0, 0);
@@ -218,16 +218,16 @@ fn a_hint_is_a_move_that_can_be_played() {
     tmux.play(GAME);
     tmux.keys(&["F2"]);
     tmux.wait_for("You could try:");
-    // A long one goes on in the next line.
+    // A long one continues in the next line.
     let screen = tmux.screen().replace('\n', " ");
     let (_, hint) = screen.split_once("You could try:").unwrap();
     let (hint, _) = hint.split_once(')').unwrap();
     let (_, notation) = hint.rsplit_once('(').unwrap();
-    let kept = Kept::of(&tmux);
-    let mv = kept.game().position().parse_move(notation.trim()).unwrap();
+    let saved = SavedGame::of(&tmux);
+    let mv = saved.game().position().parse_move(notation.trim()).unwrap();
     tmux.text(notation);
     tmux.keys(&["Enter", "Enter"]);
-    let game = kept.yours(&tmux, 0);
+    let game = saved.yours(&tmux, 0);
     let first = game.history().plies().next().unwrap();
     assert_eq!(first.to_string(), mv.to_string());
 }
@@ -293,7 +293,7 @@ fn a_dumb_terminal_gets_plain_lines_and_an_old_one_no_colours() {
     tmux.command("quit");
     tmux.wait_for("EXIT=0");
     tmux.command(&format!("clear; TERM=vt100 {play}"));
-    // Without colours the sign says who commands a piece, and empty squares are dots.
+    // Without colours the sign shows the player who controls a piece, and empty squares are dots.
     let screen = tmux.wait_for("F1 Help");
     let eighth = screen.lines().find(|line| line.starts_with("8 ")).unwrap();
     assert!(eighth.contains('.'), "{screen}");
@@ -302,7 +302,7 @@ fn a_dumb_terminal_gets_plain_lines_and_an_old_one_no_colours() {
 }
 
 #[test]
-fn the_terminal_is_left_as_it_was_found() {
+fn the_terminal_is_restored() {
     let Some(tmux) = Tmux::new() else { return };
     let before = tmux.settings();
     assert!(before.ends_with("0 1 0 0\n"), "{before}");
@@ -322,7 +322,7 @@ fn the_terminal_is_left_as_it_was_found() {
 }
 
 #[test]
-fn the_terminal_is_left_as_it_was_found_after_a_panic() {
+fn the_terminal_is_restored_after_a_panic() {
     let Some(tmux) = Tmux::new() else { return };
     let before = tmux.settings();
     let program = std::env::current_exe().unwrap();
@@ -353,7 +353,7 @@ fn ends(child: &mut std::process::Child) -> std::process::ExitStatus {
         }
         if began.elapsed() > PATIENCE {
             child.kill().unwrap();
-            panic!("it goes on without a terminal");
+            panic!("it continues without a terminal");
         }
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -361,17 +361,17 @@ fn ends(child: &mut std::process::Child) -> std::process::ExitStatus {
 
 #[test]
 #[cfg(unix)]
-fn a_terminal_that_is_gone_ends_the_program_and_the_game_is_saved() {
+fn a_closed_terminal_ends_the_program_and_the_game_is_saved() {
     use super::pty::{Pty, READY};
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("games.db");
     let (mut pty, mut child) = Pty::play(&database, &["--seats", "you,nobody,you,nobody"]).unwrap();
     pty.wait_for(READY).unwrap();
     pty.write("M c1 e1\r\r").unwrap();
-    let kept = Kept::at(&database);
+    let saved = SavedGame::at(&database);
     let began = Instant::now();
-    while kept.game().history().is_empty() {
-        assert!(began.elapsed() < PATIENCE, "no turn is kept");
+    while saved.game().history().is_empty() {
+        assert!(began.elapsed() < PATIENCE, "no move is saved");
         std::thread::sleep(Duration::from_millis(20));
     }
     drop(pty);
@@ -390,10 +390,10 @@ fn a_terminal_that_is_gone_ends_the_program_and_the_game_is_saved() {
 
 #[test]
 #[cfg(unix)]
-fn a_terminal_that_is_gone_does_not_prevent_a_signal_from_ending_the_program() {
+fn a_closed_terminal_does_not_prevent_a_signal_from_ending_the_program() {
     let Some(tmux) = Tmux::new() else { return };
     tmux.play(GAME);
-    let (pid, game) = (tmux.pid(), Kept::of(&tmux).game());
+    let (pid, game) = (tmux.pid(), SavedGame::of(&tmux).game());
     tmux.end();
     let lives = || {
         let asked = std::process::Command::new("kill")
@@ -403,8 +403,11 @@ fn a_terminal_that_is_gone_does_not_prevent_a_signal_from_ending_the_program() {
     };
     let began = Instant::now();
     while lives() {
-        assert!(began.elapsed() < PATIENCE, "it goes on without a terminal");
+        assert!(
+            began.elapsed() < PATIENCE,
+            "it continues without a terminal"
+        );
         std::thread::sleep(Duration::from_millis(20));
     }
-    assert_eq!(Kept::of(&tmux).game().opened_at(), game.opened_at());
+    assert_eq!(SavedGame::of(&tmux).game().opened_at(), game.opened_at());
 }

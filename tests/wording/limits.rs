@@ -17,7 +17,7 @@ type Values = BTreeMap<String, BTreeSet<String>>;
 /// Which numbers have forms of their own in one of the languages.
 const NUMBERS: [&str; 9] = ["0", "1", "2", "3", "5", "12", "21", "22", "1000"];
 
-/// The messages of a file: what they mention, and the messages within them.
+/// The messages of a file: the names they mention, and the messages within them.
 struct File(BTreeMap<String, (Values, BTreeSet<String>)>);
 
 impl File {
@@ -78,14 +78,14 @@ fn walk(pattern: &Pattern<&str>, found: &mut (Values, BTreeSet<String>)) {
     }
 }
 
-/// What a placeable can hold at most, by its name: from what the adapters fill in.
+/// The most that a placeable can contain, by its name: from the values that the adapters fill in.
 fn longest(name: &str) -> String {
     match name {
-        // Three names of 32 letters, with what joins them.
+        // Three names of 32 letters, with the text that joins them.
         "who" | "people" | "waiting" | "seats" | "holder" | "sitter" | "by" | "rest" | "order" => {
             "Wolfeschlegelsteinhausenbergerdo, ".repeat(4)
         }
-        // A turn with all that came of it.
+        // A move with all its consequences.
         "text" | "why" | "question" | "terms" => "a long sentence, and another. ".repeat(14),
         "word" => "w".repeat(40),
         "file" | "error" | "link" | "names" | "options" | "pages" => "x".repeat(150),
@@ -194,7 +194,8 @@ fn nothing_is_longer_than_discord_takes_in_any_language() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-/// What a picture says of itself: who moved, who moves, who rules, and how the four stand.
+/// The alternative text of a picture: the last move, the next player, the power, and the state of
+/// the four.
 #[test]
 fn the_words_of_a_picture_fit_in_every_language() {
     for language in Language::ALL {
@@ -206,12 +207,12 @@ fn the_words_of_a_picture_fit_in_every_language() {
         };
         let mv = file.0.keys().filter(|key| key.starts_with("played-"));
         let mv = mv.map(|key| longest(key)).max().unwrap();
-        let stands = ["alt-pieces", "alt-frozen", "alt-out", "alt-hostage"];
-        let stands = stands.map(longest).into_iter().max().unwrap();
+        let fates = ["alt-pieces", "alt-frozen", "alt-out", "alt-hostage"];
+        let fates = fates.map(longest).into_iter().max().unwrap();
         let all = longest("alt-board") + longest("alt-mover") + longest("alt-power");
-        // Four turns at once are told: the next person's, and three computers'.
+        // Four moves at once are announced: the person's, and three computer players'.
         assert!(
-            all + 4 * (mv + 20) + 4 * (stands + 1) <= 1_024,
+            all + 4 * (mv + 20) + 4 * (fates + 1) <= 1_024,
             "{language:?}"
         );
     }

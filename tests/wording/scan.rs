@@ -22,13 +22,13 @@ const NOT_READ: [&str; 16] = [
     "tracing::info!",
     "tracing::debug!",
     "tracing::trace!",
-    // The reason why nothing could be saved is logged; the requester is told to try again.
+    // The reason why nothing could be saved is logged; the requester is asked to try again.
     "Rejection::TryAgain",
     // The tags of a record are part of its format (docs/records.md).
     "tag",
 ];
 
-/// Files with words for programs and for the person who runs the bot.
+/// Files with words for programs and for the bot's host.
 const FOR_PROGRAMS: [&str; 3] = [
     "discord/gateway/checkup.rs",
     "discord/gateway/metrics.rs",
@@ -93,16 +93,16 @@ fn literals(source: &str) -> Vec<Literal> {
     found
 }
 
-/// Without what is filled in later.
+/// Without the values that are filled in later.
 fn bare(text: &str) -> String {
     let mut depth = 0;
-    let kept = text.chars().filter(|letter| {
+    let saved = text.chars().filter(|letter| {
         depth += i32::from(*letter == '{');
         let outside = depth == 0;
         depth -= i32::from(*letter == '}');
         outside
     });
-    kept.collect()
+    saved.collect()
 }
 
 /// Two words side by side, or one word with a capital: 'Your turn', 'Red'.

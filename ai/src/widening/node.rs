@@ -3,11 +3,11 @@
 use crate::values::{CERTAIN, PROVEN_WIN, Values};
 use djambi_rules::{Move, Position, Square};
 
-/// How far behind the best move a move is, in wins, whose prior is a quarter of the best one's.
+/// The distance behind the best move, in wins, at which a move's prior is a quarter of the best one's.
 const SPREAD: f64 = 0.05;
 /// The most moves of a node, apart from the urgent ones.
 const BREADTH: usize = 32;
-/// How many moves that differ only in the squares of bodies are kept.
+/// The number of moves in a node that differ only in the squares of bodies.
 const PER_STEM: usize = 2;
 /// The same for urgent moves.
 const PER_URGENT_STEM: usize = 4;
@@ -28,7 +28,7 @@ pub(super) struct Edge {
 }
 
 impl Edge {
-    /// Makes the edge of a move that leads to the position `next`, whose evaluation is `score`.
+    /// Makes the edge of a move that leads to the position `next`, with the evaluation `score`.
     pub(super) fn new(mv: Move, next: &Position, score: Values) -> Edge {
         Edge {
             mv,

@@ -10,8 +10,8 @@ use djambi_rules::{Position, PositionKey};
 pub(super) struct Table(HashMap<PositionKey, u32, BuildHasherDefault<KeyHasher>>);
 
 impl Table {
-    /// Returns the node of the position. Near the draw by quiet moves there is none: the positions
-    /// of the table have counted other turns.
+    /// Returns the node of the position. Near the draw by moves without progress there is none: the positions
+    /// of the table have counted other moves.
     pub(super) fn get(&self, position: &Position) -> Option<u32> {
         const NEAR: u16 = 16;
         let limit = position.options().quiet_limit.get();

@@ -130,7 +130,7 @@ impl Question {
     }
 }
 
-/// How a list of squares fits a move, the best way first. The canonical text stands above all.
+/// How a list of squares fits a move, the best way first. The canonical text has priority.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Way {
     /// All its squares are given.
@@ -262,7 +262,7 @@ impl Position {
         self.continuations_by_way(text, names).concat()
     }
 
-    /// The same in groups: the move whose canonical text it is, if it is one; then the moves that
+    /// The same in groups: the move with that canonical text, if it is one; then the moves that
     /// fit in the best way, in the next best, and so on. Groups may be empty.
     #[must_use]
     pub fn continuations_by_way(&self, text: &str, names: &Names) -> Vec<Vec<Move>> {

@@ -52,7 +52,7 @@ impl Roles {
     }
 }
 
-/// What pieces are called in a language, and the small words that may stand between squares.
+/// The names of pieces in a language, and the small words that may be between squares.
 ///
 /// Case and accents make no difference, the beginning of a name will do, and English is always
 /// understood in addition. A lone letter `C A R D N M` means that piece in every language.

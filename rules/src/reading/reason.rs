@@ -29,7 +29,7 @@ pub enum RejectionReason {
     NotYourTurn {
         /// Who typed.
         seat: Seat,
-        /// Whose turn it is.
+        /// The player to move.
         mover: Seat,
     },
 
@@ -67,7 +67,7 @@ pub enum RejectionReason {
     /// The player has no such piece left.
     #[error("you have no {role}", role = .0.key())]
     NoSuchPiece(Role),
-    /// Nothing stands where the piece should come from.
+    /// The square from which the piece should move is empty.
     #[error("there is no piece on {0}")]
     NothingThere(Square),
     /// A corpse lies where the piece should come from.
@@ -76,7 +76,7 @@ pub enum RejectionReason {
     /// The piece is somebody else's, or a hostage.
     #[error("the {role} on {at} is not yours", role = .role.key())]
     NotYours {
-        /// Where it stands.
+        /// Its square.
         at: Square,
         /// What it is.
         role: Role,
@@ -88,13 +88,13 @@ pub enum RejectionReason {
     OtherPiece {
         /// The square.
         at: Square,
-        /// What stands there.
+        /// The contents of the square.
         role: Role,
     },
     /// The piece has no legal move.
     #[error("the {role} on {at} cannot move", role = .role.key())]
     Stuck {
-        /// Where it stands.
+        /// Its square.
         at: Square,
         /// What it is.
         role: Role,
@@ -124,7 +124,7 @@ pub enum RejectionReason {
         /// To where.
         to: Square,
     },
-    /// Something stands between (RULES 2).
+    /// Something is between (RULES 2).
     #[error("the way from {from} to {to} is blocked by {} on {at}", a(*.by))]
     Blocked {
         /// From where.

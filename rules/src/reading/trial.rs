@@ -7,7 +7,7 @@ use crate::{Bitboard, ExitAction, Occupant, Piece, Position, RejectionReason, Ro
 /// A reason and how far a move got before it failed: the further, the likelier it was meant.
 pub(super) type Failure = (u32, RejectionReason);
 
-// How far a move got: not even in a line, told to start from a wrong square, stopped on the way,
+// How far a move got: not even in a line, with a wrong first square, stopped on the way,
 // arrived, and after the arrival one more for each further square.
 pub(super) const NO_LINE: u32 = 1;
 pub(super) const NO_START: u32 = 2;

@@ -35,7 +35,7 @@ pub(super) struct Signs {
 }
 
 impl Signs {
-    /// The signs of a text. Only what stands behind the first square counts.
+    /// The signs of a text. Only those behind the first square count.
     fn of(text: &str) -> Signs {
         let behind = text.find(|letter: char| letter.is_ascii_digit());
         let signs = &text[behind.unwrap_or(text.len())..];
@@ -88,7 +88,7 @@ impl Typed {
         }
     }
 
-    /// What a text may be whose last word may not be finished yet. Never one with a fault.
+    /// The meanings of a text with a last word that may be unfinished. Never one with a fault.
     pub(super) fn unfinished(text: &str, names: &Names) -> Vec<Typed> {
         if text.len() > LONGEST {
             return Vec::new();
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_understood_is_named() {
+    fn words_not_understood_are_named() {
         let fault = |text: &str| Typed::whole(text, &Names::default()).fault.unwrap();
         assert_eq!(fault(" , -> "), RejectionReason::Empty);
         assert_eq!(fault("to"), RejectionReason::Empty);

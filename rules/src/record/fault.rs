@@ -51,7 +51,7 @@ pub enum RecordFault {
     /// A move that is legal, but not written as it should be.
     #[error("write '{text}' as {mv}")]
     NotCanonical {
-        /// As it stands there.
+        /// As it is written there.
         text: String,
         /// As it should be.
         mv: Move,
@@ -62,11 +62,11 @@ pub enum RecordFault {
     /// A move that is not legal there.
     #[error("'{text}' is not possible as turn {number} of {mover}: {reason}")]
     Illegal {
-        /// As it stands there.
+        /// As it is written there.
         text: String,
-        /// The number that the turn would have.
+        /// The number that the move would have.
         number: u32,
-        /// Whose turn it would be.
+        /// The player who would be to move.
         mover: Seat,
         /// Why not.
         reason: RejectionReason,
@@ -74,7 +74,7 @@ pub enum RecordFault {
     /// A resignation that is not possible there.
     #[error("'{text}' is not possible: {reason}")]
     Resignation {
-        /// As it stands there.
+        /// As it is written there.
         text: String,
         /// Why not.
         reason: ResignError,
@@ -90,7 +90,7 @@ pub enum RecordFault {
         /// How the game had ended.
         result: Outcome,
     },
-    /// Something stands behind the result.
+    /// There is something behind the result.
     #[error("'{0}' stands behind the result: the result comes last")]
     AfterTheResult(String),
     /// The result is not that of the game.

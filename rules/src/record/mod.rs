@@ -96,7 +96,7 @@ impl Record {
         Ok(())
     }
 
-    /// The comments in their order, each with the number of plies that stand before it.
+    /// The comments in their order, each with the number of plies before it.
     pub fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
         self.comments.iter().map(|(plies, text)| (*plies, &**text))
     }

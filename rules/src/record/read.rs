@@ -45,7 +45,7 @@ impl Stated {
 #[derive(Default)]
 struct Heading {
     options: Option<Options>,
-    /// As written; it is read once the options are known, which may stand behind it.
+    /// As written; it is read once the options are known, which may be behind it.
     position: Option<(usize, String)>,
     hostages: Option<(usize, Vec<Army>)>,
     result: Option<Stated>,
@@ -205,8 +205,8 @@ impl Scanner<'_> {
         })
     }
 
-    /// What stands between two marks. A backslash takes the next letter as it is, except in a tag
-    /// `\n` and `\r`, since a tag stands on one line.
+    /// Returns the text between two marks. A backslash takes the next letter as it is, except in a tag
+    /// `\n` and `\r`, since a tag is on one line.
     fn escaped(&mut self, open: char, close: char) -> Option<String> {
         if self.next() != Some(open) {
             return None;

@@ -60,7 +60,7 @@ fn everything_is_written_and_read_back() {
 }
 
 #[test]
-fn a_game_that_ended_says_so() {
+fn a_finished_game_has_its_result() {
     let won = read("resign:r resign:b resign:y");
     assert_eq!(won.result(), Some(Outcome::Won(Seat::Green)));
     assert!(
@@ -76,7 +76,7 @@ fn a_game_that_ended_says_so() {
 }
 
 #[test]
-fn faults_say_where_and_what_to_do() {
+fn faults_have_a_place_and_advice() {
     assert_eq!(error(" \n "), (2, RecordFault::Empty));
     assert_eq!(error("\n[Red Ana]"), (2, RecordFault::Tag));
     assert_eq!(error("[Red \"Ana\n\"]"), (1, RecordFault::Tag));

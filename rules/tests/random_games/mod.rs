@@ -62,7 +62,7 @@ pub fn start(options: Options, dice: &mut Dice) -> Position {
         _ => loop {
             let row = dice.pick(&worked_positions());
             let position = Position::read(row, options).unwrap();
-            // Only a position that was written down can leave its mover without a turn.
+            // Only a position that was written down can leave its mover without a move.
             if position.outcome().is_none() && position.can_move(position.mover()) {
                 return position;
             }
@@ -76,7 +76,7 @@ fn worked_positions() -> Vec<&'static str> {
     rows.filter_map(|row| row.split('\t').nth(1)).collect()
 }
 
-/// A turn by chance: kills, the maze, and bodies beside chiefs are likelier than the rest.
+/// A move by chance: kills, the maze, and bodies beside chiefs are likelier than the rest.
 pub fn likely_move(position: &Position, moves: &[Move], dice: &mut Dice) -> Move {
     let chiefs: Vec<Square> = position.board().role(Role::Chief).collect();
     let weight = |mv: &Move| {

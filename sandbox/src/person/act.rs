@@ -223,7 +223,7 @@ impl Person {
         };
         if fitting.next().is_some() {
             return Err(Trouble::new(format!(
-                "{what:?} stands twice (use the custom id): {visible}"
+                "{what:?} is there twice (use the custom id): {visible}"
             )));
         }
         if part.disabled {

@@ -12,7 +12,7 @@ use crate::world::Kind;
 
 impl Person {
     /// Fills in a form, each field by its label or custom id, and submits it. Fields that are not
-    /// named keep what they have at first.
+    /// named stay as they are at first.
     pub fn fills_in(&self, form: &Form, values: &[(&str, &str)]) -> Result<Interaction, Trouble> {
         if let Some((name, _)) = values.iter().find(|(name, _)| !form.has(name)) {
             return Err(Trouble::new(format!("no field {name:?} in {form:?}")));

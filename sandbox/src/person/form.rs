@@ -24,7 +24,7 @@ pub struct Form {
 pub struct Field {
     /// The id that the bot receives beside the value.
     pub custom_id: String,
-    /// What it is called: by its label, or by itself in a row.
+    /// Its name: by its label, or by itself in a row.
     pub label: String,
     /// Discord's type: 4 a text, 3 a menu of texts, 5 to 8 the other menus.
     pub kind: u64,

@@ -139,7 +139,7 @@ impl Interaction {
     }
 
     /// Waits until the client says 'The application did not respond': 3 seconds of the sandbox's clock.
-    pub async fn goes_unanswered(&self) -> Result<(), Trouble> {
+    pub async fn stays_unanswered(&self) -> Result<(), Trouble> {
         let look = |world: &mut World| {
             let exchange = world.exchanges.get(&self.id)?;
             match exchange.answered {

@@ -25,7 +25,7 @@ pub use interaction::{Interaction, Suggestion};
 
 /// A person at a Discord client. Made by [`crate::Sandbox::person`]; a clone is the same person.
 ///
-/// An action is sent at once and returns an [`Interaction`], whose answer a test can await. The
+/// An action is sent at once and returns an [`Interaction`]; a test can await its answer. The
 /// person can only use what exists: registered commands, buttons that are on the message now and
 /// not disabled, messages they see.
 #[derive(Clone, Debug)]

@@ -193,7 +193,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Splits `e5 a1 theme:dark` at names of options; what stands before goes to the first required option.
+    /// Splits `e5 a1 theme:dark` at names of options; the text before them is the first required option.
     fn split<'t>(&self, text: &'t str) -> Result<Vec<(&Value, &'t str)>, Trouble> {
         let mut starts: Vec<(usize, usize, &Value)> = Vec::new();
         let begins = text.char_indices().filter(|(at, c)| {

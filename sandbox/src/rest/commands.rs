@@ -84,7 +84,7 @@ fn kind(command: &Value) -> u64 {
     command["type"].as_u64().unwrap_or(1)
 }
 
-/// Keeps a command under its name: the id stays when it was there already, the version changes with its text.
+/// Saves a command under its name: the id stays when it was there already, the version changes with its text.
 fn save(world: &mut World, guild: Option<Id>, form: &Value) -> (Value, bool) {
     let fresh = world.new_id();
     let application = world.application;

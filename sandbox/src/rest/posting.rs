@@ -67,7 +67,7 @@ pub(crate) fn post(world: &mut World, draft: &Draft) -> Result<Id, ApiError> {
     world.note(line);
     note_missing_files(world, &message);
     world.save(message);
-    tell(world, "MESSAGE_CREATE", id);
+    send_event(world, "MESSAGE_CREATE", id);
     Ok(id)
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn post_thinking(world: &mut World, draft: &Draft) -> Id {
         audience(world, &message)
     ));
     world.save(message);
-    tell(world, "MESSAGE_CREATE", id);
+    send_event(world, "MESSAGE_CREATE", id);
     id
 }
 
@@ -144,7 +144,7 @@ fn compose(world: &mut World, draft: &Draft) -> Message {
     }
 }
 
-/// The author of the message replied to, who is called unless `allowed_mentions` says otherwise.
+/// The author of the message replied to, who is pinged unless `allowed_mentions` says otherwise.
 fn replied(world: &World, reply_to: Option<Id>, allowed: &Value) -> Option<Id> {
     let calls = allowed.is_null() || allowed["replied_user"] == true;
     let message = world.messages.get(&reply_to?).filter(|_| calls)?;
@@ -271,7 +271,7 @@ pub(crate) fn edit(
     world.note(line);
     note_missing_files(world, &message);
     world.messages.insert(id, message);
-    tell(world, "MESSAGE_UPDATE", id);
+    send_event(world, "MESSAGE_UPDATE", id);
     Ok(())
 }
 
@@ -313,11 +313,11 @@ pub(crate) fn delete(world: &mut World, id: Id) {
     let message = message.clone();
     let line = format!("deleted in {}: {message}", audience(world, &message));
     world.note(line);
-    tell(world, "MESSAGE_DELETE", id);
+    send_event(world, "MESSAGE_DELETE", id);
 }
 
-/// Tells the gateway of a public message.
-fn tell(world: &mut World, event: &str, id: Id) {
+/// Sends the gateway's event for a public message.
+fn send_event(world: &mut World, event: &str, id: Id) {
     let Some(message) = world
         .messages
         .get(&id)

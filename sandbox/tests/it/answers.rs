@@ -52,7 +52,7 @@ async fn three_seconds_and_fifteen_minutes() -> Result<(), Trouble> {
         code(&api.answer(&late, message("late", json!([]))).await),
         (404, 10_062)
     );
-    late.goes_unanswered().await?;
+    late.stays_unanswered().await?;
     assert!(late.answer().await.is_err());
     clock.advance(Duration::from_millis(15 * 60_000 - 3_001));
     let edit = |text: &str| json!({ "content": text });
@@ -97,7 +97,7 @@ async fn the_first_follow_up_fills_a_deferred_answer() -> Result<(), Trouble> {
 }
 
 #[tokio::test]
-async fn what_is_private_cannot_be_reached_by_the_channel() -> Result<(), Trouble> {
+async fn private_answers_cannot_be_reached_by_the_channel() -> Result<(), Trouble> {
     let (sandbox, api, ana) = stage().await;
     let (here, ben) = (sandbox.channel(), sandbox.person("Ben"));
     let asked = ana.types(here, "/go")?;
@@ -237,7 +237,7 @@ async fn a_deferred_update_shows_nothing_until_its_edit() -> Result<(), Trouble>
 }
 
 #[tokio::test]
-async fn with_response_tells_the_message() -> Result<(), Trouble> {
+async fn with_response_returns_the_message() -> Result<(), Trouble> {
     let (sandbox, api, ana) = stage().await;
     let asked = ana.types(sandbox.channel(), "/go")?;
     let path = format!(

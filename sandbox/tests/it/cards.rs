@@ -28,7 +28,7 @@ async fn posted(api: &Api, sandbox: &Sandbox, form: Value) -> (u16, Value) {
 }
 
 #[tokio::test]
-async fn a_card_says_shows_and_offers() {
+async fn a_card_has_texts_pictures_and_buttons() {
     let (sandbox, api, ana) = stage().await;
     let section = json!({ "type": 9, "components": [text("beside")], "accessory": button("go") });
     let gallery = json!({ "type": 12, "items": [{ "media": { "url": "attachment://a.png" }, "description": "alt" }] });

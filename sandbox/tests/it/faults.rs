@@ -86,7 +86,7 @@ async fn errors_slowness_and_broken_connections() {
 }
 
 #[tokio::test]
-async fn a_hook_fires_before_the_request_is_carried_out() {
+async fn a_hook_runs_before_the_request_is_carried_out() {
     let (sandbox, api, ana) = stage().await;
     let here = sandbox.channel();
     let fired = Arc::new(AtomicUsize::new(0));
@@ -109,7 +109,7 @@ async fn a_hook_fires_before_the_request_is_carried_out() {
 }
 
 #[tokio::test]
-async fn a_gate_holds_requests_until_they_may_pass() {
+async fn a_gate_delays_requests_until_they_may_pass() {
     let (sandbox, api, ana) = stage().await;
     let (here, path) = (
         sandbox.channel(),

@@ -35,7 +35,7 @@ async fn hello_identify_ready_guilds_heartbeats() {
 }
 
 #[tokio::test]
-async fn an_interaction_carries_what_discords_carry() -> Result<(), Trouble> {
+async fn an_interaction_has_the_fields_of_discords() -> Result<(), Trouble> {
     let (sandbox, api, ana) = stage().await;
     let ana = ana.speaking("de");
     sandbox.set_guild_locale(sandbox.guild(), "fr");
@@ -92,7 +92,7 @@ async fn an_interaction_carries_what_discords_carry() -> Result<(), Trouble> {
 }
 
 #[tokio::test]
-async fn what_was_missed_is_replayed_and_nothing_else() -> Result<(), Trouble> {
+async fn missed_events_are_replayed_and_nothing_else() -> Result<(), Trouble> {
     let (sandbox, _, ana) = stage().await;
     let (mut line, ready) = Line::identified(&sandbox).await;
     line.event("GUILD_CREATE").await;
@@ -190,7 +190,7 @@ async fn a_silent_client_is_dropped_and_acknowledgements_can_stop() {
 }
 
 #[tokio::test]
-async fn guilds_go_to_their_shards_and_dms_to_the_first() -> Result<(), Trouble> {
+async fn guilds_are_sent_to_their_shards_and_dms_to_the_first() -> Result<(), Trouble> {
     let (sandbox, _, ana) = stage().await;
     let other = sandbox.new_guild("Other");
     let there = sandbox.new_channel(other, "there");

@@ -5,7 +5,7 @@ use discord_sandbox::Trouble;
 use serde_json::json;
 
 #[tokio::test]
-async fn commands_come_along_where_the_bot_is_no_member() -> Result<(), Trouble> {
+async fn commands_exist_where_the_bot_is_no_member() -> Result<(), Trouble> {
     let (sandbox, api, ana) = stage().await;
     let commands = json!([
         { "name": "go", "description": "goes", "integration_types": [0, 1], "contexts": [0, 1, 2] },

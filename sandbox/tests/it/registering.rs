@@ -1,4 +1,4 @@
-//! Registering commands: what is kept, and what is rejected where.
+//! Registering commands: those saved, and the rejected ones with their places.
 
 use crate::common::{is_wrong_at, list, stage, x};
 use discord_sandbox::Permissions;

@@ -67,14 +67,14 @@ async fn a_command_is_answered_with_a_file_buttons_a_menu_and_a_follow_up() -> R
         .answer()
         .await?;
     assert_eq!(chosen.content, "Ana chose l and s");
-    // serenity's update always sends `attachments: []` unless told what stays, and Discord then takes the picture away.
+    // serenity's update always sends `attachments: []` unless it names those that stay, and Discord then removes the picture.
     assert!(chosen.attachments.is_empty());
     finish(&sandbox);
     Ok(())
 }
 
 #[tokio::test]
-async fn the_client_refuses_what_discords_would() -> Result<(), Trouble> {
+async fn the_client_rejects_the_presses_that_discords_would() -> Result<(), Trouble> {
     let (sandbox, _bot, ana, _ben) = stage().await?;
     let here = sandbox.channel();
     for bad in [
@@ -100,7 +100,7 @@ async fn the_client_refuses_what_discords_would() -> Result<(), Trouble> {
 }
 
 #[tokio::test]
-async fn suggestions_come_while_typing() -> Result<(), Trouble> {
+async fn suggestions_are_sent_while_typing() -> Result<(), Trouble> {
     let (sandbox, _bot, ana, _ben) = stage().await?;
     let names = |list: Vec<discord_sandbox::Suggestion>| {
         list.into_iter().map(|s| s.name).collect::<Vec<_>>()
@@ -180,12 +180,12 @@ async fn threads_and_dms() -> Result<(), Trouble> {
 }
 
 #[tokio::test]
-async fn the_bot_comes_back_after_every_kind_of_break() -> Result<(), Trouble> {
+async fn the_bot_reconnects_after_every_kind_of_break() -> Result<(), Trouble> {
     let (sandbox, _bot, ana, _ben) = stage().await?;
     let here = sandbox.channel();
     sandbox.drop_sockets();
     sandbox.connected(0).await?;
-    // Typed while the line is down: replayed when it stands again.
+    // Typed while the line is down: replayed when it is open again.
     let asked = ana.types(here, "/echo secret")?;
     assert_eq!(asked.answer().await?.content, "psst");
     assert_eq!(sandbox.resumes(), 1);
@@ -213,7 +213,7 @@ async fn a_slow_answer_is_too_late() -> Result<(), Trouble> {
     let held = gate.arrival().await.unwrap();
     sandbox.clock().advance(Duration::from_millis(3_100));
     held.pass();
-    asked.goes_unanswered().await?;
+    asked.stays_unanswered().await?;
     let rejected = |sandbox: &Sandbox| {
         sandbox
             .requests()
@@ -227,7 +227,7 @@ async fn a_slow_answer_is_too_late() -> Result<(), Trouble> {
 }
 
 #[tokio::test]
-async fn an_answer_whose_reply_is_lost_was_given() -> Result<(), Trouble> {
+async fn an_answer_with_a_lost_confirmation_was_given() -> Result<(), Trouble> {
     let (sandbox, _bot, ana, _ben) = stage().await?;
     sandbox.fault("POST /interactions/**", 1, Fault::AnswerLost);
     assert_eq!(

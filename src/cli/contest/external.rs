@@ -137,7 +137,7 @@ impl External {
     }
 }
 
-/// Returns the line that tells a program the position and the moves since the last kill, so that it
+/// Returns the line that gives a program the position and the moves since the last kill, so that it
 /// sees repetitions. The line is short enough for any pipe.
 fn position_line(history: &History) -> String {
     let quiet = usize::from(history.position().no_progress()).min(history.len());
@@ -206,7 +206,7 @@ impl Running {
                 Err(RecvTimeoutError::Timeout) => return Err(Fault::NoAnswer(to, patience)),
                 Err(RecvTimeoutError::Disconnected) => return Err(Fault::Ended(to)),
             }
-            // A program that never stops printing must not keep the game waiting either.
+            // A program that never stops printing must not delay the game either.
             if Instant::now() >= deadline {
                 return Err(Fault::NoAnswer(to, patience));
             }

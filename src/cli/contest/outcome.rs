@@ -22,7 +22,7 @@ impl Outcome {
         }
     }
 
-    /// Reads what [`fmt::Display`] writes.
+    /// Reads the text that [`fmt::Display`] writes.
     pub(crate) fn read(text: &str) -> Option<Outcome> {
         let draws = [
             End::NoProgress,

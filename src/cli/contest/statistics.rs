@@ -50,7 +50,7 @@ pub(crate) enum Verdict {
 }
 
 impl Sprt {
-    /// The logarithm of 19: what the ratio must reach for an error of 5 %.
+    /// The logarithm of 19: the ratio to reach for an error of 5 %.
     const BOUND: f64 = 2.944_438_979;
     /// Fewer pairs say nothing about the variance.
     const FEWEST_PAIRS: usize = 8;

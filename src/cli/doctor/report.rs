@@ -1,4 +1,4 @@
-//! What was found, a line each, and under a doubtful or bad one what to do.
+//! The findings, one per line, and under a doubtful or bad one an advice.
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
@@ -54,7 +54,7 @@ impl Report {
 
     fn print(&mut self, line: &str) {
         let _ = self.text.write_str(line);
-        // If the output is closed, the exit code still tells.
+        // If the output is closed, the exit code still reports it.
         let _ = io::stdout().write_all(line.as_bytes());
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn run(
     let seconds = perft.clock.elapsed().as_secs_f64();
     writeln!(out, "{count}")?;
     let millions = count as f64 / seconds / 1e6;
-    // The count is what was asked for; a closed stderr is no failure.
+    // The count is the answer; a closed stderr is no failure.
     let _ = writeln!(
         io::stderr(),
         "{count} turns in {seconds:.3} s, {millions:.1} million a second"

@@ -61,7 +61,7 @@ impl Settings {
 
     /// Writes it in one step: at no moment is half of it there, or can others read it.
     pub(super) fn write(&self, file: &Path) -> anyhow::Result<()> {
-        // Where the file is a link, what it leads to is written.
+        // Where the file is a link, its target is written.
         let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
         let mut name = file.file_name().context("it has no name")?.to_owned();
         name.push(format!(".{}.new", std::process::id()));
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_goes_where_it_is_or_was_commented_out_or_to_the_end() {
+    fn a_value_is_set_where_it_is_or_was_commented_out_or_at_the_end() {
         let mut it = settings("# Yes\nA=1\n#B=2\nexport C=3\n");
         for (name, value) in [("A", "x"), ("B", "a b"), ("C", ""), ("D", "sqlite:g.db")] {
             it.set(name, value).unwrap();
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_example_has_a_line_for_all_that_is_asked() {
+    fn the_example_has_a_line_for_every_question() {
         let mut it = settings(EXAMPLE);
         let lines = EXAMPLE.lines().count();
         for name in ["DISCORD_TOKEN", "DATABASE_URL", "DJAMBI_HEALTH"] {

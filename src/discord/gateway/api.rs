@@ -56,8 +56,8 @@ impl FromStr for Api {
     }
 }
 
-/// The address, if its host is this machine; a name stands for the address that it has now, so that
-/// it cannot be led elsewhere later. Nobody's name or password may stand before the service.
+/// The address, if its host is this machine; a name means the address that it has now, so that
+/// it cannot be led elsewhere later. Nobody's name or password may be before the service.
 pub(super) fn on_this_machine(text: &str, scheme: &str) -> Option<Url> {
     let mut url = Url::parse(text).ok()?;
     if url.scheme() != scheme || !url.username().is_empty() || url.password().is_some() {

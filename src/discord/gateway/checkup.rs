@@ -1,4 +1,4 @@
-//! One look at Discord without playing: whose token it is, whether the gateway can be reached, and
+//! One look at Discord without playing: the token's owner, whether the gateway can be reached, and
 //! what the bot may do in its servers. `djambi doctor` and `djambi setup` ask.
 
 use std::time::Duration;
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_lacks_what_is_needed_and_not_given() {
+    fn a_server_lacks_the_permissions_needed_and_not_given() {
         let access = |permissions| {
             let id = GuildId::new(1);
             let name = "Home".to_owned();

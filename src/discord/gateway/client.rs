@@ -19,6 +19,7 @@ use crate::discord::input::permissions;
 use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::heavy::Heavy;
 use crate::discord::send::locks::GameLocks;
+use crate::discord::send::pace::Pace;
 use crate::discord::send::rest;
 use crate::discord::send::seen::Seen;
 use crate::render::{Painter, Theme};
@@ -68,7 +69,7 @@ fn http(running: &Running, application: Option<ApplicationId>) -> Http {
     if let Some(application) = application {
         builder = builder.application_id(application);
     }
-    // One request that hangs must not hold up what waits for it.
+    // One request that hangs must not delay the requests that wait for it.
     let mut client = reqwest::Client::builder().timeout(PATIENCE);
     if running.api.is_some() {
         client = for_tests(client);
@@ -97,7 +98,7 @@ pub fn invite_link(application: ApplicationId) -> String {
     )
 }
 
-/// Runs until `stop` is done, then ends within five seconds. `started` is told the invite link as
+/// Runs until `stop` is done, then ends within five seconds. `started` is given the invite link as
 /// soon as it is known.
 pub async fn run(
     running: Running,
@@ -114,7 +115,7 @@ pub async fn run(
     };
     let end = Instant::now() + END;
     ending.cancel();
-    // The connections are handed over first, so that the others get what comes from now on.
+    // The connections are handed over first, so that the others get the events from now on.
     let served = match served {
         Some(served) => served,
         None => timeout(SHARDS_END, serving).await.unwrap_or(Ok(())),
@@ -146,6 +147,10 @@ async fn serve(
     let adapter = DiscordAdapter {
         service: running.service.clone(),
         http: Arc::clone(&http),
+        pace: match running.proxy {
+            Some(_) => Pace::unlimited(),
+            None => Pace::alone(),
+        },
         tasks: tasks.clone(),
         heavy: Heavy::default(),
         asked: Asked::default(),
@@ -212,7 +217,7 @@ fn is_unauthorised(error: &serenity::Error) -> bool {
     }
 }
 
-/// How to connect as a test's REST address tells it: to this machine, or not at all.
+/// How to connect, from a test's REST address: to this machine, or not at all.
 async fn local_gateway(http: &Http) -> Result<BotGateway, RunError> {
     let mut gateway = sharing::gateway(http).await;
     match on_this_machine(&gateway.url, "ws") {
@@ -229,7 +234,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_link_asks_for_what_is_needed_and_no_more() {
+    fn the_link_asks_for_the_permissions_needed_and_no_more() {
         let link = invite_link(ApplicationId::new(7));
         assert!(
             link.contains("client_id=7") && link.ends_with("permissions=309237763072"),

@@ -14,15 +14,15 @@ pub struct Connectivity(Arc<Connections>);
 
 #[derive(Debug, Default)]
 struct Connections {
-    /// Whether each stands.
+    /// Whether each is open.
     shards: Mutex<BTreeMap<Shard, bool>>,
     changed: Notify,
 }
 
 impl Connectivity {
-    /// Says that this process has a connection, and whether it stands.
-    pub fn set(&self, shard: Shard, stands: bool) {
-        if self.shards().insert(shard, stands) != Some(stands) {
+    /// Notes that this process has a connection, and whether it is open.
+    pub fn set(&self, shard: Shard, open: bool) {
+        if self.shards().insert(shard, open) != Some(open) {
             self.0.changed.notify_one();
         }
     }
@@ -33,11 +33,11 @@ impl Connectivity {
         self.0.changed.notify_one();
     }
 
-    /// Returns the connections that stand.
+    /// Returns the open connections.
     #[must_use]
     pub fn up(&self) -> Vec<Shard> {
         let shards = self.shards();
-        let up = shards.iter().filter(|(_, stands)| **stands);
+        let up = shards.iter().filter(|(_, open)| **open);
         up.map(|(shard, _)| *shard).collect()
     }
 

@@ -1,4 +1,4 @@
-//! Does what is due and hands out what is to be announced, for as long as the bot runs.
+//! Runs due work and hands out pending announcements, for as long as the bot runs.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ const AT_A_TIME: usize = 4;
 const PAUSE: Duration = Duration::from_secs(2);
 
 impl DiscordAdapter {
-    /// Does what is due and announces what is pending, for ever, also after errors.
+    /// Runs due work and announces pending updates, without end, also after errors.
     pub async fn run_announcer(self, connectivity: Connectivity) {
         let announcers = Announcers::default();
         loop {
@@ -82,8 +82,8 @@ impl DiscordAdapter {
             let work = async move {
                 let _turn = free.acquire_owned().await;
                 let tasks = adapter.tasks.clone();
-                let told = guarded(&tasks, async move { adapter.ensure_announced(&it).await });
-                if told.await == Err(Panicked) {
+                let announced = guarded(&tasks, async move { adapter.ensure_announced(&it).await });
+                if announced.await == Err(Panicked) {
                     tracing::error!("announcing has panicked");
                 }
             };

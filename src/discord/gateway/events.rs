@@ -1,4 +1,4 @@
-//! What the gateway tells, as far as it matters. Reading all of what Discord may send would take the
+//! Events of the gateway, as far as they matter. Reading all of what Discord may send would take the
 //! greater part of the time that this program takes to build.
 
 use serde::Deserialize;
@@ -7,7 +7,7 @@ use serenity::all::GuildId;
 
 use crate::discord::input::interaction::Interaction;
 
-/// Something that the gateway tells.
+/// An event of the gateway.
 #[derive(Debug)]
 pub enum Event {
     /// A session has begun.
@@ -62,7 +62,7 @@ struct Dispatch<T> {
 ///
 /// # Errors
 ///
-/// If it lacks what it should have.
+/// If it lacks a field that it should have.
 pub fn read(text: &str) -> serde_json::Result<Option<Event>> {
     let head: Head<'_> = serde_json::from_str(text)?;
     Ok(Some(match head.t {
@@ -71,7 +71,7 @@ pub fn read(text: &str) -> serde_json::Result<Option<Event>> {
         Some("GUILD_CREATE") => server(text, false)?,
         // Removed from it, or it has an outage: either ends with a `GUILD_CREATE`.
         Some("GUILD_DELETE") => server(text, true)?,
-        // The bot itself is given a role, or loses one: of others it is not told.
+        // The bot itself is given a role, or loses one: Discord does not report those of others.
         Some(
             "CHANNEL_CREATE"
             | "CHANNEL_UPDATE"
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_matters_is_read_and_the_rest_is_left() {
+    fn fields_that_matter_are_read_and_the_rest_is_skipped() {
         let ready = r#"{"op":0,"s":1,"t":"READY","d":{"guilds":[{"id":"5","unavailable":true}],"shard":[1,4],"user":{}}}"#;
         let Ok(Some(Event::Ready(ready))) = read(ready) else {
             panic!("a beginning")

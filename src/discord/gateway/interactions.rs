@@ -9,6 +9,7 @@ use tracing::Instrument;
 
 use crate::discord::gateway::questions::question;
 use crate::discord::input::asked::About;
+use crate::discord::input::command::Typing;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::intent::{Intent, Show, Topic};
 use crate::discord::input::interaction::{Data, Interaction, Kind};
@@ -18,20 +19,24 @@ use crate::discord::send::adapter::DiscordAdapter;
 use crate::discord::send::counts::{COUNTS, count};
 use crate::discord::send::heavy::{Full, Place};
 use crate::discord::send::panic_guard::guarded;
-use crate::discord::send::visibility::can_see;
+use crate::discord::send::visibility;
 use crate::discord::send::{reply, threads};
 use crate::discord::view::answer::Answer;
 use crate::discord::view::card::Card;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::reply as wording;
-use crate::discord::view::suggestions::{Suggestion, suggestions};
+use crate::discord::view::suggestions::{Suggestion, suggestions, zones};
+use crate::game::ChannelId;
 use crate::i18n::{Language, names, say};
-use crate::service::{Command, GameRef, GameService, Rejection, Reply, Request};
+use crate::service::{Command, GameRef, GameService, Rejection, Reply, Request, Summary};
 
 /// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
 
-/// Reads what is asked for, in the requester's language.
+/// So many games that look for players are listed at most: Discord is asked about the channel of each.
+const TABLES: usize = 12;
+
+/// Reads the request, in the requester's language.
 type Read = Box<dyn FnOnce(Language) -> Intent + Send>;
 
 impl DiscordAdapter {
@@ -105,6 +110,7 @@ impl DiscordAdapter {
     /// The answer, with what the person has set.
     async fn work(&self, incoming: Incoming, read: Read, now: Timestamp) -> Done {
         let incoming = self.known(incoming).await;
+        self.note_visit(&incoming, now).await;
         let ask = read(incoming.language());
         let place = if is_heavy(&ask) {
             match self.heavy.place_for(incoming.by.person).await {
@@ -133,15 +139,31 @@ impl DiscordAdapter {
         }
     }
 
+    /// Where the bot is no member, what it has to post is posted by the token of the last interaction.
+    async fn note_visit(&self, incoming: &Incoming, now: Timestamp) {
+        if !incoming.is_guest {
+            return;
+        }
+        let saved = self
+            .service
+            .save_visit(incoming.place, &incoming.token, now);
+        if let Err(error) = saved.await {
+            tracing::warn!(%error, "what is announced there may come late");
+        }
+    }
+
     /// Answers somebody who is still typing, in a task of its own. Who gets nothing types on.
     fn take_typing(&self, incoming: Incoming, data: &Data, now: Timestamp) {
-        let Some(text) = command::typing(data).map(str::to_owned) else {
+        let Some(typing) = command::typing(data) else {
             return;
         };
         let adapter = self.clone();
         self.tasks.spawn(async move {
             let incoming = adapter.known(incoming).await;
-            let suggested = while_typing(&adapter.service, &incoming, text, now).await;
+            let suggested = match typing {
+                Typing::Move(text) => while_typing(&adapter.service, &incoming, text, now).await,
+                Typing::Zone(text) => zones(&text, now),
+            };
             let sent = reply::suggestions(&adapter.http, &incoming, suggested).await;
             if let Err(error) = sent {
                 tracing::debug!(%error, interaction = incoming.id, "suggestions did not arrive");
@@ -159,20 +181,20 @@ impl DiscordAdapter {
         incoming
     }
 
-    /// Lets the work answer an interaction; if it panics, says so to who has asked.
+    /// Lets the work answer an interaction; if it panics, the requester reads so.
     async fn answered(&self, incoming: &Incoming, work: impl Future<Output = ()> + Send + 'static) {
         if guarded(&self.tasks, work).await.is_ok() {
             return;
         }
         tracing::error!("a handler has panicked");
         let card = Card::text(say!(incoming.language(), "error-panic"));
-        let told = match reply::reply_ephemeral(&self.http, incoming, &card).await {
+        let sent = match reply::reply_ephemeral(&self.http, incoming, &card).await {
             Err(error) if reply::code(&error) == Some(reply::ANSWERED) => {
                 reply::follow_up(&self.http, incoming, &card).await
             }
-            told => told,
+            sent => sent,
         };
-        if let Err(error) = told {
+        if let Err(error) = sent {
             tracing::warn!(%error, "a panic could not be answered");
         }
     }
@@ -217,6 +239,12 @@ impl DiscordAdapter {
         }
     }
 
+    /// Whether the requester can see another channel, which takes some requests to Discord.
+    async fn can_see(&self, incoming: &Incoming, channel: ChannelId) -> bool {
+        self.pace.wait(visibility::REQUESTS).await;
+        visibility::can_see(&self.http, incoming, channel).await
+    }
+
     /// Asks the service. A game in another channel of the server is shown to those who can see
     /// that channel; what is done in it is done there.
     async fn ask(
@@ -231,12 +259,31 @@ impl DiscordAdapter {
             Command::Look { .. } | Command::Export { .. }
         ) && let Reply::Rejected(rejected) = &reply
             && let Rejection::OtherChannel(channel) = rejected.reason
-            && can_see(&self.http, incoming, channel).await
+            && self.can_see(incoming, channel).await
         {
             request.sees.push(channel);
             reply = self.service.handle(&request, now).await;
         }
+        if let Reply::Tables(games) = &mut reply {
+            self.leave_out_unseen(incoming, games).await;
+        }
         (request, reply)
+    }
+
+    /// Leaves out games in channels that the requester cannot see, and those too many to ask about.
+    async fn leave_out_unseen(&self, incoming: &Incoming, games: &mut Vec<Summary>) {
+        games.truncate(TABLES);
+        let mut seen = Vec::new();
+        for game in games.drain(..) {
+            let place = game.view.game.place();
+            let is_open = incoming.by.is_admin
+                || place == incoming.place
+                || can_see(&self.http, incoming, place.channel).await;
+            if is_open {
+                seen.push(game);
+            }
+        }
+        *games = seen;
     }
 }
 
@@ -244,7 +291,7 @@ impl DiscordAdapter {
 struct Done {
     incoming: Incoming,
     answer: Answer,
-    /// What was heavy keeps its place until it has been sent: files take room.
+    /// A heavy answer occupies its place until it has been sent: files take memory.
     _place: Option<Place>,
 }
 

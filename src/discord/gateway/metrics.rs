@@ -23,7 +23,7 @@ pub fn count_panics() {
 }
 
 /// Answers at that address from now on: `/healthz` with 200 while the database answers and the
-/// gateway is connected, `/metrics` with what has been counted since the start, and what waits.
+/// gateway is connected, `/metrics` with the counts since the start, and the pending work.
 pub async fn watch(
     address: SocketAddr,
     service: &GameService,
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_needs_somebody_is_measured() {
+    async fn conditions_that_need_somebody_are_measured() {
         let home = tempfile::tempdir().unwrap();
         let service = service(&home).await;
         let said = waiting(&service).await;

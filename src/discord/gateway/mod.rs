@@ -1,5 +1,5 @@
-//! The connection: the client and its life, interactions as they come, what is due, the command's
-//! registration, servers that come and go, and what an administrator of the machine can see.
+//! The connection: the client and its life, interactions, due work, the command's
+//! registration, servers that are joined and left, and the pages for the administrator of the machine.
 
 mod api;
 mod checkup;

@@ -8,7 +8,7 @@ use serenity::all::Http;
 
 const PAUSE: Duration = Duration::from_mins(1);
 
-/// Keeps what the limiter knows small, for ever.
+/// Keeps the limiter's memory small; never ends.
 pub async fn keep_small(http: Arc<Http>) {
     loop {
         tokio::time::sleep(PAUSE).await;

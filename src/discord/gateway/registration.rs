@@ -45,7 +45,7 @@ const ADDED: [&str; 8] = [
     "handler",
 ];
 
-/// A command without what Discord adds to it and what is so by default.
+/// A command without the fields that Discord adds and those at their defaults.
 fn essence(command: &Value) -> Value {
     let mut command = stripped(command);
     if let Some(fields) = command.as_object_mut() {
@@ -54,7 +54,7 @@ fn essence(command: &Value) -> Value {
     command
 }
 
-/// A value without what is so by default.
+/// A value without the fields at their defaults.
 fn stripped(value: &Value) -> Value {
     match value {
         Value::Array(items) => Value::Array(items.iter().map(stripped).collect()),
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_discord_adds_makes_no_difference_and_what_we_change_does() {
+    fn fields_added_by_discord_make_no_difference_and_our_changes_do() {
         let ours = serde_json::to_value(djambi()).unwrap();
         let mut theirs = ours.clone();
         for (name, value) in [

@@ -16,6 +16,9 @@ impl DiscordAdapter {
     /// (again).
     pub async fn server_gone(&self, server: GuildId, gone: bool) {
         let server = ServerId(server.get());
+        if !gone && let Err(error) = self.service.store().end_visits(server).await {
+            tracing::error!(%error, %server, "it is not saved that the bot is a member there");
+        }
         match self
             .service
             .server_gone(server, gone, Timestamp::now())

@@ -49,7 +49,7 @@ pub enum Ended {
     Stopped,
     /// The token is not, or no longer, valid.
     Token,
-    /// Discord lets nobody connect like this again: its close code, if it told one.
+    /// Discord lets nobody connect like this again: its close code, if there was one.
     Closed(Option<u16>),
 }
 
@@ -128,7 +128,7 @@ impl Connection {
     }
 
     fn config(&self, turns: Turns, session: Option<ShardSession>) -> Config<Turns> {
-        // Interactions need no intent; guilds tell of channels and threads.
+        // Interactions need no intent; guilds report channels and threads.
         let mut config = ConfigBuilder::new(self.token.clone(), Intents::GUILDS)
             .proxy_url(self.gateway.trim_end_matches('/').to_owned())
             .queue(turns);
@@ -187,7 +187,7 @@ impl Queue for Turns {
     }
 }
 
-/// Handles what the gateway has sent: interactions at once, the rest one after the other.
+/// Handles the gateway's events: interactions at once, the rest one after the other.
 fn take(adapter: &DiscordAdapter, events: &UnboundedSender<Event>, text: &str) {
     match events::read(text) {
         Ok(Some(Event::Interaction(interaction))) => adapter.take(*interaction),

@@ -26,7 +26,7 @@ const LONG_PAUSE: Duration = Duration::from_mins(1);
 /// Shards are given so much time to be handed over.
 const HANDOVER: Duration = Duration::from_secs(2);
 
-/// Shards that a process is told to have, whatever the others do: `0-3/8`.
+/// Shards that a process has by its settings, independent of the others: `0-3/8`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FixedShards {
     /// Their numbers.
@@ -130,7 +130,7 @@ impl Sharing {
         let total = match agreed {
             Some(agreed) if agreed.process == process => agreed.total,
             _ => {
-                // If it was taken for dead, what it had is others'.
+                // If it was taken for dead, its shards are others'.
                 ours.stop(ours.running.len());
                 let total = store.agree_on_shards(self.wanted()).await?;
                 *agreed = Some(Agreed { process, total });
@@ -147,6 +147,7 @@ impl Sharing {
             None => 0..=total - 1,
         };
         let shares = store.shares(&numbers).await?;
+        self.adapter.pace.share_with(shares.processes);
         let all = numbers.end() - numbers.start() + 1;
         let fair = match &self.fixed {
             Some(_) => all,

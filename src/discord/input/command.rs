@@ -48,13 +48,30 @@ pub fn command(data: &Data, language: Language, now: jiff::Timestamp) -> Intent 
     }
 }
 
-/// The text of a move that is being typed, if it is one.
+/// What is being typed, and is to be completed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Typing {
+    /// A move.
+    Move(String),
+    /// A time zone.
+    Zone(String),
+}
+
+/// What is being typed, if that can be completed.
 #[must_use]
-pub fn typing(data: &Data) -> Option<&str> {
-    let sub = data.options.first().filter(|sub| sub.name == "move")?;
-    let mut options = sub.options.iter();
-    let typed = options.find(|option| option.focused && option.name == "move")?;
-    typed.value.as_str()
+pub fn typing(data: &Data) -> Option<Typing> {
+    let mut options = &data.options;
+    // From the group and the subcommand to their options.
+    while let Some(inner) = options.first().filter(|it| it.kind != OptionKind::Value) {
+        options = &inner.options;
+    }
+    let typed = options.iter().find(|option| option.focused)?;
+    let text = typed.value.as_str()?.to_owned();
+    match typed.name.as_str() {
+        "move" => Some(Typing::Move(text)),
+        "zone" => Some(Typing::Zone(text)),
+        _ => None,
+    }
 }
 
 /// The first lesson, unless another one is named; a try at it, if a move is typed.

@@ -138,6 +138,7 @@ fn switch(name: &str) -> CreateCommandOption {
 }
 
 fn settings() -> CreateCommandOption {
+    let zone = option(Kind::String, "zone", "option-zone").set_autocomplete(true);
     let utc = option(Kind::Integer, "utc", "option-utc");
     let mine = vec![
         language(),
@@ -147,6 +148,7 @@ fn settings() -> CreateCommandOption {
         switch("next"),
         switch("hidden"),
         option(Kind::String, "quiet", "option-quiet"),
+        zone,
         utc,
     ];
     let open = option(Kind::String, "open", "option-open");
@@ -200,6 +202,8 @@ fn players() -> CreateCommandOption {
         ("profile", "command-players-profile", vec![person(false)]),
         ("top", "command-players-top", vec![season]),
         ("stats", "command-players-stats", vec![]),
+        ("tables", "command-players-tables", vec![]),
+        ("follow", "command-players-follow", vec![switch("stop")]),
         ("export", "command-players-export", vec![files]),
         (
             "replace",
@@ -306,7 +310,11 @@ pub fn djambi() -> CreateCommand {
     ];
     let command = CreateCommand::new("djambi")
         .description(described("command-djambi"))
-        .integration_types(vec![InstallationContext::Guild])
-        .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm]);
+        .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+        .contexts(vec![
+            InteractionContext::Guild,
+            InteractionContext::BotDm,
+            InteractionContext::PrivateChannel,
+        ]);
     subs.into_iter().fold(command, CreateCommand::add_option)
 }

@@ -41,11 +41,13 @@ pub struct Incoming {
     pub place: Place,
     /// On what.
     pub origin: Origin,
-    /// The server's language as Discord tells it.
+    /// The server's language as Discord sends it.
     pub place_language: Option<String>,
     /// Whether that is a thread.
     pub in_thread: bool,
-    /// What the bot may do there, as far as it was told.
+    /// Whether the bot is known to be no member there: somebody has added it to their account.
+    pub is_guest: bool,
+    /// What the bot may do there, as far as it is known.
     pub permissions: Option<Permissions>,
     /// Whether the person may open threads there.
     pub may_open_threads: bool,
@@ -82,6 +84,7 @@ impl Incoming {
             origin: it.message.as_ref().map_or(Origin::Command, origin),
             place_language: it.guild_locale.clone(),
             in_thread: it.channel.as_ref().is_some_and(|it| is_thread(it.kind)),
+            is_guest: is_guest(it),
             permissions: it.app_permissions,
             may_open_threads: may_open_threads(member),
             file_limit: it.attachment_size_limit.unwrap_or(FILE_LIMIT),
@@ -151,6 +154,21 @@ fn origin(message: &Message) -> Origin {
     Origin::Public {
         message: message.id,
         pictured: !message.attachments.is_empty(),
+    }
+}
+
+/// Discord's numbers of the contexts: a server, and a conversation that the bot is not in.
+const IN_SERVER: u8 = 0;
+const PRIVATE_CHANNEL: u8 = 2;
+
+/// Whether the bot is used where it is no member: in a group chat, or in a server that has not added
+/// it.
+fn is_guest(it: &Interaction) -> bool {
+    let added_by = |key| it.authorizing_integration_owners.contains_key(key);
+    match it.context {
+        Some(PRIVATE_CHANNEL) => true,
+        Some(IN_SERVER) => added_by("1") && !added_by("0"),
+        _ => false,
     }
 }
 

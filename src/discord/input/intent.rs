@@ -48,8 +48,12 @@ pub enum Topic {
     Privacy,
     /// Quiet hours that are none.
     BadQuiet,
-    /// A time zone without the quiet hours that it is for.
-    UtcAlone,
+    /// A time zone or offset without the quiet hours that it is for.
+    ClockAlone,
+    /// A time zone and an offset.
+    TwoClocks,
+    /// A time zone that there is not.
+    NoSuchZone,
     /// A season that is none.
     BadSeason,
     /// A bot is to play.

@@ -48,6 +48,12 @@ pub struct Interaction {
     /// The language of the server.
     #[serde(default, deserialize_with = "lenient")]
     pub guild_locale: Option<String>,
+    /// Where it came from: a server, a conversation with the bot, or one without it.
+    #[serde(default, deserialize_with = "lenient")]
+    pub context: Option<u8>,
+    /// Who has added the bot: a server (`0`), the person (`1`).
+    #[serde(default, deserialize_with = "lenient")]
+    pub authorizing_integration_owners: HashMap<String, Value>,
     /// What the bot may do there.
     #[serde(default, deserialize_with = "lenient")]
     pub app_permissions: Option<Permissions>,
@@ -267,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_how_to_be_answered_is_read_and_nothing_else() {
+    fn only_the_fields_needed_for_an_answer_are_read() {
         let known = read(json!({
             "id": "7", "token": "t", "type": 99, "locale": "fr", "data": [], "member": 3,
             "guild_id": null,
@@ -303,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_typed_into_a_form_is_found_in_rows_and_in_labels() {
+    fn text_typed_into_a_form_is_found_in_rows_and_in_labels() {
         let row = json!([{ "type": 1, "components": [{ "type": 4, "value": "a" }] }]);
         let label = json!([{ "type": 18, "component": { "type": 4, "value": "a" } }]);
         for components in [row, label] {

@@ -21,6 +21,9 @@ pub fn needed() -> Permissions {
 /// What it will need to announce something where this came from, and is not allowed to do.
 #[must_use]
 pub fn missing(incoming: &Incoming) -> Permissions {
+    if incoming.is_guest {
+        return Permissions::empty();
+    }
     let (Some(has), Some(_)) = (incoming.permissions, incoming.place.server) else {
         return Permissions::empty();
     };
@@ -38,7 +41,8 @@ pub fn missing(incoming: &Incoming) -> Permissions {
 /// Whether it is known to be allowed all that announcements need where this came from.
 #[must_use]
 pub fn may_announce(incoming: &Incoming) -> bool {
-    let in_server = incoming.place.server.is_some() && incoming.permissions.is_some();
+    let in_server =
+        !incoming.is_guest && incoming.place.server.is_some() && incoming.permissions.is_some();
     in_server && missing(incoming).is_empty()
 }
 

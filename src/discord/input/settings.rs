@@ -2,8 +2,8 @@
 
 use super::intent::{Intent, Topic, game_command, plain};
 use super::options::Given;
-use super::quiet_hours;
-use crate::game::GameCommand;
+use super::quiet_hours::{self, Clock};
+use crate::game::{GameCommand, QuietHours};
 use crate::service::{Choice, Command, ServerSettingsPatch, SettingsPatch};
 
 /// What a subcommand of `settings` asks for.
@@ -30,15 +30,10 @@ fn server(given: &Given<'_>) -> Intent {
 }
 
 fn mine(given: &Given<'_>) -> Intent {
-    let (ahead, quiet) = (given.whole("utc"), given.text("quiet"));
-    // Saved hours are in UTC: nobody knows any more in which zone they were given.
-    if ahead.is_some() && quiet.is_none() {
-        return Intent::Page(Topic::UtcAlone);
-    }
-    let quiet = quiet.map(|text| quiet_hours::read(text, ahead.unwrap_or(0)));
-    if quiet == Some(None) {
-        return Intent::Page(Topic::BadQuiet);
-    }
+    let quiet = match quiet(given) {
+        Ok(quiet) => quiet,
+        Err(topic) => return Intent::Page(topic),
+    };
     let patch = SettingsPatch {
         language: chosen(given, "language"),
         theme: chosen(given, "theme"),
@@ -46,12 +41,30 @@ fn mine(given: &Given<'_>) -> Intent {
         direct_reminders: given.truth("reminders"),
         you_are_next: given.truth("next"),
         hidden: given.truth("hidden"),
-        quiet: quiet.flatten(),
+        quiet,
     };
     if patch.is_empty() {
         return plain(Command::Settings);
     }
     plain(Command::PatchSettings(patch))
+}
+
+/// The quiet hours, by the clock that is named.
+fn quiet(given: &Given<'_>) -> Result<Option<Choice<QuietHours>>, Topic> {
+    let clock = match (given.text("zone"), given.whole("utc")) {
+        (Some(_), Some(_)) => return Err(Topic::TwoClocks),
+        (Some(zone), None) => Clock::Zone(zone.parse().map_err(|_| Topic::NoSuchZone)?),
+        (None, ahead) => Clock::Ahead(ahead.unwrap_or(0)),
+    };
+    match given.text("quiet") {
+        Some(text) => {
+            let quiet = quiet_hours::read(text, clock);
+            quiet.map(Some).ok_or(Topic::BadQuiet)
+        }
+        // Of hours that are saved without a zone nobody knows any more in which one they were given.
+        None if clock != Clock::Ahead(0) || given.whole("utc").is_some() => Err(Topic::ClockAlone),
+        None => Ok(None),
+    }
 }
 
 /// The choice that an option brings: `auto` removes the one that was made.

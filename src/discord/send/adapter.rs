@@ -1,16 +1,24 @@
 //! What all that sends shares: the service, the way to Discord, and the order of messages.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use jiff::Timestamp;
 use serenity::all::Http;
 use tokio_util::task::TaskTracker;
 
 use super::heavy::Heavy;
 use super::locks::GameLocks;
+use super::pace::Pace;
 use super::reply;
 use super::seen::Seen;
 use crate::discord::input::asked::Asked;
+use crate::game::ChannelId;
 use crate::service::{BoardMessage, GameService, MessageId, Update};
+use crate::store::Visit;
+
+/// While so much else is to be sent, buttons of older messages stay.
+const BUTTONS: Duration = Duration::from_millis(500);
 
 /// What all handlers share.
 #[derive(Clone)]
@@ -19,6 +27,8 @@ pub struct DiscordAdapter {
     pub service: GameService,
     /// Speaks to Discord.
     pub http: Arc<Http>,
+    /// When requests to Discord are made that answer no interaction.
+    pub pace: Pace,
     /// What is being done: waited for at the end.
     pub tasks: TaskTracker,
     /// Animations, hints and exports wait here for each other.
@@ -32,7 +42,16 @@ pub struct DiscordAdapter {
 }
 
 impl DiscordAdapter {
-    /// Says that the news have been told, and takes the buttons from the message before. To be done
+    /// How it can post in a channel in which the bot is no member; `None` where it is one.
+    pub async fn guest_in(&self, channel: ChannelId) -> Option<Visit> {
+        let visit = self.service.visit(channel, Timestamp::now()).await;
+        visit.unwrap_or_else(|error| {
+            tracing::warn!(%error, %channel, "whether the bot is a member there is not known");
+            None
+        })
+    }
+
+    /// Notes that the update has been delivered, and takes the buttons from the message before. To be done
     /// within the [locks](DiscordAdapter::locks) of the game.
     pub async fn mark_delivered(
         &self,
@@ -46,7 +65,13 @@ impl DiscordAdapter {
             .mark_delivered(&update.view.id, update.view.version, board_message)
             .await
         {
-            Ok(Some(old)) => reply::remove_buttons(&self.http, old).await,
+            Ok(Some(old)) => {
+                // With older buttons nobody can do anything.
+                let may = self.guest_in(old.place.channel).await.is_none();
+                if may && self.pace.wait_within(BUTTONS).await {
+                    reply::remove_buttons(&self.http, old).await;
+                }
+            }
             Ok(None) => {}
             Err(error) => {
                 tracing::error!(%error, game = %update.view.id, "the delivery of an update could not be saved");

@@ -1,6 +1,6 @@
 //! Announces, once, each update that no answer has announced.
 //!
-//! The service hands out what is pending: computers' moves, reminders and deadlines, and answers that
+//! The service hands out pending updates: computer players' moves, reminders and deadlines, and answers that
 //! were lost with a connection or a process. Of the latter it may be that they did arrive: the
 //! token of the interaction shows it, and failing that, the channel's newest messages do.
 
@@ -30,7 +30,7 @@ const LONGEST: Duration = Duration::from_mins(1);
 const WAITS: [Duration; 2] = [Duration::ZERO, Duration::from_secs(1)];
 
 /// What has become of an announcement.
-enum Announced {
+pub(super) enum Announced {
     /// It had arrived already, in that message, as far as is known.
     Before(Option<u64>),
     /// It has been sent.
@@ -40,13 +40,13 @@ enum Announced {
 impl DiscordAdapter {
     /// Announces it, or says when that is to be tried again.
     pub async fn ensure_announced(&self, announcement: &Announcement) {
-        let told = timeout(LONGEST, self.announce(announcement)).await;
+        let announced = timeout(LONGEST, self.announce(announcement)).await;
         // What remains pending is handed out again, later and later.
-        let Ok(told) = told else {
+        let Ok(announced) = announced else {
             tracing::warn!(tries = announcement.attempts, "announcing took too long");
             return;
         };
-        let Err(error) = told else { return };
+        let Err(error) = announced else { return };
         let code = code(&error);
         let attempts = announcement.attempts;
         tracing::warn!(%error, ?code, attempts, "not announced");
@@ -76,23 +76,19 @@ impl DiscordAdapter {
         let Some(channel) = channel(place.channel) else {
             return Ok(());
         };
-        // Whoever sends something about the game for so long may be telling this very news.
+        // A request that sends something about the game for so long may be announcing this update.
         let Some(mv) = self.locks.lock(&update.view.id).await else {
             return Ok(());
         };
-        let mut waits = WAITS.iter();
-        let announced = loop {
-            match (self.announce_in(announcement, channel).await, waits.next()) {
-                (Err(error), Some(wait)) if may_pass(&error) => {
-                    tracing::info!(%error, "not announced yet");
-                    tokio::time::sleep(*wait).await;
-                }
-                (announced, _) => break announced?,
-            }
+        let visit = self.guest_in(place.channel).await;
+        let is_guest = visit.is_some();
+        let announced = match visit {
+            Some(visit) => self.announce_as_guest(update, visit).await,
+            None => self.announce_again(announcement, channel).await?,
         };
         match announced {
             Announced::Before(message) => {
-                tracing::info!(version = update.view.version, "had been told already");
+                tracing::info!(version = update.view.version, "had been delivered already");
                 self.mark_delivered(update, place, message.map(MessageId))
                     .await;
             }
@@ -102,11 +98,33 @@ impl DiscordAdapter {
                 let id = MessageId(message.id.get());
                 self.mark_delivered(update, place, Some(id)).await;
                 drop(mv);
-                self.add_replay(update, *message, None);
-                direct(&self.http, update).await;
+                // A guest cannot change what it has posted.
+                if !is_guest {
+                    self.add_replay(update, *message, None);
+                }
+                direct(self, update).await;
+                self.tell_followers(update).await;
             }
         }
         Ok(())
+    }
+
+    /// Tries until it is announced, or will not be.
+    async fn announce_again(
+        &self,
+        announcement: &Announcement,
+        channel: ChannelId,
+    ) -> serenity::Result<Announced> {
+        let mut waits = WAITS.iter();
+        loop {
+            match (self.announce_in(announcement, channel).await, waits.next()) {
+                (Err(error), Some(wait)) if may_pass(&error) => {
+                    tracing::info!(%error, "not announced yet");
+                    tokio::time::sleep(*wait).await;
+                }
+                (announced, _) => return announced,
+            }
+        }
     }
 
     /// One try. Another one is harmless: the nonce keeps a message from being doubled.
@@ -115,6 +133,8 @@ impl DiscordAdapter {
         announcement: &Announcement,
         channel: ChannelId,
     ) -> serenity::Result<Announced> {
+        // One request looks whether it has arrived, one sends it.
+        self.pace.wait(2).await;
         match arrived(&self.http, announcement, channel).await? {
             Arrived::No => {}
             Arrived::In(message) => return Ok(Announced::Before(Some(message))),

@@ -1,4 +1,4 @@
-//! Sends the answer to an interaction, and what belongs to it: news in their order, news that are told
+//! Sends the answer to an interaction, and what belongs to it: updates in their order, updates announced
 //! elsewhere, and which permissions are missing.
 
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::discord::view::card::Card;
 use crate::discord::view::game;
 use crate::discord::view::outgoing::OutgoingMessage;
 use crate::discord::view::reader::Reader;
-use crate::game::Event;
+use crate::game::{Entry, Event};
 use crate::i18n::{Language, say};
 use crate::service::{MessageId, Update};
 
@@ -64,9 +64,12 @@ impl DiscordAdapter {
             Answer::Update(update, mut post) => {
                 // Where it was pressed privately it is not known what the latest message announces.
                 post.replaces &= incoming.origin != Origin::Private || game::is_of_lobby(&update);
-                let sent = self.tell(incoming, &update, &post, language).await;
+                let sent = self
+                    .announce_in_answer(incoming, &update, &post, language)
+                    .await;
                 if sent.is_ok() {
-                    direct(&self.http, &update).await;
+                    direct(self, &update).await;
+                    self.tell_followers(&update).await;
                     self.advise(incoming, &update).await
                 } else {
                     sent
@@ -79,15 +82,15 @@ impl DiscordAdapter {
                 tracing::info!("answered already");
                 return;
             }
-            // What is news will be announced: it is saved that it has not been told.
+            // The update will be announced: its outbox row is still pending.
             count(&COUNTS.lost);
             let code = reply::code(&error);
             tracing::warn!(%error, ?code, "an answer did not arrive");
         }
     }
 
-    /// Tells the news as the answer, after whatever is being sent about the game.
-    async fn tell(
+    /// Announces the update as the answer, after whatever is being sent about the game.
+    async fn announce_in_answer(
         &self,
         incoming: &Incoming,
         update: &Update,
@@ -104,7 +107,7 @@ impl DiscordAdapter {
             Ok(Some((_, board_message))) => BoardState::Older(board_message),
             Ok(None) => BoardState::Nowhere,
             Err(error) => {
-                tracing::warn!(%error, game = %update.view.id, "it is not known where the game stands");
+                tracing::warn!(%error, game = %update.view.id, "the state of the game is not known");
                 BoardState::Nowhere
             }
         };
@@ -119,7 +122,7 @@ impl DiscordAdapter {
             Some(Sent::Later(message)) => self.add_replay(update, *message, None),
             Some(Sent::Before(_)) | None => {}
         }
-        tracing::info!(game = %update.view.id, version = update.view.version, "told");
+        tracing::info!(game = %update.view.id, version = update.view.version, "delivered");
         Ok(())
     }
 
@@ -135,7 +138,7 @@ impl DiscordAdapter {
             .service
             .has_earlier_pending(&update.view.id, update.first);
         earlier.await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "it is not known what is told before");
+            tracing::warn!(%error, "it is not known what is announced before");
             false
         })
     }
@@ -166,7 +169,7 @@ impl DiscordAdapter {
     /// plays where it could not say something: what to grant.
     async fn advise(&self, incoming: &Incoming, update: &Update) -> serenity::Result<()> {
         let missing = permissions::missing(incoming);
-        if missing.is_empty() {
+        if missing.is_empty() && !incoming.is_guest {
             return Ok(());
         }
         let begins = update.entries.iter().any(|entry| {
@@ -175,6 +178,15 @@ impl DiscordAdapter {
                 Event::Opened { .. } | Event::Started | Event::ChannelChanged { .. }
             )
         });
+        let language = incoming.language();
+        if incoming.is_guest {
+            let opened = |entry: &Entry| matches!(entry.event, Event::Opened { .. });
+            if update.entries.iter().any(opened) {
+                let text = say!(language, "guest-explained");
+                reply::follow_up(&self.http, incoming, &Card::text(text)).await?;
+            }
+            return Ok(());
+        }
         let pending = self
             .service
             .is_overdue(&update.view.id)
@@ -183,7 +195,6 @@ impl DiscordAdapter {
         if !begins && !pending {
             return Ok(());
         }
-        let language = incoming.language();
         let names = permissions::names(language, missing);
         let text = say!(language, "permissions-missing", names = names);
         reply::follow_up(&self.http, incoming, &Card::text(text)).await

@@ -46,7 +46,7 @@ pub async fn arrived(
     let mut may_have = announcement.answer.is_some();
     if let Some(token) = token {
         match rest::answer(http, token).await {
-            Ok(message) if tells(&message, announcement) => {
+            Ok(message) if announces(&message, announcement) => {
                 return Ok(Arrived::In(message.id.get()));
             }
             // While the token lives, the first answer is known: another one, or none.
@@ -62,7 +62,7 @@ pub async fn arrived(
         return Ok(Arrived::Unknown);
     }
     let newest = newest.unwrap_or_default();
-    let found = newest.iter().find(|it| tells(it, announcement));
+    let found = newest.iter().find(|it| announces(it, announcement));
     Ok(found.map_or(Arrived::No, |message| Arrived::In(message.id.get())))
 }
 
@@ -77,9 +77,9 @@ fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
 }
 
 /// Whether the message is the announcement: as the answer to its request, or announced at its version. A
-/// board that somebody asks for meanwhile, or the answer to the next turn, is not. Of a lobby any
+/// board that somebody asks for meanwhile, or the answer to the next move, is not. Of a lobby any
 /// message that shows it as it has become will do.
-fn tells(message: &Message, announcement: &Announcement) -> bool {
+fn announces(message: &Message, announcement: &Announcement) -> bool {
     if message.flags.contains(MessageFlags::EPHEMERAL) {
         return false;
     }

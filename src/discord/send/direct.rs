@@ -1,19 +1,18 @@
 //! Direct messages to people who asked for them: reminders, and that their turn is the next.
 
 use jiff::Timestamp;
-use serenity::all::Http;
 
+use super::adapter::DiscordAdapter;
 use super::rest;
 use crate::discord::view::outgoing::user;
 use crate::discord::view::reader::Reader;
-use crate::discord::view::wording::plain;
 use crate::game::{Event, PersonId, Phase};
-use crate::i18n::{Language, lapsed, say};
-use crate::service::{Update, View};
+use crate::i18n::{lapsed, say};
+use crate::service::Update;
 
-/// Tells those directly who have asked for it: reminders, and that one's turn is the next.
+/// Sends direct messages to people who have asked for them: reminders, and that their turn is next.
 /// Closed messages are no fault.
-pub async fn direct(http: &Http, update: &Update) {
+pub async fn direct(adapter: &DiscordAdapter, update: &Update) {
     let reminded = update
         .entries
         .iter()
@@ -21,13 +20,13 @@ pub async fn direct(http: &Http, update: &Update) {
     let view = &update.view;
     let link = format!("<#{}>", view.game.place().channel);
     let mut letters = Vec::new();
-    // Planning is asking to be told what became of it.
+    // Planning is a request for a message when the plan changes.
     for (person, plan) in &update.plans.of {
         let known = view.people.get(person).cloned().unwrap_or_default();
         let language = Reader::person(&known, Reader::all(view)).language;
         if let Some(why) = lapsed(language, plan) {
             let text = say!(language, "direct-lapsed", link = link.as_str(), text = why);
-            send(http, view, *person, text).await;
+            send_directly(adapter, *person, &text).await;
         }
     }
     // Elsewhere than in a server the announcement itself is a direct message.
@@ -57,20 +56,20 @@ pub async fn direct(http: &Http, update: &Update) {
         } else {
             say!(language, "direct-next", link = link.as_str())
         };
-        send(http, view, person, text).await;
+        send_directly(adapter, person, &text).await;
     }
 }
 
 /// Sends a direct message. That somebody takes none is no fault.
-async fn send(http: &Http, view: &View, person: PersonId, text: String) {
+pub(super) async fn send_directly(adapter: &DiscordAdapter, person: PersonId, text: &str) {
     let Some(user) = user(person) else { return };
-    if let Err(error) = rest::send_directly(http, user, &text).await {
-        let name = plain(Language::default(), view, person);
-        tracing::debug!(%error, name, "a direct message could not be delivered");
+    adapter.pace.wait(2).await;
+    if let Err(error) = rest::send_directly(&adapter.http, user, text).await {
+        tracing::debug!(%error, %person, "a direct message could not be delivered");
     }
 }
 
-/// Those who want a message one move before their turn, and whose turn it is then. Not those who rest, nor
+/// The person who wants a message one move before their turn, if it is their turn then. Not those who rest, nor
 /// of news that the game has left behind.
 fn next_but_one(update: &Update, now: Timestamp) -> Option<PersonId> {
     let game = &update.view.game;

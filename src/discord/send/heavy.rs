@@ -1,5 +1,5 @@
 //! Heavy work (animations, hints, exports) in a queue: a few at a time, in order, and not many for the
-//! same person, so that nobody can keep the others from their answers.
+//! same person, so that nobody can delay the answers of the others.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +10,7 @@ use crate::game::PersonId;
 
 /// So many of one person's requests are in the queue at most.
 const EACH: usize = 2;
-/// So many of all people's: who asks after that is told at once rather than made to wait.
+/// So many of all people's: a request after that is rejected at once rather than made to wait.
 const ALL: usize = 40;
 
 /// The queue. Clones are the same queue.
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn one_person_cannot_fill_the_queue_and_the_others_come_in_order() {
+    async fn one_person_cannot_fill_the_queue_and_the_others_are_served_in_order() {
         let heavy = Heavy::new(1);
         let (ana, ben) = (PersonId(1), PersonId(2));
         let first = heavy.place_for(ana).await.unwrap();
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn when_many_wait_the_next_one_is_told_at_once() {
+    async fn when_many_wait_the_next_one_is_rejected_at_once() {
         let heavy = Heavy::new(1);
         let first = heavy.place().await;
         let waits = |person| {

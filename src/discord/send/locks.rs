@@ -1,8 +1,8 @@
-//! One after the other: what is sent about one game goes out in the order of its versions.
+//! One after the other: messages about one game are sent in the order of its versions.
 //!
 //! Two changes within some milliseconds are answered at the same time, and the older text might
 //! arrive last and stay. Each change of a game's messages waits for the one before it, then looks
-//! what has been told meanwhile.
+//! the messages sent meanwhile.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

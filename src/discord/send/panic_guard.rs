@@ -7,7 +7,7 @@ use tracing::{Instrument, Span};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Panicked;
 
-/// Does the work among those tasks, and gives what came of it. What it logs names what the log
+/// Does the work among those tasks, and returns its result. What it logs names what the log
 /// named before.
 pub async fn guarded<T: Send + 'static>(
     tasks: &TaskTracker,

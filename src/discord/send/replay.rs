@@ -33,7 +33,7 @@ fn review_soon(view: &View) {
 }
 
 impl DiscordAdapter {
-    /// Adds the animation to the message that tells how a game ended, in a task of its own. With the
+    /// Adds the animation to the message that announces the end of a game, in a task of its own. With the
     /// token of the interaction that it answers, if it is one's first answer.
     pub fn add_replay(&self, update: &Update, message: Message, token: Option<String>) {
         if !replay::belongs_to(update) {
@@ -69,8 +69,8 @@ impl DiscordAdapter {
         file: &CreateAttachment,
         token: Option<&str>,
     ) -> serenity::Result<()> {
-        let kept = message.attachments.iter().map(|it| json!({ "id": it.id }));
-        let attachments: Vec<Value> = kept.chain([json!(file)]).collect();
+        let present = message.attachments.iter().map(|it| json!({ "id": it.id }));
+        let attachments: Vec<Value> = present.chain([json!(file)]).collect();
         let body = Body {
             json: json!({ "attachments": attachments }),
             file: Some(file.clone()),
@@ -80,6 +80,7 @@ impl DiscordAdapter {
             let added = match token {
                 Some(token) => rest::edit_answer(&self.http, token, &body).await,
                 None => {
+                    self.pace.wait(1).await;
                     rest::edit_message(&self.http, (message.channel_id, message.id), &body).await
                 }
             };

@@ -47,7 +47,7 @@ pub fn may_pass(error: &serenity::Error) -> bool {
     }
 }
 
-/// 40060: it has been answered already, by an earlier try whose result was lost.
+/// 40060: it has been answered already, by an earlier try with a lost result.
 pub const ANSWERED: isize = 40_060;
 
 /// Does it, and again after [`WAITS`] as long as another try may help.
@@ -99,7 +99,8 @@ fn card_body(card: &Card) -> Body {
 }
 
 /// A public message as it is sent.
-fn body(post: &OutgoingMessage) -> Body {
+#[must_use]
+pub fn body(post: &OutgoingMessage) -> Body {
     Body {
         json: post.message(),
         file: post.file.clone(),
@@ -126,7 +127,7 @@ pub async fn unknown(http: &Http, it: &Interaction) -> serenity::Result<()> {
     rest::respond(http, (it.id, &it.token), kind, &data).await
 }
 
-/// Sends suggestions to who is typing. Only at once are they worth anything.
+/// Sends suggestions to the person who is typing. Only at once are they worth anything.
 pub async fn suggestions(
     http: &Http,
     incoming: &Incoming,
@@ -179,14 +180,14 @@ pub async fn edit_reply(http: &Http, incoming: &Incoming, card: &Card) -> sereni
     persistently(edit).await.map(|_| ())
 }
 
-/// Where a game is shown when news of it are to be told.
+/// Where a game is shown when an update of it is to be announced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardState {
     /// Nowhere yet.
     Nowhere,
     /// There, as it was before.
     Older(BoardMessage),
-    /// There, and what is shown is newer already: it must not be overwritten.
+    /// There, and newer already: it must not be overwritten.
     Newer(BoardMessage),
 }
 

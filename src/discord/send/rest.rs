@@ -1,4 +1,4 @@
-//! Requests to Discord's REST interface, with what matters of its answers. serenity sends them and
+//! Requests to Discord's REST interface, and the fields that matter of its answers. serenity sends them and
 //! keeps to the limits; its own types for whole messages, servers and channels are not read, which
 //! would take longer to build than all of this program's own parts.
 

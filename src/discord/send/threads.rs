@@ -28,8 +28,8 @@ const ARCHIVED: u32 = 7 * 24 * 60;
 /// How long to wait before the second and the third try.
 const WAITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
 
-/// Opens a thread in the game's channel and moves the game there. Returns what the requester is
-/// told: also to those who ask while it is being opened, where the game continues.
+/// Opens a thread in the game's channel and moves the game there. Returns the answer to the
+/// requester, also to those who ask while it is being opened: where the game continues.
 pub async fn open(
     adapter: &DiscordAdapter,
     incoming: &Incoming,
@@ -51,14 +51,14 @@ pub async fn open(
         },
         reply => (not_done(incoming, reply).await, None),
     };
-    // What is said there comes first: who follows the link finds the board.
+    // The message there is sent first: a person who follows the link finds the board.
     if let Some(update) = update {
-        goes_on_there(adapter, &update).await;
+        announce_thread(adapter, &update).await;
     }
     post
 }
 
-/// Where the game shall go on, once that is there; or what is to be said instead.
+/// Returns where the game will continue, once that is there; or the message to send instead.
 async fn place(
     adapter: &DiscordAdapter,
     incoming: &Incoming,
@@ -78,6 +78,9 @@ async fn place(
     }
     let failed = || Card::text(say!(language, "thread-failed"));
     let parent = channel(here.channel).ok_or_else(failed)?;
+    if incoming.is_guest {
+        return Err(Card::text(say!(language, "thread-guest")));
+    }
     if !incoming.may_open_threads {
         return Err(Card::text(say!(language, "thread-not-yours")));
     }
@@ -120,6 +123,7 @@ async fn thread(
     if let Some(message) = board_message(adapter, view).await {
         let mut waits = WAITS.iter();
         loop {
+            adapter.pace.wait(1).await;
             let made = rest::open_thread(&adapter.http, parent, Some(message), thread.clone());
             match (made.await, waits.next()) {
                 (Ok(made), _) => return Ok(made),
@@ -134,6 +138,7 @@ async fn thread(
         }
     }
     thread["type"] = json!(ChannelType::PublicThread);
+    adapter.pace.wait(1).await;
     rest::open_thread(&adapter.http, parent, None, thread).await
 }
 
@@ -148,7 +153,7 @@ async fn board_message(adapter: &DiscordAdapter, view: &View) -> Option<MessageI
     reply::id(board_message.message).filter(|_| board_message.place == view.game.place())
 }
 
-/// Carries the game there: what is to be said to the requester, and to all.
+/// Moves the game there: returns the messages to the requester, and to all.
 async fn carried(
     adapter: &DiscordAdapter,
     incoming: &Incoming,
@@ -169,12 +174,13 @@ async fn carried(
 }
 
 /// Shows the game in its thread. If that fails it remains pending, and is announced there later.
-async fn goes_on_there(adapter: &DiscordAdapter, update: &Update) {
+async fn announce_thread(adapter: &DiscordAdapter, update: &Update) {
     let place = update.view.game.place();
     let Some(thread) = channel(place.channel) else {
         return;
     };
     let message = news(&board::update(update).await, update);
+    adapter.pace.wait(1).await;
     match rest::send_message(&adapter.http, thread, &message).await {
         Ok(message) => {
             let id = crate::service::MessageId(message.id.get());

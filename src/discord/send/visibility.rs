@@ -1,4 +1,4 @@
-//! Who can see a channel: Discord tells a member's permissions only for the channel of an
+//! Who can see a channel: Discord sends a member's permissions only for the channel of an
 //! interaction, so that those of another one are worked out from the server's roles and the
 //! channel's own settings, at the moment they matter. Nothing of it is stored.
 
@@ -10,10 +10,26 @@ use crate::discord::input::incoming::Incoming;
 use crate::discord::input::interaction::lenient;
 use crate::game;
 
+/// So many requests it takes at most.
+pub const REQUESTS: u32 = 4;
+
 /// Returns whether the author of an interaction can see another channel of the same server. Where
 /// Discord does not say, they cannot.
 pub async fn can_see(http: &Http, incoming: &Incoming, channel: game::ChannelId) -> bool {
-    let permissions = permissions_in(http, incoming, channel).await;
+    match incoming.place.server {
+        Some(server) => may_see(http, server, incoming.by.person, channel).await,
+        None => false,
+    }
+}
+
+/// Returns whether a person can see a channel of a server. Where Discord does not say, they cannot.
+pub async fn may_see(
+    http: &Http,
+    server: game::ServerId,
+    person: game::PersonId,
+    channel: game::ChannelId,
+) -> bool {
+    let permissions = permissions_in(http, server, person, channel).await;
     match permissions {
         Ok(has) => has.view_channel(),
         Err(error) => {
@@ -63,10 +79,11 @@ struct Role {
 
 async fn permissions_in(
     http: &Http,
-    incoming: &Incoming,
+    server: game::ServerId,
+    person: game::PersonId,
     channel: game::ChannelId,
 ) -> serenity::Result<Permissions> {
-    let (Some(server), Some(channel_id)) = (incoming.place.server, reply::channel(channel)) else {
+    let Some(channel_id) = reply::channel(channel) else {
         return Ok(Permissions::empty());
     };
     let mut channel: Channel = rest::get(http, Route::Channel { channel_id }).await?;
@@ -86,7 +103,7 @@ async fn permissions_in(
     let Some(guild_id) = channel.guild_id.filter(|it| it.get() == server.0) else {
         return Ok(Permissions::empty());
     };
-    let user_id = UserId::new(incoming.by.person.0);
+    let user_id = UserId::new(person.0);
     let member = rest::get(http, Route::GuildMember { guild_id, user_id }).await?;
     let server: Server = rest::get(http, Route::Guild { guild_id }).await?;
     let has = if server.owner_id == user_id {

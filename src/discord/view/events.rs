@@ -19,8 +19,14 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
     let sits = |sitter: Sitter| i18n::sitter(language, Some(sitter), &person);
     let said = match &entry.event {
         Event::Played { .. } | Event::Resigned { .. } => return ply(language, view, seq),
+        Event::Opened {
+            rematch_of: Some(_),
+            ..
+        } => say!(language, "event-rematch", who = who()),
         Event::Opened { .. } => say!(language, "event-opened", who = who()),
-        Event::Invited { person: invited } => {
+        Event::Invited {
+            person: invited, ..
+        } => {
             say!(
                 language,
                 "event-invited",
@@ -120,7 +126,7 @@ fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     let seat = ply.by(before);
     let name_of = |person| mention(language, person);
     let who = i18n::sitter(language, game.sitter(seat), &name_of);
-    let text = i18n::told(language, before, ply);
+    let text = i18n::describe_ply(language, before, ply);
     let mut lines = vec![say!(
         language,
         "line-played",

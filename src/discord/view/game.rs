@@ -228,7 +228,9 @@ fn is_implied(update: &Update, event: &Event, before: Option<&Event>) -> bool {
     }
 }
 
-fn ended(language: Language, game: &Game, ending: Ending) -> String {
+/// How a game ended, as a line.
+#[must_use]
+pub fn ended(language: Language, game: &Game, ending: Ending) -> String {
     let name_of = |person| mention(language, person);
     let said = i18n::ending(language, game, ending, Some(&name_of));
     say!(language, "line-ending", text = said)
@@ -247,7 +249,7 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
         .filter_map(|(index, ply)| {
             let before = history.position_after(index)?;
             let seat = ply.by(before);
-            let text = i18n::told(language, before, *ply);
+            let text = i18n::describe_ply(language, before, *ply);
             Some(say!(language, "alt-played", army = seat.key(), text = text))
         });
     told.collect()

@@ -27,7 +27,9 @@ pub async fn page(incoming: &Incoming, topic: Topic) -> Card {
         Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
         Topic::NoSuchPuzzle => say!(language, "puzzle-no-such", count = Puzzle::all().len()),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
-        Topic::UtcAlone => say!(language, "settings-utc-alone"),
+        Topic::ClockAlone => say!(language, "settings-clock-alone"),
+        Topic::TwoClocks => say!(language, "settings-two-clocks"),
+        Topic::NoSuchZone => say!(language, "settings-no-such-zone"),
         Topic::BadSeason => say!(language, "top-bad-season"),
         Topic::NoBots => say!(language, "rejected-no-bots"),
         Topic::ReplaceByWhom => say!(language, "rejected-by-whom"),
@@ -84,6 +86,9 @@ pub async fn answer(
             Answer::Private(private::hint(reader, &view, mv, reason))
         }
         Reply::Games { games, total } => Answer::Private(private::games(language, &games, total)),
+        Reply::Following(true) => Answer::Private(Card::text(say!(language, "follow-on"))),
+        Reply::Following(false) => Answer::Private(Card::text(say!(language, "follow-off"))),
+        Reply::Tables(games) => Answer::Private(private::tables(language, &games)),
         Reply::File { name, text } => {
             let card = Card::text(say!(language, "file-here", name = name.as_str()));
             Answer::Private(card.file(&name, text.into_bytes()))

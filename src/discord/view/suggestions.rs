@@ -1,7 +1,11 @@
-//! Suggestions while somebody types a turn: legal moves that the text may still become, in words.
+//! Suggestions while somebody types: legal moves that the text may still become, in words, or time
+//! zones.
 
-use crate::choose::likeliest;
-use crate::i18n::{Language, label, names, told};
+use jiff::Timestamp;
+
+use crate::choose::{MOST, likeliest};
+use crate::game::Zone;
+use crate::i18n::{Language, describe_ply, label, names};
 use djambi_rules::{Move, Ply, Position};
 
 /// A name may not be longer, by Discord's count.
@@ -31,6 +35,21 @@ pub fn suggestions(language: Language, position: &Position, text: &str) -> Vec<S
         .collect()
 }
 
+/// The time zones that a text may become, each with the time that it is there: who does not know the
+/// name of their own recognises the time.
+#[must_use]
+pub fn zones(text: &str, now: Timestamp) -> Vec<Suggestion> {
+    let suggestion = |zone: Zone| {
+        let there = now.to_zoned(zone.rules());
+        Suggestion {
+            name: format!("{zone} ({:02}:{:02})", there.hour(), there.minute()),
+            value: zone.to_string(),
+        }
+    };
+    let zones = Zone::suggestions(text, MOST).into_iter();
+    zones.map(suggestion).collect()
+}
+
 /// Whether they differ only in what comes after the first step: then the short form is read to its
 /// end on a telephone, and what differs is at the end.
 fn all_go_one_way(moves: &[Move]) -> bool {
@@ -39,7 +58,7 @@ fn all_go_one_way(moves: &[Move]) -> bool {
 }
 
 fn named(language: Language, position: &Position, mv: Move, short: bool) -> String {
-    let sentence = told(language, position, Ply::Move(mv));
+    let sentence = describe_ply(language, position, Ply::Move(mv));
     if short || sentence.encode_utf16().count() > LONGEST {
         label(language, position, mv)
     } else {

@@ -1,4 +1,4 @@
-//! What lies where on the screen: for drawing, and for finding out what was clicked on.
+//! The areas of the screen: for drawing, and for finding the target of a click.
 
 use ratatui::layout::{Position as Place, Rect};
 
@@ -26,7 +26,7 @@ pub struct Layout {
     pub title: Rect,
     /// The board with its coordinates.
     pub board: Rect,
-    /// Players and turns.
+    /// Players and moves.
     pub panel: Rect,
     /// What is said.
     pub message: Rect,

@@ -1,4 +1,4 @@
-//! Draws the full screen: what the model says, as far as the window has room for it.
+//! Draws the full screen: the model's contents, as far as the window has space for them.
 
 mod board;
 mod layout;
@@ -80,7 +80,7 @@ fn message(frame: &mut Frame, layout: &Layout, model: &Model) {
     frame.render_widget(paragraph, layout.message);
 }
 
-/// The message; where the panel has no room for it, what has happened since one's last move.
+/// The message; where the panel has no space for it, the events since one's last move.
 fn text(layout: &Layout, model: &Model) -> String {
     let since = model.since();
     if !model.is_idle() || since.moves.is_empty() || !panel::is_narrow(layout.panel) {
@@ -149,7 +149,7 @@ fn page(frame: &mut Frame, bottom: u16, model: &Model, looks: Looks) {
     };
     let title = say!(model.speech.language, "term-title");
     let mut block = Block::bordered().title(title);
-    if model.page_goes_on(looks) {
+    if model.page_continues(looks) {
         let more = say!(model.speech.language, "term-page-more");
         block = block.title_bottom(more);
     }

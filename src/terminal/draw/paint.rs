@@ -15,7 +15,7 @@ const fn army(seat: Seat) -> (Color, Color) {
     }
 }
 
-/// The style of what stands on a square.
+/// The style of a square's contents.
 pub(super) fn ground(ground: Ground, square: Square, lit: bool, looks: Looks) -> Style {
     if !looks.colours {
         return match ground {
@@ -54,12 +54,12 @@ pub(super) fn sign(seat: Seat, looks: Looks) -> Style {
     }
 }
 
-/// What stands out: keys, titles.
+/// Emphasized text: keys, titles.
 pub(super) fn strong() -> Style {
     Style::new().add_modifier(Modifier::BOLD)
 }
 
-/// What stands back.
+/// Secondary text.
 pub(super) fn faint() -> Style {
     Style::new().add_modifier(Modifier::DIM)
 }

@@ -1,4 +1,4 @@
-//! Beside the board: the players and their states, the next to move, what has been played.
+//! Beside the board: the players and their states, the next to move, the moves played.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -39,7 +39,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, model: &Model, looks: Looks) {
 }
 
 /// A player: sign and colour, name, state. What there is no room for is left out,
-/// but who is frozen or in power gets a line for that.
+/// but a player who is frozen or in power gets a line for that.
 fn player(model: &Model, seat: Seat, looks: Looks, width: usize) -> Vec<Line<'static>> {
     let game = &model.view.game;
     let position = model.position();
@@ -123,7 +123,7 @@ fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// The last turns up to what is shown, the latest at the bottom.
+/// The last moves up to the one shown, the latest at the bottom.
 fn log(model: &Model, looks: Looks, room: usize, width: usize) -> Vec<Line<'static>> {
     const SIGN: usize = 4;
     let history = model.looking.history(&model.view);

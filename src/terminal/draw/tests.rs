@@ -95,7 +95,7 @@ fn nothing_of_the_help_is_lost_in_a_small_window() {
 }
 
 #[test]
-fn a_long_message_says_how_it_is_read_and_is_read_there() {
+fn a_long_message_names_the_key_for_the_rest() {
     let mut model = Model::new(speech(), game(1, &[]));
     model.notice = "all of this is said ".repeat(20) + "to its very end";
     let text = lines(&drawn(&model, PLAIN, 80, 24)).join("\n");
@@ -113,7 +113,7 @@ fn a_long_message_says_how_it_is_read_and_is_read_there() {
 }
 
 #[test]
-fn what_could_be_killed_next_is_marked_until_that_is_turned_off() {
+fn pieces_in_danger_are_marked_until_that_is_turned_off() {
     let mut model = Model::new(speech(), game(1, &["Mc1-e1"]));
     let marks = |model: &Model| {
         let text = lines(&drawn(model, PLAIN, 80, 24)).join("\n");
@@ -134,7 +134,7 @@ fn what_could_be_killed_next_is_marked_until_that_is_turned_off() {
 }
 
 #[test]
-fn what_can_be_chosen_is_marked_without_colours_too() {
+fn squares_to_choose_are_marked_without_colours_too() {
     let mut model = Model::new(speech(), game(1, &[]));
     typed(&mut model, "m c1");
     let text = lines(&drawn(&model, PLAIN, 80, 24));
@@ -198,7 +198,7 @@ fn any_size_can_be_drawn() {
 }
 
 #[test]
-fn a_title_that_does_not_fit_says_so() {
+fn a_title_that_does_not_fit_is_shortened_visibly() {
     let long = "Blue wins: the computer takes this one. Order of elimination: Red, Yellow";
     for width in [20, 60] {
         let [line] = &fitting(long, width, 1, " …")[..] else {

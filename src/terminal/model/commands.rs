@@ -12,7 +12,7 @@ use crate::terminal::local::person_now;
 use crate::terminal::looking::To;
 
 impl Model {
-    /// What a word of command does; `text` is what was written behind it.
+    /// Runs a command; `text` is the text behind it.
     pub(super) fn command(&mut self, word: Word, text: &str) -> Option<Effect> {
         let language = self.speech.language;
         let many = self.view.game.people().len() > 1;
@@ -73,7 +73,7 @@ impl Model {
         }
     }
 
-    /// To where the game is now, and what has happened since one's own last move.
+    /// To where the game is now, and the events since one's own last move.
     fn last(&mut self) {
         if self.looking.record().is_some() {
             self.looking.step(To::Last, &self.view);
@@ -83,7 +83,7 @@ impl Model {
         self.skip();
         let person = person_now(&self.view.game);
         let since = self.speech.since_in_words(&self.view.game, person);
-        self.tell(since);
+        self.show_text(since);
     }
 
     fn inquire(&mut self, word: Word, text: &str) {
@@ -104,7 +104,7 @@ impl Model {
                 self.speech.threatened(&self.view.game, &position, person)
             }
         };
-        self.tell(said);
+        self.show_text(said);
     }
 
     fn toggle_marks(&mut self) {
@@ -138,7 +138,7 @@ impl Model {
         };
     }
 
-    /// Plays on from what is looked at, as a new game.
+    /// Continues from the position looked at, as a new game.
     fn play_on(&mut self) -> Option<Effect> {
         if !self.looking.is_open() {
             let back = Word::Back.word(self.speech.language);

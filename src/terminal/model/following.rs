@@ -32,7 +32,7 @@ impl Model {
         }
     }
 
-    /// A newer state: what is new in it will be shown, one move at a time.
+    /// A newer state: its new moves will be shown, one at a time.
     pub(super) fn follow(&mut self, view: &View) {
         let (old, new) = (self.view.game.history(), view.game.history());
         let same = (0..=old.len()).rev().find(|plies| {

@@ -158,7 +158,7 @@ impl Model {
             KeyCode::Left => file.checked_sub(1).and_then(|file| Square::at(file, rank)),
             _ => Square::at(file + 1, rank),
         };
-        // The first arrow only shows where one stands.
+        // The first arrow only shows the present square.
         if self.pointing {
             self.cursor = moved.unwrap_or(self.cursor);
         }
@@ -202,7 +202,7 @@ impl Model {
             return None;
         };
         let position = self.view.game.position();
-        // The reporter's own new square stands for 'nobody'; another piece of one's own is another
+        // The reporter's own new square means 'nobody'; another piece of one's own is another
         // beginning.
         let nobody = self.choice.square(Part::To) == Some(square);
         let answered = self.choice.answered(position, Some(square));

@@ -139,7 +139,7 @@ impl Model {
         self.your_seat().is_some() && self.choice != Draft::default()
     }
 
-    /// Whether there is nothing to be said but what was played last.
+    /// Whether there is no message except the last move.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.sure.is_none()
@@ -149,7 +149,7 @@ impl Model {
             && self.your_seat().is_some()
     }
 
-    /// What stands in the line of messages: what was said last, else what is asked.
+    /// The line of messages: the last message, else the question.
     #[must_use]
     pub fn message(&self) -> String {
         if let Some(word) = self.sure {
@@ -159,16 +159,16 @@ impl Model {
         if !self.notice.is_empty() {
             return self.notice.clone();
         }
-        if let Some(told) = self.looking.told(&self.speech, &self.view) {
-            return told;
+        if let Some(text) = self.looking.describe(&self.speech, &self.view) {
+            return text;
         }
         if let Some(mv) = self.complete() {
             return self.speech.complete(self.view.game.position(), mv);
         }
         if self.is_following() {
-            let told = self.last_told();
+            let last = self.last_move();
             let more = self.view.game.history().len() - self.shown();
-            return say!(self.speech.language, "term-skip", text = told, count = more);
+            return say!(self.speech.language, "term-skip", text = last, count = more);
         }
         match self.question() {
             Some(question) if self.is_choosing() => self.speech.asked(&question, &self.so_far()),
@@ -182,12 +182,12 @@ impl Model {
                     word = word
                 )
             }
-            _ => self.last_told(),
+            _ => self.last_move(),
         }
     }
 
     /// What was played last, in words.
-    fn last_told(&self) -> String {
+    fn last_move(&self) -> String {
         let history = self.view.game.history();
         let last = self.shown().checked_sub(1);
         last.map_or_else(String::new, |last| {
@@ -195,8 +195,8 @@ impl Model {
             let played = history.plies().nth(last);
             let line = before.zip(played);
             let line = line.map(|(before, ply)| self.speech.log_line(before, ply));
-            let told = self.speech.told(history, last).join(" ");
-            self.speech.of(&line.unwrap_or_default(), &told)
+            let sentences = self.speech.sentences(history, last).join(" ");
+            self.speech.of(&line.unwrap_or_default(), &sentences)
         })
     }
 
@@ -283,7 +283,7 @@ impl Model {
     }
 }
 
-/// The squares by which a question can be answered; the reporter's own new square stands for
+/// The squares by which a question can be answered; the reporter's own new square means
 /// 'nobody'.
 fn lit(question: &Question) -> Bitboard {
     let nobody = || {

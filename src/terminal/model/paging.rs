@@ -30,8 +30,8 @@ impl Model {
         });
     }
 
-    /// Says a text where messages are, or over the board if it has no room there.
-    pub(super) fn tell(&mut self, text: String) {
+    /// Shows a text where messages are, or over the board if it does not fit there.
+    pub(super) fn show_text(&mut self, text: String) {
         let width = usize::from(self.window.0);
         if wrapped(&text, width).len() > 2 {
             self.open_text(text);
@@ -121,9 +121,9 @@ impl Model {
         });
     }
 
-    /// Whether the page goes on below what is shown.
+    /// Whether the page continues below the lines shown.
     #[must_use]
-    pub fn page_goes_on(&self, looks: Looks) -> bool {
+    pub fn page_continues(&self, looks: Looks) -> bool {
         self.page_lines(looks).len() > self.page_height()
     }
 }

@@ -52,7 +52,7 @@ fn a_typed_move_is_shown_first_and_played_by_enter() {
 }
 
 #[test]
-fn what_is_typed_too_early_is_not_lost_and_what_was_said_goes_when_it_is_false() {
+fn text_typed_too_early_is_not_lost_and_a_message_leaves_when_it_is_false() {
     let mut model = model(1, &["Mc1-e1"]);
     assert_eq!(enter(&mut model, "M c2 d2"), None);
     assert!(model.message().contains("thinking"), "{}", model.message());
@@ -90,14 +90,14 @@ fn moves_of_others_are_shown_one_at_a_time_and_skipped_by_any_key() {
     assert_eq!(press(&mut model, KeyCode::Char('M')), None);
     assert!(!model.is_following());
     assert_eq!(model.input.text(), "M");
-    // What comes before one's own turn is skipped too.
+    // Moves before one's own turn are skipped too.
     model.see(game(1, &whole));
     assert!(!model.is_following());
     assert_eq!(model.plies(), 8);
 }
 
 #[test]
-fn losses_come_first_in_what_has_happened_since() {
+fn losses_are_first_among_the_events_since() {
     let view = game(1, &["Mc1-e1", "Mg1xe1@h5", "Mg9-f9", "Mc9-d9"]);
     let model = Model::new(speech(), view);
     let since = model.since();
@@ -202,14 +202,14 @@ fn a_move_is_chosen_by_clicks_and_its_last_square_plays_it() {
             .iter()
             .any(|button| button.key == KeyCode::Enter)
     );
-    // Another piece of one's own begins another turn.
+    // Another piece of one's own begins another move.
     assert_eq!(model.click(square("c2")), None);
     assert_eq!(model.click(square("d2")), None);
     assert_eq!(model.click(square("d2")), Some(mv("Mc2-d2")));
 }
 
 #[test]
-fn what_is_not_legal_is_explained_as_for_typed_moves() {
+fn squares_not_legal_are_explained_as_for_typed_moves() {
     let mut model = model(1, &[]);
     model.click(square("i1"));
     assert!(model.message().contains("is Blue’s"), "{}", model.message());
@@ -228,7 +228,7 @@ fn what_is_not_legal_is_explained_as_for_typed_moves() {
 }
 
 #[test]
-fn a_text_that_means_several_moves_goes_on_as_a_choice() {
+fn a_text_that_means_several_moves_becomes_a_choice() {
     let mut model = model(1, &[]);
     enter(&mut model, "M c1");
     assert!(model.message().contains("Where to?"), "{}", model.message());
@@ -249,7 +249,7 @@ fn a_text_that_means_several_moves_goes_on_as_a_choice() {
 }
 
 #[test]
-fn tab_completes_and_comes_back_to_what_was_typed() {
+fn tab_completes_and_returns_to_the_text_typed() {
     let mut model = model(1, &[]);
     for letter in "m c1".chars() {
         press(&mut model, KeyCode::Char(letter));
@@ -273,7 +273,7 @@ fn tab_completes_and_comes_back_to_what_was_typed() {
 }
 
 #[test]
-fn what_cannot_be_taken_back_is_asked_twice() {
+fn irreversible_commands_are_asked_twice() {
     let mut model = model(1, &[]);
     assert_eq!(press(&mut model, KeyCode::F(8)), None);
     assert!(model.message().contains("resign with Red"));
@@ -320,7 +320,7 @@ fn one_looks_back_and_forth_and_at_records() {
 }
 
 #[test]
-fn what_is_typed_outlasts_a_computers_move() {
+fn text_typed_survives_a_computers_move() {
     let mut model = model(1, &["Mc1-e1"]);
     for letter in "M c2".chars() {
         press(&mut model, KeyCode::Char(letter));

@@ -1,4 +1,4 @@
-//! The line that is being typed, and what it may become.
+//! The line that is being typed, and its completions.
 
 use crossterm::event::KeyCode;
 
@@ -67,7 +67,7 @@ impl Model {
         }
     }
 
-    /// Tab takes the next turn that the text may become, and in the end the text itself again; a
+    /// Tab takes the next move that the text may become, and in the end the text itself again; a
     /// word of command where there is no such move.
     pub(super) fn complete_typed(&mut self, by: isize) -> Option<Effect> {
         if self.suggested.is_empty() {

@@ -1,4 +1,4 @@
-//! What solves a tactical position, judged by the rules alone: by trying all turns.
+//! The solutions of a tactical position, judged by the rules alone: by trying all moves.
 
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -8,13 +8,13 @@ use djambi_rules::{Move, Outcome, Position, Seat, Square};
 /// What the mover of a tactical position has to do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Goal {
-    /// Kill a chief with this turn, and be in no danger afterwards.
+    /// Kill a chief with this move, and be in no danger afterwards.
     Kill,
     /// Play so that a chief can be killed next time, whatever the only opponent does.
     KillInTwo,
     /// Save the own chief, whom somebody is about to kill.
     Save,
-    /// Take power where nobody can kill the chief in the maze or carry him out.
+    /// Take power where nobody can kill the chief in the maze or carry it out.
     TakePower,
     /// Stay out of a maze in which the chief would be killed.
     StayOut,
@@ -22,8 +22,8 @@ pub enum Goal {
     Encircle,
     /// Get out of a place where the next player could encircle the own chief.
     Breathe,
-    /// Win with two turns running.
-    DoubleTurn,
+    /// Win with two moves in a row.
+    DoubleMove,
 }
 
 impl Goal {
@@ -35,7 +35,7 @@ impl Goal {
         Goal::StayOut,
         Goal::Encircle,
         Goal::Breathe,
-        Goal::DoubleTurn,
+        Goal::DoubleMove,
     ];
 
     pub const fn key(self) -> &'static str {
@@ -47,14 +47,14 @@ impl Goal {
             Goal::StayOut => "stay-out",
             Goal::Encircle => "encircle",
             Goal::Breathe => "breathe",
-            Goal::DoubleTurn => "double-turn",
+            Goal::DoubleMove => "double-move",
         }
     }
 
-    /// Whether that turn reaches the goal.
+    /// Whether that move reaches the goal.
     pub fn is_met(self, before: &Position, mv: Move) -> bool {
         let me = before.mover();
-        let after = before.play(mv).expect("a legal turn");
+        let after = before.play(mv).expect("a legal move");
         match self {
             Goal::Kill => chief_died(before, &after, me) && !endangered(&after, me),
             Goal::KillInTwo => {
@@ -70,13 +70,13 @@ impl Goal {
             Goal::StayOut => after.in_power() != Some(me),
             Goal::Encircle => encircled(before, &after, me),
             Goal::Breathe => !any(&after, |reply| !reply.is_active(me)),
-            Goal::DoubleTurn => {
+            Goal::DoubleMove => {
                 !won(&after, me) && after.mover() == me && any(&after, |next| won(next, me))
             }
         }
     }
 
-    /// Whether the position is one of that kind: the goal can be met, and not by most turns.
+    /// Whether the position is one of that kind: the goal can be met, and not by most moves.
     pub fn is_posed(self, position: &Position) -> bool {
         let me = position.mover();
         let prey = any(position, |next| chief_died(position, next, me));
@@ -109,7 +109,7 @@ impl Goal {
                         })
                     })
             }
-            Goal::DoubleTurn => {
+            Goal::DoubleMove => {
                 position.in_power() == Some(me) && !any(position, |next| won(next, me))
             }
         };
@@ -123,11 +123,12 @@ impl FromStr for Goal {
     fn from_str(text: &str) -> Result<Goal, String> {
         let mut all = Goal::ALL.into_iter();
         all.find(|goal| goal.key() == text)
-            .ok_or_else(|| format!("no goal is called {text}"))
+            .ok_or_else(|| format!("no goal is named {text}"))
     }
 }
 
-/// What the turns that differ only in where bodies go have in common: the text before any `@`.
+/// Returns the part that moves share if they differ only in the squares of bodies: the text before
+/// any `@`.
 pub fn stem(mv: Move) -> String {
     let text = mv.to_string();
     text.split('@').next().unwrap_or_default().to_owned()

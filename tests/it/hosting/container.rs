@@ -1,16 +1,16 @@
-//! What gets into a container image that somebody builds: what the build needs, and no settings, no
+//! The files in a container image that somebody builds: those that the build needs, and no settings, no
 //! games, no history.
 
 use std::path::Path;
 
-/// Returns the names that `.dockerignore` admits: it keeps everything else out.
+/// Returns the names that `.dockerignore` admits: it excludes everything else.
 fn admitted() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let rules = std::fs::read_to_string(root.join(".dockerignore")).expect(".dockerignore");
     let mut rules = rules
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'));
-    assert_eq!(rules.next(), Some("*"), "everything is kept out first");
+    assert_eq!(rules.next(), Some("*"), "everything is excluded first");
     rules
         .map(|rule| {
             let name = rule.strip_prefix('!').expect("only exceptions follow");

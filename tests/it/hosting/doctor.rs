@@ -1,4 +1,4 @@
-//! What `djambi doctor` finds, and what it says to do.
+//! The findings of `djambi doctor`, and its advice.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -11,32 +11,32 @@ use super::Stage;
 async fn stage() -> Stage {
     let stage = Stage::new().await;
     let answers = format!("{}\n\n\n", stage.sandbox.token());
-    let said = stage.call(&["setup"], &answers).await;
-    assert_eq!(said.code, Some(0), "{}", said.text);
+    let printed = stage.call(&["setup"], &answers).await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
     stage
 }
 
 #[tokio::test]
 async fn all_is_well_after_a_setup() {
     let stage = stage().await;
-    let said = stage.call(&["doctor"], "").await;
-    assert_eq!(said.code, Some(0), "{}", said.text);
+    let printed = stage.call(&["doctor"], "").await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
     for what in [
         "settings", "token", "Discord", "clock", "gateway", "servers", "database", "disk",
     ] {
-        said.has("ok", what, "");
+        printed.has("ok", what, "");
     }
-    said.has("ok", "database", "will be made");
+    printed.has("ok", "database", "will be made");
     assert!(!stage.path("djambi.db").exists());
-    assert!(!said.text.contains("warn"), "{}", said.text);
+    assert!(!printed.text.contains("warn"), "{}", printed.text);
 }
 
 #[tokio::test]
-async fn a_missing_token_is_named_with_what_to_do() {
+async fn a_missing_token_is_named_with_advice() {
     let stage = Stage::new().await;
-    let said = stage.call(&["doctor"], "").await;
-    assert_eq!(said.code, Some(1), "{}", said.text);
-    said.has("FAIL", "token", "djambi setup");
+    let printed = stage.call(&["doctor"], "").await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    printed.has("FAIL", "token", "djambi setup");
     assert!(stage.sandbox.requests().is_empty());
 }
 
@@ -46,29 +46,29 @@ async fn a_revoked_token_is_distinguished_from_a_discord_that_is_down() {
     stage
         .sandbox
         .fault("GET /applications/@me", 1, Fault::Status(503));
-    let said = stage.call(&["doctor"], "").await;
-    assert_eq!(said.code, Some(1), "{}", said.text);
-    said.has("FAIL", "Discord", "503");
+    let printed = stage.call(&["doctor"], "").await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    printed.has("FAIL", "Discord", "503");
     // Nothing listens there.
     let nowhere = [("DISCORD_API", "http://127.0.0.1:1".to_owned())];
-    let said = stage.call_with(&nowhere, &["doctor"], "").await;
-    said.has("FAIL", "Discord", "network");
-    let said = stage
+    let printed = stage.call_with(&nowhere, &["doctor"], "").await;
+    printed.has("FAIL", "Discord", "network");
+    let printed = stage
         .call_with(&nowhere, &["doctor", "--offline"], "")
         .await;
-    assert_eq!(said.code, Some(0), "{}", said.text);
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
     stage.sandbox.revoke_token();
-    let said = stage.call(&["doctor"], "").await;
-    said.has("FAIL", "Discord", "Reset Token");
+    let printed = stage.call(&["doctor"], "").await;
+    printed.has("FAIL", "Discord", "Reset Token");
 }
 
 #[tokio::test]
 async fn only_this_machine_is_asked_in_tests() {
     let stage = stage().await;
     let elsewhere = [("DISCORD_API", "http://discord.example".to_owned())];
-    let said = stage.call_with(&elsewhere, &["doctor"], "").await;
-    assert_eq!(said.code, Some(1), "{}", said.text);
-    said.has("FAIL", "Discord", "DISCORD_API");
+    let printed = stage.call_with(&elsewhere, &["doctor"], "").await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    printed.has("FAIL", "Discord", "DISCORD_API");
 }
 
 #[tokio::test]
@@ -77,17 +77,17 @@ async fn permissions_that_a_server_does_not_give_are_named() {
     let other = stage.sandbox.new_guild("Other");
     let without = Permissions::USUAL & !Permissions::ATTACH_FILES;
     stage.sandbox.set_guild_permissions(other, without);
-    let said = stage.call(&["doctor"], "").await;
-    assert_eq!(said.code, Some(0), "{}", said.text);
-    said.has("warn", "servers", "'Other'");
-    said.has("warn", "servers", "Attach Files");
-    said.has("warn", "servers", "oauth2/authorize?client_id=");
-    assert!(said.text.contains("1 of 2 allow"), "{}", said.text);
+    let printed = stage.call(&["doctor"], "").await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    printed.has("warn", "servers", "'Other'");
+    printed.has("warn", "servers", "Attach Files");
+    printed.has("warn", "servers", "oauth2/authorize?client_id=");
+    assert!(printed.text.contains("1 of 2 allow"), "{}", printed.text);
     let home = stage.sandbox.guild().to_string();
-    let said = stage.call(&["doctor", "--server", &home], "").await;
-    said.has("ok", "servers", "1 of 1");
-    let said = stage.call(&["doctor", "--server", "77"], "").await;
-    said.has("warn", "servers", "not in the server 77");
+    let printed = stage.call(&["doctor", "--server", &home], "").await;
+    printed.has("ok", "servers", "1 of 1");
+    let printed = stage.call(&["doctor", "--server", "77"], "").await;
+    printed.has("warn", "servers", "not in the server 77");
 }
 
 #[cfg(unix)]
@@ -97,9 +97,9 @@ async fn settings_that_others_can_read_are_named() {
     let stage = stage().await;
     let readable = std::fs::Permissions::from_mode(0o644);
     std::fs::set_permissions(stage.path(".env"), readable).unwrap();
-    let said = stage.call(&["doctor"], "").await;
-    assert_eq!(said.code, Some(0), "{}", said.text);
-    said.has("warn", "settings", "chmod 600 .env");
+    let printed = stage.call(&["doctor"], "").await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    printed.has("warn", "settings", "chmod 600 .env");
 }
 
 #[tokio::test]
@@ -109,17 +109,17 @@ async fn a_database_that_is_none_is_named() {
         "djambi.db",
         "this is no database, and long enough to be looked at",
     );
-    let said = stage.call(&["doctor", "--offline"], "").await;
-    assert_eq!(said.code, Some(1), "{}", said.text);
-    said.has("FAIL", "database", "DATABASE_URL");
+    let printed = stage.call(&["doctor", "--offline"], "").await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    printed.has("FAIL", "database", "DATABASE_URL");
     let nowhere = [
         "doctor",
         "--offline",
         "--database",
         "sqlite:nowhere/games.db",
     ];
-    let said = stage.call(&nowhere, "").await;
-    said.has("FAIL", "database", "cannot be made");
+    let printed = stage.call(&nowhere, "").await;
+    printed.has("FAIL", "database", "cannot be made");
 }
 
 /// Answers one request with this, at the address returned.
@@ -161,17 +161,21 @@ async fn a_container_asks_whether_the_bot_is_well() {
     let well = answers_once("HTTP/1.1 200 OK\r\n\r\nok\n");
     assert_eq!(running(&well).await.code, Some(0));
     let ill = "HTTP/1.1 503 Service Unavailable\r\n\r\nthe database is gone\n";
-    let said = running(&answers_once(ill)).await;
-    assert_eq!(said.code, Some(1), "{}", said.text);
-    assert!(said.text.contains("the database is gone"), "{}", said.text);
-    let said = running("127.0.0.1:1").await;
-    assert_eq!(said.code, Some(1), "{}", said.text);
-    assert!(said.text.contains("does not answer"), "{}", said.text);
-    let said = stage.call(&["doctor", "--running"], "").await;
-    assert_eq!(said.code, Some(1), "{}", said.text);
+    let printed = running(&answers_once(ill)).await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
     assert!(
-        said.text.contains("DJAMBI_HEALTH is not set"),
+        printed.text.contains("the database is gone"),
         "{}",
-        said.text
+        printed.text
+    );
+    let printed = running("127.0.0.1:1").await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    assert!(printed.text.contains("does not answer"), "{}", printed.text);
+    let printed = stage.call(&["doctor", "--running"], "").await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    assert!(
+        printed.text.contains("DJAMBI_HEALTH is not set"),
+        "{}",
+        printed.text
     );
 }

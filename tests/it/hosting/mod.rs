@@ -10,7 +10,7 @@ use std::process::{Command, Output, Stdio};
 use discord_sandbox::Sandbox;
 use tempfile::TempDir;
 
-/// A sandbox and an empty directory that the program is called in.
+/// A sandbox and an empty directory that the program is run in.
 struct Stage {
     sandbox: Sandbox,
     home: TempDir,
@@ -51,20 +51,24 @@ impl Stage {
         command.args(arguments);
         command.envs(set.iter().map(|(name, value)| (name, value.as_str())));
         let input = input.to_owned();
-        let called = tokio::task::spawn_blocking(move || feed(&mut command, &input));
-        let output = called.await.expect("it is called");
+        let finished = tokio::task::spawn_blocking(move || feed(&mut command, &input));
+        let output = finished.await.expect("it is run");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        let said = Said {
+        let printed = Said {
             text: text(&output.stdout) + &text(&output.stderr),
             code: output.status.code(),
         };
-        assert!(!said.text.contains(&self.sandbox.token()), "{}", said.text);
-        said
+        assert!(
+            !printed.text.contains(&self.sandbox.token()),
+            "{}",
+            printed.text
+        );
+        printed
     }
 }
 
 impl Said {
-    /// The line about something in what `djambi doctor` printed, and the advice under it.
+    /// The line about something in the output of `djambi doctor`, and the advice under it.
     #[track_caller]
     fn about(&self, what: &str) -> String {
         let mut lines = self.text.lines();

@@ -18,13 +18,13 @@ fn written(stage: &Stage) -> String {
 }
 
 #[tokio::test]
-async fn nonsense_is_asked_again_and_the_file_is_for_its_owner_alone() {
+async fn nonsense_is_asked_again_and_only_the_owner_may_read_the_file() {
     let stage = Stage::new().await;
     let token = stage.sandbox.token();
     let answers =
         format!("\nhello\na.b.c\n Bot {token} \nmy games.db\nx\n0.0.0.0:1\n127.0.0.1:9100\n");
-    let said = stage.call(&["setup"], &answers).await;
-    assert_eq!(said.code, Some(0), "{}", said.text);
+    let printed = stage.call(&["setup"], &answers).await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
     let file = written(&stage);
     for line in [
         format!("DISCORD_TOKEN={token}"),
@@ -36,9 +36,9 @@ async fn nonsense_is_asked_again_and_the_file_is_for_its_owner_alone() {
     #[cfg(unix)]
     assert_eq!(mode(&stage), 0o600);
     assert!(
-        said.text.contains("oauth2/authorize?client_id="),
+        printed.text.contains("oauth2/authorize?client_id="),
         "{}",
-        said.text
+        printed.text
     );
     let left = fs::read_dir(stage.home.path()).unwrap().count();
     assert_eq!(left, 1, "only the file is there");
@@ -51,8 +51,8 @@ async fn existing_settings_remain_and_others_can_no_longer_read_them() {
     let before =
         format!("# Mine\nDISCORD_TOKEN={token}\nRUST_LOG=debug\nDJAMBI_HEALTH=127.0.0.1:1\n");
     stage.write(".env", &before);
-    let said = stage.call(&["setup"], "\n\nnone\n").await;
-    assert_eq!(said.code, Some(0), "{}", said.text);
+    let printed = stage.call(&["setup"], "\n\nnone\n").await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
     let after = format!(
         "# Mine\nDISCORD_TOKEN={token}\nRUST_LOG=debug\nDJAMBI_HEALTH=\nDATABASE_URL=sqlite:djambi.db\n"
     );
@@ -65,11 +65,15 @@ async fn existing_settings_remain_and_others_can_no_longer_read_them() {
 async fn a_rejected_token_is_asked_for_again_and_nothing_is_written_without_one() {
     let stage = Stage::new().await;
     let rejected = "MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.refused";
-    let said = stage.call(&["setup"], &format!("{rejected}\n")).await;
-    assert_eq!(said.code, Some(1), "{}", said.text);
-    assert!(said.text.contains("does not accept"), "{}", said.text);
-    assert!(said.text.contains("nothing was written"), "{}", said.text);
-    assert!(!said.text.contains(rejected), "{}", said.text);
+    let printed = stage.call(&["setup"], &format!("{rejected}\n")).await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    assert!(printed.text.contains("does not accept"), "{}", printed.text);
+    assert!(
+        printed.text.contains("nothing was written"),
+        "{}",
+        printed.text
+    );
+    assert!(!printed.text.contains(rejected), "{}", printed.text);
     assert!(!stage.path(".env").exists());
 }
 
@@ -80,14 +84,14 @@ async fn a_discord_that_is_down_does_not_prevent_the_setup() {
     stage
         .sandbox
         .fault("GET /applications/@me", 1, Fault::Status(500));
-    let said = stage.call(&["setup"], &answers).await;
-    assert_eq!(said.code, Some(0), "{}", said.text);
-    assert!(said.text.contains("unchecked"), "{}", said.text);
+    let printed = stage.call(&["setup"], &answers).await;
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
+    assert!(printed.text.contains("unchecked"), "{}", printed.text);
     assert!(written(&stage).contains(&stage.sandbox.token()));
-    let said = stage
+    let printed = stage
         .call(&["setup", "--offline", "--file", "other.env"], &answers)
         .await;
-    assert_eq!(said.code, Some(0), "{}", said.text);
+    assert_eq!(printed.code, Some(0), "{}", printed.text);
     assert!(stage.path("other.env").exists());
 }
 
@@ -96,8 +100,8 @@ async fn a_damaged_file_is_not_overwritten_and_its_lines_are_not_shown() {
     let stage = Stage::new().await;
     let damaged = format!("DISCORD_TOKEN {}\n", stage.sandbox.token());
     stage.write(".env", &damaged);
-    let said = stage.call(&["setup"], "").await;
-    assert_eq!(said.code, Some(1), "{}", said.text);
-    assert!(said.text.contains("not NAME=value"), "{}", said.text);
+    let printed = stage.call(&["setup"], "").await;
+    assert_eq!(printed.code, Some(1), "{}", printed.text);
+    assert!(printed.text.contains("not NAME=value"), "{}", printed.text);
     assert_eq!(written(&stage), damaged);
 }

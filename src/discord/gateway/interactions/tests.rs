@@ -1,4 +1,4 @@
-//! What a panic in a handler does, and what it does not.
+//! Panics in handlers are answered and harm nobody else.
 
 use discord_sandbox::{Interaction as Sent, Person, Sandbox};
 use serde_json::json;
@@ -11,12 +11,13 @@ use super::*;
 use crate::discord::input::asked::Asked;
 use crate::discord::send::heavy::Heavy;
 use crate::discord::send::locks::GameLocks;
+use crate::discord::send::pace::Pace;
 use crate::discord::send::seen::Seen;
 use crate::game::{ChannelId, PersonId, Place};
 use crate::service::{PersonSettings, Requester, ServiceOptions};
 use crate::store::StoreOptions;
 
-/// An adapter without a gateway: what stands at it is put there by the test.
+/// An adapter without a gateway: its state is set by the test.
 async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter {
     let url = format!("sqlite:{}/games.db", home.path().display());
     let options = ServiceOptions {
@@ -31,6 +32,7 @@ async fn adapter(sandbox: &Sandbox, home: &tempfile::TempDir) -> DiscordAdapter 
     DiscordAdapter {
         service: GameService::open(&options, Timestamp::now()).await.unwrap(),
         http: Arc::new(http),
+        pace: Pace::alone(),
         tasks: TaskTracker::new(),
         heavy: Heavy::default(),
         asked: Asked::default(),
@@ -63,6 +65,7 @@ fn asks(sandbox: &Sandbox, person: &Person) -> (Sent, Incoming) {
         origin: Origin::Command,
         place_language: None,
         in_thread: false,
+        is_guest: false,
         permissions: None,
         may_open_threads: true,
         file_limit: 1 << 20,
@@ -86,10 +89,10 @@ async fn a_panic_is_answered_and_harms_nobody_else() {
         adapter.answered(&of_ana, async { panic!("on purpose") }),
         adapter.answered(&of_ben, unharmed),
     );
-    let told = one.answer().await.unwrap();
+    let answer = one.answer().await.unwrap();
     assert!(
-        told.is_private() && told.text().contains("Something went wrong"),
-        "{told}"
+        answer.is_private() && answer.text().contains("Something went wrong"),
+        "{answer}"
     );
     let help = two.answer().await.unwrap();
     assert!(help.text().contains("/djambi move"), "{help}");
@@ -109,9 +112,9 @@ async fn a_panic_after_the_answer_is_reported_in_a_follow_up() {
         }
     };
     Box::pin(adapter.answered(&incoming, work)).await;
-    let told = asked.follow_up(0).await.unwrap();
+    let answer = asked.follow_up(0).await.unwrap();
     assert!(
-        told.is_private() && told.text().contains("Something went wrong"),
-        "{told}"
+        answer.is_private() && answer.text().contains("Something went wrong"),
+        "{answer}"
     );
 }

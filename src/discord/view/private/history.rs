@@ -39,7 +39,7 @@ fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
     told.filter_map(|(index, ply)| {
         let before = history.position_after(index)?;
         let seat = ply.by(before);
-        let text = i18n::told(language, before, ply);
+        let text = i18n::describe_ply(language, before, ply);
         Some(say!(
             language,
             "history-line",

@@ -103,7 +103,7 @@ pub async fn preview(reader: Reader, view: &View, mv: Move, after: &Position) ->
     let mut lines = vec![say!(
         language,
         "preview-title",
-        text = i18n::told(language, before, made),
+        text = i18n::describe_ply(language, before, made),
         notation = mv.to_string()
     )];
     for change in before.changes(made, after) {

@@ -217,7 +217,7 @@ async fn preview(reader: Reader, view: &View, asked: &AskedPlan, mv: Move) -> Ca
     let Ok(after) = before.play(mv) else {
         return Card::text(say!(language, "rejected-stale"));
     };
-    let text = i18n::told(language, before, Ply::Move(mv));
+    let text = i18n::describe_ply(language, before, Ply::Move(mv));
     let mut lines = vec![say!(
         language,
         "preview-title",

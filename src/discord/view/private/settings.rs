@@ -36,12 +36,19 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
     ));
     lines.push(say!(language, "settings-hidden", value = on_off(it.hidden)));
     lines.push(match it.quiet {
-        Some(hours) => say!(
-            language,
-            "settings-quiet",
-            from = clock(hours.from()),
-            until = clock(hours.until())
-        ),
+        Some(hours) => {
+            let (from, until) = (clock(hours.from()), clock(hours.until()));
+            match hours.zone() {
+                Some(zone) => say!(
+                    language,
+                    "settings-quiet-zone",
+                    from = from,
+                    until = until,
+                    zone = zone.name()
+                ),
+                None => say!(language, "settings-quiet", from = from, until = until),
+            }
+        }
         None => say!(language, "settings-quiet-none"),
     });
     lines.push(match it.away {

@@ -1,0 +1,36 @@
+//! Where the bot is no member: in group chats, and in servers that have not added it. It can post
+//! there as a follow-up to somebody's last interaction, for 15 minutes and five times. Beyond that
+//! those who are to move are told directly, as far as they have added it to their account.
+
+use super::adapter::DiscordAdapter;
+use super::announce::Announced;
+use super::direct::send_directly;
+use super::reply::body;
+use super::rest;
+use crate::discord::view::game;
+use crate::discord::view::reader::Reader;
+use crate::i18n::say;
+use crate::service::Update;
+use crate::store::Visit;
+
+impl DiscordAdapter {
+    /// Announces there, once: a follow-up has no nonce that keeps it from being doubled.
+    pub(super) async fn announce_as_guest(&self, update: &Update, visit: Visit) -> Announced {
+        if let Some(token) = visit.token {
+            let message = body(&game::update(update).await);
+            match rest::follow_up(&self.http, &token, &message).await {
+                Ok(message) => return Announced::Now(Box::new(message)),
+                Err(error) => tracing::info!(%error, "it cannot be announced where it is played"),
+            }
+        }
+        let view = &update.view;
+        let link = format!("<#{}>", view.game.place().channel);
+        for person in &update.pings {
+            let known = view.people.get(person).cloned().unwrap_or_default();
+            let language = Reader::person(&known, Reader::all(view)).language;
+            let text = say!(language, "guest-your-turn", link = link.as_str());
+            send_directly(self, *person, &text).await;
+        }
+        Announced::Before(None)
+    }
+}

@@ -1,0 +1,84 @@
+//! Channels in which the bot is used without being a member of them. There it can post only with the
+//! token of somebody's last interaction.
+
+use jiff::Timestamp;
+use sqlx::Row;
+
+use super::{Store, StoreError, to_db_id};
+use crate::game::{ChannelId, Place, ServerId};
+
+/// What is known of such a channel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Visit {
+    /// The token of the last interaction there, if it can still be used.
+    pub token: Option<String>,
+}
+
+impl Store {
+    /// Saves that somebody used the bot in a channel in which it is no member. What was known of
+    /// the server, such as that the bot was removed from it, holds up nothing any more.
+    pub async fn save_visit(
+        &self,
+        place: Place,
+        token: &str,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let mut to = self.write().await?;
+        sqlx::query(
+            "INSERT INTO visits (channel, server, token, at) VALUES ($1, $2, $3, $4) \
+             ON CONFLICT (channel) DO UPDATE SET token = excluded.token, at = excluded.at",
+        )
+        .bind(to_db_id(place.channel.0))
+        .bind(place.server.map(|server| to_db_id(server.0)))
+        .bind(token)
+        .bind(now.as_millisecond())
+        .execute(&mut *to)
+        .await?;
+        if let Some(server) = place.server {
+            sqlx::query("UPDATE servers SET gone = 0 WHERE id = $1 AND gone <> 0")
+                .bind(to_db_id(server.0))
+                .execute(&mut *to)
+                .await?;
+        }
+        self.commit(to).await
+    }
+
+    /// Returns what is known of a channel in which the bot is no member, with its token if that is
+    /// not older than `oldest`; `None` where it is a member, as far as is known.
+    pub async fn visit(
+        &self,
+        channel: ChannelId,
+        oldest: Timestamp,
+    ) -> Result<Option<Visit>, StoreError> {
+        let row = sqlx::query("SELECT token, at FROM visits WHERE channel = $1")
+            .bind(to_db_id(channel.0))
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let (token, at): (Option<String>, i64) = (row.try_get("token")?, row.try_get("at")?);
+        let token = token.filter(|_| at >= oldest.as_millisecond());
+        Ok(Some(Visit { token }))
+    }
+
+    /// Forgets the visits of a server: the bot is a member there now.
+    pub async fn end_visits(&self, server: ServerId) -> Result<(), StoreError> {
+        const OF_SERVER: &str = "SELECT 1 FROM visits WHERE server = $1 LIMIT 1";
+        let any = sqlx::query(OF_SERVER).bind(to_db_id(server.0));
+        if any.fetch_optional(&self.readers).await?.is_some() {
+            let query = sqlx::query("DELETE FROM visits WHERE server = $1");
+            self.execute(query.bind(to_db_id(server.0))).await?;
+        }
+        Ok(())
+    }
+
+    /// Removes the tokens of visits before then, which cannot be used any more.
+    pub async fn forget_visitors_tokens(&self, before: Timestamp) -> Result<(), StoreError> {
+        const OLD: &str = "SELECT 1 FROM visits WHERE token IS NOT NULL AND at < $1 LIMIT 1";
+        let any = sqlx::query(OLD).bind(before.as_millisecond());
+        if any.fetch_optional(&self.readers).await?.is_some() {
+            let query = sqlx::query("UPDATE visits SET token = NULL WHERE at < $1");
+            self.execute(query.bind(before.as_millisecond())).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,96 @@
+//! Where the bot is no member, people who have added it to their account play all the same: in group
+//! chats, and in servers that have not added it.
+
+use discord_sandbox::{Fault, Id, Message, Person};
+
+use crate::fixture::Fixture;
+
+/// The person moves; the message with which the computer players have answered.
+async fn plays_and_is_answered(fixture: &Fixture, person: &Person, place: Id, mv: &str) -> Message {
+    let told = person.asks(place, &format!("/djambi move {mv}")).await;
+    let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    let answered = |it: &Message| it.id > told.id && it.labels().contains(&"Move".to_owned());
+    let answered = person
+        .waits_for(place, "the computer players", answered)
+        .await;
+    answered.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()))
+}
+
+/// A legal move, the first one that is suggested.
+async fn any_move(person: &Person, place: Id) -> String {
+    let suggested = person.completes(place, "/djambi move M").await;
+    let suggested = suggested.expect("suggestions");
+    suggested[0].value.as_str().expect("a text").to_owned()
+}
+
+#[tokio::test]
+async fn friends_in_a_group_chat_play_and_are_told_what_cannot_work() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    ana.installs();
+    let group = fixture.sandbox.new_group("friends", &[ana, ben]);
+    let new = ana.types(group, "/djambi new").expect("it is offered");
+    let lobby = new.answer().await.expect("the lobby");
+    assert!(!lobby.is_private(), "{lobby}");
+    let explained = new.follow_up(0).await.expect("what cannot work");
+    assert!(explained.is_private(), "{explained}");
+    assert!(
+        explained.text().contains("only post for 15 minutes"),
+        "{explained}"
+    );
+    // One who has not added it plays too.
+    let joined = ben.presses(lobby.id, "Join").expect("a button");
+    let joined = joined.answer().await.expect("a seat");
+    assert!(joined.text().contains(&ben.mention()), "{joined}");
+    let begun = ana.asks(group, "/djambi start").await.expect("two play");
+    assert!(begun.text().contains("The game begins"), "{begun}");
+    ana.asks(group, "/djambi move Mc1-e1")
+        .await
+        .expect("a move");
+    assert_eq!(fixture.rejections(50_001), 0, "nothing is tried in vain");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn computers_answer_in_a_group_chat_and_later_by_direct_message() {
+    let fixture = Fixture::new().await;
+    let ana = &fixture.people[0];
+    ana.installs();
+    let group = fixture.sandbox.new_group("alone", &[ana]);
+    fixture.plays_alone(ana, group).await;
+    plays_and_is_answered(&fixture, ana, group, "Mc1-e1").await;
+    // As after 15 minutes.
+    let expired = Fault::Rejected(401, 50_027, "Invalid Webhook Token");
+    fixture.sandbox.fault("POST /webhooks/*/*", 100, expired);
+    let mv = any_move(ana, group).await;
+    ana.asks(group, &format!("/djambi move {mv}"))
+        .await
+        .expect("a move");
+    let told = |it: &Message| it.text().contains("It’s your turn in");
+    let told = ana.waits_for(ana.dm(), "a direct message", told).await;
+    let told = told.unwrap_or_else(|trouble| panic!("{trouble}\n{}", fixture.log()));
+    assert!(told.text().contains(&format!("<#{group}>")), "{told}");
+    assert_eq!(fixture.rejections(50_001), 0, "nothing is tried in vain");
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_server_without_the_bot_is_not_taken_for_one_that_removed_it() {
+    let mut fixture = Fixture::new().await;
+    let ana = fixture.people[0].clone();
+    let guild = fixture.sandbox.new_guild_without_bot("Elsewhere");
+    let channel = fixture.sandbox.new_channel(guild, "talk");
+    ana.joins(guild);
+    ana.installs();
+    fixture.plays_alone(&ana, channel).await;
+    let board = plays_and_is_answered(&fixture, &ana, channel, "Mc1-e1").await;
+    let more = ana.presses(board.id, "More").expect("a button");
+    let more = more.answer().await.expect("what else there is");
+    let thread = ana.presses(&more, "Thread").expect("a button");
+    let thread = thread.answer().await.expect("an answer");
+    assert!(thread.text().contains("I’m not a member here"), "{thread}");
+    fixture.dies_and_returns().await;
+    let mv = any_move(&ana, channel).await;
+    plays_and_is_answered(&fixture, &ana, channel, &mv).await;
+    fixture.ends();
+}

@@ -1,0 +1,279 @@
+//! After a kill at any time, nothing acknowledged is lost and everything is announced once.
+//!
+//! A player (this very program, called with an environment variable) plays through the service in
+//! several channels at once and prints each answer that it gives and each message that it sends.
+//! The test is Discord for it: it remembers what has arrived, answers whether an answer did, drops
+//! a message whose nonce it has seen, and kills the player with SIGKILL at random moments.
+//!
+//! `DJAMBI_KILLS=200 cargo test --workspace --release --test kill` is the long run. With
+//! `DJAMBI_KILL_POSTGRES=1` three processes play at a time, on a PostgreSQL server of the test's own.
+
+mod player;
+#[path = "../postgres/server.rs"]
+mod server;
+mod several;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use djambi::game::{Event, GameId};
+use djambi::store::{Scope, Store, StoreOptions};
+
+const DATABASE: &str = "DJAMBI_KILL_DATABASE";
+const CHANNELS: u64 = 4;
+
+fn main() {
+    match std::env::var(DATABASE) {
+        Ok(url) => player::run(url),
+        Err(_) if std::env::var_os("DJAMBI_KILL_POSTGRES").is_some() => several::kill(kills()),
+        Err(_) => kill_again_and_again(kills()),
+    }
+}
+
+/// How often a process is killed.
+fn kills() -> u32 {
+    let kills = std::env::var("DJAMBI_KILLS");
+    kills.ok().and_then(|it| it.parse().ok()).unwrap_or(12)
+}
+
+/// Numbers that nobody knows before.
+struct Random(u64);
+
+impl Random {
+    fn new() -> Random {
+        let seed = std::hash::RandomState::new();
+        Random(std::hash::BuildHasher::hash_one(&seed, 0u8))
+    }
+
+    /// A number below that.
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % limit
+    }
+}
+
+/// The messages that have arrived outside.
+#[derive(Default)]
+struct Discord {
+    /// The tokens of answers that have arrived.
+    answered: HashSet<String>,
+    nonces: HashSet<String>,
+    /// How often each event of each game was announced.
+    told: BTreeMap<GameId, BTreeMap<u64, u32>>,
+    /// The moves of each game that a player was told were played.
+    acknowledged: BTreeMap<GameId, BTreeMap<u64, String>>,
+    dropped: u32,
+    looked_up: u32,
+    /// All lines, to find a cause.
+    said: Vec<String>,
+}
+
+impl Discord {
+    /// Handles a whole line from the player and returns the answer.
+    fn hears(&mut self, line: &str) -> Option<&'static str> {
+        self.said.push(line.to_owned());
+        let words: Vec<&str> = line.split(' ').collect();
+        match words.as_slice() {
+            ["answer", token, game, first, version, mv] => {
+                assert!(
+                    self.answered.insert((*token).to_owned()),
+                    "answered twice: {line}"
+                );
+                self.tell(game, first, version);
+                if *mv != "-" {
+                    let moves = self.acknowledged.entry(GameId((*game).into())).or_default();
+                    moves.insert(first.parse().unwrap(), (*mv).to_owned());
+                }
+                None
+            }
+            ["send", nonce, game, first, version] => {
+                if self.nonces.insert((*nonce).to_owned()) {
+                    self.tell(game, first, version);
+                } else {
+                    self.dropped += 1;
+                }
+                None
+            }
+            ["look", token] => {
+                self.looked_up += 1;
+                Some(if self.answered.contains(*token) {
+                    "there\n"
+                } else {
+                    "missing\n"
+                })
+            }
+            ["ready"] => None,
+            other => panic!("not understood: {other:?}"),
+        }
+    }
+
+    fn tell(&mut self, game: &str, first: &str, version: &str) {
+        let told = self.told.entry(GameId(game.into())).or_default();
+        for seq in first.parse::<u64>().unwrap()..=version.parse().unwrap() {
+            *told.entry(seq).or_default() += 1;
+        }
+    }
+}
+
+fn kill_again_and_again(kills: u32) {
+    let directory = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", directory.path().join("games.db").display());
+    let mut discord = Discord::default();
+    let mut random = Random::new();
+    // Each one is started while the one before it still plays, as at a restart: two processes are on
+    // the file nearly always.
+    let mut player = Player::start(&url, kills == 0);
+    for left in (0..kills).rev() {
+        let until = Duration::from_millis(1 + random.below(150));
+        // The last run ends only when everything is announced.
+        player = player.lives(&mut discord, until, || Player::start(&url, left == 0));
+    }
+    player.ends(&mut discord);
+    check(&url, &discord, kills);
+}
+
+/// Starts a player on that database; to `drain` is to tell everything and end.
+fn spawn(url: &str, drain: bool) -> Child {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command
+        .env(DATABASE, url)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    if drain {
+        command.env("DJAMBI_KILL_DRAIN", "1");
+    }
+    command.spawn().unwrap()
+}
+
+/// A process on the file.
+struct Player {
+    child: Arc<Mutex<Child>>,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+}
+
+impl Player {
+    /// Starts it; it waits until it can play. To `drain` is to tell everything and end.
+    fn start(url: &str, drain: bool) -> Player {
+        let mut child = spawn(url, drain);
+        let to = child.stdin.take().unwrap();
+        let from = BufReader::new(child.stdout.take().unwrap());
+        let child = Arc::new(Mutex::new(child));
+        Player { child, to, from }
+    }
+
+    /// Its life until it is killed, that long after the next one has been started beside it.
+    fn lives(
+        mut self,
+        discord: &mut Discord,
+        until: Duration,
+        next: impl FnOnce() -> Player,
+    ) -> Player {
+        let (mut next, mut beside, mut killer) = (Some(next), None, None);
+        let child = Arc::clone(&self.child);
+        self.is_heard(discord, |line| {
+            if line == "ready" {
+                beside = next.take().map(|next| next());
+                let child = Arc::clone(&child);
+                killer = Some(std::thread::spawn(move || kill(&child, until)));
+            }
+        });
+        let killer = killer.expect("a player that becomes ready");
+        killer
+            .join()
+            .expect("a player that falls only when it is killed");
+        beside.expect("the next one")
+    }
+
+    /// Its life until it ends by itself.
+    fn ends(mut self, discord: &mut Discord) {
+        self.is_heard(discord, |_| ());
+        let ended = self.child.lock().unwrap().wait().unwrap();
+        assert!(ended.success(), "it fell by itself: {ended}");
+    }
+
+    fn is_heard(&mut self, discord: &mut Discord, mut and: impl FnMut(&str)) {
+        let mut line = String::new();
+        while self.from.read_line(&mut line).unwrap() > 0 {
+            // A line that was cut off has not arrived.
+            if let Some(whole) = line.strip_suffix('\n') {
+                and(whole);
+                if let Some(answer) = discord.hears(whole) {
+                    // Nobody listens any more if it has just been killed.
+                    let _ = self.to.write_all(answer.as_bytes());
+                }
+            }
+            line.clear();
+        }
+    }
+}
+
+fn kill(child: &Mutex<Child>, after: Duration) {
+    std::thread::sleep(after);
+    let mut child = child.lock().unwrap();
+    let fell = child.try_wait().unwrap();
+    assert!(fell.is_none(), "it fell by itself: {fell:?}");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// Compares the database with what people have been told, and prints the figures.
+fn check(url: &str, discord: &Discord, kills: u32) {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    let events = runtime.block_on(compare(url, discord));
+    let moves: usize = discord.acknowledged.values().map(BTreeMap::len).sum();
+    println!(
+        "killed {kills} times: {moves} acknowledged moves in {} games are saved, {events} events \
+         are announced once ({} looked up, {} doubles dropped by their nonce), the log is whole",
+        discord.told.len(),
+        discord.looked_up,
+        discord.dropped
+    );
+    assert!(moves > kills as usize / 4, "hardly anything was played");
+}
+
+async fn compare(url: &str, discord: &Discord) -> u64 {
+    let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
+    let findings = store.verify().await.unwrap();
+    assert_eq!(findings.faults, Vec::<String>::new());
+    assert_eq!(store.pending().await.unwrap(), 0);
+    let page = store.list(Scope::All, 0, u32::MAX).await.unwrap();
+    let kept: HashMap<GameId, u64> = page
+        .rows
+        .into_iter()
+        .map(|row| (row.id, row.version))
+        .collect();
+    assert_eq!(kept.len(), discord.told.len());
+    for (game, told) in &discord.told {
+        let expected: BTreeMap<u64, u32> = (1..=kept[game]).map(|seq| (seq, 1)).collect();
+        let said = discord
+            .said
+            .iter()
+            .filter(|line| line.contains(&game.0) || *line == "ready");
+        let said: Vec<_> = said.collect();
+        assert!(
+            *told == expected,
+            "every event of {game} is told once: {told:?}\n{said:#?}"
+        );
+    }
+    for (game, moves) in &discord.acknowledged {
+        let log = store.log(game).await.unwrap();
+        for (seq, mv) in moves {
+            let entry = &log[usize::try_from(*seq).unwrap() - 1];
+            let Event::Played { mv: kept, .. } = &entry.event else {
+                panic!("event {seq} of {game} is {entry:?}, not {mv}");
+            };
+            assert_eq!(kept, mv, "event {seq} of {game}");
+        }
+    }
+    findings.events
+}

@@ -1,0 +1,230 @@
+//! The program that is killed: an adapter like any other.
+
+use std::io::Write;
+use std::time::Duration;
+
+use djambi::game::{ChannelId, Event, GameCommand, Level, PersonId, Phase, Place, Sitter, Terms};
+use djambi::service::{
+    BoardMessage, Command, GameRef, GameService, InteractionId, MessageId, PlayMode, Reply,
+    Request, Requester, ServiceOptions, StoreError,
+};
+use djambi::store::StoreOptions;
+use djambi_rules::Names;
+use jiff::Timestamp;
+
+use super::CHANNELS;
+
+pub fn run(url: String) {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let service = open(&url).await;
+        say("ready");
+        let ends = std::env::var("DJAMBI_KILL_DRAIN").is_ok();
+        if !ends {
+            for channel in 0..CHANNELS {
+                tokio::spawn(play(service.clone(), channel));
+            }
+        }
+        tell(&service, ends).await;
+        service.close().await;
+    });
+}
+
+/// Opens the database; a server is waited for, as a supervisor would.
+async fn open(url: &str) -> GameService {
+    let options = ServiceOptions {
+        store: StoreOptions::to_play(url),
+        workers: Some(1),
+    };
+    loop {
+        let opened = GameService::open(&options, Timestamp::now()).await;
+        if let Some(service) = done(opened) {
+            return service;
+        }
+        pause().await;
+    }
+}
+
+/// What was done. With a server's database nothing may be: it is restarted meanwhile. With a file
+/// there is no excuse.
+fn done<T>(result: Result<T, StoreError>) -> Option<T> {
+    match result {
+        Ok(done) => Some(done),
+        Err(_) if is_on_a_server() => None,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+fn is_on_a_server() -> bool {
+    std::env::var(super::DATABASE).is_ok_and(|url| url.starts_with("postgres"))
+}
+
+async fn pause() {
+    tokio::time::sleep(Duration::from_millis(20)).await;
+}
+
+/// Writes a line at once, so that it arrives whole or not at all.
+fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    out.write_all(format!("{line}\n").as_bytes()).unwrap();
+    out.flush().unwrap();
+}
+
+fn arrived(token: &str) -> bool {
+    say(&format!("look {token}"));
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer).unwrap();
+    answer == "there\n"
+}
+
+/// Sends pending announcements, until none are left if it is to end.
+async fn tell(service: &GameService, ends: bool) {
+    loop {
+        let now = Timestamp::now();
+        if tell_what_is_due(service, now).await.is_some() && ends && is_all_told(service).await {
+            return;
+        }
+        tokio::time::timeout(Duration::from_millis(20), service.wait(now))
+            .await
+            .ok();
+    }
+}
+
+/// Sends what is pending now; nothing where the database failed.
+async fn tell_what_is_due(service: &GameService, now: Timestamp) -> Option<()> {
+    done(service.run_due(now).await)?;
+    for announcement in done(service.pending(now).await)? {
+        let view = &announcement.update.view;
+        let token = announcement
+            .answer
+            .as_ref()
+            .and_then(|answer| answer.token.clone());
+        if !token.is_some_and(|token| arrived(&token)) {
+            let (nonce, first) = (announcement.update.nonce(), announcement.update.first);
+            say(&format!(
+                "send {nonce} {} {first} {}",
+                view.id, view.version
+            ));
+        }
+        done(service.mark_delivered(&view.id, view.version, None).await)?;
+    }
+    Some(())
+}
+
+async fn is_all_told(service: &GameService) -> bool {
+    let left = done(service.store().pending().await);
+    let thinking = done(service.store().awaiting_computer(1).await);
+    left == Some(0) && thinking.is_some_and(|games| games.is_empty())
+}
+
+async fn play(service: GameService, channel: u64) {
+    let mut count = 0u64;
+    loop {
+        count += 1;
+        step(&service, channel, count).await;
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+fn request(channel: u64, person: u64, command: Command) -> Request {
+    let now = Timestamp::now().as_nanosecond();
+    let id = u64::try_from(now).unwrap() * CHANNELS + channel;
+    Request {
+        id: InteractionId(id),
+        by: Requester {
+            person: PersonId(person),
+            name: format!("Person {person}"),
+            language: None,
+            is_admin: false,
+        },
+        place: Place {
+            server: None,
+            channel: ChannelId(channel),
+        },
+        place_language: None,
+        token: Some(format!("token{id}")),
+        seen: None,
+        sees: Vec::new(),
+        command,
+    }
+}
+
+fn here(command: GameCommand) -> Command {
+    Command::Game {
+        game: GameRef::Here,
+        command,
+    }
+}
+
+/// Plays the next step in a channel.
+async fn step(service: &GameService, channel: u64, count: u64) {
+    let now = Timestamp::now();
+    let look = request(
+        channel,
+        1,
+        Command::Look {
+            game: GameRef::Here,
+        },
+    );
+    let view = match service.handle(&look, now).await {
+        Reply::Shown(view) => Some(view),
+        _ => None,
+    };
+    let terms = Terms {
+        options: "classic,quiet_limit=10".parse().unwrap(),
+        ..Terms::default()
+    };
+    let (person, command) = match view.as_ref().map(|view| (view.game.phase(), view)) {
+        Some((Phase::Playing, view)) => {
+            let position = view.game.position();
+            let Some(PersonId(person)) = view.game.person_on(position.mover()) else {
+                return;
+            };
+            let moves = position.legal_moves();
+            let text = moves[(count as usize * 7919) % moves.len()].to_string();
+            let names = Names::default();
+            (
+                person,
+                Command::Move {
+                    game: GameRef::Here,
+                    text,
+                    names,
+                    mode: PlayMode::Play,
+                },
+            )
+        }
+        Some((Phase::Lobby, view)) => match view.game.free_seats().count() {
+            0 => (1, here(GameCommand::Start)),
+            // In one of the channels a computer plays along.
+            1 if channel == 0 => {
+                let sitter = Sitter::Computer(Level::Novice);
+                (1, here(GameCommand::Fill { seat: None, sitter }))
+            }
+            free => (5 - free as u64, here(GameCommand::Join { seat: None })),
+        },
+        _ => (1, Command::Open { terms }),
+    };
+    let request = request(channel, person, command);
+    if let Reply::Done(update) = service.handle(&request, now).await {
+        let (id, version) = (&update.view.id, update.view.version);
+        let mv = match &update.entries[0].event {
+            Event::Played { mv, .. } => mv.as_str(),
+            _ => "-",
+        };
+        let token = request.token.as_deref().unwrap_or_default();
+        say(&format!(
+            "answer {token} {id} {} {version} {mv}",
+            update.first
+        ));
+        let shown = BoardMessage {
+            place: request.place,
+            message: MessageId(count),
+        };
+        // What is not marked is looked up later.
+        let _ = done(service.mark_delivered(id, version, Some(shown)).await);
+    }
+}

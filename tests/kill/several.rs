@@ -1,0 +1,159 @@
+//! The same with three processes at a time on one server's database, which is itself restarted after
+//! every tenth kill, as after an update or after a crash.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use super::server::{Server, binaries};
+use super::{Discord, Random, check, spawn};
+
+const PROCESSES: usize = 3;
+
+/// Longer than any message waits: what a dead process had claimed is due again 27 s after its death.
+const END: Duration = Duration::from_secs(120);
+
+/// Kills that many processes, and checks what is saved.
+pub fn kill(kills: u32) {
+    let binaries = binaries().expect("initdb and postgres are installed");
+    let mut server = Server::start(&binaries, false);
+    let mut random = Random::new();
+    let mut players = Players::new(&server.url);
+    for _ in 0..PROCESSES {
+        players.start(false);
+    }
+    let (began, mut restarts) = (Instant::now(), 0);
+    for killed in 1..=kills {
+        players.are_heard_until_ready();
+        players.are_heard(Duration::from_millis(50 + random.below(400)));
+        let who = random.below(PROCESSES as u64) as usize;
+        players.kill(who);
+        players.start(false);
+        if killed % 10 == 0 {
+            let signals = ["INT", "QUIT"];
+            server.restart(signals[restarts % signals.len()]);
+            restarts += 1;
+        }
+    }
+    players.are_heard_until_ready();
+    let played = began.elapsed();
+    while !players.running.is_empty() {
+        players.kill(0);
+    }
+    players.start(true);
+    players.end();
+    println!("{restarts} restarts of the server, {played:.0?} of play");
+    check(&server.url, &players.discord, kills);
+}
+
+/// The processes, and the Discord that they speak to.
+struct Players {
+    url: String,
+    discord: Discord,
+    /// Those that run, the oldest first: their numbers.
+    running: Vec<(u64, Child)>,
+    /// Who has said that it is ready.
+    ready: Vec<u64>,
+    /// How to answer those whose output has not ended.
+    heard: BTreeMap<u64, ChildStdin>,
+    started: u64,
+    says: Sender<(u64, Option<String>)>,
+    said: Receiver<(u64, Option<String>)>,
+}
+
+impl Players {
+    fn new(url: &str) -> Players {
+        let (says, said) = channel();
+        Players {
+            url: url.to_owned(),
+            discord: Discord::default(),
+            running: Vec::new(),
+            ready: Vec::new(),
+            heard: BTreeMap::new(),
+            started: 0,
+            says,
+            said,
+        }
+    }
+
+    fn start(&mut self, drain: bool) {
+        let mut child = spawn(&self.url, drain);
+        self.started += 1;
+        let number = self.started;
+        self.heard.insert(number, child.stdin.take().unwrap());
+        let mut from = BufReader::new(child.stdout.take().unwrap());
+        let says = self.says.clone();
+        std::thread::spawn(move || {
+            let mut line = String::new();
+            while from.read_line(&mut line).is_ok_and(|read| read > 0) {
+                // A line that was cut off has not arrived.
+                if let Some(whole) = line.strip_suffix('\n') {
+                    let _ = says.send((number, Some(whole.to_owned())));
+                }
+                line.clear();
+            }
+            let _ = says.send((number, None));
+        });
+        self.running.push((number, child));
+    }
+
+    fn kill(&mut self, index: usize) {
+        let (number, mut child) = self.running.remove(index);
+        let fell = child.try_wait().unwrap();
+        assert!(fell.is_none(), "{number} fell by itself: {fell:?}");
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+
+    /// Hears what they say, for so long.
+    fn are_heard(&mut self, time: Duration) {
+        let until = Instant::now() + time;
+        while let Some(left) = until.checked_duration_since(Instant::now()) {
+            self.is_heard(left);
+        }
+    }
+
+    /// Until all that run have said that they are ready.
+    fn are_heard_until_ready(&mut self) {
+        let until = Instant::now() + END;
+        while !self.running.iter().all(|(it, _)| self.ready.contains(it)) {
+            assert!(Instant::now() < until, "a player does not become ready");
+            self.is_heard(Duration::from_millis(100));
+        }
+    }
+
+    /// Until the last one has ended, and everything that was said has been heard.
+    fn end(&mut self) {
+        let until = Instant::now() + END;
+        while !self.heard.is_empty() {
+            assert!(Instant::now() < until, "something is never announced");
+            self.is_heard(Duration::from_millis(100));
+        }
+        for (_, mut child) in self.running.drain(..) {
+            let ended = child.wait().unwrap();
+            assert!(ended.success(), "it fell by itself: {ended}");
+        }
+    }
+
+    /// Hears one line, or that one has ended, if that comes in time.
+    fn is_heard(&mut self, within: Duration) {
+        let (number, line) = match self.said.recv_timeout(within) {
+            Ok(said) => said,
+            Err(RecvTimeoutError::Timeout) => return,
+            Err(RecvTimeoutError::Disconnected) => unreachable!("one sender is its own"),
+        };
+        let Some(line) = line else {
+            self.heard.remove(&number);
+            return;
+        };
+        if line == "ready" {
+            self.ready.push(number);
+        }
+        if let (Some(answer), Some(to)) = (self.discord.hears(&line), self.heard.get_mut(&number)) {
+            // Nobody listens any more if it has just been killed.
+            let _ = to.write_all(answer.as_bytes());
+        }
+    }
+}

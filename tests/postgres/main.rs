@@ -1,0 +1,107 @@
+//! Runs the tests of the service and the kill test on PostgreSQL too: on a server of its own, from
+//! the binaries that are installed. Without them it says which tests were left out;
+//! `DJAMBI_NEEDS_POSTGRES=1` makes that a failure.
+
+mod server;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, Stdio};
+
+use serde_json::{Value, json};
+use server::{Server, binaries};
+
+/// Tests that are about a file: how it is opened, locked, filled up and damaged, and the plans that
+/// SQLite makes for statements.
+const ABOUT_FILES: [&str; 5] = [
+    "a_busy_database",
+    "faults::",
+    "numbers::",
+    "opening::",
+    "plans::",
+];
+
+/// What runs on the server.
+const TESTS: [&str; 3] = ["service", "discord", "kill"];
+
+/// What cargo tells a test of its package, by the beginnings of the names.
+const OF_A_RUN: [&str; 6] = [
+    "CARGO_BIN_EXE_",
+    "CARGO_CRATE_NAME",
+    "CARGO_MANIFEST_",
+    "CARGO_PKG_",
+    "CARGO_PRIMARY_PACKAGE",
+    "OUT_DIR",
+];
+
+fn main() -> ExitCode {
+    // `cargo test FILTER` and `-- --list` are for tests that have a harness.
+    let is_meant = |argument: String| argument.starts_with("--nocapture") || argument == "postgres";
+    if !std::env::args().skip(1).all(is_meant) {
+        return ExitCode::SUCCESS;
+    }
+    let Some(binaries) = binaries() else {
+        println!(
+            "left out: the tests of tests/service and tests/kill.rs on PostgreSQL, since its server \
+             (initdb and postgres) is not installed; on Debian, `apt install postgresql`"
+        );
+        let is_needed = std::env::var_os("DJAMBI_NEEDS_POSTGRES").is_some();
+        return ExitCode::from(u8::from(is_needed));
+    };
+    let server = Server::start(&binaries, false);
+    println!("PostgreSQL runs at {}", server.url);
+    let built = executables();
+    let run = |test: &str, arguments: &[&str]| {
+        println!("on PostgreSQL: {test}");
+        let mut command = Command::new(&built[test]);
+        command
+            .args(arguments)
+            .env("DJAMBI_TEST_POSTGRES", &server.url)
+            .env("DJAMBI_KILL_POSTGRES", "1");
+        command.status().is_ok_and(|status| status.success())
+    };
+    let skipped = ABOUT_FILES.map(|module| ["--skip", module]).concat();
+    let passed = run(
+        "service",
+        &[&["--include-ignored"], skipped.as_slice()].concat(),
+    ) && run("discord", &["--ignored", "--nocapture", "several::"])
+        && run("kill", &[]);
+    ExitCode::from(u8::from(!passed))
+}
+
+/// Returns the executables of this package's tests by their names. cargo has built them before, with
+/// this one, unless this one alone was asked for.
+fn executables() -> HashMap<String, PathBuf> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--workspace", "--locked", "--no-run"]);
+    cargo.args(TESTS.map(|test| ["--test", test]).concat());
+    cargo.args(["--message-format", "json-render-diagnostics"]);
+    if !cfg!(debug_assertions) {
+        cargo.arg("--release");
+    }
+    // Build scripts, such as ring's, run again where these differ, and most of what there is would
+    // be compiled again after them.
+    for (name, _) in std::env::vars_os() {
+        if OF_A_RUN
+            .iter()
+            .any(|it| name.to_string_lossy().starts_with(it))
+        {
+            cargo.env_remove(name);
+        }
+    }
+    let done = cargo.stderr(Stdio::inherit()).output().expect("cargo runs");
+    assert!(done.status.success(), "the tests are built");
+    let mut executables = HashMap::new();
+    for line in String::from_utf8_lossy(&done.stdout).lines() {
+        let message: Value = serde_json::from_str(line).expect("a message of cargo");
+        if message["target"]["kind"] == json!(["test"])
+            && let (Some(name), Some(path)) = (
+                message["target"]["name"].as_str(),
+                message["executable"].as_str(),
+            )
+        {
+            executables.insert(name.to_owned(), path.into());
+        }
+    }
+    executables
+}

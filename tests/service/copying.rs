@@ -1,0 +1,160 @@
+//! Everything is copied from one engine to the other and back, also by a copy that was killed.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Output, Stdio};
+
+use djambi::game::{Entry, Event, Game, GameId, PersonId, Sitter, Terms};
+use djambi::store::{Batch, Scope, Store, StoreError, StoreOptions};
+use djambi_rules::{History, Options, Position, Seat};
+use jiff::Timestamp;
+
+use crate::fixture::{channel, make_schema, url};
+
+/// So many games of so many moves that a copy takes a while.
+const GAMES: u64 = 400;
+const MOVES: usize = 60;
+
+fn copy(from: &str, to: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_djambi"));
+    command.args(["games", "copy", "--from", from, "--to", to]);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn copied(from: &str, to: &str) -> Output {
+    copy(from, to).output().expect("it can be run")
+}
+
+#[track_caller]
+fn assert_copied(output: &Output) {
+    let said = String::from_utf8_lossy(&output.stdout);
+    let well = output.status.success() && said.contains("all is well");
+    assert!(well, "{output:?}");
+}
+
+#[tokio::test]
+#[ignore = "needs a PostgreSQL server: tests/postgres runs it"]
+async fn a_killed_copy_is_resumed_and_both_engines_have_the_same_games() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = |name: &str| format!("sqlite:{}", directory.path().join(name).display());
+    let (here, there, back) = (file("here.db"), url(&directory), file("back.db"));
+    make_schema(&directory).await;
+    fill(&here).await;
+    killed_in_the_middle(&here, &there);
+    let half = Store::open(&StoreOptions::to_play(&there)).await;
+    let half = half.expect_err("nobody plays in half a copy");
+    assert!(matches!(half, StoreError::Unfinished(_)), "{half}");
+    assert_copied(&copied(&here, &there));
+    killed_in_the_middle(&there, &back);
+    assert_copied(&copied(&there, &back));
+    let saved = everything(&here).await;
+    assert_eq!(saved.len() as u64, GAMES);
+    assert_eq!(everything(&there).await, saved);
+    assert_eq!(everything(&back).await, saved);
+    // What is whole is not mixed with another one.
+    let again = copied(&back, &there);
+    let said = String::from_utf8_lossy(&again.stderr);
+    assert!(
+        !again.status.success() && said.contains("copy to an empty database"),
+        "{said}"
+    );
+}
+
+/// Copies until the games are there, but not yet what happened in them.
+fn killed_in_the_middle(from: &str, to: &str) {
+    let mut child = copy(from, to).spawn().expect("it can be run");
+    let lines = BufReader::new(child.stderr.take().expect("its words")).lines();
+    let mut lines = lines.map_while(Result::ok);
+    let reached = lines.any(|line| line.starts_with("games: "));
+    child.kill().expect("it can be killed");
+    let ended = child.wait().expect("it ends");
+    assert!(reached && !ended.success(), "it was killed before the end");
+}
+
+/// Every game with its row and its log.
+async fn everything(url: &str) -> Vec<String> {
+    let store = Store::open(&StoreOptions::to_look(url)).await.unwrap();
+    let rows = store.list(Scope::All, 0, u32::MAX).await.unwrap().rows;
+    let mut games = Vec::new();
+    for row in rows {
+        let log = store.log(&row.id).await.unwrap();
+        games.push(format!("{row:?} {log:?}"));
+    }
+    games.sort();
+    games
+}
+
+/// Saves the games, which are the same except for their people and places.
+async fn fill(url: &str) {
+    let store = Store::open(&StoreOptions::to_play(url)).await.unwrap();
+    let moves = moves();
+    for number in 0..GAMES {
+        let log = log(number, &moves);
+        let game = Game::fold(&log).unwrap();
+        let id = GameId(format!("copy{number}"));
+        let batch = Batch {
+            id: &id,
+            before: None,
+            after: &game,
+            entries: &log,
+            pending: None,
+            plans: None,
+        };
+        store.append(&[batch], None, None, None).await.unwrap();
+    }
+    store.close().await;
+}
+
+/// The moves of a game that is not over.
+fn moves() -> Vec<(Seat, String)> {
+    let mut history = History::new(Position::setup(Options::CLASSIC));
+    let mut moves = Vec::new();
+    for number in 0..MOVES {
+        let position = history.position();
+        let legal = position.legal_moves();
+        let goes_on = |mv: &&_| position.play(**mv).is_ok_and(|it| it.outcome().is_none());
+        let from = number * 31 % legal.len();
+        let mv = *legal[from..]
+            .iter()
+            .chain(&legal[..from])
+            .find(goes_on)
+            .unwrap();
+        moves.push((position.mover(), mv.to_string()));
+        history.play(mv).unwrap();
+    }
+    moves
+}
+
+fn log(number: u64, moves: &[(Seat, String)]) -> Vec<Entry> {
+    let at: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
+    let person = |seat: Seat| PersonId(1_000 + number * 4 + seat.index() as u64);
+    let holder = person(Seat::Red);
+    let mut log = Vec::new();
+    let mut add = |actor, event| {
+        log.push(Entry {
+            at,
+            actor: Some(actor),
+            event,
+        })
+    };
+    for event in Game::open(holder, channel(number), Terms::default()) {
+        add(holder, event);
+    }
+    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
+        let sitter = Sitter::Person(person(seat));
+        add(person(seat), Event::Seated { seat, sitter });
+    }
+    add(holder, Event::Started);
+    for (seat, mv) in moves {
+        let (seat, mv) = (*seat, mv.clone());
+        add(
+            person(seat),
+            Event::Played {
+                seat,
+                mv,
+                planned: false,
+            },
+        );
+    }
+    log
+}
