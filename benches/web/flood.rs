@@ -78,7 +78,7 @@ async fn send(url: String, connection: usize, count: usize) -> BTreeMap<u16, usi
             .get(format!("{url}{path}"))
             .header("x-forwarded-for", &from)
             // A forged session.
-            .header("cookie", format!("djambi={:064x}", number));
+            .header("cookie", format!("djambi={number:064x}"));
         let status = match request.send().await {
             Ok(answer) => {
                 let status = answer.status().as_u16();

@@ -165,7 +165,7 @@ async fn watched(what: &str, games: usize, watchers: usize, rate: u32, moves: us
         before.memory,
         connected.memory,
         after.memory,
-        (after.cpu - connected.cpu).as_secs_f64() / time.as_secs_f64() * 100.0
+        after.cpu.saturating_sub(connected.cpu).as_secs_f64() / time.as_secs_f64() * 100.0
     );
     // Those who only look are not kept waiting.
     let path = tables[0].path().to_owned();

@@ -107,7 +107,7 @@ pub async fn play(program: &Program, tables: &mut [Table], rate: u32, moves: usi
         clock.tick().await;
         let table = &mut tables[number % games];
         let mv = some_move(table.course.position());
-        let seat = table.course.position().mover().index();
+        let player = table.course.position().mover().index();
         table.course.play(mv).expect("a legal move");
         let form = form_urlencoded::Serializer::new(String::new())
             .append_pair("move", &mv.to_string())
@@ -118,7 +118,7 @@ pub async fn play(program: &Program, tables: &mut [Table], rate: u32, moves: usi
         let request = client
             .post(format!("{}{}/move", program.url, table.path()))
             .header("origin", &program.url)
-            .header("cookie", format!("djambi={}", table.saved.tokens[seat]))
+            .header("cookie", format!("djambi={}", table.saved.tokens[player]))
             .header("x-forwarded-for", address(number))
             .header("content-type", "application/x-www-form-urlencoded")
             .body(form);

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use super::players::server_of;
 use super::{GameService, Rejection, Reply, Request, ResultsFile, ServiceError};
 use crate::game::{PersonId, Sitter};
-use crate::rating::{Rating, Row, Season};
+use crate::rating::{Rating, Row, Season, Unrated};
 use crate::record::{FinishedGame, Profile};
 use djambi_rules::Seat;
 

@@ -114,9 +114,8 @@ async fn a_whole_game_by_touches_on_a_phone() {
 /// Waits a little. A game that does not end in its time fails.
 async fn goes_on(browser: &Browser, began: Instant) {
     tokio::time::sleep(Duration::from_millis(40)).await;
-    if began.elapsed() > GAME {
-        panic!("the game goes on: {}", browser.text("main").await);
-    }
+    let is_late = began.elapsed() > GAME;
+    assert!(!is_late, "the game goes on: {}", browser.text("main").await);
 }
 
 #[tokio::test]
