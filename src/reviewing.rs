@@ -6,8 +6,9 @@ use std::collections::VecDeque;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tokio::sync::{OnceCell, Semaphore, oneshot};
+use tokio::sync::{Semaphore, watch};
 
+use crate::aside::aside;
 use crate::game::GameId;
 use crate::review::{Review, Reviewer};
 use djambi_rules::History;
@@ -21,8 +22,11 @@ const PER_MOVE: Duration = Duration::from_secs(2);
 /// How many reviews are remembered, at most about 20 KB each.
 const REMEMBERED: usize = 64;
 
-/// A review that is being made, or has been.
-type Making = Arc<OnceCell<Option<Arc<Review>>>>;
+/// How many reviews may wait at a time.
+const WAITING: usize = 20;
+
+/// A review, `None` while it is being made; inside, `None` if it could not be made.
+type Making = watch::Receiver<Option<Option<Arc<Review>>>>;
 
 /// The newest reviews, the one asked for last at the end.
 static MADE: LazyLock<Mutex<VecDeque<(GameId, u64, Making)>>> = LazyLock::new(Mutex::default);
@@ -31,43 +35,51 @@ static MADE: LazyLock<Mutex<VecDeque<(GameId, u64, Making)>>> = LazyLock::new(Mu
 static TURN: Semaphore = Semaphore::const_new(1);
 
 /// Returns the review of a game at that version, made once: those who ask for it meanwhile wait for
-/// the same one. `None` if it could not be made.
+/// the same one, and it is finished even if all of them leave. `None` if it could not be made, or if
+/// too many others wait.
 pub async fn reviewed(game: &GameId, version: u64, history: &History) -> Option<Arc<Review>> {
-    let making = making(game, version);
-    let make = || async { make(history.clone()).await.map(Arc::new) };
-    making.get_or_init(make).await.clone()
+    let mut making = making(game, version, history)?;
+    let made = making.wait_for(Option::is_some).await.ok()?;
+    made.clone().flatten()
 }
 
-fn making(game: &GameId, version: u64) -> Making {
+/// Returns the review that is there or being made, or begins one.
+fn making(game: &GameId, version: u64, history: &History) -> Option<Making> {
     let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     let known = all
         .iter()
         .position(|(id, at, _)| id == game && *at == version);
-    let entry = known
-        .and_then(|index| all.remove(index))
-        .unwrap_or_else(|| (game.clone(), version, Making::default()));
-    let making = Arc::clone(&entry.2);
+    let known = known.and_then(|index| all.remove(index));
+    // What failed is tried again.
+    let known = known.filter(|(_, _, making)| !matches!(*making.borrow(), Some(None)));
+    let entry = if let Some(entry) = known {
+        entry
+    } else {
+        let waiting = all.iter().filter(|(_, _, it)| it.borrow().is_none());
+        if waiting.count() >= WAITING {
+            return None;
+        }
+        let (sender, making) = watch::channel(None);
+        let history = history.clone();
+        tokio::spawn(async move {
+            let review = make(history).await.map(Arc::new);
+            // Those who asked may have gone.
+            let _ = sender.send(Some(review));
+        });
+        (game.clone(), version, making)
+    };
+    let making = entry.2.clone();
     all.push_back(entry);
     if all.len() > REMEMBERED {
         all.pop_front();
     }
-    making
+    Some(making)
 }
 
 async fn make(history: History) -> Option<Review> {
     let _turn = TURN.acquire().await.ok()?;
-    let (sender, receiver) = oneshot::channel();
-    let work = move || {
-        lower_priority();
-        // Those who asked may have gone.
-        let _ = sender.send(review(history));
-    };
-    std::thread::Builder::new()
-        .name("review".to_owned())
-        .spawn(work)
-        .inspect_err(|error| tracing::error!(%error, "a review could not be started"))
-        .ok()?;
-    receiver.await.ok().flatten()
+    let made = aside("review", move || review(history));
+    made.await.ok().flatten()
 }
 
 fn review(history: History) -> Option<Review> {
@@ -80,19 +92,6 @@ fn review(history: History) -> Option<Review> {
     }
     reviewer.finish(&|| false)
 }
-
-/// Lets all other threads run before this one. Elsewhere than on Linux this would change the whole
-/// process.
-#[cfg(target_os = "linux")]
-fn lower_priority() {
-    const LOWEST: i32 = 19;
-    if let Err(error) = rustix::process::setpriority_process(None, LOWEST) {
-        tracing::debug!(%error, "a review runs with the usual priority");
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn lower_priority() {}
 
 #[cfg(test)]
 mod tests {

@@ -18,6 +18,7 @@ function show(html) {
   if (!part) return false;
   const focused = document.activeElement;
   const square = focused?.dataset?.square;
+  const way = focused?.dataset?.way;
   const typed = document.getElementById('typed');
   const text = focused === typed ? typed?.value : undefined;
   const old = main();
@@ -32,6 +33,8 @@ function show(html) {
     main().querySelector('[autofocus]').focus({ preventScroll: true });
   } else if (square) {
     focusOn(square);
+  } else if (way) {
+    main().querySelector(`[data-way="${way}"]`)?.focus({ preventScroll: true });
   }
   const said = main().querySelector('.notice')?.textContent || main().dataset.state || '';
   if (live.textContent !== said) live.textContent = said;
@@ -52,6 +55,9 @@ function ready(scrolled) {
   if (moves && current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
   else if (moves) moves.scrollTop = scrolled ?? moves.scrollHeight;
   follow();
+  // What is being made is looked for again.
+  const again = Number(main().dataset.again);
+  if (again) setTimeout(() => main().dataset.again && load(location.href), again * 1000);
 }
 
 // Follows the game that is shown; a page of an earlier move is left as it is.
@@ -137,7 +143,9 @@ addEventListener('submit', (event) => {
   if (!isGame() || !main().contains(form)) return;
   if (form.method === 'get') {
     event.preventDefault();
-    load(`${form.action}?${new URLSearchParams(new FormData(form))}`, {}, true);
+    // The button that was pressed may say which of several things is meant.
+    const fields = new FormData(form, event.submitter);
+    load(`${form.action}?${new URLSearchParams(fields)}`, {}, true);
   } else if (form.action.startsWith(location.origin + main().dataset.path + '/')) {
     event.preventDefault();
     if (sending) return;
@@ -155,9 +163,9 @@ addEventListener('input', (event) => {
   sliding = setTimeout(() => load(url, {}, true), 60);
 });
 
-// Links of one's own are selected at a touch, to be copied.
+// Links and texts of one's own are selected at a touch, to be copied.
 addEventListener('focusin', (event) => {
-  if (event.target.matches?.('input.address')) event.target.select();
+  if (event.target.matches?.('.address')) event.target.select();
 });
 
 // Dragging: a piece is lifted, its squares light up, and where it is let go is chosen next.
@@ -232,8 +240,9 @@ addEventListener('keydown', (event) => {
   const at = all.indexOf(document.activeElement);
   const chooses = main().querySelector('.board a');
   const way = WAYS[event.key];
-  if (at < 0 && !chooses && way) {
-    const link = main().querySelector(`.steps a[rel="${way}"]`);
+  const steps = !chooses || 'steps' in main().dataset;
+  if (at < 0 && steps && way) {
+    const link = main().querySelector(`.steps [data-way="${way}"]`);
     if (link) {
       event.preventDefault();
       link.click();

@@ -10,7 +10,9 @@
 //! - `limiter`: the same with serenity's rate limiter on, over TLS;
 //! - `memory`: resident memory with 1,000 live games, a move played in each (at most 60 MB);
 //! - `crowd`: 200 animations, 200 hints and 200 exports asked for at once: each answered or deferred
-//!   within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB.
+//!   within 2.5 s, bystanders within 60 ms at the 99th percentile, at most 80 MB;
+//! - `pages`: Discord's replies (99th percentile at most 60 ms), a move's arrival at 200 watchers in
+//!   browsers (the same), and a page (at most 20 ms), at 20 moves per second in Discord.
 //!
 //! - `scale`: several processes on PostgreSQL, on a server of its own: 20 moves per second with one,
 //!   two and three processes beside one process on a file; 40 per second over 200 channels and 8
@@ -29,12 +31,15 @@ mod crowd;
 mod figures;
 mod flood;
 mod limiter;
+mod pages;
 mod program;
 mod scale;
 #[path = "../../tests/postgres/server.rs"]
 mod server;
 mod soak;
 mod steady;
+#[path = "../web/watcher.rs"]
+mod watcher;
 
 use std::time::{Duration, Instant};
 
@@ -60,6 +65,7 @@ fn main() {
             "memory",
             "crowd",
             "scale",
+            "pages",
         ];
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -81,6 +87,7 @@ fn main() {
                     let sizes = std::iter::from_fn(|| asked.next_if(|it| it.contains('=')));
                     scale::measure(&scale::Sizes::read(sizes)).await;
                 }
+                "pages" => pages::measure(20, 200, MINUTE).await,
                 "soak" => {
                     let minutes = asked.next().and_then(|minutes| minutes.parse().ok());
                     soak::measure(minutes.unwrap_or(60)).await;

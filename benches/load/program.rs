@@ -15,8 +15,13 @@ pub struct Program {
 impl Program {
     /// Starts it on the crowd's games and waits for its connection.
     pub async fn start(crowd: &Crowd) -> Program {
+        Program::start_with(crowd, &[]).await
+    }
+
+    /// The same with further settings.
+    pub async fn start_with(crowd: &Crowd, settings: &[(&str, &str)]) -> Program {
         let before = crowd.sandbox.identifies();
-        let program = Program::begin(crowd);
+        let program = crowd.control().begin_with(settings);
         let identified = |it: &discord_sandbox::Sandbox| (it.identifies() > before).then_some(());
         let connects = crowd.sandbox.until("a connection", identified);
         connects.await.expect("it connects");
@@ -62,6 +67,11 @@ impl Program {
 impl Control {
     /// Starts another process.
     pub fn begin(&self) -> Program {
+        self.begin_with(&[])
+    }
+
+    /// The same with further settings.
+    fn begin_with(&self, settings: &[(&str, &str)]) -> Program {
         let log = std::fs::OpenOptions::new()
             .create(true)
             .append(true)
@@ -74,6 +84,7 @@ impl Control {
             .env("DATABASE_URL", &self.database)
             // As its unit for systemd and its container do.
             .env("MALLOC_MMAP_THRESHOLD_", "131072")
+            .envs(settings.iter().copied())
             .current_dir(&self.home)
             .kill_on_drop(true)
             .stdout(Stdio::null())

@@ -21,6 +21,8 @@ const NOTICED: Duration = Duration::from_millis(5);
 #[derive(Default)]
 pub struct Played {
     times: Vec<Duration>,
+    /// The moves: the number of the game, and when it was typed.
+    pub sent: Vec<(usize, Instant)>,
     late: usize,
     lost: usize,
     doubled: usize,
@@ -52,6 +54,7 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
     let mut dice = Dice(20_260_801);
     let mut moves: Vec<Vec<String>> = vec![Vec::new(); crowd.games.len()];
     let mut under_way = JoinSet::new();
+    let mut sent = Vec::new();
     let mut clock = tokio::time::interval(Duration::from_secs(1) / rate);
     let count = usize::try_from(time.as_secs()).expect("some time") * rate as usize;
     for number in 0..count {
@@ -62,6 +65,7 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
         let (person, channel) = (game.mover().clone(), game.channel);
         game.course.play(mv).expect("a legal move");
         moves[index].push(mv.to_string());
+        sent.push((index, Instant::now()));
         let played = Arc::clone(&played);
         under_way.spawn(async move {
             let began = Instant::now();
@@ -99,6 +103,7 @@ pub async fn play(crowd: &mut Crowd, rate: u32, time: Duration) -> Played {
     under_way.join_all().await;
     tokio::time::sleep(Duration::from_secs(1)).await;
     let mut played = std::mem::take(&mut *played.lock().expect("no panic"));
+    played.sent = sent;
     for (game, moves) in crowd.games.iter().zip(&moves) {
         let told = crowd.sandbox.messages(game.channel);
         played.doubled += told.len().saturating_sub(moves.len());

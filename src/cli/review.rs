@@ -10,9 +10,9 @@ use serde::Serialize;
 use super::output::lines;
 use super::pictures::{Format, Target};
 use super::tongue::Tongue;
-use crate::i18n::{Language, army, review_text, say};
+use crate::i18n::{Language, army, review_chart, review_text};
 use crate::render::{Painter, Theme};
-use crate::review::{Finding, Review, accuracy, chart, deaths, reigns, review};
+use crate::review::{Finding, Review, accuracy, deaths, reigns, review};
 use djambi_rules::{Record, Seat};
 
 /// The arguments of `djambi review`.
@@ -77,17 +77,11 @@ fn chart_file(name: &str) -> Result<Target, String> {
 
 /// Draws the chart with the players' names from the record.
 fn drawn(language: Language, theme: Theme, record: &Record, review: &Review) -> Vec<u8> {
-    let history = record.history();
-    let mut chart = chart(history, review);
-    chart.caption = say!(language, "review-chart");
-    let percents = accuracy(history, review);
-    for (seat, tag) in Seat::ALL.into_iter().zip(TAGS) {
-        let player = &mut chart.players[seat.index()];
-        player.fallback = army(language, seat);
-        player.name = record.tag(tag).unwrap_or(&player.fallback).to_owned();
-        let percent = percents[seat.index()];
-        player.note = percent.map_or_else(String::new, |percent| format!("{percent} %"));
-    }
+    let name_of = |seat: Seat| {
+        let name = record.tag(TAGS[seat.index()]);
+        name.map_or_else(|| army(language, seat), str::to_owned)
+    };
+    let chart = review_chart(language, record.history(), review, &name_of);
     Painter::of(theme).chart(&chart)
 }
 

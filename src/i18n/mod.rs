@@ -28,7 +28,9 @@ pub use moves::{describe_ply, label};
 pub use plan::{lapsed, planned};
 pub use reason::reason;
 pub use rejection::rejection;
-pub use review::{accuracies, chance_list, finding, line_in_words, review_text, sentence};
+pub use review::{
+    accuracies, chance_list, finding, line_in_words, review_chart, review_text, sentence,
+};
 pub use say::{Args, say};
 pub use standing::{caption, gone, standing, state};
 pub use teach::{

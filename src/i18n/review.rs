@@ -1,7 +1,8 @@
 //! The review of a game in words.
 
 use super::{Language, army, label, list, say};
-use crate::review::{Finding, FindingKind, Review, Sentence, accuracy, story};
+use crate::render::Chart;
+use crate::review::{Finding, FindingKind, Review, Sentence, accuracy, chart, story};
 use djambi_rules::{History, Move, Outcome, Ply, Position, Seat};
 
 /// The most moves of a line that are put into words.
@@ -34,6 +35,25 @@ pub fn review_text(
         }
     }
     paragraphs
+}
+
+/// Returns the chart of a review with its words: the caption, and the players' names and accuracies.
+#[must_use]
+pub fn review_chart(
+    language: Language,
+    history: &History,
+    review: &Review,
+    name_of: &dyn Fn(Seat) -> String,
+) -> Chart {
+    let mut chart = chart(history, review);
+    chart.caption = say!(language, "review-chart");
+    for (seat, percent) in Seat::ALL.into_iter().zip(accuracy(history, review)) {
+        let player = &mut chart.players[seat.index()];
+        player.name = name_of(seat);
+        player.fallback = army(language, seat);
+        player.note = percent.map_or_else(String::new, |percent| format!("{percent} %"));
+    }
+    chart
 }
 
 /// Returns one sentence of the story of a game.

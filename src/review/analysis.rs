@@ -66,19 +66,57 @@ impl Analysis {
 
     /// Returns the plies that have been tried from here, the main line first.
     pub fn branches(&self) -> impl Iterator<Item = Ply> + '_ {
+        self.children().map(|(ply, _)| ply)
+    }
+
+    /// Returns the plies that have been tried from here, the main line first, each with the place
+    /// that it leads to.
+    pub fn children(&self) -> impl Iterator<Item = (Ply, usize)> + '_ {
         let children = self.steps[self.at].children.iter();
-        children.filter_map(|child| self.steps[*child].came.map(|(ply, _)| ply))
+        children.filter_map(|child| self.steps[*child].came.map(|(ply, _)| (ply, *child)))
+    }
+
+    /// Returns the number of the place where one is. Places are numbered in the order in which they
+    /// were reached first, the beginning is 0.
+    #[must_use]
+    pub const fn place(&self) -> usize {
+        self.at
+    }
+
+    /// Returns how many places there are.
+    #[must_use]
+    pub const fn places(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Returns what led to a place, and from which place; `None` for the beginning.
+    #[must_use]
+    pub fn came(&self, place: usize) -> Option<(Ply, usize)> {
+        self.steps.get(place).and_then(|step| step.came)
+    }
+
+    /// Goes to a place. Returns false if there is no such place.
+    pub const fn go(&mut self, place: usize) -> bool {
+        let is_there = place < self.steps.len();
+        if is_there {
+            self.at = place;
+        }
+        is_there
     }
 
     /// Plays a legal move: along a branch that is there, or as a new one. Returns false if the move
     /// is not legal here.
     pub fn play(&mut self, mv: Move) -> bool {
-        let ply = Ply::Move(mv);
+        self.play_ply(Ply::Move(mv))
+    }
+
+    /// The same with a move or a resignation.
+    pub fn play_ply(&mut self, ply: Ply) -> bool {
         if let Some(child) = self.child(ply) {
             self.at = child;
             return true;
         }
-        match self.position().play(mv) {
+        match self.position().play_ply(ply) {
             Ok(position) => {
                 self.add(ply, position);
                 true
@@ -182,6 +220,21 @@ mod tests {
         analysis.last();
         assert_eq!(analysis.record().history(), record.history());
         assert!(!analysis.forward());
+    }
+
+    #[test]
+    fn places_keep_their_numbers() {
+        let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
+        let mut analysis = Analysis::new(record.history());
+        assert!(analysis.go(1));
+        played(&mut analysis, "Mg2-f3");
+        assert_eq!((analysis.place(), analysis.places()), (3, 4));
+        assert_eq!(analysis.came(3).unwrap().1, 1);
+        assert!(analysis.go(1));
+        let children: Vec<usize> = analysis.children().map(|(_, place)| place).collect();
+        assert_eq!(children, [2, 3]);
+        assert!(!analysis.go(4));
+        assert_eq!(analysis.place(), 1);
     }
 
     #[test]

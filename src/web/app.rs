@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 use super::hub::Hub;
 use super::limits::{Key, Kind, Limits};
 use super::site::Site;
+use super::thinking::Thinking;
 use crate::links::Links;
 use crate::service::GameService;
 
@@ -24,6 +25,8 @@ pub struct App {
     pub limits: Limits,
     /// Those who watch games.
     pub hub: Hub,
+    /// The searches that pages ask for.
+    pub thinking: Thinking,
     /// Done when the program ends.
     pub stop: CancellationToken,
 }

@@ -102,7 +102,9 @@ fn scene(language: Language, view: &View, plies: usize) -> Option<Scene> {
     Some(scene)
 }
 
-fn sent(bytes: Vec<u8>, kind: &'static str, name: &str) -> Response {
+/// A file as an answer.
+#[must_use]
+pub fn sent(bytes: Vec<u8>, kind: &'static str, name: &str) -> Response {
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));

@@ -30,7 +30,9 @@ pub enum Failure {
     TooMany(Duration),
     /// Too many games are open.
     TooManyGames,
-    /// The answer took too long.
+    /// The game is not over, so that nobody may be helped in it.
+    NotOver,
+    /// The answer took too long, or too many wait for one.
     TooSlow,
     /// The database cannot be read or written.
     Unavailable,
@@ -47,6 +49,7 @@ impl Failure {
             Failure::OtherOrigin => StatusCode::FORBIDDEN,
             Failure::Form => StatusCode::BAD_REQUEST,
             Failure::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Failure::NotOver => StatusCode::CONFLICT,
             Failure::TooMany(_) | Failure::TooManyGames => StatusCode::TOO_MANY_REQUESTS,
             Failure::TooSlow | Failure::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -61,6 +64,7 @@ impl Failure {
             Failure::Form | Failure::Method => say!(language, "web-bad-form"),
             Failure::TooMany(_) => say!(language, "web-too-many"),
             Failure::TooManyGames => say!(language, "web-too-many-games"),
+            Failure::NotOver => say!(language, "review-not-over"),
             Failure::TooSlow | Failure::Unavailable => say!(language, "web-unavailable"),
         }
     }

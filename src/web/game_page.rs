@@ -164,6 +164,7 @@ impl GamePage<'_> {
                     (panel::offers(self))
                     (panel::story(self))
                     (panel::actions(self))
+                    (panel::afterwards(self))
                     (panel::history(self))
                     (panel::files(self))
                 }

@@ -46,6 +46,8 @@ impl Page {
                             a href="/play" { (say!(language, "web-play")) }
                             a href="/learn" { (say!(language, "button-learn")) }
                             a href="/rules" { (say!(language, "web-rules")) }
+                            a href="/puzzle" { (say!(language, "web-puzzles")) }
+                            a href="/analysis" { (say!(language, "web-analysis")) }
                             @if signed_in { a href="/games" { (say!(language, "web-my-games")) } }
                         }
                     }

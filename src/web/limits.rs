@@ -22,6 +22,8 @@ pub enum Kind {
     Picture,
     /// A stream of updates that is opened.
     Stream,
+    /// A search: ideas of the computer, what refutes a try, a review.
+    Thought,
 }
 
 impl Kind {
@@ -33,6 +35,7 @@ impl Kind {
             Kind::Game => (20.0, Duration::from_mins(3)),
             Kind::Picture => (20.0, Duration::from_secs(2)),
             Kind::Stream => (40.0, Duration::from_secs(1)),
+            Kind::Thought => (30.0, Duration::from_secs(2)),
         }
     }
 }

@@ -5,12 +5,15 @@
 //! of a page instead of loading all of it, and follows a game by server-sent events.
 
 mod actions;
+mod analysis;
+mod analysis_page;
 mod app;
 mod ask;
 mod assets;
 mod board;
 mod downloads;
 mod enter;
+mod exercise;
 mod failure;
 mod game_page;
 mod guard;
@@ -19,11 +22,14 @@ mod hub;
 mod layout;
 mod learn;
 mod limits;
+mod line;
 mod lobby;
 mod moves;
 mod panel;
 mod peer;
 mod plans;
+mod puzzles;
+mod review;
 mod router;
 mod rules;
 mod run;
@@ -33,6 +39,7 @@ mod shown;
 mod site;
 mod steps;
 mod stream;
+mod thinking;
 mod visitor;
 mod words;
 

@@ -138,6 +138,22 @@ pub fn story(page: &GamePage<'_>) -> Markup {
     }
 }
 
+/// What anyone can do once the game is over: look at its review, and at what could have been.
+pub fn afterwards(page: &GamePage<'_>) -> Markup {
+    let (language, game) = (page.language, &page.view.game);
+    let over = matches!(game.phase(), Phase::Over(_));
+    html! {
+        @if over && !game.history().is_empty() {
+            p.ways {
+                a.button href={ (page.path) "/review" } { (say!(language, "web-review")) }
+                a.button href={ "/analysis?game=" (page.path.trim_start_matches("/game/")) } {
+                    (say!(language, "web-analysis"))
+                }
+            }
+        }
+    }
+}
+
 /// What the reader can do besides moving.
 pub fn actions(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
@@ -240,7 +256,7 @@ pub fn history(page: &GamePage<'_>) -> Markup {
     let step = |rel: &str, sign: &str, label: String, to: Option<usize>| {
         html! {
             @if let Some(to) = to {
-                a.button rel=(rel) href=(link(to)) aria-label=(label) title=(label) { (sign) }
+                a.button rel=(rel) data-way=(rel) href=(link(to)) aria-label=(label) title=(label) { (sign) }
             } @else {
                 span.button.off aria-hidden="true" { (sign) }
             }

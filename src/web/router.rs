@@ -9,8 +9,8 @@ use axum::routing::{get, post};
 
 use super::app::App;
 use super::{
-    actions, assets, downloads, enter, game_page, guard, home, learn, moves, plans, rules, seats,
-    stream,
+    actions, analysis, assets, downloads, enter, game_page, guard, home, learn, moves, plans,
+    puzzles, review, rules, seats, stream,
 };
 
 /// The largest body of a request, in bytes: a form of a few fields.
@@ -29,6 +29,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/game/{game}/type", post(moves::typed))
         .route("/game/{game}/do", post(actions::act))
         .route("/game/{game}/plan", get(plans::page).post(plans::change))
+        .route("/game/{game}/review", get(review::page))
+        .route("/game/{game}/chances.png", get(review::chances))
         .route("/game/{game}/{file}", get(downloads::file))
         .route(
             "/game/{game}/seat/{seat}",
@@ -38,6 +40,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/sign-out", post(enter::sign_out))
         .route("/learn", get(learn::lessons))
         .route("/learn/{lesson}", get(learn::lesson))
+        .route("/puzzle", get(puzzles::puzzles))
+        .route("/puzzle/{number}", get(puzzles::puzzle))
+        .route("/analysis", get(analysis::page).post(analysis::read))
         .route("/rules", get(rules::pages))
         .route("/rules/{page}", get(rules::page))
         .route("/assets/{file}", get(assets::asset))

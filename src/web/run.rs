@@ -14,6 +14,7 @@ use super::limits::Limits;
 use super::router::router;
 use super::server;
 use super::site::Site;
+use super::thinking::Thinking;
 use crate::service::{GameService, PagesError};
 use crate::store::Shard;
 
@@ -96,6 +97,7 @@ impl Pages {
         stop: CancellationToken,
     ) -> Result<Pages, SettingsError> {
         settings.check()?;
+        server::allow_connections();
         let failed = |error| SettingsError::Listen(settings.listen, error);
         let listener = TcpListener::bind(settings.listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
@@ -112,6 +114,7 @@ impl Pages {
             },
             limits: Limits::default(),
             hub: Hub::default(),
+            thinking: Thinking::default(),
             stop,
         };
         Ok(Pages {

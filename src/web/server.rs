@@ -31,6 +31,27 @@ const END: Duration = Duration::from_secs(1);
 /// After an error of accepting, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// Lets this process have as many open files as its connections need, where the system allows it:
+/// many systems begin with 1,024.
+#[cfg(unix)]
+pub fn allow_connections() {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    const OTHERS: u64 = 200;
+    let mut limit = getrlimit(Resource::Nofile);
+    let needed = MOST_CONNECTIONS as u64 + OTHERS;
+    let possible = limit.maximum.map_or(needed, |most| most.min(needed));
+    if limit.current.is_some_and(|current| current < possible) {
+        limit.current = Some(possible);
+        if let Err(error) = setrlimit(Resource::Nofile, limit) {
+            tracing::warn!(%error, "the pages may run out of open files");
+        }
+    }
+}
+
+/// Elsewhere sockets are not counted as files.
+#[cfg(not(unix))]
+pub fn allow_connections() {}
+
 /// Serves until `stop` is cancelled, then ends within a second.
 pub async fn serve(listener: TcpListener, router: Router, stop: CancellationToken) {
     let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));

@@ -6,7 +6,7 @@ use crate::game::{Awaits, Game, GameRejection, PersonId, Phase};
 use crate::i18n::{self, Language, army, say};
 use crate::service::{Rejection, View};
 use crate::teach::Rare;
-use djambi_rules::{History, Move, Ply, Position, Seat};
+use djambi_rules::{History, Move, MoveRejection, Ply, Position, Seat};
 
 /// Returns what a person is called.
 #[must_use]
@@ -126,15 +126,7 @@ pub fn short(language: Language, before: &Position, ply: Ply) -> String {
 #[must_use]
 pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) -> String {
     match reason {
-        Rejection::Move(rejection) => {
-            let mut said = i18n::reason(language, &rejection.reason);
-            if !rejection.nearest.is_empty() {
-                let moves: Vec<String> = rejection.nearest.iter().map(Move::to_string).collect();
-                let moves = moves.join(", ");
-                said = say!(language, "term-nearest", why = said, moves = moves);
-            }
-            said
-        }
+        Rejection::Move(rejection) => move_rejection(language, rejection),
         Rejection::Game(rejection) => game_rejection(language, view, rejection),
         Rejection::Stale | Rejection::Overtaken => say!(language, "web-stale"),
         Rejection::PlaysOn(seat) => say!(language, "rejected-plays-on", army = seat.key()),
@@ -142,6 +134,28 @@ pub fn rejection(language: Language, view: Option<&View>, reason: &Rejection) ->
         Rejection::Quarantined => say!(language, "rejected-quarantined"),
         Rejection::TryAgain(_) => say!(language, "rejected-try-again"),
         _ => say!(language, "web-not-now"),
+    }
+}
+
+/// Returns why a text is no legal move, and the moves that come near it.
+#[must_use]
+pub fn move_rejection(language: Language, rejection: &MoveRejection) -> String {
+    let said = i18n::reason(language, &rejection.reason);
+    if rejection.nearest.is_empty() {
+        return said;
+    }
+    let moves: Vec<String> = rejection.nearest.iter().map(Move::to_string).collect();
+    let moves = moves.join(", ");
+    say!(language, "term-nearest", why = said, moves = moves)
+}
+
+/// Returns a text with what is between backquotes as code.
+#[must_use]
+pub fn with_code(text: &str) -> Markup {
+    html! {
+        @for (part, is_code) in text.split('`').zip([false, true].into_iter().cycle()) {
+            @if is_code { code { (part) } } @else { (part) }
+        }
     }
 }
 

@@ -48,8 +48,14 @@ impl Fixture {
     /// A game of all four has begun: Ana is Red, Ben Blue, Caro Yellow, Dan Green.
     pub async fn playing() -> Fixture {
         let fixture = Fixture::new().await;
-        let [ana, ben, caro, dan] = &fixture.people;
-        fixture.asks(ana, "/djambi new").await;
+        fixture.begins().await;
+        fixture
+    }
+
+    /// A game of all four begins.
+    pub async fn begins(&self) {
+        let [ana, ben, caro, dan] = &self.people;
+        self.asks(ana, "/djambi new").await;
         for (person, colour) in [
             (ana, "Red"),
             (ben, "Blue"),
@@ -57,12 +63,11 @@ impl Fixture {
             (dan, "Green"),
         ] {
             let join = format!("/djambi join colour:{colour}");
-            fixture.asks(person, &join).await;
+            self.asks(person, &join).await;
         }
-        let begun = fixture.asks(ana, "/djambi start").await;
+        let begun = self.asks(ana, "/djambi start").await;
         assert!(begun.text().contains("The game begins"), "{begun}");
-        fixture.rests().await;
-        fixture
+        self.rests().await;
     }
 
     /// A person begins a game there against three computers; returns the message that announces it.

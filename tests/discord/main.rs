@@ -2,6 +2,9 @@
 
 mod announcing;
 mod bot;
+#[allow(dead_code, reason = "tests of the pages use more of it")]
+#[path = "../web/browser.rs"]
+mod browser;
 mod cells;
 mod choosing;
 mod commands;

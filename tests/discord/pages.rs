@@ -1,10 +1,11 @@
 //! Pages for browsers beside Discord: the link under a board, a personal link, and a move that is
 //! made there and announced here.
 
-use discord_sandbox::{Message, Permissions, Sandbox};
+use discord_sandbox::{Message, Permissions, Person, Sandbox};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
 
+use crate::browser::{Browser, Manner};
 use crate::fixture::Fixture;
 
 /// A fixture with a bot that serves pages, and their address.
@@ -121,6 +122,53 @@ async fn a_move_in_the_browser_is_announced_in_the_channel() {
         .until("the move is announced", announced)
         .await
         .unwrap();
+    fixture.ends();
+}
+
+/// A person's own link, which *Move* offers first.
+async fn personal_link(fixture: &Fixture, person: &Person) -> String {
+    let board = fixture.newest();
+    let pressed = person.presses(board.id, "Move").unwrap();
+    let choice = pressed.answer().await.unwrap();
+    link(&choice, "Play in the browser").unwrap_or_else(|| panic!("{choice}"))
+}
+
+/// Waits until the channel shows a move, with everything that belongs to it.
+async fn announced(fixture: &Fixture, mv: &str) {
+    let told = |_: &Sandbox| fixture.newest().text().contains(mv).then_some(());
+    fixture.sandbox.until(mv, told).await.unwrap();
+    fixture.rests().await;
+}
+
+#[tokio::test]
+async fn two_browsers_and_people_in_discord_play_one_game() {
+    let Some(ana_sees) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let Some(ben_sees) = Browser::beside(Manner::Phone, "fr").await else {
+        return;
+    };
+    let (fixture, _) = with_pages().await;
+    fixture.begins().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    // The page of a link signs her in by itself.
+    let address = personal_link(&fixture, ana).await;
+    ana_sees.page.goto(&address).await.unwrap();
+    ana_sees.until(".state", "It is your turn").await;
+    ana_sees.types("Mc1-e1").await;
+    announced(&fixture, "Mc1-e1").await;
+    let address = personal_link(&fixture, ben).await;
+    ben_sees.page.goto(&address).await.unwrap();
+    ben_sees.until(".state", "À toi de jouer").await;
+    ben_sees.types("Mg1-f1").await;
+    announced(&fixture, "Mg1-f1").await;
+    ana_sees.until(".moves", "Mg1-f1").await;
+    // What is played in Discord appears in both browsers.
+    fixture.plays(caro, "Mg9-f9").await;
+    for browser in [&ana_sees, &ben_sees] {
+        browser.until(".moves", "Mg9-f9").await;
+        browser.page.clone().close().await.unwrap();
+    }
     fixture.ends();
 }
 

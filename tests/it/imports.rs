@@ -23,12 +23,13 @@ const CRATES: [(&str, &str); 6] = [
 ];
 
 /// Each part, and which ones it may use; the parts that those may use are allowed as well.
-const PARTS: [(&str, &[&str]); 22] = [
+const PARTS: [(&str, &[&str]); 23] = [
     ("djambi_rules", &[]),
     ("djambi_ai", &["djambi_rules"]),
     ("djambi_render", &["djambi_rules"]),
     ("discord_sandbox", &[]),
     ("drawing", &[]),
+    ("aside", &[]),
     ("teach", &["djambi_rules"]),
     ("djambi_choose", &["djambi_rules"]),
     ("game", &["djambi_rules", "djambi_ai"]),
@@ -41,7 +42,7 @@ const PARTS: [(&str, &[&str]); 22] = [
         &["game", "record", "store", "djambi_ai", "links"],
     ),
     ("review", &["teach", "djambi_ai", "djambi_render"]),
-    ("reviewing", &["game", "review"]),
+    ("reviewing", &["aside", "game", "review"]),
     ("i18n", &["game", "record", "teach", "review"]),
     (
         "discord",
@@ -64,6 +65,7 @@ const PARTS: [(&str, &[&str]); 22] = [
             "service",
             "djambi_render",
             "drawing",
+            "reviewing",
             "djambi_choose",
             "i18n",
         ],

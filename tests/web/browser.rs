@@ -176,6 +176,13 @@ impl Browser {
         self.page.perform_actions(touch).await.is_ok()
     }
 
+    /// Types a move and plays it.
+    pub async fn types(&self, mv: &str) {
+        self.find("#typed").await.send_keys(mv).await.unwrap();
+        self.press(".typed button").await;
+        self.press("form[action$='/move'] button").await;
+    }
+
     /// Presses a key, wherever the focus is.
     pub async fn key(&self, key: Key) {
         let active = self.page.active_element().await.unwrap();

@@ -3,9 +3,12 @@
 
 use std::path::PathBuf;
 
+use djambi::choose::Draft;
+use djambi::teach::Puzzle;
 use serde_json::Value;
 
 use crate::browser::{Browser, Manner};
+use crate::prepared::Prepared;
 use crate::program::Program;
 
 /// The judge of accessibility, which the tests run in each page.
@@ -36,14 +39,7 @@ async fn findings(browser: &Browser) -> Vec<String> {
 async fn played(browser: &Browser, program: &Program) -> String {
     browser.page.goto(&program.url).await.unwrap();
     browser.press("button.main").await;
-    browser
-        .find("#typed")
-        .await
-        .send_keys("Mc1-e1")
-        .await
-        .unwrap();
-    browser.press(".typed button").await;
-    browser.press("form[action$='/move'] button").await;
+    browser.types("Mc1-e1").await;
     browser.find(".moves li:nth-child(4)").await;
     browser.find(".board a.lit").await;
     let path = browser
@@ -68,7 +64,11 @@ async fn lobby(browser: &Browser, program: &Program) -> String {
     path.as_str().unwrap().to_owned()
 }
 
-async fn all_pages(browser: &Browser, program: &Program) -> Vec<(&'static str, String)> {
+async fn all_pages(
+    browser: &Browser,
+    program: &Program,
+    finished: &str,
+) -> Vec<(&'static str, String)> {
     let lobby = lobby(browser, program).await;
     let game = played(browser, program).await;
     let lifted = browser
@@ -87,6 +87,16 @@ async fn all_pages(browser: &Browser, program: &Program) -> Vec<(&'static str, S
         ("choosing", lifted),
         ("earlier", format!("{game}?move=2")),
         ("games", link("/games")),
+        ("finished", link(finished)),
+        ("review", format!("{finished}/review")),
+        (
+            "analysis",
+            link("/analysis?line=Mc1-e1_Mg1-f1_1.Mg2-f3&at=1&ask=1"),
+        ),
+        ("cut", link("/analysis?line=Mc1-e9")),
+        ("puzzles", link("/puzzle")),
+        ("puzzle", link("/puzzle/1")),
+        ("wrong", link(&wrong_try())),
         ("lessons", link("/learn")),
         ("lesson", link("/learn/exit")),
         ("rules", link("/rules")),
@@ -95,14 +105,45 @@ async fn all_pages(browser: &Browser, program: &Program) -> Vec<(&'static str, S
     ]
 }
 
+/// A finished game with a turning point: Red leaves its chief to be killed.
+fn finished() -> Prepared {
+    let moves = include_str!("../discord/game.txt").lines();
+    let moves = moves.filter(|line| !line.starts_with('#')).take(24);
+    Prepared {
+        people: 4,
+        moves: moves.map(str::to_owned).collect(),
+        is_over: true,
+        ..Prepared::default()
+    }
+}
+
+/// Waits until the page shows the review, which it does by itself.
+async fn reviewed(browser: &Browser, address: &str) {
+    browser.page.goto(address).await.unwrap();
+    browser.find("img.chart").await;
+}
+
+/// The address of a try that does not solve the first puzzle.
+fn wrong_try() -> String {
+    let puzzle = Puzzle::of_number(1).unwrap();
+    let moves = puzzle.position.legal_moves();
+    let wrong = moves
+        .into_iter()
+        .find(|mv| puzzle.is_solved_by(*mv) == Some(false));
+    format!("/puzzle/1?draft={}", Draft::common(&[wrong.unwrap()]))
+}
+
 async fn judged(manner: Manner, language: &str, widths: &[u32]) {
     let Some(browser) = Browser::start(manner, language).await else {
         return;
     };
-    let program = Program::start();
+    let home = tempfile::tempdir().unwrap();
+    let finished = finished().save(home.path()).await.path;
+    let program = Program::start_in(home);
+    reviewed(&browser, &format!("{}{finished}/review", program.url)).await;
     let pictures = std::env::var_os("DJAMBI_PICTURES").map(PathBuf::from);
     let mut wrong = Vec::new();
-    for (name, path) in all_pages(&browser, &program).await {
+    for (name, path) in all_pages(&browser, &program, &finished).await {
         for width in widths {
             browser.page.set_window_size(*width, 1000).await.unwrap();
             browser

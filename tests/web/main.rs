@@ -1,9 +1,13 @@
 //! `djambi web` and the pages of `djambi run`: over HTTP as anybody could ask, and in a real browser.
 
+mod afterwards;
 mod attacks;
 mod browser;
 mod games;
+mod kinds;
 mod looks;
 mod pages;
 mod plans;
+mod prepared;
+#[allow(dead_code, reason = "benchmarks use more of it")]
 mod program;

@@ -2,6 +2,7 @@
 
 use reqwest::{Method, StatusCode};
 
+use crate::prepared::Prepared;
 use crate::program::{Program, Visitor};
 
 #[tokio::test]
@@ -151,16 +152,36 @@ async fn friends_take_seats_by_a_link_each() {
     assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.body);
     let page = ben.get(&game).await;
     assert!(page.body.contains("It is Ana’s turn"), "{}", page.body);
-    // Offers are answered by those who are asked.
-    let offered = ana.post(&format!("{game}/do"), "act=draw").await;
+    // A computer that hopes for more than a draw says so at once.
+    let refused = ana.post(&format!("{game}/do"), "act=draw").await;
+    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.body);
+    let notice = refused.between("role=\"alert\">", "</p>");
+    assert!(notice.contains("does not agree to a draw"), "{notice}");
+}
+
+#[tokio::test]
+async fn offers_are_answered_by_those_who_are_asked() {
+    let home = tempfile::tempdir().unwrap();
+    let game = Prepared {
+        people: 4,
+        ..Prepared::default()
+    };
+    let game = game.save(home.path()).await;
+    let program = Program::start_in(home);
+    let guest = |seat: usize| {
+        let cookie = format!("djambi={}", game.tokens[seat]);
+        Visitor::of(&program).with_cookie(Some(cookie))
+    };
+    let (mut ana, mut ben) = (guest(0), guest(1));
+    let act = format!("{}/do", game.path);
+    let offered = ana.post(&act, "act=draw").await;
     assert_eq!(offered.status, StatusCode::SEE_OTHER, "{}", offered.body);
-    let page = ben.get(&game).await;
+    let page = ben.get(&game.path).await;
     assert!(page.body.contains("Ana offers a draw"), "{}", page.body);
-    let declined = ben
-        .post(&format!("{game}/do"), "act=decline&about=draw")
-        .await;
+    let declined = ben.post(&act, "act=decline&about=draw").await;
     assert_eq!(declined.status, StatusCode::SEE_OTHER, "{}", declined.body);
-    assert!(!ana.get(&game).await.body.contains("offers a draw"));
+    let page = ana.get(&game.path).await;
+    assert!(!page.body.contains("offers a draw"), "{}", page.body);
 }
 
 #[tokio::test]

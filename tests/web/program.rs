@@ -20,9 +20,18 @@ pub struct Program {
 impl Program {
     /// Starts it with a new database, at a free port.
     pub fn start() -> Program {
-        let home = tempfile::tempdir().unwrap();
+        Program::start_in(tempfile::tempdir().unwrap())
+    }
+
+    /// Starts it with the games of a folder, at a free port.
+    pub fn start_in(home: TempDir) -> Program {
         let (child, url) = spawn(home.path(), "127.0.0.1:0");
         Program { child, url, home }
+    }
+
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Kills it, so that it can finish nothing, and starts it again at the same port.
@@ -51,7 +60,7 @@ fn spawn(home: &Path, listen: &str) -> (Child, String) {
             "--listen",
             listen,
             "--database",
-            "games.db",
+            crate::prepared::FILE,
             "--no-open",
         ])
         .current_dir(home)

@@ -7,12 +7,11 @@ use super::{buttons, picture, wording};
 use crate::discord::input::custom_id::Button;
 use crate::drawing::DrawingQueue;
 use crate::game::Phase;
-use crate::i18n::{self, Language, army, say};
-use crate::render::{Chart, MoveMarks, Painter};
-use crate::review::{Finding, Review, accuracy, chart};
+use crate::i18n::{self, say};
+use crate::render::{MoveMarks, Painter};
+use crate::review::{Finding, Review};
 use crate::reviewing::reviewed;
 use crate::service::View;
-use djambi_rules::Seat;
 
 /// The review of a game or one of its turning points, counted from 1, or why there is none.
 pub async fn of(reader: Reader, view: &View, point: Option<u8>) -> Card {
@@ -44,7 +43,9 @@ pub async fn of(reader: Reader, view: &View, point: Option<u8>) -> Card {
 /// The chances, and the game in words.
 async fn whole(reader: Reader, view: &View, review: &Review) -> Card {
     let language = reader.language;
-    let chart = named(language, view, review);
+    let name_of = |person| wording::bare(language, view, person);
+    let name_of = |seat| i18n::sitter(language, view.game.sitter(seat), &name_of);
+    let chart = i18n::review_chart(language, view.game.history(), review, &name_of);
     let drawing = move || Painter::of(reader.theme).chart(&chart);
     let drawn = DrawingQueue::shared().draw(drawing).await;
     let drawn = drawn.inspect_err(|error| tracing::error!(%error, "a chart could not be drawn"));
@@ -75,21 +76,4 @@ async fn turning_point(reader: Reader, view: &View, finding: &Finding, number: u
     Card::text(&text)
         .coloured(reader, view)
         .picture("turning-point.png", drawn, &text)
-}
-
-/// The chart with the players' names and accuracies.
-fn named(language: Language, view: &View, review: &Review) -> Chart {
-    let history = view.game.history();
-    let mut chart = chart(history, review);
-    chart.caption = say!(language, "review-chart");
-    let percents = accuracy(history, review);
-    let name_of = |person| wording::bare(language, view, person);
-    for seat in Seat::ALL {
-        let player = &mut chart.players[seat.index()];
-        player.name = i18n::sitter(language, view.game.sitter(seat), &name_of);
-        player.fallback = army(language, seat);
-        let percent = percents[seat.index()];
-        player.note = percent.map_or_else(String::new, |percent| format!("{percent} %"));
-    }
-    chart
 }

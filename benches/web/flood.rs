@@ -1,0 +1,94 @@
+//! A flood of requests from a few addresses, bounded, on this machine.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use reqwest::Client;
+use tokio::task::JoinSet;
+
+use crate::figures;
+use crate::program::Visitor;
+use crate::table::tables;
+use crate::watcher::address;
+use crate::{Usage, timed_page};
+
+/// How many connections ask at a time.
+const CONNECTIONS: usize = 32;
+
+/// What is asked for, one after the other.
+const PATHS: [&str; 6] = [
+    "/",
+    "/play",
+    "/game/abcdef-2222222222222222",
+    "/analysis?ask=1",
+    "/enter/forged",
+    "/game/../../etc/passwd",
+];
+
+/// Sends so many requests, and looks at a page from elsewhere meanwhile.
+pub async fn measure(requests: usize) {
+    let (program, tables) = tables(1, 20).await;
+    let path = tables[0].path().to_owned();
+    let before = Usage::of(&program);
+    let began = Instant::now();
+    let flood = tokio::spawn(all(program.url.clone(), requests / CONNECTIONS));
+    let mut visitor = Visitor::of(&program);
+    let mut times = Vec::new();
+    while !flood.is_finished() {
+        times.push(timed_page(&mut visitor, &path, 1_000_000 + times.len()).await);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let statuses = flood.await.expect("no panic");
+    let took = began.elapsed();
+    println!("flood: {requests} requests from 4 addresses in {took:.1?}: {statuses:?}");
+    figures::report("  a game's page from another address meanwhile", times);
+    let after = Usage::of(&program);
+    println!(
+        "{:>10} KiB resident before, {} after",
+        before.memory, after.memory
+    );
+    let again = timed_page(&mut visitor, &path, 2_000_000).await;
+    println!("{again:>10.2?} for the same page afterwards");
+}
+
+/// Sends so many requests on each connection, and counts the statuses of the answers.
+async fn all(url: String, each: usize) -> BTreeMap<u16, usize> {
+    let mut flood = JoinSet::new();
+    for connection in 0..CONNECTIONS {
+        flood.spawn(send(url.clone(), connection, each));
+    }
+    let mut statuses: BTreeMap<u16, usize> = BTreeMap::new();
+    for (status, count) in flood.join_all().await.into_iter().flatten() {
+        *statuses.entry(status).or_default() += count;
+    }
+    statuses
+}
+
+/// Sends requests one after the other, and counts the statuses of the answers.
+async fn send(url: String, connection: usize, count: usize) -> BTreeMap<u16, usize> {
+    let client = Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .expect("a client");
+    let from = address(connection % 4);
+    let mut statuses = BTreeMap::new();
+    for number in 0..count {
+        let path = PATHS[number % PATHS.len()];
+        let request = client
+            .get(format!("{url}{path}"))
+            .header("x-forwarded-for", &from)
+            // A forged session.
+            .header("cookie", format!("djambi={:064x}", number));
+        let status = match request.send().await {
+            Ok(answer) => {
+                let status = answer.status().as_u16();
+                // The connection is used again once its answer is read.
+                let _ = answer.bytes().await;
+                status
+            }
+            Err(_) => 0,
+        };
+        *statuses.entry(status).or_default() += 1;
+    }
+    statuses
+}

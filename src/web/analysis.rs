@@ -1,0 +1,210 @@
+//! The analysis board: step through a game or from a position, try other moves, ask the computer,
+//! share what was found.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use super::analysis_page::{AnalysisPage, Idea};
+use super::app::App;
+use super::failure::Failure;
+use super::game_page::load;
+use super::limits::Kind;
+use super::line::{Line, Unread};
+use super::visitor::Visitor;
+use super::words;
+use crate::choose::{Draft, Left};
+use crate::game::Phase;
+use crate::i18n::{Language, names, say};
+use crate::review::{Searched, lines, past};
+use djambi_rules::{Move, Options, Ply, Position, Reading, Seat};
+
+/// How many ideas of the computer are shown.
+const IDEAS: usize = 3;
+
+/// How many positions it looks at for all of them, …
+const NODES: u64 = 60_000;
+
+/// … and for how long at most.
+const LONGEST: Duration = Duration::from_secs(3);
+
+/// A position or a record that somebody has written.
+#[derive(Debug, Deserialize)]
+pub struct Written {
+    #[serde(default)]
+    text: String,
+    #[serde(default)]
+    rules: String,
+}
+
+/// Returns the board of an address.
+pub async fn page(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    let shown = shown(&app, &visitor, &query).await;
+    shown.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+/// Leads to the board of a position or a record.
+pub async fn read(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    form: Result<Form<Written>, FormRejection>,
+) -> Response {
+    let Ok(Form(written)) = form else {
+        return Failure::Form.to(&visitor);
+    };
+    if written.text.trim().is_empty() {
+        return Failure::Form.to(&visitor);
+    }
+    let options = written.rules.parse().unwrap_or_default();
+    match Line::of_text(&written.text, options) {
+        Ok(line) => Redirect::to(&line.here()).into_response(),
+        Err(unread) => {
+            let notice = explained(visitor.language, &unread);
+            let line = Line::from(Position::setup(Options::default()));
+            let mut page = AnalysisPage::new(&app, &visitor, &line, Seat::Red);
+            page.notice = Some(notice);
+            page.written = written.text;
+            refused(&page)
+        }
+    }
+}
+
+async fn shown(
+    app: &App,
+    visitor: &Visitor,
+    query: &HashMap<String, String>,
+) -> Result<Response, Failure> {
+    let language = visitor.language;
+    let (line, bottom) = match begin(app, visitor, query).await? {
+        Ok(begun) => begun,
+        Err(unread) => {
+            let line = Line::from(Position::default());
+            let mut page = AnalysisPage::new(app, visitor, &line, Seat::Red);
+            page.notice = Some(explained(language, &unread));
+            return Ok(refused(&page));
+        }
+    };
+    let mut line = line;
+    let followed = line.follow(query);
+    let mut page = AnalysisPage::new(app, visitor, &line, bottom);
+    if let Err(unread) = followed {
+        page.notice = Some(explained(language, &unread));
+        return Ok(refused(&page));
+    }
+    match tried(language, line.analysis.position(), query) {
+        Tried::Draft(draft) => page.draft = draft,
+        Tried::Rejected(notice) => {
+            page.notice = Some(notice);
+            return Ok(refused(&page));
+        }
+        Tried::Move(mv) => match line.tried(Ply::Move(mv)) {
+            Some(next) => return Ok(Redirect::to(&next.here()).into_response()),
+            None => page.notice = Some(explained(language, &Unread::Long)),
+        },
+    }
+    if query.contains_key("ask") {
+        page.ideas = Some(ideas(app, visitor, &line).await?);
+    }
+    Ok(page.whole().to(visitor))
+}
+
+/// The beginning of an address, and whose corner is at the bottom. A game can be analysed once it is
+/// over: before, the computer would help one of its players.
+async fn begin(
+    app: &App,
+    visitor: &Visitor,
+    query: &HashMap<String, String>,
+) -> Result<Result<(Line, Seat), Unread>, Failure> {
+    let Some(address) = query.get("game") else {
+        return Ok(Line::beginning(query).map(|line| (line, Seat::Red)));
+    };
+    let view = load(app, address).await?;
+    if !matches!(view.game.phase(), Phase::Over(_)) {
+        return Err(Failure::NotOver);
+    }
+    let bottom = words::bottom(&view.game, visitor.person_in(&view.game));
+    Ok(Ok((Line::of_game(address, view.game.history()), bottom)))
+}
+
+/// What is tried on the board.
+enum Tried {
+    /// Nothing yet, or a part of a move.
+    Draft(Draft),
+    /// A move.
+    Move(Move),
+    /// A text that is no move.
+    Rejected(String),
+}
+
+fn tried(language: Language, position: &Position, query: &HashMap<String, String>) -> Tried {
+    if let Some(text) = query.get("text") {
+        return match position.reading(position.mover(), text, &names(language)) {
+            Reading::Move(mv) => Tried::Move(mv),
+            Reading::Question(question) => {
+                let moves: Vec<Move> = question.moves().collect();
+                Tried::Draft(Draft::common(&moves))
+            }
+            Reading::Rejected(rejection) => {
+                Tried::Rejected(words::move_rejection(language, &rejection))
+            }
+        };
+    }
+    let draft = query.get("draft").and_then(|text| text.parse().ok());
+    let draft: Draft = draft.unwrap_or_default();
+    match draft.left(position) {
+        Left::One(mv) if draft != Draft::default() => Tried::Move(mv),
+        _ => Tried::Draft(draft),
+    }
+}
+
+/// The best ideas of the computer, with the chances after each.
+async fn ideas(app: &App, visitor: &Visitor, line: &Line) -> Result<Vec<Idea>, Failure> {
+    app.take(Kind::Thought, visitor.address, visitor.session.as_deref())
+        .map_err(Failure::TooMany)?;
+    let history = line.analysis.history();
+    let position = *line.analysis.position();
+    let search = move || {
+        let began = Instant::now();
+        let past = past(&history, history.len());
+        let searched = Searched {
+            position: &position,
+            past: &past,
+            nodes: NODES,
+        };
+        lines(searched, IDEAS, &|| began.elapsed() > LONGEST)
+    };
+    let found = app.thinking.of(search).await?;
+    let idea = |choice: crate::ai::Choice| Idea {
+        mv: choice.mv,
+        chances: choice.info.chances,
+        line: choice.info.pv,
+    };
+    Ok(found.into_iter().map(idea).collect())
+}
+
+/// Why something cannot be read, and what to do.
+fn explained(language: Language, unread: &Unread) -> String {
+    match unread {
+        Unread::Whole(why) => say!(language, "web-analysis-unread", text = why.as_str()),
+        Unread::Move(text) => say!(language, "web-analysis-cut", text = text.as_str()),
+        Unread::Long => say!(language, "web-analysis-long", count = super::line::MOST),
+    }
+}
+
+/// The board with why something was refused.
+fn refused(page: &AnalysisPage<'_>) -> Response {
+    let mut response = page.whole().to(page.visitor);
+    *response.status_mut() = StatusCode::CONFLICT;
+    response
+}

@@ -1,0 +1,312 @@
+//! The analysis board as a page.
+
+use maud::{Markup, html};
+
+use super::app::App;
+use super::layout::Page;
+use super::line::{Line, PATH};
+use super::steps::Choosing;
+use super::visitor::Visitor;
+use super::words;
+use crate::choose::Draft;
+use crate::i18n::{Language, army, chance_list, label, line_in_words, say};
+use crate::render::{MoveMarks, Scene};
+use djambi_rules::{Move, Options, Ply, Position, Seat};
+
+/// An idea of the computer.
+pub struct Idea {
+    /// The move.
+    pub mv: Move,
+    /// Each seat's chances after it, in thousandths.
+    pub chances: [u16; 4],
+    /// The move, and those expected after it.
+    pub line: Vec<Move>,
+}
+
+/// The analysis board for a visitor.
+pub struct AnalysisPage<'a> {
+    app: &'a App,
+    /// The visitor.
+    pub visitor: &'a Visitor,
+    line: &'a Line,
+    bottom: Seat,
+    /// What has been chosen of a move.
+    pub draft: Draft,
+    /// What the computer found, if it was asked.
+    pub ideas: Option<Vec<Idea>>,
+    /// Something to be said first.
+    pub notice: Option<String>,
+    /// What the visitor has written in place of a position or a record, to be mended.
+    pub written: String,
+}
+
+impl<'a> AnalysisPage<'a> {
+    /// The page of an analysis, with that seat's corner at the bottom.
+    #[must_use]
+    pub fn new(app: &'a App, visitor: &'a Visitor, line: &'a Line, bottom: Seat) -> Self {
+        AnalysisPage {
+            app,
+            visitor,
+            line,
+            bottom,
+            draft: Draft::default(),
+            ideas: None,
+            notice: None,
+            written: String::new(),
+        }
+    }
+
+    fn language(&self) -> Language {
+        self.visitor.language
+    }
+
+    fn position(&self) -> &Position {
+        self.line.analysis.position()
+    }
+
+    /// The whole page.
+    #[must_use]
+    pub fn whole(&self) -> Page {
+        let language = self.language();
+        let title = say!(language, "web-analysis");
+        let state = self.state();
+        Page {
+            title: title.clone(),
+            is_public: self.line.fields().is_empty(),
+            main: html! {
+                main.game data-path=(PATH) data-steps data-state=(state) {
+                    h1 { (title) }
+                    p.state { (state) }
+                    @if let Some(notice) = &self.notice { p.notice role="alert" { (notice) } }
+                    div.table {
+                        div.side-board { (self.board()) (self.ideas()) }
+                        div.panel { (self.moves()) (self.share()) (self.another()) }
+                    }
+                }
+            },
+            ..Page::default()
+        }
+    }
+
+    /// Whose turn it is, and where in the analysis this is.
+    fn state(&self) -> String {
+        let (language, analysis) = (self.language(), &self.line.analysis);
+        let count = analysis.path().len();
+        let place = if analysis.is_main_line() {
+            say!(language, "analyse-main", count = count)
+        } else {
+            say!(language, "analyse-branch", count = count)
+        };
+        let turn = if self.position().outcome().is_some() {
+            say!(language, "analyse-over")
+        } else {
+            let army = self.position().mover().key();
+            say!(language, "term-turn-of", army = army)
+        };
+        words::without_signs(language, &format!("{turn} {place}"))
+    }
+
+    fn board(&self) -> Markup {
+        let language = self.language();
+        let mut scene = Scene::of(self.position());
+        scene.bottom = self.bottom;
+        if let Some(Ply::Move(mv)) = self.line.analysis.path().last() {
+            scene.moves = vec![MoveMarks::of(*mv)];
+        }
+        let here = self.line.here();
+        let link = |draft: Draft| format!("{here}&draft={draft}");
+        let choosing = Choosing {
+            language,
+            position: self.position(),
+            scene,
+            link: &link,
+        };
+        let step = choosing.step(self.draft);
+        html! {
+            (step.board.markup())
+            div.under {
+                section.ask aria-live="polite" { (step.ask) }
+                @if self.position().outcome().is_none() {
+                    form.typed method="get" action=(PATH) {
+                        (self.hidden())
+                        label for="typed" { (say!(language, "web-type")) }
+                        input #typed name="text" type="text" maxlength="80" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Mc1-e1" required;
+                        button.button type="submit" { (say!(language, "web-analysis-try")) }
+                    }
+                    form.act method="get" action=(PATH) {
+                        (self.hidden())
+                        button.button type="submit" name="ask" value="1" { (say!(language, "web-analysis-ask")) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The fields of the address, for forms.
+    fn hidden(&self) -> Markup {
+        html! {
+            (self.hidden_line())
+            input type="hidden" name="at" value=(self.line.analysis.place());
+        }
+    }
+
+    fn hidden_line(&self) -> Markup {
+        html! {
+            @for (name, value) in self.line.fields() { input type="hidden" name=(name) value=(value); }
+        }
+    }
+
+    /// What the computer found.
+    fn ideas(&self) -> Markup {
+        let (language, position) = (self.language(), self.position());
+        let Some(ideas) = &self.ideas else {
+            return html! {};
+        };
+        html! {
+            section.ideas aria-live="polite" {
+                h2 { (say!(language, "web-analysis-ideas")) }
+                ol {
+                    @for idea in ideas {
+                        li {
+                            @if let Some(next) = self.line.tried(Ply::Move(idea.mv)) {
+                                a href=(next.here()) { (label(language, position, idea.mv)) }
+                            } @else {
+                                (label(language, position, idea.mv))
+                            }
+                            " " code { (idea.mv.to_string()) } br;
+                            (plain(language, &chance_list(language, position, idea.chances))) br;
+                            span.muted { (plain(language, &line_in_words(language, position, &idea.line))) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The moves to here and on, with ways to step through them, and what else was tried here.
+    fn moves(&self) -> Markup {
+        let (language, analysis) = (self.language(), &self.line.analysis);
+        let here = analysis.place();
+        let mut back = analysis.clone();
+        let earlier = back.back().then(|| back.place());
+        let main = main_line(analysis);
+        let later = main.iter().position(|(place, ..)| *place == here);
+        let later = match later {
+            Some(index) => main.get(index + 1),
+            None => main.first(),
+        };
+        let later = later.map(|(place, ..)| *place);
+        let last = main.last().map(|(place, ..)| *place);
+        let others: Vec<(Ply, usize)> = analysis.children().skip(1).collect();
+        let step = |way: &str, sign: &str, label: String, to: Option<usize>| {
+            html! {
+                button.button type="submit" name="at" value=[to] data-way=(way)
+                    aria-label=(label) title=(label) disabled[to.is_none()] { (sign) }
+            }
+        };
+        html! {
+            section.history {
+                h2 { (say!(language, "button-history")) }
+                form method="get" action=(PATH) {
+                    (self.hidden_line())
+                    div.steps {
+                        (step("first", "|◀", say!(language, "web-first"), earlier.map(|_| 0)))
+                        (step("prev", "◀", say!(language, "button-earlier"), earlier))
+                        (step("next", "▶", say!(language, "button-later"), later))
+                        (step("last", "▶|", say!(language, "web-last"), last.filter(|_| later.is_some())))
+                    }
+                    @if !others.is_empty() {
+                        h3 { (say!(language, "web-analysis-branches")) }
+                        ol.others {
+                            @for (ply, place) in &others {
+                                (self.button(*place, *ply, self.position()))
+                            }
+                        }
+                    }
+                    @if !main.is_empty() {
+                        ol.moves tabindex="0" aria-label=(say!(language, "button-history")) {
+                            @for (place, ply, before) in &main { (self.button(*place, *ply, before)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A move that leads to its place.
+    fn button(&self, place: usize, ply: Ply, before: &Position) -> Markup {
+        let language = self.language();
+        let seat = ply.by(before);
+        let is_here = place == self.line.analysis.place();
+        html! {
+            li {
+                button type="submit" name="at" value=(place) aria-current=[is_here.then_some("true")] {
+                    span class={ "dot of-" (seat.key()) } {}
+                    span.hidden { (army(language, seat)) " " }
+                    (words::short(language, before, ply))
+                }
+            }
+        }
+    }
+
+    /// The position and the line as link and as text.
+    fn share(&self) -> Markup {
+        let language = self.language();
+        let site = self.visitor.site(self.app);
+        let record = self.line.analysis.record().to_string();
+        html! {
+            section.files {
+                h2 { (say!(language, "web-analysis-share")) }
+                label { (say!(language, "web-analysis-link")) " "
+                    input.address type="text" readonly value={ (site) (self.line.here()) };
+                }
+                label { (say!(language, "analyse-position")) " "
+                    input.address type="text" readonly value=(self.position().to_string());
+                }
+                label { (say!(language, "analyse-record")) " "
+                    textarea.address rows="4" readonly { (record) }
+                }
+            }
+        }
+    }
+
+    /// A form for another position or record.
+    fn another(&self) -> Markup {
+        let language = self.language();
+        html! {
+            section {
+                h2 { (say!(language, "web-analysis-another")) }
+                form.another method="post" action=(PATH) {
+                    label for="text" { (say!(language, "web-analysis-text")) }
+                    textarea #text name="text" rows="4" maxlength="8000" spellcheck="false" autocapitalize="off" required { (self.written) }
+                    select name="rules" aria-label=(say!(language, "web-rules")) {
+                        @for (name, _) in Options::PRESETS {
+                            option value=(name) { (say!(language, "terms-preset", preset = name)) }
+                        }
+                    }
+                    button.button type="submit" { (say!(language, "web-show")) }
+                    " " a href=(PATH) { (say!(language, "web-analysis-setup")) }
+                }
+            }
+        }
+    }
+}
+
+/// The moves of the line that is shown: those to here, and the main line on from here. Each has the
+/// place that it leads to and the position before it.
+fn main_line(analysis: &crate::review::Analysis) -> Vec<(usize, Ply, Position)> {
+    let mut at = analysis.clone();
+    at.last();
+    let mut line = Vec::new();
+    while let Some((ply, _)) = at.came(at.place()) {
+        let place = at.place();
+        at.back();
+        line.push((place, ply, *at.position()));
+    }
+    line.reverse();
+    line
+}
+
+fn plain(language: Language, text: &str) -> String {
+    words::without_signs(language, text)
+}

@@ -1,0 +1,215 @@
+//! A lesson or a puzzle: a task on a board, a move chosen as in a game, and an answer to it.
+
+use std::collections::{BTreeMap, HashMap};
+
+use axum::response::Response;
+use maud::{Markup, html};
+
+use super::app::App;
+use super::board::Board;
+use super::failure::Failure;
+use super::layout::Page;
+use super::limits::Kind;
+use super::line::Line;
+use super::steps::{Choosing, Shown};
+use super::visitor::Visitor;
+use super::words;
+use crate::choose::Draft;
+use crate::i18n::{
+    Language, course, exercise_answer, exercise_heading, exercise_task, label, lesson_title,
+    page_title, puzzle_title, say,
+};
+use crate::render::{MoveMarks, Scene};
+use crate::teach::Exercise;
+use djambi_rules::{Move, Position};
+
+/// Returns the path of an exercise.
+#[must_use]
+pub fn path(exercise: Exercise) -> String {
+    match exercise {
+        Exercise::Lesson(lesson) => format!("/learn/{}", lesson.key()),
+        Exercise::Puzzle(puzzle) => format!("/puzzle/{}", puzzle.number),
+    }
+}
+
+/// Returns the page of an exercise: its task, a move being chosen, or how a try went.
+pub async fn page(
+    app: &App,
+    visitor: &Visitor,
+    exercise: Exercise,
+    query: &HashMap<String, String>,
+) -> Result<Response, Failure> {
+    let language = visitor.language;
+    let position = exercise.position().ok_or(Failure::NotFound)?;
+    let taught = Taught {
+        language,
+        exercise,
+        position,
+    };
+    let draft = query.get("draft").and_then(|text| text.parse().ok());
+    let step = taught.step(draft.unwrap_or_default());
+    let content = match step.complete {
+        _ if query.contains_key("solution") => taught.solution(),
+        Some(mv) => {
+            let answer = judge(app, visitor, exercise, mv).await?;
+            taught.judged(mv, &step.board, &answer)
+        }
+        None => taught.asked(&step),
+    };
+    let title = match exercise {
+        Exercise::Lesson(lesson) => lesson_title(language, lesson),
+        Exercise::Puzzle(puzzle) => puzzle_title(language, puzzle),
+    };
+    let page = Page {
+        title,
+        is_public: draft.is_none(),
+        main: html! {
+            main.words data-path=(path(exercise)) {
+                h1 { (exercise_heading(language, exercise)) }
+                p { (exercise_task(language, exercise)) }
+                (content)
+                (taught.elsewhere())
+            }
+        },
+        ..Page::default()
+    };
+    Ok(page.to(visitor))
+}
+
+/// Whether a try solves the exercise, and the answer to it. What refutes a wrong try in a puzzle is
+/// searched, so that puzzles wait for their turn.
+async fn judge(
+    app: &App,
+    visitor: &Visitor,
+    exercise: Exercise,
+    mv: Move,
+) -> Result<(bool, String), Failure> {
+    let language = visitor.language;
+    let judging = move || exercise_answer(language, exercise, mv);
+    let answer = match exercise {
+        Exercise::Lesson(_) => judging(),
+        Exercise::Puzzle(_) => {
+            app.take(Kind::Thought, visitor.address, visitor.session.as_deref())
+                .map_err(Failure::TooMany)?;
+            app.thinking.of(judging).await?
+        }
+    };
+    answer.ok_or(Failure::NotFound)
+}
+
+/// An exercise for somebody.
+struct Taught {
+    language: Language,
+    exercise: Exercise,
+    position: Position,
+}
+
+impl Taught {
+    fn step(&self, draft: Draft) -> Shown {
+        let path = path(self.exercise);
+        let link = |draft: Draft| format!("{path}?draft={draft}");
+        let mut scene = Scene::of(&self.position);
+        scene.bottom = match self.exercise {
+            Exercise::Lesson(_) => scene.bottom,
+            Exercise::Puzzle(_) => self.position.mover(),
+        };
+        let choosing = Choosing {
+            language: self.language,
+            position: &self.position,
+            scene,
+            link: &link,
+        };
+        choosing.step(draft)
+    }
+
+    fn asked(&self, step: &Shown) -> Markup {
+        html! {
+            (step.board.markup())
+            div.under { section.ask aria-live="polite" { (step.ask) } }
+            (self.ways(None))
+        }
+    }
+
+    /// How a try went.
+    fn judged(&self, mv: Move, board: &Board, answer: &(bool, String)) -> Markup {
+        let Ok(after) = self.position.play(mv) else {
+            return html! {};
+        };
+        let told = course(self.language, &self.position, mv, &after);
+        let (solved, answer) = answer;
+        html! {
+            (board.markup())
+            div.under aria-live="polite" {
+                p { (told) }
+                p class=(if *solved { "solved" } else { "missed" }) {
+                    (if *solved { "✅ " } else { "❌ " }) (words::with_code(answer))
+                }
+            }
+            (self.ways(Some(*solved)))
+        }
+    }
+
+    fn solution(&self) -> Markup {
+        let Some(mv) = self.exercise.solution() else {
+            return html! {};
+        };
+        let mut board = self.step(Draft::default()).board;
+        board.scene.hints.clear();
+        board.scene.moves = vec![MoveMarks::of(mv)];
+        board.choices = BTreeMap::new();
+        html! {
+            (board.markup())
+            div.under { p { (label(self.language, &self.position, mv)) " " code { (mv.to_string()) } } }
+            (self.ways(Some(false)))
+        }
+    }
+
+    /// What else can be pressed; `solved` after a try.
+    fn ways(&self, solved: Option<bool>) -> Markup {
+        let (language, path) = (self.language, path(self.exercise));
+        let (others, next) = match self.exercise {
+            Exercise::Lesson(_) => (
+                say!(language, "button-learn"),
+                say!(language, "button-next-lesson"),
+            ),
+            Exercise::Puzzle(_) => (
+                say!(language, "web-puzzles"),
+                say!(language, "button-next-puzzle"),
+            ),
+        };
+        html! {
+            nav.ways aria-label=(others) {
+                @if solved == Some(false) { a.button href=(path) { (say!(language, "button-again")) } }
+                @if solved != Some(true) {
+                    a.button href={ (path) "?solution" } { (say!(language, "button-solution")) }
+                }
+                @if let Some(exercise) = self.exercise.next() {
+                    a.button.main[solved == Some(true)] href=(self::path(exercise)) { (next) }
+                } @else if solved == Some(true) {
+                    a.button.main href="/play" { (say!(language, "web-play-now")) }
+                }
+            }
+        }
+    }
+
+    /// Links to where this belongs.
+    fn elsewhere(&self) -> Markup {
+        let language = self.language;
+        match self.exercise {
+            Exercise::Lesson(lesson) => html! {
+                p {
+                    a href={ "/rules/" (lesson.page().key()) } {
+                        (say!(language, "button-rules", title = page_title(language, lesson.page())))
+                    }
+                    " · " a href="/learn" { (say!(language, "button-learn")) }
+                }
+            },
+            Exercise::Puzzle(puzzle) => html! {
+                p {
+                    a href=(Line::from(puzzle.position).here()) { (say!(language, "web-analysis")) }
+                    " · " a href="/puzzle" { (say!(language, "web-puzzles")) }
+                }
+            },
+        }
+    }
+}

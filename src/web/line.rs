@@ -1,0 +1,304 @@
+//! The address of an analysis: where it begins, which moves have been tried, and which of their
+//! positions is shown. Nothing is saved: a link is the whole analysis.
+
+use std::collections::HashMap;
+
+use form_urlencoded::Serializer;
+
+use crate::review::Analysis;
+use djambi_rules::{History, Options, Ply, Position, Record};
+
+/// The path of the analysis board.
+pub const PATH: &str = "/analysis";
+
+/// How many moves may be tried: their texts are in each link of the page.
+pub const MOST: usize = 400;
+
+/// Between two moves in an address. No move contains it.
+const BETWEEN: char = '_';
+
+/// Before a move that does not follow the one before it: the number of the place that it was tried
+/// in, and this. No move contains it.
+const FROM: char = '.';
+
+/// An analysis with its address.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The analysis.
+    pub analysis: Analysis,
+    /// The last part of the address of the game that it begins with; `None` if it begins with a
+    /// position.
+    game: Option<String>,
+    /// How many of its places the address does not write: those of the game, or the beginning.
+    given: usize,
+}
+
+/// What of an address or of a text cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unread {
+    /// The position, or the text as a whole, with the reason in the words of the rules.
+    Whole(String),
+    /// This move: the line ends before it.
+    Move(String),
+    /// The line has more moves than an address can have.
+    Long,
+}
+
+impl Line {
+    /// An analysis of a game, at its first position.
+    #[must_use]
+    pub fn of_game(address: &str, history: &History) -> Line {
+        Line {
+            analysis: Analysis::new(history),
+            game: Some(address.to_owned()),
+            given: history.len() + 1,
+        }
+    }
+
+    /// An analysis that begins with a position.
+    #[must_use]
+    pub fn from(position: Position) -> Line {
+        Line {
+            analysis: Analysis::new(&History::new(position)),
+            game: None,
+            given: 1,
+        }
+    }
+
+    /// The beginning that an address without a game names: the set-up unless it says otherwise.
+    pub fn beginning(query: &HashMap<String, String>) -> Result<Line, Unread> {
+        let wrong = |why: &dyn std::fmt::Display| Unread::Whole(why.to_string());
+        let options: Options = match query.get("rules") {
+            Some(text) => text.parse().map_err(|error| wrong(&error))?,
+            None => Options::default(),
+        };
+        let position = match query.get("position") {
+            Some(text) => Position::read(text, options).map_err(|error| wrong(&error))?,
+            None => Position::setup(options),
+        };
+        Ok(Line::from(position))
+    }
+
+    /// An analysis of what somebody has written: a position or a game record.
+    pub fn of_text(text: &str, options: Options) -> Result<Line, Unread> {
+        let text = text.trim();
+        let position = match Position::read(text, options) {
+            Ok(position) => return Ok(Line::from(position)),
+            Err(error) => error,
+        };
+        let record: Record = text.parse().map_err(|error: djambi_rules::RecordError| {
+            // A record has many lines or a move, a position has six fields.
+            let looks_like_position = text.lines().count() == 1 && text.contains('/');
+            Unread::Whole(if looks_like_position {
+                position.to_string()
+            } else {
+                error.to_string()
+            })
+        })?;
+        let history = record.history();
+        if history.len() > MOST {
+            return Err(Unread::Long);
+        }
+        let mut line = Line::from(*history.start());
+        for ply in history.plies() {
+            line.analysis.play_ply(ply);
+        }
+        line.analysis.first();
+        Ok(line)
+    }
+
+    /// Plays the moves of an address, as far as they can be read, and goes to its place.
+    pub fn follow(&mut self, query: &HashMap<String, String>) -> Result<(), Unread> {
+        let moves = query.get("line").map(String::as_str).unwrap_or_default();
+        let played = self.play(moves);
+        if let Some(place) = query.get("at").and_then(|text| text.parse().ok()) {
+            self.analysis.go(place);
+        }
+        played
+    }
+
+    fn play(&mut self, moves: &str) -> Result<(), Unread> {
+        if moves.is_empty() {
+            return Ok(());
+        }
+        self.analysis.go(self.given - 1);
+        for text in moves.split(BETWEEN) {
+            if self.is_full() {
+                return Err(Unread::Long);
+            }
+            let unread = || Unread::Move(text.to_owned());
+            let (from, text) = text.split_once(FROM).unwrap_or(("", text));
+            let is_there =
+                from.is_empty() || from.parse().is_ok_and(|place| self.analysis.go(place));
+            let ply = self.analysis.position().ply(text).ok();
+            let ply = ply.filter(|_| is_there).ok_or_else(unread)?;
+            if !self.analysis.play_ply(ply) {
+                return Err(unread());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether no further move can be tried.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.analysis.places() - self.given >= MOST
+    }
+
+    /// Tries a move: the same analysis, one step on. `None` if that is not possible.
+    #[must_use]
+    pub fn tried(&self, ply: Ply) -> Option<Line> {
+        let mut next = self.clone();
+        let places = next.analysis.places();
+        let played = next.analysis.play_ply(ply);
+        let is_new = next.analysis.places() > places;
+        (played && !(is_new && self.is_full())).then_some(next)
+    }
+
+    /// The fields of its address, without the place.
+    #[must_use]
+    pub fn fields(&self) -> Vec<(&'static str, String)> {
+        let mut fields = Vec::new();
+        let mut beginning = self.analysis.clone();
+        beginning.first();
+        let start = beginning.position();
+        let options = *start.options();
+        if let Some(game) = &self.game {
+            fields.push(("game", game.clone()));
+        } else {
+            if options != Options::default() {
+                fields.push(("rules", options.to_string()));
+            }
+            if *start != Position::setup(options) {
+                fields.push(("position", start.to_string()));
+            }
+        }
+        let moves = self.moves();
+        if !moves.is_empty() {
+            fields.push(("line", moves));
+        }
+        fields
+    }
+
+    fn moves(&self) -> String {
+        let mut text = String::new();
+        for place in self.given..self.analysis.places() {
+            let Some((ply, from)) = self.analysis.came(place) else {
+                continue;
+            };
+            if place > self.given {
+                text.push(BETWEEN);
+            }
+            if from + 1 != place {
+                text += &from.to_string();
+                text.push(FROM);
+            }
+            text += &ply.to_string();
+        }
+        text
+    }
+
+    /// The address of a place.
+    #[must_use]
+    pub fn href(&self, place: usize) -> String {
+        let mut query = Serializer::new(String::new());
+        query.extend_pairs(self.fields());
+        query.append_pair("at", &place.to_string());
+        format!("{PATH}?{}", query.finish())
+    }
+
+    /// The address of the position that is shown.
+    #[must_use]
+    pub fn here(&self) -> String {
+        self.href(self.analysis.place())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn query(href: &str) -> HashMap<String, String> {
+        let (_, query) = href.split_once('?').unwrap();
+        form_urlencoded::parse(query.as_bytes())
+            .into_owned()
+            .collect()
+    }
+
+    fn read(href: &str) -> Line {
+        let query = query(href);
+        let mut line = Line::beginning(&query).unwrap();
+        assert_eq!(line.follow(&query), Ok(()));
+        line
+    }
+
+    fn tried(line: &Line, text: &str) -> Line {
+        let ply = line.analysis.position().ply(text).unwrap();
+        line.tried(ply).unwrap()
+    }
+
+    #[test]
+    fn an_address_is_read_back_with_all_its_branches() {
+        let line = Line::from(Position::default());
+        assert_eq!(line.here(), "/analysis?at=0");
+        let mut line = tried(&tried(&line, "Mc1-e1"), "Mg1-f1");
+        assert!(line.analysis.go(1));
+        let line = tried(&tried(&line, "Mg2-f3"), "resign:y");
+        let href = line.here();
+        assert_eq!(
+            href,
+            "/analysis?line=Mc1-e1_Mg1-f1_1.Mg2-f3_resign%3Ay&at=4"
+        );
+        let again = read(&href);
+        assert_eq!(again.analysis, line.analysis);
+        assert_eq!(again.here(), href);
+    }
+
+    #[test]
+    fn a_position_of_other_rules_is_in_its_address() {
+        let text = "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1";
+        let position = Position::read(text, Options::BGA).unwrap();
+        let line = read(&Line::from(position).here());
+        assert_eq!(*line.analysis.position(), position);
+    }
+
+    #[test]
+    fn a_game_is_named_and_only_what_was_tried_is_written() {
+        let record: Record = "Mc1-e1 Mg1-f1".parse().unwrap();
+        let mut line = Line::of_game("abc-def", record.history());
+        assert!(line.analysis.go(1));
+        let line = tried(&line, "Mg2-f3");
+        let href = line.here();
+        assert_eq!(href, "/analysis?game=abc-def&line=1.Mg2-f3&at=3");
+        let mut again = Line::of_game("abc-def", record.history());
+        assert_eq!(again.follow(&query(&href)), Ok(()));
+        assert_eq!(again.analysis, line.analysis);
+    }
+
+    #[test]
+    fn nonsense_in_an_address_ends_the_line_before_it() {
+        for (moves, bad) in [
+            ("Mc1-e1_Mc1-e1", "Mc1-e1"),
+            ("Mc1-e1_9.Mg1-f1", "9.Mg1-f1"),
+            ("Mc1-e1_<script>", "<script>"),
+        ] {
+            let mut line = Line::from(Position::default());
+            assert_eq!(line.play(moves), Err(Unread::Move(bad.to_owned())));
+            assert_eq!(line.analysis.places(), 2, "{moves}");
+        }
+        let bad = query("/analysis?position=9/9+rbyg+r+r+0+1");
+        assert!(matches!(Line::beginning(&bad), Err(Unread::Whole(_))));
+    }
+
+    #[test]
+    fn what_somebody_has_written_is_a_position_or_a_record() {
+        let of = |text: &str| Line::of_text(text, Options::default());
+        let position = of(" 9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1\n").unwrap();
+        assert_eq!(position.analysis.places(), 1);
+        let record = of("[Red \"Ana\"]\n\n1. Mc1-e1 Mg1-f1").unwrap();
+        assert_eq!((record.analysis.place(), record.analysis.places()), (0, 3));
+        assert!(matches!(of("hello"), Err(Unread::Whole(_))));
+        let bad = of("9/9/9/9/9/9/9/9/rC8 r--- r r 0 1");
+        assert!(matches!(bad, Err(Unread::Whole(_))), "{bad:?}");
+    }
+}

@@ -1,0 +1,84 @@
+//! The puzzles.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use jiff::Timestamp;
+use maud::{Markup, html};
+
+use super::app::App;
+use super::exercise;
+use super::failure::Failure;
+use super::layout::Page;
+use super::visitor::Visitor;
+use crate::i18n::{Language, exercise_heading, puzzle_title, say};
+use crate::teach::{Exercise, Puzzle, PuzzleKind};
+
+/// The length of a day in seconds.
+const DAY: i64 = 24 * 3600;
+
+/// The puzzle of today, and all puzzles by their kinds.
+pub async fn puzzles(visitor: Visitor) -> Response {
+    let language = visitor.language;
+    let title = say!(language, "web-puzzles");
+    let today = Puzzle::of_day(Timestamp::now().as_second().div_euclid(DAY));
+    let page = Page {
+        title: title.clone(),
+        is_public: true,
+        main: html! {
+            main.words {
+                h1 { (title) }
+                p { (say!(language, "web-puzzles-how")) }
+                @if let Some(puzzle) = today {
+                    p {
+                        (say!(language, "web-puzzle-today")) " "
+                        a href=(exercise::path(Exercise::Puzzle(puzzle))) {
+                            (exercise_heading(language, Exercise::Puzzle(puzzle)))
+                        }
+                    }
+                }
+                @for kind in PuzzleKind::ALL { (of_kind(language, kind)) }
+            }
+        },
+        ..Page::default()
+    };
+    page.to(&visitor)
+}
+
+/// The puzzles of one kind, the easy ones first.
+fn of_kind(language: Language, kind: PuzzleKind) -> Markup {
+    let puzzles = Puzzle::all().iter().filter(|puzzle| puzzle.kind == kind);
+    let mut puzzles: Vec<&Puzzle> = puzzles.collect();
+    puzzles.sort_by_key(|puzzle| (puzzle.grade, puzzle.number));
+    let Some(first) = puzzles.first() else {
+        return html! {};
+    };
+    html! {
+        details {
+            summary.button { (puzzle_title(language, first)) " (" (puzzles.len()) ")" }
+            ul.puzzles {
+                @for puzzle in puzzles {
+                    @let stars = "★".repeat(usize::from(puzzle.grade));
+                    li { a href={ "/puzzle/" (puzzle.number) } { (puzzle.number) " " span.muted { (stars) } } }
+                }
+            }
+        }
+    }
+}
+
+/// One puzzle.
+pub async fn puzzle(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(number): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    let puzzle = number.parse().ok().and_then(Puzzle::of_number);
+    let Some(puzzle) = puzzle else {
+        return Failure::NotFound.to(&visitor);
+    };
+    let page = exercise::page(&app, &visitor, Exercise::Puzzle(puzzle), &query).await;
+    page.unwrap_or_else(|failure| failure.to(&visitor))
+}

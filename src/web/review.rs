@@ -1,0 +1,219 @@
+//! The review of a finished game: the chances as a chart, the game in six sentences, and its turning
+//! points with their boards.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use maud::{Markup, html};
+
+use super::app::App;
+use super::board::Board;
+use super::downloads::sent;
+use super::failure::Failure;
+use super::game_page::load;
+use super::layout::Page;
+use super::limits::Kind;
+use super::line::Line;
+use super::visitor::Visitor;
+use super::words;
+use crate::drawing::DrawingQueue;
+use crate::game::Phase;
+use crate::i18n::{self, accuracies, finding, say, sentence};
+use crate::render::{MoveMarks, Painter, Scene, Theme};
+use crate::review::{Finding, Review, accuracy, story};
+use crate::reviewing::reviewed;
+use crate::service::{View, record};
+
+/// How long a page waits for its review before it says that it is being made.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// After how many seconds the page's script looks again.
+const AGAIN: u32 = 3;
+
+/// Returns the review of a game; while it is being made, a page that loads again by itself.
+pub async fn page(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(address): Path<String>,
+) -> Response {
+    let shown = shown(&app, &visitor, &address).await;
+    shown.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+/// Returns the chart of a review; `theme` in the query is `dark` or `light`.
+pub async fn chances(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(address): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    let drawn = drawn(&app, &visitor, &address, query.get("theme")).await;
+    drawn.unwrap_or_else(|failure| failure.to(&visitor))
+}
+
+/// What is there of a review.
+enum Made {
+    /// All of it.
+    Review(Arc<Review>),
+    /// Nothing yet.
+    Waiting,
+}
+
+/// The review of a game that is over. Before, it would help one of its players.
+async fn made(app: &App, visitor: &Visitor, view: &View) -> Result<Made, Failure> {
+    let history = view.game.history();
+    if !matches!(view.game.phase(), Phase::Over(_)) {
+        return Err(Failure::NotOver);
+    }
+    if history.is_empty() {
+        return Err(Failure::NotFound);
+    }
+    app.take(Kind::Thought, visitor.address, visitor.session.as_deref())
+        .map_err(Failure::TooMany)?;
+    let review = reviewed(&view.id, view.version, history);
+    match tokio::time::timeout(PATIENCE, review).await {
+        Ok(review) => review.map(Made::Review).ok_or(Failure::TooSlow),
+        Err(_) => Ok(Made::Waiting),
+    }
+}
+
+async fn shown(app: &App, visitor: &Visitor, address: &str) -> Result<Response, Failure> {
+    let view = load(app, address).await?;
+    let made = made(app, visitor, &view).await?;
+    let reviewed = Reviewed {
+        visitor,
+        view: &view,
+        path: app.links.path(&view.id),
+        address,
+    };
+    let waits = matches!(made, Made::Waiting);
+    let title = say!(
+        visitor.language,
+        "web-review-title",
+        game = view.id.to_string()
+    );
+    let path = format!("{}/review", reviewed.path);
+    let page = Page {
+        title: title.clone(),
+        waits,
+        main: html! {
+            main.words data-path=(path) data-again=[waits.then_some(AGAIN)] {
+                h1 { (title) }
+                p { a href=(reviewed.path) { (say!(visitor.language, "web-live")) } }
+                @match &made {
+                    Made::Waiting => p.notice role="status" { (say!(visitor.language, "web-review-waits")) },
+                    Made::Review(review) => (reviewed.markup(review)),
+                }
+            }
+        },
+        ..Page::default()
+    };
+    let mut response = page.to(visitor);
+    if waits {
+        *response.status_mut() = StatusCode::ACCEPTED;
+    }
+    Ok(response)
+}
+
+/// A review for a visitor.
+struct Reviewed<'a> {
+    visitor: &'a Visitor,
+    view: &'a View,
+    /// The path of the game.
+    path: String,
+    /// Its last part.
+    address: &'a str,
+}
+
+impl Reviewed<'_> {
+    fn markup(&self, review: &Review) -> Markup {
+        let (language, history) = (self.visitor.language, self.view.game.history());
+        let sentences = story(history, review, record(self.view).result());
+        let findings = Finding::of(history, review);
+        html! {
+            p {
+                @for it in sentences { (words::without_signs(language, &sentence(language, it))) " " }
+            }
+            (self.chart())
+            p { (say!(language, "review-accuracy", text = accuracies(language, accuracy(history, review)))) }
+            p { a.button href=(Line::of_game(self.address, history).here()) { (say!(language, "web-analysis")) } }
+            @if findings.is_empty() {
+                p { (say!(language, "review-no-findings")) }
+            } @else {
+                h2 { (say!(language, "web-review-turning")) }
+            }
+            @for (number, it) in (1..).zip(&findings) { (self.turning_point(number, it)) }
+        }
+    }
+
+    fn chart(&self) -> Markup {
+        let picture = |theme: &str| format!("{}/chances.png?theme={theme}", self.path);
+        html! {
+            picture {
+                source media="(prefers-color-scheme:light)" srcset=(picture("light"));
+                img.chart src=(picture("dark")) width="800" height="600" alt=(say!(self.visitor.language, "review-chart"));
+            }
+        }
+    }
+
+    /// The board before the move, with the way that the piece went.
+    fn turning_point(&self, number: usize, it: &Finding) -> Markup {
+        let (language, history) = (self.visitor.language, self.view.game.history());
+        let Some(before) = history.position_after(it.ply) else {
+            return html! {};
+        };
+        let mut scene = Scene::of(before);
+        scene.bottom = words::bottom(&self.view.game, self.visitor.person_in(&self.view.game));
+        scene.moves = vec![MoveMarks::of(it.played)];
+        let board = Board {
+            language,
+            scene,
+            choices: BTreeMap::new(),
+        };
+        let text = words::without_signs(language, &finding(language, before, it, number));
+        let line = Line::of_game(self.address, history);
+        html! {
+            section.turning {
+                p { (words::with_code(&text)) }
+                (board.markup())
+                p {
+                    a href={ (self.path) "?move=" (it.ply + 1) } { (say!(language, "web-review-see")) } " · "
+                    a href=(line.href(it.ply)) { (say!(language, "web-analysis")) }
+                }
+            }
+        }
+    }
+}
+
+async fn drawn(
+    app: &App,
+    visitor: &Visitor,
+    address: &str,
+    theme: Option<&String>,
+) -> Result<Response, Failure> {
+    let view = load(app, address).await?;
+    let Made::Review(review) = made(app, visitor, &view).await? else {
+        return Err(Failure::TooSlow);
+    };
+    app.take(Kind::Picture, visitor.address, visitor.session.as_deref())
+        .map_err(Failure::TooMany)?;
+    let language = visitor.language;
+    let theme = theme.and_then(|text| text.parse().ok());
+    let theme = theme.unwrap_or(Theme::Dark);
+    let name_of = |person| words::name(language, &view, person);
+    let name_of = |seat| i18n::sitter(language, view.game.sitter(seat), &name_of);
+    let chart = i18n::review_chart(language, view.game.history(), &review, &name_of);
+    let drawing = move || Painter::of(theme).chart(&chart);
+    let drawn = DrawingQueue::shared().draw(drawing).await;
+    let drawn = drawn.inspect_err(|error| tracing::error!(%error, "a chart could not be drawn"));
+    let bytes = drawn.map_err(|_| Failure::Unavailable)?;
+    Ok(sent(
+        bytes,
+        "image/png",
+        &format!("djambi-{}-chances.png", view.id),
+    ))
+}

@@ -1,0 +1,203 @@
+//! After the game: the review, the analysis board and the puzzles.
+
+use std::time::{Duration, Instant};
+
+use djambi::teach::Puzzle;
+use reqwest::{Method, StatusCode};
+
+use crate::prepared::{Prepared, Saved};
+use crate::program::{Answer, Program, Visitor};
+
+/// A game that was drawn after four moves.
+async fn finished() -> (Program, Saved) {
+    let home = tempfile::tempdir().unwrap();
+    let moves = ["Mc1-e1", "Mg1-f1", "Mg9-f9", "Mc9-d9"];
+    let game = Prepared {
+        moves: moves.map(str::to_owned).to_vec(),
+        is_over: true,
+        ..Prepared::default()
+    };
+    let saved = game.save(home.path()).await;
+    (Program::start_in(home), saved)
+}
+
+/// Loads a page in the language that the tag names.
+async fn in_language(visitor: &mut Visitor, path: &str, tag: &str) -> Answer {
+    let headers = [("accept-language", tag)];
+    visitor.ask(Method::GET, path, &headers, None).await
+}
+
+#[tokio::test]
+async fn a_finished_game_is_reviewed_with_a_chart() {
+    let (program, game) = finished().await;
+    let mut anyone = Visitor::of(&program);
+    let page = anyone.get(&game.path).await;
+    let path = format!("{}/review", game.path);
+    assert!(page.body.contains(&path), "{}", page.body);
+    let began = Instant::now();
+    let review = loop {
+        let page = anyone.get(&path).await;
+        if page.status == StatusCode::OK {
+            break page;
+        }
+        assert_eq!(page.status, StatusCode::ACCEPTED, "{}", page.body);
+        assert!(page.body.contains("data-again"), "{}", page.body);
+        assert!(began.elapsed() < Duration::from_mins(2));
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    };
+    for said in [
+        "The game was drawn after 4 moves.",
+        "No player dropped out.",
+        "Accuracy:",
+        "There are no turning points",
+        "chances.png?theme=light",
+        "/analysis?game=",
+    ] {
+        assert!(review.body.contains(said), "{said}: {}", review.body);
+    }
+    for (tag, word) in [("fr", "Analyse"), ("es", "Análisis"), ("pl", "Analiza")] {
+        let page = in_language(&mut anyone, &path, tag).await;
+        assert!(page.body.contains(word), "{tag}: {}", page.body);
+    }
+    let chart = anyone
+        .get(&format!("{}/chances.png?theme=light", game.path))
+        .await;
+    assert_eq!(chart.header("content-type"), "image/png");
+}
+
+/// While a game is being played its review and its analysis would help one of its players.
+#[tokio::test]
+async fn nothing_helps_in_a_game_that_is_being_played() {
+    let program = Program::start();
+    let mut ana = Visitor::of(&program);
+    let game = ana.plays().await;
+    let address = game.strip_prefix("/game/").unwrap();
+    for path in [
+        format!("{game}/review"),
+        format!("{game}/chances.png"),
+        format!("/analysis?game={address}"),
+    ] {
+        let refused = ana.get(&path).await;
+        assert_eq!(refused.status, StatusCode::CONFLICT, "{path}");
+        assert!(refused.body.contains("still being played"), "{path}");
+    }
+    let unknown = ana.get("/analysis?game=abcdef-2222222222222222").await;
+    assert_eq!(unknown.status, StatusCode::NOT_FOUND);
+    assert!(!ana.get(&game).await.body.contains("/review"));
+}
+
+#[tokio::test]
+async fn moves_are_tried_on_the_analysis_board_and_shared_by_link() {
+    let (program, game) = finished().await;
+    let mut anyone = Visitor::of(&program);
+    let address = game.path.strip_prefix("/game/").unwrap();
+    // Along the game to its second position, then another move than the one that was played.
+    let at = format!("/analysis?game={address}&at=1");
+    let page = anyone.get(&at).await;
+    assert!(page.body.contains("After 1 move"), "{}", page.body);
+    let tried = anyone.get(&format!("{at}&text=Mg2-f3")).await;
+    assert_eq!(tried.status, StatusCode::SEE_OTHER, "{}", tried.body);
+    let branch = tried.header("location").to_owned();
+    assert_eq!(
+        branch,
+        format!("/analysis?game={address}&line=1.Mg2-f3&at=5")
+    );
+    let page = anyone.get(&branch).await;
+    assert!(page.body.contains("It is Yellow’s turn"), "{}", page.body);
+    assert!(page.body.contains("1. Mc1-e1 Mg2-f3") || page.body.contains("Mg2-f3"));
+    // Back at the branch, both ways on are there.
+    let page = anyone
+        .get(&format!("/analysis?game={address}&line=1.Mg2-f3&at=1"))
+        .await;
+    assert!(page.body.contains("Also tried here"), "{}", page.body);
+    // A square leads on, and a move of which nothing is open is played at once.
+    let draft = anyone.get("/analysis?at=0&draft=Mc1e1........").await;
+    assert_eq!(draft.status, StatusCode::SEE_OTHER, "{}", draft.body);
+    assert_eq!(draft.header("location"), "/analysis?line=Mc1-e1&at=1");
+}
+
+#[tokio::test]
+async fn the_computer_is_asked_for_three_moves() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    let position = "position=9/9/9/9/9/9/9/7bC1/rC5rA2+rb--+r+r+0+1";
+    let page = anyone
+        .get(&format!("/analysis?{position}&at=0&ask=1"))
+        .await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.body);
+    let ideas = page.between("<section class=\"ideas\"", "</section>");
+    assert_eq!(ideas.matches("<li>").count(), 3, "{ideas}");
+    let first = ideas.find("Ag1xh2").expect("the kill wins");
+    assert!(ideas[first..].contains("Red 100 %"), "{ideas}");
+}
+
+#[tokio::test]
+async fn positions_and_records_go_in_and_nonsense_is_answered() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    for (text, location) in [
+        ("1. Mc1-e1 Mg1-f1", "/analysis?line=Mc1-e1_Mg1-f1&at=0"),
+        (
+            "9/9/9/9/9/9/9/7bC1/rC5rA2 rb-- r r 0 1",
+            "/analysis?position=9%2F9%2F9%2F9%2F9%2F9%2F9%2F7bC1%2FrC5rA2+rb--+r+r+0+1&at=0",
+        ),
+    ] {
+        let form = format!("text={}&rules=classic", text.replace(' ', "+"));
+        let read = anyone.post("/analysis", &form).await;
+        assert_eq!(read.header("location"), location, "{}", read.body);
+        let page = anyone.get(location).await;
+        assert_eq!(page.status, StatusCode::OK, "{}", page.body);
+    }
+    let empty = anyone.post("/analysis", "text=+").await;
+    assert_eq!(empty.status, StatusCode::BAD_REQUEST);
+    for text in ["hello", "%3Cscript%3Ealert(1)%3C/script%3E", "9/9"] {
+        let refused = anyone.post("/analysis", &format!("text={text}")).await;
+        assert_eq!(refused.status, StatusCode::CONFLICT, "{text}");
+        let notice = refused.between("role=\"alert\">", "</p>");
+        assert!(notice.contains("neither a position nor"), "{notice}");
+        assert!(!refused.body.contains("<script>alert"), "{}", refused.body);
+    }
+    for query in [
+        "position=9/9",
+        "rules=chess",
+        "line=Mc1-e9",
+        "line=7.Mc1-e1",
+        "line=%3Cscript%3E",
+        "text=hello",
+    ] {
+        let refused = anyone.get(&format!("/analysis?{query}")).await;
+        assert_eq!(refused.status, StatusCode::CONFLICT, "{query}");
+        let notice = refused.between("role=\"alert\">", "</p>");
+        assert!(notice.len() > 10 && !notice.contains("<script"), "{notice}");
+    }
+    let beyond = anyone.get("/analysis?at=99999999999999999999").await;
+    assert_eq!(beyond.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_puzzle_is_tried_and_solved() {
+    let program = Program::start();
+    let mut anyone = Visitor::of(&program);
+    let list = anyone.get("/puzzle").await;
+    assert!(list.body.contains("href=\"/puzzle/1\""), "{}", list.body);
+    assert!(list.body.contains("Today’s puzzle"), "{}", list.body);
+    let puzzle = Puzzle::of_number(1).unwrap();
+    let legal = puzzle.position.legal_moves();
+    let wrong = legal
+        .iter()
+        .find(|mv| puzzle.is_solved_by(**mv) == Some(false))
+        .unwrap();
+    for (mv, said) in [(wrong, "Not the solution"), (&puzzle.solution, "Solved.")] {
+        let draft = djambi::choose::Draft::common(&[*mv]);
+        let tried = anyone.get(&format!("/puzzle/1?draft={draft}")).await;
+        assert_eq!(tried.status, StatusCode::OK, "{}", tried.body);
+        assert!(tried.body.contains(said), "{mv}: {}", tried.body);
+    }
+    let solution = anyone.get("/puzzle/1?solution").await;
+    let notation = puzzle.solution.to_string();
+    assert!(solution.body.contains(&notation), "{}", solution.body);
+    for missing in ["0", "99999", "x", "-1", "1.5"] {
+        let answer = anyone.get(&format!("/puzzle/{missing}")).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{missing}");
+    }
+}

@@ -1,0 +1,70 @@
+//! Every kind of move, chosen on the board of a real browser square by square.
+
+use std::time::{Duration, Instant};
+
+use djambi_rules::{Move, Part};
+
+use crate::browser::{Browser, Manner};
+use crate::prepared::{Kind, Prepared};
+use crate::program::Program;
+
+/// Chooses a move by its squares. What is decided already is not asked.
+async fn choose(browser: &Browser, mv: Move) {
+    for part in Part::ALL {
+        let Some(square) = mv.part(part) else {
+            continue;
+        };
+        if browser.has("form[action$='/move']").await {
+            return;
+        }
+        let pieces = if part == Part::From {
+            "[data-lifts]"
+        } else {
+            ":not([data-lifts])"
+        };
+        let css = format!(".board a{pieces}[data-square='{square}']");
+        if !browser.has(&css).await {
+            continue;
+        }
+        let asked = browser.text(".question").await;
+        browser.press(&css).await;
+        let began = Instant::now();
+        while browser.text(".question").await == asked {
+            assert!(began.elapsed() < Duration::from_secs(30), "{mv}: {asked}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_kind_of_move_is_chosen_on_the_board() {
+    let Some(browser) = Browser::start(Manner::Desk, "en").await else {
+        return;
+    };
+    let home = tempfile::tempdir().unwrap();
+    let mut games = Vec::new();
+    for kind in Kind::ALL {
+        let (moves, position, mv) = kind.found();
+        let prepared = Prepared {
+            people: 4,
+            moves,
+            ..Prepared::default()
+        };
+        games.push((kind, position, mv, prepared.save(home.path()).await));
+    }
+    let program = Program::start_in(home);
+    for (kind, position, mv, game) in games {
+        let enter = &game.enter[position.mover().index()];
+        let address = format!("{}{enter}", program.url);
+        browser.page.goto(&address).await.unwrap();
+        browser.until(".state", "It is your turn").await;
+        choose(&browser, mv).await;
+        let shown = browser.find("input[name='move']").await;
+        let shown = shown.prop("value").await.unwrap();
+        assert_eq!(shown, Some(mv.to_string()), "{kind:?}");
+        browser.press("form[action$='/move'] button").await;
+        browser.until(".moves li:last-child", &mv.to_string()).await;
+        assert!(!browser.has("form[action$='/move']").await, "{kind:?}");
+    }
+    browser.page.clone().close().await.unwrap();
+}

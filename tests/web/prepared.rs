@@ -1,0 +1,218 @@
+//! Games that are there before the program starts, with sessions of the guests who play them.
+
+use std::path::Path;
+
+use djambi::game::{ChannelId, Event, GameId, PersonId, Place, Sitter, Terms};
+use djambi::links::hash;
+use djambi::service::{GameService, ServiceOptions};
+use djambi::store::StoreOptions;
+use djambi_rules::{Move, Options, Position, Role, Seat, Square};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+
+/// The file of the games, in the folder that the program runs in.
+pub const FILE: &str = "games.db";
+
+/// A game to begin with.
+pub struct Prepared {
+    /// How many of its seats people have, from Red on; novices have the others.
+    pub people: usize,
+    /// Its rules.
+    pub options: Options,
+    /// The moves that were played.
+    pub moves: Vec<String>,
+    /// Whether it has been ended.
+    pub is_over: bool,
+}
+
+impl Default for Prepared {
+    fn default() -> Prepared {
+        Prepared {
+            people: 1,
+            options: Options::CLASSIC,
+            moves: Vec::new(),
+            is_over: false,
+        }
+    }
+}
+
+/// A game that was saved.
+pub struct Saved {
+    /// Its path on the pages.
+    pub path: String,
+    /// The tokens of its guests' sessions, by their seats.
+    pub tokens: Vec<String>,
+    /// The paths of their personal links, which browsers open.
+    pub enter: Vec<String>,
+}
+
+/// Saves games in a folder in which no program runs.
+pub async fn save_all(home: &Path, games: &[Prepared]) -> Vec<Saved> {
+    let url = format!("sqlite:{}", home.join(FILE).display());
+    let options = ServiceOptions {
+        store: StoreOptions::to_play(url),
+        workers: None,
+    };
+    let service = GameService::open(&options, Timestamp::now()).await.unwrap();
+    let mut saved = Vec::new();
+    for game in games {
+        saved.push(game.save_in(&service).await);
+    }
+    service.close().await;
+    saved
+}
+
+impl Prepared {
+    /// Saves one game in a folder in which no program runs.
+    pub async fn save(self, home: &Path) -> Saved {
+        save_all(home, &[self]).await.remove(0)
+    }
+
+    async fn save_in(&self, service: &GameService) -> Saved {
+        let now = Timestamp::now();
+        let number = djambi::links::random().unwrap();
+        let id = GameId(name(number));
+        let text = self.log(&id, number).to_string();
+        assert_eq!(service.import_game(&text, now).await.unwrap(), id);
+        let links = service.open_pages("http://127.0.0.1").await.unwrap();
+        let (mut tokens, mut enter) = (Vec::new(), Vec::new());
+        for seat in 0..self.people {
+            let token = djambi::links::token().unwrap();
+            let (hash, guest) = (hash(&token), guest(number, seat));
+            let entered = service.enter_session(None, &hash, guest, now).await;
+            entered.unwrap();
+            tokens.push(token);
+            let link = links.personal(guest, &id, now);
+            enter.push(link.strip_prefix(&*links.site).unwrap().to_owned());
+        }
+        Saved {
+            path: links.path(&id),
+            tokens,
+            enter,
+        }
+    }
+
+    /// The log of the game as its export has it.
+    fn log(&self, id: &GameId, number: u64) -> Value {
+        let mut events = vec![Event::Opened {
+            place: Place {
+                server: None,
+                channel: ChannelId(ChannelId::PAGES | number >> 1),
+            },
+            terms: Terms {
+                options: self.options,
+                turn_time: None,
+                ..Terms::default()
+            },
+            rematch_of: None,
+            notes: None,
+        }];
+        events.extend(Seat::ALL.into_iter().enumerate().map(|(index, seat)| {
+            let sitter = if index < self.people {
+                Sitter::Person(guest(number, index))
+            } else {
+                Sitter::Computer(djambi::ai::Level::Novice)
+            };
+            Event::Seated { seat, sitter }
+        }));
+        events.push(Event::Started);
+        let mut position = Position::setup(self.options);
+        for mv in &self.moves {
+            let seat = position.mover();
+            events.push(Event::Played {
+                seat,
+                mv: mv.clone(),
+                planned: false,
+            });
+            position = position.play(position.parse_move(mv).unwrap()).unwrap();
+        }
+        if self.is_over {
+            events.push(Event::Drawn);
+        }
+        let at = Timestamp::now();
+        let row = |event: Event| {
+            let mut row = serde_json::to_value(event).unwrap();
+            row["at"] = json!(at);
+            row
+        };
+        let names: Value = (0..self.people)
+            .map(|seat| (guest(number, seat).0.to_string(), json!(NAMES[seat])))
+            .collect::<serde_json::Map<_, _>>()
+            .into();
+        let events: Vec<Value> = events.into_iter().map(row).collect();
+        json!({ "format": "djambi-game-1", "id": id, "people": names, "events": events })
+    }
+}
+
+const NAMES: [&str; 4] = ["Ana", "Ben", "Caro", "Dan"];
+
+/// A name of six letters, as games have them.
+fn name(number: u64) -> String {
+    const LETTERS: &[u8] = b"bcdfghjkmnpqrstvwxyz";
+    let letter = |place: u32| LETTERS[(number >> (8 * place)) as usize % LETTERS.len()];
+    (0..6).map(|place| char::from(letter(place))).collect()
+}
+
+/// The guest on a seat.
+fn guest(number: u64, seat: usize) -> PersonId {
+    PersonId(PersonId::GUESTS | (number >> 4 << 2 & !PersonId::GUESTS) | seat as u64)
+}
+
+/// A kind of move, each of which asks for something else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    KillWithBody,
+    Strike,
+    Diplomat,
+    Necromobile,
+    ExitThatKills,
+    BothBodies,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 6] = [
+        Kind::KillWithBody,
+        Kind::Strike,
+        Kind::Diplomat,
+        Kind::Necromobile,
+        Kind::ExitThatKills,
+        Kind::BothBodies,
+    ];
+
+    fn is(self, mv: Move) -> bool {
+        let (bodies, leaves) = (mv.bodies().count(), mv.exit().is_some());
+        match self {
+            Kind::KillWithBody => mv.role() == Role::Militant && bodies == 1 && !leaves,
+            Kind::Strike => mv.victim().is_some() && !leaves,
+            Kind::Diplomat => mv.role() == Role::Diplomat && bodies == 1 && !leaves,
+            Kind::Necromobile => mv.role() == Role::Necromobile && bodies == 1 && !leaves,
+            Kind::ExitThatKills => leaves && mv.victims().any(|at| at == Square::MAZE),
+            Kind::BothBodies => leaves && bodies == 2,
+        }
+    }
+
+    /// The moves of a game to a position in which such a move is possible, and that move. Chiefs go
+    /// into the maze whenever they can, so that others come to lead them out.
+    pub fn found(self) -> (Vec<String>, Position, Move) {
+        let mut dice = 0x2545_f491_4f6c_dd1d_u64;
+        loop {
+            let mut position = Position::default();
+            let mut moves = Vec::new();
+            while position.outcome().is_none() && moves.len() < 150 {
+                let legal = position.legal_moves();
+                if let Some(mv) = legal.iter().find(|mv| self.is(**mv)) {
+                    return (moves, position, *mv);
+                }
+                dice ^= dice << 13;
+                dice ^= dice >> 7;
+                dice ^= dice << 17;
+                let to_power = legal.iter().find(|mv| mv.end() == Square::MAZE);
+                let mv = to_power
+                    .copied()
+                    .unwrap_or(legal[dice as usize % legal.len()]);
+                moves.push(mv.to_string());
+                position = position.play(mv).unwrap();
+            }
+        }
+    }
+}
