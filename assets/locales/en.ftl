@@ -343,6 +343,7 @@ permission-attach = Attach Files
 
 lobby-title = **Djambi: who plays?**
 lobby-seat = { army-sign } { army-name }: { $who }
+lobby-reliability = { $line } · reliability { $percent }%
 lobby-terms = { $options } · { $time } per move · { $timeout ->
     [computer] a computer takes over when time runs out
     [resign] a player whose time runs out resigns
@@ -356,6 +357,10 @@ lobby-waiting = { $count ->
     [one] One seat is free.
    *[other] { $count } seats are free.
 } { $who } can fill seats with computers (Seats) and start.
+lobby-waiting-full = { $count ->
+    [one] One seat is free.
+   *[other] { $count } seats are free.
+} The game starts by itself when all are filled; { $who } can fill seats with computers (Seats).
 lobby-ready = All seats are filled: { $who } can start.
 lobby-ready-anyone = All seats are filled: any player can start.
 time-none = no clock
@@ -389,6 +394,7 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Any player can start
+    [full] The game starts by itself when all seats are filled
    *[holder] Only the player who opened the lobby can start
 }
 terms-rated = { $rated ->
@@ -618,6 +624,16 @@ games-move-about = { $count ->
     [one] 1 move so far
    *[other] { $count } moves so far
 }
+tables-title = **Games that look for players**
+tables-none = No game in this server looks for players, as far as you can see its channels. Open one with /djambi new.
+tables-lobby = Lobby of { $people }, { $count ->
+    [one] one free seat
+   *[other] { $count } free seats
+}: { $link } ({ $terms })
+tables-late = { army-sign } { army-name } has run out of time after { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}: { $link } Ask a player there to give you the seat with /djambi players replace.
 settings-title = Your settings. Change them with /djambi settings mine.
 settings-server-title = The settings of this server. Server admins can change them with /djambi settings server.
 settings-saved = Saved. These are the settings now:
@@ -665,6 +681,9 @@ settings-pages = Pages for browsers: { $value ->
 }
 direct-reminder = Reminder: it is your turn in { $link }.
 direct-next = One more move, then it is your turn in { $link }.
+follow-on = You follow this game: I send you a direct message when a piece is killed, a player is out or the game ends. Let people of this server send you direct messages. To stop, use /djambi players follow stop:True.
+follow-off = You do not follow this game any more.
+direct-follow = You follow this game: { $link }
 forget-sure = I will delete your name, your settings and your seat in all games, and the games you played alone with me. { $left ->
     [0] You are in no running game.
     [one] You will leave or resign 1 running game.
@@ -695,7 +714,7 @@ help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`
 help-plan = **Plan**: `/djambi plan` plays your next moves for you when it is your turn, also as answers to a given move. Only you can see it.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` lists all your games.
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **People**: `/djambi players profile`, `players top` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
+help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
 help-mine = **You**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Records of play
@@ -710,6 +729,7 @@ profile-place = Place in this season’s table: **{ $place }**
 profile-no-place = No place in this season’s table yet: finish a rated game in this season.
 profile-missing = Rated games still needed for a place in the table: { $games }. Different opponents still needed: { $opponents }.
 profile-tally = { $name } { $wins } of { $games }
+profile-won = won { $wins } of { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Won by army: { $list }
 profile-presets = Won by rules: { $list }
@@ -1134,6 +1154,8 @@ command-players = The people who play in this server
 command-players-profile = Your record of play in this server, or another person’s
 command-players-top = The rating table of this server
 command-players-stats = Statistics of this server’s games
+command-players-tables = Lobbies with free seats, and seats that need a new player
+command-players-follow = Get direct messages about this game: kills, the deaths of Chiefs, its end
 command-players-export = The table or all games of this server as a CSV file (server admins)
 command-privacy = What is stored about you: see it, export it, delete it
 option-rules = Which rules
@@ -1154,6 +1176,7 @@ option-reminders = Reminders also as a direct message
 option-next = A direct message one move before your turn
 option-hidden = Hide my profile: nobody else can see it, and I have no place in tables
 option-season = A season, such as 2026-Q4; without it the current one
+option-stop = Stop following it
 option-results = Which file
 option-quiet = Hours without pings, such as 22-7, or off
 option-zone = Your time zone, such as Europe/London (for quiet hours)

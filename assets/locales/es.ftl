@@ -338,6 +338,7 @@ permission-attach = Adjuntar archivos
 
 lobby-title = **Djambi: ¿quién juega?**
 lobby-seat = { army-sign } { army-name }: { $who }
+lobby-reliability = { $line } · fiabilidad { $percent } %
 lobby-terms = { $options } · { $time } por jugada · { $timeout ->
     [computer] si se acaba el tiempo, sigue la máquina
     [resign] quien agota su tiempo se rinde
@@ -351,6 +352,10 @@ lobby-waiting = { $count ->
     [one] Queda un puesto libre.
    *[other] Quedan { $count } puestos libres.
 } { $who } puede completar la mesa con la máquina («Puestos») y empezar.
+lobby-waiting-full = { $count ->
+    [one] Hay un puesto libre.
+   *[other] Hay { $count } puestos libres.
+} La partida empieza sola cuando estén todos ocupados; { $who } puede darlos a la máquina («Puestos»).
 lobby-ready = La mesa está completa: { $who } puede empezar.
 lobby-ready-anyone = La mesa está completa: cualquiera de la mesa puede empezar.
 time-none = sin reloj
@@ -384,6 +389,7 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Cualquiera de la mesa puede empezar
+    [full] La partida empieza sola cuando todos los puestos estén ocupados
    *[holder] Solo puede empezar quien abrió la mesa
 }
 terms-rated = { $rated ->
@@ -602,6 +608,16 @@ games-move-about = { $count ->
     [one] 1 jugada hasta ahora
    *[other] { $count } jugadas hasta ahora
 }
+tables-title = **Partidas que buscan gente**
+tables-none = En los canales que ves de este servidor, ninguna partida busca gente. Abre una con /djambi new.
+tables-lobby = Mesa de { $people }, { $count ->
+    [one] un puesto libre
+   *[other] { $count } puestos libres
+}: { $link } ({ $terms })
+tables-late = { army-sign } { army-name } se ha quedado sin tiempo tras { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}: { $link } Pide el puesto a alguien que juegue allí, con /djambi players replace.
 settings-title = Tus ajustes. Cámbialos con /djambi settings mine.
 settings-server-title = Los ajustes de este servidor. Los admins del servidor los cambian con /djambi settings server.
 settings-saved = Guardado. Los ajustes quedan así:
@@ -649,6 +665,9 @@ settings-pages = Páginas para el navegador: { $value ->
 }
 direct-reminder = Recordatorio: te toca en { $link }.
 direct-next = Una jugada más y te toca en { $link }.
+follow-on = Sigues esta partida: te mando un mensaje directo cuando muere una pieza, alguien queda fuera o la partida acaba. Permite los mensajes directos de la gente de este servidor. Para dejarlo: /djambi players follow stop:True.
+follow-off = Ya no sigues esta partida.
+direct-follow = Sigues esta partida: { $link }
 forget-sure = Si sigues, borraré tu nombre, tus ajustes y tu puesto en todas las partidas, y borraré las que jugaste a solas conmigo. { $left ->
     [0] No estás en ninguna partida en curso.
     [one] Dejarás 1 partida en curso, o te rendirás en ella.
@@ -694,6 +713,7 @@ profile-place = Puesto en la clasificación de la temporada: **{ $place }**
 profile-no-place = Aún sin puesto en la clasificación de la temporada: acaba una partida que puntúe en esta temporada.
 profile-missing = Para un puesto en la clasificación faltan: partidas que puntúen: { $games }, rivales distintos: { $opponents }.
 profile-tally = { $name } { $wins } de { $games }
+profile-won = ganadas { $wins } de { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Ganadas por ejército: { $list }
 profile-presets = Ganadas por reglas: { $list }
@@ -1118,6 +1138,8 @@ command-players = La gente que juega en este servidor
 command-players-profile = Tu historial en este servidor, o el de otra persona
 command-players-top = La clasificación de este servidor
 command-players-stats = Las estadísticas de las partidas de este servidor
+command-players-tables = Mesas con puestos libres, y puestos que buscan relevo
+command-players-follow = Recibir mensajes directos de esta partida: piezas y Capitanes muertos, el final
 command-players-export = La clasificación o todas las partidas de este servidor en CSV (admins del servidor)
 command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o bórralo
 option-rules = Con qué reglas
@@ -1138,6 +1160,7 @@ option-reminders = Recordatorios también por mensaje directo
 option-next = Un mensaje directo una jugada antes de tu turno
 option-hidden = Ocultar mi perfil: nadie más lo ve, y no salgo en las clasificaciones
 option-season = Una temporada, como 2026-Q4; si no, la actual
+option-stop = Dejar de seguirla
 option-results = Qué archivo
 option-quiet = Horas en que no te aviso, como 22-7, o bien off
 option-zone = Tu zona horaria, como Europe/Madrid (para las horas de silencio)

@@ -360,6 +360,7 @@ permission-attach = Joindre des fichiers
 
 lobby-title = **Djambi : qui joue ?**
 lobby-seat = { army-sign } { army-name } : { $who }
+lobby-reliability = { $line } · fiabilité { $percent } %
 lobby-terms = { $options } · { $time } par coup · temps écoulé : { $timeout ->
     [computer] un ordinateur prend le relais
     [resign] le joueur abandonne
@@ -373,6 +374,10 @@ lobby-waiting = { $count ->
     [one] Une place est libre. { $who } peut y mettre un ordinateur (Places)
    *[other] { $count } places sont libres. { $who } peut y mettre des ordinateurs (Places)
 } et lancer la partie.
+lobby-waiting-full = { $count ->
+    [one] Une place est libre.
+   *[other] { $count } places sont libres.
+} La partie commence d’elle-même quand toutes sont prises ; { $who } peut y mettre des ordinateurs (Places).
 lobby-ready = Toutes les places sont prises : { $who } peut lancer la partie.
 lobby-ready-anyone = Toutes les places sont prises : n’importe qui à cette table peut lancer la partie.
 time-none = sans pendule
@@ -406,6 +411,7 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Tout le monde à cette table peut lancer la partie
+    [full] La partie commence d’elle-même quand toutes les places sont prises
    *[holder] Seul l’hôte peut lancer la partie
 }
 terms-rated = { $rated ->
@@ -634,6 +640,16 @@ games-move-about = { $count ->
     [one] { $count } coup joué
    *[other] { $count } coups joués
 }
+tables-title = **Parties qui cherchent du monde**
+tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
+tables-lobby = Table de { $people }, { $count ->
+    [one] une place libre
+   *[other] { $count } places libres
+} : { $link } ({ $terms })
+tables-late = { army-sign } { army-name } a épuisé son temps après { $count ->
+    [one] 1 coup
+   *[other] { $count } coups
+} : { $link } Demande la place à quelqu’un qui y joue, avec /djambi players replace.
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
 settings-server-title = Les réglages de ce serveur. Les admins du serveur les changent avec /djambi settings server.
 settings-saved = C’est enregistré. Voici les réglages maintenant :
@@ -681,6 +697,9 @@ settings-pages = Pages pour navigateur : { $value ->
 }
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
+follow-on = Tu suis cette partie : je t’envoie un message privé quand une pièce est tuée, quand un joueur est éliminé ou quand la partie finit. Autorise les messages privés des membres de ce serveur. Pour arrêter : /djambi players follow stop:True.
+follow-off = Tu ne suis plus cette partie.
+direct-follow = Tu suis cette partie : { $link }
 forget-sure = Je vais supprimer ton nom, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
     [0] Tu n’as aucune partie en cours.
     [one] Tu quitteras ou abandonneras { $left } partie en cours.
@@ -726,6 +745,7 @@ profile-place = Place au classement de la saison : **{ $place }**
 profile-no-place = Pas encore de place au classement de la saison : finis une partie classée cette saison.
 profile-missing = Parties classées qui manquent pour une place au classement : { $games }. Adversaires différents qui manquent : { $opponents }.
 profile-tally = { $name } { $wins } sur { $games }
+profile-won = { $wins } sur { $games } gagnées
 profile-count = { $who } ({ $times })
 profile-seats = Victoires par armée : { $list }
 profile-presets = Victoires par règles : { $list }
@@ -1150,6 +1170,8 @@ command-players = Les gens qui jouent sur ce serveur
 command-players-profile = Ton bilan sur ce serveur, ou celui d’une autre personne
 command-players-top = Le classement de ce serveur
 command-players-stats = Les statistiques des parties de ce serveur
+command-players-tables = Les tables avec des places libres, et les places à reprendre
+command-players-follow = Recevoir des messages privés sur cette partie : pièces tuées, Chefs morts, fin
 command-players-export = Le classement ou toutes les parties de ce serveur en fichier CSV (admins du serveur)
 command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles
@@ -1170,6 +1192,7 @@ option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
 option-hidden = Cacher mon profil : personne d’autre ne le voit, et je ne suis pas dans les classements
 option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
+option-stop = Ne plus la suivre
 option-results = Quel fichier
 option-quiet = Les heures sans notification, par exemple 22-7, ou off
 option-zone = Ton fuseau horaire, par exemple Europe/Paris (pour les heures calmes)

@@ -370,6 +370,7 @@ permission-attach = Załączanie plików
 
 lobby-title = **Djambi: kto gra?**
 lobby-seat = { army-sign } { army-name }: { $who }
+lobby-reliability = { $line } · rzetelność { $percent }%
 lobby-terms = { $options } · { $time } na ruch · { $timeout ->
     [computer] gdy minie czas, gra komputer
     [resign] gdy minie czas, armia się poddaje
@@ -385,6 +386,11 @@ lobby-waiting = { $count ->
     [many] { $count } miejsc jest wolnych.
    *[other] { $count } miejsca jest wolne.
 } { $who } może obsadzić je komputerami (Miejsca) i zacząć.
+lobby-waiting-full = { $count ->
+    [one] Jest jedno wolne miejsce.
+    [few] Są { $count } wolne miejsca.
+   *[many] Jest { $count } wolnych miejsc.
+} Partia zacznie się sama, gdy wszystkie będą zajęte; { $who } może je obsadzić komputerami (Miejsca).
 lobby-ready = Wszystkie miejsca są obsadzone: { $who } może zacząć.
 lobby-ready-anyone = Wszystkie miejsca są obsadzone: zacząć może każdy z graczy.
 time-none = bez zegara
@@ -422,6 +428,7 @@ terms-timeout = { $timeout ->
 }
 terms-starter = { $starter ->
     [anyone] Zacząć może każdy z graczy
+    [full] Partia zacznie się sama, gdy wszystkie miejsca będą zajęte
    *[holder] Zacząć może tylko gospodarz
 }
 terms-rated = { $rated ->
@@ -653,6 +660,18 @@ games-move-about = { $count ->
     [many] { $count } ruchów do tej pory
    *[other] { $count } ruchu do tej pory
 }
+tables-title = **Partie, które szukają graczy**
+tables-none = Na kanałach tego serwera, które widzisz, żadna partia nie szuka graczy. Otwórz własną przez /djambi new.
+tables-lobby = Poczekalnia: { $people }, { $count ->
+    [one] jedno wolne miejsce
+    [few] { $count } wolne miejsca
+   *[many] { $count } wolnych miejsc
+}: { $link } ({ $terms })
+tables-late = { army-sign } { army-name }: czas minął, { $count ->
+    [one] 1 ruch
+    [few] { $count } ruchy
+   *[many] { $count } ruchów
+}: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi players replace.
 settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
 settings-server-title = Ustawienia tego serwera. Administratorzy serwera zmienią je przez /djambi settings server.
 settings-saved = Zapisane. Teraz jest ustawione tak:
@@ -701,6 +720,9 @@ settings-pages = Strony dla przeglądarki: { $value ->
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
 forget-sure = Usunę twoją nazwę, ustawienia i miejsca we wszystkich partiach, a także partie rozegrane tylko ze mną. { $left ->
+follow-on = Obserwujesz tę partię: napiszę do ciebie prywatnie, gdy zginie figura, ktoś odpadnie albo partia się skończy. Zezwól na wiadomości prywatne od osób z tego serwera. Żeby przestać: /djambi players follow stop:True.
+follow-off = Nie obserwujesz już tej partii.
+direct-follow = Obserwujesz tę partię: { $link }
     [0] Nie grasz w żadnej trwającej partii.
     [one] Opuścisz albo poddasz 1 trwającą partię.
     [few] Opuścisz albo poddasz { $left } trwające partie.
@@ -753,6 +775,7 @@ profile-place = Miejsce w rankingu sezonu: **{ $place }**
 profile-no-place = Jeszcze bez miejsca w rankingu sezonu: zakończ w tym sezonie partię rankingową.
 profile-missing = Do miejsca w rankingu brakuje: partii rankingowych: { $games }, różnych przeciwników: { $opponents }.
 profile-tally = { $name } { $wins } z { $games }
+profile-won = wygrane: { $wins } z { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Wygrane według armii: { $list }
 profile-presets = Wygrane według zasad: { $list }
@@ -1193,6 +1216,8 @@ command-players = Gracze na tym serwerze
 command-players-profile = Twoje wyniki na tym serwerze albo wyniki innej osoby
 command-players-top = Ranking tego serwera
 command-players-stats = Statystyki partii tego serwera
+command-players-tables = Poczekalnie z wolnymi miejscami i miejsca, które szukają nowego gracza
+command-players-follow = Wiadomości prywatne o tej partii: zabite figury, śmierć Szefów, koniec
 command-players-export = Ranking albo wszystkie partie tego serwera w pliku CSV (administratorzy serwera)
 command-privacy = Co o tobie przechowuję: zobacz, pobierz, usuń
 option-rules = Jakie zasady
@@ -1213,6 +1238,7 @@ option-reminders = Przypomnienia także w wiadomości prywatnej
 option-next = Wiadomość prywatna na jeden ruch przed twoją kolejką
 option-hidden = Ukryj mój profil: nikt inny go nie widzi i nie ma mnie w rankingach
 option-season = Sezon, np. 2026-Q4; domyślnie obecny
+option-stop = Przestań ją obserwować
 option-results = Który plik
 option-quiet = Godziny bez powiadomień, np. 22-7, albo off
 option-zone = Twoja strefa czasowa, np. Europe/Warsaw (do godzin ciszy)

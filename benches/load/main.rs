@@ -64,8 +64,8 @@ fn main() {
             "limiter",
             "memory",
             "crowd",
-            "scale",
             "pages",
+            "scale",
         ];
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -83,11 +83,11 @@ fn main() {
                 "limiter" => limiter::measure(200, 40, MINUTE).await,
                 "memory" => memory().await,
                 "crowd" => flood::measure().await,
+                "pages" => pages::measure(20, 200, MINUTE).await,
                 "scale" => {
                     let sizes = std::iter::from_fn(|| asked.next_if(|it| it.contains('=')));
                     scale::measure(&scale::Sizes::read(sizes)).await;
                 }
-                "pages" => pages::measure(20, 200, MINUTE).await,
                 "soak" => {
                     let minutes = asked.next().and_then(|minutes| minutes.parse().ok());
                     soak::measure(minutes.unwrap_or(60)).await;

@@ -71,7 +71,7 @@ impl Control {
     }
 
     /// The same with further settings.
-    fn begin_with(&self, settings: &[(&str, &str)]) -> Program {
+    pub fn begin_with(&self, settings: &[(&str, &str)]) -> Program {
         let log = std::fs::OpenOptions::new()
             .create(true)
             .append(true)

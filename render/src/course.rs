@@ -173,6 +173,17 @@ impl CoursePainter<'_, '_> {
 
     /// The band in which the strength is likely to be.
     fn uncertainty(&mut self) {
+        if let [(rating, error)] = self.course.ratings[..] {
+            let x = self.x(0);
+            let (top, foot) = (self.scale.y(rating + error), self.scale.y(rating - error));
+            let corners = [
+                (x - 12.0, top),
+                (x + 12.0, top),
+                (x + 12.0, foot),
+                (x - 12.0, foot),
+            ];
+            self.canvas.polygon(&corners, PaletteColor::To, LEVELS / 4);
+        }
         for game in 1..self.course.ratings.len() {
             let (before, after) = (self.course.ratings[game - 1], self.course.ratings[game]);
             let (left, right) = (self.x(game - 1), self.x(game));
@@ -209,10 +220,10 @@ impl CoursePainter<'_, '_> {
             self.canvas.drawing(base, x, ARMIES);
             let baseline = ARMIES + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
             let text = drawable_part(&self.course.tallies[seat.index()]);
-            let text = Font::get().fit(&text, TextSize::Name, 136.0);
+            let text = Font::get().fit(&text, TextSize::Small, 138.0);
             let left = x as f32 + 52.0;
             self.canvas
-                .text(&text, TextSize::Name, left, baseline, PaletteColor::Text);
+                .text(&text, TextSize::Small, left, baseline, PaletteColor::Text);
         }
     }
 }

@@ -104,7 +104,6 @@ impl Game {
         if seats >= MOST_SEATS || seats > 0 && seat.is_none() {
             return Err(GameRejection::AlreadySeated);
         }
-        let sitter = Sitter::Person(who);
         let is_mine = |it: &Seat| seat.is_none() && self.meant_for[it.index()] == Some(who);
         let mine: Vec<Seat> = self.free_seats().filter(is_mine).collect();
         let seats = if mine.is_empty() {
@@ -112,8 +111,7 @@ impl Game {
         } else {
             mine
         };
-        let sits = |seat| Event::Seated { seat, sitter };
-        Ok(seats.into_iter().map(sits).collect())
+        Ok(self.seated(&seats, Sitter::Person(who)))
     }
 
     pub(super) fn leave(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
@@ -170,10 +168,25 @@ impl Game {
         if sitter.person().is_some() {
             return Err(GameRejection::CannotSit);
         }
-        Ok(vec![Event::Seated {
-            seat: self.free(seat)?,
+        Ok(self.seated(&[self.free(seat)?], sitter))
+    }
+
+    /// Somebody takes free seats; by some terms the game starts with that.
+    fn seated(&self, seats: &[Seat], sitter: Sitter) -> Vec<Event> {
+        let sits = |seat: &Seat| Event::Seated {
+            seat: *seat,
             sitter,
-        }])
+        };
+        let mut events: Vec<Event> = seats.iter().map(sits).collect();
+        let mut after = self.clone();
+        for seat in seats {
+            after.sitters[seat.index()] = Some(sitter);
+        }
+        let is_full = after.free_seats().next().is_none();
+        if self.terms().starts_when_full && is_full && after.has_two_sides() {
+            events.push(Event::Started);
+        }
+        events
     }
 
     pub(super) fn cancel(&self, actor: Actor) -> Result<Vec<Event>, GameRejection> {

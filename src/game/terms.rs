@@ -104,6 +104,9 @@ pub struct Terms {
     pub rest_hours: i64,
     /// Whether any player may start the game, or only the person who opened the lobby.
     pub anyone_starts: bool,
+    /// Whether the game starts by itself when all seats are filled.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub starts_when_full: bool,
     /// Whether the game changes no rating.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unrated: bool,
@@ -117,6 +120,7 @@ impl Default for Terms {
             on_timeout: Timeout::Flag,
             rest_hours: 7 * 24,
             anyone_starts: false,
+            starts_when_full: false,
             unrated: false,
         }
     }

@@ -14,7 +14,7 @@ use super::{
     TermsPatch, Update, View, version_check,
 };
 use crate::game::{
-    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Rest, Terms,
+    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Phase, Rest, Terms,
 };
 use crate::store::{AppendError, Batch, Pending, Plans, Profile, Wanted};
 
@@ -98,6 +98,11 @@ impl GameService {
         newcomers.retain(|person| loaded.game().seats_of(*person).next().is_none());
         self.add_profiles(request, &mut loaded.view.people, &newcomers)
             .await?;
+        if let (Phase::Lobby, Some(server)) = (loaded.game().phase(), loaded.game().place().server)
+        {
+            let known = self.store().reliability(server, &newcomers).await?;
+            loaded.view.reliability.extend(known);
+        }
         let mut entries = entries_of(Some(request.by.person), events, now);
         let known = |person| loaded.game().rest_of(person);
         entries.extend(rests(&newcomers, &loaded.view.people, known, now));
@@ -230,6 +235,10 @@ impl GameService {
         entries.extend(rests(&newcomers, &people, |_| Rest::default(), now));
         let game = Game::fold(&entries).map_err(|error| damaged(&id, error))?;
         let pinged = pinged(&entries, &game, now);
+        let reliability = match game.place().server {
+            Some(server) => self.store().reliability(server, &newcomers).await?,
+            None => BTreeMap::new(),
+        };
         let update = Update {
             view: View {
                 links: self.links_of(&server),
@@ -237,6 +246,7 @@ impl GameService {
                 version: game.version(),
                 game: Arc::new(game),
                 people,
+                reliability,
                 server,
             },
             entries,

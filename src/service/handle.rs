@@ -65,6 +65,8 @@ impl GameService {
             Command::Hint { game } => self.hint(request, game).await,
             Command::MoveChannel { game } => self.move_channel(request, game, now).await,
             Command::MyGames => self.my_games(request, now).await,
+            Command::Follow { game, follow } => self.follow(request, game, *follow).await,
+            Command::Tables => self.tables(request).await,
             Command::Finished { mine, skip } => self.finished(request, *mine, *skip).await,
             Command::Settings => {
                 let person = self.0.store.person(request.by.person).await?;

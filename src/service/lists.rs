@@ -2,12 +2,16 @@
 
 use jiff::Timestamp;
 
+use super::players::server_of;
 use super::{GameService, Reply, Request, ServiceError, StoreError, Summary};
-use crate::game::{Awaits, PersonId};
+use crate::game::{Awaits, PersonId, Phase};
 use crate::store::{Page, Scope, StoredGame};
 
 /// How many games a list contains at a time.
 const PAGE: u32 = 10;
+
+/// How many games that look for players are looked at.
+const SEEKING: u32 = 50;
 
 /// How many of their own games a person is shown.
 const OWN: u32 = 25;
@@ -47,6 +51,21 @@ impl GameService {
         };
         let page = self.store().list(scope, skip, PAGE).await?;
         self.listed(page, by).await
+    }
+
+    /// Returns the games of a server that look for players.
+    pub(super) async fn tables(&self, request: &Request) -> Result<Reply, ServiceError> {
+        let scope = Scope::SeekingIn(server_of(request)?);
+        let page = self.store().list(scope, 0, SEEKING).await?;
+        let mut games = self.summaries(&page.rows, request.by.person).await?;
+        games.retain(|it| {
+            let game = &it.view.game;
+            match game.phase() {
+                Phase::Lobby => game.free_seats().next().is_some(),
+                _ => game.is_flagged(),
+            }
+        });
+        Ok(Reply::Tables(games))
     }
 
     async fn listed(&self, page: Page, actor: PersonId) -> Result<Reply, ServiceError> {

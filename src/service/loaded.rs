@@ -72,6 +72,7 @@ impl GameService {
             log,
             server,
             people,
+            reliability,
             plans,
             repaired: _,
         } = found;
@@ -81,6 +82,7 @@ impl GameService {
             version: game.version(),
             game,
             people,
+            reliability,
             server,
         };
         LoadedGame {

@@ -27,6 +27,7 @@ mod due;
 mod entries;
 mod error;
 mod export;
+mod follows;
 mod game_service;
 mod handle;
 mod import;

@@ -110,8 +110,10 @@ pub enum TermsPatch {
     Time(Option<TurnTime>),
     /// What happens when the time has run out.
     Timeout(Timeout),
-    /// Whether anyone who has a seat may start the game.
+    /// Who starts the game: its holder, or anyone who has a seat.
     AnyoneStarts(bool),
+    /// The game starts by itself when all seats are filled.
+    StartsWhenFull,
     /// Whether the game changes no rating.
     Unrated(bool),
 }
@@ -124,7 +126,10 @@ impl TermsPatch {
             TermsPatch::Options(options) => terms.options = options,
             TermsPatch::Time(time) => terms.turn_time = time,
             TermsPatch::Timeout(timeout) => terms.on_timeout = timeout,
-            TermsPatch::AnyoneStarts(anyone) => terms.anyone_starts = anyone,
+            TermsPatch::AnyoneStarts(anyone) => {
+                (terms.anyone_starts, terms.starts_when_full) = (anyone, false);
+            }
+            TermsPatch::StartsWhenFull => terms.starts_when_full = true,
             TermsPatch::Unrated(unrated) => terms.unrated = unrated,
         }
         terms

@@ -54,6 +54,7 @@ impl GameService {
         let results = self.store().results_of(person, None).await?;
         let profile = Profile::of(person, &results);
         let mut all = json!({
+            "follows": self.store().followed_by(person).await?,
             "profile": profile,
             "person": person,
             "name": known.name,

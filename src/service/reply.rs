@@ -66,6 +66,11 @@ pub enum Reply {
         /// How many games there are in total.
         total: u64,
     },
+    /// Whether the requester follows the game now.
+    Following(bool),
+    /// Games of a server that look for players: lobbies with free seats, and games in which a player
+    /// has run out of time.
+    Tables(Vec<Summary>),
     /// A text file for the requester alone.
     File {
         /// The file name, such as `djambi-k3x9p.txt`.
@@ -181,6 +186,9 @@ pub struct View {
     pub game: Arc<Game>,
     /// The people who sit, are invited, or act in it.
     pub people: BTreeMap<PersonId, Person>,
+    /// Of a lobby in a server: how many games each person has finished there without running out of
+    /// time or leaving, and of how many.
+    pub reliability: BTreeMap<PersonId, (u32, u32)>,
     /// The server of its place.
     pub server: Server,
     /// The addresses of its page for browsers, where it has one.

@@ -135,6 +135,18 @@ pub enum Command {
     /// The requester's games that are not over, those with their turn first. Answer:
     /// [`Reply::Games`](super::Reply::Games).
     MyGames,
+    /// Tells the requester directly what happens in a game, or does so no longer. Answer:
+    /// [`Reply::Following`](super::Reply::Following).
+    Follow {
+        /// The game.
+        game: GameRef,
+        /// Whether to tell them.
+        follow: bool,
+    },
+    /// Lobbies with free seats in the server of the place, and games in which a player has run out
+    /// of time; whether the requester may see their channels is up to the adapter. Answer:
+    /// [`Reply::Tables`](super::Reply::Tables).
+    Tables,
     /// Finished games, the latest first. Answer: [`Reply::Games`](super::Reply::Games).
     Finished {
         /// Whether to list the requester's games, or those of the place (of its server, if it has

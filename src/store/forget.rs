@@ -62,6 +62,10 @@ impl Store {
         }
         let mut to = self.write().await?;
         let nobody = nobody(&mut to, mine).await?;
+        sqlx::query("DELETE FROM follows WHERE person = $1")
+            .bind(mine)
+            .execute(&mut *to)
+            .await?;
         sqlx::query(
             "UPDATE people SET id = $2, name = NULL, language = NULL, settings = '{}' \
              WHERE number = $1",
@@ -101,6 +105,7 @@ impl Store {
             "DELETE FROM players WHERE game = $1",
             "DELETE FROM mentions WHERE game = $1",
             "DELETE FROM places WHERE game = $1",
+            "DELETE FROM follows WHERE game = $1",
             "DELETE FROM result_players WHERE game = $1",
             "DELETE FROM results WHERE game = $1",
             "DELETE FROM quarantine WHERE game = $1",

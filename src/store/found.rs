@@ -8,8 +8,10 @@ use sqlx::{AnyConnection, Row};
 use super::cache::Folded;
 use super::mentions::named;
 use super::plans::{self, Plans};
-use super::{Person, Server, Store, StoreError, StoredGame, entries, log, people, to_db_id};
-use crate::game::{ChannelId, Entry, Game, GameId, PersonId};
+use super::{
+    Person, Server, Store, StoreError, StoredGame, entries, log, people, results, to_db_id,
+};
+use crate::game::{ChannelId, Entry, Game, GameId, PersonId, Phase};
 
 /// The game to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +39,9 @@ pub struct Found {
     pub server: Server,
     /// Everyone its log names, as far as they are known.
     pub people: BTreeMap<PersonId, Person>,
+    /// Of a lobby in a server: how many games each of its people has finished there without running
+    /// out of time or leaving, and of how many.
+    pub reliability: BTreeMap<PersonId, (u32, u32)>,
     /// Whether it is in quarantine although its log can be read: it has been repaired.
     pub repaired: bool,
 }
@@ -78,9 +83,16 @@ impl Store {
         if is_newest {
             self.cache.put(id.clone(), folded.clone());
         }
+        let mut reliability = BTreeMap::new();
+        if folded.game.phase() == Phase::Lobby
+            && let Some(server) = folded.game.place().server
+        {
+            reliability = results::reliability(&mut at, server, &folded.game.people()).await?;
+        }
         let plans = plans::read(&mut at, id, head.plans).await?;
         Ok(Some(Found {
             plans,
+            reliability,
             game: folded.game,
             row: head.row,
             log: folded.log,

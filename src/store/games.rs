@@ -171,6 +171,8 @@ pub enum Scope {
     FinishedOf(PersonId),
     /// Finished games of a server.
     FinishedIn(ServerId),
+    /// Lobbies of a server, and its games in which somebody has run out of time.
+    SeekingIn(ServerId),
     /// Those that are over and have been played in one of these channels, of a server if it is said.
     FinishedAt(Option<ServerId>, Vec<ChannelId>),
 }
@@ -240,6 +242,7 @@ impl Store {
             Scope::FinishedIn(server) => {
                 ("server = $1 AND state = 'over'".to_owned(), Some(server.0))
             }
+            Scope::SeekingIn(server) => (SEEKING.to_owned(), Some(server.0)),
             Scope::FinishedAt(server, channels) => {
                 let channels: Vec<_> = channels
                     .iter()
@@ -320,5 +323,8 @@ const CURRENT: &str = "state <> 'over' AND id IN (SELECT game FROM players WHERE
     AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)";
 const FINISHED_OF: &str = "state = 'over' AND id IN (SELECT game FROM players WHERE person = \
     (SELECT number FROM people WHERE people.id = $1))";
+const SEEKING: &str = "server = $1 AND (state = 'lobby' OR state = 'playing' AND EXISTS \
+    (SELECT 1 FROM events e WHERE e.game = games.id AND e.kind = 'timed_out')) \
+    AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id)";
 const TURN_FIRST: &str = "CASE WHEN person = (SELECT number FROM people WHERE people.id = $1) \
     THEN 0 ELSE 1 END,";

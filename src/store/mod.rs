@@ -19,6 +19,7 @@ mod entries;
 mod error;
 mod fault;
 mod file;
+mod follows;
 mod forget;
 mod found;
 mod games;

@@ -108,6 +108,36 @@ pub(super) async fn saved_players(
     Ok(players?)
 }
 
+/// Of those people who have finished games in a server: how many without running out of time or
+/// leaving, and of how many.
+pub(super) async fn reliability(
+    at: &mut AnyConnection,
+    server: ServerId,
+    people: &[PersonId],
+) -> Result<BTreeMap<PersonId, (u32, u32)>, StoreError> {
+    let mut found = BTreeMap::new();
+    for person in people {
+        let row = sqlx::query(
+            "SELECT COUNT(*) AS begun, COUNT(CASE WHEN kept = 1 THEN 1 END) AS kept \
+             FROM result_players WHERE server = $2 \
+             AND person = (SELECT number FROM people WHERE id = $1)",
+        )
+        .bind(to_db_id(person.0))
+        .bind(to_db_id(server.0))
+        .fetch_one(&mut *at)
+        .await?;
+        let count = |column| {
+            let games: i64 = row.try_get(column)?;
+            Ok::<_, sqlx::Error>(u32::try_from(games).unwrap_or(u32::MAX))
+        };
+        let (kept, begun) = (count("kept")?, count("begun")?);
+        if begun > 0 {
+            found.insert(*person, (kept, begun));
+        }
+    }
+    Ok(found)
+}
+
 /// The saved result of a game, with the people themselves.
 pub(super) async fn saved(
     at: &mut AnyConnection,
@@ -169,6 +199,17 @@ fn read(row: &AnyRow) -> Result<FinishedGame, StoreError> {
 }
 
 impl Store {
+    /// Of those people who have finished games in a server: how many without running out of time or
+    /// leaving, and of how many.
+    pub async fn reliability(
+        &self,
+        server: ServerId,
+        people: &[PersonId],
+    ) -> Result<BTreeMap<PersonId, (u32, u32)>, StoreError> {
+        let mut at = self.readers.acquire().await?;
+        reliability(&mut at, server, people).await
+    }
+
     /// Returns how far the results of a server go.
     pub async fn results_mark(&self, server: ServerId) -> Result<ResultsMark, StoreError> {
         let row = sqlx::query(

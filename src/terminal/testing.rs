@@ -76,6 +76,7 @@ pub(super) fn view(game: Game) -> View {
         version: game.version(),
         game: Arc::new(game),
         people: BTreeMap::new(),
+        reliability: BTreeMap::new(),
         server: Server::default(),
         links: None,
     }

@@ -91,7 +91,7 @@ async fn who_planned_learns_in_a_direct_message_why_the_plan_lapsed() {
     fixture.plays(&ben, "Mh3-h5").await;
     fixture.asks(&ben, "/djambi plan move:M g1 e1 d4").await;
     fixture.plays(&caro, "Mg9-f9").await;
-    fixture.asks(&caro, "/djambi plan move:Mg8-g6").await;
+    fixture.asks(&caro, "/djambi plan move:Mh7-h6").await;
     fixture.plays(&dan, "Mc9-d9").await;
     fixture.dies_and_returns().await;
     let reply = fixture.plays(&ana, "Me1-d1").await;

@@ -2,7 +2,10 @@
 
 use discord_sandbox::{Message, Permissions};
 
+use jiff::SignedDuration;
+
 use crate::fixture::{Fixture, mover, setup};
+use crate::past::{Past, hours};
 
 /// Three rounds of moves that kill nobody, then all but Ana resign.
 async fn ana_wins(fixture: &Fixture) {
@@ -199,5 +202,143 @@ async fn a_game_can_be_unrated_by_agreement_in_the_lobby() {
     says(&stats, &["Finished games: 1 · rated: 0"]);
     let own = fixture.asks(ana, "/djambi players profile").await;
     says(&own, &["won: 1", "needed for a place in the table: 10"]);
+    fixture.ends();
+}
+
+/// Ana’s lobby, in which the menu of that name is set to a choice.
+async fn sets(fixture: &Fixture, menu: &str, choice: &str, shown: &str) {
+    let ana = &fixture.people[0];
+    let terms = ana.presses(fixture.newest().id, "Rules & clock");
+    let terms = terms.expect("a button").answer().await.expect("the terms");
+    let chosen = ana.chooses(&terms, menu, &[choice]).expect("a menu");
+    chosen.answer().await.expect("an answer");
+    let look = |_: &discord_sandbox::Sandbox| {
+        let lobby = fixture.newest();
+        lobby.words().contains(shown).then_some(())
+    };
+    fixture.sandbox.until(shown, look).await.expect("shown");
+}
+
+#[tokio::test]
+async fn a_lobby_may_begin_by_itself_when_it_is_full() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    fixture.asks(ana, "/djambi new").await;
+    let by_itself = "The game starts by itself when all seats are filled";
+    sets(
+        &fixture,
+        "Who can start",
+        by_itself,
+        "starts by itself when all",
+    )
+    .await;
+    for person in [ben, caro] {
+        fixture.asks(person, "/djambi join").await;
+    }
+    assert!(fixture.newest().words().contains("One seat is free"));
+    let begun = fixture.asks(dan, "/djambi join").await;
+    assert!(begun.words().contains("The game begins"), "{begun}");
+    assert_eq!(fixture.pinged(&begun), ["Ana"], "{begun}");
+    fixture.plays(ana, "Mc1-e1").await;
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_lobby_shows_how_reliable_its_people_are() {
+    let fixture = Fixture::playing().await;
+    let [ana, ben, caro, _] = &fixture.people;
+    ana_wins(&fixture).await;
+    fixture
+        .asks(caro, "/djambi settings mine hidden:True")
+        .await;
+    fixture.asks(ana, "/djambi new").await;
+    for person in [ben, caro] {
+        fixture.asks(person, "/djambi join").await;
+    }
+    let lobby = fixture.newest();
+    for (person, said) in [(ana, true), (ben, true), (caro, false)] {
+        let line = format!("{} · reliability 100%", person.mention());
+        assert_eq!(lobby.words().contains(&line), said, "{lobby}");
+    }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
+    let mut fixture = Fixture::idle().await;
+    let mut past = Past::of(&fixture, SignedDuration::from_hours(3)).await;
+    past.begins(hours(1)).await;
+    past.ends().await;
+    fixture.returns().await;
+    let [ana, ben, ..] = &fixture.people;
+    let late = ana.waits_for(fixture.channel, "the time", |it| {
+        it.text().contains("has run out of time")
+    });
+    late.await.expect("it has run out");
+    fixture.tells_all().await;
+    let other = fixture
+        .sandbox
+        .new_channel(fixture.sandbox.guild(), "other");
+    let none = ben
+        .asks(other, "/djambi players tables")
+        .await
+        .expect("a list");
+    says(
+        &none,
+        &["Red has run out of time after 0 moves", "players replace"],
+    );
+    ana.asks(other, "/djambi new").await.expect("a lobby");
+    let listed = fixture.asks(ben, "/djambi players tables").await;
+    says(
+        &listed,
+        &["Lobby of Ana, 3 free seats", "Red has run out of time"],
+    );
+    assert!(listed.pinged.is_empty(), "{listed}");
+    // Whoever cannot see a channel is not told of its games.
+    fixture
+        .sandbox
+        .deny(other, ben.id(), Permissions::VIEW_CHANNEL);
+    let listed = fixture.asks(ben, "/djambi players tables").await;
+    assert!(!listed.words().contains("Lobby of"), "{listed}");
+    says(&listed, &["Red has run out of time"]);
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
+    let mut fixture = Fixture::playing().await;
+    let eve = fixture.sandbox.person("Eve");
+    let told = fixture.asks(&eve, "/djambi players follow").await;
+    says(&told, &["You follow this game"]);
+    let stopped = fixture.asks(&eve, "/djambi players follow stop:True").await;
+    says(&stopped, &["do not follow this game any more"]);
+    fixture.asks(&eve, "/djambi players follow").await;
+    fixture.dies_and_returns().await;
+    let [ana, ben, caro, dan] = &fixture.people;
+    let letters = || fixture.sandbox.messages(eve.dm());
+    fixture.plays(ana, "Mc1-e1").await;
+    let sure = fixture.asks(ben, "/djambi resign").await;
+    let press = ben.presses(&sure, "Resign").expect("a button");
+    press.answer().await.expect("an answer");
+    let first = eve.waits_for(eve.dm(), "a letter", |it| {
+        it.text().contains("Blue resigns")
+    });
+    let first = first.await.expect("a letter");
+    assert!(first.text().contains("You follow this game"), "{first}");
+    assert_eq!(letters().len(), 1, "a move that kills nothing is not told");
+    // Who can no longer see the channel is told nothing more.
+    let server = fixture.sandbox.channel();
+    fixture
+        .sandbox
+        .deny(server, eve.id(), Permissions::VIEW_CHANNEL);
+    for person in [caro, dan] {
+        let sure = fixture.asks(person, "/djambi resign").await;
+        let press = person.presses(&sure, "Resign").expect("a button");
+        press.answer().await.expect("an answer");
+    }
+    fixture.tells_all().await;
+    assert_eq!(letters().len(), 1);
+    let late = fixture.asks(ben, "/djambi players follow").await;
+    says(&late, &["The game is over"]);
     fixture.ends();
 }

@@ -140,6 +140,8 @@ async fn the_document_shows_the_messages_sent() {
     let end = fixture.animated(&end).await;
     document.quotes("the end", &fixture, &end);
     document.shows("playing-end.png", &end);
+    let profile = fixture.asks(ana, "/djambi players profile").await;
+    document.shows("playing-profile.png", &profile);
     document.ends();
     fixture.ends();
 }

@@ -13,8 +13,8 @@ async fn a_player_who_is_away_is_not_pinged_until_they_return() {
     let [ana, ben, caro, dan] = &fixture.people;
     let away = fixture.asks(ben, "/djambi settings away days:3").await;
     let back = Timestamp::now().as_second() + 3 * 24 * 60 * 60;
-    let is_said = (back - 60..=back).any(|it| away.text().contains(&format!("back <t:{it}:R>")));
-    assert!(away.is_private() && is_said, "{away}");
+    let announced = (back - 60..=back).any(|it| away.text().contains(&format!("back <t:{it}:R>")));
+    assert!(away.is_private() && announced, "{away}");
     let reply = fixture.plays(ana, "Mc1-e1").await;
     assert!(reply.text().contains(&ben.mention()), "{reply}");
     assert!(reply.pinged.is_empty(), "{reply}");

@@ -28,10 +28,13 @@ use crate::discord::view::reply as wording;
 use crate::discord::view::suggestions::{Suggestion, suggestions, zones};
 use crate::game::ChannelId;
 use crate::i18n::{Language, names, say};
-use crate::service::{Command, GameRef, GameService, Rejection, Reply, Request};
+use crate::service::{Command, GameRef, GameService, Rejection, Reply, Request, Summary};
 
 /// What takes longer is deferred: Discord waits three seconds, and the deferral takes time too.
 const DEFERRED: Duration = Duration::from_millis(1_500);
+
+/// So many games that look for players are listed at most: Discord is asked about the channel of each.
+const TABLES: usize = 12;
 
 /// Reads the request, in the requester's language.
 type Read = Box<dyn FnOnce(Language) -> Intent + Send>;
@@ -261,7 +264,26 @@ impl DiscordAdapter {
             request.sees.push(channel);
             reply = self.service.handle(&request, now).await;
         }
+        if let Reply::Tables(games) = &mut reply {
+            self.leave_out_unseen(incoming, games).await;
+        }
         (request, reply)
+    }
+
+    /// Leaves out games in channels that the requester cannot see, and those too many to ask about.
+    async fn leave_out_unseen(&self, incoming: &Incoming, games: &mut Vec<Summary>) {
+        games.truncate(TABLES);
+        let mut seen = Vec::new();
+        for game in games.drain(..) {
+            let place = game.view.game.place();
+            let is_open = incoming.by.is_admin
+                || place == incoming.place
+                || can_see(&self.http, incoming, place.channel).await;
+            if is_open {
+                seen.push(game);
+            }
+        }
+        *games = seen;
     }
 }
 

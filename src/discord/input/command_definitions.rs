@@ -202,6 +202,8 @@ fn players() -> CreateCommandOption {
         ("profile", "command-players-profile", vec![person(false)]),
         ("top", "command-players-top", vec![season]),
         ("stats", "command-players-stats", vec![]),
+        ("tables", "command-players-tables", vec![]),
+        ("follow", "command-players-follow", vec![switch("stop")]),
         ("export", "command-players-export", vec![files]),
         (
             "replace",

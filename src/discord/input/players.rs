@@ -3,7 +3,7 @@
 use super::intent::{Intent, Topic, game_command, plain};
 use super::options::Given;
 use crate::game::GameCommand;
-use crate::service::{Command, ResultsFile};
+use crate::service::{Command, GameRef, ResultsFile};
 
 /// What a subcommand of `players` asks for.
 pub fn players(name: &str, given: &Given<'_>) -> Intent {
@@ -12,6 +12,11 @@ pub fn players(name: &str, given: &Given<'_>) -> Intent {
             person: given.person(),
         }),
         "top" => top(given),
+        "follow" => plain(Command::Follow {
+            game: GameRef::Here,
+            follow: !given.truth("stop").unwrap_or(false),
+        }),
+        "tables" => plain(Command::Tables),
         "stats" => plain(Command::Statistics),
         "export" => plain(Command::ExportResults(match given.text("what") {
             Some("games") => ResultsFile::Games,

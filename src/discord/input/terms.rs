@@ -19,6 +19,7 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
         (Term::Timeout, "resign") => TermsPatch::Timeout(Timeout::Resign),
         (Term::Timeout, "flag") => TermsPatch::Timeout(Timeout::Flag),
         (Term::Starter, "anyone") => TermsPatch::AnyoneStarts(true),
+        (Term::Starter, "full") => TermsPatch::StartsWhenFull,
         (Term::Starter, "holder") => TermsPatch::AnyoneStarts(false),
         (Term::Rated, "yes") => TermsPatch::Unrated(false),
         (Term::Rated, "no") => TermsPatch::Unrated(true),

@@ -103,6 +103,7 @@ impl DiscordAdapter {
                     self.add_replay(update, *message, None);
                 }
                 direct(self, update).await;
+                self.tell_followers(update).await;
             }
         }
         Ok(())

@@ -69,6 +69,7 @@ impl DiscordAdapter {
                     .await;
                 if sent.is_ok() {
                     direct(self, &update).await;
+                    self.tell_followers(&update).await;
                     self.advise(incoming, &update).await
                 } else {
                     sent

@@ -6,6 +6,7 @@ mod answer;
 pub mod counts;
 mod delivery_check;
 mod direct;
+mod followers;
 mod guest;
 pub mod heavy;
 pub mod locks;

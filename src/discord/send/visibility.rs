@@ -16,7 +16,20 @@ pub const REQUESTS: u32 = 4;
 /// Returns whether the author of an interaction can see another channel of the same server. Where
 /// Discord does not say, they cannot.
 pub async fn can_see(http: &Http, incoming: &Incoming, channel: game::ChannelId) -> bool {
-    let permissions = permissions_in(http, incoming, channel).await;
+    match incoming.place.server {
+        Some(server) => may_see(http, server, incoming.by.person, channel).await,
+        None => false,
+    }
+}
+
+/// Returns whether a person can see a channel of a server. Where Discord does not say, they cannot.
+pub async fn may_see(
+    http: &Http,
+    server: game::ServerId,
+    person: game::PersonId,
+    channel: game::ChannelId,
+) -> bool {
+    let permissions = permissions_in(http, server, person, channel).await;
     match permissions {
         Ok(has) => has.view_channel(),
         Err(error) => {
@@ -66,10 +79,11 @@ struct Role {
 
 async fn permissions_in(
     http: &Http,
-    incoming: &Incoming,
+    server: game::ServerId,
+    person: game::PersonId,
     channel: game::ChannelId,
 ) -> serenity::Result<Permissions> {
-    let (Some(server), Some(channel_id)) = (incoming.place.server, reply::channel(channel)) else {
+    let Some(channel_id) = reply::channel(channel) else {
         return Ok(Permissions::empty());
     };
     let mut channel: Channel = rest::get(http, Route::Channel { channel_id }).await?;
@@ -89,7 +103,7 @@ async fn permissions_in(
     let Some(guild_id) = channel.guild_id.filter(|it| it.get() == server.0) else {
         return Ok(Permissions::empty());
     };
-    let user_id = UserId::new(incoming.by.person.0);
+    let user_id = UserId::new(person.0);
     let member = rest::get(http, Route::GuildMember { guild_id, user_id }).await?;
     let server: Server = rest::get(http, Route::Guild { guild_id }).await?;
     let has = if server.owner_id == user_id {

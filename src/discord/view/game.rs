@@ -228,7 +228,9 @@ fn is_implied(update: &Update, event: &Event, before: Option<&Event>) -> bool {
     }
 }
 
-fn ended(language: Language, game: &Game, ending: Ending) -> String {
+/// How a game ended, as a line.
+#[must_use]
+pub fn ended(language: Language, game: &Game, ending: Ending) -> String {
     let name_of = |person| mention(language, person);
     let said = i18n::ending(language, game, ending, Some(&name_of));
     say!(language, "line-ending", text = said)

@@ -26,7 +26,16 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
     let mut text = vec![say!(language, "lobby-title")];
     for seat in Seat::ALL {
         let who = i18n::sitter(language, game.sitter(seat), &name_of);
-        text.push(say!(language, "lobby-seat", army = seat.key(), who = who));
+        let line = say!(language, "lobby-seat", army = seat.key(), who = who);
+        text.push(match reliability(view, seat) {
+            Some(percent) => say!(
+                language,
+                "lobby-reliability",
+                line = line,
+                percent = percent
+            ),
+            None => line,
+        });
     }
     text.push(terms_line(language, game.terms()));
     if !game.invited().is_empty() {
@@ -45,6 +54,9 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
     text.push(match (free, game.terms().anyone_starts) {
         (0, true) => say!(language, "lobby-ready-anyone"),
         (0, false) => say!(language, "lobby-ready", who = holder),
+        (free, _) if game.terms().starts_when_full => {
+            say!(language, "lobby-waiting-full", count = free, who = holder)
+        }
         (free, _) => say!(language, "lobby-waiting", count = free, who = holder),
     });
     text.extend(lines.iter().cloned());
@@ -63,6 +75,18 @@ pub fn lobby(language: Language, view: &View, lines: &[String]) -> OutgoingMessa
         rows: buttons::of(language, view, &board_message),
         ..OutgoingMessage::default()
     }
+}
+
+/// The share of games that the person on a seat has finished without running out of time or
+/// leaving, in percent; not of those who hide their profile.
+fn reliability(view: &View, seat: Seat) -> Option<u32> {
+    let person = view.game.person_on(seat)?;
+    let hides = |known: &crate::service::Person| known.settings.hidden;
+    if view.people.get(&person).is_some_and(hides) {
+        return None;
+    }
+    let (kept, begun) = view.reliability.get(&person)?;
+    (kept * 100).checked_div(*begun)
 }
 
 /// 'classic rules · 3 days per move · when time runs out: nothing happens'.
@@ -184,9 +208,20 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         let label = say!(language, "terms-timeout", timeout = key);
         option(label, key, timeout_key(now.on_timeout) == key)
     });
-    let starters = ["holder", "anyone"].into_iter().map(|key| {
+    let starter = match now {
+        Terms {
+            starts_when_full: true,
+            ..
+        } => "full",
+        Terms {
+            anyone_starts: true,
+            ..
+        } => "anyone",
+        _ => "holder",
+    };
+    let starters = ["holder", "anyone", "full"].into_iter().map(|key| {
         let label = say!(language, "terms-starter", starter = key);
-        option(label, key, now.anyone_starts == (key == "anyone"))
+        option(label, key, key == starter)
     });
     let rated = ["yes", "no"].into_iter().map(|key| {
         let label = say!(language, "terms-rated", rated = key);

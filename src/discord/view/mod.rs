@@ -4,7 +4,7 @@
 pub mod answer;
 mod buttons;
 pub mod card;
-mod events;
+pub mod events;
 pub mod form;
 pub mod game;
 mod help;

@@ -86,6 +86,9 @@ pub async fn answer(
             Answer::Private(private::hint(reader, &view, mv, reason))
         }
         Reply::Games { games, total } => Answer::Private(private::games(language, &games, total)),
+        Reply::Following(true) => Answer::Private(Card::text(say!(language, "follow-on"))),
+        Reply::Following(false) => Answer::Private(Card::text(say!(language, "follow-off"))),
+        Reply::Tables(games) => Answer::Private(private::tables(language, &games)),
         Reply::File { name, text } => {
             let card = Card::text(say!(language, "file-here", name = name.as_str()));
             Answer::Private(card.file(&name, text.into_bytes()))

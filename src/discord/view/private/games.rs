@@ -6,6 +6,7 @@ use serenity::all::{
 
 use crate::discord::input::custom_id::{Button, CustomId};
 use crate::discord::view::card::Card;
+use crate::discord::view::lobby::terms_line;
 use crate::discord::view::outgoing::{self, clipped};
 use crate::discord::view::wording::{escaped, plain};
 use crate::game::Phase;
@@ -43,6 +44,53 @@ pub fn games(language: Language, games: &[Summary], total: u64) -> Card {
     Card::text(lines.join("\n")).rows(move_channel(language, games))
 }
 
+/// Games of a server that look for players, with links to them: lobbies, then seats whose player has
+/// run out of time.
+#[must_use]
+pub fn tables(language: Language, games: &[Summary]) -> Card {
+    if games.is_empty() {
+        return Card::text(say!(language, "tables-none"));
+    }
+    let mut lines: Vec<(bool, String)> = games
+        .iter()
+        .map(|game| {
+            let is_lobby = game.view.game.phase() == Phase::Lobby;
+            (!is_lobby, table_line(language, game))
+        })
+        .collect();
+    lines.sort_by_key(|(late, _)| *late);
+    lines.insert(0, (false, say!(language, "tables-title")));
+    let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
+    Card::text(lines.join("\n"))
+}
+
+fn table_line(language: Language, summary: &Summary) -> String {
+    let view = &summary.view;
+    let game = &view.game;
+    let link = link(summary);
+    if game.phase() == Phase::Lobby {
+        let people: Vec<String> = people(language, summary);
+        let people: Vec<String> = people.iter().map(|name| escaped(name)).collect();
+        return say!(
+            language,
+            "tables-lobby",
+            people = list(language, &people),
+            count = game.free_seats().count(),
+            terms = terms_line(language, game.terms()),
+            link = link
+        );
+    }
+    let seat = game.position().mover();
+    let moves = game.history().len();
+    say!(
+        language,
+        "tables-late",
+        army = seat.key(),
+        count = moves,
+        link = link
+    )
+}
+
 /// A menu of those that can go on where they ask: the place where one was played may be gone.
 fn move_channel(language: Language, games: &[Summary]) -> Option<CreateActionRow> {
     let coming = games.iter().filter(|game| game.can_move_here);
@@ -74,17 +122,7 @@ fn people(language: Language, summary: &Summary) -> Vec<String> {
 
 fn game_line(language: Language, summary: &Summary) -> String {
     let view = &summary.view;
-    let place = view.game.place();
-    let link = match (&summary.board_message, place.server) {
-        (Some(board_message), server) => {
-            let server = server.map_or("@me".to_owned(), |server| server.to_string());
-            format!(
-                "https://discord.com/channels/{server}/{}/{}",
-                board_message.place.channel, board_message.message.0
-            )
-        }
-        (None, _) => format!("<#{}>", place.channel),
-    };
+    let link = link(summary);
     let people = people(language, summary);
     let people: Vec<String> = people.iter().map(|name| escaped(name)).collect();
     let state = match view.game.phase() {
@@ -102,4 +140,19 @@ fn game_line(language: Language, summary: &Summary) -> String {
         people = list(language, &people),
         link = link
     )
+}
+
+/// A link to the newest message of a game, else its channel.
+fn link(summary: &Summary) -> String {
+    let place = summary.view.game.place();
+    match (&summary.board_message, place.server) {
+        (Some(board_message), server) => {
+            let server = server.map_or("@me".to_owned(), |server| server.to_string());
+            format!(
+                "https://discord.com/channels/{server}/{}/{}",
+                board_message.place.channel, board_message.message.0
+            )
+        }
+        (None, _) => format!("<#{}>", place.channel),
+    }
 }

@@ -10,7 +10,7 @@ mod privacy;
 mod settings;
 
 pub use board::{ask_resign, board, more};
-pub use games::games;
+pub use games::{games, tables};
 pub use history::history;
 pub use next_move::{ask, choose, hint, preview, stale, typing};
 pub use plan::plan;

@@ -68,14 +68,9 @@ pub async fn profile(reader: Reader, record: &PersonRecord) -> Card {
 /// The course of a person's rating, to be drawn.
 fn course(language: Language, record: &PersonRecord, last: Rating) -> Course {
     let (rating, uncertainty) = (last.points, last.uncertainty);
-    let tally = |tally: Tally| {
-        say!(
-            language,
-            "profile-tally",
-            name = "",
-            wins = tally.wins,
-            games = tally.games
-        )
+    let won = |tally: Tally| match tally.games {
+        0 => "–".to_owned(),
+        games => say!(language, "profile-won", wins = tally.wins, games = games),
     };
     Course {
         name: name_of(language, record.people.get(&record.person)),
@@ -88,7 +83,7 @@ fn course(language: Language, record: &PersonRecord, last: Rating) -> Course {
         ),
         axis: say!(language, "profile-axis"),
         ratings: record.course.iter().map(|(_, it)| drawn(*it)).collect(),
-        tallies: record.profile.seats.map(|it| tally(it).trim().to_owned()),
+        tallies: record.profile.seats.map(won),
     }
 }
 

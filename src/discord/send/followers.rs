@@ -1,0 +1,98 @@
+//! Direct messages to people who follow a game: what is killed, the deaths of Chiefs, and the end.
+
+use super::adapter::DiscordAdapter;
+use super::rest;
+use super::visibility::may_see;
+use crate::discord::view::events;
+use crate::discord::view::game::ended;
+use crate::discord::view::outgoing::{LONGEST_TEXT, clipped, user};
+use crate::discord::view::reader::Reader;
+use crate::game::Phase;
+use crate::i18n::{Language, say};
+use crate::service::{Update, View};
+use djambi_rules::{Change, Ply};
+
+impl DiscordAdapter {
+    /// Tells those who follow the game what is of interest in an update. Closed messages are no
+    /// fault; who can no longer see the game's channel is told nothing.
+    pub async fn tell_followers(&self, update: &Update) {
+        let view = &update.view;
+        let place = view.game.place();
+        let Some(server) = place.server else { return };
+        if notable(update).next().is_none() && !is_end(update) {
+            return;
+        }
+        let followers = match self.service.followers(&view.id).await {
+            Ok(followers) => followers,
+            Err(error) => {
+                tracing::warn!(%error, "the people who follow a game cannot be read");
+                return;
+            }
+        };
+        let by = update.entries.first().and_then(|entry| entry.actor);
+        for (person, known) in followers {
+            let Some(user) = user(person).filter(|_| by != Some(person)) else {
+                continue;
+            };
+            if !may_see(&self.http, server, person, place.channel).await {
+                continue;
+            }
+            let language = Reader::person(&known, Reader::all(view)).language;
+            let text = clipped(&letter(language, update), LONGEST_TEXT);
+            if let Err(error) = rest::send_directly(&self.http, user, &text).await {
+                tracing::debug!(%error, "a direct message could not be delivered");
+            }
+        }
+        if is_end(update)
+            && let Err(error) = self.service.end_following(&view.id).await
+        {
+            tracing::warn!(%error, "that nobody follows a game any more could not be saved");
+        }
+    }
+}
+
+fn is_end(update: &Update) -> bool {
+    matches!(update.view.game.phase(), Phase::Over(_))
+}
+
+/// The numbers of the events that followers are told of, with their places in the update.
+fn notable(update: &Update) -> impl Iterator<Item = (usize, u64)> + '_ {
+    let events = (0..update.entries.len()).zip(update.first..);
+    events.filter(|(_, seq)| is_notable(&update.view, *seq))
+}
+
+/// Whether something died in the ply of that event.
+fn is_notable(view: &View, seq: u64) -> bool {
+    let game = &view.game;
+    let history = game.history();
+    let index = game.move_meta().iter().position(|made| made.seq == seq);
+    let ply = index.and_then(|index| {
+        let before = history.position_after(index)?;
+        Some((
+            before,
+            history.plies().nth(index)?,
+            history.position_after(index + 1)?,
+        ))
+    });
+    match ply {
+        Some((before, ply @ Ply::Move(mv), after)) => {
+            let died = |change: &Change| matches!(change, Change::TakenOver { .. });
+            mv.victims().next().is_some() || before.changes(ply, after).iter().any(died)
+        }
+        Some((_, Ply::Resignation(_), _)) => true,
+        None => false,
+    }
+}
+
+fn letter(language: Language, update: &Update) -> String {
+    let view = &update.view;
+    let mut lines: Vec<String> = notable(update)
+        .flat_map(|(index, seq)| events::line(language, view, seq, &update.entries[index]))
+        .collect();
+    if let Phase::Over(ending) = view.game.phase() {
+        lines.push(ended(language, &view.game, ending));
+    }
+    let link = format!("<#{}>", view.game.place().channel);
+    lines.push(say!(language, "direct-follow", link = link));
+    lines.join("\n")
+}

@@ -1,0 +1,37 @@
+//! Following a game: being told directly what happens in it, until it ends.
+
+use super::change::profile;
+use super::{GameRef, GameService, Person, Rejection, Reply, Request, ServiceError, StoreError};
+use crate::game::{GameId, GameRejection, PersonId, Phase};
+
+impl GameService {
+    pub(super) async fn follow(
+        &self,
+        request: &Request,
+        game: &GameRef,
+        follow: bool,
+    ) -> Result<Reply, ServiceError> {
+        let loaded = self.to_look_at(request, game).await?;
+        if loaded.game().place().server.is_none() {
+            return Err(ServiceError::because(Rejection::NoServer));
+        }
+        if matches!(loaded.game().phase(), Phase::Over(_)) {
+            return Err(ServiceError::of(loaded.view, GameRejection::Over));
+        }
+        let store = self.store();
+        store
+            .follow(&loaded.view.id, &profile(request), follow)
+            .await?;
+        Ok(Reply::Following(follow))
+    }
+
+    /// Returns the people who follow a game.
+    pub async fn followers(&self, game: &GameId) -> Result<Vec<(PersonId, Person)>, StoreError> {
+        self.store().followers(game).await
+    }
+
+    /// Nobody follows a game any more: it is over, and they have been told.
+    pub async fn end_following(&self, game: &GameId) -> Result<(), StoreError> {
+        self.store().end_following(game).await
+    }
+}
