@@ -338,7 +338,7 @@ permission-attach = Adjuntar archivos
 
 lobby-title = **Djambi: ¿quién juega?**
 lobby-seat = { army-sign } { army-name }: { $who }
-lobby-reliability = { $line } · fiabilidad { $percent } %
+lobby-reliability = { $line } · fiabilidad { $percent } %
 lobby-terms = { $options } · { $time } por jugada · { $timeout ->
     [computer] si se acaba el tiempo, sigue la máquina
     [resign] quien agota su tiempo se rinde

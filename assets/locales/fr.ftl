@@ -349,8 +349,8 @@ done = C’est fait.
 file-here = Voici { $name }.
 
 permissions-missing = Je peux répondre ici, mais pas annoncer les coups des ordinateurs ni les rappels. Demande à un admin du serveur de me donner ces permissions dans ce salon : { $names }.
-guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton. Ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Pas de fils ici.
-guest-your-turn = C’est ton tour dans { $link }. Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
+guest-explained = Je ne suis pas membre ici : je ne peux écrire que pendant 15 minutes après une commande ou un bouton. Ensuite, je préviens la personne suivante en message privé, si elle m’a ajouté à son compte. Si les autres ne voient pas mes messages, un admin du serveur doit autoriser les applis externes. Pas de fils ici.
+guest-your-turn = C’est ton tour dans { $link }. Je ne peux plus y écrire de moi-même : tape /djambi board là-bas.
 permission-view = Voir le salon
 permission-send = Envoyer des messages
 permission-send-threads = Envoyer des messages dans les fils
@@ -360,7 +360,7 @@ permission-attach = Joindre des fichiers
 
 lobby-title = **Djambi : qui joue ?**
 lobby-seat = { army-sign } { army-name } : { $who }
-lobby-reliability = { $line } · fiabilité { $percent } %
+lobby-reliability = { $line } · fiabilité { $percent } %
 lobby-terms = { $options } · { $time } par coup · temps écoulé : { $timeout ->
     [computer] un ordinateur prend le relais
     [resign] le joueur abandonne
@@ -377,7 +377,7 @@ lobby-waiting = { $count ->
 lobby-waiting-full = { $count ->
     [one] Une place est libre.
    *[other] { $count } places sont libres.
-} La partie commence d’elle-même quand toutes sont prises ; { $who } peut y mettre des ordinateurs (Places).
+} La partie commence d’elle-même quand toutes sont prises ; { $who } peut y mettre des ordinateurs (Places).
 lobby-ready = Toutes les places sont prises : { $who } peut lancer la partie.
 lobby-ready-anyone = Toutes les places sont prises : n’importe qui à cette table peut lancer la partie.
 time-none = sans pendule
@@ -620,7 +620,7 @@ thread-opened = La partie continue dans { $link }.
 thread-failed = Je n’ai pas pu ouvrir de fil ici. Il faut un salon de serveur et les permissions Créer des fils publics et Envoyer des messages dans les fils ; demande à un admin du serveur.
 thread-later = Je n’ai pas pu ouvrir de fil. Réessaie dans une minute.
 thread-not-yours = Seules les personnes qui peuvent créer des fils dans ce salon peuvent en ouvrir un pour une partie. Demande à l’une d’elles, ou à un admin du serveur.
-thread-guest = Je ne suis pas membre ici : je ne peux pas ouvrir de fil. Demande à un admin du serveur de m’ajouter.
+thread-guest = Je ne suis pas membre ici : je ne peux pas ouvrir de fil. Demande à un admin du serveur de m’ajouter.
 games-none = Tu n’as aucune partie. Ouvres-en une avec /djambi new.
 games-title = { $count ->
     [one] Ta partie :
@@ -645,11 +645,11 @@ tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons 
 tables-lobby = Table de { $people }, { $count ->
     [one] une place libre
    *[other] { $count } places libres
-} : { $link } ({ $terms })
+} : { $link } ({ $terms })
 tables-late = { army-sign } { army-name } a épuisé son temps après { $count ->
     [one] 1 coup
    *[other] { $count } coups
-} : { $link } Demande la place à quelqu’un qui y joue, avec /djambi players replace.
+} : { $link } Demande la place à quelqu’un qui y joue, avec /djambi players replace.
 settings-title = Tes réglages. Change-les avec /djambi settings mine.
 settings-server-title = Les réglages de ce serveur. Les admins du serveur les changent avec /djambi settings server.
 settings-saved = C’est enregistré. Voici les réglages maintenant :
@@ -679,12 +679,12 @@ settings-hidden = Profil caché aux autres : { $value ->
    *[off] non
 }
 settings-quiet = Heures calmes : de { $from } à { $until }, temps universel. Pendant ce temps, aucune notification, et ta pendule s’arrête.
-settings-quiet-zone = Heures calmes : de { $from } à { $until }, { $zone }. Pendant ce temps, aucune notification, et ta pendule s’arrête.
+settings-quiet-zone = Heures calmes : de { $from } à { $until }, { $zone }. Pendant ce temps, aucune notification, et ta pendule s’arrête.
 settings-quiet-none = Heures calmes : aucune
-settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; avec zone, donne ton fuseau horaire, par exemple Europe/Paris.
-settings-clock-alone = Les options zone et utc vont avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris.
-settings-two-clocks = Donne zone ou utc, pas les deux : rien n’a changé. Avec zone, l’heure d’été est suivie.
-settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Tape les premières lettres d’une grande ville proche, par exemple Par, et choisis une suggestion.
+settings-bad-quiet = Je ne comprends pas ces heures calmes. Écris-les comme 22-7 ou 22:30-6:00 (16 heures au plus), ou off ; avec zone, donne ton fuseau horaire, par exemple Europe/Paris.
+settings-clock-alone = Les options zone et utc vont avec quiet : rien n’a changé. Donne les deux, comme dans /djambi settings mine quiet:22-7 zone:Europe/Paris.
+settings-two-clocks = Donne zone ou utc, pas les deux : rien n’a changé. Avec zone, l’heure d’été est suivie.
+settings-no-such-zone = Je ne connais pas ce fuseau horaire : rien n’a changé. Tape les premières lettres d’une grande ville proche, par exemple Par, et choisis une suggestion.
 settings-away = Absence en cours ; retour { $until }.
 settings-here = Pas d’absence prévue (voir /djambi settings away).
 settings-open = Qui peut ouvrir une partie : { $value ->
@@ -697,9 +697,9 @@ settings-pages = Pages pour navigateur : { $value ->
 }
 direct-reminder = Rappel : c’est à toi de jouer dans { $link }.
 direct-next = Encore un coup, puis c’est à toi de jouer dans { $link }.
-follow-on = Tu suis cette partie : je t’envoie un message privé quand une pièce est tuée, quand un joueur est éliminé ou quand la partie finit. Autorise les messages privés des membres de ce serveur. Pour arrêter : /djambi players follow stop:True.
+follow-on = Tu suis cette partie : je t’envoie un message privé quand une pièce est tuée, quand un joueur est éliminé ou quand la partie finit. Autorise les messages privés des membres de ce serveur. Pour arrêter : /djambi players follow stop:True.
 follow-off = Tu ne suis plus cette partie.
-direct-follow = Tu suis cette partie : { $link }
+direct-follow = Tu suis cette partie : { $link }
 forget-sure = Je vais supprimer ton nom, tes réglages et ta place dans toutes les parties, et supprimer celles que tu as jouées en tête-à-tête avec moi. { $left ->
     [0] Tu n’as aucune partie en cours.
     [one] Tu quitteras ou abandonneras { $left } partie en cours.
@@ -1171,7 +1171,7 @@ command-players-profile = Ton bilan sur ce serveur, ou celui d’une autre perso
 command-players-top = Le classement de ce serveur
 command-players-stats = Les statistiques des parties de ce serveur
 command-players-tables = Les tables avec des places libres, et les places à reprendre
-command-players-follow = Recevoir des messages privés sur cette partie : pièces tuées, Chefs morts, fin
+command-players-follow = Recevoir des messages privés sur cette partie : pièces tuées, Chefs morts, fin
 command-players-export = Le classement ou toutes les parties de ce serveur en fichier CSV (admins du serveur)
 command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles
@@ -1509,13 +1509,13 @@ web-analysis-ask = Demander à l’ordinateur
 web-analysis-ideas = Les trois meilleurs coups
 web-analysis-branches = Aussi essayé ici
 web-analysis-share = Partager
-web-analysis-link = Lien vers cette analyse :
+web-analysis-link = Lien vers cette analyse :
 web-analysis-another = Une autre position ou partie
 web-analysis-text = Une position ou la notation d’une partie
 web-analysis-setup = La position de départ
-web-analysis-unread = Ce n’est ni une position ni la notation d’une partie : { $text }. Copies-en une sous un plateau ou dans le fichier d’une partie.
-web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : la ligne s’arrête avant.
+web-analysis-unread = Ce n’est ni une position ni la notation d’une partie : { $text }. Copies-en une sous un plateau ou dans le fichier d’une partie.
+web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : la ligne s’arrête avant.
 web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une autre avec la position affichée.
 web-puzzles = Problèmes
 web-puzzles-how = Trouve le seul bon coup. Un essai manqué reçoit pour réponse le coup qui le réfute.
-web-puzzle-today = Le problème du jour :
+web-puzzle-today = Le problème du jour :

@@ -719,10 +719,10 @@ settings-pages = Strony dla przeglądarki: { $value ->
 }
 direct-reminder = Przypomnienie: twój ruch w { $link }.
 direct-next = Jeszcze jeden ruch i twoja kolej w { $link }.
-forget-sure = Usunę twoją nazwę, ustawienia i miejsca we wszystkich partiach, a także partie rozegrane tylko ze mną. { $left ->
 follow-on = Obserwujesz tę partię: napiszę do ciebie prywatnie, gdy zginie figura, ktoś odpadnie albo partia się skończy. Zezwól na wiadomości prywatne od osób z tego serwera. Żeby przestać: /djambi players follow stop:True.
 follow-off = Nie obserwujesz już tej partii.
 direct-follow = Obserwujesz tę partię: { $link }
+forget-sure = Usunę twoją nazwę, ustawienia i miejsca we wszystkich partiach, a także partie rozegrane tylko ze mną. { $left ->
     [0] Nie grasz w żadnej trwającej partii.
     [one] Opuścisz albo poddasz 1 trwającą partię.
     [few] Opuścisz albo poddasz { $left } trwające partie.
@@ -730,10 +730,10 @@ direct-follow = Obserwujesz tę partię: { $link }
    *[other] Opuścisz albo poddasz { $left } trwającej partii.
 } { $kept ->
     [0] Nie zostanie żadna zakończona partia.
-    [one] 1 zakończona partia zostanie dla innych, bez twojego nicku.
-    [few] { $kept } zakończone partie zostaną dla innych, bez twojego nicku.
-    [many] { $kept } zakończonych partii zostanie dla innych, bez twojego nicku.
-   *[other] { $kept } zakończonej partii zostanie dla innych, bez twojego nicku.
+    [one] 1 zakończona partia zostanie dla innych, bez twojej nazwy.
+    [few] { $kept } zakończone partie zostaną dla innych, bez twojej nazwy.
+    [many] { $kept } zakończonych partii zostanie dla innych, bez twojej nazwy.
+   *[other] { $kept } zakończonej partii zostanie dla innych, bez twojej nazwy.
 } Tego nie da się cofnąć.
 forget-done = Twoje dane zostały usunięte. { $left ->
     [0] Nie było cię w żadnej trwającej partii.
@@ -743,10 +743,10 @@ forget-done = Twoje dane zostały usunięte. { $left ->
    *[other] Nie ma cię już w { $left } partii.
 } { $kept ->
     [0] Nie zostaje żadna zakończona partia.
-    [one] 1 zakończona partia zostaje, bez twojego nicku.
-    [few] { $kept } zakończone partie zostają, bez twojego nicku.
-    [many] { $kept } zakończonych partii zostaje, bez twojego nicku.
-   *[other] { $kept } zakończonej partii zostaje, bez twojego nicku.
+    [one] 1 zakończona partia zostaje, bez twojej nazwy.
+    [few] { $kept } zakończone partie zostają, bez twojej nazwy.
+    [many] { $kept } zakończonych partii zostaje, bez twojej nazwy.
+   *[other] { $kept } zakończonej partii zostaje, bez twojej nazwy.
 }
 privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
