@@ -298,7 +298,7 @@ mod tests {
         let record = of("[Red \"Ana\"]\n\n1. Mc1-e1 Mg1-f1").unwrap();
         assert_eq!((record.analysis.place(), record.analysis.places()), (0, 3));
         assert!(matches!(of("hello"), Err(Unread::Whole(_))));
-        let bad = of("9/9/9/9/9/9/9/9/rC8 r--- r r 0 1");
+        let bad = of("9/9/9/9/9/9/9/9/9 r--- r r 0 1");
         assert!(matches!(bad, Err(Unread::Whole(_))), "{bad:?}");
     }
 }

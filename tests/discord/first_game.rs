@@ -56,6 +56,10 @@ async fn a_whole_game_survives_a_kill_and_is_announced_move_by_move() {
     );
     assert_eq!(last.pictures()[0].filename, "board.png", "{last}");
     fixture.animated(&last).await;
-    assert_eq!(last.labels(), ["Rematch", "Replay", "Moves"], "{last}");
+    assert_eq!(
+        last.labels(),
+        ["Rematch", "Review", "Replay", "Moves"],
+        "{last}"
+    );
     fixture.ends();
 }

@@ -34,7 +34,7 @@ async fn a_player_who_is_out_has_nothing_to_resign_and_nothing_to_decide() {
         ("undo", "You are out of this game"),
         ("pause", "You are out of this game"),
         (
-            "replace colour:Red computer:Club",
+            "players replace colour:Red computer:Club",
             "You are out of this game",
         ),
     ] {

@@ -275,7 +275,7 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
         it.text().contains("has run out of time")
     });
     late.await.expect("it has run out");
-    fixture.tells_all().await;
+    fixture.announces_all().await;
     let other = fixture
         .sandbox
         .new_channel(fixture.sandbox.guild(), "other");
@@ -336,7 +336,7 @@ async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
         let press = person.presses(&sure, "Resign").expect("a button");
         press.answer().await.expect("an answer");
     }
-    fixture.tells_all().await;
+    fixture.announces_all().await;
     assert_eq!(letters().len(), 1);
     let late = fixture.asks(ben, "/djambi players follow").await;
     says(&late, &["The game is over"]);

@@ -49,7 +49,7 @@ async fn a_rematch_leaves_the_result_where_it_is() {
     assert!(joined.words().contains(&blue), "{joined}");
     let declined = dan.presses(rematch.id, "Decline").unwrap();
     let declined = declined.answer().await.unwrap();
-    assert!(declined.words().contains("declined"), "{declined}");
+    assert!(declined.words().contains("will not join"), "{declined}");
     fixture.ends();
 }
 

@@ -328,7 +328,7 @@ async fn in_a_game_that_is_over_nothing_happens_any_more_but_a_rematch() {
     let lobby = rematch.text();
     let red = format!("Red: {}", dan.mention());
     assert!(lobby.contains(&red), "one seat on: {rematch}");
-    let invited = [ana, ben, caro].map(|person| person.mention());
+    let invited = [ana, ben, caro].map(Person::mention);
     for person in invited {
         assert!(lobby.contains(&person), "{person}: {rematch}");
     }

@@ -27,7 +27,7 @@ const CHANNELS: u64 = 4;
 
 fn main() {
     match std::env::var(DATABASE) {
-        Ok(url) => player::run(url),
+        Ok(url) => player::run(&url),
         Err(_) if std::env::var_os("DJAMBI_KILL_POSTGRES").is_some() => several::kill(kills()),
         Err(_) => kill_again_and_again(kills()),
     }

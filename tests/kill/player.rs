@@ -14,14 +14,14 @@ use jiff::Timestamp;
 
 use super::CHANNELS;
 
-pub fn run(url: String) {
+pub fn run(url: &str) {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
         .build()
         .unwrap();
     runtime.block_on(async {
-        let service = open(&url).await;
+        let service = open(url).await;
         say("ready");
         let ends = std::env::var("DJAMBI_KILL_DRAIN").is_ok();
         if !ends {

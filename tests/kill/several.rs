@@ -13,7 +13,7 @@ use super::{Discord, Random, check, spawn};
 const PROCESSES: usize = 3;
 
 /// Longer than any message waits: what a dead process had claimed is due again 27 s after its death.
-const END: Duration = Duration::from_secs(120);
+const END: Duration = Duration::from_mins(2);
 
 /// Kills that many processes, and checks what is saved.
 pub fn kill(kills: u32) {

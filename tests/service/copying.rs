@@ -135,7 +135,7 @@ fn log(number: u64, moves: &[(Seat, String)]) -> Vec<Entry> {
             at,
             actor: Some(actor),
             event,
-        })
+        });
     };
     for event in Game::open(holder, channel(number), Terms::default()) {
         add(holder, event);

@@ -225,7 +225,8 @@ pub async fn reply_public(
             let note = Card::text(say!(language, "done"));
             reply_ephemeral(http, incoming, &note).await?;
             let changed = match board_state {
-                BoardState::Older(board_message) if post.replaces => {
+                // A guest cannot change what it has posted.
+                BoardState::Older(board_message) if post.replaces && !incoming.is_guest => {
                     edit(http, board_message, &body(post)).await
                 }
                 BoardState::Newer(board_message) if post.replaces => id(board_message.message),
