@@ -225,7 +225,7 @@ fn mentions(html: &str) -> String {
 mod tests {
     use super::*;
 
-    fn one(component: Value) -> Result<String, Trouble> {
+    fn one(component: &Value) -> Result<String, Trouble> {
         page(&[("a".to_owned(), json!({ "components": [component] }))])
     }
 
@@ -235,7 +235,7 @@ mod tests {
             { "type": 10, "content": "## Hi\n**bold** `code` <@1> <b>" },
             { "type": 1, "components": [{ "type": 2, "style": 1, "label": "Press" }] },
         ]});
-        let page = one(card).unwrap();
+        let page = one(&card).unwrap();
         for part in [
             "<div class='phone dark'>",
             "<div class='phone light'>",
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn what_is_no_component_is_not_passed_over() {
-        let unknown = one(json!({ "type": 99 })).unwrap_err();
+        let unknown = one(&json!({ "type": 99 })).unwrap_err();
         assert!(unknown.to_string().contains("99"), "{unknown}");
     }
 }
