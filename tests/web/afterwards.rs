@@ -128,7 +128,7 @@ async fn the_computer_is_asked_for_three_moves() {
     let ideas = page.between("<section class=\"ideas\"", "</section>");
     assert_eq!(ideas.matches("<li>").count(), 3, "{ideas}");
     let first = ideas.find("Ag1xh2").expect("the kill wins");
-    assert!(ideas[first..].contains("Red 100 %"), "{ideas}");
+    assert!(ideas[first..].contains("Red 100%"), "{ideas}");
 }
 
 #[tokio::test]
