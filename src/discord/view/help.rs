@@ -24,9 +24,10 @@ pub fn page(language: Language) -> Card {
         say!(language, "help-mine"),
     ];
     Card::text(say!(language, "help-title"))
-        .beside(say!(language, "help-rules"), rules)
+        .and(say!(language, "help-rules"))
+        .rows(buttons::rows(&[rules, buttons::learn(language)]))
         .line()
-        .beside(lines.join("\n"), buttons::learn(language))
+        .and(lines.join("\n"))
 }
 
 /// What is saved about people, and what they can do about it.
