@@ -31,19 +31,15 @@ pub async fn page(
     };
     let who = words::name(language, &view, link.person);
     let title = say!(language, "web-enter-title");
-    let page = Page {
-        title: title.clone(),
-        main: html! {
-            main.words {
-                h1 { (title) }
-                p { (say!(language, "web-enter-how", who = who)) }
-                form.start method="post" action={ "/enter/" (token) } data-at-once {
-                    button.button.main type="submit" { (say!(language, "web-enter")) }
-                }
+    let page = Page::of_words(
+        title,
+        &html! {
+            p { (say!(language, "web-enter-how", who = who)) }
+            form.start method="post" action={ "/enter/" (token) } data-at-once {
+                button.button.main type="submit" { (say!(language, "web-enter")) }
             }
         },
-        ..Page::default()
-    };
+    );
     page.to(&visitor)
 }
 

@@ -73,17 +73,13 @@ impl Failure {
     #[must_use]
     pub fn markup(self, language: Language) -> Markup {
         let words = self.words(language);
-        let page = Page {
-            title: say!(language, "web-failure-title"),
-            main: html! {
-                main.words {
-                    h1 { (say!(language, "web-failure-title")) }
-                    p { (words) }
-                    p { a href="/" { (say!(language, "web-home")) } }
-                }
+        let page = Page::of_words(
+            say!(language, "web-failure-title"),
+            &html! {
+                p { (words) }
+                p { a href="/" { (say!(language, "web-home")) } }
             },
-            ..Page::default()
-        };
+        );
         page.whole(language, false)
     }
 }

@@ -82,11 +82,10 @@ pub async fn play(visitor: Visitor) -> Response {
     let language = visitor.language;
     let title = say!(language, "web-play");
     let page = Page {
-        title: title.clone(),
         is_public: true,
-        main: html! {
-            main.words {
-                h1 { (title) }
+        ..Page::of_words(
+            title,
+            &html! {
                 section {
                     h2 { (say!(language, "web-with-computers")) }
                     p { (say!(language, "web-computers-how")) }
@@ -102,9 +101,8 @@ pub async fn play(visitor: Visitor) -> Response {
                     }
                 }
                 p.muted { (say!(language, "web-cookie")) }
-            }
-        },
-        ..Page::default()
+            },
+        )
     };
     page.to(&visitor)
 }
@@ -117,32 +115,28 @@ pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
         Err(failure) => return failure.to(&visitor),
     };
     let title = say!(language, "web-my-games");
-    let page = Page {
-        title: title.clone(),
-        main: html! {
-            main.words {
-                h1 { (title) }
-                @if games.is_empty() { p { (say!(language, "web-no-games")) } }
-                ul.games {
-                    @for game in &games {
-                        li {
-                            a href=(app.links.path(&game.view.id)) {
-                                (say!(language, "thread-name", game = game.view.id.to_string()))
-                            }
-                            " " (words::state(language, &game.view, visitor.person_in(&game.view.game)))
+    let page = Page::of_words(
+        title,
+        &html! {
+            @if games.is_empty() { p { (say!(language, "web-no-games")) } }
+            ul.games {
+                @for game in &games {
+                    li {
+                        a href=(app.links.path(&game.view.id)) {
+                            (say!(language, "thread-name", game = game.view.id.to_string()))
                         }
-                    }
-                }
-                @if !visitor.people.is_empty() {
-                    form.act method="post" action="/sign-out" {
-                        p.muted { (say!(language, "web-sign-out-how")) }
-                        button.button type="submit" { (say!(language, "web-sign-out")) }
+                        " " (words::state(language, &game.view, visitor.person_in(&game.view.game)))
                     }
                 }
             }
+            @if !visitor.people.is_empty() {
+                form.act method="post" action="/sign-out" {
+                    p.muted { (say!(language, "web-sign-out-how")) }
+                    button.button type="submit" { (say!(language, "web-sign-out")) }
+                }
+            }
         },
-        ..Page::default()
-    };
+    );
     page.to(&visitor)
 }
 

@@ -32,6 +32,22 @@ pub struct Card {
 }
 
 impl Page {
+    /// Returns a page of words under its title.
+    #[must_use]
+    pub fn of_words(title: String, below: &Markup) -> Page {
+        let main = html! {
+            main.words {
+                h1 { (title) }
+                (below)
+            }
+        };
+        Page {
+            title,
+            main,
+            ..Page::default()
+        }
+    }
+
     /// The whole page.
     #[must_use]
     pub fn whole(&self, language: Language, signed_in: bool) -> Markup {

@@ -20,11 +20,10 @@ pub async fn lessons(visitor: Visitor) -> Response {
     let language = visitor.language;
     let title = say!(language, "button-learn");
     let page = Page {
-        title: title.clone(),
         is_public: true,
-        main: html! {
-            main.words {
-                h1 { (title) }
+        ..Page::of_words(
+            title,
+            &html! {
                 ol {
                     @for lesson in Lesson::ALL {
                         li { a href={ "/learn/" (lesson.key()) } { (lesson_title(language, lesson)) } }
@@ -34,9 +33,8 @@ pub async fn lessons(visitor: Visitor) -> Response {
                     a href="/rules" { (say!(language, "menu-rules")) } " · "
                     a href="/puzzle" { (say!(language, "web-puzzles")) }
                 }
-            }
-        },
-        ..Page::default()
+            },
+        )
     };
     page.to(&visitor)
 }

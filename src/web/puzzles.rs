@@ -25,11 +25,10 @@ pub async fn puzzles(visitor: Visitor) -> Response {
     let title = say!(language, "web-puzzles");
     let today = Puzzle::of_day(Timestamp::now().as_second().div_euclid(DAY));
     let page = Page {
-        title: title.clone(),
         is_public: true,
-        main: html! {
-            main.words {
-                h1 { (title) }
+        ..Page::of_words(
+            title,
+            &html! {
                 p { (say!(language, "web-puzzles-how")) }
                 @if let Some(puzzle) = today {
                     p {
@@ -40,9 +39,8 @@ pub async fn puzzles(visitor: Visitor) -> Response {
                     }
                 }
                 @for kind in PuzzleKind::ALL { (of_kind(language, kind)) }
-            }
-        },
-        ..Page::default()
+            },
+        )
     };
     page.to(&visitor)
 }

@@ -19,20 +19,18 @@ pub async fn pages(visitor: Visitor) -> Response {
     let language = visitor.language;
     let title = say!(language, "web-rules");
     let page = Frame {
-        title: title.clone(),
         is_public: true,
-        main: html! {
-            main.words {
-                h1 { (title) }
+        ..Frame::of_words(
+            title,
+            &html! {
                 ol {
                     @for page in Page::ALL {
                         li { a href={ "/rules/" (page.key()) } { (page_title(language, page)) } }
                     }
                 }
                 p { a href="/learn" { (say!(language, "menu-learn")) } }
-            }
-        },
-        ..Frame::default()
+            },
+        )
     };
     page.to(&visitor)
 }
@@ -46,11 +44,10 @@ pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Response {
     let title = page_title(language, page);
     let (before, after) = page.neighbours();
     let frame = Frame {
-        title: title.clone(),
         is_public: true,
-        main: html! {
-            main.words {
-                h1 { (title) }
+        ..Frame::of_words(
+            title,
+            &html! {
                 (paragraphs(&page_text(language, page)))
                 (example(language, page))
                 nav.ways aria-label=(say!(language, "web-rules")) {
@@ -62,9 +59,8 @@ pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Response {
                         a.button rel="next" href={ "/rules/" (page.key()) } { (page_title(language, page)) " ▶" }
                     }
                 }
-            }
-        },
-        ..Frame::default()
+            },
+        )
     };
     frame.to(&visitor)
 }

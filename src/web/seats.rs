@@ -63,22 +63,18 @@ pub async fn page(
         army = seat.key()
     );
     let action = app.links.seat_path(&view.id, seat);
-    let page = Page {
-        title: title.clone(),
-        main: html! {
-            main.words {
-                h1 { (title) }
-                p { (how) }
-                form.start method="post" action=(action) {
-                    label for="name" { (say!(language, "web-name")) }
-                    input #name name="name" type="text" maxlength="32" autocomplete="nickname" required;
-                    button.button.main type="submit" { (say!(language, "button-join")) }
-                }
-                p { a href=(path) { (say!(language, "web-only-watch")) } }
+    let page = Page::of_words(
+        title,
+        &html! {
+            p { (how) }
+            form.start method="post" action=(action) {
+                label for="name" { (say!(language, "web-name")) }
+                input #name name="name" type="text" maxlength="32" autocomplete="nickname" required;
+                button.button.main type="submit" { (say!(language, "button-join")) }
             }
+            p { a href=(path) { (say!(language, "web-only-watch")) } }
         },
-        ..Page::default()
-    };
+    );
     page.to(&visitor)
 }
 
