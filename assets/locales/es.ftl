@@ -22,7 +22,7 @@ army-sign = { $army ->
     [yellow] 🟡
    *[green] 🟢
 }
-# Whose piece something is, behind its name: ‘el Reportero rojo’; 'nobody' is a hostage.
+# The player of a piece, behind its name: ‘el Reportero rojo’; 'nobody' is a hostage.
 army-owner = { $owner ->
     [red] rojo
     [blue] azul

@@ -295,7 +295,7 @@ fn median(times: &[Duration]) -> Duration {
     times[times.len() / 2]
 }
 
-/// The first course of that length after which the game goes on.
+/// Returns the first series of so many moves that does not end the game.
 fn course(length: usize) -> History {
     let courses = (1_u64..).map(|seed| {
         let (mut course, mut dice) = (set_up(), Dice(seed * 7_919));

@@ -38,7 +38,7 @@ fn some_move(position: &Position) -> Move {
     let (early, late) = moves.split_at(first);
     let goes_on = |mv: &&Move| position.make_move(**mv).outcome().is_none();
     let found = late.iter().chain(early).find(goes_on);
-    *found.expect("a move with which the game goes on")
+    *found.expect("a move that does not end the game")
 }
 
 /// A program with so many games, in each of which so many moves were played.

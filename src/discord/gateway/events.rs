@@ -1,5 +1,5 @@
-//! Events of the gateway, as far as they matter. Reading all of what Discord may send would take the
-//! greater part of the time that this program takes to build.
+//! The events of the gateway that matter, with the fields that matter. serenity's types for all events
+//! would be compiled in this crate.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -1,6 +1,6 @@
-//! Requests to Discord's REST interface, and the fields that matter of its answers. serenity sends them and
-//! keeps to the limits; its own types for whole messages, servers and channels are not read, which
-//! would take longer to build than all of this program's own parts.
+//! Requests to Discord's REST interface, with the fields of the answers that matter. serenity sends
+//! the requests and keeps to the limits. Its own types for messages, servers and channels are not
+//! used: they would be compiled in this crate.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
