@@ -3,7 +3,7 @@
 use super::intent::{Intent, Topic, game_command, plain};
 use super::options::Given;
 use super::quiet_hours;
-use crate::game::GameCommand;
+use crate::game::{GameCommand, RemindAt};
 use crate::service::{Choice, Command, ServerSettingsPatch, SettingsPatch};
 
 /// What a subcommand of `settings` asks for.
@@ -39,7 +39,12 @@ fn mine(given: &Given<'_>) -> Intent {
     if quiet == Some(None) {
         return Intent::Page(Topic::BadQuiet);
     }
+    let remind = given.text("remind").map(reminders);
+    if remind == Some(None) {
+        return Intent::Page(Topic::BadReminders);
+    }
     let patch = SettingsPatch {
+        remind: remind.flatten(),
         language: chosen(given, "language"),
         theme: chosen(given, "theme"),
         confirm: given.truth("confirm"),
@@ -52,6 +57,19 @@ fn mine(given: &Given<'_>) -> Intent {
         return plain(Command::Settings);
     }
     plain(Command::PatchSettings(patch))
+}
+
+/// Reads the hours of reminders, such as `24 6 1`; `off` is the usual ones.
+fn reminders(text: &str) -> Option<RemindAt> {
+    if text.trim().eq_ignore_ascii_case("off") {
+        return Some(RemindAt::default());
+    }
+    let words = text.split(|it: char| !it.is_alphanumeric());
+    let words = words.filter(|it| !it.is_empty());
+    let hours = words.map(|word| word.trim_end_matches('h').parse::<u16>().ok());
+    let hours: Option<Vec<u16>> = hours.collect();
+    let remind = RemindAt::try_from(hours?).ok()?;
+    (!remind.is_usual()).then_some(remind)
 }
 
 /// The choice that an option brings: `auto` removes the one that was made.
