@@ -269,6 +269,9 @@ rejected-asleep = The game is asleep because nobody has moved for 30 days. Press
 rejected-awake = The game is not asleep. Continue with /djambi move.
 rejected-paused = The game is paused. Press Resume under /djambi board first.
 rejected-not-paused = The game is not paused. Continue with /djambi move.
+rejected-no-clock = No player’s clock is running, so there is nothing to add time to.
+rejected-own-time = It is your own turn: only the others can give you more time.
+rejected-enough-time = This player has been given as much time for this move as possible.
 rejected-seat-taken = { army-name } is taken. Choose another colour, or use /djambi join without one.
 rejected-seat-free = Nobody is playing { army-name }.
 rejected-full = All four seats are taken. Watch this game with /djambi board, or open another one in another channel or thread.
@@ -344,7 +347,7 @@ permission-attach = Attach Files
 lobby-title = **Djambi: who plays?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · reliability { $percent }%
-lobby-terms = { $options } · { $time } per move · { $timeout ->
+lobby-terms = { $options } · { $pace } · { $timeout ->
     [computer] a computer takes over when time runs out
     [resign] a player whose time runs out resigns
    *[flag] no penalty when time runs out
@@ -372,6 +375,20 @@ time-hours = { $count ->
     [one] 1 hour
    *[other] { $count } hours
 }
+time-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+time-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
+pace-per-move = { $time } per move
+pace-bank = { $start }, and { $more } more per move, at most { $most }
+terms-field-date = The date by which the game is decided
+terms-date = decided after { $time }: then it is a draw
+terms-date-none = No date: the game lasts as long as it lasts
+terms-bad-pace = I don’t understand that pace; nothing has changed. Type none, a time per move such as 72h (1 to 336 hours), or a bank such as 3d+12h/7d (3 days, 12 hours more per move, at most 7 days) or 10m+30s for an evening.
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
 seats-changed = That seat has changed in the meantime. This is how it is now.
 seat-free = free for anyone
@@ -443,6 +460,12 @@ event-replaced = { $who } now plays { army-sign } { army-name }.
 event-reminded-rested = Reminder: it is { army-sign } { army-name }’s turn.
 event-reminded-half = Reminder: half of { army-sign } { army-name }’s time is gone.
 event-reminded-tenth = Reminder: { army-sign } { army-name } has little time left.
+event-time-given = { $who } gives { army-sign } { army-name } more time: { $time }.
+event-date = The date has come by which this game is decided.
+event-reminded-left = Reminder: { $count ->
+    [one] 1 hour is left
+   *[other] { $count } hours are left
+} for { army-sign } { army-name }’s move.
 event-reminded-overdue = Reminder: { army-sign } { army-name } is overdue. The others can ask for a replacement with /djambi players replace.
 event-slept = Nobody has moved for 30 days: the game is asleep, and this channel is free for another one. Press Wake to continue.
 event-woken = { $who } woke the game.
@@ -499,6 +522,7 @@ button-preview = Look
 button-resign = Resign
 button-draw = Offer a draw
 button-undo = Take back
+button-give-time = Give more time
 button-pause = Pause
 button-resume = Resume
 button-agree = Agree
@@ -595,6 +619,8 @@ reason-saves = Otherwise your { piece-name } on { $at } could be killed.
 reason-safe = It makes room for your pieces, and after it nobody can kill one of them for free.
 reason-loses-least = One of your pieces can be killed after every move; this move loses the least.
 more-title = Game { $game }. { $terms }
+more-bank = { army-sign } { army-name } has { $time } in the bank.
+more-date = The game is decided { $when }: if nobody has won by then, it is a draw.
 resign-sure = Do you really want to resign with { $seats }? You cannot undo this by yourself.
 resign-not-now = You cannot resign: the game is not being played. To leave a lobby, press Leave.
 resign-stale = The game has changed since you were asked.
@@ -654,6 +680,9 @@ settings-reminders = Reminders also as a direct message: { $value ->
     [on] yes
    *[off] no
 }
+settings-remind-usual = Reminders: when half of my time is gone, and when a tenth is left
+settings-remind = Reminders: when so many hours are left: { $hours }
+settings-bad-reminders = I don’t understand those reminders; nothing has changed. Type one to three numbers of hours from 1 to 336, such as 24 6 1, or off.
 settings-next = Direct message one move before my turn: { $value ->
     [on] yes
    *[off] no
@@ -1160,6 +1189,9 @@ command-players-export = The table or all games of this server as a CSV file (se
 command-privacy = What is stored about you: see it, export it, delete it
 option-rules = Which rules
 option-time = Hours per move: 1 to 336, 0 for no clock (default: 72)
+option-pace = Or a bank: 3d+12h is 3 days and 12 hours more per move; 10m+30s for an evening
+option-date = In how many days the game is decided: then it is a draw
+option-remind = At how many hours left you are reminded, such as 24 6 1, or off
 option-colour = Which colour
 option-person = Who
 option-computer = Or a computer player, and how strong

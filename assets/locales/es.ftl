@@ -264,6 +264,9 @@ rejected-asleep = La partida está dormida: nadie ha jugado en 30 días. Pulsa �
 rejected-awake = La partida no está dormida. Sigue jugando con /djambi move.
 rejected-paused = La partida está en pausa. Pulsa antes «Reanudar» en /djambi board.
 rejected-not-paused = La partida no está en pausa. Sigue jugando con /djambi move.
+rejected-no-clock = No corre el reloj de nadie, así que no hay a qué añadir tiempo.
+rejected-own-time = Es tu propio turno: solo los demás pueden darte más tiempo.
+rejected-enough-time = Esta persona ya ha recibido todo el tiempo posible para esta jugada.
 rejected-seat-taken = { army-name } está ocupado. Elige otro color, o usa /djambi join sin color.
 rejected-seat-free = El puesto de { army-name } está libre.
 rejected-full = Los cuatro puestos están ocupados. Mira esta partida con /djambi board o abre otra en otro canal o hilo.
@@ -339,7 +342,7 @@ permission-attach = Adjuntar archivos
 lobby-title = **Djambi: ¿quién juega?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · fiabilidad { $percent } %
-lobby-terms = { $options } · { $time } por jugada · { $timeout ->
+lobby-terms = { $options } · { $pace } · { $timeout ->
     [computer] si se acaba el tiempo, sigue la máquina
     [resign] quien agota su tiempo se rinde
    *[flag] agotar el tiempo: sin penalización
@@ -367,6 +370,20 @@ time-hours = { $count ->
     [one] 1 hora
    *[other] { $count } horas
 }
+time-minutes = { $count ->
+    [one] 1 minuto
+   *[other] { $count } minutos
+}
+time-seconds = { $count ->
+    [one] 1 segundo
+   *[other] { $count } segundos
+}
+pace-per-move = { $time } por jugada
+pace-bank = { $start }, y { $more } más por jugada, { $most } como máximo
+terms-field-date = La fecha en que se decide la partida
+terms-date = se decide después de { $time }: entonces son tablas
+terms-date-none = Sin fecha: la partida dura lo que dure
+terms-bad-pace = No entiendo ese ritmo; nada ha cambiado. Escribe none, un tiempo por jugada como 72h (de 1 a 336 horas), o una reserva como 3d+12h/7d (3 días, 12 horas más por jugada, 7 días como máximo) o 10m+30s para una tarde.
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
 seats-changed = Ese puesto ha cambiado entretanto. Así están ahora los puestos.
 seat-free = libre para cualquiera
@@ -438,6 +455,12 @@ event-replaced = { $who } juega desde ahora con { army-sign } { army-name }.
 event-reminded-rested = Recordatorio: le toca mover a { army-sign } { army-name }.
 event-reminded-half = Recordatorio: ya ha pasado la mitad del tiempo de { army-sign } { army-name }.
 event-reminded-tenth = Recordatorio: a { army-sign } { army-name } le queda poco tiempo.
+event-time-given = { $who } da más tiempo a { army-sign } { army-name }: { $time }.
+event-date = Ha llegado la fecha en que se decide esta partida.
+event-reminded-left = Recordatorio: { $count ->
+    [one] queda 1 hora
+   *[other] quedan { $count } horas
+} para la jugada de { army-sign } { army-name }.
 event-reminded-overdue = Recordatorio: { army-sign } { army-name } ha superado su tiempo. Los demás pueden pedir un relevo con /djambi players replace.
 event-slept = Nadie ha jugado en 30 días: la partida se duerme y este canal queda libre para otra. Pulsa «Despertar» para seguir jugando.
 event-woken = { $who } despierta la partida.
@@ -494,6 +517,7 @@ button-preview = Ver
 button-resign = Rendirse
 button-draw = Ofrecer tablas
 button-undo = Deshacer
+button-give-time = Dar más tiempo
 button-pause = Pausa
 button-resume = Reanudar
 button-agree = Aceptar
@@ -579,6 +603,8 @@ reason-saves = Si no, pueden matar a tu { piece-name } de { $at }.
 reason-safe = Da espacio a tus piezas, y después nadie puede matarte nada gratis.
 reason-loses-least = Juegues lo que juegues, pueden matarte algo; así pierdes lo menos posible.
 more-title = Partida { $game }. { $terms }
+more-bank = { army-sign } { army-name } tiene { $time } en reserva.
+more-date = La partida se decide { $when }: si nadie ha ganado para entonces, son tablas.
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
 resign-not-now = Ahora no puedes rendirte: la partida no está en juego. Para dejar la mesa, pulsa Salir.
 resign-stale = La partida ha cambiado desde que se te preguntó.
@@ -638,6 +664,9 @@ settings-reminders = Recordatorios también por mensaje directo: { $value ->
     [on] sí
    *[off] no
 }
+settings-remind-usual = Recordatorios: a la mitad de mi tiempo y cuando queda una décima parte
+settings-remind = Recordatorios: cuando quedan estas horas: { $hours }
+settings-bad-reminders = No entiendo esos recordatorios; nada ha cambiado. Escribe de uno a tres números de horas de 1 a 336, como 24 6 1, u off.
 settings-next = Mensaje directo una jugada antes de tu turno: { $value ->
     [on] sí
    *[off] no
@@ -1144,6 +1173,9 @@ command-players-export = La clasificación o todas las partidas de este servidor
 command-privacy = Lo que se guarda sobre ti: míralo, descárgalo o bórralo
 option-rules = Con qué reglas
 option-time = Horas por jugada: de 1 a 336; 0, sin reloj (72 por defecto)
+option-pace = O una reserva: 3d+12h son 3 días y 12 horas más por jugada; 10m+30s para una tarde
+option-date = En cuántos días se decide la partida: entonces son tablas
+option-remind = Con cuántas horas restantes recordarte, como 24 6 1, u off
 option-colour = Con qué color
 option-person = Quién
 option-computer = O la máquina, y lo bien que juega

@@ -286,6 +286,9 @@ rejected-asleep = La partie s’est endormie : personne n’a joué depuis 30 j
 rejected-awake = La partie ne dort pas. Continue avec /djambi move.
 rejected-paused = La partie est en pause. Appuie d’abord sur Reprendre sous /djambi board.
 rejected-not-paused = La partie n’est pas en pause. Continue avec /djambi move.
+rejected-no-clock = Aucune pendule ne tourne : il n’y a rien à rallonger.
+rejected-own-time = C’est ton propre tour : seuls les autres peuvent te donner du temps.
+rejected-enough-time = Cette personne a déjà reçu tout le temps possible pour ce coup.
 rejected-seat-taken = { army-name } est déjà pris. Choisis une autre couleur, ou utilise /djambi join sans couleur.
 rejected-seat-free = Personne ne joue { army-name }.
 rejected-full = Les quatre places sont prises. Suis cette partie avec /djambi board, ou ouvres-en une autre dans un autre salon ou un autre fil.
@@ -361,7 +364,7 @@ permission-attach = Joindre des fichiers
 lobby-title = **Djambi : qui joue ?**
 lobby-seat = { army-sign } { army-name } : { $who }
 lobby-reliability = { $line } · fiabilité { $percent } %
-lobby-terms = { $options } · { $time } par coup · temps écoulé : { $timeout ->
+lobby-terms = { $options } · { $pace } · temps écoulé : { $timeout ->
     [computer] un ordinateur prend le relais
     [resign] le joueur abandonne
    *[flag] pas de sanction
@@ -389,6 +392,20 @@ time-hours = { $count ->
     [one] { $count } heure
    *[other] { $count } heures
 }
+time-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+time-seconds = { $count ->
+    [one] 1 seconde
+   *[other] { $count } secondes
+}
+pace-per-move = { $time } par coup
+pace-bank = { $start }, plus { $more } par coup, { $most } au plus
+terms-field-date = La date à laquelle la partie est décidée
+terms-date = décidée après { $time } : alors c’est la nulle
+terms-date-none = Pas de date : la partie dure le temps qu’elle dure
+terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Tape none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
 seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
 seat-free = libre pour tout le monde
@@ -460,6 +477,12 @@ event-replaced = { $who } joue désormais { army-sign } { army-name }.
 event-reminded-rested = Rappel : c’est à { army-sign } { army-name } de jouer.
 event-reminded-half = Rappel : la moitié du temps de { army-sign } { army-name } est écoulée.
 event-reminded-tenth = Rappel : il reste peu de temps à { army-sign } { army-name }.
+event-time-given = { $who } donne plus de temps à { army-sign } { army-name } : { $time }.
+event-date = La date à laquelle cette partie est décidée est arrivée.
+event-reminded-left = Rappel : il reste { $count ->
+    [one] 1 heure
+   *[other] { $count } heures
+} à { army-sign } { army-name } pour jouer.
 event-reminded-overdue = Rappel : { army-sign } { army-name } est en retard. Les autres peuvent demander un remplacement avec /djambi players replace.
 event-slept = Personne n’a joué depuis 30 jours : la partie s’endort, et ce salon est libre pour une autre. Appuie sur Réveiller pour continuer.
 event-woken = { $who } a réveillé la partie.
@@ -516,6 +539,7 @@ button-preview = Voir
 button-resign = Abandonner
 button-draw = Proposer la nulle
 button-undo = Annuler le coup
+button-give-time = Donner du temps
 button-pause = Pause
 button-resume = Reprendre
 button-agree = Accepter
@@ -611,6 +635,8 @@ reason-saves = Sinon, ton { piece-name } en { $at } pourrait être tué.
 reason-safe = Il donne de l’espace à tes pièces, et rien ne peut ensuite t’être tué gratuitement.
 reason-loses-least = Quoi que tu joues, une pièce peut être tuée ; ce coup perd le moins.
 more-title = Partie { $game }. { $terms }
+more-bank = { army-sign } { army-name } a { $time } en réserve.
+more-date = La partie est décidée { $when } : sans vainqueur d’ici là, c’est la nulle.
 resign-sure = Tu veux vraiment abandonner avec { $seats } ? Sans l’accord des autres, ce sera définitif.
 resign-not-now = Il n’y a rien à abandonner : la partie n’est pas en cours. Pour quitter une table, appuie sur Quitter.
 resign-stale = La partie a changé depuis que la question t’a été posée.
@@ -670,6 +696,9 @@ settings-reminders = Rappels aussi en message privé : { $value ->
     [on] oui
    *[off] non
 }
+settings-remind-usual = Rappels : à la moitié de mon temps, et quand il en reste un dixième
+settings-remind = Rappels : quand il reste autant d’heures : { $hours }
+settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Tape un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
 settings-next = Message privé un coup avant mon tour : { $value ->
     [on] oui
    *[off] non
@@ -1176,6 +1205,9 @@ command-players-export = Le classement ou toutes les parties de ce serveur en fi
 command-privacy = Ce qui est enregistré sur toi : le voir, le récupérer, le supprimer
 option-rules = Quelles règles
 option-time = Heures par coup : 1 à 336, 0 pour jouer sans pendule (72 par défaut)
+option-pace = Ou une réserve : 3d+12h, 3 jours plus 12 heures par coup ; 10m+30s pour une soirée
+option-date = Dans combien de jours la partie est décidée : alors c’est la nulle
+option-remind = À combien d’heures restantes te le rappeler, comme 24 6 1, ou off
 option-colour = Quelle couleur
 option-person = Qui
 option-computer = Ou un ordinateur, et sa force

@@ -292,6 +292,9 @@ rejected-asleep = Partia śpi, bo od 30 dni nikt nie gra. Otwórz /djambi board 
 rejected-awake = Partia nie śpi. Graj dalej: /djambi move.
 rejected-paused = Trwa pauza. Otwórz /djambi board i naciśnij Wznów.
 rejected-not-paused = Teraz nie ma pauzy. Graj dalej: /djambi move.
+rejected-no-clock = Nie idzie niczyj zegar, więc nie ma do czego dodać czasu.
+rejected-own-time = To twoja własna kolej: więcej czasu mogą ci dać tylko inni.
+rejected-enough-time = Na ten ruch dodano już tyle czasu, ile można.
 rejected-seat-taken = { army-name } jest zajęty. Wybierz inny kolor albo użyj /djambi join bez koloru.
 rejected-seat-free = { army-name }: nikt nie gra tym kolorem.
 rejected-full = Wszystkie cztery miejsca są zajęte. Śledź tę partię przez /djambi board albo otwórz inną na innym kanale lub w wątku.
@@ -371,7 +374,7 @@ permission-attach = Załączanie plików
 lobby-title = **Djambi: kto gra?**
 lobby-seat = { army-sign } { army-name }: { $who }
 lobby-reliability = { $line } · rzetelność { $percent }%
-lobby-terms = { $options } · { $time } na ruch · { $timeout ->
+lobby-terms = { $options } · { $pace } · { $timeout ->
     [computer] gdy minie czas, gra komputer
     [resign] gdy minie czas, armia się poddaje
    *[flag] za przekroczenie czasu nie ma kary
@@ -406,6 +409,22 @@ time-hours = { $count ->
     [many] { $count } godzin
    *[other] { $count } godziny
 }
+time-minutes = { $count ->
+    [one] 1 minuta
+    [few] { $count } minuty
+   *[many] { $count } minut
+}
+time-seconds = { $count ->
+    [one] 1 sekunda
+    [few] { $count } sekundy
+   *[many] { $count } sekund
+}
+pace-per-move = { $time } na ruch
+pace-bank = na początek { $start }, do tego za każdy ruch { $more }, najwyżej { $most }
+terms-field-date = Data, w której gra się rozstrzyga
+terms-date = czas do rozstrzygnięcia: { $time }, potem remis
+terms-date-none = Bez daty: gra trwa, ile trwa
+terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch jak 72h (od 1 do 336 godzin) albo zapas jak 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
 seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
 seat-free = wolne dla każdego
@@ -477,6 +496,13 @@ event-replaced = Zmiana gracza. { army-sign } { army-name }: od teraz { $who }.
 event-reminded-rested = Przypomnienie: ruch ma { army-sign } { army-name }.
 event-reminded-half = Przypomnienie: { army-sign } { army-name } ma już tylko połowę czasu.
 event-reminded-tenth = Przypomnienie: { army-sign } { army-name } ma już mało czasu.
+event-time-given = { $who } daje więcej czasu, gracz { army-sign } { army-name }: { $time }.
+event-date = Nadeszła data, w której ta gra się rozstrzyga.
+event-reminded-left = Przypomnienie, { army-sign } { army-name }: { $count ->
+    [one] została 1 godzina
+    [few] zostały { $count } godziny
+   *[many] zostało { $count } godzin
+} na ruch.
 event-reminded-overdue = Przypomnienie: { army-sign } { army-name } przekroczył czas na ruch. Pozostali mogą poprosić o zmianę gracza przez /djambi players replace.
 event-slept = Od 30 dni nikt nie gra: partia zasypia, a kanał jest wolny dla następnej. Żeby grać dalej, naciśnij Obudź.
 event-woken = { $who } budzi partię.
@@ -535,6 +561,7 @@ button-preview = Podgląd
 button-resign = Poddaj się
 button-draw = Zaproponuj remis
 button-undo = Cofnij ruch
+button-give-time = Daj więcej czasu
 button-pause = Pauza
 button-resume = Wznów
 button-agree = Zgoda
@@ -627,6 +654,8 @@ reason-saves = Inaczej ktoś może zabić twoją figurę na { $at } ({ piece-nam
 reason-safe = Twoje figury mają więcej miejsca i nikt nie zabije potem żadnej za darmo.
 reason-loses-least = Po każdym ruchu ktoś może coś zabić; tak stracisz najmniej.
 more-title = Partia { $game }. { $terms }
+more-bank = { army-sign } { army-name }, zapas czasu: { $time }.
+more-date = Gra rozstrzyga się { $when }: jeśli do tego czasu nikt nie wygra, jest remis.
 resign-sure = Na pewno chcesz się poddać ({ $seats })? Bez zgody innych tego nie cofniesz.
 resign-not-now = Nie ma czego poddawać: ta partia teraz się nie toczy. Żeby wyjść z poczekalni, naciśnij Wyjdź.
 resign-stale = Od tego pytania partia się zmieniła.
@@ -692,6 +721,9 @@ settings-reminders = Przypomnienia także w wiadomości prywatnej: { $value ->
     [on] tak
    *[off] nie
 }
+settings-remind-usual = Przypomnienia: w połowie mojego czasu i gdy zostaje dziesiąta część
+settings-remind = Przypomnienia: gdy zostaje tyle godzin: { $hours }
+settings-bad-reminders = Nie rozumiem tych przypomnień; nic się nie zmieniło. Wpisz od jednej do trzech liczb godzin od 1 do 336, np. 24 6 1, albo off.
 settings-next = Wiadomość prywatna na jeden ruch przed twoją kolejką: { $value ->
     [on] tak
    *[off] nie
@@ -1222,6 +1254,9 @@ command-players-export = Ranking albo wszystkie partie tego serwera w pliku CSV 
 command-privacy = Co o tobie przechowuję: zobacz, pobierz, usuń
 option-rules = Jakie zasady
 option-time = Godziny na ruch: od 1 do 336, 0: bez zegara (domyślnie 72)
+option-pace = Albo zapas: 3d+12h to 3 dni i 12 godzin więcej za ruch; 10m+30s na wieczór
+option-date = Za ile dni gra się rozstrzyga: wtedy remis
+option-remind = Przy ilu godzinach do końca przypominać, np. 24 6 1, albo off
 option-colour = Który kolor
 option-person = Kto
 option-computer = Albo komputer i jak dobrze ma grać

@@ -1,10 +1,14 @@
 //! Events that are due at a time: reminders, deadlines, lobbies that expire, games that fall
 //! asleep.
 
+use std::cmp::Reverse;
+
 use jiff::{SignedDuration, Timestamp};
 
 use super::rest::later;
-use super::{Awaits, Event, Game, PersonId, Phase, Reminder, Sitter, Timeout};
+use super::{
+    Awaits, Event, Game, GameRejection, Pace, PersonId, Phase, Reminder, Rest, Sitter, Timeout,
+};
 use djambi_rules::Seat;
 
 /// A lobby that has not started after this time expires.
@@ -14,6 +18,9 @@ pub const OVERDUE_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// A game in which nobody has acted for this long falls asleep.
 pub const SLEEP_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
 
+/// The most time that the others may add to a turn.
+const MOST_GIVEN: SignedDuration = SignedDuration::from_hours(14 * 24);
+
 impl Game {
     /// The deadline of the person to move. `None`: no clock runs.
     #[must_use]
@@ -21,14 +28,86 @@ impl Game {
         let (Awaits::Person(_, person), false) = (self.awaits(), self.is_flagged()) else {
             return None;
         };
-        let time = self.terms().turn_time?.duration();
-        Some(self.elapsed(person, time))
+        Some(self.elapsed(person, self.turn_limit()?))
+    }
+
+    /// The time that the player to move has for this turn; `None` without a clock.
+    #[must_use]
+    pub fn turn_limit(&self) -> Option<SignedDuration> {
+        let time = match self.terms().pace() {
+            Pace::None => return None,
+            Pace::PerMove(time) => time.duration(),
+            Pace::Bank(_) => self.banks[self.position().mover().index()],
+        };
+        Some(time + self.given)
+    }
+
+    /// The time that a seat has in its bank at the beginning of its turn, or will have; `None` without
+    /// banks.
+    #[must_use]
+    pub fn bank_of(&self, seat: Seat) -> Option<SignedDuration> {
+        self.terms().bank.map(|_| self.banks[seat.index()])
+    }
+
+    /// The date by which the game is decided, once it has begun.
+    #[must_use]
+    pub fn decided_by(&self) -> Option<Timestamp> {
+        let days = i64::from(self.terms().decided_after?);
+        Some(later(
+            self.started_at?,
+            SignedDuration::from_hours(24 * days),
+        ))
+    }
+
+    /// How much time the others may add to the turn at once: a day, or half of what there is for it
+    /// if that is less.
+    #[must_use]
+    pub fn gift(&self) -> Option<SignedDuration> {
+        let time = match self.terms().pace() {
+            Pace::None => return None,
+            Pace::PerMove(time) => time.duration(),
+            Pace::Bank(bank) => bank.start() / 2,
+        };
+        Some(time.min(SignedDuration::from_hours(24)))
+    }
+
+    pub(super) fn give_time(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
+        self.running()?;
+        self.still_in(who)?;
+        let Awaits::Person(seat, mover) = self.awaits() else {
+            return Err(GameRejection::NoClock);
+        };
+        let gift = self.gift().filter(|_| !self.is_flagged());
+        let gift = gift.ok_or(GameRejection::NoClock)?;
+        if mover == who {
+            return Err(GameRejection::OwnTime);
+        }
+        if self.given + gift > MOST_GIVEN.max(gift) {
+            return Err(GameRejection::EnoughTime);
+        }
+        let seconds = gift.as_secs();
+        Ok(vec![Event::TimeGiven { seat, seconds }])
+    }
+
+    /// How much of the turn is used up at a time.
+    pub(super) fn time_used(&self, at: Timestamp) -> SignedDuration {
+        let mover = self.person_on(self.position().mover());
+        let rest = mover.map_or_else(Rest::default, |person| self.rest_of(person));
+        self.turn_time.used(&rest, at, self.rest_limit())
+    }
+
+    /// How much rest may stop the clock in a turn.
+    fn rest_limit(&self) -> SignedDuration {
+        match self.terms().bank {
+            Some(bank) if bank.is_live() => SignedDuration::ZERO,
+            _ => SignedDuration::from_hours(self.terms().rest_hours),
+        }
     }
 
     /// The time at which a person will have used up this much of their turn.
     fn elapsed(&self, person: PersonId, time: SignedDuration) -> Timestamp {
-        let limit = SignedDuration::from_hours(self.terms().rest_hours);
-        self.turn_time.elapsed(&self.rest_of(person), time, limit)
+        self.turn_time
+            .elapsed(&self.rest_of(person), time, self.rest_limit())
     }
 
     /// Whether the others may agree to replace the player on a seat: it is their turn, and their
@@ -37,7 +116,7 @@ impl Game {
     pub fn is_overdue(&self, seat: Seat, now: Timestamp) -> bool {
         match self.awaits() {
             Awaits::Person(mover, person) if mover == seat => {
-                let no_clock = self.terms().turn_time.is_none();
+                let no_clock = !self.terms().has_clock();
                 self.is_flagged() || no_clock && self.elapsed(person, OVERDUE_AFTER) <= now
             }
             _ => false,
@@ -53,7 +132,7 @@ impl Game {
             Phase::Playing => {
                 let reminder = self.reminders().into_iter().map(|(at, _)| at).min();
                 let sleep = later(self.updated_at.max(self.turn_began), SLEEP_AFTER);
-                [reminder, self.deadline(), Some(sleep)]
+                [reminder, self.deadline(), self.decided_by(), Some(sleep)]
                     .into_iter()
                     .flatten()
                     .min()
@@ -71,6 +150,10 @@ impl Game {
         }
         if self.phase() == Phase::Lobby {
             return vec![Event::Expired];
+        }
+        let is_past = |at: Option<Timestamp>| at.is_some_and(|at| at <= now);
+        if self.phase() == Phase::Playing && is_past(self.decided_by()) {
+            return vec![Event::Drawn];
         }
         if self.deadline().is_some_and(|deadline| deadline <= now) {
             return self.with_agreed_offers(self.time_is_up(), None);
@@ -118,24 +201,39 @@ impl Game {
         let Awaits::Person(_, person) = self.awaits() else {
             return Vec::new();
         };
-        let planned = match self.terms().turn_time {
-            Some(_) if self.is_flagged() => Vec::new(),
-            Some(time) => {
-                let time = time.duration();
-                vec![(time / 2, Reminder::Half), (time / 10 * 9, Reminder::Tenth)]
-            }
-            None => vec![(OVERDUE_AFTER, Reminder::Overdue)],
-        };
         let rest = self.rest_of(person);
         let held_back = self.held_back.map(|at| (at, Reminder::Rested));
-        let planned = planned
-            .into_iter()
-            .filter(|(_, reminder)| self.reminded < Some(*reminder))
-            .map(|(time, reminder)| (self.elapsed(person, time), reminder));
+        let planned = self.reminder_times().into_iter();
+        let planned = planned.filter(|(_, reminder)| self.reminded < Some(*reminder));
         held_back
             .into_iter()
             .chain(planned)
             .map(|(at, reminder)| (rest.first_ping(at), reminder))
             .collect()
+    }
+
+    /// The reminders of this turn, given or not, with their times: those that the player has chosen,
+    /// or at half of the time and at a tenth.
+    pub(super) fn reminder_times(&self) -> Vec<(Timestamp, Reminder)> {
+        let Awaits::Person(_, person) = self.awaits() else {
+            return Vec::new();
+        };
+        let chosen = self.remind_at(person);
+        let times = match self.turn_limit() {
+            Some(_) if self.is_flagged() => Vec::new(),
+            Some(time) if chosen.is_usual() => {
+                vec![(time / 2, Reminder::Half), (time / 10 * 9, Reminder::Tenth)]
+            }
+            Some(time) => {
+                let before = |hours: &u16| {
+                    let left = SignedDuration::from_hours(i64::from(*hours));
+                    (left < time).then(|| (time - left, Reminder::Left(Reverse(*hours))))
+                };
+                chosen.hours().iter().filter_map(before).collect()
+            }
+            None => vec![(OVERDUE_AFTER, Reminder::Overdue)],
+        };
+        let at = |(time, reminder)| (self.elapsed(person, time), reminder);
+        times.into_iter().map(at).collect()
     }
 }

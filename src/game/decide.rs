@@ -66,6 +66,11 @@ impl Game {
                     quiet: *quiet,
                 }])
             }
+            GameCommand::GiveTime => self.give_time(who),
+            GameCommand::SetReminders(remind) => Ok(vec![Event::RemindersSet {
+                person: who,
+                remind: remind.clone(),
+            }]),
             GameCommand::Wake => self.wake_up(actor),
             GameCommand::MoveChannel { place } => self.move_channel(actor, *place),
             GameCommand::End => self.end(actor),

@@ -1,9 +1,11 @@
 //! Events: the log of a game, from which everything else is folded.
 
+use std::cmp::Reverse;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{GameId, PersonId, Place, QuietHours, Sitter, Terms};
+use super::{GameId, PersonId, Place, QuietHours, RemindAt, Sitter, Terms};
 use djambi_rules::Seat;
 
 /// A saved event with its time and its author.
@@ -161,6 +163,21 @@ pub enum Event {
         /// The daily hours in which the person is not pinged.
         quiet: Option<QuietHours>,
     },
+    /// The actor gave the player to move more time.
+    TimeGiven {
+        /// The seat to move.
+        #[serde(with = "seat_as_letter")]
+        seat: Seat,
+        /// How many seconds.
+        seconds: i64,
+    },
+    /// When a person wants to be reminded of their turns.
+    RemindersSet {
+        /// The person.
+        person: PersonId,
+        /// How long before the end of their time.
+        remind: RemindAt,
+    },
     /// A reminder was due for the seat to move.
     Reminded {
         /// The reminder.
@@ -283,6 +300,8 @@ pub enum Reminder {
     Half,
     /// A tenth of the time is left.
     Tenth,
+    /// So many hours are left: a reminder that the player has chosen.
+    Left(Reverse<u16>),
     /// The player has not moved for a long time, without a clock or after it has run out.
     Overdue,
 }

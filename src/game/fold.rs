@@ -1,11 +1,11 @@
 //! Folds a game from its log: the effect of each event.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::clock_segments::ClockSegments;
 use super::{
     Awaits, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, PersonId, Phase,
-    Rest, Sitter,
+    Reminder, Rest, Sitter,
 };
 use djambi_rules::{Army, End, History, MoveError, Position, Seat};
 
@@ -76,6 +76,11 @@ impl Game {
             rests: Vec::new(),
             turn_began: entry.at,
             turn_time: ClockSegments::from(entry.at),
+            banks: [SignedDuration::ZERO; 4],
+            banks_before: Vec::new(),
+            given: SignedDuration::ZERO,
+            started_at: None,
+            remind: Vec::new(),
             paused: false,
             reminded: None,
             held_back: None,
@@ -102,7 +107,12 @@ impl Game {
             return Err(error);
         }
         self.hold_back(entry);
-        if entry.actor.is_some() && !matches!(entry.event, Event::Resting { .. }) {
+        if entry.actor.is_some()
+            && !matches!(
+                entry.event,
+                Event::Resting { .. } | Event::RemindersSet { .. }
+            )
+        {
             self.updated_at = entry.at;
         }
         let offers = std::mem::take(&mut self.offers);
@@ -145,10 +155,12 @@ impl Game {
             Event::Played { seat, mv, .. } => self.play(*seat, mv, entry)?,
             Event::Resigned { seat } => {
                 let mover = self.position().mover();
+                let banks = self.banks;
                 let resigned = self.history.resign(*seat).is_ok();
                 resigned
                     .then_some(())
                     .ok_or(FoldError::Resignation(version))?;
+                self.banks_before.push(banks);
                 self.ply_made(entry);
                 // A player who is still to move gets no new time from another player's resignation.
                 if self.position().mover() != mover {
@@ -200,6 +212,11 @@ impl Game {
                     },
                 ));
             }
+            Event::TimeGiven { seconds, .. } => self.give(*seconds, entry.at),
+            Event::RemindersSet { person, remind } => {
+                self.remind.retain(|(who, _)| who != person);
+                self.remind.push((*person, remind.clone()));
+            }
             Event::Outage { since } => self.stop_clock_between(*since, entry.at),
             Event::Reminded { reminder } => self.reminded = self.reminded.max(Some(*reminder)),
             Event::Slept => self.phase = Phase::Asleep,
@@ -242,6 +259,10 @@ impl Game {
         self.phase = Phase::Playing;
         self.invited.clear();
         self.meant_for = [None; 4];
+        self.started_at = Some(at);
+        if let Some(bank) = self.terms.bank {
+            self.banks = [bank.start(); 4];
+        }
         self.turn_begins(at);
         Ok(())
     }
@@ -255,6 +276,8 @@ impl Game {
             .position()
             .parse_move(text)
             .map_err(|error| FoldError::Move { seq, error })?;
+        self.banks_before.push(self.banks);
+        self.pay(seat, entry.at);
         self.history.make_move(mv);
         self.ply_made(entry);
         self.turn_begins(entry.at);
@@ -286,9 +309,27 @@ impl Game {
         });
     }
 
+    /// Takes the time of the turn from the bank of the seat that moves, and adds what a move adds.
+    fn pay(&mut self, seat: Seat, at: Timestamp) {
+        if let Some(bank) = self.terms.bank {
+            let before = self.banks[seat.index()] + self.given;
+            self.banks[seat.index()] = bank.after_move(before, self.time_used(at));
+        }
+    }
+
+    /// Adds time to the turn. Reminders that were given come again when they are due again.
+    fn give(&mut self, seconds: i64, at: Timestamp) {
+        self.given += SignedDuration::from_secs(seconds);
+        let rested = self.reminded.filter(|it| *it <= Reminder::Rested);
+        let times = self.reminder_times().into_iter();
+        let past = times.filter(|(time, _)| *time <= at).map(|(_, it)| it);
+        self.reminded = rested.max(past.max().min(self.reminded));
+    }
+
     fn turn_begins(&mut self, at: Timestamp) {
         self.turn_began = at;
         self.turn_time = ClockSegments::from(at);
+        self.given = SignedDuration::ZERO;
         self.reminded = None;
         self.flagged = false;
     }
@@ -300,6 +341,10 @@ impl Game {
     fn take_back(&mut self, plies: usize, at: Timestamp) {
         self.history.take_back(plies);
         self.move_meta.truncate(plies);
+        if let Some(banks) = self.banks_before.get(plies) {
+            self.banks = *banks;
+        }
+        self.banks_before.truncate(plies);
         self.offers.clear();
         self.turn_begins(at);
     }
@@ -322,6 +367,10 @@ impl Game {
 
     fn replace(&mut self, seat: Seat, sitter: Sitter, at: Timestamp) {
         self.sitters[seat.index()] = Some(sitter);
+        if let Some(bank) = self.terms.bank {
+            // The newcomer has not used any of it.
+            self.banks[seat.index()] = self.banks[seat.index()].max(bank.start());
+        }
         self.withdraw(OfferKind::Replace);
         if self.position().mover() == seat {
             self.turn_begins(at);

@@ -5,6 +5,7 @@
 //! adapter passes a function that names people.
 
 mod changes;
+mod clock;
 mod hint;
 mod language;
 mod moves;
@@ -22,6 +23,7 @@ mod words;
 mod tests;
 
 pub use changes::{change, ending};
+pub use clock::{pace, span};
 pub use hint::hint_reason;
 pub use language::Language;
 pub use moves::{describe_ply, label};

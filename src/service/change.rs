@@ -14,7 +14,8 @@ use super::{
     TermsPatch, Update, View, version_check,
 };
 use crate::game::{
-    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Phase, Rest, Terms,
+    Entry, Event, FoldError, Game, GameCommand, GameId, GameRejection, PersonId, Phase, RemindAt,
+    Rest, Terms,
 };
 use crate::store::{AppendError, Batch, Pending, Plans, Profile, Wanted};
 
@@ -106,6 +107,8 @@ impl GameService {
         let mut entries = entries_of(Some(request.by.person), events, now);
         let known = |person| loaded.game().rest_of(person);
         entries.extend(rests(&newcomers, &loaded.view.people, known, now));
+        let known = |person| loaded.game().remind_at(person);
+        entries.extend(reminders(&newcomers, &loaded.view.people, known, now));
         let before = Arc::clone(&loaded.view.game);
         let update = loaded.update(entries, now)?;
         let pending = pending(request, &update, now);
@@ -233,6 +236,8 @@ impl GameService {
         self.add_profiles(request, &mut people, &newcomers).await?;
         let mut entries = entries_of(Some(request.by.person), events, now);
         entries.extend(rests(&newcomers, &people, |_| Rest::default(), now));
+        let usual = |_| RemindAt::default();
+        entries.extend(reminders(&newcomers, &people, usual, now));
         let game = Game::fold(&entries).map_err(|error| damaged(&id, error))?;
         let pinged = pinged(&entries, &game, now);
         let reliability = match game.place().server {
@@ -302,9 +307,12 @@ impl LoadedGame {
     }
 }
 
-/// Whether an event is announced: all are, except a person's rest and an outage.
+/// Whether an event is announced: all are, except a person's rest and reminders, and an outage.
 pub(super) fn is_public(event: &Event) -> bool {
-    !matches!(event, Event::Resting { .. } | Event::Outage { .. })
+    !matches!(
+        event,
+        Event::Resting { .. } | Event::RemindersSet { .. } | Event::Outage { .. }
+    )
 }
 
 /// Whether a command names another person to play.
@@ -347,6 +355,26 @@ fn rests(
         })
     };
     entries_of(None, newcomers.iter().filter_map(resting).collect(), at)
+}
+
+/// The same of when they want to be reminded.
+fn reminders(
+    newcomers: &[PersonId],
+    people: &BTreeMap<PersonId, Person>,
+    known: impl Fn(PersonId) -> RemindAt,
+    at: Timestamp,
+) -> Vec<Entry> {
+    let reminded = |person: &PersonId| {
+        let remind = people
+            .get(person)
+            .map(|known| known.settings.remind.clone());
+        let remind = remind.unwrap_or_default();
+        (remind != known(*person)).then_some(Event::RemindersSet {
+            person: *person,
+            remind,
+        })
+    };
+    entries_of(None, newcomers.iter().filter_map(reminded).collect(), at)
 }
 
 pub(super) fn damaged(game: &GameId, error: FoldError) -> StoreError {

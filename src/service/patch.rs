@@ -1,6 +1,6 @@
 //! Changes to settings and terms: the given fields change, all others stay as they are.
 
-use crate::game::{QuietHours, Terms, Timeout, TurnTime};
+use crate::game::{Pace, QuietHours, RemindAt, Terms, Timeout};
 use crate::store::{PersonSettings, ServerSettings};
 use djambi_rules::Options;
 
@@ -37,6 +37,8 @@ pub struct SettingsPatch {
     pub you_are_next: Option<bool>,
     /// Whether nobody else can see the person's profile.
     pub hidden: Option<bool>,
+    /// When the person is reminded of their turns.
+    pub remind: Option<RemindAt>,
     /// The quiet hours of every day.
     pub quiet: Option<Choice<QuietHours>>,
 }
@@ -59,6 +61,7 @@ impl SettingsPatch {
         set(&mut settings.direct_reminders, self.direct_reminders);
         set(&mut settings.you_are_next, self.you_are_next);
         set(&mut settings.hidden, self.hidden);
+        set(&mut settings.remind, self.remind.clone());
         set(&mut settings.quiet, self.quiet.as_ref().map(Choice::value));
     }
 }
@@ -106,8 +109,10 @@ fn set<T>(setting: &mut T, to: Option<T>) {
 pub enum TermsPatch {
     /// The options of the rules.
     Options(Options),
-    /// The time per move, or no clock.
-    Time(Option<TurnTime>),
+    /// The pace.
+    Pace(Pace),
+    /// In how many days from the start the game is decided; `None` is no limit.
+    Date(Option<u16>),
     /// What happens when the time has run out.
     Timeout(Timeout),
     /// Who starts the game: its holder, or anyone who has a seat.
@@ -124,7 +129,8 @@ impl TermsPatch {
     pub const fn applied(self, mut terms: Terms) -> Terms {
         match self {
             TermsPatch::Options(options) => terms.options = options,
-            TermsPatch::Time(time) => terms.turn_time = time,
+            TermsPatch::Pace(pace) => return terms.at_pace(pace),
+            TermsPatch::Date(days) => terms.decided_after = days,
             TermsPatch::Timeout(timeout) => terms.on_timeout = timeout,
             TermsPatch::AnyoneStarts(anyone) => {
                 (terms.anyone_starts, terms.starts_when_full) = (anyone, false);

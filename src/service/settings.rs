@@ -10,7 +10,7 @@ use super::{
     GameService, PersonSettings, Rejection, Reply, Request, ServerSettingsPatch, ServiceError,
     StoreError, Update,
 };
-use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, Rest, is_absence};
+use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, is_absence};
 use crate::store::Scope;
 
 /// How often settings are tried to be saved while games change.
@@ -36,7 +36,7 @@ impl GameService {
             {
                 return Err(ServiceError::because(GameRejection::BadAbsence));
             }
-            let rested = self.rest_in_games(request, after.rest(), now).await?;
+            let rested = self.rest_in_games(request, &after, now).await?;
             let batches: Vec<_> = rested
                 .iter()
                 .map(|(before, update)| batch(update, Some(before), None))
@@ -61,33 +61,40 @@ impl GameService {
         Ok(known.unwrap_or_default().settings)
     }
 
-    /// Returns the events of a new rest in the person's games.
+    /// Returns the events of a new rest and of new reminders in the person's games.
     async fn rest_in_games(
         &self,
         request: &Request,
-        rest: Rest,
+        settings: &PersonSettings,
         now: Timestamp,
     ) -> Result<Vec<(Arc<Game>, Update)>, ServiceError> {
         let actor = Actor {
             person: request.by.person,
             is_admin: false,
         };
-        let command = GameCommand::SetRest {
+        let rest = settings.rest();
+        let set_rest = GameCommand::SetRest {
             away: rest.away,
             quiet: rest.quiet,
         };
+        let set_reminders = GameCommand::SetReminders(settings.remind.clone());
         let mut rested = Vec::new();
         for id in self.current_games(actor.person).await? {
             let Some(loaded) = self.readable(&id).await? else {
                 continue;
             };
             let before = Arc::clone(&loaded.view.game);
-            if before.rest_of(actor.person) == rest {
+            let rests = before.rest_of(actor.person) != rest;
+            let reminds = before.remind_at(actor.person) != settings.remind;
+            let commands = [(rests, &set_rest), (reminds, &set_reminders)];
+            let mut events = Vec::new();
+            for (_, command) in commands.into_iter().filter(|(changes, _)| *changes) {
+                let decided = before.decide(actor, command, now);
+                events.extend(decided.map_err(ServiceError::because)?);
+            }
+            if events.is_empty() {
                 continue;
             }
-            let events = before
-                .decide(actor, &command, now)
-                .map_err(ServiceError::because)?;
             let entries = entries_of(Some(actor.person), events, now);
             rested.push((before, loaded.update(entries, now)?));
         }

@@ -112,7 +112,8 @@ pub(super) fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId
         } => sits(sitter),
         Event::Invited { person, .. }
         | Event::InvitationGone { person }
-        | Event::Resting { person, .. } => visit(person),
+        | Event::Resting { person, .. }
+        | Event::RemindersSet { person, .. } => visit(person),
         Event::Opened { .. }
         | Event::Unseated { .. }
         | Event::TermsChanged { .. }
@@ -132,6 +133,7 @@ pub(super) fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId
         | Event::Paused
         | Event::Resumed
         | Event::Outage { .. }
+        | Event::TimeGiven { .. }
         | Event::Reminded { .. }
         | Event::Slept
         | Event::Woken

@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{QuietHours, Rest};
+use crate::game::{QuietHours, RemindAt, Rest};
 
 /// A person's settings. Languages and themes are keys that the adapters know.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -32,6 +32,9 @@ pub struct PersonSettings {
     /// Whether nobody else can see their profile, and they have no row in tables.
     #[serde(skip_serializing_if = "is_off")]
     pub hidden: bool,
+    /// When they are reminded of their turns.
+    #[serde(skip_serializing_if = "RemindAt::is_usual")]
+    pub remind: RemindAt,
     /// Start and end of their absence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub away: Option<(Timestamp, Timestamp)>,

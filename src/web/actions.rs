@@ -201,6 +201,7 @@ impl Act {
             "take-back" => GameCommand::TakeBack { plies: None },
             "pause" => GameCommand::Pause,
             "resume" => GameCommand::Resume,
+            "give-time" => GameCommand::GiveTime,
             "wake" => GameCommand::Wake,
             "agree" => GameCommand::Agree(offer()?),
             "decline" => GameCommand::Decline(offer()?),

@@ -175,8 +175,11 @@ pub fn actions(page: &GamePage<'_>) -> Markup {
                     (button(page, "draw", "", &say!(language, "button-draw")))
                     @if game.is_paused() {
                         (button(page, "resume", "", &say!(language, "button-resume")))
-                    } @else if others && game.terms().turn_time.is_some() {
+                    } @else if others && game.terms().has_clock() {
                         (button(page, "pause", "", &say!(language, "button-pause")))
+                        @if !your_turn && game.deadline().is_some() {
+                            (button(page, "give-time", "", &say!(language, "button-give-time")))
+                        }
                     }
                     (resign(page))
                     @if others { (replace(page)) }

@@ -28,6 +28,7 @@ mod names;
 mod offers;
 mod order;
 mod out;
+mod pace;
 mod pages;
 mod past;
 mod permissions;

@@ -80,6 +80,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
         Button::Resign => game_command(GameCommand::Resign { seat: None }),
         Button::Draw => game_command(GameCommand::Draw),
         Button::TakeBack => game_command(GameCommand::TakeBack { plies: None }),
+        Button::GiveTime => game_command(GameCommand::GiveTime),
         Button::Pause => game_command(GameCommand::Pause),
         Button::Resume => game_command(GameCommand::Resume),
         Button::Agree(offer) => game_command(GameCommand::Agree(offer)),

@@ -69,6 +69,8 @@ pub enum Button {
     Draw,
     /// Takes the last move back, or asks to.
     TakeBack,
+    /// Gives the player to move more time.
+    GiveTime,
     /// Asks for a pause.
     Pause,
     /// Lets the clock run.
@@ -112,6 +114,8 @@ pub enum Term {
     Time,
     /// What happens when it runs out.
     Timeout,
+    /// The date on which the game is decided.
+    Date,
     /// Who may start.
     Starter,
     /// Whether the game is rated.
@@ -119,10 +123,11 @@ pub enum Term {
 }
 
 impl Term {
-    const ALL: [Term; 5] = [
+    const ALL: [Term; 6] = [
         Term::Preset,
         Term::Time,
         Term::Timeout,
+        Term::Date,
         Term::Starter,
         Term::Rated,
     ];
@@ -132,6 +137,7 @@ impl Term {
             Term::Preset => "preset",
             Term::Time => "time",
             Term::Timeout => "timeout",
+            Term::Date => "date",
             Term::Starter => "starter",
             Term::Rated => "rated",
         }
@@ -251,6 +257,7 @@ impl Button {
             Button::Resign => plain("resign"),
             Button::Draw => plain("draw"),
             Button::TakeBack => plain("undo"),
+            Button::GiveTime => plain("givetime"),
             Button::Pause => plain("pause"),
             Button::Resume => plain("resume"),
             Button::Agree(offer) => ("agree", offer.key().to_owned()),
@@ -323,6 +330,7 @@ impl Button {
             "resign" => Button::Resign,
             "draw" => Button::Draw,
             "undo" => Button::TakeBack,
+            "givetime" => Button::GiveTime,
             "pause" => Button::Pause,
             "resume" => Button::Resume,
             "wake" => Button::Wake,

@@ -2,7 +2,7 @@
 
 use super::custom_id::Term;
 use super::options::Given;
-use crate::game::{Level, Terms, Timeout, TurnTime};
+use crate::game::{Level, Terms, Timeout};
 use crate::service::TermsPatch;
 
 /// Reads a menu's value; nothing if it is none that the menu has.
@@ -10,10 +10,14 @@ use crate::service::TermsPatch;
 pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
     Some(match (term, value) {
         (Term::Preset, options) => TermsPatch::Options(options.parse().ok()?),
-        (Term::Time, "0") => TermsPatch::Time(None),
-        (Term::Time, hours) => {
-            let time = TurnTime::from_hours(hours.parse().ok()?);
-            TermsPatch::Time(Some(time.ok()?))
+        (Term::Time, pace) => TermsPatch::Pace(pace.parse().ok()?),
+        (Term::Date, "0") => TermsPatch::Date(None),
+        (Term::Date, days) => {
+            let days = days
+                .parse()
+                .ok()
+                .filter(|it| (1..=Terms::MOST_DAYS).contains(it));
+            TermsPatch::Date(Some(days?))
         }
         (Term::Timeout, "computer") => TermsPatch::Timeout(Timeout::Computer(Level::Club)),
         (Term::Timeout, "resign") => TermsPatch::Timeout(Timeout::Resign),
@@ -27,12 +31,18 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
     })
 }
 
-/// The terms that a new lobby is to have; nonsense changes nothing.
-pub fn terms(given: &Given<'_>) -> Terms {
+/// The terms that a new lobby is to have; `None` if the pace is none.
+pub fn terms(given: &Given<'_>) -> Option<Terms> {
     let preset = given.text("rules");
     let preset = preset.and_then(|preset| read(Term::Preset, preset));
+    let pace = given.text("pace").map(|pace| read(Term::Time, pace));
+    if pace == Some(None) {
+        return None;
+    }
     let hours = given.whole("time").map(|hours| hours.to_string());
     let time = hours.and_then(|hours| read(Term::Time, &hours));
-    let patches = preset.into_iter().chain(time);
-    patches.fold(Terms::default(), |terms, patch| patch.applied(terms))
+    let days = given.whole("date").map(|days| days.to_string());
+    let date = days.and_then(|days| read(Term::Date, &days));
+    let patches = [preset, time, pace.flatten(), date].into_iter().flatten();
+    Some(patches.fold(Terms::default(), |terms, patch| patch.applied(terms)))
 }

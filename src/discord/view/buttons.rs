@@ -60,6 +60,7 @@ fn label(language: Language, button: &Button) -> String {
         Button::AskResign | Button::Resign => say!(language, "button-resign"),
         Button::Draw => say!(language, "button-draw"),
         Button::TakeBack => say!(language, "button-undo"),
+        Button::GiveTime => say!(language, "button-give-time"),
         Button::Pause => say!(language, "button-pause"),
         Button::Resume => say!(language, "button-resume"),
         Button::Agree(_) => say!(language, "button-agree"),

@@ -72,6 +72,17 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
                 who = sits(*sitter)
             )
         }
+        Event::TimeGiven { seat, seconds } => {
+            let time = jiff::SignedDuration::from_secs(*seconds);
+            say!(
+                language,
+                "event-time-given",
+                who = who(),
+                army = seat.key(),
+                time = i18n::span(language, time)
+            )
+        }
+        Event::Drawn if entry.actor.is_none() => say!(language, "event-date"),
         Event::Reminded { reminder } => reminded(language, view, *reminder),
         Event::Slept => say!(language, "event-slept"),
         Event::Woken => say!(language, "event-woken", who = who()),
@@ -83,6 +94,7 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         | Event::CalledOff
         | Event::Expired
         | Event::Resting { .. }
+        | Event::RemindersSet { .. }
         | Event::Outage { .. } => return Vec::new(),
     };
     vec![said]
@@ -204,6 +216,12 @@ fn reminded(language: Language, view: &View, reminder: Reminder) -> String {
         Reminder::Rested => say!(language, "event-reminded-rested", army = army),
         Reminder::Half => say!(language, "event-reminded-half", army = army),
         Reminder::Tenth => say!(language, "event-reminded-tenth", army = army),
+        Reminder::Left(hours) => say!(
+            language,
+            "event-reminded-left",
+            army = army,
+            count = hours.0
+        ),
         Reminder::Overdue => say!(language, "event-reminded-overdue", army = army),
     }
 }

@@ -6,17 +6,34 @@ use serenity::all::{
 
 use super::buttons;
 use super::card::Card;
-use super::outgoing::OutgoingMessage;
+use super::outgoing::{OutgoingMessage, clipped};
 use super::reader::Reader;
 use super::wording::{mention, plain};
 use crate::discord::input::custom_id::{Button, CustomId, Term};
-use crate::game::{Level, Terms, Timeout, TurnTime};
+use crate::game::{Level, Terms, Timeout};
 use crate::i18n::{self, Language, army, say};
 use crate::service::View;
 use djambi_rules::{Options, Seat};
 
-/// The times per move that a menu offers, in hours; 0 is none.
-const HOURS: [i64; 8] = [0, 1, 8, 24, 48, 72, 168, 336];
+/// The paces that a menu offers.
+const PACES: [&str; 13] = [
+    "none",
+    "1h",
+    "8h",
+    "24h",
+    "48h",
+    "72h",
+    "168h",
+    "336h",
+    "3d+12h/7d",
+    "1d+8h/3d",
+    "7d+1d/14d",
+    "10m+30s",
+    "30m+1m",
+];
+
+/// In how many days a game can be decided, as a menu offers them; 0 is no limit.
+const DAYS: [u16; 8] = [0, 1, 7, 14, 28, 56, 84, 168];
 
 /// The lobby's message; `lines` is what has just happened.
 #[must_use]
@@ -93,24 +110,30 @@ fn reliability(view: &View, seat: Seat) -> Option<u32> {
 #[must_use]
 pub fn terms_line(language: Language, terms: &Terms) -> String {
     let options = rules(language, terms.options);
-    let time = time(language, terms.turn_time.map_or(0, TurnTime::hours));
-    let timeout = timeout_key(terms.on_timeout);
-    let line = if terms.turn_time.is_none() {
-        say!(language, "lobby-terms-no-clock", options = options)
-    } else {
+    let mut line = if terms.has_clock() {
         say!(
             language,
             "lobby-terms",
             options = options,
-            time = time,
-            timeout = timeout
+            pace = i18n::pace(language, terms.pace()),
+            timeout = timeout_key(terms.on_timeout)
         )
-    };
-    if terms.unrated {
-        say!(language, "lobby-terms-unrated", terms = line)
     } else {
-        line
+        say!(language, "lobby-terms-no-clock", options = options)
+    };
+    if let Some(days) = terms.decided_after {
+        line += " · ";
+        line += &decided(language, days);
     }
+    if terms.unrated {
+        line = say!(language, "lobby-terms-unrated", terms = line);
+    }
+    line
+}
+
+fn decided(language: Language, days: u16) -> String {
+    let days = jiff::SignedDuration::from_hours(24 * i64::from(days));
+    say!(language, "terms-date", time = i18n::span(language, days))
 }
 
 /// The name of a preset, or what a game of its own has.
@@ -119,14 +142,6 @@ fn rules(language: Language, options: Options) -> String {
     match preset {
         Some((name, _)) => say!(language, "terms-preset", preset = name),
         None => say!(language, "terms-own", options = options.to_string()),
-    }
-}
-
-fn time(language: Language, hours: i64) -> String {
-    match hours {
-        0 => say!(language, "time-none"),
-        hours if hours % 24 == 0 => say!(language, "time-days", count = hours / 24),
-        hours => say!(language, "time-hours", count = hours),
     }
 }
 
@@ -196,13 +211,19 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         let label = say!(language, "terms-preset", preset = *name);
         option(label, name, now.options == *options)
     });
-    let hours = now.turn_time.map_or(0, TurnTime::hours);
-    let times = HOURS.iter().map(|choice| {
-        option(
-            time(language, *choice),
-            &choice.to_string(),
-            hours == *choice,
-        )
+    let paces = PACES.iter().filter_map(|value| {
+        let pace = value.parse().ok()?;
+        let chosen = now.pace() == pace;
+        let words = clipped(&i18n::pace(language, pace), 100);
+        Some(option(words, value, chosen))
+    });
+    let dates = DAYS.iter().map(|days| {
+        let words = match days {
+            0 => say!(language, "terms-date-none"),
+            days => decided(language, *days),
+        };
+        let chosen = now.decided_after.unwrap_or(0) == *days;
+        option(clipped(&words, 100), &days.to_string(), chosen)
     });
     let timeouts = ["flag", "resign", "computer"].into_iter().map(|key| {
         let label = say!(language, "terms-timeout", timeout = key);
@@ -227,7 +248,7 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         let label = say!(language, "terms-rated", rated = key);
         option(label, key, now.unrated == (key == "no"))
     });
-    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 5] = [
+    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 6] = [
         (
             Term::Preset,
             say!(language, "terms-field-rules"),
@@ -236,7 +257,12 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         (
             Term::Time,
             say!(language, "terms-field-time"),
-            times.collect(),
+            paces.collect(),
+        ),
+        (
+            Term::Date,
+            say!(language, "terms-field-date"),
+            dates.collect(),
         ),
         (
             Term::Timeout,

@@ -27,6 +27,8 @@ pub async fn page(incoming: &Incoming, topic: Topic) -> Card {
         Topic::NoSuchLesson => say!(language, "learn-no-such", count = Lesson::ALL.len()),
         Topic::NoSuchPuzzle => say!(language, "puzzle-no-such", count = Puzzle::all().len()),
         Topic::BadQuiet => say!(language, "settings-bad-quiet"),
+        Topic::BadPace => say!(language, "terms-bad-pace"),
+        Topic::BadReminders => say!(language, "settings-bad-reminders"),
         Topic::ClockAlone => say!(language, "settings-clock-alone"),
         Topic::TwoClocks => say!(language, "settings-two-clocks"),
         Topic::NoSuchZone => say!(language, "settings-no-such-zone"),

@@ -6,10 +6,12 @@ use crate::discord::view::card::Card;
 use crate::discord::view::game::{self as game_view, Opening};
 use crate::discord::view::picture::Look;
 use crate::discord::view::reader::Reader;
+use crate::discord::view::wording::relative;
 use crate::discord::view::{buttons, lobby};
-use crate::game::{Actor, Awaits, PersonId, Phase};
-use crate::i18n::{self, list, say};
+use crate::game::{Actor, Awaits, Game, PersonId, Phase};
+use crate::i18n::{self, Language, list, say};
 use crate::service::View;
+use djambi_rules::Seat;
 
 /// The board, with what has happened since the requester's last move, from their seat.
 pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
@@ -59,6 +61,10 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
                 board_message.push(Button::Draw);
             }
             board_message.push(Button::Pause);
+            let is_mover = game.person_on(game.position().mover()) == Some(requester.person);
+            if game.deadline().is_some() && !is_mover {
+                board_message.push(Button::GiveTime);
+            }
             // Fair to everybody: where another person plays there are none.
             if game.people().len() == 1 {
                 board_message.push(Button::Hint);
@@ -81,7 +87,32 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
     );
     Card::text(text)
         .coloured(reader, view)
+        .and(clocks(language, game))
         .rows(buttons::of(language, view, &board_message))
+}
+
+/// What each player has in their bank, and when the game is decided.
+fn clocks(language: Language, game: &Game) -> String {
+    let mut lines = Vec::new();
+    let bank = |seat: Seat| {
+        let time = game
+            .bank_of(seat)
+            .filter(|_| game.position().plays_on(seat))?;
+        Some(say!(
+            language,
+            "more-bank",
+            army = seat.key(),
+            time = i18n::span(language, time)
+        ))
+    };
+    if game.phase() == Phase::Playing {
+        lines.extend(Seat::ALL.into_iter().filter_map(bank));
+        lines.extend(
+            game.decided_by()
+                .map(|date| say!(language, "more-date", when = relative(date))),
+        );
+    }
+    lines.join("\n")
 }
 
 /// Whether they really want to resign.

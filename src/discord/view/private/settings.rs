@@ -29,6 +29,13 @@ pub fn settings(language: Language, it: &PersonSettings, changed: bool) -> Card 
         "settings-reminders",
         value = on_off(it.direct_reminders)
     ));
+    let hours = it.remind.hours().iter().map(u16::to_string);
+    let hours: Vec<String> = hours.collect();
+    lines.push(if it.remind.is_usual() {
+        say!(language, "settings-remind-usual")
+    } else {
+        say!(language, "settings-remind", hours = hours.join(", "))
+    });
     lines.push(say!(
         language,
         "settings-next",
