@@ -6,9 +6,7 @@ use std::cmp::Reverse;
 use jiff::{SignedDuration, Timestamp};
 
 use super::rest::later;
-use super::{
-    Awaits, Event, Game, GameRejection, Pace, PersonId, Phase, Reminder, Rest, Sitter, Timeout,
-};
+use super::{Awaits, Bank, Event, Game, Pace, PersonId, Phase, Reminder, Rest, Sitter, Timeout};
 use djambi_rules::Seat;
 
 /// A lobby that has not started after this time expires.
@@ -18,8 +16,8 @@ pub const OVERDUE_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// A game in which nobody has acted for this long falls asleep.
 pub const SLEEP_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// The most time that the others may add to a turn.
-const MOST_GIVEN: SignedDuration = SignedDuration::from_hours(14 * 24);
+/// In a live game the player to move is reminded once: when so much time is left.
+const LIVE_REMINDER: SignedDuration = SignedDuration::from_mins(1);
 
 impl Game {
     /// The deadline of the person to move. `None`: no clock runs.
@@ -42,13 +40,6 @@ impl Game {
         Some(time + self.given)
     }
 
-    /// The time that a seat has in its bank at the beginning of its turn, or will have; `None` without
-    /// banks.
-    #[must_use]
-    pub fn bank_of(&self, seat: Seat) -> Option<SignedDuration> {
-        self.terms().bank.map(|_| self.banks[seat.index()])
-    }
-
     /// The date by which the game is decided, once it has begun.
     #[must_use]
     pub fn decided_by(&self) -> Option<Timestamp> {
@@ -59,34 +50,22 @@ impl Game {
         ))
     }
 
-    /// How much time the others may add to the turn at once: a day, or half of what there is for it
-    /// if that is less.
+    /// Whether the game is played in one sitting. Absences and quiet hours do not count in it: they
+    /// stop no clock and delay no ping.
     #[must_use]
-    pub fn gift(&self) -> Option<SignedDuration> {
-        let time = match self.terms().pace() {
-            Pace::None => return None,
-            Pace::PerMove(time) => time.duration(),
-            Pace::Bank(bank) => bank.start() / 2,
-        };
-        Some(time.min(SignedDuration::from_hours(24)))
+    pub fn is_live(&self) -> bool {
+        let is_live = self.terms().bank.is_some_and(Bank::is_live);
+        is_live && self.phase() != Phase::Lobby
     }
 
-    pub(super) fn give_time(&self, who: PersonId) -> Result<Vec<Event>, GameRejection> {
-        self.running()?;
-        self.still_in(who)?;
-        let Awaits::Person(seat, mover) = self.awaits() else {
-            return Err(GameRejection::NoClock);
-        };
-        let gift = self.gift().filter(|_| !self.is_flagged());
-        let gift = gift.ok_or(GameRejection::NoClock)?;
-        if mover == who {
-            return Err(GameRejection::OwnTime);
+    /// The first time from `at` on at which a person may be pinged in this game.
+    #[must_use]
+    pub fn first_ping(&self, person: PersonId, at: Timestamp) -> Timestamp {
+        if self.is_live() {
+            at
+        } else {
+            self.rest_of(person).first_ping(at)
         }
-        if self.given + gift > MOST_GIVEN.max(gift) {
-            return Err(GameRejection::EnoughTime);
-        }
-        let seconds = gift.as_secs();
-        Ok(vec![Event::TimeGiven { seat, seconds }])
     }
 
     /// How much of the turn is used up at a time.
@@ -98,9 +77,10 @@ impl Game {
 
     /// How much rest may stop the clock in a turn.
     fn rest_limit(&self) -> SignedDuration {
-        match self.terms().bank {
-            Some(bank) if bank.is_live() => SignedDuration::ZERO,
-            _ => SignedDuration::from_hours(self.terms().rest_hours),
+        if self.is_live() {
+            SignedDuration::ZERO
+        } else {
+            SignedDuration::from_hours(self.terms().rest_hours)
         }
     }
 
@@ -128,7 +108,10 @@ impl Game {
     #[must_use]
     pub fn due(&self) -> Option<Timestamp> {
         match self.phase() {
-            Phase::Lobby => Some(later(self.opened_at(), LOBBY_LIFE)),
+            Phase::Lobby => {
+                let expires = later(self.opened_at(), LOBBY_LIFE);
+                Some(self.fills_at().map_or(expires, |fills| fills.min(expires)))
+            }
             Phase::Playing => {
                 let reminder = self.reminders().into_iter().map(|(at, _)| at).min();
                 let sleep = later(self.updated_at.max(self.turn_began), SLEEP_AFTER);
@@ -137,7 +120,8 @@ impl Game {
                     .flatten()
                     .min()
             }
-            Phase::Asleep | Phase::Over(_) => None,
+            Phase::Asleep => self.decided_by(),
+            Phase::Over(_) => None,
         }
     }
 
@@ -149,11 +133,13 @@ impl Game {
             return Vec::new();
         }
         if self.phase() == Phase::Lobby {
-            return vec![Event::Expired];
+            return match self.fills_at() {
+                Some(fills) if fills <= now => self.filled_up(),
+                _ => vec![Event::Expired],
+            };
         }
-        let is_past = |at: Option<Timestamp>| at.is_some_and(|at| at <= now);
-        if self.phase() == Phase::Playing && is_past(self.decided_by()) {
-            return vec![Event::Drawn];
+        if self.decided_by().is_some_and(|date| date <= now) {
+            return vec![Event::DateReached];
         }
         if self.deadline().is_some_and(|deadline| deadline <= now) {
             return self.with_agreed_offers(self.time_is_up(), None);
@@ -201,39 +187,53 @@ impl Game {
         let Awaits::Person(_, person) = self.awaits() else {
             return Vec::new();
         };
-        let rest = self.rest_of(person);
         let held_back = self.held_back.map(|at| (at, Reminder::Rested));
         let planned = self.reminder_times().into_iter();
         let planned = planned.filter(|(_, reminder)| self.reminded < Some(*reminder));
         held_back
             .into_iter()
             .chain(planned)
-            .map(|(at, reminder)| (rest.first_ping(at), reminder))
+            .map(|(at, reminder)| (self.first_ping(person, at), reminder))
             .collect()
     }
 
-    /// The reminders of this turn, given or not, with their times: those that the player has chosen,
-    /// or at half of the time and at a tenth.
+    /// The reminders of this turn, given or not, with their times: those that the player has chosen
+    /// and that the turn is long enough for, or else at half of the time and at a tenth; in a live
+    /// game one, shortly before the end.
     pub(super) fn reminder_times(&self) -> Vec<(Timestamp, Reminder)> {
         let Awaits::Person(_, person) = self.awaits() else {
             return Vec::new();
         };
-        let chosen = self.remind_at(person);
         let times = match self.turn_limit() {
             Some(_) if self.is_flagged() => Vec::new(),
-            Some(time) if chosen.is_usual() => {
-                vec![(time / 2, Reminder::Half), (time / 10 * 9, Reminder::Tenth)]
+            Some(time) if self.is_live() => {
+                let long = time > LIVE_REMINDER * 2;
+                let once = long.then(|| (time - LIVE_REMINDER, Reminder::Tenth));
+                once.into_iter().collect()
             }
-            Some(time) => {
-                let before = |hours: &u16| {
-                    let left = SignedDuration::from_hours(i64::from(*hours));
-                    (left < time).then(|| (time - left, Reminder::Left(Reverse(*hours))))
-                };
-                chosen.hours().iter().filter_map(before).collect()
-            }
+            Some(time) => self.reminders_within(time, person),
             None => vec![(OVERDUE_AFTER, Reminder::Overdue)],
         };
         let at = |(time, reminder)| (self.elapsed(person, time), reminder);
         times.into_iter().map(at).collect()
+    }
+
+    /// The reminders of a turn of that length, after how much of it.
+    fn reminders_within(
+        &self,
+        time: SignedDuration,
+        person: PersonId,
+    ) -> Vec<(SignedDuration, Reminder)> {
+        let before = |hours: &u16| {
+            let left = SignedDuration::from_hours(i64::from(*hours));
+            (left < time).then(|| (time - left, Reminder::Left(Reverse(*hours))))
+        };
+        let chosen = self.remind_at(person);
+        let chosen: Vec<_> = chosen.hours().iter().filter_map(before).collect();
+        if chosen.is_empty() {
+            vec![(time / 2, Reminder::Half), (time / 10 * 9, Reminder::Tenth)]
+        } else {
+            chosen
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{OfferKind, PersonId, Place, QuietHours, RemindAt, Sitter, Terms};
+use super::{OfferKind, PersonId, Place, QuietHours, RemindAt, RoleId, Sitter, Terms};
 use djambi_rules::{Move, Seat};
 
 /// The person who gives a command, as far as a game needs to know.
@@ -46,6 +46,11 @@ pub enum GameCommand {
     },
     /// Changes the terms (only the holder).
     SetTerms(Terms),
+    /// Asks the members who have a role to join (only the holder).
+    PingRole {
+        /// The role, which a server admin has chosen for it.
+        role: RoleId,
+    },
     /// Starts the game.
     Start,
     /// Cancels the lobby (the holder or a server admin).

@@ -45,6 +45,7 @@ impl Game {
                 self.holding(who)?;
                 Ok(vec![Event::TermsChanged { terms: *terms }])
             }
+            GameCommand::PingRole { role } => self.ping_role(who, *role),
             GameCommand::Start => self.begin(who),
             GameCommand::CallOff => self.cancel(actor),
             GameCommand::Play(mv) => self.play_move(who, *mv),

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{GameId, PersonId, Place, QuietHours, RemindAt, Sitter, Terms};
+use super::{GameId, PersonId, Place, QuietHours, RemindAt, RoleId, Sitter, Terms};
 use djambi_rules::Seat;
 
 /// A saved event with its time and its author.
@@ -84,6 +84,11 @@ pub enum Event {
         /// All of them.
         terms: Terms,
     },
+    /// The members who have a role were asked to join the lobby.
+    RolePinged {
+        /// The role.
+        role: RoleId,
+    },
     /// The game began with the players who sit.
     Started,
     /// The lobby was called off.
@@ -131,6 +136,8 @@ pub enum Event {
     },
     /// The game ended as a draw by agreement.
     Drawn,
+    /// The end date of the game was reached before anyone had won: a draw.
+    DateReached,
     /// Turns were taken back.
     TakenBack {
         /// How many plies, resignations included, are left.

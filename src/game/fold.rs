@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::clock_segments::ClockSegments;
 use super::{
     Awaits, Ending, Entry, Event, Game, MoveMeta, Offer, OfferKind, OpenOffer, PersonId, Phase,
-    Reminder, Rest, Sitter,
+    Rest, Sitter,
 };
 use djambi_rules::{Army, End, History, MoveError, Position, Seat};
 
@@ -69,6 +69,7 @@ impl Game {
             sitters: [None; 4],
             invited: Vec::new(),
             meant_for: [None; 4],
+            fills_from: entry.at,
             phase: Phase::Lobby,
             history: History::new(Position::setup(terms.options)),
             move_meta: Vec::new(),
@@ -146,12 +147,19 @@ impl Game {
                     .retain(|invited| sitter.person() != Some(*invited));
             }
             Event::Unseated { seat } => self.sitters[seat.index()] = None,
-            Event::TermsChanged { terms } => self.terms = *terms,
+            Event::TermsChanged { terms } => {
+                if terms.fill_after != self.terms.fill_after {
+                    self.fills_from = entry.at;
+                }
+                self.terms = *terms;
+            }
+            Event::RolePinged { .. } => {}
             Event::Started => self.start(entry.at)?,
             Event::CalledOff => self.phase = Phase::Over(Ending::CalledOff),
             Event::Expired => self.phase = Phase::Over(Ending::Expired),
             Event::Ended => self.phase = Phase::Over(Ending::Ended),
             Event::Drawn => self.phase = Phase::Over(Ending::Agreed),
+            Event::DateReached => self.phase = Phase::Over(Ending::Date),
             Event::Played { seat, mv, .. } => self.play(*seat, mv, entry)?,
             Event::Resigned { seat } => {
                 let mover = self.position().mover();
@@ -237,7 +245,7 @@ impl Game {
             self.held_back = None;
             return;
         };
-        let rests = self.rest_of(mover).first_ping(entry.at) > entry.at;
+        let rests = self.first_ping(mover, entry.at) > entry.at;
         let held_back = match &entry.event {
             Event::Resting { person, .. } if *person == mover => {
                 let comes_in = entry.actor.is_none();
@@ -307,23 +315,6 @@ impl Game {
                 holder.is_none() || holder != mover || holder == Some(open.by)
             }
         });
-    }
-
-    /// Takes the time of the turn from the bank of the seat that moves, and adds what a move adds.
-    fn pay(&mut self, seat: Seat, at: Timestamp) {
-        if let Some(bank) = self.terms.bank {
-            let before = self.banks[seat.index()] + self.given;
-            self.banks[seat.index()] = bank.after_move(before, self.time_used(at));
-        }
-    }
-
-    /// Adds time to the turn. Reminders that were given come again when they are due again.
-    fn give(&mut self, seconds: i64, at: Timestamp) {
-        self.given += SignedDuration::from_secs(seconds);
-        let rested = self.reminded.filter(|it| *it <= Reminder::Rested);
-        let times = self.reminder_times().into_iter();
-        let past = times.filter(|(time, _)| *time <= at).map(|(_, it)| it);
-        self.reminded = rested.max(past.max().min(self.reminded));
     }
 
     fn turn_begins(&mut self, at: Timestamp) {

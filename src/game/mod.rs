@@ -4,6 +4,7 @@
 //! [`Game::decide`] answers a command with [`Event`]s or a [`GameRejection`]. The caller saves the
 //! events and folds the game from them again ([`Game::fold`], [`Game::apply`]).
 
+mod banks;
 mod clock;
 mod clock_segments;
 mod command;
@@ -27,7 +28,7 @@ pub use decide::{FREE_TAKE_BACK, is_absence};
 pub use djambi_ai::Level;
 pub use event::{Entry, Event, Notes, Offer, OfferKind, Reminder};
 pub use fold::FoldError;
-pub use ids::{ChannelId, GameId, PersonId, Place, ServerId};
+pub use ids::{ChannelId, GameId, PersonId, Place, RoleId, ServerId};
 pub use pace::{Bank, Pace, PaceError};
 pub use plan::{Condition, Lapse, Plan, PlanStep, PlannedMove, Supposed, still_means};
 pub use remind::{RemindAt, RemindAtError};

@@ -29,6 +29,8 @@ pub enum Ending {
     Won(Seat),
     /// A draw by agreement.
     Agreed,
+    /// A draw, because nobody had won by the end date.
+    Date,
     /// A draw by that rule.
     Drawn(End),
     /// The lobby was cancelled.
@@ -86,6 +88,8 @@ pub struct Game {
     pub(super) invited: Vec<PersonId>,
     /// For whom each seat is meant, as long as it is free.
     pub(super) meant_for: [Option<PersonId>; 4],
+    /// From when on the time counts after which computers take the free seats of the lobby.
+    pub(super) fills_from: Timestamp,
     pub(super) phase: Phase,
     pub(super) history: History,
     pub(super) move_meta: Vec<MoveMeta>,

@@ -43,6 +43,32 @@ pub enum Timeout {
     Flag,
 }
 
+impl Timeout {
+    /// The keys of all consequences, the mildest first.
+    pub const KEYS: [&str; 3] = ["flag", "resign", "computer"];
+
+    /// `flag`, `resign` or `computer`.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Timeout::Flag => "flag",
+            Timeout::Resign => "resign",
+            Timeout::Computer(_) => "computer",
+        }
+    }
+
+    /// The consequence of that key, with a computer player of medium strength.
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Timeout> {
+        Some(match key {
+            "flag" => Timeout::Flag,
+            "resign" => Timeout::Resign,
+            "computer" => Timeout::Computer(Level::Club),
+            _ => return None,
+        })
+    }
+}
+
 /// The time limit of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "SignedDuration")]
@@ -108,6 +134,14 @@ pub struct Terms {
         deserialize_with = "days"
     )]
     pub decided_after: Option<u16>,
+    /// In how many hours, 1 to 168, computers take the free seats of the lobby and the game starts.
+    /// None: they do not.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "fill_hours"
+    )]
+    pub fill_after: Option<u16>,
     /// The consequence when it has run out.
     pub on_timeout: Timeout,
     /// How many hours per turn absence and quiet hours may stop the clock: one year's at most.
@@ -130,6 +164,7 @@ impl Default for Terms {
             turn_time: Some(TurnTime::USUAL),
             bank: None,
             decided_after: None,
+            fill_after: None,
             on_timeout: Timeout::Flag,
             rest_hours: 7 * 24,
             anyone_starts: false,
@@ -142,6 +177,8 @@ impl Default for Terms {
 impl Terms {
     /// The most days after which a game can be decided.
     pub const MOST_DAYS: u16 = 366;
+    /// The most hours after which computers take the free seats: a lobby expires then.
+    pub const MOST_FILL_HOURS: u16 = 7 * 24;
 
     /// The pace.
     #[must_use]
@@ -176,6 +213,13 @@ fn days<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u16>, D::Error> {
     let fine = days.is_none_or(|days| (1..=Terms::MOST_DAYS).contains(&days));
     fine.then_some(days)
         .ok_or_else(|| D::Error::custom("a game is decided after 1 to 366 days"))
+}
+
+fn fill_hours<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u16>, D::Error> {
+    let hours = Option::<u16>::deserialize(from)?;
+    let fine = hours.is_none_or(|hours| (1..=Terms::MOST_FILL_HOURS).contains(&hours));
+    fine.then_some(hours)
+        .ok_or_else(|| D::Error::custom("computers take the free seats after 1 to 168 hours"))
 }
 
 fn rest_hours<'de, D: Deserializer<'de>>(from: D) -> Result<i64, D::Error> {

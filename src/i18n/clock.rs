@@ -3,9 +3,10 @@
 use jiff::SignedDuration;
 
 use super::{Language, say};
-use crate::game::Pace;
+use crate::game::{Game, Pace, Phase};
+use djambi_rules::Seat;
 
-/// Returns a time in its largest unit that says it to a twentieth or so: '3 days', '51 hours', '30
+/// Returns a time in the largest unit that expresses it to a twentieth: '3 days', '51 hours', '30
 /// seconds'.
 #[must_use]
 pub fn span(language: Language, time: SignedDuration) -> String {
@@ -42,4 +43,42 @@ pub fn pace(language: Language, pace: Pace) -> String {
             most = span(language, bank.most())
         ),
     }
+}
+
+/// Returns a time as a clock shows it: '2 d 4 h', '5 h 30 min', '9:05' (minutes and seconds).
+#[must_use]
+pub fn clock(language: Language, time: SignedDuration) -> String {
+    let seconds = time.as_secs().max(0);
+    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
+    if days > 0 {
+        say!(language, "clock-days", days = days, hours = hours % 24)
+    } else if hours > 0 {
+        say!(
+            language,
+            "clock-hours",
+            hours = hours,
+            minutes = minutes % 60
+        )
+    } else {
+        format!("{minutes}:{:02}", seconds % 60)
+    }
+}
+
+/// Returns what each player has in the bank, in a game that is played with banks.
+#[must_use]
+pub fn banks(language: Language, game: &Game) -> Option<String> {
+    if game.phase() != Phase::Playing {
+        return None;
+    }
+    let bank = |seat: Seat| {
+        let time = game.bank_of(seat)?;
+        let plays = game.position().plays_on(seat) && game.person_on(seat).is_some();
+        plays.then(|| {
+            let time = clock(language, time);
+            say!(language, "clock-bank", army = seat.key(), time = time)
+        })
+    };
+    let banks: Vec<String> = Seat::ALL.into_iter().filter_map(bank).collect();
+    let shown = banks.join(" · ");
+    (!banks.is_empty()).then(|| say!(language, "clock-banks", banks = shown))
 }

@@ -17,13 +17,14 @@ mod review;
 mod say;
 mod standing;
 mod teach;
+mod terms;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
 pub use changes::{change, ending};
-pub use clock::{pace, span};
+pub use clock::{banks, clock, pace, span};
 pub use hint::hint_reason;
 pub use language::Language;
 pub use moves::{describe_ply, label};
@@ -39,7 +40,8 @@ pub use teach::{
     course, exercise_answer, exercise_heading, exercise_task, lesson_answer, lesson_task,
     lesson_title, page_picture, page_text, page_title, puzzle_title, rare,
 };
-pub use words::{army, list, names, piece, sitter};
+pub use terms::{decided, terms};
+pub use words::{army, list, names, piece, sitter, without_signs};
 
 /// Returns a person's name or mention.
 pub type NameOf<'a> = &'a dyn Fn(crate::game::PersonId) -> String;

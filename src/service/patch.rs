@@ -1,6 +1,6 @@
 //! Changes to settings and terms: the given fields change, all others stay as they are.
 
-use crate::game::{Pace, QuietHours, RemindAt, Terms, Timeout};
+use crate::game::{Pace, QuietHours, RemindAt, RoleId, Terms, Timeout};
 use crate::store::{PersonSettings, ServerSettings};
 use djambi_rules::Options;
 
@@ -77,6 +77,8 @@ pub struct ServerSettingsPatch {
     pub managers_open: Option<bool>,
     /// Whether its games have no pages for browsers.
     pub no_pages: Option<bool>,
+    /// The role that lobbies may ping.
+    pub players_role: Option<Choice<RoleId>>,
 }
 
 impl ServerSettingsPatch {
@@ -95,6 +97,10 @@ impl ServerSettingsPatch {
         set(&mut settings.theme, self.theme.as_ref().map(Choice::value));
         set(&mut settings.managers_open, self.managers_open);
         set(&mut settings.no_pages, self.no_pages);
+        set(
+            &mut settings.players_role,
+            self.players_role.as_ref().map(Choice::value),
+        );
     }
 }
 
@@ -113,6 +119,8 @@ pub enum TermsPatch {
     Pace(Pace),
     /// In how many days from the start the game is decided; `None` is no limit.
     Date(Option<u16>),
+    /// In how many hours computers take the free seats and the game starts; `None`: they do not.
+    Fill(Option<u16>),
     /// What happens when the time has run out.
     Timeout(Timeout),
     /// Who starts the game: its holder, or anyone who has a seat.
@@ -131,6 +139,7 @@ impl TermsPatch {
             TermsPatch::Options(options) => terms.options = options,
             TermsPatch::Pace(pace) => return terms.at_pace(pace),
             TermsPatch::Date(days) => terms.decided_after = days,
+            TermsPatch::Fill(hours) => terms.fill_after = hours,
             TermsPatch::Timeout(timeout) => terms.on_timeout = timeout,
             TermsPatch::AnyoneStarts(anyone) => {
                 (terms.anyone_starts, terms.starts_when_full) = (anyone, false);

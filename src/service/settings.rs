@@ -7,10 +7,10 @@ use jiff::Timestamp;
 use super::change::{batch, profile};
 use super::entries::{entries_of, to_the_millisecond};
 use super::{
-    GameService, PersonSettings, Rejection, Reply, Request, ServerSettingsPatch, ServiceError,
-    StoreError, Update,
+    Choice, GameService, PersonSettings, Rejection, Reply, Request, ServerSettingsPatch,
+    ServiceError, StoreError, Update,
 };
-use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, is_absence};
+use crate::game::{Actor, Game, GameCommand, GameId, GameRejection, PersonId, RoleId, is_absence};
 use crate::store::Scope;
 
 /// How often settings are tried to be saved while games change.
@@ -133,6 +133,10 @@ impl GameService {
             .ok_or_else(|| ServiceError::because(Rejection::NoServer))?;
         if !request.by.is_admin {
             return Err(ServiceError::because(Rejection::NotAdmin));
+        }
+        // The role of all members has the number of the server.
+        if patch.players_role == Some(Choice::Set(RoleId(server.0))) {
+            return Err(ServiceError::because(Rejection::EveryonesRole));
         }
         for _ in 0..TRIES {
             let before = self.store().server(server).await?.settings;

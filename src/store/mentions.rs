@@ -117,6 +117,7 @@ pub(super) fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId
         Event::Opened { .. }
         | Event::Unseated { .. }
         | Event::TermsChanged { .. }
+        | Event::RolePinged { .. }
         | Event::Started
         | Event::CalledOff
         | Event::Expired
@@ -129,6 +130,7 @@ pub(super) fn each_person(entry: &mut Entry, mut visit: impl FnMut(&mut PersonId
         | Event::Agreed { .. }
         | Event::Declined { .. }
         | Event::Drawn
+        | Event::DateReached
         | Event::TakenBack { .. }
         | Event::Paused
         | Event::Resumed

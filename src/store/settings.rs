@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{QuietHours, RemindAt, Rest};
+use crate::game::{QuietHours, RemindAt, Rest, RoleId};
 
 /// A person's settings. Languages and themes are keys that the adapters know.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -70,6 +70,9 @@ pub struct ServerSettings {
     /// Whether its games have no pages for browsers.
     #[serde(skip_serializing_if = "is_off")]
     pub no_pages: bool,
+    /// The role that lobbies may ping.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players_role: Option<RoleId>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for this shape

@@ -14,6 +14,7 @@ use super::files;
 use super::lines::{Lines, read_line};
 use super::local::person_now;
 use super::looking::{Looking, To};
+use super::planning;
 use super::session::{Session, SessionError};
 use super::typed::{self, Typed};
 use super::words::Speech;
@@ -146,7 +147,8 @@ impl<W: Write> Plain<'_, W> {
             let before = history.position_after(ply);
             let played = history.plies().nth(ply);
             if let (Some(before), Some(played)) = (before, played) {
-                self.say(&self.speech.log_line(before, played))?;
+                let line = self.speech.log_line(before, played);
+                self.say(&self.speech.marked_if_planned(&self.view.game, ply, line))?;
             }
             for sentence in self.speech.sentences(&history, ply) {
                 self.say(&sentence)?;
@@ -166,7 +168,9 @@ impl<W: Write> Plain<'_, W> {
                 self.runtime.block_on(self.session.wait());
             }
         }
-        Ok(())
+        let person = person_now(&self.view.game);
+        let lapsed = self.runtime.block_on(self.session.lapsed_plan(person));
+        lapsed.map_or(Ok(()), |why| self.say(&why))
     }
 
     /// Answers a line; whether there may be another.
@@ -191,6 +195,7 @@ impl<W: Write> Plain<'_, W> {
         if self.looking.is_open() {
             return self.say(&self.looking.no_moves(self.speech));
         }
+        let (text, later) = planning::with_later_moves(self.speech.language, text);
         let position = self.view.game.position();
         let seat = match self.view.game.awaits() {
             Awaits::Person(seat, _) | Awaits::Computer(seat, _) => seat,
@@ -199,8 +204,8 @@ impl<W: Write> Plain<'_, W> {
         if let Phase::Over(_) = self.view.game.phase() {
             return self.say(&self.over());
         }
-        match typed::read(self.speech, position, seat, self.choice, text) {
-            Typed::Move(mv) => self.ask(Intent::Move(mv.to_string())),
+        match typed::read(self.speech, position, seat, self.choice, &text) {
+            Typed::Move(mv) => self.ask(Intent::Move(mv.to_string(), later)),
             Typed::Rejected(reason) => self.say(&reason),
             Typed::Question(draft, question) => {
                 self.choice = draft;
@@ -256,6 +261,11 @@ impl<W: Write> Plain<'_, W> {
                 self.state()
             }
             Word::Hint => self.ask(Intent::Hint),
+            Word::Plan => self.ask(Intent::Plan(planning::command(language, text))),
+            Word::Unplan => match planning::withdrawal(text) {
+                Some(command) => self.ask(Intent::Plan(command)),
+                None => self.say(&self.speech.how_to_unplan()),
+            },
             Word::Resign | Word::Draw | Word::Undo
                 if !over && word.wants_a_second_thought(many) =>
             {
@@ -356,10 +366,13 @@ impl<W: Write> Plain<'_, W> {
         let before = self.view.game.history().clone();
         let answer = ask(&self.session, self.speech, &self.view, command);
         match self.runtime.block_on(answer) {
-            Answer::Played(view) => {
+            Answer::Played(view, planned) => {
                 self.looking.close();
                 let plies = view.game.history().len();
                 self.take(view)?;
+                if let Some(planned) = planned {
+                    self.say(&planned)?;
+                }
                 if plies < before.len() {
                     self.say(&self.speech.undone(&before, plies))?;
                 }

@@ -18,7 +18,9 @@ use super::moves::{answered, refused};
 use super::shown::Shown;
 use super::visitor::{Visitor, guest_of};
 use super::words;
-use crate::game::{GameCommand, GameRejection, Level, OfferKind, PersonId, Phase, Sitter, Terms};
+use crate::game::{
+    GameCommand, GameRejection, Level, OfferKind, Pace, PersonId, Phase, Sitter, Terms, Timeout,
+};
 use crate::i18n::say;
 use crate::service::{Command, GameRef, Reply, Requester, View};
 use djambi_rules::Seat;
@@ -33,6 +35,25 @@ pub struct Opening {
     name: String,
     #[serde(default)]
     level: String,
+    /// The pace of a game among friends, as [`Pace`] reads it; none if not given.
+    #[serde(default)]
+    pace: Option<String>,
+    #[serde(default)]
+    timeout: Option<String>,
+}
+
+impl Opening {
+    /// The terms of a game among friends; `None` if they cannot be read.
+    fn terms(&self) -> Option<Terms> {
+        let pace = self.pace.as_deref().unwrap_or("none").parse().ok()?;
+        let timeout = self.timeout.as_deref().map(Timeout::of_key);
+        let on_timeout = timeout.unwrap_or(Some(Timeout::Flag))?;
+        let terms = Terms {
+            on_timeout,
+            ..Terms::default()
+        };
+        Some(terms.at_pace(pace))
+    }
 }
 
 /// Something to be done in a game.
@@ -56,7 +77,8 @@ pub async fn play_computers(
         return Failure::Form.to(&visitor);
     };
     let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
-    let opened = open(&app, &visitor, &opening.name, Some(level)).await;
+    let terms = Terms::default().at_pace(Pace::None);
+    let opened = open(&app, &visitor, &opening.name, terms, Some(level)).await;
     opened.unwrap_or_else(|failure| failure.to(&visitor))
 }
 
@@ -69,7 +91,10 @@ pub async fn play_friends(
     let Ok(Form(opening)) = form else {
         return Failure::Form.to(&visitor);
     };
-    let opened = open(&app, &visitor, &opening.name, None).await;
+    let Some(terms) = opening.terms() else {
+        return Failure::Form.to(&visitor);
+    };
+    let opened = open(&app, &visitor, &opening.name, terms, None).await;
     opened.unwrap_or_else(|failure| failure.to(&visitor))
 }
 
@@ -77,6 +102,7 @@ async fn open(
     app: &App,
     visitor: &Visitor,
     name: &str,
+    terms: Terms,
     against: Option<Level>,
 ) -> Result<Response, Failure> {
     app.take(Kind::Game, visitor.address, visitor.session.as_deref())
@@ -90,10 +116,6 @@ async fn open(
         name: words::clean(name),
         language: Some(tag(visitor.language)),
         is_admin: false,
-    };
-    let terms = Terms {
-        turn_time: None,
-        ..Terms::default()
     };
     let opened = request(app, by, new_place()?, None, Command::Open { terms }).await?;
     let view = done(opened)?;

@@ -1,6 +1,7 @@
 //! What is beside the board: the players, what they ask of each other, what happened, what can be
 //! done, all moves, and the game as files.
 
+use jiff::{SignedDuration, Timestamp};
 use maud::{Markup, html};
 
 use super::shown::{GamePage, Shown};
@@ -37,6 +38,9 @@ pub fn players(page: &GamePage<'_>) -> Markup {
                             " " span.you { (say!(language, "web-you")) }
                         }
                         span.status { (i18n::standing(language, game, position, seat, moves)) }
+                        @if let Some(time) = bank(game, seat) {
+                            " " span.bank title=(say!(language, "web-bank")) { (i18n::clock(language, time)) }
+                        }
                     }
                 }
             }
@@ -44,10 +48,33 @@ pub fn players(page: &GamePage<'_>) -> Markup {
                 p.order { (say!(language, "web-order", order = order.join(" → "))) }
             }
             @if let Some(deadline) = game.deadline() {
-                @let utc = deadline.strftime("%Y-%m-%d %H:%M UTC").to_string();
-                p.clock { (say!(language, "web-deadline")) " " time datetime=(deadline.to_string()) { (utc) } }
+                p.clock { (say!(language, "web-deadline")) " " (moment(deadline, game.is_live())) }
+            }
+            @if let (Some(date), true) = (game.decided_by(), moves) {
+                p.clock { (say!(language, "web-date")) " " (moment(date, false)) }
             }
         }
+    }
+}
+
+/// What a player who plays on has in the bank, where there are banks.
+fn bank(game: &Game, seat: Seat) -> Option<SignedDuration> {
+    let plays = game.phase() == Phase::Playing
+        && game.position().plays_on(seat)
+        && game.person_on(seat).is_some();
+    game.bank_of(seat).filter(|_| plays)
+}
+
+/// A time, which the page's script shows by the reader's clock; to the second if asked.
+fn moment(at: Timestamp, to_the_second: bool) -> Markup {
+    let format = if to_the_second {
+        "%Y-%m-%d %H:%M:%S UTC"
+    } else {
+        "%Y-%m-%d %H:%M UTC"
+    };
+    let utc = at.strftime(format).to_string();
+    html! {
+        time datetime=(at.to_string()) data-seconds[to_the_second] { (utc) }
     }
 }
 
@@ -89,7 +116,7 @@ fn offered(page: &GamePage<'_>, open: &OpenOffer) -> Markup {
     let names: Vec<String> = waiting.into_iter().map(name).collect();
     let kind = open.offer.kind().key();
     html! {
-        p { (words::without_signs(language, &said)) }
+        p { (i18n::without_signs(language, &said)) }
         @if !names.is_empty() {
             p.muted { (say!(language, "web-waiting", who = list(language, &names))) }
         }

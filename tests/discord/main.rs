@@ -12,6 +12,7 @@ mod company;
 mod deadlines;
 mod ending;
 mod faults;
+mod finding;
 mod first_game;
 mod fixture;
 mod gateway;

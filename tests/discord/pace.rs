@@ -19,7 +19,7 @@ async fn a_lobby_has_a_bank_and_a_date_and_nonsense_opens_none() {
         .await;
     for words in [
         "3 days, and 12 hours more per move, at most 7 days",
-        "decided after 28 days",
+        "a draw if nobody has won after 28 days",
     ] {
         assert!(lobby.text().contains(words), "{lobby}");
     }
@@ -57,11 +57,11 @@ async fn reminders_are_chosen_in_hours() {
     let fixture = Fixture::playing().await;
     let ben = &fixture.people[1];
     for (set, said) in [
-        ("remind:24 6 1", "when so many hours are left: 24, 6, 1"),
-        ("remind:6h, 48h", "when so many hours are left: 48, 6"),
+        ("remind:24 6 1", "at so many hours left: 24, 6, 1"),
+        ("remind:6h, 48h", "at so many hours left: 48, 6"),
         ("remind:often", "don’t understand those reminders"),
         ("remind:1 2 3 4", "don’t understand those reminders"),
-        ("theme:light", "when so many hours are left: 48, 6"),
+        ("theme:light", "at so many hours left: 48, 6"),
         ("remind:off", "when half of my time is gone"),
     ] {
         let saved = fixture
@@ -70,5 +70,23 @@ async fn reminders_are_chosen_in_hours() {
         assert!(saved.is_private(), "{saved}");
         assert!(saved.text().contains(said), "{set}: {saved}");
     }
+    fixture.ends();
+}
+
+#[tokio::test]
+async fn a_game_with_banks_shows_what_is_in_each() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, ..] = &fixture.people;
+    fixture.asks(ana, "/djambi new pace:10m+30s").await;
+    fixture.asks(ben, "/djambi join").await;
+    let begun = fixture.asks(ana, "/djambi start").await;
+    let banks = "In the bank: 🔴 10:00 · 🔵 10:00 · 🟡 10:00 · 🟢 10:00";
+    assert!(begun.text().contains(banks), "{begun}");
+    let played = fixture.plays(ana, "Mc1-e1").await;
+    // She gets half a minute for her move, and has used less than that.
+    assert!(played.text().contains("In the bank: 🔴 10:"), "{played}");
+    let more = ben.presses(&played, "More").unwrap();
+    let more = more.answer().await.unwrap();
+    assert!(more.text().contains("In the bank: 🔴 10:"), "{more}");
     fixture.ends();
 }

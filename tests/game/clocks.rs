@@ -2,7 +2,7 @@
 //! quiet hours, pauses, outages, and time that others give.
 
 use djambi::game::{
-    Bank, Event, GameCommand, GameRejection, OfferKind, Pace, PersonId, Phase, QuietHours,
+    Bank, Ending, Event, GameCommand, GameRejection, OfferKind, Pace, PersonId, Phase, QuietHours,
     RemindAt, Reminder, Terms, Timeout, TurnTime,
 };
 use jiff::{SignedDuration, Timestamp};
@@ -149,8 +149,9 @@ proptest! {
                     fixture.save(None, events);
                 }
                 Hour::Gives(giver) if giver != who && !counted.paused => {
-                    let gift = fixture.game.gift().unwrap().as_hours();
-                    let whole = fixture.game.gift().unwrap() == hours(gift);
+                    let (given, _) = fixture.game.gift().unwrap();
+                    let gift = given.as_hours();
+                    let whole = given == hours(gift);
                     if whole && fixture.tries(PEOPLE[giver], &GameCommand::GiveTime).is_ok() {
                         fixture.does(PEOPLE[giver], GameCommand::GiveTime);
                         counted.banks[who] += gift;
@@ -260,7 +261,8 @@ fn a_game_with_a_date_is_drawn_on_it_also_while_it_is_paused() {
             fixture.waits();
         }
         assert_eq!(fixture.now, date);
-        assert_eq!(fixture.log.last().unwrap().event, Event::Drawn);
+        assert_eq!(fixture.log.last().unwrap().event, Event::DateReached);
+        assert_eq!(fixture.game.phase(), Phase::Over(Ending::Date));
     }
 }
 
@@ -328,4 +330,54 @@ fn a_pace_is_read_as_it_is_written_and_nonsense_is_none() {
     assert_eq!(old.pace(), Pace::PerMove(TurnTime::USUAL));
     let past = json.replace("604800", "1");
     assert!(serde_json::from_str::<Terms>(&past).is_err(), "{past}");
+}
+
+#[test]
+fn in_a_live_game_one_reminder_comes_a_minute_before_the_end_whatever_was_chosen() {
+    for chosen in [vec![], vec![24, 6, 1]] {
+        let mut fixture = Fixture::of_four(paced("10m+30s"));
+        let began = fixture.now;
+        let remind = RemindAt::try_from(chosen).unwrap();
+        fixture.does(ANA, GameCommand::SetReminders(remind));
+        // Quiet hours around the clock's face do not delay it.
+        let quiet = QuietHours::new(6 * 60, 20 * 60).ok();
+        fixture.does(ANA, GameCommand::SetRest { away: None, quiet });
+        let reminder = Reminder::Tenth;
+        assert_eq!(fixture.waits(), [Event::Reminded { reminder }]);
+        assert_eq!(fixture.now, began + SignedDuration::from_mins(9));
+        let seat = fixture.game.position().mover();
+        assert_eq!(fixture.waits(), [Event::TimedOut { seat }]);
+        assert_eq!(fixture.now, began + SignedDuration::from_mins(10));
+    }
+    // A turn of a minute is too short for any.
+    let mut fixture = Fixture::of_four(paced("1m+0s"));
+    let seat = fixture.game.position().mover();
+    assert_eq!(fixture.waits(), [Event::TimedOut { seat }]);
+}
+
+#[test]
+fn reminders_that_no_turn_is_long_enough_for_are_the_usual_ones() {
+    let mut fixture = Fixture::of_four(paced("8h"));
+    let began = fixture.now;
+    let remind = RemindAt::try_from(vec![24, 12]).unwrap();
+    fixture.does(ANA, GameCommand::SetReminders(remind));
+    let reminder = Reminder::Half;
+    assert_eq!(fixture.waits(), [Event::Reminded { reminder }]);
+    assert_eq!(fixture.now, began + hours(4));
+}
+
+#[test]
+fn a_game_that_sleeps_is_decided_on_its_date_too() {
+    let terms = Terms {
+        decided_after: Some(60),
+        ..Terms::default().at_pace(Pace::None)
+    };
+    let mut fixture = Fixture::of_four(terms);
+    let date = fixture.now + hours(60 * 24);
+    while fixture.game.phase() == Phase::Playing {
+        fixture.waits();
+    }
+    assert_eq!(fixture.game.phase(), Phase::Asleep);
+    assert_eq!(fixture.waits(), [Event::DateReached]);
+    assert_eq!(fixture.now, date);
 }

@@ -7,6 +7,7 @@ mod copying;
 mod draws;
 mod export;
 mod faults;
+mod finding;
 mod fixture;
 mod forget;
 mod letters;

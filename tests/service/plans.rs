@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use std::process;
 use std::sync::{Arc, Mutex};
 
-use djambi::game::{GameCommand, Terms};
-use djambi::service::{Command, Format, GameRef};
+use djambi::game::{GameCommand, RoleId, Terms};
+use djambi::service::{Choice, Command, Format, GameRef, ServerSettingsPatch};
 use jiff::SignedDuration;
 use sqlx::Row;
 use tracing::field::{Field, Visit};
@@ -153,6 +153,13 @@ async fn all_kinds_of_requests(fixture: &mut Fixture) {
     fixture.ask(EVE, finished(false)).await;
     let terms = Terms::default();
     fixture.done(CLEO, Command::Open { terms }).await;
+    let patch = ServerSettingsPatch {
+        players_role: Some(Choice::Set(RoleId(77))),
+        ..ServerSettingsPatch::default()
+    };
+    fixture.ask(EVE, Command::PatchServerSettings(patch)).await;
+    let game = GameRef::Here;
+    fixture.done(CLEO, Command::PingRole { game }).await;
     fixture.ask(CLEO, Command::ForgetMe).await;
     fixture.restart().await;
 }

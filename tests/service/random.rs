@@ -72,6 +72,7 @@ fn game_command() -> impl Strategy<Value = GameCommand> {
         2 => Just(GameCommand::Draw),
         4 => prop::option::of(0usize..20).prop_map(|plies| GameCommand::TakeBack { plies }),
         2 => Just(GameCommand::Pause),
+        3 => Just(GameCommand::GiveTime),
         4 => Just(GameCommand::Resume),
         2 => (seat(), sitter()).prop_map(|(seat, sitter)| GameCommand::Replace { seat, sitter }),
         6 => kind().prop_map(GameCommand::Agree),
@@ -101,6 +102,13 @@ fn command() -> impl Strategy<Value = Command> {
         }),
         1 => (0u16..1440, 0u16..1440).prop_map(|(from, until)| {
             Command::Quiet(QuietHours::new(from, until).ok())
+        }),
+        1 => prop::collection::vec(1u16..30, 0..4).prop_map(|hours| {
+            let remind = RemindAt::try_from(hours).unwrap_or_default();
+            Command::PatchSettings(SettingsPatch {
+                remind: Some(remind),
+                ..SettingsPatch::default()
+            })
         }),
         1 => Just(Command::ExportMe),
         1 => Just(Command::ForgetMePreview),

@@ -37,6 +37,10 @@ pub enum Button {
     Term(Term),
     /// Calls the lobby off.
     CallOff,
+    /// Asks the members who have the server's role of players to join.
+    PingRole,
+    /// Sets the role that lobbies may ping, as the menu says: of no game.
+    PlayersRole,
     /// Declines an invitation.
     DeclineInvitation,
     /// Shows the board to the presser alone.
@@ -114,22 +118,25 @@ pub enum Term {
     Time,
     /// What happens when it runs out.
     Timeout,
-    /// The date on which the game is decided.
-    Date,
     /// Who may start.
     Starter,
     /// Whether the game is rated.
     Rated,
+    /// In how many days the game is decided.
+    Date,
+    /// In how many hours computers take the free seats.
+    Fill,
 }
 
 impl Term {
-    const ALL: [Term; 6] = [
+    const ALL: [Term; 7] = [
         Term::Preset,
         Term::Time,
         Term::Timeout,
-        Term::Date,
         Term::Starter,
         Term::Rated,
+        Term::Date,
+        Term::Fill,
     ];
 
     const fn key(self) -> &'static str {
@@ -137,9 +144,10 @@ impl Term {
             Term::Preset => "preset",
             Term::Time => "time",
             Term::Timeout => "timeout",
-            Term::Date => "date",
             Term::Starter => "starter",
             Term::Rated => "rated",
+            Term::Date => "date",
+            Term::Fill => "fill",
         }
     }
 }
@@ -237,6 +245,8 @@ impl Button {
             Button::Terms => plain("terms"),
             Button::Term(term) => ("term", term.key().to_owned()),
             Button::CallOff => plain("calloff"),
+            Button::PingRole => plain("pingrole"),
+            Button::PlayersRole => plain("playersrole"),
             Button::DeclineInvitation => plain("uninvite"),
             Button::Board => plain("board"),
             Button::More => plain("more"),
@@ -320,6 +330,8 @@ impl Button {
             "seats" => Button::Seats,
             "terms" => Button::Terms,
             "calloff" => Button::CallOff,
+            "pingrole" => Button::PingRole,
+            "playersrole" => Button::PlayersRole,
             "uninvite" => Button::DeclineInvitation,
             "board" => Button::Board,
             "more" => Button::More,
@@ -363,6 +375,10 @@ mod tests {
             Button::Join,
             Button::Seat(Seat::Yellow),
             Button::Term(Term::Timeout),
+            Button::Term(Term::Fill),
+            Button::GiveTime,
+            Button::PingRole,
+            Button::PlayersRole,
             Button::Choose(draft),
             Button::Menu(3),
             Button::Type,

@@ -2,7 +2,7 @@
 
 use super::custom_id::Term;
 use super::options::Given;
-use crate::game::{Level, Terms, Timeout};
+use crate::game::{Terms, Timeout};
 use crate::service::TermsPatch;
 
 /// Reads a menu's value; nothing if it is none that the menu has.
@@ -12,23 +12,22 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
         (Term::Preset, options) => TermsPatch::Options(options.parse().ok()?),
         (Term::Time, pace) => TermsPatch::Pace(pace.parse().ok()?),
         (Term::Date, "0") => TermsPatch::Date(None),
-        (Term::Date, days) => {
-            let days = days
-                .parse()
-                .ok()
-                .filter(|it| (1..=Terms::MOST_DAYS).contains(it));
-            TermsPatch::Date(Some(days?))
-        }
-        (Term::Timeout, "computer") => TermsPatch::Timeout(Timeout::Computer(Level::Club)),
-        (Term::Timeout, "resign") => TermsPatch::Timeout(Timeout::Resign),
-        (Term::Timeout, "flag") => TermsPatch::Timeout(Timeout::Flag),
+        (Term::Date, days) => TermsPatch::Date(Some(up_to(Terms::MOST_DAYS, days)?)),
+        (Term::Fill, "0") => TermsPatch::Fill(None),
+        (Term::Fill, hours) => TermsPatch::Fill(Some(up_to(Terms::MOST_FILL_HOURS, hours)?)),
+        (Term::Timeout, key) => TermsPatch::Timeout(Timeout::of_key(key)?),
         (Term::Starter, "anyone") => TermsPatch::AnyoneStarts(true),
         (Term::Starter, "full") => TermsPatch::StartsWhenFull,
         (Term::Starter, "holder") => TermsPatch::AnyoneStarts(false),
         (Term::Rated, "yes") => TermsPatch::Unrated(false),
         (Term::Rated, "no") => TermsPatch::Unrated(true),
-        (Term::Timeout | Term::Starter | Term::Rated, _) => return None,
+        (Term::Starter | Term::Rated, _) => return None,
     })
+}
+
+fn up_to(most: u16, text: &str) -> Option<u16> {
+    let number = text.parse().ok();
+    number.filter(|it| (1..=most).contains(it))
 }
 
 /// The terms that a new lobby is to have; `None` if the pace is none.

@@ -42,6 +42,7 @@ fn label(language: Language, button: &Button) -> String {
         Button::Seats | Button::Seat(_) => say!(language, "button-seats"),
         Button::Terms | Button::Term(_) => say!(language, "button-terms"),
         Button::CallOff => say!(language, "button-cancel"),
+        Button::PingRole | Button::PlayersRole => say!(language, "button-ping-role"),
         Button::DeclineInvitation | Button::Decline(_) => say!(language, "button-decline"),
         Button::Board => say!(language, "button-board"),
         Button::More => say!(language, "button-more"),

@@ -50,6 +50,10 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
             )
         }
         Event::Unseated { seat } => say!(language, "event-unseated", army = seat.key()),
+        Event::RolePinged { role } => {
+            let role = format!("<@&{role}>");
+            say!(language, "event-role-pinged", who = who(), role = role)
+        }
         Event::TermsChanged { .. } => say!(language, "event-terms", who = who()),
         Event::Started => {
             let first = view.game.history().start().mover();
@@ -82,7 +86,6 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
                 time = i18n::span(language, time)
             )
         }
-        Event::Drawn if entry.actor.is_none() => say!(language, "event-date"),
         Event::Reminded { reminder } => reminded(language, view, *reminder),
         Event::Slept => say!(language, "event-slept"),
         Event::Woken => say!(language, "event-woken", who = who()),
@@ -90,6 +93,7 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         // How a game ended is told from its state; rest concerns nobody else; of a clock the new
         // deadline says enough.
         Event::Drawn
+        | Event::DateReached
         | Event::Ended
         | Event::CalledOff
         | Event::Expired

@@ -102,7 +102,9 @@ pub async fn answer(
         }
         Reply::ServerSettings(settings) => {
             let changed = *command != Command::ServerSettings;
-            Answer::Private(private::server_settings(language, &settings, changed))
+            let is_admin = incoming.by.is_admin;
+            let card = private::server_settings(language, &settings, changed, is_admin);
+            Answer::Private(card)
         }
         Reply::Profile(record) => {
             let reader = Reader::requester(incoming, None);

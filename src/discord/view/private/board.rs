@@ -2,16 +2,15 @@
 
 use super::history;
 use crate::discord::input::custom_id::Button;
+use crate::discord::view::buttons;
 use crate::discord::view::card::Card;
 use crate::discord::view::game::{self as game_view, Opening};
 use crate::discord::view::picture::Look;
 use crate::discord::view::reader::Reader;
 use crate::discord::view::wording::relative;
-use crate::discord::view::{buttons, lobby};
 use crate::game::{Actor, Awaits, Game, PersonId, Phase};
 use crate::i18n::{self, Language, list, say};
 use crate::service::View;
-use djambi_rules::Seat;
 
 /// The board, with what has happened since the requester's last move, from their seat.
 pub async fn board(reader: Reader, view: &View, requester: PersonId) -> Card {
@@ -83,7 +82,7 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
         language,
         "more-title",
         game = view.id.to_string(),
-        terms = lobby::terms_line(language, view.game.terms())
+        terms = i18n::terms(language, view.game.terms())
     );
     Card::text(text)
         .coloured(reader, view)
@@ -93,25 +92,12 @@ pub fn more(reader: Reader, view: &View, requester: Actor) -> Card {
 
 /// What each player has in their bank, and when the game is decided.
 fn clocks(language: Language, game: &Game) -> String {
-    let mut lines = Vec::new();
-    let bank = |seat: Seat| {
-        let time = game
-            .bank_of(seat)
-            .filter(|_| game.position().plays_on(seat))?;
-        Some(say!(
-            language,
-            "more-bank",
-            army = seat.key(),
-            time = i18n::span(language, time)
-        ))
-    };
-    if game.phase() == Phase::Playing {
-        lines.extend(Seat::ALL.into_iter().filter_map(bank));
-        lines.extend(
-            game.decided_by()
-                .map(|date| say!(language, "more-date", when = relative(date))),
-        );
-    }
+    let date = game.decided_by().filter(|_| game.phase() == Phase::Playing);
+    let date = date.map(|date| say!(language, "more-date", when = relative(date)));
+    let lines: Vec<String> = i18n::banks(language, game)
+        .into_iter()
+        .chain(date)
+        .collect();
     lines.join("\n")
 }
 
