@@ -4,7 +4,7 @@ use crate::game::{Pace, QuietHours, RemindAt, RoleId, Terms, Timeout};
 use crate::store::{PersonSettings, ServerSettings};
 use djambi_rules::Options;
 
-/// What becomes of a setting that may be absent.
+/// The change of a setting that may be absent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice<T> {
     /// It is removed.
@@ -121,7 +121,7 @@ pub enum TermsPatch {
     Date(Option<u16>),
     /// In how many hours computers take the free seats and the game starts; `None`: they do not.
     Fill(Option<u16>),
-    /// What happens when the time has run out.
+    /// The consequence when the time has run out.
     Timeout(Timeout),
     /// Who starts the game: its holder, or anyone who has a seat.
     AnyoneStarts(bool),

@@ -2,7 +2,7 @@
 
 use super::command::Word;
 use super::session::Session;
-use super::words::Speech;
+use super::words::Wording;
 use crate::game::{Condition, PersonId, Plan};
 use crate::i18n::{self, Language, label, names, say};
 use crate::service::{AskedPlan, PlanCommand, Reply};
@@ -67,13 +67,13 @@ impl Session {
     /// words, and why one of them cannot be planned.
     pub(super) async fn plan_in_words(
         &self,
-        speech: &Speech,
+        wording: &Wording,
         by: PersonId,
         commands: Vec<PlanCommand>,
     ) -> Result<String, String> {
         let mut said = Ok(String::new());
         for command in commands {
-            let answer = speech.planned(self.plan(by, command).await);
+            let answer = wording.planned(self.plan(by, command).await);
             if answer.is_err() {
                 return answer;
             }
@@ -91,7 +91,7 @@ impl Session {
     }
 }
 
-impl Speech {
+impl Wording {
     /// The plan in words, or why it is not changed.
     fn planned(&self, reply: Reply) -> Result<String, String> {
         match reply {

@@ -43,12 +43,12 @@ async fn another_player_gives_the_player_to_move_more_time() {
         "{own}"
     );
     let given = ben.presses(&more, "Give more time").unwrap();
-    let told = given.follow_up(0).await.unwrap();
+    let answer = given.follow_up(0).await.unwrap();
     assert!(
-        told.text().contains("gives 🔴 Red more time: 1 day."),
-        "{told}"
+        answer.text().contains("gives 🔴 Red more time: 1 day."),
+        "{answer}"
     );
-    assert!(told.pinged.is_empty(), "{told}");
+    assert!(answer.pinged.is_empty(), "{answer}");
     fixture.ends();
 }
 
