@@ -58,7 +58,7 @@ async fn measure(games: u64, asked: u64) {
     let service = GameService::open(&options, at(games))
         .await
         .expect("a service");
-    let mut asks = Asks { service, next: 0 };
+    let mut asks = Requests { service, next: 0 };
     let top = Command::Standings { season: None };
     println!(
         "{:>12.1?}  the table, the first time",
@@ -97,12 +97,12 @@ fn print(name: &str, took: &mut [Duration]) {
     }
 }
 
-struct Asks {
+struct Requests {
     service: GameService,
     next: u64,
 }
 
-impl Asks {
+impl Requests {
     /// Asks once; how long that took.
     async fn ask(&mut self, command: &Command, game: u64) -> Duration {
         self.next += 1;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{Semaphore, watch};
 
-use crate::aside::aside;
+use crate::background::in_background;
 use crate::game::GameId;
 use crate::review::{Review, Reviewer};
 use djambi_rules::History;
@@ -78,7 +78,7 @@ fn making(game: &GameId, version: u64, history: &History) -> Option<Making> {
 
 async fn make(history: History) -> Option<Review> {
     let _turn = TURN.acquire().await.ok()?;
-    let made = aside("review", move || review(history));
+    let made = in_background("review", move || review(history));
     made.await.ok().flatten()
 }
 

@@ -175,10 +175,10 @@ impl Crowd {
             let Reply::Done(update) = service.handle(&request, Timestamp::now()).await else {
                 panic!("a game begins");
             };
-            let told = service
+            let announced = service
                 .mark_delivered(&update.view.id, update.view.version, None)
                 .await;
-            told.expect("told");
+            announced.expect("told");
         }
         Game {
             channel,

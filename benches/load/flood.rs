@@ -160,7 +160,7 @@ async fn save(crowd: &Crowd) -> (Vec<Two>, Vec<(Person, Id)>) {
         let sitters =
             [0, 1, 2, 3].map(|index: usize| Sitter::Person(PersonId(people[index].id().0)));
         let name = format!("play{number:04}");
-        let channel = keep_one(crowd, &store, &name, sitters, MOVES, number as u64).await;
+        let channel = save_one(crowd, &store, &name, sitters, MOVES, number as u64).await;
         played.push(((people[0].clone(), channel), (people[1].clone(), channel)));
         let person = crowd.sandbox.person(&format!("Ivy {number}"));
         let computer = Sitter::Computer(Level::Novice);
@@ -171,7 +171,7 @@ async fn save(crowd: &Crowd) -> (Vec<Two>, Vec<(Person, Id)>) {
             computer,
         ];
         let name = format!("solo{number:04}");
-        let channel = keep_one(crowd, &store, &name, sitters, 0, 0).await;
+        let channel = save_one(crowd, &store, &name, sitters, 0, 0).await;
         alone.push((person, channel));
     }
     store.close().await;
@@ -179,7 +179,7 @@ async fn save(crowd: &Crowd) -> (Vec<Two>, Vec<(Person, Id)>) {
 }
 
 /// Keeps a game with so many random moves; the answer is its channel.
-async fn keep_one(
+async fn save_one(
     crowd: &Crowd,
     store: &Store,
     name: &str,

@@ -145,8 +145,8 @@ async fn read(mut stream: TcpStream, game: usize, seen: Seen) {
             from = number + length;
         }
         // What may be the beginning of the next mark, or of its number, is looked at again.
-        let kept = (rest.len() - from).min(40);
-        rest.drain(..rest.len() - kept);
+        let length = (rest.len() - from).min(40);
+        rest.drain(..rest.len() - length);
     }
 }
 

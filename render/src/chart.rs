@@ -164,8 +164,8 @@ impl ChartPainter<'_, '_> {
     }
 
     fn sign(&mut self, seat: Seat, (x, y): (i32, i32)) {
-        let base = Drawing::Base(seat.army(), Control::Player(seat), TokenSize::Tiny);
-        self.canvas.drawing(base, x, y);
+        let disc = Drawing::Disc(seat.army(), Control::Player(seat), TokenSize::Tiny);
+        self.canvas.drawing(disc, x, y);
     }
 
     /// After how many plies a player went out.
@@ -254,16 +254,16 @@ impl ChartPainter<'_, '_> {
             } else {
                 Control::Player(seat)
             };
-            let base = Drawing::Base(seat.army(), control, TokenSize::Small);
-            self.canvas.drawing(base, x, y);
+            let disc = Drawing::Disc(seat.army(), control, TokenSize::Small);
+            self.canvas.drawing(disc, x, y);
             let baseline = y + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
             let note = drawable_part(&player.note);
             let note_width = font.width(&note, TextSize::Name);
-            let room = 364.0 - 52.0 - note_width - 14.0;
+            let space = 364.0 - 52.0 - note_width - 14.0;
             let name = drawable(&player.name)
                 .or_else(|| drawable(&player.fallback))
                 .unwrap_or_default();
-            let name = font.fit(&name, TextSize::Name, room);
+            let name = font.fit(&name, TextSize::Name, space);
             let left = x as f32 + 52.0;
             self.canvas
                 .text(&name, TextSize::Name, left, baseline, PaletteColor::Text);

@@ -216,8 +216,8 @@ impl CoursePainter<'_, '_> {
     fn armies(&mut self) {
         for seat in Seat::ALL {
             let x = 24 + seat.index() as i32 * 194;
-            let base = Drawing::Base(seat.army(), Control::Player(seat), TokenSize::Small);
-            self.canvas.drawing(base, x, ARMIES);
+            let disc = Drawing::Disc(seat.army(), Control::Player(seat), TokenSize::Small);
+            self.canvas.drawing(disc, x, ARMIES);
             let baseline = ARMIES + 20 + (Font::capital(TextSize::Name) / 2.0) as i32;
             let text = drawable_part(&self.course.tallies[seat.index()]);
             let text = Font::get().fit(&text, TextSize::Small, 138.0);

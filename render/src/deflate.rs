@@ -18,7 +18,7 @@ pub(super) const SYMBOLS: usize = 286;
 const LONGEST: usize = 258;
 
 /// How many bytes the packed file grows by at a time.
-const ROOM: usize = 32 << 10;
+const SPARE: usize = 32 << 10;
 
 /// A Huffman code for pictures, ready to write: bits and their number.
 pub(super) struct Packer {
@@ -341,7 +341,7 @@ impl Bits {
     fn reserve(&mut self, bytes: usize) {
         let needed = self.length + 2 * bytes + 16;
         if self.out.len() < needed {
-            self.out.resize(needed + ROOM, 0);
+            self.out.resize(needed + SPARE, 0);
         }
     }
 

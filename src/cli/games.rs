@@ -193,10 +193,10 @@ async fn print_version(store: &Store, database: &str) -> anyhow::Result<()> {
 async fn copy(from: &str, to: &str) -> anyhow::Result<()> {
     ensure!(from != to, "--from and --to name the same database");
     let source = Store::open(&StoreOptions::to_change(from)).await?;
-    let _kept_out = source.keep_others_out(from).await?;
+    let _play_lock = source.lock_out_players(from).await?;
     let target = Store::open(&StoreOptions::to_fill(to)).await?;
     if target.engine() == Engine::Postgres {
-        target.keep_others_out(to).await?;
+        target.lock_out_players(to).await?;
     }
     let says = |table: &CopiedTable| eprintln!("{}: {} rows", table.name, table.rows);
     let copied = source.copy(&target, says).await?;
@@ -281,7 +281,7 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<()> {
     lines.push(format!("position\t{}", game.position()));
     lines.extend(ending(&game).map(|ending| format!("ended\t{ending}")));
     let plies = game.history().plies().zip(game.move_meta());
-    lines.extend(plies.map(|(ply, made)| format!("{:.0}\t{ply}", made.at)));
+    lines.extend(plies.map(|(ply, meta)| format!("{:.0}\t{ply}", meta.at)));
     say(&(lines.join("\n") + "\n"))
 }
 

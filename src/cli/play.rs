@@ -17,7 +17,7 @@ use crate::render::{Layout, Theme};
 use crate::service::{GameService, ServiceOptions, Summary};
 use crate::store::StoreOptions;
 use crate::terminal::{
-    Listed, Looks, Manner, Pictures, PlainError, Seats, Session, Speech, full_screen, plain,
+    Listed, Looks, Manner, Pictures, PlainError, Seats, Session, Wording, full_screen, plain,
 };
 use djambi_rules::{Options, Seat};
 
@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         return runtime.block_on(list(args));
     }
     let (session, view) = runtime.block_on(open(args))?;
-    let speech = Speech {
+    let wording = Wording {
         language: session.language(),
         user: session.user().map(str::to_owned),
         command: command(args),
@@ -90,7 +90,15 @@ pub(super) fn run(args: &Args) -> Result<()> {
         let mut output = io::BufWriter::new(output.lock());
         let input = &mut input.lock();
         let lines = lines(args.prompt);
-        let played = plain(&runtime, &session, &speech, view, lines, input, &mut output);
+        let played = plain(
+            &runtime,
+            &session,
+            &wording,
+            view,
+            lines,
+            input,
+            &mut output,
+        );
         played.map_err(|error| match error {
             // A closed pipe is not an error: the caller checks for it.
             PlainError::Io(error) => error.into(),
@@ -102,12 +110,12 @@ pub(super) fn run(args: &Args) -> Result<()> {
             marks: !args.no_marks,
             pace: args.pace,
         };
-        let played = full_screen(&runtime, &session, speech.clone(), view, manner);
+        let played = full_screen(&runtime, &session, wording.clone(), view, manner);
         if let Ok(view) = &played
             && !matches!(view.game.phase(), Phase::Over(_))
         {
             // The window is gone, so nothing can report this.
-            let _ = writeln!(io::stdout(), "{}", speech.way_back());
+            let _ = writeln!(io::stdout(), "{}", wording.way_back());
         }
         played.map(drop).map_err(anyhow::Error::from)
     };
@@ -270,12 +278,12 @@ async fn list(args: &Args) -> Result<()> {
 fn listed_game(language: Language, listed: &Summary) -> String {
     let game = &listed.view.game;
     let one = game.people().len() == 1;
-    let speech = Speech {
+    let wording = Wording {
         language,
         user: user().filter(|_| one),
         command: String::new(),
     };
-    let seats = Seat::ALL.map(|seat| speech.sitter(game, seat)).join(", ");
+    let seats = Seat::ALL.map(|seat| wording.sitter(game, seat)).join(", ");
     let when = listed.updated.to_zoned(TimeZone::UTC);
     say!(
         language,
@@ -284,7 +292,7 @@ fn listed_game(language: Language, listed: &Summary) -> String {
         number = game.position().number(),
         when = when.strftime("%Y-%m-%d").to_string(),
         seats = seats,
-        state = speech.state(&listed.view)
+        state = wording.state(&listed.view)
     )
 }
 

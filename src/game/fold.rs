@@ -106,10 +106,10 @@ impl Game {
             self.updated_at = entry.at;
         }
         let offers = std::mem::take(&mut self.offers);
-        let (open, gone): (Vec<_>, Vec<_>) =
+        let (open, closed): (Vec<_>, Vec<_>) =
             offers.into_iter().partition(|open| !self.is_void(open));
         self.offers = open;
-        let agreed = gone.iter().find(|open| self.can_take_effect(open));
+        let agreed = closed.iter().find(|open| self.can_take_effect(open));
         Ok(agreed.map(|open| open.offer))
     }
 

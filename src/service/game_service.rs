@@ -14,7 +14,7 @@ use super::computers::Computers;
 use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
-use crate::store::{Reach, Store, StoreOptions};
+use crate::store::{ShardScope, Store, StoreOptions};
 
 /// The options of a service.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ pub(super) struct Inner {
     /// One at a time reads all the games of a person, so that the others' moves find a free reader.
     pub(super) privacy: Semaphore,
     /// The games that this process looks after, and those whose people can reach it now.
-    pub(super) reach: Mutex<(Reach, Reach)>,
+    pub(super) scope: Mutex<(ShardScope, ShardScope)>,
     /// What the games of servers add up to.
     pub(super) records: ServerRecords,
     /// What runs beside the others that play on the same server's database.
@@ -86,7 +86,7 @@ impl GameService {
             unsaved: Mutex::default(),
             tokens_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
-            reach: Mutex::default(),
+            scope: Mutex::default(),
             records: ServerRecords::default(),
             beside: TaskTracker::new(),
         })))

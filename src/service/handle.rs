@@ -38,7 +38,7 @@ impl GameService {
     async fn answer(&self, request: &Request, now: Timestamp) -> Result<Reply, ServiceError> {
         // A request from a server proves that the bot is in it.
         if let Some(server) = request.place.server {
-            self.server_gone(server, false, now).await?;
+            self.set_server_absent(server, false, now).await?;
         }
         match &request.command {
             Command::Open { terms } => self.open_lobby(request, *terms, now).await,

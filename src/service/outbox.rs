@@ -191,13 +191,13 @@ impl GameService {
             return Ok(None);
         };
         let place = loaded.row.place;
-        let gone_on = self.has_newer_events(claimed, loaded.row.version).await?;
-        let update = update_again(loaded, claimed.first, gone_on, now);
+        let continued = self.has_newer_events(claimed, loaded.row.version).await?;
+        let update = update_again(loaded, claimed.first, continued, now);
         let reminders_only = update
             .entries
             .iter()
             .all(|entry| matches!(entry.event, Event::Reminded { .. }));
-        if gone_on && reminders_only {
+        if continued && reminders_only {
             return Ok(None);
         }
         let answer = claimed.answer.as_ref().map(|(id, token)| PendingReply {
@@ -234,7 +234,7 @@ impl GameService {
 }
 
 /// Rebuilds a saved update. If the game has continued since, it pings nobody.
-fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -> Update {
+fn update_again(loaded: LoadedGame, first: u64, continued: bool, now: Timestamp) -> Update {
     let LoadedGame {
         view,
         log,
@@ -247,7 +247,7 @@ fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -
         .retain(|_, plan| plan.lapsed.is_some_and(|(_, at)| announced.contains(&at)));
     let skip = usize::try_from(first.saturating_sub(1)).unwrap_or(usize::MAX);
     let entries: Vec<_> = log.iter().skip(skip).cloned().collect();
-    let pings = if gone_on {
+    let pings = if continued {
         Vec::new()
     } else {
         pinged(&entries, &view.game, now)
@@ -258,7 +258,7 @@ fn update_again(loaded: LoadedGame, first: u64, gone_on: bool, now: Timestamp) -
         first,
         public: true,
         pings,
-        is_past: gone_on,
+        is_past: continued,
         plans,
         previous: row.board_message,
     }

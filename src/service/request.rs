@@ -229,7 +229,7 @@ pub enum PlanCommand {
         names: Names,
     },
     /// Give up all but the first so many moves.
-    Keep(usize),
+    Truncate(usize),
 }
 
 /// What to do with a typed move.

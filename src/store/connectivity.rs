@@ -9,18 +9,18 @@ use crate::game::ServerId;
 
 impl Store {
     /// Returns the time since which a server is gone; `None` if it is there or unknown.
-    pub async fn gone_since(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
+    pub async fn absent_since(&self, server: ServerId) -> Result<Option<Timestamp>, StoreError> {
         let row = sqlx::query("SELECT gone FROM servers WHERE id = $1 AND gone <> 0")
             .bind(to_db_id(server.0))
             .fetch_optional(&self.readers)
             .await?;
-        let gone = row.map(|row| row.try_get("gone")).transpose()?;
-        Ok(gone.and_then(from_millis))
+        let absent = row.map(|row| row.try_get("gone")).transpose()?;
+        Ok(absent.and_then(from_millis))
     }
 
     /// Saves that a known server is gone, and since when, or that it is back. Nothing is announced
     /// and no time runs out where it is gone.
-    pub async fn set_gone(
+    pub async fn set_absent(
         &self,
         server: ServerId,
         since: Option<Timestamp>,

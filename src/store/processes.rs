@@ -115,12 +115,12 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut to = self.write().await?;
-        let gone = sqlx::query("DELETE FROM processes WHERE number = $1 AND seen < $2")
+        let deleted = sqlx::query("DELETE FROM processes WHERE number = $1 AND seen < $2")
             .bind(number)
             .bind(since.as_millisecond())
             .execute(&mut *to)
             .await?;
-        if gone.rows_affected() == 0 {
+        if deleted.rows_affected() == 0 {
             return Ok(false);
         }
         sqlx::query(FREE_OUTBOX)

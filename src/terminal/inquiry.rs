@@ -1,7 +1,7 @@
 //! Questions about a position that are answered in words: the contents of a square, the moves of a
 //! piece, the pieces in danger, the events since one's last move.
 
-use super::words::Speech;
+use super::words::Wording;
 use crate::game::{Game, PersonId};
 use crate::i18n::{self, army, say};
 use djambi_rules::{Bitboard, Occupant, Ply, Position, Square, Threat};
@@ -31,7 +31,7 @@ fn position_seats(game: &Game, position: &Position, person: PersonId) -> Vec<dja
     seats.filter(|seat| position.is_in(*seat)).collect()
 }
 
-impl Speech {
+impl Wording {
     /// The contents of a square, and the pieces that could kill it.
     #[must_use]
     pub fn describe(&self, position: &Position, text: &str) -> String {

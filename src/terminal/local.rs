@@ -34,7 +34,7 @@ pub fn person_now(game: &Game) -> PersonId {
     if let Awaits::Person(_, person) = game.awaits() {
         return person;
     }
-    let last = game.move_meta().iter().rev().find_map(|made| made.by);
+    let last = game.move_meta().iter().rev().find_map(|meta| meta.by);
     let first = || game.people().first().copied();
     last.or_else(first).unwrap_or(PersonId(1))
 }

@@ -17,7 +17,7 @@ use super::ask::{Answer, Intent};
 use super::command::Word;
 use super::input::Input;
 use super::looking::Looking;
-use super::words::Speech;
+use super::words::Wording;
 use crate::choose::Draft;
 use crate::i18n;
 use crate::service::View;
@@ -29,7 +29,7 @@ pub use page::Page;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// To ask that; the answer comes to [`Model::take_answer`].
-    Ask(Intent),
+    Request(Intent),
     /// To end.
     Quit,
 }
@@ -53,7 +53,7 @@ pub struct Button {
 )]
 pub struct Model {
     /// Who speaks to whom.
-    pub speech: Speech,
+    pub wording: Wording,
     /// The game as it was last heard of.
     pub view: View,
     /// What is looked at instead.
@@ -98,8 +98,8 @@ impl Model {
 
     /// The state at the beginning.
     #[must_use]
-    pub fn new(speech: Speech, view: View) -> Model {
-        let names = i18n::names(speech.language);
+    pub fn new(wording: Wording, view: View) -> Model {
+        let names = i18n::names(wording.language);
         Model {
             choice: Draft::default(),
             cursor: Square::MAZE,
@@ -118,7 +118,7 @@ impl Model {
             asked: false,
             shown: view.game.history().len(),
             skipping: false,
-            speech,
+            wording,
             view,
             names,
         }
@@ -149,7 +149,7 @@ impl Model {
                 let plies = view.game.history().len();
                 self.see(view);
                 if plies < before.len() {
-                    self.notice = self.speech.undone(&before, plies);
+                    self.notice = self.wording.undone(&before, plies);
                 } else {
                     // One's own move is seen at once.
                     self.shown = self.shown.max((before.len() + 1).min(plies));
@@ -164,7 +164,7 @@ impl Model {
             }
             Answer::Record(file, record) => {
                 self.looking.open(file, record);
-                self.notice = self.looking.opened(&self.speech);
+                self.notice = self.looking.opened(&self.wording);
             }
             Answer::Began(_, view) => self.begin(view),
         }
@@ -177,7 +177,7 @@ impl Model {
             marks,
             pace,
             window,
-            ..Model::new(self.speech.clone(), view)
+            ..Model::new(self.wording.clone(), view)
         };
     }
 

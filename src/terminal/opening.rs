@@ -20,7 +20,7 @@ impl Session {
         terms: Terms,
     ) -> Result<(Session, View), SessionError> {
         let mut session = Session::new(service, language, user.filter(|_| seats.people() == 1));
-        session.put_aside().await?;
+        session.set_aside().await?;
         let first = PersonId(1);
         let opened = session.done(first, Command::Open { terms }).await?;
         session.game = opened.id;
@@ -153,7 +153,7 @@ impl Session {
         if !goes_on || view.game.place() == place(HERE) && view.game.phase() == Phase::Playing {
             return Ok(view);
         }
-        self.put_aside().await?;
+        self.set_aside().await?;
         let command = GameCommand::MoveChannel { place: place(HERE) };
         self.done(PersonId(1), Command::Game { game, command })
             .await
@@ -172,7 +172,7 @@ impl Session {
     }
 
     /// Makes room for another game.
-    async fn put_aside(&self) -> Result<(), SessionError> {
+    async fn set_aside(&self) -> Result<(), SessionError> {
         let Some(view) = self.here().await? else {
             return Ok(());
         };

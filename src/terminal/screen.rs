@@ -28,7 +28,7 @@ use super::cells::Looks;
 use super::draw::{Layout, draw};
 use super::model::{Effect, Model};
 use super::session::{Session, SessionError};
-use super::words::Speech;
+use super::words::Wording;
 use crate::service::View;
 
 /// Whether the terminal is taken over now.
@@ -142,13 +142,13 @@ pub struct Manner {
 pub fn full_screen(
     runtime: &Runtime,
     session: &Session,
-    speech: Speech,
+    wording: Wording,
     view: View,
     manner: Manner,
 ) -> Result<View, ScreenError> {
     let (sender, received) = channel();
     watch_for_signals(runtime, &sender)?;
-    let mut model = Model::new(speech, view);
+    let mut model = Model::new(wording, view);
     (model.marks, model.pace) = (manner.marks, manner.pace);
     let mut play = Play {
         watch: watch_the_game(runtime, session, model.view.version, sender.clone()),
@@ -262,8 +262,8 @@ fn watch_the_game(
                 Err(error) => Some(Received::Ended(Err(error.into()))),
             };
             let ends = matches!(received, Some(Received::Ended(_)));
-            let heard = received.is_none_or(|received| sender.send(received).is_ok());
-            if ends || !heard {
+            let sent = received.is_none_or(|received| sender.send(received).is_ok());
+            if ends || !sent {
                 break;
             }
             session.wait().await;
@@ -307,7 +307,7 @@ impl Play<'_> {
                 match received {
                     Received::Event(event) => match self.handle(&event, area) {
                         Some(Effect::Quit) => return Ok(()),
-                        Some(Effect::Ask(command)) => self.ask(command),
+                        Some(Effect::Request(command)) => self.ask(command),
                         None => {}
                     },
                     Received::Answer(answer) => self.take_answer(answer),
@@ -365,9 +365,9 @@ impl Play<'_> {
             self.watch.abort();
         }
         let (session, sender) = (self.session.clone(), self.sender.clone());
-        let (speech, view) = (self.model.speech.clone(), self.model.view.clone());
+        let (wording, view) = (self.model.wording.clone(), self.model.view.clone());
         self.runtime.spawn(async move {
-            let answer = ask(&session, &speech, &view, command).await;
+            let answer = ask(&session, &wording, &view, command).await;
             // Nobody waits for it any more if this fails.
             let _ = sender.send(Received::Answer(answer));
         });

@@ -9,7 +9,7 @@ use djambi_rules::{Move, Part, Ply, Position, Question, RejectionReason, Seat};
 
 /// Who speaks to whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Speech {
+pub struct Wording {
     /// The language.
     pub language: Language,
     /// The name of the one person at this keyboard; with several, colours distinguish them.
@@ -18,7 +18,7 @@ pub struct Speech {
     pub command: String,
 }
 
-impl Speech {
+impl Wording {
     /// The name of a person of this game.
     #[must_use]
     pub fn name_of(&self, game: &Game, person: PersonId) -> String {

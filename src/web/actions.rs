@@ -37,7 +37,7 @@ pub struct Opening {
 
 /// Something to be done in a game.
 #[derive(Debug, Deserialize)]
-pub struct Act {
+pub struct ActionForm {
     #[serde(rename = "act")]
     kind: String,
     #[serde(default)]
@@ -155,7 +155,7 @@ pub async fn act(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(address): Path<String>,
-    form: Result<Form<Act>, FormRejection>,
+    form: Result<Form<ActionForm>, FormRejection>,
 ) -> Response {
     let Ok(Form(act)) = form else {
         return Failure::Form.to(&visitor);
@@ -168,7 +168,7 @@ async fn acted(
     app: &App,
     visitor: &Visitor,
     address: &str,
-    act: &Act,
+    act: &ActionForm,
 ) -> Result<Response, Failure> {
     let view = game_page::load(app, address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
@@ -189,7 +189,7 @@ async fn acted(
     Ok(answered(app, visitor, &view, reply))
 }
 
-impl Act {
+impl ActionForm {
     /// The command that it is.
     fn command(&self) -> Option<GameCommand> {
         let seat = || Seat::ALL.into_iter().find(|it| it.key() == self.about);

@@ -135,12 +135,12 @@ impl Taught {
         let Ok(after) = self.position.play(mv) else {
             return html! {};
         };
-        let told = course(self.language, &self.position, mv, &after);
+        let description = course(self.language, &self.position, mv, &after);
         let (solved, answer) = answer;
         html! {
             (board.markup())
             div.under aria-live="polite" {
-                p { (told) }
+                p { (description) }
                 p class=(if *solved { "solved" } else { "missed" }) {
                     (if *solved { "✅ " } else { "❌ " }) (words::with_code(answer))
                 }

@@ -130,7 +130,7 @@ pub fn story(page: &GamePage<'_>) -> Markup {
             section.story {
                 h2 { (say!(language, "web-story")) }
                 ul { @for ply in first..count { li {
-                    (words::told(language, game.history(), ply))
+                    (words::move_in_words(language, game.history(), ply))
                     @if game.move_meta()[ply].planned { (say!(language, "line-planned", text = "")) }
                 } } }
             }

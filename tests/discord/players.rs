@@ -308,8 +308,8 @@ async fn games_that_look_for_players_are_listed_to_those_who_can_see_them() {
 async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
     let mut fixture = Fixture::playing().await;
     let eve = fixture.sandbox.person("Eve");
-    let told = fixture.asks(&eve, "/djambi players follow").await;
-    says(&told, &["You follow this game"]);
+    let answer = fixture.asks(&eve, "/djambi players follow").await;
+    says(&answer, &["You follow this game"]);
     let stopped = fixture.asks(&eve, "/djambi players follow stop:True").await;
     says(&stopped, &["do not follow this game any more"]);
     fixture.asks(&eve, "/djambi players follow").await;

@@ -15,7 +15,7 @@ const GAME: Duration = Duration::from_mins(5);
 
 /// What a page asks its reader to do next.
 #[derive(Debug, PartialEq)]
-enum Asks {
+enum Prompt {
     /// To choose a square.
     Square,
     /// To play the move that is shown.
@@ -26,15 +26,15 @@ enum Asks {
     Over,
 }
 
-async fn asks(browser: &Browser) -> Asks {
+async fn asks(browser: &Browser) -> Prompt {
     if browser.has("form[action$='/move'] button").await {
-        Asks::Play
+        Prompt::Play
     } else if browser.has(".board a.lit, .ask a.button:not(.back)").await {
-        Asks::Square
+        Prompt::Square
     } else if browser.has("input[value='rematch']").await {
-        Asks::Over
+        Prompt::Over
     } else {
-        Asks::Nothing
+        Prompt::Nothing
     }
 }
 
@@ -93,16 +93,16 @@ async fn a_whole_game_by_touches_on_a_phone() {
     let mut played = 0;
     loop {
         match asks(&browser).await {
-            Asks::Over => break,
-            Asks::Play => {
+            Prompt::Over => break,
+            Prompt::Play => {
                 played += u32::from(browser.touch("form[action$='/move'] button").await);
             }
-            Asks::Square => {
+            Prompt::Square => {
                 if let Some(square) = choice(&browser).await {
                     browser.touch(square).await;
                 }
             }
-            Asks::Nothing => {}
+            Prompt::Nothing => {}
         }
         goes_on(&browser, began).await;
     }
@@ -159,8 +159,8 @@ async fn a_whole_game_by_keys_alone() {
     let mut played = 0;
     loop {
         match asks(&browser).await {
-            Asks::Over => break,
-            Asks::Play => {
+            Prompt::Over => break,
+            Prompt::Play => {
                 // *Play* has the focus.
                 browser.find("form[action$='/move'] button:focus").await;
                 browser.key(Key::Enter).await;
@@ -170,13 +170,13 @@ async fn a_whole_game_by_keys_alone() {
                     goes_on(&browser, began).await;
                 }
             }
-            Asks::Square => {
+            Prompt::Square => {
                 if let Some(css) = choice(&browser).await {
                     tab_to(&browser, css, began).await;
                     browser.key(Key::Enter).await;
                 }
             }
-            Asks::Nothing => {}
+            Prompt::Nothing => {}
         }
         goes_on(&browser, began).await;
     }
@@ -208,18 +208,18 @@ async fn a_whole_game_without_scripts() {
     let mut played = 0;
     loop {
         match asks(&browser).await {
-            Asks::Over => break,
-            Asks::Play => {
+            Prompt::Over => break,
+            Prompt::Play => {
                 browser.press("form[action$='/move'] button").await;
                 played += 1;
             }
-            Asks::Square => {
+            Prompt::Square => {
                 if let Some(css) = choice(&browser).await {
                     browser.press(css).await;
                 }
             }
             // The page is loaded again by itself every few seconds.
-            Asks::Nothing => {}
+            Prompt::Nothing => {}
         }
         goes_on(&browser, began).await;
     }

@@ -163,8 +163,10 @@ async fn serve(
     let announcement = AbortOnDrop(tokio::spawn(
         adapter.clone().run_announcer(connectivity.clone()),
     ));
-    let registering = AbortOnDrop(tokio::spawn(registration::keep_trying(Arc::clone(&http))));
-    let forgetting = AbortOnDrop(tokio::spawn(rate_limits::keep_small(http)));
+    let registering = AbortOnDrop(tokio::spawn(registration::register_until_accepted(
+        Arc::clone(&http),
+    )));
+    let forgetting = AbortOnDrop(tokio::spawn(rate_limits::prune(http)));
     let gateway = match running.api {
         Some(_) => local_gateway(&adapter.http).await?,
         None => sharing::gateway(&adapter.http).await,

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::store::{Reach, Shard};
+use crate::store::{Shard, ShardScope};
 
 /// The connections of this process. A clone is the same.
 #[derive(Clone, Debug, Default)]
@@ -60,8 +60,8 @@ impl Connectivity {
 
 /// The games of some connections.
 #[must_use]
-pub fn reach(shards: &[Shard]) -> Reach {
-    Reach::Shards {
+pub fn scope(shards: &[Shard]) -> ShardScope {
+    ShardScope::Shards {
         total: shards.first().map_or(1, |shard| shard.total),
         shards: shards.iter().map(|shard| shard.number).collect(),
     }

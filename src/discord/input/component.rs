@@ -72,7 +72,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
         },
         Button::Type => choose(Show::Type),
         Button::Plan => in_plan(game, PlanCommand::Show, Show::Plain),
-        Button::KeepPlan(count) => in_plan(game, PlanCommand::Keep(count), Show::Plain),
+        Button::ShortenPlan(count) => in_plan(game, PlanCommand::Truncate(count), Show::Plain),
         Button::InPlan(step, button) => choosing_plan(game, step, *button, chosen, language),
         Button::Play(text) => mv(game, &text, language, PlayMode::Confirmed, seen),
         Button::Preview(text) => mv(game, &text, language, PlayMode::Preview, seen),

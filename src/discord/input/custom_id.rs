@@ -54,7 +54,7 @@ pub enum Button {
     /// Shows what the presser has planned.
     Plan,
     /// Gives up all planned moves but the first so many.
-    KeepPlan(usize),
+    ShortenPlan(usize),
     /// Chooses a planned move: what the button would do for a move that is played now.
     InPlan(PlanStep, Box<Button>),
     /// Plays the move of that canonical text.
@@ -239,7 +239,7 @@ impl Button {
             Button::Menu(index) => ("menu", index.to_string()),
             Button::Type => plain("type"),
             Button::Plan => plain("plan"),
-            Button::KeepPlan(count) => ("keepplan", count.to_string()),
+            Button::ShortenPlan(count) => ("keepplan", count.to_string()),
             Button::InPlan(step, button) => {
                 let (verb, rest) = button.written();
                 let (index, condition) = (step.index, written(&step.condition));
@@ -292,7 +292,7 @@ impl Button {
                 );
                 chooses.then(|| Button::InPlan(step, Box::new(button)))
             }
-            "keepplan" => Some(Button::KeepPlan(place(rest)?)),
+            "keepplan" => Some(Button::ShortenPlan(place(rest)?)),
             "play" => mv().map(Button::Play),
             "preview" => mv().map(Button::Preview),
             "agree" => offer().map(Button::Agree),
@@ -360,7 +360,7 @@ mod tests {
             Button::Type,
             Button::Play("Db2~e5~c5@g1@e5".into()),
             Button::Plan,
-            Button::KeepPlan(7),
+            Button::ShortenPlan(7),
             in_plan(0, Condition::Any, Button::Type),
             in_plan(3, Condition::Asked, Button::Menu(4)),
             in_plan(

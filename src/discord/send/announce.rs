@@ -12,9 +12,9 @@ use tokio::time::timeout;
 
 use super::adapter::DiscordAdapter;
 use super::counts::{COUNTS, count};
-use super::delivery_check::{Arrived, arrived};
+use super::delivery_check::{Delivered, check_delivery};
 use super::direct::direct;
-use super::reply::{channel, code, may_pass, news};
+use super::reply::{announced_body, channel, code, may_pass};
 use super::rest::{self, Message};
 use crate::discord::view::game;
 use crate::service::{Announcement, MessageId};
@@ -103,7 +103,7 @@ impl DiscordAdapter {
                     self.add_replay(update, *message, None);
                 }
                 direct(self, update).await;
-                self.tell_followers(update).await;
+                self.notify_followers(update).await;
             }
         }
         Ok(())
@@ -135,16 +135,16 @@ impl DiscordAdapter {
     ) -> serenity::Result<Announced> {
         // One request looks whether it has arrived, one sends it.
         self.pace.wait(2).await;
-        match arrived(&self.http, announcement, channel).await? {
-            Arrived::No => {}
-            Arrived::In(message) => return Ok(Announced::Before(Some(message))),
-            Arrived::Unknown => {
+        match check_delivery(&self.http, announcement, channel).await? {
+            Delivered::No => {}
+            Delivered::In(message) => return Ok(Announced::Before(Some(message))),
+            Delivered::Unknown => {
                 tracing::warn!("not announced again: it is not known whether it has arrived");
                 return Ok(Announced::Before(None));
             }
         }
         let update = &announcement.update;
-        let message = news(&game::update(update).await, update);
+        let message = announced_body(&game::update(update).await, update);
         let message = rest::send_message(&self.http, channel, &message).await?;
         Ok(Announced::Now(Box::new(message)))
     }

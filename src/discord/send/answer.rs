@@ -69,7 +69,7 @@ impl DiscordAdapter {
                     .await;
                 if sent.is_ok() {
                     direct(self, &update).await;
-                    self.tell_followers(&update).await;
+                    self.notify_followers(&update).await;
                     self.advise(incoming, &update).await
                 } else {
                     sent

@@ -15,7 +15,7 @@ use djambi_rules::{Change, Ply};
 impl DiscordAdapter {
     /// Tells those who follow the game what is of interest in an update. Closed messages are no
     /// fault; who can no longer see the game's channel is told nothing.
-    pub async fn tell_followers(&self, update: &Update) {
+    pub async fn notify_followers(&self, update: &Update) {
         let view = &update.view;
         let place = view.game.place();
         let Some(server) = place.server else { return };
@@ -65,7 +65,7 @@ fn notable(update: &Update) -> impl Iterator<Item = (usize, u64)> + '_ {
 fn is_notable(view: &View, seq: u64) -> bool {
     let game = &view.game;
     let history = game.history();
-    let index = game.move_meta().iter().position(|made| made.seq == seq);
+    let index = game.move_meta().iter().position(|meta| meta.seq == seq);
     let ply = index.and_then(|index| {
         let before = history.position_after(index)?;
         Some((

@@ -109,7 +109,7 @@ pub fn body(post: &OutgoingMessage) -> Body {
 
 /// An announcement as it is sent: posted once, however often it is tried.
 #[must_use]
-pub fn news(post: &OutgoingMessage, update: &Update) -> Body {
+pub fn announced_body(post: &OutgoingMessage, update: &Update) -> Body {
     Body {
         json: post.message_once(update.nonce()),
         file: post.file.clone(),

@@ -7,7 +7,7 @@ use serde_json::json;
 use serenity::all::{ChannelId, ChannelType, MessageId};
 
 use super::adapter::DiscordAdapter;
-use super::reply::{self, channel, code, may_pass, news};
+use super::reply::{self, announced_body, channel, code, may_pass};
 use super::rest;
 use crate::discord::input::incoming::Incoming;
 use crate::discord::input::permissions;
@@ -124,9 +124,9 @@ async fn thread(
         let mut waits = WAITS.iter();
         loop {
             adapter.pace.wait(1).await;
-            let made = rest::open_thread(&adapter.http, parent, Some(message), thread.clone());
-            match (made.await, waits.next()) {
-                (Ok(made), _) => return Ok(made),
+            let created = rest::open_thread(&adapter.http, parent, Some(message), thread.clone());
+            match (created.await, waits.next()) {
+                (Ok(created), _) => return Ok(created),
                 (Err(error), _) if code(&error) == Some(THREAD_EXISTS) => {
                     return Ok(ChannelId::new(message.get()));
                 }
@@ -179,7 +179,7 @@ async fn announce_thread(adapter: &DiscordAdapter, update: &Update) {
     let Some(thread) = channel(place.channel) else {
         return;
     };
-    let message = news(&board::update(update).await, update);
+    let message = announced_body(&board::update(update).await, update);
     adapter.pace.wait(1).await;
     match rest::send_message(&adapter.http, thread, &message).await {
         Ok(message) => {

@@ -48,8 +48,8 @@ fn label(language: Language, button: &Button) -> String {
         Button::Move | Button::Choose(..) | Button::Menu(_) => say!(language, "button-move"),
         Button::Type => say!(language, "button-type"),
         Button::Plan => say!(language, "button-plan"),
-        Button::KeepPlan(0) => say!(language, "button-plan-none"),
-        Button::KeepPlan(_) => say!(language, "button-plan-less"),
+        Button::ShortenPlan(0) => say!(language, "button-plan-none"),
+        Button::ShortenPlan(_) => say!(language, "button-plan-less"),
         Button::InPlan(step, button) => match (&step.condition, &**button) {
             (_, Button::Play(_)) => say!(language, "button-plan-this"),
             (Condition::Asked, _) => say!(language, "button-plan-after"),

@@ -111,7 +111,7 @@ pub fn open_offer(language: Language, view: &View, open: &OpenOffer) -> Vec<Stri
 /// A move or a resignation, all that came of it, and why, where a rare rule was used first.
 fn ply(language: Language, view: &View, seq: u64) -> Vec<String> {
     let game = &view.game;
-    let Some(index) = game.move_meta().iter().position(|made| made.seq == seq) else {
+    let Some(index) = game.move_meta().iter().position(|meta| meta.seq == seq) else {
         // It was taken back in the meantime.
         return Vec::new();
     };
@@ -159,7 +159,7 @@ pub fn pages(view: &View, first: u64, entries: usize) -> Vec<Page> {
         .move_meta()
         .iter()
         .enumerate()
-        .filter(|(_, made)| seqs.contains(&made.seq));
+        .filter(|(_, meta)| seqs.contains(&meta.seq));
     let rare = plies.flat_map(|(index, _)| Rare::first_used(game.history(), index));
     let mut pages: Vec<Page> = Vec::new();
     for page in rare.map(Rare::page) {

@@ -242,7 +242,7 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
     let plies: Vec<_> = history.plies().collect();
     let count = update.entries.iter().filter(|it| is_ply(&it.event)).count();
     let first = plies.len().saturating_sub(count);
-    let told = plies
+    let sentences = plies
         .iter()
         .enumerate()
         .skip(first)
@@ -252,7 +252,7 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
             let text = i18n::describe_ply(language, before, *ply);
             Some(say!(language, "alt-played", army = seat.key(), text = text))
         });
-    told.collect()
+    sentences.collect()
 }
 
 /// Whom the game waits for, and until when: the reader as such, of everybody else by name.

@@ -145,11 +145,11 @@ impl LessonView {
         let (Some((solved, answer)), Ok(after)) = (answer, self.position.play(mv)) else {
             return Card::text(say!(language, "unknown-button"));
         };
-        let told = course(language, &self.position, mv, &after);
+        let description = course(language, &self.position, mv, &after);
         let tried = say!(
             language,
             "learn-tried",
-            text = told.as_str(),
+            text = description.as_str(),
             notation = mv.to_string()
         );
         let sign = if solved { "✅" } else { "❌" };
@@ -163,7 +163,7 @@ impl LessonView {
         }
         let mut scene = self.scene(&after);
         scene.moves = vec![MoveMarks::of(mv)];
-        let alt = self.alt(&told);
+        let alt = self.alt(&description);
         self.drawn(text, self.ways(Some(solved)), scene, &alt).await
     }
 

@@ -85,8 +85,8 @@ fn reliability(view: &View, seat: Seat) -> Option<u32> {
     if view.people.get(&person).is_some_and(hides) {
         return None;
     }
-    let (kept, begun) = view.reliability.get(&person)?;
-    (kept * 100).checked_div(*begun)
+    let (finished, begun) = view.reliability.get(&person)?;
+    (finished * 100).checked_div(*begun)
 }
 
 /// 'classic rules · 3 days per move · when time runs out: nothing happens'.

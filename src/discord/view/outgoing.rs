@@ -102,8 +102,8 @@ pub fn last_lines(lines: &mut Vec<String>, limit: usize) {
     if how_many_fit(lines.iter().rev(), limit) == lines.len() {
         return;
     }
-    let room = limit.saturating_sub(length(ELLIPSIS) + 1);
-    let saved = how_many_fit(lines.iter().rev(), room).max(1);
+    let space = limit.saturating_sub(length(ELLIPSIS) + 1);
+    let saved = how_many_fit(lines.iter().rev(), space).max(1);
     let dropped = lines.len() - saved;
     if dropped > 0 {
         lines.splice(..dropped, [ELLIPSIS.to_owned()]);

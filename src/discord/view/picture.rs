@@ -73,7 +73,7 @@ pub fn taught(language: Language, position: &Position, caption: String) -> Scene
         if !position.board().army(seat.army()).is_empty() {
             panel.name.clone_from(&panel.fallback);
             let state = || i18n::state(language, position, seat, true);
-            panel.status = i18n::gone(language, position, seat)
+            panel.status = i18n::reason_out(language, position, seat)
                 .or_else(state)
                 .unwrap_or_default();
         }
@@ -115,12 +115,12 @@ pub fn alt(language: Language, view: &View, happened: &[String]) -> String {
     }
     parts.extend(Seat::ALL.map(|seat| board_state(language, position, seat)));
     let standing: usize = parts.iter().map(|part| outgoing::length(part) + 1).sum();
-    let room = outgoing::LONGEST_ALT.saturating_sub(standing);
+    let space = outgoing::LONGEST_ALT.saturating_sub(standing);
     let mut happened = happened.to_vec();
-    outgoing::last_lines(&mut happened, room);
-    if !happened.is_empty() && room > 0 {
+    outgoing::last_lines(&mut happened, space);
+    if !happened.is_empty() && space > 0 {
         // After the board's name, and before how it stands now.
-        parts.insert(1, outgoing::clipped(&happened.join(" "), room));
+        parts.insert(1, outgoing::clipped(&happened.join(" "), space));
     }
     parts.join(" ")
 }

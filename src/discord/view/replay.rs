@@ -61,7 +61,7 @@ pub async fn animation(reader: Reader, view: &View, file_limit: u32) -> Option<V
         theme: reader.theme,
     });
     let gif = drawing.get_or_init(|| draw(reader, view)).await.clone()?;
-    ANIMATIONS.make_room();
+    ANIMATIONS.make_space();
     (gif.len() <= file_limit as usize).then(|| gif.to_vec())
 }
 
@@ -114,7 +114,7 @@ impl Animations {
     }
 
     /// Forgets those that were asked for longest ago, until the others fit.
-    fn make_room(&self) {
+    fn make_space(&self) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let size = |drawing: &Drawing| match drawing.get() {
             Some(Some(gif)) => gif.len(),
@@ -168,7 +168,7 @@ mod tests {
         for version in 1..=3 {
             let _ = all.of(made(version)).set(Some(Arc::clone(&large)));
         }
-        all.make_room();
+        all.make_space();
         assert!(all.of(made(3)).get().is_some());
         assert!(all.of(made(1)).get().is_none(), "it would be drawn anew");
     }

@@ -31,24 +31,25 @@ pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Ope
 /// Plies in words, a line each.
 fn moves(language: Language, view: &View, plies: Range<usize>) -> Vec<String> {
     let history = view.game.history();
-    let told = history
+    let lines_of_plies = history
         .plies()
         .enumerate()
         .skip(plies.start)
         .take(plies.len());
-    told.filter_map(|(index, ply)| {
-        let before = history.position_after(index)?;
-        let seat = ply.by(before);
-        let text = i18n::describe_ply(language, before, ply);
-        Some(say!(
-            language,
-            "history-line",
-            number = index + 1,
-            army = seat.key(),
-            text = text
-        ))
-    })
-    .collect()
+    lines_of_plies
+        .filter_map(|(index, ply)| {
+            let before = history.position_after(index)?;
+            let seat = ply.by(before);
+            let text = i18n::describe_ply(language, before, ply);
+            Some(say!(
+                language,
+                "history-line",
+                number = index + 1,
+                army = seat.key(),
+                text = text
+            ))
+        })
+        .collect()
 }
 
 /// A page of the moves so far, the latest first page.
@@ -104,11 +105,11 @@ impl Page {
                 count = count
             )
         };
-        let room = outgoing::LONGEST_TEXT - outgoing::length(&title(count, count));
+        let space = outgoing::LONGEST_TEXT - outgoing::length(&title(count, count));
         let (mut number, mut last) = (0, count);
         loop {
             let mut lines = moves(language, view, last.saturating_sub(PAGE)..last);
-            let fit = outgoing::how_many_fit(lines.iter().rev(), room).max(1);
+            let fit = outgoing::how_many_fit(lines.iter().rev(), space).max(1);
             let first = last.saturating_sub(fit);
             if first == 0 || number == wanted {
                 lines.drain(..lines.len().saturating_sub(fit));

@@ -65,10 +65,10 @@ fn list(reader: Reader, view: &View, plan: &Plan) -> Card {
         rows.push(in_plan(live.len(), Condition::Asked, Draft::default()));
     }
     if live.len() > 1 {
-        rows.push(Button::KeepPlan(live.len() - 1));
+        rows.push(Button::ShortenPlan(live.len() - 1));
     }
     if !plan.is_empty() {
-        rows.push(Button::KeepPlan(0));
+        rows.push(Button::ShortenPlan(0));
     }
     card.rows(buttons::of(language, view, &rows))
 }

@@ -21,7 +21,11 @@ use super::visitor::{language_of, session_of};
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// Checks a request, has it answered, and adds the headers.
-pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub async fn check_and_answer(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let head = request.method() == Method::HEAD;
     let mut response = match check(&app, &request) {
         Ok(()) => {
