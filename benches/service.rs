@@ -117,14 +117,14 @@ impl Dice {
     /// A move that does not end the game.
     fn mv(&mut self, position: &Position) -> Option<Move> {
         let moves = position.legal_moves();
-        let goes_on = |mv: &Move| {
+        let continues = |mv: &Move| {
             position
                 .play(*mv)
                 .is_ok_and(|after| after.outcome().is_none())
         };
         (0..100)
             .map(|_| moves[self.roll(moves.len())])
-            .find(goes_on)
+            .find(continues)
     }
 }
 

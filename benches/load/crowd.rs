@@ -75,14 +75,14 @@ impl Game {
 pub fn mv(position: &Position, dice: &mut Dice) -> Move {
     let moves = position.legal_moves();
     let first = dice.roll(moves.len());
-    let goes_on = |mv: &Move| {
+    let continues = |mv: &Move| {
         let after = position.play(*mv);
         after.is_ok_and(|after| after.outcome().is_none())
     };
     let (late, early) = (&moves[first..], &moves[..first]);
     let mut moves = late.iter().chain(early);
     *moves
-        .find(|mv| goes_on(mv))
+        .find(|mv| continues(mv))
         .unwrap_or(&position.legal_moves()[first])
 }
 

@@ -149,8 +149,8 @@ impl Session {
             }
             other => return Err(unexpected(&other)),
         };
-        let goes_on = matches!(view.game.phase(), Phase::Playing | Phase::Asleep);
-        if !goes_on || view.game.place() == place(HERE) && view.game.phase() == Phase::Playing {
+        let continues = matches!(view.game.phase(), Phase::Playing | Phase::Asleep);
+        if !continues || view.game.place() == place(HERE) && view.game.phase() == Phase::Playing {
             return Ok(view);
         }
         self.set_aside().await?;

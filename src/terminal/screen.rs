@@ -163,14 +163,14 @@ pub fn full_screen(
     watch_the_keyboard(play.sender.clone());
     watch_for_the_end_of_the_terminal(play.sender.clone());
     match play.until_the_end(&mut screen.terminal) {
-        Err(ScreenError::Io(_)) if is_gone() => Ok(play.model.view),
+        Err(ScreenError::Io(_)) if is_closed() => Ok(play.model.view),
         Err(error) => Err(error),
         Ok(()) => Ok(play.model.view),
     }
 }
 
 /// Whether the terminal is closed: then nothing has failed.
-fn is_gone() -> bool {
+fn is_closed() -> bool {
     !io::stdin().is_terminal() || !io::stdout().is_terminal()
 }
 

@@ -104,7 +104,7 @@ async fn a_whole_game_by_touches_on_a_phone() {
             }
             Prompt::Nothing => {}
         }
-        goes_on(&browser, began).await;
+        continues(&browser, began).await;
     }
     assert!(played >= 3, "{played}");
     fits(&browser).await;
@@ -112,7 +112,7 @@ async fn a_whole_game_by_touches_on_a_phone() {
 }
 
 /// Waits a little. A game that does not end in its time fails.
-async fn goes_on(browser: &Browser, began: Instant) {
+async fn continues(browser: &Browser, began: Instant) {
     tokio::time::sleep(Duration::from_millis(40)).await;
     let is_late = began.elapsed() > GAME;
     assert!(!is_late, "the game goes on: {}", browser.text("main").await);
@@ -167,7 +167,7 @@ async fn a_whole_game_by_keys_alone() {
                 played += 1;
                 let gone = || browser.has("form[action$='/move'] button");
                 while gone().await {
-                    goes_on(&browser, began).await;
+                    continues(&browser, began).await;
                 }
             }
             Prompt::Square => {
@@ -178,7 +178,7 @@ async fn a_whole_game_by_keys_alone() {
             }
             Prompt::Nothing => {}
         }
-        goes_on(&browser, began).await;
+        continues(&browser, began).await;
     }
     assert!(played >= 3, "{played}");
     browser.page.clone().close().await.unwrap();
@@ -221,7 +221,7 @@ async fn a_whole_game_without_scripts() {
             // The page is loaded again by itself every few seconds.
             Prompt::Nothing => {}
         }
-        goes_on(&browser, began).await;
+        continues(&browser, began).await;
     }
     assert!(played >= 3, "{played}");
     browser.page.clone().close().await.unwrap();

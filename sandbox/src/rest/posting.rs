@@ -146,8 +146,8 @@ fn compose(world: &mut World, draft: &Draft) -> Message {
 
 /// The author of the message replied to, who is pinged unless `allowed_mentions` says otherwise.
 fn replied(world: &World, reply_to: Option<Id>, allowed: &Value) -> Option<Id> {
-    let calls = allowed.is_null() || allowed["replied_user"] == true;
-    let message = world.messages.get(&reply_to?).filter(|_| calls)?;
+    let pings = allowed.is_null() || allowed["replied_user"] == true;
+    let message = world.messages.get(&reply_to?).filter(|_| pings)?;
     (message.author != world.bot).then_some(message.author)
 }
 

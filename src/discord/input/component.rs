@@ -101,7 +101,7 @@ pub fn press(data: &Data, language: Language) -> Intent {
                     game: GameId(id.to_owned()),
                 },
                 seen: None,
-                show: Show::GoesOn,
+                show: Show::Continued,
             },
             None => Intent::UNKNOWN,
         },

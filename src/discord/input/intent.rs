@@ -96,7 +96,7 @@ pub enum Show {
     /// Opens a thread and carries the game there.
     Thread,
     /// That the game goes on, and where; all is announced there.
-    GoesOn,
+    Continued,
 }
 
 /// A request to the service whose answer is shown as it is.

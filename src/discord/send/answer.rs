@@ -55,17 +55,23 @@ impl DiscordAdapter {
                 reply::reply_ephemeral(&self.http, incoming, &late).await
             }
             Answer::Form(form) => reply::open_form(&self.http, incoming, &form).await,
-            Answer::Public(post) => {
-                let said =
-                    reply::reply_public(&self.http, incoming, &post, BoardState::Nowhere, language);
+            Answer::Public(outgoing) => {
+                let said = reply::reply_public(
+                    &self.http,
+                    incoming,
+                    &outgoing,
+                    BoardState::Nowhere,
+                    language,
+                );
                 said.await.map(|_| ())
             }
             Answer::Elsewhere(update) => self.announce_elsewhere(incoming, &update, now).await,
-            Answer::Update(update, mut post) => {
+            Answer::Update(update, mut outgoing) => {
                 // Where it was pressed privately it is not known what the latest message announces.
-                post.replaces &= incoming.origin != Origin::Private || game::is_of_lobby(&update);
+                outgoing.replaces &=
+                    incoming.origin != Origin::Private || game::is_of_lobby(&update);
                 let sent = self
-                    .announce_in_answer(incoming, &update, &post, language)
+                    .announce_in_answer(incoming, &update, &outgoing, language)
                     .await;
                 if sent.is_ok() {
                     direct(self, &update).await;
@@ -94,7 +100,7 @@ impl DiscordAdapter {
         &self,
         incoming: &Incoming,
         update: &Update,
-        post: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
         language: Language,
     ) -> serenity::Result<()> {
         let until = answer_by(incoming);
@@ -111,7 +117,8 @@ impl DiscordAdapter {
                 BoardState::Nowhere
             }
         };
-        let sent = reply::reply_public(&self.http, incoming, post, board_state, language).await?;
+        let sent =
+            reply::reply_public(&self.http, incoming, outgoing, board_state, language).await?;
         let message = sent.as_ref().map(|it| MessageId(it.id().get()));
         self.mark_delivered(update, update.view.game.place(), message)
             .await;
@@ -157,8 +164,8 @@ impl DiscordAdapter {
             tracing::warn!(%error, game = %view.id, "it is announced a little later");
         }
         let language = Reader::requester(incoming, Some(view)).language;
-        let post = threads::goes_on(language, place);
-        reply::reply_ephemeral(&self.http, incoming, &post).await?;
+        let card = threads::continues(language, place);
+        reply::reply_ephemeral(&self.http, incoming, &card).await?;
         if place == incoming.place {
             self.advise(incoming, update).await?;
         }

@@ -44,10 +44,10 @@ pub async fn open(
         .service
         .handle(&incoming.request(look, None), now)
         .await;
-    let (post, update) = match reply {
+    let (card, update) = match reply {
         Reply::Shown(view) => match place(adapter, incoming, &view, now).await {
             Ok(place) => carried(adapter, incoming, &view, place, now).await,
-            Err(post) => (post, None),
+            Err(card) => (card, None),
         },
         reply => (not_done(incoming, reply).await, None),
     };
@@ -55,7 +55,7 @@ pub async fn open(
     if let Some(update) = update {
         announce_thread(adapter, &update).await;
     }
-    post
+    card
 }
 
 /// Returns where the game will continue, once that is there; or the message to send instead.
@@ -68,7 +68,7 @@ async fn place(
     let language = Reader::requester(incoming, Some(view)).language;
     let here = view.game.place();
     if here != incoming.place {
-        return Err(goes_on(language, here));
+        return Err(continues(language, here));
     }
     // Looked at before, so that no thread is opened for nothing.
     let move_channel = GameCommand::MoveChannel { place: here };
@@ -105,7 +105,7 @@ async fn place(
 
 /// Says where a game goes on.
 #[must_use]
-pub fn goes_on(language: Language, place: Place) -> Card {
+pub fn continues(language: Language, place: Place) -> Card {
     let link = format!("<#{}>", place.channel);
     Card::text(say!(language, "thread-opened", link = link))
 }
@@ -168,7 +168,7 @@ async fn carried(
     };
     let request = incoming.request(move_channel, Some(view.version));
     match adapter.service.handle(&request, now).await {
-        Reply::Done(update) => (goes_on(language, place), Some(update)),
+        Reply::Done(update) => (continues(language, place), Some(update)),
         reply => (not_done(incoming, reply).await, None),
     }
 }
@@ -195,7 +195,7 @@ async fn not_done(incoming: &Incoming, reply: Reply) -> Card {
     match reply {
         Reply::Rejected(rejected) => {
             let reader = Reader::requester(incoming, rejected.view.as_ref());
-            rejection::post(reader, &rejected).await
+            rejection::card(reader, &rejected).await
         }
         _ => Card::text(say!(incoming.language(), "done")),
     }

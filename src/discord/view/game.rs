@@ -20,7 +20,7 @@ pub async fn update(update: &Update) -> OutgoingMessage {
     let reader = Reader::all(view);
     let language = reader.language;
     let lines = lines(language, update);
-    let mut post = match view.game.phase() {
+    let mut outgoing = match view.game.phase() {
         Phase::Lobby => lobby(language, view, &lines),
         Phase::Over(Ending::CalledOff | Ending::Expired) => OutgoingMessage::text(lines.join("\n")),
         Phase::Playing | Phase::Asleep | Phase::Over(_) => {
@@ -39,18 +39,18 @@ pub async fn update(update: &Update) -> OutgoingMessage {
             let pages = events::pages(view, update.first, update.entries.len());
             let pages: Vec<Button> = pages.into_iter().map(Button::Page).collect();
             rows.extend(buttons::of(language, view, &pages));
-            let post = OutgoingMessage {
+            let outgoing = OutgoingMessage {
                 text,
                 rows,
                 ..OutgoingMessage::default()
             };
-            with_board(post, reader, view, &look, &spoken).await
+            with_board(outgoing, reader, view, &look, &spoken).await
         }
     };
-    post.call.clone_from(&update.pings);
-    ping(language, update, &mut post);
-    post.replaces = replaces(update);
-    post
+    outgoing.pings.clone_from(&update.pings);
+    ping(language, update, &mut outgoing);
+    outgoing.replaces = replaces(update);
+    outgoing
 }
 
 /// Whether the news take the place of the message before, as long as that announces nothing else: a
@@ -105,30 +105,33 @@ fn talk(update: &Update) -> OutgoingMessage {
     if !update.is_past {
         text.extend(next_line(reader, view));
     }
-    let mut post = OutgoingMessage {
+    let mut outgoing = OutgoingMessage {
         text: fitting("", text),
         rows: rows(language, view),
-        call: update.pings.clone(),
+        pings: update.pings.clone(),
         replaces: replaces(update),
         ..OutgoingMessage::default()
     };
-    ping(language, update, &mut post);
-    post
+    ping(language, update, &mut outgoing);
+    outgoing
 }
 
 /// Only who is named in the text is notified: names those who are called and not yet in it. Who is
 /// asked to agree is named as such, though it may be their turn besides.
-fn ping(language: Language, update: &Update, post: &mut OutgoingMessage) {
+fn ping(language: Language, update: &Update, outgoing: &mut OutgoingMessage) {
     let asked = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
     let all = !is_talk(update) && update.entries.iter().any(asked);
-    let mentions = post.call.iter().map(|person| mention(language, *person));
+    let mentions = outgoing
+        .pings
+        .iter()
+        .map(|person| mention(language, *person));
     let named: Vec<String> = mentions
-        .filter(|it| all || !post.text.contains(it.as_str()))
+        .filter(|it| all || !outgoing.text.contains(it.as_str()))
         .collect();
     if !named.is_empty() {
         let who = i18n::list(language, &named);
-        post.text.push('\n');
-        post.text += &say!(language, "next-answer", who = who);
+        outgoing.text.push('\n');
+        outgoing.text += &say!(language, "next-answer", who = who);
     }
 }
 
@@ -170,17 +173,17 @@ pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) 
     let mut text = opening.lines.clone();
     text.extend(state_line(language, view));
     text.extend(next_line(reader, view));
-    let post = OutgoingMessage {
+    let outgoing = OutgoingMessage {
         text: fitting(&opening.title, text),
         rows: rows(language, view),
         ..OutgoingMessage::default()
     };
-    with_board(post, reader, view, look, &opening.spoken()).await
+    with_board(outgoing, reader, view, look, &opening.spoken()).await
 }
 
 /// The post with the picture of the game's board.
 pub async fn with_board(
-    post: OutgoingMessage,
+    outgoing: OutgoingMessage,
     reader: Reader,
     view: &View,
     look: &Look,
@@ -189,8 +192,8 @@ pub async fn with_board(
     let scene = picture::scene(reader.language, view, look);
     let alt = picture::alt(reader.language, view, happened);
     match picture::draw(scene, reader.theme).await {
-        Some(png) => post.with_file("board.png", png, &alt),
-        None => post,
+        Some(png) => outgoing.with_file("board.png", png, &alt),
+        None => outgoing,
     }
 }
 

@@ -23,7 +23,7 @@ use crate::teach::Exercise;
 use djambi_rules::{Move, MoveRejection, Position, Question, Reading};
 
 /// What the learner sees next.
-pub async fn post(reader: Reader, exercise: Exercise, step: Step) -> Card {
+pub async fn card(reader: Reader, exercise: Exercise, step: Step) -> Card {
     let Some(position) = exercise.position() else {
         return Card::text(say!(reader.language, "unknown-button"));
     };

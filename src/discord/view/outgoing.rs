@@ -20,7 +20,7 @@ pub struct OutgoingMessage {
     /// Its buttons and menus.
     pub rows: Vec<CreateActionRow>,
     /// Whom it notifies: nobody else.
-    pub call: Vec<PersonId>,
+    pub pings: Vec<PersonId>,
     /// Whether it may take the place of the message whose button was pressed. Nobody is notified
     /// by that.
     pub replaces: bool,
@@ -52,11 +52,11 @@ impl OutgoingMessage {
     /// The message as Discord takes it, to be sent or as what another one becomes.
     #[must_use]
     pub fn message(&self) -> Value {
-        let called = self.call.iter().filter_map(|person| user(*person));
+        let pinged = self.pings.iter().filter_map(|person| user(*person));
         json!({
             "content": clipped(&self.text, LONGEST_TEXT),
             "components": self.rows,
-            "allowed_mentions": { "parse": [], "users": called.collect::<Vec<_>>() },
+            "allowed_mentions": { "parse": [], "users": pinged.collect::<Vec<_>>() },
             "attachments": self.file.iter().collect::<Vec<_>>(),
         })
     }

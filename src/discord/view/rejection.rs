@@ -50,7 +50,7 @@ pub async fn of(incoming: &Incoming, command: &Command, rejected: &Rejected) -> 
             },
             Some(view),
         ) => lobby::seats(reader, view).under(say!(reader.language, "seats-changed")),
-        _ => post(reader, rejected).await,
+        _ => card(reader, rejected).await,
     }
 }
 
@@ -68,7 +68,7 @@ pub fn of_set_up(
 }
 
 /// The rejection in words, with the buttons that help on.
-pub async fn post(reader: Reader, rejected: &Rejected) -> Card {
+pub async fn card(reader: Reader, rejected: &Rejected) -> Card {
     let language = reader.language;
     let view = rejected.view.as_ref();
     match (&rejected.reason, view) {

@@ -31,12 +31,12 @@ pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u3
         return Answer::Private(Card::text(say!(language, "replay-too-large")));
     };
     let text = say!(language, "replay-title", game = view.id.to_string());
-    let mut post = OutgoingMessage::text(text);
-    post.file = Some(file(language, view, gif));
+    let mut outgoing = OutgoingMessage::text(text);
+    outgoing.file = Some(file(language, view, gif));
     if view.game.seats_of(requester).next().is_some() {
-        Answer::Public(post)
+        Answer::Public(outgoing)
     } else {
-        Answer::Private(Card::from(post))
+        Answer::Private(Card::from(outgoing))
     }
 }
 
