@@ -151,7 +151,7 @@ fn at(game: u64) -> Timestamp {
     first + SignedDuration::from_mins(5 * i64::try_from(game).expect("a number of games"))
 }
 
-/// Four different people, who look as if drawn by chance.
+/// Four different people, picked as if by chance.
 fn people(game: u64) -> [PersonId; 4] {
     let first = game.wrapping_mul(6_364_136_223_846_793_005) >> 33;
     let step = (game.wrapping_mul(1_442_695_040_888_963_407) >> 40) % (PEOPLE / 4 - 1) + 1;

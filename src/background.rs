@@ -12,7 +12,7 @@ pub fn in_background<T: Send + 'static>(
     let (sender, receiver) = oneshot::channel();
     let work = move || {
         lower_priority();
-        // Those who asked may have gone.
+        // The requester may have disconnected.
         let _ = sender.send(work());
     };
     let started = std::thread::Builder::new()

@@ -1,6 +1,6 @@
 //! The static evaluation: the value of a position to each player, without looking ahead.
 //!
-//! Each player has a *score* in points (a chief alone is 68) from pieces, power, room, and the
+//! Each player has a *score* in points (a chief alone is 68) from pieces, power, space, and the
 //! safety of the chief; the draw has a score too. Kills of chiefs that are possible at once are
 //! then played out in the order of the coming turns, on the scores only. A player's share of all
 //! squared scores is about that player's chance to win: [`CERTAIN`] is a won game.

@@ -60,7 +60,7 @@ pub fn set_up() -> History {
 }
 
 impl Game {
-    /// Who is to move.
+    /// The player to move.
     pub fn mover(&self) -> &Person {
         &self.people[self.course.position().mover().index()]
     }
@@ -178,7 +178,7 @@ impl Crowd {
             let announced = service
                 .mark_delivered(&update.view.id, update.view.version, None)
                 .await;
-            announced.expect("told");
+            announced.expect("announced");
         }
         Game {
             channel,
@@ -201,7 +201,7 @@ pub fn place_in(server: u64, channel: u64) -> Place {
     }
 }
 
-/// What a person asks for, as the adapter would ask the service.
+/// A person's request, as an adapter sends it to the service.
 pub fn request(id: u64, person: PersonId, place: Place, command: Command) -> Request {
     Request {
         id: InteractionId(id),

@@ -84,7 +84,7 @@ impl Table {
     }
 }
 
-/// What came of some moves.
+/// The outcome of some moves.
 pub struct Played {
     /// How long the answers took.
     pub answers: Vec<Duration>,

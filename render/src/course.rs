@@ -19,13 +19,13 @@ pub struct Course {
     pub name: String,
     /// The name where the font lacks letters of the other one.
     pub fallback: String,
-    /// What is written behind the name, such as the rating.
+    /// The text behind the name, such as the rating.
     pub note: String,
     /// What the horizontal axis counts.
     pub axis: String,
     /// The rating after each game, and its standard deviation, in points; at least one.
     pub ratings: Vec<(f32, f32)>,
-    /// What is written beside each army, such as how often the player has won with it; by
+    /// The text beside each army, such as how often the player has won with it; by
     /// [`Seat::index`].
     pub tallies: [String; 4],
 }

@@ -1,4 +1,4 @@
-//! What has to hold in every game, looked at in random ones.
+//! Properties of every game, checked in random ones.
 
 mod random_games;
 

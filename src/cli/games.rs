@@ -75,9 +75,9 @@ enum Command {
         replace: bool,
     },
     /// Copy everything to another database, such as from a file to PostgreSQL; broken off, the same
-    /// command goes on where it was. No bot may run with either meanwhile
+    /// command continues where it was. No bot may run with either meanwhile
     Copy {
-        /// What is copied: an address as for --database
+        /// The database to copy: an address as for --database
         #[arg(long)]
         from: String,
         /// Where to: an empty database, or a file that does not exist
@@ -86,7 +86,7 @@ enum Command {
     },
     /// Replay every game from its log and compare it with its row; exit code 1 if anything is wrong
     Verify,
-    /// Let a game go on whose log could not be read and has been mended; without a name, list the
+    /// Let a game continue whose log could not be read and was repaired; without a name, list the
     /// games that cannot be read, with the reason
     Repair {
         /// The game's name

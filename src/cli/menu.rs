@@ -9,7 +9,7 @@ use super::output::lines;
 use super::play;
 use crate::i18n::{Args, Language, say};
 
-/// What can be chosen.
+/// The choices of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Choice {
     Continue,

@@ -114,7 +114,7 @@ pub(super) fn run(args: &Args) -> Result<()> {
         if let Ok(view) = &played
             && !matches!(view.game.phase(), Phase::Over(_))
         {
-            // The window is gone, so nothing can report this.
+            // The window is closed, so nothing can report this.
             let _ = writeln!(io::stdout(), "{}", wording.way_back());
         }
         played.map(drop).map_err(anyhow::Error::from)

@@ -20,13 +20,13 @@ pub enum FoldError {
     Move {
         /// Which event.
         seq: u64,
-        /// What is wrong with it.
+        /// The fault.
         error: MoveError,
     },
     /// A resignation of a seat that cannot resign.
     #[error("event {0}: nobody to resign")]
     Resignation(u64),
-    /// A move of a seat whose turn it is not.
+    /// A move of a seat that is not to move.
     #[error("event {seq}: it is not the turn of {seat}")]
     Seat {
         /// Which event.
@@ -91,7 +91,7 @@ impl Game {
         self.apply_and_find_agreed(entry).map(drop)
     }
 
-    /// The same. Returns an offer that is gone because nobody is left whose agreement is missing.
+    /// The same. Returns an offer that is closed because nobody is left whose agreement is missing.
     pub(super) fn apply_and_find_agreed(
         &mut self,
         entry: &Entry,

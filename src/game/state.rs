@@ -40,7 +40,7 @@ pub enum Ending {
 /// An offer on the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenOffer {
-    /// What is offered.
+    /// The offer.
     pub offer: Offer,
     /// The person who made the offer.
     pub by: PersonId,

@@ -17,7 +17,7 @@ const JUDGE_AFTER: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl GameService {
-    /// Sets which games this process looks after, and in which of them people can reach it now.
+    /// Sets which games this process serves, and in which of them people can reach it now.
     pub fn set_scope(&self, ours: ShardScope, online: ShardScope) {
         let new = (ours, online);
         let mut scope = self.scope();
@@ -27,7 +27,7 @@ impl GameService {
         }
     }
 
-    /// Returns the games that this process looks after.
+    /// Returns the games that this process serves.
     pub(super) fn ours(&self) -> ShardScope {
         self.scope().0.clone()
     }

@@ -67,8 +67,8 @@ impl GameService {
         Ok(())
     }
 
-    /// Reports that a server is gone (the bot was removed from it, or it has an outage), or that it
-    /// is back. While it is gone, nothing is announced there and no time runs out. Returns whether
+    /// Reports that a server is absent (the bot was removed from it, or it has an outage), or that it
+    /// is back. While it is absent, nothing is announced there and no time runs out. Returns whether
     /// that is new. Nothing is saved for a server without games.
     pub async fn set_server_absent(
         &self,
@@ -149,7 +149,7 @@ impl GameService {
         // Until it is saved, or there is nothing left to compensate.
         while let Some(loaded) = self.load(id).await? {
             // Time that was compensated before is not given back twice: in all servers before this
-            // one was found to be gone, or by a program that was killed just after that.
+            // one was found to be absent, or by a program that was killed just after that.
             let since = compensated_until(&loaded.log, now).map_or(since, |given| since.max(given));
             let events = loaded.game().compensation(since);
             if events.is_empty() || now.duration_since(since) < OUTAGE {

@@ -87,7 +87,7 @@ impl GameService {
     }
 
     /// Says that an announcement was rejected for good in that place, such as for a missing permission or a
-    /// channel that is gone. It is tried some more times, and is a dead letter then: whether it is
+    /// deleted channel. It is tried some more times, and is a dead letter then: whether it is
     /// one now. Later events of the game are announced without it.
     pub async fn undeliverable(
         &self,
@@ -132,7 +132,7 @@ impl GameService {
         Ok(())
     }
 
-    /// Saves that somebody used the bot where it is no member, and by which token it can post there.
+    /// Saves that somebody used the bot where it is no member, and the token by which it can write there.
     pub async fn save_visit(
         &self,
         place: Place,
@@ -142,7 +142,7 @@ impl GameService {
         self.store().save_visit(place, token, now).await
     }
 
-    /// Returns how the bot can post in a channel in which it is no member; `None` where it is one.
+    /// Returns the token for a channel in which the bot is no member; `None` where it is one.
     pub async fn visit(
         &self,
         channel: ChannelId,

@@ -17,7 +17,7 @@ use djambi_rules::{Move, Names, Reading};
 /// How often a plan is changed anew when the game, or the plan, has changed meanwhile.
 const TRIES: usize = 5;
 
-/// What a command leads to.
+/// The result of a command.
 enum Planned {
     /// A plan to be saved.
     Save(Plan),

@@ -145,7 +145,7 @@ const fn is_over(game: &Game) -> bool {
     matches!(game.phase(), Phase::Over(_))
 }
 
-/// All whose numbers are needed to keep a batch.
+/// The people whose numbers are needed to save a batch.
 fn everyone(batch: &Batch<'_>) -> BTreeSet<PersonId> {
     let mut everyone = players(batch.after);
     everyone.extend(batch.before.map(players).unwrap_or_default());

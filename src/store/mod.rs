@@ -148,7 +148,7 @@ impl Store {
         Ok(begun.map_err(|_| StoreError::Locked)??)
     }
 
-    /// Commits, and sees that it was not into a file that is gone.
+    /// Commits, and checks that the file was not deleted.
     async fn commit(&self, to: Transaction<'static, Any>) -> Result<(), StoreError> {
         to.commit().await?;
         self.check_file()

@@ -35,7 +35,7 @@ const PAGE: u64 = 4096;
 /// bot ends within five seconds.
 const LOCK_PATIENCE: Duration = Duration::from_secs(8);
 
-/// What a database is opened for.
+/// The purpose for which a database is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
     /// Games are played in it: it is made if there is none and brought up to date. A file is locked

@@ -1,6 +1,6 @@
-//! Which games a process looks after: those whose events come to it.
+//! The games that a process serves: those whose events come to it.
 
-/// The games that a process looks after.
+/// The games that a process serves.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum ShardScope {
     /// All.

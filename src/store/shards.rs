@@ -242,7 +242,7 @@ impl Store {
     }
 
     /// Returns the games in which it is a person's turn: those of a server, or all within reach
-    /// except those of servers that are gone.
+    /// except those of absent servers.
     pub async fn awaiting_person(
         &self,
         server: Option<ServerId>,

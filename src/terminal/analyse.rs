@@ -52,7 +52,7 @@ struct Board<'a, W> {
     language: Language,
     analysis: Analysis,
     nodes: u64,
-    /// What has been decided of a move, if something was asked about it.
+    /// The chosen parts of a move, after a question about it.
     choice: Draft,
     lines: Lines,
     output: &'a mut W,

@@ -1,4 +1,4 @@
-//! What a person at this keyboard asks for, and the answer in words: shared by the full screen and
+//! The requests of a person at this keyboard, and the answer in words: shared by the full screen and
 //! the plain lines.
 
 use std::path::PathBuf;
@@ -49,7 +49,7 @@ impl Intent {
     }
 }
 
-/// What came of it.
+/// The answer to an intent.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// The game has changed.

@@ -77,7 +77,7 @@ fn failed(wording: &Wording, path: &Path, error: &dyn std::fmt::Display) -> Stri
     )
 }
 
-/// What is drawn of a course after so many plies, with the players of the game if it is one's own.
+/// The picture of a course after so many plies, with the players of the game if it is one's own.
 #[must_use]
 pub fn scene(wording: &Wording, game: Option<&Game>, history: &History, plies: usize) -> Scene {
     let shown = history.position_after(plies);

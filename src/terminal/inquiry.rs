@@ -6,7 +6,7 @@ use crate::game::{Game, PersonId};
 use crate::i18n::{self, army, say};
 use djambi_rules::{Bitboard, Occupant, Ply, Position, Square, Threat};
 
-/// What has happened since somebody's own last move.
+/// The events since a person's own last move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Since {
     /// What they have lost, a sentence each.
@@ -119,7 +119,7 @@ impl Wording {
         say!(language, "term-moves", at = at, moves = moves)
     }
 
-    /// What could be killed next of a person's pieces.
+    /// The pieces of a person that could be killed next.
     #[must_use]
     pub fn threatened(&self, game: &Game, position: &Position, person: PersonId) -> String {
         let language = self.language;
@@ -151,7 +151,7 @@ impl Wording {
         }
     }
 
-    /// What has happened since a person's own last move.
+    /// Returns the events since a person's own last move.
     #[must_use]
     pub fn since(&self, game: &Game, person: PersonId) -> Since {
         let history = game.history();
@@ -173,7 +173,7 @@ impl Wording {
         since
     }
 
-    /// What a person has lost by a ply, or had carried away.
+    /// The pieces that a person has lost by a ply, or that were moved by others.
     fn lost(&self, game: &Game, person: PersonId, before: &Position, ply: Ply) -> Vec<String> {
         let Ply::Move(mv) = ply else {
             return Vec::new();
@@ -245,7 +245,7 @@ impl Wording {
         }
     }
 
-    /// What is said of somebody, or of a move, behind its name.
+    /// The text behind the name of a player or of a move.
     #[must_use]
     pub fn of(&self, who: &str, text: &str) -> String {
         say!(self.language, "term-of", who = who, text = text)

@@ -43,7 +43,7 @@ pub fn learn(
 struct Teacher<'a, W> {
     language: Language,
     exercise: Exercise,
-    /// What has been decided of a move, if something was asked about it.
+    /// The chosen parts of a move, after a question about it.
     choice: Draft,
     lines: Lines,
     output: &'a mut W,

@@ -20,7 +20,7 @@ pub(super) const fn is_a_terminals(place: Place) -> bool {
     place.server.is_none() && place.channel.0 < NOT_HERE
 }
 
-/// Who has to agree to an offer next.
+/// The seat that has to agree to an offer next.
 pub(super) fn next_to_agree(game: &Game, kind: OfferKind) -> Option<PersonId> {
     let open = game.offer(kind)?;
     let waiting = game.waiting_for(&open.offer, open.by, &open.agreed);

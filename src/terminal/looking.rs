@@ -100,7 +100,7 @@ impl Looking {
         self.plies = (self.record.is_some() || then < all).then_some(then);
     }
 
-    /// What is said when a record has been opened.
+    /// The message when a record has been opened.
     #[must_use]
     pub fn opened(&self, wording: &Wording) -> String {
         let word = |word: Word| word.word(wording.language);

@@ -25,7 +25,7 @@ use djambi_rules::{Move, Names, Square};
 
 pub use page::Page;
 
-/// What has to be done outside.
+/// An action for the program around the model.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// To ask that; the answer comes to [`Model::take_answer`].
@@ -52,11 +52,11 @@ pub struct Button {
     reason = "each says one thing that may be so or not, whatever the others say"
 )]
 pub struct Model {
-    /// Who speaks to whom.
+    /// The wording for the reader.
     pub wording: Wording,
     /// The game as it was last heard of.
     pub view: View,
-    /// What is looked at instead.
+    /// The record or page that is shown instead.
     pub looking: Looking,
     /// The line that is being typed.
     pub input: Input,
@@ -64,7 +64,7 @@ pub struct Model {
     pub cursor: Square,
     /// Whether the arrows are used: a cursor that nobody moves would only be in the way.
     pub pointing: bool,
-    /// What was said last.
+    /// The last message.
     pub notice: String,
     /// A text over the board: the help, the course of the game.
     pub page: Option<Page>,
@@ -74,13 +74,13 @@ pub struct Model {
     pub pace: Duration,
     /// The size of the window, in columns and lines.
     pub window: (u16, u16),
-    /// What has been chosen of a move.
+    /// The chosen parts of a move.
     choice: Draft,
     names: Names,
     /// The moves that the typed text may become, and which of them has been taken by Tab.
     suggested: Vec<Move>,
     taken: Option<usize>,
-    /// What was typed before Tab replaced it.
+    /// The typed text before Tab replaced it.
     typed: String,
     /// A command that waits for a second thought.
     sure: Option<Word>,
@@ -131,7 +131,7 @@ impl Model {
         }
         self.follow(&view);
         self.view = view;
-        // What was said of the state before has become false.
+        // The message about the state before has become false.
         self.notice.clear();
         self.begin_anew();
         let text = self.input.text().to_owned();

@@ -11,7 +11,7 @@ use crate::service::{Command, GameRef, GameService, Rejection, Reply, View};
 use djambi_rules::{Army, History, Ply, Position, Seat};
 
 impl Session {
-    /// Begins a game. The one that was played here before is saved, and put aside.
+    /// Begins a game. The one that was played here before is saved, and falls asleep.
     pub async fn begin(
         service: GameService,
         language: Language,
@@ -46,7 +46,7 @@ impl Session {
         Ok((session.drawn(self.pictures), view))
     }
 
-    /// Begins a game that goes on after so many plies of a course, with the people and computers of
+    /// Begins a game that continues after so many plies of a course, with the people and computers of
     /// this one.
     pub async fn play_on(
         &self,
@@ -137,7 +137,7 @@ impl Session {
         Ok((session, view))
     }
 
-    /// The game of that name, brought here if it goes on.
+    /// The game of that name, brought here if it continues.
     async fn fetch(&self, id: GameId) -> Result<View, SessionError> {
         let game = GameRef::Game(id.clone());
         let look = Command::Look { game: game.clone() };
@@ -171,7 +171,7 @@ impl Session {
         }
     }
 
-    /// Makes room for another game.
+    /// Ends or saves the present game before another one.
     async fn set_aside(&self) -> Result<(), SessionError> {
         let Some(view) = self.here().await? else {
             return Ok(());

@@ -77,7 +77,7 @@ struct Plain<'a, W> {
     wording: &'a Wording,
     view: View,
     looking: Looking,
-    /// What has been decided of a move, if something was asked about it.
+    /// The chosen parts of a move, after a question about it.
     choice: Draft,
     lines: Lines,
     output: &'a mut W,

@@ -119,7 +119,7 @@ fn restore_in_panics() {
     });
 }
 
-/// What there is to react to, wherever it comes from.
+/// Something to react to, from any source.
 enum Received {
     Event(Event),
     Answer(Answer),
@@ -174,7 +174,7 @@ fn is_closed() -> bool {
     !io::stdin().is_terminal() || !io::stdout().is_terminal()
 }
 
-/// Reads on a thread of its own: when the terminal is gone, crossterm never comes back from reading.
+/// Reads on a thread of its own: when the terminal is closed, crossterm never returns from reading.
 fn watch_the_keyboard(sender: Sender<Received>) {
     thread::spawn(move || {
         loop {
@@ -300,7 +300,7 @@ impl Play<'_> {
                 }),
                 None => self.received.recv().map_err(drop),
             };
-            // What has come meanwhile is shown together.
+            // All that has arrived meanwhile is shown together.
             let received: Vec<Received> =
                 first.into_iter().chain(self.received.try_iter()).collect();
             for received in received {

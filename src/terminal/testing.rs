@@ -11,7 +11,7 @@ use crate::i18n::Language;
 use crate::service::{Server, View};
 use djambi_rules::Seat;
 
-/// Who speaks in the tests.
+/// The wording of the tests.
 pub(super) fn wording() -> Wording {
     Wording {
         language: Language::English,

@@ -1,11 +1,11 @@
-//! What a typed line means while a move is being chosen: an answer to the question, or a move.
+//! The meaning of a typed line while a move is being chosen: an answer to the question, or a move.
 
 use super::words::Wording;
 use crate::choose::{Draft, Left};
 use crate::i18n::{names, say};
 use djambi_rules::{Move, Position, Question, Reading, Seat, bare_squares, folded};
 
-/// What a typed line comes to.
+/// The meaning of a typed line.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Typed {
     /// A whole move.

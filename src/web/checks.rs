@@ -1,5 +1,5 @@
 //! What every request passes: the host it names, how much its address asks for, and, before
-//! anything changes, whether it comes from these pages. Every answer gets the headers that tell a
+//! anything changes, whether it comes from these pages. Every answer gets the headers that say to a
 //! browser what a page may do.
 
 use std::sync::Arc;

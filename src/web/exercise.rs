@@ -164,7 +164,7 @@ impl Taught {
         }
     }
 
-    /// What else can be pressed; `solved` after a try.
+    /// The further buttons; `solved` after a try.
     fn ways(&self, solved: Option<bool>) -> Markup {
         let (language, path) = (self.language, path(self.exercise));
         let (others, next) = match self.exercise {

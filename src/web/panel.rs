@@ -1,4 +1,4 @@
-//! What is beside the board: the players, what they ask of each other, what happened, what can be
+//! The panel beside the board: the players, what they ask of each other, what happened, what can be
 //! done, all moves, and the game as files.
 
 use maud::{Markup, html};
@@ -9,10 +9,10 @@ use crate::game::{Awaits, Game, Level, Offer, OpenOffer, Phase, Sitter};
 use crate::i18n::{self, army, list, say};
 use djambi_rules::{Ply, Seat};
 
-/// So many of the last moves are told to those who have made none.
+/// So many of the last moves are listed for people who have made none.
 const TOLD: usize = 4;
 
-/// The four players, who moves in which order, and until when.
+/// The four players, the order of their turns, and the deadline.
 pub fn players(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     let position = page.position();
@@ -113,7 +113,7 @@ pub fn button(page: &GamePage<'_>, act: &str, about: &str, label: &str) -> Marku
     }
 }
 
-/// What was played since the reader's own last move, or lately.
+/// The moves since the reader's own last one, or the last few.
 pub fn story(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
     if matches!(page.shown, Shown::After(_)) {

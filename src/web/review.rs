@@ -55,7 +55,7 @@ pub async fn chances(
     drawn.unwrap_or_else(|failure| failure.to(&visitor))
 }
 
-/// What is there of a review.
+/// The progress of a review.
 enum Progress {
     /// All of it.
     Review(Arc<Review>),

@@ -9,7 +9,7 @@ use crate::i18n::Language;
 use crate::service::View;
 use djambi_rules::Position;
 
-/// What of a game is shown.
+/// The part of a game that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shown {
     /// The game as it is.
@@ -49,7 +49,7 @@ pub struct GamePage<'a> {
     pub app: &'a App,
     /// The beginning of addresses for others.
     pub site: &'a str,
-    /// What is shown.
+    /// The shown part of the game.
     pub shown: Shown,
     /// Something to be said first, such as why a move was refused.
     pub notice: Option<String>,

@@ -16,7 +16,7 @@ pub struct Choosing<'a> {
     pub language: Language,
     /// The position.
     pub position: &'a Position,
-    /// Whose corner is at the bottom, and what was played last.
+    /// The seat whose corner is at the bottom, and the last move.
     pub scene: Scene,
     /// The address of the page with that draft.
     pub link: &'a dyn Fn(Draft) -> String,
@@ -173,9 +173,9 @@ fn so_far(step: &Asked) -> String {
 
 /// A question whose answers are squares.
 struct Asked {
-    /// What is asked.
+    /// The question.
     part: Part,
-    /// What is decided: by all moves that are left.
+    /// The decided parts: those that all moves left share.
     decided: Draft,
     /// One of the moves that are left: what is decided is the same in all.
     example: Move,
@@ -187,7 +187,7 @@ struct Asked {
 struct Answer {
     /// The square; `None`: there is none.
     square: Option<Square>,
-    /// What is decided after it: all of a move that is complete.
+    /// The draft after it: all of a move that is complete.
     after: Draft,
     /// The moves that it leaves.
     moves: Vec<Move>,

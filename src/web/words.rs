@@ -50,7 +50,7 @@ pub fn without_signs(language: Language, text: &str) -> String {
     text
 }
 
-/// Returns whose turn it is, or how the game ended.
+/// Returns the player to move, or how the game ended.
 #[must_use]
 pub fn state(language: Language, view: &View, reader: Option<PersonId>) -> String {
     without_signs(language, &signed_state(language, view, reader))

@@ -184,7 +184,7 @@ impl Fixture {
         rejected.unwrap_or_else(|trouble| panic!("{trouble}\n{}", self.log()));
     }
 
-    /// The game is carried to a thread, which is the table's channel from now on.
+    /// The game is moved to a thread, which is its channel from now on.
     pub async fn moves_into_a_thread(&mut self) {
         let ana = &self.people[0];
         let more = ana.presses(self.newest().id, "More").expect("a button");
@@ -282,7 +282,7 @@ impl Fixture {
     }
 }
 
-/// Who sits where in a game of four: by the seat's index.
+/// The players of a game of four, by the seat's index.
 pub fn mover<'a>(fixture: &'a Fixture, position: &Position) -> &'a Person {
     &fixture.people[position.mover().index()]
 }

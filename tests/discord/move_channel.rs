@@ -69,7 +69,7 @@ fn pinged(message: &Message) -> Vec<Id> {
     message.pinged.iter().copied().collect()
 }
 
-/// The game's name, as its buttons carry it.
+/// The game's name, as its buttons contain it.
 fn game(message: &Message) -> String {
     let id = message.buttons()[0].custom_id.clone().unwrap();
     id.split(':').nth(1).unwrap().to_owned()
@@ -158,7 +158,7 @@ async fn an_undelivered_announcement_is_sent_in_the_new_channel_once_and_in_orde
     };
     fixture.sandbox.until("a lost answer", lost).await.unwrap();
     fixture.sandbox.delete_channel(fixture.channel);
-    // The announcement finds that the channel is gone, and waits for a day.
+    // The announcement finds that the channel was deleted, and waits for a day.
     let vain = |sandbox: &Sandbox| {
         let requests = sandbox.requests();
         let missing = |it: &discord_sandbox::Logged| it.method == "POST" && it.code == Some(10_003);

@@ -66,7 +66,7 @@ struct Discord {
     nonces: HashSet<String>,
     /// How often each event of each game was announced.
     announced: BTreeMap<GameId, BTreeMap<u64, u32>>,
-    /// The moves of each game that a player was told were played.
+    /// The moves of each game that were confirmed to a player.
     acknowledged: BTreeMap<GameId, BTreeMap<u64, String>>,
     dropped: u32,
     looked_up: u32,
@@ -138,7 +138,7 @@ fn kill_again_and_again(kills: u32) {
     check(&url, &discord, kills);
 }
 
-/// Starts a player on that database; to `drain` is to tell everything and end.
+/// Starts a player on that database; to `drain` is to announce everything and end.
 fn spawn(url: &str, drain: bool) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
@@ -159,7 +159,7 @@ struct Player {
 }
 
 impl Player {
-    /// Starts it; it waits until it can play. To `drain` is to tell everything and end.
+    /// Starts it; it waits until it can play. To `drain` is to announce everything and end.
     fn start(url: &str, drain: bool) -> Player {
         let mut child = spawn(url, drain);
         let to = child.stdin.take().unwrap();
@@ -223,7 +223,7 @@ fn kill(child: &Mutex<Child>, after: Duration) {
     child.wait().unwrap();
 }
 
-/// Compares the database with what people have been told, and prints the figures.
+/// Compares the database with the announcements, and prints the figures.
 fn check(url: &str, discord: &Discord, kills: u32) {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -262,7 +262,7 @@ async fn compare(url: &str, discord: &Discord) -> u64 {
         let said: Vec<_> = said.collect();
         assert!(
             *announced == expected,
-            "every event of {game} is told once: {announced:?}\n{said:#?}"
+            "every event of {game} is announced once: {announced:?}\n{said:#?}"
         );
     }
     for (game, moves) in &discord.acknowledged {

@@ -54,7 +54,7 @@ struct Players {
     discord: Discord,
     /// Those that run, the oldest first: their numbers.
     running: Vec<(u64, Child)>,
-    /// Who has said that it is ready.
+    /// The players that have said that they are ready.
     ready: Vec<u64>,
     /// How to answer those whose output has not ended.
     listening: BTreeMap<u64, ChildStdin>,

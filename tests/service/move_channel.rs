@@ -1,4 +1,4 @@
-//! Moving a game to another channel, because its own may be gone.
+//! Moving a game to another channel, because its own may be deleted.
 
 use std::slice::from_ref;
 
@@ -205,7 +205,7 @@ async fn an_undelivered_announcement_is_sent_at_once_in_the_new_channel_before_t
         .unwrap()
         .remove(0);
     assert_eq!((vain.place, vain.update.pings), (channel(HERE), vec![BEN]));
-    // The channel is gone: the next attempt is a day later.
+    // The channel was deleted: the next attempt is a day later.
     let until = fixture.now + SignedDuration::from_hours(24);
     let service = fixture.service.clone();
     service.postpone(&id, mv, vain.place, until).await.unwrap();

@@ -252,7 +252,7 @@ async fn two_browsers_see_each_other_and_a_kill_of_the_server() {
     ben.page.goto(&link).await.unwrap();
     ben.find("#name").await.send_keys("Ben").await.unwrap();
     ben.press("main button").await;
-    // She sees him sit down without doing anything, and fills the other seats.
+    // She sees her friend take a seat without doing anything, and fills the other seats.
     ana.until(".seats", "Ben").await;
     for seat in ["yellow", "green"] {
         let css = format!("input[value='fill'] ~ input[value='{seat}'] ~ button");

@@ -73,7 +73,7 @@ pub(super) fn send_changed(
     id
 }
 
-/// What every interaction carries: who, where, in which languages, with which permissions.
+/// The fields of every interaction: person, place, languages, permissions.
 fn envelope(world: &World, user: Id, channel: Id) -> Value {
     let mut payload = json!({
         "version": 1, "application_id": world.application, "channel_id": channel, "entitlements": [],

@@ -275,7 +275,7 @@ pub(crate) fn edit(
     Ok(())
 }
 
-/// Attachments that an edit does not list are gone; those it lists may get another alt text.
+/// Attachments that an edit does not list are removed; those it lists may get another alt text.
 fn retain_listed(message: &mut Message, listed: &[Value]) {
     let entry = |id: Id| listed.iter().find(|entry| id_in(&entry["id"]) == Some(id));
     message.attachments.retain(|file| entry(file.id).is_some());

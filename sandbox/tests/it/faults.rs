@@ -1,4 +1,4 @@
-//! What a test can let go wrong, and Discord's schema.
+//! The faults that a test can order, and Discord's schema.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -39,7 +39,7 @@ pub(crate) struct Sprt {
     pub(crate) high: f64,
 }
 
-/// What a sequential test says so far.
+/// The verdict of a sequential test so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     /// The higher difference is accepted.

@@ -34,7 +34,7 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 /// The longest that a request may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What is needed to run.
+/// The settings of a run.
 #[derive(Debug)]
 pub struct Running {
     /// The bot's token.

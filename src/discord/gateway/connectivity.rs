@@ -1,5 +1,5 @@
 //! Whether people can reach the bot: which connections to the gateway this process has, and which of
-//! them stand.
+//! them are up.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -97,7 +97,7 @@ impl DiscordAdapter {
     }
 }
 
-/// Who announces: some at a time, the others wait for one of them.
+/// Limits the announcements at a time; the others wait for one of them.
 #[derive(Clone, Debug)]
 struct Announcers {
     /// Those at work and those who wait.

@@ -139,7 +139,7 @@ impl DiscordAdapter {
         }
     }
 
-    /// Where the bot is no member, what it has to post is posted by the token of the last interaction.
+    /// Where the bot is no member, it sends its messages by the token of the last interaction.
     async fn note_visit(&self, incoming: &Incoming, now: Timestamp) {
         if !incoming.is_guest {
             return;

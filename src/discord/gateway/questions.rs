@@ -91,7 +91,7 @@ impl DiscordAdapter {
     }
 }
 
-/// What a reply asks its reader about a move, if it does.
+/// Returns the question of a reply about a move, if it has one.
 pub(super) fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, Draft)> {
     match (reply, show) {
         (Reply::Question { question, view }, _) => {

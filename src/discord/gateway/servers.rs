@@ -1,4 +1,4 @@
-//! The servers that the bot is in: announcements wait while one is gone.
+//! The servers that the bot is in: announcements wait while one is absent.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::discord::send::counts::{COUNTS, count};
 use crate::game::ServerId;
 
 impl DiscordAdapter {
-    /// A server is gone (the bot has been removed from it, or it has an outage), or is there
+    /// A server is absent (the bot has been removed from it, or it has an outage), or is there
     /// (again).
     pub async fn set_server_absent(&self, server: GuildId, absent: bool) {
         let server = ServerId(server.get());

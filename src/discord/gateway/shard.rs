@@ -29,7 +29,7 @@ const FAILURES: u32 = 6;
 /// Discord's close code for a token that is not valid.
 const WRONG_TOKEN: u16 = 4004;
 
-/// What a connection needs.
+/// The parts that all connections share.
 #[derive(Clone, Debug)]
 pub struct Connection {
     /// Which one it is.

@@ -1,5 +1,5 @@
 //! The names of buttons and menus (`custom_id`): which game, which version of it, and what a press
-//! asks for. They carry all that is needed, so that a restart forgets no button, and they are
+//! asks for. They contain all that is needed, so that a restart forgets no button, and they are
 //! checked like anything else that comes from outside: anybody can make one up.
 
 use crate::choose::Draft;
@@ -18,7 +18,7 @@ pub struct CustomId {
     pub button: Button,
 }
 
-/// What a press does.
+/// The effect of a press.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Button {
     /// Sits down.
@@ -91,7 +91,7 @@ pub enum Button {
     Export,
     /// Gives an idea for the move.
     Hint,
-    /// Opens a thread and carries the game there.
+    /// Opens a thread and moves the game there.
     Thread,
     /// Carries the game that the menu says to where it is asked: of no game.
     MoveHere,
@@ -110,9 +110,9 @@ pub enum Term {
     Preset,
     /// The time a move.
     Time,
-    /// What happens when it runs out.
+    /// The consequence when it runs out.
     Timeout,
-    /// Who may start.
+    /// The people who may start.
     Starter,
     /// Whether the game is rated.
     Rated,

@@ -40,7 +40,7 @@ fn answer_by(incoming: &Incoming) -> Instant {
 }
 
 impl DiscordAdapter {
-    /// Sends the answer. That it did not arrive is logged: what is news is announced later.
+    /// Sends the answer. That it did not arrive is logged: new events are announced later.
     pub async fn send(&self, incoming: &Incoming, answer: Answer, now: Timestamp) {
         let language = incoming.language();
         let sent = match answer {
@@ -150,7 +150,7 @@ impl DiscordAdapter {
         })
     }
 
-    /// Has the news announced where the game is played, and says so to the requester.
+    /// Announces the update where the game is played, and says so to the requester.
     async fn announce_elsewhere(
         &self,
         incoming: &Incoming,
@@ -172,7 +172,7 @@ impl DiscordAdapter {
         Ok(())
     }
 
-    /// To who opens or starts a game, or carries it to, where the bot may not do what it needs, or
+    /// To a person who opens or starts a game, or moves it, where the bot lacks a permission, or who
     /// plays where it could not say something: what to grant.
     async fn advise(&self, incoming: &Incoming, update: &Update) -> serenity::Result<()> {
         let missing = permissions::missing(incoming);

@@ -14,7 +14,7 @@ const NEWEST: u8 = 50;
 /// Discord's code for a token that has expired.
 const DEAD_TOKEN: isize = 50_027;
 
-/// What is known of an announcement that may have arrived.
+/// The known state of an announcement that may have arrived.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delivered {
     /// It has not.
@@ -66,7 +66,7 @@ pub async fn check_delivery(
     Ok(found.map_or(Delivered::No, |message| Delivered::In(message.id.get())))
 }
 
-/// What there is to be seen: nothing where it is gone, or is not for the bot to see.
+/// Returns what the bot can see: nothing where it was deleted, or the bot may not see it.
 #[expect(clippy::result_large_err, reason = "the error is serenity's")]
 fn seen<T>(looked: serenity::Result<T>) -> serenity::Result<Option<T>> {
     match looked {

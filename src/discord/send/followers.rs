@@ -14,7 +14,7 @@ use djambi_rules::{Change, Ply};
 
 impl DiscordAdapter {
     /// Tells those who follow the game what is of interest in an update. Closed messages are no
-    /// fault; who can no longer see the game's channel is told nothing.
+    /// fault; people who can no longer see the game's channel get no message.
     pub async fn notify_followers(&self, update: &Update) {
         let view = &update.view;
         let place = view.game.place();
@@ -55,7 +55,7 @@ fn is_end(update: &Update) -> bool {
     matches!(update.view.game.phase(), Phase::Over(_))
 }
 
-/// The numbers of the events that followers are told of, with their places in the update.
+/// The numbers of the events that followers get messages about, with their places in the update.
 fn notable(update: &Update) -> impl Iterator<Item = (usize, u64)> + '_ {
     let events = (0..update.entries.len()).zip(update.first..);
     events.filter(|(_, seq)| is_notable(&update.view, *seq))

@@ -107,7 +107,7 @@ pub fn body(outgoing: &OutgoingMessage) -> Body {
     }
 }
 
-/// An announcement as it is sent: posted once, however often it is tried.
+/// An announcement as it is sent: it appears once, however often it is tried.
 #[must_use]
 pub fn announced_body(outgoing: &OutgoingMessage, update: &Update) -> Body {
     Body {
@@ -225,7 +225,7 @@ pub async fn reply_public(
             let note = Card::text(say!(language, "done"));
             reply_ephemeral(http, incoming, &note).await?;
             let changed = match board_state {
-                // A guest cannot change what it has posted.
+                // A guest cannot change its messages.
                 BoardState::Older(board_message) if outgoing.replaces && !incoming.is_guest => {
                     edit(http, board_message, &body(outgoing)).await
                 }
@@ -288,7 +288,7 @@ pub async fn remove_buttons(http: &Http, board_message: BoardMessage) {
     edit(http, board_message, &bare.into()).await;
 }
 
-/// Edits a message of the bot's. That it is gone or not ours to edit is no fault.
+/// Edits a message of the bot's. That it was deleted or is not ours to edit is no fault.
 async fn edit(http: &Http, board_message: BoardMessage, body: &Body) -> Option<MessageId> {
     let message = id(board_message.message)?;
     let channel = channel(board_message.place.channel)?;

@@ -103,7 +103,7 @@ async fn place(
     }
 }
 
-/// Says where a game goes on.
+/// Says where a game continues.
 #[must_use]
 pub fn continues(language: Language, place: Place) -> Card {
     let link = format!("<#{}>", place.channel);
@@ -132,7 +132,7 @@ async fn thread(
                 }
                 (Err(error), Some(wait)) if may_pass(&error) => tokio::time::sleep(*wait).await,
                 (Err(error), None) if may_pass(&error) => return Err(error),
-                // The message may be gone, or not to be seen.
+                // The message may be deleted, or invisible to the bot.
                 (Err(_), _) => break,
             }
         }

@@ -20,7 +20,7 @@ pub fn button(language: Language, view: &View, button: Button) -> CreateButton {
         _ => ButtonStyle::Secondary,
     };
     let label = match &button {
-        // Two buttons of the same name could not be told apart.
+        // Two buttons of the same name could not be distinguished.
         Button::Agree(offer) if view.game.offers().len() > 1 => {
             say!(language, "button-agree-to", offer = offer.key())
         }

@@ -76,8 +76,8 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
         Event::Slept => say!(language, "event-slept"),
         Event::Woken => say!(language, "event-woken", who = who()),
         Event::ChannelChanged { .. } => say!(language, "event-moved"),
-        // How a game ended is told from its state; rest concerns nobody else; of a clock the new
-        // deadline says enough.
+        // The end of a game is described from its state; rest concerns nobody else; of a clock the new
+        // deadline is enough.
         Event::Drawn
         | Event::Ended
         | Event::CalledOff

@@ -1,4 +1,4 @@
-//! What has happened, as the one public message that tells it: sentences, the board, who is next.
+//! New events as one public message: sentences, the board, the next player.
 
 use super::lobby::lobby;
 use super::outgoing::OutgoingMessage;
@@ -11,7 +11,7 @@ use crate::game::{Awaits, Ending, Entry, Event, Game, Phase};
 use crate::i18n::{self, Language, say};
 use crate::service::{Update, View};
 
-/// The message that tells the news to all.
+/// The public message for an update.
 pub async fn update(update: &Update) -> OutgoingMessage {
     if is_talk(update) {
         return talk(update);
@@ -53,9 +53,9 @@ pub async fn update(update: &Update) -> OutgoingMessage {
     outgoing
 }
 
-/// Whether the news take the place of the message before, as long as that announces nothing else: a
-/// lobby changes where it stands, and so does an offer that is answered, unless somebody is to be
-/// called by it. A lobby that opens, and a game that begins or moves on, is a new message.
+/// Whether the message replaces the one before, as long as that announces nothing else: a
+/// lobby is edited in place, and so is an offer that is answered, unless somebody is to be
+/// pinged by it. A lobby that opens, and a game that begins or continues, is a new message.
 pub fn replaces(update: &Update) -> bool {
     let opens = update.first == 1;
     let offers = |entry: &Entry| matches!(entry.event, Event::Offered { .. });
@@ -63,12 +63,12 @@ pub fn replaces(update: &Update) -> bool {
     update.pings.is_empty() && (is_of_lobby(update) && !opens || talk)
 }
 
-/// Whether the news are about a lobby that stays one.
+/// Whether the update is about a lobby that remains one.
 pub fn is_of_lobby(update: &Update) -> bool {
     update.view.game.phase() == Phase::Lobby
 }
 
-/// Whether the news are only about what the players ask of each other: nothing on the board has
+/// Whether the update is only about what the players ask of each other: nothing on the board has
 /// changed.
 pub fn is_talk(update: &Update) -> bool {
     let talks = |entry: &Entry| {
@@ -135,12 +135,12 @@ fn ping(language: Language, update: &Update, outgoing: &mut OutgoingMessage) {
     }
 }
 
-/// What is said above a board that is shown again.
+/// The lines above a board that is shown again.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
-    /// What stands first, if anything.
+    /// The first line, if there is one.
     pub title: String,
-    /// What has happened, the newest last: of very much, the last that fits.
+    /// The events, the newest last: of many, the last that fit.
     pub lines: Vec<String>,
 }
 
@@ -181,7 +181,7 @@ pub async fn board(reader: Reader, view: &View, look: &Look, opening: &Opening) 
     with_board(outgoing, reader, view, look, &opening.spoken()).await
 }
 
-/// The post with the picture of the game's board.
+/// The message with the picture of the game's board.
 pub async fn with_board(
     outgoing: OutgoingMessage,
     reader: Reader,
@@ -222,7 +222,7 @@ fn is_implied(update: &Update, event: &Event, before: Option<&Event>) -> bool {
     let seated = |event: &Event| matches!(event, Event::Seated { .. });
     match before {
         Some(Event::TimedOut { .. }) => matches!(event, Event::Replaced { .. }),
-        // Who opens a lobby sits in it. In a rematch everybody does, and is told where.
+        // The person who opens a lobby has a seat in it. In a rematch all have, and read which.
         Some(Event::Opened { .. }) => {
             let all = update.entries.iter().filter(|entry| seated(&entry.event));
             seated(event) && all.count() == 1
@@ -258,7 +258,7 @@ fn spoken(language: Language, update: &Update) -> Vec<String> {
     sentences.collect()
 }
 
-/// Whom the game waits for, and until when: the reader as such, of everybody else by name.
+/// The people that the game waits for, and until when: the reader as "you", all others by name.
 pub fn next_line(reader: Reader, view: &View) -> Option<String> {
     let (game, language) = (&view.game, reader.language);
     match game.awaits() {

@@ -195,7 +195,7 @@ impl LessonView {
             .rows(rows)
     }
 
-    /// What else can be pressed; `solved` after a try.
+    /// The further buttons; `solved` after a try.
     fn ways(&self, solved: Option<bool>) -> Vec<CreateActionRow> {
         let (language, exercise) = (self.language(), self.exercise);
         let button = |id: String, label: String, style| {

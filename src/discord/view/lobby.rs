@@ -1,4 +1,4 @@
-//! A lobby: who sits where, under which terms, and the buttons to change that.
+//! A lobby: its seats and terms, and the buttons to change them.
 
 use serenity::all::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -174,7 +174,7 @@ pub fn seats(reader: Reader, view: &View) -> Card {
         .rows(rows)
 }
 
-/// What may become of a free seat.
+/// The possible uses of a free seat.
 fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
     let computers = Level::PLAYERS.map(|level| {
         let name = say!(language, "computer-name", level = level.key());

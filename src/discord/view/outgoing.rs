@@ -19,7 +19,7 @@ pub struct OutgoingMessage {
     pub file: Option<CreateAttachment>,
     /// Its buttons and menus.
     pub rows: Vec<CreateActionRow>,
-    /// Whom it notifies: nobody else.
+    /// The people it notifies: nobody else.
     pub pings: Vec<PersonId>,
     /// Whether it may take the place of the message whose button was pressed. Nobody is notified
     /// by that.

@@ -98,7 +98,7 @@ fn words(language: Language, reason: &Rejection) -> String {
         Rejection::Game(rejection) => i18n::rejection(language, rejection, &name_of),
         Rejection::Move(rejection) => move_words(language, rejection),
         Rejection::NoGameHere => say!(language, "rejected-no-game-here"),
-        // That there is a game where they cannot see it is not told.
+        // That there is a game which they cannot see is not mentioned.
         Rejection::NoSuchGame | Rejection::OtherChannel(_) => {
             say!(language, "rejected-no-such-game")
         }
@@ -139,7 +139,7 @@ async fn mv(
         Left::Question(question) if !waits(&rejection.reason) => Some(question),
         _ => None,
     };
-    // What a button of the question completes anyway needs no second one.
+    // A move that a button of the question completes anyway needs no second one.
     let there = question
         .as_ref()
         .map(|question| completed_by_button(position, question))

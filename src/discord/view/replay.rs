@@ -40,7 +40,7 @@ pub async fn of(reader: Reader, view: &View, requester: PersonId, file_limit: u3
     }
 }
 
-/// Whether news tell how a game ended that has moves to be shown.
+/// Whether an update is the end of a game that has moves to show.
 pub fn belongs_to(update: &Update) -> bool {
     let game = &update.view.game;
     matches!(game.phase(), Phase::Over(_)) && !game.history().is_empty()
@@ -101,7 +101,7 @@ type Drawing = Arc<OnceCell<Option<Arc<[u8]>>>>;
 struct Animations(Mutex<VecDeque<(AnimationKey, Drawing)>>);
 
 impl Animations {
-    /// The one that shows that: who asks for it while it is drawn waits for the same one.
+    /// The drawing for that key: all who ask for it while it is drawn wait for the same one.
     fn of(&self, made: AnimationKey) -> Drawing {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = all.iter().position(|(it, _)| *it == made);

@@ -1,4 +1,4 @@
-//! The wording that several messages share: what people are called, moments, why a text is no legal
+//! The wording that several messages share: names of people, times, why a text is no legal
 //! move; and how the text of others is made harmless.
 
 use jiff::Timestamp;
@@ -102,7 +102,7 @@ pub fn relative(at: Timestamp) -> String {
 /// Why a text is no legal move.
 #[must_use]
 pub fn move_words(language: Language, rejection: &MoveRejection) -> String {
-    // What somebody typed comes back within the sentence: it must not be read as markup.
+    // The sentence repeats a typed text, which must not be read as markup.
     let echoed = |word: &str| {
         let word: String = word.chars().filter(|it| !is_direction(*it)).collect();
         escaped(&isolated(&word))

@@ -99,7 +99,7 @@ pub(super) const fn is_narrow(panel: Rect) -> bool {
     panel.width < 32
 }
 
-/// What has happened since one's own last move, one's losses first.
+/// The events since the person's own last move, their losses first.
 fn since(model: &Model, width: usize) -> Vec<Line<'static>> {
     let since = model.since();
     if since.moves.is_empty() {

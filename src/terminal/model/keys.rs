@@ -12,7 +12,7 @@ use crate::terminal::looking::To;
 use djambi_rules::{Part, Reading, Square};
 
 impl Model {
-    /// What a key does.
+    /// Applies a key.
     pub fn key(&mut self, key: KeyEvent) -> Option<Effect> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return self.control(key.code);

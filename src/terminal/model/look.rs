@@ -45,7 +45,7 @@ impl Model {
             .fold(Bitboard::EMPTY, |set, threat| set | Bitboard::of(threat.at))
     }
 
-    /// What has happened since the last move of the person who is to move now.
+    /// The events since the last move of the person to move now.
     #[must_use]
     pub fn since(&self) -> inquiry::Since {
         match self.view.game.awaits() {
@@ -108,7 +108,7 @@ impl Model {
         }
     }
 
-    /// What is to be chosen next.
+    /// The next choice.
     fn question(&self) -> Option<Question> {
         match self.choice.left(self.view.game.position()) {
             Left::Question(question) => Some(question),
@@ -191,7 +191,7 @@ impl Model {
         }
     }
 
-    /// What was played last, in words.
+    /// The last move, in words.
     fn last_move(&self) -> String {
         let history = self.view.game.history();
         let last = self.shown().checked_sub(1);

@@ -330,7 +330,7 @@ fn text_typed_survives_a_computers_move() {
     model.see(game(1, &["Mc1-e1", "Mg1-f2", "Mg9-f9", "Mc9-d9"]));
     assert_eq!(model.input.text(), "M c2");
     assert!(!model.suggestions().0.is_empty());
-    // Old news change nothing.
+    // An outdated update changes nothing.
     model.see(game(1, &["Mc1-e1"]));
     assert_eq!(model.view.game.history().len(), 4);
 }

@@ -16,7 +16,7 @@ use crate::service::View;
 /// How many moves a page of the history holds at most.
 const PAGE: usize = 20;
 
-/// What has happened since the requester's last move, a line a move.
+/// The events since the requester's last move, one line per move.
 pub(super) fn since(language: Language, view: &View, plies: Range<usize>) -> Opening {
     let lines = moves(language, view, plies);
     if lines.is_empty() {
@@ -85,7 +85,7 @@ pub fn history(reader: Reader, view: &View, page: u16) -> Card {
 struct Page {
     /// Page 0 is the end of the game: what people look for.
     number: usize,
-    /// How many moves stand on earlier pages.
+    /// How many moves are on earlier pages.
     first: usize,
     title: String,
     lines: Vec<String>,
@@ -93,7 +93,7 @@ struct Page {
 
 impl Page {
     /// The page of that number, or the earliest one. A page ends where it is full, and the next
-    /// one goes on from there.
+    /// one continues from there.
     fn of(language: Language, view: &View, wanted: usize) -> Page {
         let count = view.game.history().len();
         let title = |first: usize, last: usize| {
