@@ -346,8 +346,8 @@ async fn forget(service: &GameService, person: PersonId, yes: bool) -> anyhow::R
     if !yes {
         let games = service.store().games_naming(person).await?.len();
         bail!(
-            "{games} games name {person}; those that go on would be resigned, those alone with the bot \
-             deleted, and their name would be gone for good: say --yes to do it"
+            "{games} games name {person}; running ones would be resigned, those alone with the bot \
+             deleted, and their name would be lost for good: say --yes to do it"
         );
     }
     let forgotten = service.forget(person, Timestamp::now()).await?;
@@ -428,10 +428,10 @@ async fn remove(store: &Store, name: &str, yes: bool) -> anyhow::Result<()> {
     let id = GameId(name.to_owned());
     store.row(&id).await?.with_context(|| no_such(name))?;
     if !yes {
-        bail!("{name} would be gone for good: say --yes to do it");
+        bail!("{name} would be deleted for good: say --yes to do it");
     }
     store.delete(&id).await?;
-    say(&format!("{name} is gone\n"))
+    say(&format!("{name} is deleted\n"))
 }
 
 async fn undelivered(store: &Store) -> anyhow::Result<()> {

@@ -221,10 +221,10 @@ impl Ratings {
             };
         };
         let seasons = f64::from(season.since(record.season));
-        let widened = record.rating.uncertainty.hypot(SEASON * seasons.sqrt());
+        let larger = record.rating.uncertainty.hypot(SEASON * seasons.sqrt());
         WengLinRating {
             rating: record.rating.rating,
-            uncertainty: widened.min(UNKNOWN),
+            uncertainty: larger.min(UNKNOWN),
         }
     }
 

@@ -91,7 +91,7 @@ impl GameService {
                     heard_since = before;
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "the other processes do not hear this one");
+                    tracing::warn!(%error, "the other processes do not see this one");
                     heard_since = Instant::now();
                     continue;
                 }

@@ -54,7 +54,7 @@ pub struct Button {
 pub struct Model {
     /// The wording for the reader.
     pub wording: Wording,
-    /// The game as it was last heard of.
+    /// The game as it was last received.
     pub view: View,
     /// The record or page that is shown instead.
     pub looking: Looking,

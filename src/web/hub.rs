@@ -109,7 +109,7 @@ impl Hub {
                 match service.view(&game).await {
                     Ok(Some(view)) => self.show(view),
                     Ok(None) => {}
-                    Err(error) => tracing::warn!(%error, %game, "its watchers are not told"),
+                    Err(error) => tracing::warn!(%error, %game, "its watchers see no change"),
                 }
             }
         }

@@ -16,7 +16,7 @@ pub fn name(language: Language, view: &View, person: PersonId) -> String {
     match name.filter(|name| !name.is_empty()) {
         Some(name) => name,
         None if person.is_guest() => say!(language, "web-guest"),
-        None => say!(language, "person-gone"),
+        None => say!(language, "person-former"),
     }
 }
 

@@ -263,7 +263,7 @@ impl Fixture {
     }
 
     /// Ends the test: nothing that was sent broke Discord's schema or a handler, and every picture
-    /// can be heard.
+    /// has an alt text.
     pub fn ends(self) {
         for message in self.sandbox.messages(self.channel) {
             for picture in message.pictures() {

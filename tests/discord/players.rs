@@ -325,7 +325,11 @@ async fn a_follower_is_told_directly_of_what_dies_and_of_the_end() {
     });
     let first = first.await.expect("a letter");
     assert!(first.text().contains("You follow this game"), "{first}");
-    assert_eq!(letters().len(), 1, "a move that kills nothing is not announced");
+    assert_eq!(
+        letters().len(),
+        1,
+        "a move that kills nothing is not announced"
+    );
     // People who can no longer see the channel get no more messages.
     let server = fixture.sandbox.channel();
     fixture

@@ -124,7 +124,7 @@ impl Players {
         }
     }
 
-    /// Until the last one has ended, and everything that was said has been heard.
+    /// Until the last one has ended, and all its lines have been read.
     fn end(&mut self) {
         let until = Instant::now() + END;
         while !self.listening.is_empty() {

@@ -59,7 +59,7 @@ async fn a_planned_move_is_saved_with_the_move_before_it_and_nobody_is_pinged_fo
     assert_eq!(update.pings, [DAN]);
     let left = fixture.planned(BEN, plan(PlanCommand::Show)).await;
     assert!(left.is_empty(), "it is played once: {left:?}");
-    // The planner's own time is not touched: the turn lasted no time.
+    // The planner's own time is unchanged: the turn lasted no time.
     let meta = update.view.game.move_meta().to_vec();
     assert_eq!(meta[0].at, meta[2].at);
 }

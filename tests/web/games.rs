@@ -165,8 +165,8 @@ async fn a_whole_game_by_keys_alone() {
                 browser.find("form[action$='/move'] button:focus").await;
                 browser.key(Key::Enter).await;
                 played += 1;
-                let gone = || browser.has("form[action$='/move'] button");
-                while gone().await {
+                let has_buttons = || browser.has("form[action$='/move'] button");
+                while has_buttons().await {
                     continues(&browser, began).await;
                 }
             }

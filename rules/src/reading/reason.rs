@@ -150,7 +150,7 @@ pub enum RejectionReason {
         /// What it is.
         role: Role,
     },
-    /// The victim's player is frozen: their pieces may not be touched (RULES 6).
+    /// The victim's player is frozen: their pieces may not be killed or moved (RULES 6).
     #[error("the {role} on {at} is frozen: it may neither be killed nor moved", role = .role.key())]
     Untouchable {
         /// Where.

@@ -67,7 +67,7 @@ pub(super) fn send_changed(
     world.exchanges.insert(id, exchange);
     world.tokens.insert(token, id);
     if !world.gateway.listens(guild) {
-        world.note("(no bot is connected to hear it)");
+        world.note("(no bot is connected to receive it)");
     }
     world.dispatch(guild, "INTERACTION_CREATE", &payload);
     id

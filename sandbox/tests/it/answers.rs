@@ -1,4 +1,4 @@
-//! Answering interactions: once, in time, by the token; privately; and editing what was answered.
+//! Answering interactions: once, in time, by the token; for one person only; and editing what was answered.
 
 use std::time::Duration;
 

@@ -119,7 +119,7 @@ async fn missed_events_are_replayed_and_nothing_else() -> Result<(), Trouble> {
     assert_eq!(line.receive().await, json!({ "op": 9, "d": false }));
     let mut line = Line::open(&sandbox).await;
     line.resume(&sandbox, &ready["session_id"], seen).await;
-    assert_eq!(line.receive().await["op"], 9, "that session is gone");
+    assert_eq!(line.receive().await["op"], 9, "that session has ended");
     sandbox.reject_identifies(1);
     line.identify(&sandbox, 1, [0, 1]).await;
     assert_eq!(line.receive().await["op"], 9);

@@ -24,10 +24,12 @@ impl DiscordAdapter {
             .set_server_absent(server, absent, Timestamp::now())
             .await
         {
-            Ok(true) if absent => tracing::info!(%server, "gone: its games wait"),
+            Ok(true) if absent => tracing::info!(%server, "absent: its games wait"),
             Ok(true) => tracing::info!(%server, "back: its games go on"),
             Ok(false) => {}
-            Err(error) => tracing::error!(%error, %server, "whether it is gone could not be saved"),
+            Err(error) => {
+                tracing::error!(%error, %server, "whether it is absent could not be saved")
+            }
         }
     }
 

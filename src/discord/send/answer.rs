@@ -67,7 +67,7 @@ impl DiscordAdapter {
             }
             Answer::Elsewhere(update) => self.announce_elsewhere(incoming, &update, now).await,
             Answer::Update(update, mut outgoing) => {
-                // Where it was pressed privately it is not known what the latest message announces.
+                // After a press on a message that only one person sees, the latest public message is unknown.
                 outgoing.replaces &=
                     incoming.origin != Origin::Private || game::is_of_lobby(&update);
                 let sent = self

@@ -35,7 +35,7 @@ pub fn line(language: Language, view: &View, seq: u64, entry: &Entry) -> Vec<Str
             )
         }
         Event::InvitationGone { person: invited } => {
-            say!(language, "event-invitation-gone", who = person(*invited))
+            say!(language, "event-invitation-closed", who = person(*invited))
         }
         Event::Seated {
             seat,

@@ -17,7 +17,7 @@ pub const NEAREST: usize = 4;
 pub fn mention(language: Language, person: PersonId) -> String {
     match user(person) {
         Some(user) => format!("<@{user}>"),
-        None => say!(language, "person-gone"),
+        None => say!(language, "person-former"),
     }
 }
 
@@ -39,7 +39,7 @@ pub fn bare(language: Language, view: &View, person: PersonId) -> String {
 pub fn name_of(language: Language, known: Option<&Person>) -> String {
     let name = known.and_then(|person| person.name.as_deref());
     let name = name.map(|name| name.chars().filter(|it| !is_direction(*it)).collect());
-    name.unwrap_or_else(|| say!(language, "person-gone"))
+    name.unwrap_or_else(|| say!(language, "person-former"))
 }
 
 /// Text that may be written from right to left, between marks that end its direction with it.
