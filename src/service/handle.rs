@@ -58,7 +58,7 @@ impl GameService {
             }
             Command::Look { game } => {
                 let loaded = self.to_look_at(request, game).await?;
-                Ok(Reply::Shown(loaded.view))
+                Ok(Reply::Game(loaded.view))
             }
             Command::Choose { game } => self.choose(request, game).await,
             Command::Plan { game, command } => self.plan(request, game, command).await,

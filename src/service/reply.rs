@@ -40,7 +40,7 @@ pub enum Reply {
         view: View,
     },
     /// A game, unchanged.
-    Shown(View),
+    Game(View),
     /// The requester's plan.
     Plan {
         /// The plan now, or why it was given up.

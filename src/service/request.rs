@@ -101,13 +101,13 @@ pub enum Command {
         /// What to do with it.
         mode: PlayMode,
     },
-    /// Returns a game, unchanged. Answer: [`Reply::Shown`](super::Reply::Shown).
+    /// Returns a game, unchanged. Answer: [`Reply::Game`](super::Reply::Game).
     Look {
         /// The game.
         game: GameRef,
     },
     /// Returns a game in which the requester chooses a move. Answer:
-    /// [`Reply::Shown`](super::Reply::Shown), if they may move now and the board is as they saw it.
+    /// [`Reply::Game`](super::Reply::Game), if they may move now and the board is as they saw it.
     Choose {
         /// The game.
         game: GameRef,

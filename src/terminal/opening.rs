@@ -142,8 +142,8 @@ impl Session {
         let game = GameRef::Game(id.clone());
         let look = Command::Look { game: game.clone() };
         let view = match self.ask(PersonId(1), None, look).await {
-            Reply::Shown(view) if is_a_terminals(view.game.place()) => view,
-            Reply::Shown(_) => return Err(SessionError::NoSuchGame(id)),
+            Reply::Game(view) if is_a_terminals(view.game.place()) => view,
+            Reply::Game(_) => return Err(SessionError::NoSuchGame(id)),
             Reply::Rejected(rejected) if rejected.reason == Rejection::NoSuchGame => {
                 return Err(SessionError::NoSuchGame(id));
             }
@@ -165,7 +165,7 @@ impl Session {
             game: GameRef::Here,
         };
         match self.ask(PersonId(1), None, look).await {
-            Reply::Shown(view) => Ok(Some(view)),
+            Reply::Game(view) => Ok(Some(view)),
             Reply::Rejected(rejected) if rejected.reason == Rejection::NoGameHere => Ok(None),
             other => Err(unexpected(&other)),
         }

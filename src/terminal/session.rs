@@ -199,7 +199,7 @@ impl Session {
     pub async fn look(&self) -> Result<View, SessionError> {
         let game = self.this();
         match self.ask(PersonId(1), None, Command::Look { game }).await {
-            Reply::Shown(view) => Ok(view),
+            Reply::Game(view) => Ok(view),
             other => Err(unexpected(&other)),
         }
     }

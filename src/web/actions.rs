@@ -15,7 +15,7 @@ use super::failure::Failure;
 use super::game_page;
 use super::limits::Kind;
 use super::moves::{answered, refused};
-use super::shown::Shown;
+use super::page_state::PageState;
 use super::visitor::{Visitor, guest_of};
 use super::words;
 use crate::game::{GameCommand, GameRejection, Level, OfferKind, PersonId, Phase, Sitter, Terms};
@@ -243,7 +243,7 @@ async fn hint(
                 notation = notation,
                 reason = reason
             );
-            let shown = Shown::Choosing(crate::choose::Draft::common(&[mv]));
+            let shown = PageState::Choosing(crate::choose::Draft::common(&[mv]));
             game_page::answer(app, visitor, &view, shown, Some(said))
         }
         reply => answered(app, visitor, view, reply),

@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::layout::Page;
 use super::limits::Kind;
 use super::line::Line;
-use super::steps::{Choosing, Shown};
+use super::steps::{Choosing, StepView};
 use super::visitor::Visitor;
 use super::words;
 use crate::choose::Draft;
@@ -105,7 +105,7 @@ struct Taught {
 }
 
 impl Taught {
-    fn step(&self, draft: Draft) -> Shown {
+    fn step(&self, draft: Draft) -> StepView {
         let path = path(self.exercise);
         let link = |draft: Draft| format!("{path}?draft={draft}");
         let mut scene = Scene::of(&self.position);
@@ -122,7 +122,7 @@ impl Taught {
         choosing.step(draft)
     }
 
-    fn asked(&self, step: &Shown) -> Markup {
+    fn asked(&self, step: &StepView) -> Markup {
         html! {
             (step.board.markup())
             div.under { section.ask aria-live="polite" { (step.ask) } }

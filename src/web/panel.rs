@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 
-use super::shown::{GamePage, Shown};
+use super::page_state::{GamePage, PageState};
 use super::words;
 use crate::game::{Awaits, Game, Level, Offer, OpenOffer, Phase, Sitter};
 use crate::i18n::{self, army, list, say};
@@ -116,7 +116,7 @@ pub fn button(page: &GamePage<'_>, act: &str, about: &str, label: &str) -> Marku
 /// The moves since the reader's own last one, or the last few.
 pub fn story(page: &GamePage<'_>) -> Markup {
     let (language, game) = (page.language, &page.view.game);
-    if matches!(page.shown, Shown::After(_)) {
+    if matches!(page.shown, PageState::After(_)) {
         return html! {};
     }
     let count = game.history().len();
@@ -249,8 +249,8 @@ pub fn history(page: &GamePage<'_>) -> Markup {
         return html! {};
     }
     let at = match page.shown {
-        Shown::After(plies) => plies,
-        Shown::Live | Shown::Choosing(_) => count,
+        PageState::After(plies) => plies,
+        PageState::Live | PageState::Choosing(_) => count,
     };
     let link = |plies: usize| format!("{}?move={plies}", page.path);
     let step = |rel: &str, sign: &str, label: String, to: Option<usize>| {
@@ -311,8 +311,8 @@ fn line(
 pub fn files(page: &GamePage<'_>) -> Markup {
     let language = page.language;
     let plies = match page.shown {
-        Shown::After(plies) => plies,
-        Shown::Live | Shown::Choosing(_) => page.view.game.history().len(),
+        PageState::After(plies) => plies,
+        PageState::Live | PageState::Choosing(_) => page.view.game.history().len(),
     };
     let has_moves = !page.view.game.history().is_empty();
     html! {

@@ -23,7 +23,7 @@ pub struct Choosing<'a> {
 }
 
 /// A step: the board, and what is asked under it.
-pub struct Shown {
+pub struct StepView {
     /// The board.
     pub board: Board,
     /// The question with what leads on besides squares.
@@ -35,7 +35,7 @@ pub struct Shown {
 impl Choosing<'_> {
     /// The step after what is decided. A draft of another position begins anew.
     #[must_use]
-    pub fn step(self, draft: Draft) -> Shown {
+    pub fn step(self, draft: Draft) -> StepView {
         let left = match draft.left(self.position) {
             Left::Nothing => Draft::default().left(self.position),
             left => left,
@@ -51,8 +51,8 @@ impl Choosing<'_> {
     }
 
     /// A position without a move.
-    fn idle(self) -> Shown {
-        Shown {
+    fn idle(self) -> StepView {
+        StepView {
             board: Board {
                 language: self.language,
                 scene: self.scene,
@@ -63,7 +63,7 @@ impl Choosing<'_> {
         }
     }
 
-    fn question(self, step: &Asked) -> Shown {
+    fn question(self, step: &Asked) -> StepView {
         let mut scene = self.scene;
         show(step, &mut scene);
         let mut choices = BTreeMap::new();
@@ -87,7 +87,7 @@ impl Choosing<'_> {
             }
             (back(self.language, self.position, step.decided, self.link))
         };
-        Shown {
+        StepView {
             board: Board {
                 language: self.language,
                 scene,
@@ -98,7 +98,7 @@ impl Choosing<'_> {
         }
     }
 
-    fn complete(self, mv: Move) -> Shown {
+    fn complete(self, mv: Move) -> StepView {
         let mut scene = self.scene;
         if let Ok(after) = self.position.play(mv) {
             let bottom = scene.bottom;
@@ -110,7 +110,7 @@ impl Choosing<'_> {
             p.question { (say!(self.language, "preview-ask")) }
             p { (label(self.language, self.position, mv)) " " code { (mv.to_string()) } }
         };
-        Shown {
+        StepView {
             board: Board {
                 language: self.language,
                 scene,

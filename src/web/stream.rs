@@ -19,7 +19,7 @@ use super::failure::Failure;
 use super::game_page::load;
 use super::hub::Now;
 use super::limits::Kind;
-use super::shown::{GamePage, Shown};
+use super::page_state::{GamePage, PageState};
 use super::visitor::Visitor;
 
 /// How soon a browser connects again when a stream has ended.
@@ -127,7 +127,7 @@ impl Follower {
             path: &path,
             app: &self.app,
             site: &site,
-            shown: Shown::Live,
+            shown: PageState::Live,
             notice: None,
         };
         let make = || page.main().into_string();

@@ -171,7 +171,7 @@ async fn step(service: &GameService, channel: u64, count: u64) {
         },
     );
     let view = match service.handle(&look, now).await {
-        Reply::Shown(view) => Some(view),
+        Reply::Game(view) => Some(view),
         _ => None,
     };
     let terms = Terms {

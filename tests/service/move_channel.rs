@@ -282,7 +282,7 @@ async fn of_two_who_move_it_at_once_the_later_wins_and_it_is_in_one_place() {
     );
     let (one, two) = (done(one).view, done(two).view);
     let last = if one.version > two.version { one } else { two };
-    let Reply::Shown(view) = fixture.ask(ANA, look).await else {
+    let Reply::Game(view) = fixture.ask(ANA, look).await else {
         panic!()
     };
     assert_eq!(view.game.place(), last.game.place());

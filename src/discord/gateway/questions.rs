@@ -62,7 +62,7 @@ impl DiscordAdapter {
                 let (game, seen) = (GameRef::Game(game), Some(version));
                 let choose = Command::Choose { game: game.clone() };
                 let request = incoming.request(choose.clone(), seen);
-                let Reply::Shown(view) = self.service.handle(&request, now).await else {
+                let Reply::Game(view) = self.service.handle(&request, now).await else {
                     return ask;
                 };
                 let position = view.game.position();
@@ -98,7 +98,7 @@ pub(super) fn question<'a>(reply: &'a Reply, show: &Show) -> Option<(&'a View, D
             let moves: Vec<_> = question.moves().collect();
             Some((view, Draft::common(&moves)))
         }
-        (Reply::Shown(view), Show::Choose(draft)) => Some((view, *draft)),
+        (Reply::Game(view), Show::Choose(draft)) => Some((view, *draft)),
         _ => None,
     }
 }

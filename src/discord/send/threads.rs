@@ -45,7 +45,7 @@ pub async fn open(
         .handle(&incoming.request(look, None), now)
         .await;
     let (card, update) = match reply {
-        Reply::Shown(view) => match place(adapter, incoming, &view, now).await {
+        Reply::Game(view) => match place(adapter, incoming, &view, now).await {
             Ok(place) => carried(adapter, incoming, &view, place, now).await,
             Err(card) => (card, None),
         },

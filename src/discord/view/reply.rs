@@ -80,7 +80,7 @@ pub async fn answer(
             let reader = Reader::requester(incoming, Some(&view));
             private::plan(reader, &view, &plan, asked.as_deref(), show).await
         }
-        Reply::Shown(view) => look(incoming, view, show, now).await,
+        Reply::Game(view) => look(incoming, view, show, now).await,
         Reply::Hint { mv, reason, view } => {
             let reader = Reader::requester(incoming, Some(&view));
             Answer::Private(private::hint(reader, &view, mv, reason))
