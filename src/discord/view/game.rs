@@ -49,7 +49,7 @@ pub async fn update(update: &Update) -> OutgoingMessage {
         }
     };
     outgoing.pings.clone_from(&update.pings);
-    outgoing.call_role = pinged_role(update);
+    outgoing.pinged_role = pinged_role(update);
     ping(language, update, &mut outgoing);
     outgoing.replaces = replaces(update);
     outgoing

@@ -22,7 +22,7 @@ pub struct OutgoingMessage {
     /// The people it notifies: nobody else.
     pub pings: Vec<PersonId>,
     /// The role whose members it notifies.
-    pub call_role: Option<RoleId>,
+    pub pinged_role: Option<RoleId>,
     /// Whether it may take the place of the message whose button was pressed. Nobody is notified
     /// by that.
     pub replaces: bool,
@@ -61,7 +61,7 @@ impl OutgoingMessage {
             "allowed_mentions": {
                 "parse": [],
                 "users": pinged.collect::<Vec<_>>(),
-                "roles": self.call_role.iter().map(RoleId::to_string).collect::<Vec<_>>(),
+                "roles": self.pinged_role.iter().map(RoleId::to_string).collect::<Vec<_>>(),
             },
             "attachments": self.file.iter().collect::<Vec<_>>(),
         })
