@@ -1,4 +1,4 @@
-//! What is in each player's bank, and the time that others add to a turn.
+//! The bank of each player, and the time that others add to a turn.
 
 use jiff::{SignedDuration, Timestamp};
 

@@ -1,4 +1,4 @@
-//! What people bring into a game that they join: when they rest, and when they are reminded.
+//! The settings that people bring into a game that they join: their rest and their reminders.
 
 use std::collections::BTreeMap;
 

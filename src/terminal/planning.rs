@@ -1,4 +1,4 @@
-//! Planned moves at a keyboard: what a typed line plans, and the plan in words.
+//! Planned moves at a keyboard: typed lines that plan, and the plan in words.
 
 use super::command::Word;
 use super::session::Session;
@@ -8,8 +8,9 @@ use crate::i18n::{self, Language, label, names, say};
 use crate::service::{AskedPlan, PlanCommand, Reply};
 use djambi_rules::{Reading, folded};
 
-/// What the text behind `plan` asks for: 'M c1 e1' plans that move, '2 M c1 e1' puts it in the second
-/// place, 'M c1 e1 after R b2 b5' makes it the answer to another one, and nothing asks for the list.
+/// Returns the command of the text behind `plan`: 'M c1 e1' plans that move, '2 M c1 e1' puts it in
+/// the second place, 'M c1 e1 after R b2 b5' makes it the answer to another one, and no text is the
+/// list.
 pub(super) fn command(language: Language, text: &str) -> PlanCommand {
     if text.is_empty() {
         return PlanCommand::Show;
@@ -29,8 +30,8 @@ pub(super) fn command(language: Language, text: &str) -> PlanCommand {
     }
 }
 
-/// What the text behind `unplan` asks for: '2' gives up the second planned move and those after it,
-/// nothing gives up all. `None` for anything else.
+/// Returns the command of the text behind `unplan`: '2' gives up the second planned move and those
+/// after it, no text gives up all. `None` for anything else.
 pub(super) fn withdrawal(text: &str) -> Option<PlanCommand> {
     if text.is_empty() {
         return Some(PlanCommand::Keep(0));
@@ -39,13 +40,13 @@ pub(super) fn withdrawal(text: &str) -> Option<PlanCommand> {
     Some(PlanCommand::Keep(number.checked_sub(1)?))
 }
 
-/// A move with those to be planned behind it: 'M c1 e1 then M e1 g3'.
+/// Returns a move, and those to be planned that follow it: 'M c1 e1 then M e1 g3'.
 pub(super) fn with_later_moves(language: Language, text: &str) -> (String, Vec<String>) {
     let mut parts = split(text, &["then", &say!(language, "term-plan-then")]).into_iter();
     (parts.next().unwrap_or_default(), parts.collect())
 }
 
-/// The parts of a text between those words.
+/// Returns the parts of a text between those words.
 fn split(text: &str, words: &[&str]) -> Vec<String> {
     let words: Vec<String> = words.iter().map(|word| folded(word)).collect();
     let mut parts = vec![String::new()];
@@ -82,7 +83,7 @@ impl Session {
         said
     }
 
-    /// Why the person's plan was given up, if it was. It is said once: the plan is empty after it.
+    /// Returns why the person's plan was given up, once: the plan is empty afterwards.
     pub async fn lapsed_plan(&self, by: PersonId) -> Option<String> {
         let plan = self.service.plan_of(&self.game, by).await.ok()??;
         let why = i18n::lapsed(self.language, &plan)?;
@@ -92,7 +93,7 @@ impl Session {
 }
 
 impl Wording {
-    /// The plan in words, or why it is not changed.
+    /// Returns the plan in words, or why it has not changed.
     fn planned(&self, reply: Reply) -> Result<String, String> {
         match reply {
             Reply::Plan {
@@ -109,7 +110,7 @@ impl Wording {
         }
     }
 
-    /// What is planned: one move per line.
+    /// Returns the plan: one move per line.
     fn plan(&self, plan: &Plan) -> String {
         let language = self.language;
         let moves = plan.live().iter().enumerate();
@@ -127,7 +128,7 @@ impl Wording {
         }
     }
 
-    /// Why a typed text is no move that can be planned.
+    /// Returns why a typed text cannot be planned.
     fn not_planned(&self, asked: &AskedPlan) -> String {
         let language = self.language;
         let why = match &asked.typed {
@@ -154,14 +155,14 @@ impl Wording {
         }
     }
 
-    /// How the command `unplan` is typed.
+    /// Returns how the command `unplan` is typed.
     pub(super) fn how_to_unplan(&self) -> String {
         let word = Word::Unplan.word(self.language);
         say!(self.language, "term-unplan-how", word = word)
     }
 }
 
-/// A sentence without the marks of bold type and code, and without the signs of colours.
+/// Returns a sentence without the marks of bold type and code, and without the signs of colours.
 fn plain(language: Language, text: &str) -> String {
     let text = text.replace("**", "").replace('`', "");
     i18n::without_signs(language, &text)

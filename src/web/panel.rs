@@ -37,10 +37,10 @@ pub fn players(page: &GamePage<'_>) -> Markup {
                         @if page.person.is_some() && game.person_on(seat) == page.person {
                             " " span.you { (say!(language, "web-you")) }
                         }
-                        span.status { (i18n::standing(language, game, position, seat, moves)) }
                         @if let Some(time) = bank(game, seat) {
                             " " span.bank title=(say!(language, "web-bank")) { (i18n::clock(language, time)) }
                         }
+                        span.status { (i18n::standing(language, game, position, seat, moves)) }
                     }
                 }
             }
@@ -57,7 +57,7 @@ pub fn players(page: &GamePage<'_>) -> Markup {
     }
 }
 
-/// What a player who plays on has in the bank, where there are banks.
+/// Returns the time in the bank of a player who still plays; `None` without banks.
 fn bank(game: &Game, seat: Seat) -> Option<SignedDuration> {
     let plays = game.phase() == Phase::Playing
         && game.position().plays_on(seat)
@@ -65,7 +65,7 @@ fn bank(game: &Game, seat: Seat) -> Option<SignedDuration> {
     game.bank_of(seat).filter(|_| plays)
 }
 
-/// A time, which the page's script shows by the reader's clock; to the second if asked.
+/// Returns a time, which the script of the page shows in the zone of the reader.
 fn moment(at: Timestamp, to_the_second: bool) -> Markup {
     let format = if to_the_second {
         "%Y-%m-%d %H:%M:%S UTC"
