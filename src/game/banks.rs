@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Awaits, Event, Game, GameRejection, Pace, PersonId, Reminder};
+use super::{Awaits, Event, Game, GameRejection, Pace, PersonId, Phase, Reminder};
 use djambi_rules::Seat;
 
 /// The most time that the others may add to a turn, where a move has a time of its own.
@@ -17,6 +17,16 @@ impl Game {
     #[must_use]
     pub fn bank_of(&self, seat: Seat) -> Option<SignedDuration> {
         self.terms().bank.map(|_| self.banks[seat.index()])
+    }
+
+    /// The same while the game is played, of a seat whose player is a person and still plays: the
+    /// banks that are shown.
+    #[must_use]
+    pub fn shown_bank_of(&self, seat: Seat) -> Option<SignedDuration> {
+        let plays = self.phase() == Phase::Playing
+            && self.position().plays_on(seat)
+            && self.person_on(seat).is_some();
+        self.bank_of(seat).filter(|_| plays)
     }
 
     /// How much time the others may add to the turn at once, and how much in all. At once it is a

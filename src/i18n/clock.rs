@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 use super::{Language, say};
-use crate::game::{Game, Pace, Phase};
+use crate::game::{Game, Pace};
 use djambi_rules::Seat;
 
 /// Returns a time in the largest unit that expresses it to a twentieth: '3 days', '51 hours', '30
@@ -67,16 +67,9 @@ pub fn clock(language: Language, time: SignedDuration) -> String {
 /// Returns what each player has in the bank, in a game that is played with banks.
 #[must_use]
 pub fn banks(language: Language, game: &Game) -> Option<String> {
-    if game.phase() != Phase::Playing {
-        return None;
-    }
     let bank = |seat: Seat| {
-        let time = game.bank_of(seat)?;
-        let plays = game.position().plays_on(seat) && game.person_on(seat).is_some();
-        plays.then(|| {
-            let time = clock(language, time);
-            say!(language, "clock-bank", army = seat.key(), time = time)
-        })
+        let time = clock(language, game.shown_bank_of(seat)?);
+        Some(say!(language, "clock-bank", army = seat.key(), time = time))
     };
     let banks: Vec<String> = Seat::ALL.into_iter().filter_map(bank).collect();
     let shown = banks.join(" · ");

@@ -1,7 +1,7 @@
 //! The panel beside the board: the players, what they ask of each other, what happened, what can be
 //! done, all moves, and the game as files.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use maud::{Markup, html};
 
 use super::page_state::{GamePage, PageState};
@@ -37,7 +37,7 @@ pub fn players(page: &GamePage<'_>) -> Markup {
                         @if page.person.is_some() && game.person_on(seat) == page.person {
                             " " span.you { (say!(language, "web-you")) }
                         }
-                        @if let Some(time) = bank(game, seat) {
+                        @if let Some(time) = game.shown_bank_of(seat) {
                             " " span.bank title=(say!(language, "web-bank")) { (i18n::clock(language, time)) }
                         }
                         span.status { (i18n::standing(language, game, position, seat, moves)) }
@@ -55,14 +55,6 @@ pub fn players(page: &GamePage<'_>) -> Markup {
             }
         }
     }
-}
-
-/// Returns the time in the bank of a player who still plays; `None` without banks.
-fn bank(game: &Game, seat: Seat) -> Option<SignedDuration> {
-    let plays = game.phase() == Phase::Playing
-        && game.position().plays_on(seat)
-        && game.person_on(seat).is_some();
-    game.bank_of(seat).filter(|_| plays)
 }
 
 /// Returns a time, which the script of the page shows in the zone of the reader.
