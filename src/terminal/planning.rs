@@ -34,10 +34,10 @@ pub(super) fn command(language: Language, text: &str) -> PlanCommand {
 /// after it, no text gives up all. `None` for anything else.
 pub(super) fn withdrawal(text: &str) -> Option<PlanCommand> {
     if text.is_empty() {
-        return Some(PlanCommand::Keep(0));
+        return Some(PlanCommand::Truncate(0));
     }
     let number: usize = text.parse().ok()?;
-    Some(PlanCommand::Keep(number.checked_sub(1)?))
+    Some(PlanCommand::Truncate(number.checked_sub(1)?))
 }
 
 /// Returns a move, and those to be planned that follow it: 'M c1 e1 then M e1 g3'.
@@ -87,7 +87,7 @@ impl Session {
     pub async fn lapsed_plan(&self, by: PersonId) -> Option<String> {
         let plan = self.service.plan_of(&self.game, by).await.ok()??;
         let why = i18n::lapsed(self.language, &plan)?;
-        self.plan(by, PlanCommand::Keep(0)).await;
+        self.plan(by, PlanCommand::Truncate(0)).await;
         Some(plain(self.language, &why))
     }
 }
@@ -197,9 +197,9 @@ mod tests {
 
     #[test]
     fn planned_moves_are_given_up_from_a_place_on() {
-        assert_eq!(withdrawal(""), Some(PlanCommand::Keep(0)));
-        assert_eq!(withdrawal("1"), Some(PlanCommand::Keep(0)));
-        assert_eq!(withdrawal("3"), Some(PlanCommand::Keep(2)));
+        assert_eq!(withdrawal(""), Some(PlanCommand::Truncate(0)));
+        assert_eq!(withdrawal("1"), Some(PlanCommand::Truncate(0)));
+        assert_eq!(withdrawal("3"), Some(PlanCommand::Truncate(2)));
         for nonsense in ["0", "-1", "all of it"] {
             assert_eq!(withdrawal(nonsense), None, "{nonsense}");
         }

@@ -164,8 +164,9 @@ async fn friends_play_with_the_pace_that_was_chosen_and_give_each_other_time() {
     let program = Program::start();
     let (mut ana, mut ben) = (Visitor::of(&program), Visitor::of(&program));
     for nonsense in ["pace=soon", "pace=10m%2B30s&timeout=never"] {
-        let refused = ana.post("/play/friends", &format!("name=Ana&{nonsense}"));
-        assert_eq!(refused.await.status, StatusCode::BAD_REQUEST, "{nonsense}");
+        let form = format!("name=Ana&{nonsense}");
+        let refused = ana.post("/play/friends", &form).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{nonsense}");
     }
     let form = "name=Ana&pace=10m%2B30s&timeout=resign";
     let opened = ana.post("/play/friends", form).await;

@@ -22,6 +22,8 @@ fn server(given: &Given<'_>) -> Intent {
         theme: chosen(given, "theme"),
         no_pages: given.truth("pages").map(|pages| !pages),
         managers_open: given.text("open").map(|who| who == "managers"),
+        // It is chosen in a menu on the card.
+        players_role: None,
     };
     if patch.is_empty() {
         return plain(Command::ServerSettings);

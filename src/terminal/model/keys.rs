@@ -5,7 +5,6 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::{Button, Effect, Model};
 use crate::choose::{Draft, Left};
 use crate::i18n::say;
-use crate::terminal::ask::Intent;
 use crate::terminal::command::{Line, Word};
 use crate::terminal::files;
 use crate::terminal::looking::To;
