@@ -714,7 +714,7 @@ help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`
 help-plan = **Plan**: `/djambi plan` plays your next moves for you when it is your turn, also as answers to a given move. Only you can see it.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` lists all your games.
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
+help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table, games that look for players, and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
 help-mine = **You**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Records of play

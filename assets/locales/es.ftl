@@ -698,7 +698,7 @@ help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move 
 help-plan = **Planear**: `/djambi plan` juega tus próximas jugadas cuando es tu turno, también como respuesta a una jugada dada. Solo tú lo ves.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` muestra todas tus partidas.
 help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **La gente**: `/djambi players profile`, `players top` y `players stats` muestran los historiales, la clasificación y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
+help-players = **La gente**: `/djambi players profile`, `players top`, `players tables` y `players stats` muestran los historiales, la clasificación, las partidas que buscan gente y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
 help-mine = **Tú**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Historiales

@@ -730,7 +730,7 @@ help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move
 help-plan = **Prévoir** : `/djambi plan` joue tes prochains coups quand vient ton tour, aussi en réponse à un coup donné. Personne d’autre ne le voit.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
+help-players = **Les gens** : `/djambi players profile`, `players top`, `players tables` et `players stats` montrent les bilans, le classement, les parties qui cherchent du monde et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Bilans

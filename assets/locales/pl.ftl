@@ -760,7 +760,7 @@ help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e
 help-plan = **Plan**: `/djambi plan` gra twoje następne ruchy, gdy nadejdzie twoja kolej, także jako odpowiedź na dany ruch. Widzisz to tylko ty.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` to lista wszystkich twoich partii.
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Gracze**: `/djambi players profile`, `players top` i `players stats` pokazują wyniki, ranking i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
+help-players = **Gracze**: `/djambi players profile`, `players top`, `players tables` i `players stats` pokazują wyniki, ranking, partie szukające graczy i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
 help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Wyniki graczy
