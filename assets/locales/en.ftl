@@ -374,6 +374,7 @@ time-hours = { $count ->
 }
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
 seats-changed = That seat has changed in the meantime. This is how it is now.
+seat-sitter = { army-name }: { $who }
 seat-free = free for anyone
 seat-hostage = nobody (hostage)
 terms-field-rules = Rules
@@ -485,7 +486,7 @@ button-leave = Leave
 button-start = Start
 button-seats = Seats
 button-terms = Rules & clock
-button-cancel = Cancel
+button-cancel = Cancel the lobby
 button-decline = Decline
 button-board = Board
 # A link to the page of the game in a browser.
@@ -530,6 +531,8 @@ button-thread = Thread
 button-forget = Delete my data
 button-earlier = Earlier
 button-later = Later
+button-previous-page = Previous page
+button-next-page = Next page
 button-back = Back
 button-type = Type a move
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -654,7 +657,7 @@ settings-reminders = Reminders also as a direct message: { $value ->
     [on] yes
    *[off] no
 }
-settings-next = Direct message one move before my turn: { $value ->
+settings-next = Direct message one move before your turn: { $value ->
     [on] yes
    *[off] no
 }
