@@ -29,7 +29,7 @@ const WATCHED: Duration = Duration::from_secs(30);
 /// How long the last of the others may take: a token lives for 15 minutes.
 const LONGEST: Duration = Duration::from_mins(12);
 
-/// What came of a request.
+/// The outcome of a request.
 struct Asked {
     interaction: Interaction,
     began: Instant,
@@ -161,7 +161,7 @@ async fn save(crowd: &Crowd) -> (Vec<(Id, [Person; 4])>, Vec<(Id, Person)>) {
         let sitters =
             [0, 1, 2, 3].map(|index: usize| Sitter::Person(PersonId(people[index].id().0)));
         let name = format!("play{number:04}");
-        let channel = keep_one(crowd, &store, &name, sitters, MOVES, number as u64).await;
+        let channel = save_one(crowd, &store, &name, sitters, MOVES, number as u64).await;
         played.push((channel, people));
         let person = crowd.sandbox.person(&format!("Ivy {number}"));
         let computer = Sitter::Computer(Level::Novice);
@@ -172,7 +172,7 @@ async fn save(crowd: &Crowd) -> (Vec<(Id, [Person; 4])>, Vec<(Id, Person)>) {
             computer,
         ];
         let name = format!("solo{number:04}");
-        let channel = keep_one(crowd, &store, &name, sitters, 0, 0).await;
+        let channel = save_one(crowd, &store, &name, sitters, 0, 0).await;
         alone.push((channel, person));
     }
     store.close().await;
@@ -180,7 +180,7 @@ async fn save(crowd: &Crowd) -> (Vec<(Id, [Person; 4])>, Vec<(Id, Person)>) {
 }
 
 /// Saves a game with so many random moves; returns its channel.
-async fn keep_one(
+async fn save_one(
     crowd: &Crowd,
     store: &Store,
     name: &str,
