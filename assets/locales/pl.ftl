@@ -1030,7 +1030,7 @@ rules-exit-text =
 
     - Ofiara Zabójcy trafia tam, gdzie Zabójca zaczął. Figura, którą zabija, wychodząc, zostaje w labiryncie.
     - Zabrany Szef lub trup trafia na dowolne puste pole poza labiryntem. Drugą figurę lub drugiego trupa odkłada się po nim.
-    - Prowokator może jednego Szefa pozbawić władzy, a drugiego do niej wstawić: wychodząc, zajmuje jego miejsce i odstawia go do labiryntu.
+    - Prowokator może odebrać władzę jednemu Szefowi i dać ją drugiemu: wychodząc, zajmuje pole tego drugiego i odstawia go do labiryntu.
 rules-encirclement-title = Osaczenie
 rules-encirclement-text =
     Szef poza labiryntem jest osaczony, gdy na wszystkich sąsiednich polach leżą trupy, a jego gracz nie ma żywego Grabarza. Brzeg planszy to mur.
