@@ -260,11 +260,11 @@ illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la p
 ask-move = Quelle pièce, et où ? Ouvre le menu de ta pièce.
 ask-kill-from = { $to }, tue { $killed }
 ask-from = Quelle pièce ?
-ask-to = Où va-t-elle ?
+ask-to = Vers quelle case ?
 ask-victim = Qui le Reporter tue-t-il ?
-ask-exit = Par quelle case ressort-elle du labyrinthe ?
-ask-body = Où la déposes-tu ?
-ask-second-body = Où déposes-tu la deuxième ?
+ask-exit = Par quelle case sortir du labyrinthe ?
+ask-body = Où déposer la pièce ?
+ask-second-body = Où déposer la deuxième ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
 ask-target = { $square } · { piece-name } { army-owner }
@@ -420,6 +420,7 @@ terms-fill-none = les places libres restent libres
 terms-bad-pace = Je ne comprends pas cette cadence ; rien n’a changé. Écris none, un temps par coup comme 72h (1 à 336 heures), ou une réserve comme 3d+12h/7d (3 jours, plus 12 heures par coup, 7 jours au plus) ou 10m+30s pour une soirée.
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
 seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
+seat-sitter = { army-name } : { $who }
 seat-free = libre pour tout le monde
 seat-hostage = personne (otage)
 terms-field-rules = Règles
@@ -581,8 +582,10 @@ button-export = Exporter
 button-hint = Indice
 button-thread = Fil
 button-forget = Supprimer mes données
-button-earlier = Précédents
-button-later = Suivants
+button-earlier = Précédent
+button-later = Suivant
+button-previous-page = Page précédente
+button-next-page = Page suivante
 button-back = Retour
 button-type = Écrire un coup
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -609,7 +612,7 @@ plan-lapse-way = Le coup n’est plus légal : quelque chose barre le chemin.
 plan-lapse-consequences = Le coup aurait maintenant d’autres conséquences.
 plan-lapse-condition = Le coup précédent n’était pas celui de ta condition.
 plan-lapse-taken-back = Un coup a été annulé.
-plan-lapse-seat = Tu ne joues plus la place qui devait jouer, ou elle est hors de la partie.
+plan-lapse-seat = Tu ne joues plus la place qui devait jouer, ou elle n’est plus en jeu.
 plan-lapse-order = Le tour est venu d’abord à une autre de tes places.
 direct-lapsed = { $text } La partie : { $link }
 
@@ -708,10 +711,10 @@ settings-reminders = Rappels aussi en message privé : { $value ->
     [on] oui
    *[off] non
 }
-settings-remind-usual = Rappels : à la moitié de mon temps, et quand il en reste un dixième
+settings-remind-usual = Rappels : à la moitié de ton temps, et quand il en reste un dixième
 settings-remind = Rappels quand il reste ce nombre d’heures : { $hours }
 settings-bad-reminders = Je ne comprends pas ces rappels ; rien n’a changé. Écris un à trois nombres d’heures de 1 à 336, comme 24 6 1, ou off.
-settings-next = Message privé un coup avant mon tour : { $value ->
+settings-next = Message privé un coup avant ton tour : { $value ->
     [on] oui
    *[off] non
 }
@@ -774,7 +777,7 @@ help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move
 help-plan = **Prévoir** : `/djambi plan` joue tes prochains coups quand vient ton tour, aussi en réponse à un coup donné. Personne d’autre ne le voit.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
+help-players = **Les gens** : `/djambi players profile`, `players top`, `players tables` et `players stats` montrent les bilans, le classement, les parties qui cherchent du monde et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Bilans
@@ -801,7 +804,7 @@ profile-reign = Plus long passage au pouvoir : { $count ->
     [one] 1 coup
    *[other] { $count } coups
 }
-profile-reliability = Fiabilité : { $percent } % (parties finies sans manquer de temps ni partir : { $kept } sur { $begun })
+profile-reliability = Fiabilité : { $percent } % (parties finies sans dépassement de temps ni départ : { $kept } sur { $begun })
 profile-rivals = Face-à-face (fois devant : fois derrière)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partie
@@ -1072,14 +1075,14 @@ rules-reporter-text =
     - Il peut aussi ne tuer personne (à moins qu’une option ne l’y oblige). Il ne tue jamais sans bouger, ni quand c’est un Diplomate qui le déplace.
 rules-diplomat-title = Diplomate (D)
 rules-diplomat-text =
-    Le Diplomate, qu’on appelle aussi Provocateur, se déplace en ligne droite, à n’importe quelle distance et ne tue personne.
+    Le Diplomate, qu’on appelle aussi Provocateur, se déplace en ligne droite, à n’importe quelle distance, et ne tue personne.
 
     - Il entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; seul un Chef peut être posé dans le labyrinthe.
     - Il peut sortir un Chef du labyrinthe. Il doit alors en ressortir dans le même coup, et peut prendre en sortant la place d’un autre ennemi. La première pièce n’est posée qu’ensuite, puis la seconde.
     - Il ne déplace que des ennemis, jamais une pièce gelée.
 rules-necromobile-title = Nécromobile (N)
 rules-necromobile-text =
-    Le Nécromobile se déplace en ligne droite, à n’importe quelle distance et transporte les cadavres.
+    Le Nécromobile se déplace en ligne droite, à n’importe quelle distance, et transporte les cadavres.
 
     - Il entre sur la case d’un cadavre, quel qu’il soit, et le repose sur n’importe quelle case vide, sauf le labyrinthe.
     - Il peut sortir un cadavre du labyrinthe. Il doit alors en ressortir dans le même coup, et peut emporter un autre cadavre en sortant.
@@ -1473,7 +1476,7 @@ menu-learn = Apprendre le jeu en quinze petites leçons
 menu-rules = Lire les règles
 menu-quit = Quitter
 menu-opponents = Contre qui ?
-menu-novice = Trois novices : parfait pour une première partie
+menu-novice = Trois novices : pour débuter
 menu-club = Trois joueurs de club
 menu-master = Trois maîtres
 menu-friends = Quatre personnes à ce clavier
@@ -1502,7 +1505,7 @@ web-you = toi
 web-level = Niveau
 web-lobby-state = La partie n’a pas commencé.
 web-lobby-how = Envoie à chaque ami le lien d’une place libre. Toute personne qui a le lien peut prendre cette place.
-web-lobby-fill = La partie peut commencer dès qu’aucune place n’est libre.
+web-lobby-fill = La partie peut commencer dès que toutes les places sont prises.
 web-lobby-wait = La partie commence quand toutes les places sont prises et que la personne qui a ouvert la table appuie sur Lancer.
 web-seat-link = Lien pour un ami :
 web-fill = Mettre un ordinateur
@@ -1561,7 +1564,7 @@ web-too-many-games = Tu as 10 parties ouvertes, et c’est la limite. Finis-en u
 web-unavailable = Le serveur n’a pas pu répondre à temps, et rien n’a changé. Réessaie dans une minute.
 web-review = Analyse
 web-review-title = Analyse de la partie { $game }
-web-review-waits = L’ordinateur parcourt cette partie. Il lui faut deux secondes par coup au plus. L’analyse apparaîtra ici toute seule.
+web-review-waits = L’ordinateur parcourt cette partie. Il lui faut au plus deux secondes par coup. L’analyse apparaîtra ici toute seule.
 web-review-turning = Tournants
 web-review-see = Voir dans la partie
 web-analysis = Plateau d’analyse
@@ -1572,9 +1575,9 @@ web-analysis-branches = Aussi essayé ici
 web-analysis-share = Partager
 web-analysis-link = Lien vers cette analyse :
 web-analysis-another = Une autre position ou partie
-web-analysis-text = Une position ou la notation d’une partie
+web-analysis-text = Une position ou une feuille de partie
 web-analysis-setup = La position de départ
-web-analysis-unread = Ce n’est ni une position ni la notation d’une partie : { $text }. Copies-en une sous un plateau ou dans le fichier d’une partie.
+web-analysis-unread = Ce n’est ni une position ni une feuille de partie : { $text }. Copies-en une sous un plateau ou dans le fichier d’une partie.
 web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : la ligne s’arrête avant.
 web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une autre avec la position affichée.
 web-puzzles = Problèmes

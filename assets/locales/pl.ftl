@@ -441,6 +441,7 @@ terms-fill-none = wolne miejsca pozostają wolne
 terms-bad-pace = Nie rozumiem tego tempa; nic się nie zmieniło. Wpisz none, czas na ruch, np. 72h (od 1 do 336 godzin), albo zapas, np. 3d+12h/7d (3 dni, 12 godzin więcej za każdy ruch, najwyżej 7 dni) lub 10m+30s na jeden wieczór.
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
 seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
+seat-sitter = { army-name }: { $who }
 seat-free = wolne dla każdego
 seat-hostage = nikt (zakładnik)
 terms-field-rules = Zasady
@@ -562,7 +563,7 @@ button-leave = Wyjdź
 button-start = Start
 button-seats = Miejsca
 button-terms = Zasady i czas
-button-cancel = Odwołaj
+button-cancel = Odwołaj partię
 button-ping-role = Powiadom graczy
 button-decline = Odmów
 button-board = Plansza
@@ -606,8 +607,10 @@ button-export = Eksport
 button-hint = Podpowiedź
 button-thread = Wątek
 button-forget = Usuń moje dane
-button-earlier = Wcześniejsze
-button-later = Późniejsze
+button-earlier = Wcześniej
+button-later = Później
+button-previous-page = Poprzednia strona
+button-next-page = Następna strona
 button-back = Wstecz
 button-type = Wpisz ruch
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -711,10 +714,10 @@ tables-lobby = Poczekalnia: { $people }, { $count ->
     [few] { $count } wolne miejsca
    *[many] { $count } wolnych miejsc
 }: { $link } ({ $terms })
-tables-late = { army-sign } { army-name }: czas minął, { $count ->
-    [one] 1 ruch
-    [few] { $count } ruchy
-   *[many] { $count } ruchów
+tables-late = { army-sign } { army-name }: czas minął po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+   *[many] { $count } ruchach
 }: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi players replace.
 settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
 settings-server-title = Ustawienia tego serwera. Administratorzy serwera zmienią je przez /djambi settings server.
@@ -736,7 +739,7 @@ settings-reminders = Przypomnienia także w wiadomości prywatnej: { $value ->
     [on] tak
    *[off] nie
 }
-settings-remind-usual = Przypomnienia: w połowie mojego czasu i gdy zostaje dziesiąta część
+settings-remind-usual = Przypomnienia: w połowie twojego czasu i gdy zostaje dziesiąta część
 settings-remind = Przypomnienia, gdy zostaje tyle godzin: { $hours }
 settings-bad-reminders = Nie rozumiem tych przypomnień; nic się nie zmieniło. Wpisz od jednej do trzech liczb godzin od 1 do 336, np. 24 6 1, albo off.
 settings-next = Wiadomość prywatna na jeden ruch przed twoją kolejką: { $value ->
@@ -810,7 +813,7 @@ help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e
 help-plan = **Plan**: `/djambi plan` gra twoje następne ruchy, gdy nadejdzie twoja kolej, także jako odpowiedź na dany ruch. Widzisz to tylko ty.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` to lista wszystkich twoich partii.
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Gracze**: `/djambi players profile`, `players top` i `players stats` pokazują wyniki, ranking i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
+help-players = **Gracze**: `/djambi players profile`, `players top`, `players tables` i `players stats` pokazują wyniki, ranking, partie szukające graczy i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
 help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Wyniki graczy
@@ -1077,7 +1080,7 @@ rules-exit-text =
 
     - Ofiara Zabójcy trafia tam, gdzie Zabójca zaczął. Figura, którą zabija, wychodząc, zostaje w labiryncie.
     - Zabrany Szef lub trup trafia na dowolne puste pole poza labiryntem. Drugą figurę lub drugiego trupa odkłada się po nim.
-    - Prowokator może jednego Szefa pozbawić władzy, a drugiego do niej wstawić: wychodząc, zajmuje jego miejsce i odstawia go do labiryntu.
+    - Prowokator może odebrać władzę jednemu Szefowi i dać ją drugiemu: wychodząc, zajmuje pole tego drugiego i odstawia go do labiryntu.
 rules-encirclement-title = Osaczenie
 rules-encirclement-text =
     Szef poza labiryntem jest osaczony, gdy na wszystkich sąsiednich polach leżą trupy, a jego gracz nie ma żywego Grabarza. Brzeg planszy to mur.
@@ -1533,7 +1536,7 @@ menu-learn = Poznaj grę w piętnastu krótkich lekcjach
 menu-rules = Przeczytaj zasady
 menu-quit = Wyjdź
 menu-opponents = Z kim?
-menu-novice = Z trzema nowicjuszami: w sam raz na pierwszą partię
+menu-novice = Z trzema nowicjuszami: na początek
 menu-club = Z trzema klubowiczami
 menu-master = Z trzema mistrzami
 menu-friends = W cztery osoby przy tej klawiaturze
@@ -1607,7 +1610,7 @@ web-file-gif = Animacja (GIF)
 web-file-record = Zapis (tekst)
 web-share = Link do oglądania:
 web-lost = Serwer jest nieosiągalny. Ponawiam próbę…
-web-stale = Od kiedy ją widzisz, partia poszła dalej. Teraz wygląda tak.
+web-stale = Partia zmieniła się w międzyczasie. Teraz wygląda tak.
 web-over = Partia jest zakończona. Zacznij następną: Rewanż.
 web-not-now = Teraz to niemożliwe. Partia wygląda teraz tak.
 web-failure-title = Nie można pokazać tej strony

@@ -62,7 +62,7 @@ async fn reminders_are_chosen_in_hours() {
         ("remind:often", "don’t understand those reminders"),
         ("remind:1 2 3 4", "don’t understand those reminders"),
         ("theme:light", "at so many hours left: 48, 6"),
-        ("remind:off", "when half of my time is gone"),
+        ("remind:off", "when half of your time is gone"),
     ] {
         let saved = fixture
             .asks(ben, &format!("/djambi settings mine {set}"))
