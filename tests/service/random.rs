@@ -1,9 +1,10 @@
 //! Random requests of four people, and jumps of time.
 
 use djambi::game::{
-    Event, Game, GameCommand, OfferKind, PersonId, Phase, QuietHours, Sitter, Terms, Timeout,
+    Event, Game, GameCommand, OfferKind, PersonId, Phase, QuietHours, RemindAt, Sitter, Terms,
+    Timeout,
 };
-use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply};
+use djambi::service::{Command, GameRef, PlayMode, Rejection, Reply, SettingsPatch};
 use djambi_rules::{Names, Ply, Position, Seat};
 use jiff::SignedDuration;
 use proptest::prelude::*;
