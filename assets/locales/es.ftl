@@ -783,6 +783,8 @@ learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent } %
+# The same beside a name in a chart.
+accuracy-note = { $percent } %
 story-won = { army-name } ganó tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas

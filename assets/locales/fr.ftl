@@ -815,6 +815,8 @@ learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent } %
+# The same beside a name in a chart.
+accuracy-note = { $percent } %
 story-won = { army-name } a gagné après { $count ->
     [one] { $count } coup
    *[other] { $count } coups

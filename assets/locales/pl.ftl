@@ -849,6 +849,8 @@ learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent }%
+# The same beside a name in a chart.
+accuracy-note = { $percent }%
 story-won = { army-name } wygrał partię po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
