@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use discord_sandbox::{Id, Interaction, Person};
 use djambi::game::{ChannelId, GameId, Level, PersonId, Place, ServerId, Sitter};
 use djambi::store::{Store, StoreOptions};
-use djambi_rules::Seat;
 use jiff::Timestamp;
 use tokio::task::JoinSet;
 
