@@ -206,7 +206,7 @@ impl Help {
         let list = help.split_once("Commands:\n").map_or("", |it| it.1);
         let is_own = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
         let mut names = list.lines().filter(is_own);
-        names.any(|line| line.split_whitespace().next() == Some(name))
+        !name.starts_with('-') && names.any(|line| line.split_whitespace().next() == Some(name))
     }
 
     fn has_option(&mut self, path: &[String], name: &str) -> bool {
@@ -218,6 +218,9 @@ impl Help {
     fn fault(&mut self, words: &[&str]) -> Option<String> {
         let mut path = Vec::new();
         for word in words {
+            if *word == "help" {
+                continue;
+            }
             if self.has_command(&path, word) {
                 path.push((*word).to_owned());
             } else if let Some(option) = word.split('=').next().filter(|it| it.starts_with("--")) {
