@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::app::App;
-use super::ask::{ask, new_place, request, tag};
+use super::ask::{ask, new_place, request, saved_name, tag};
 use super::failure::Failure;
 use super::form::Filled;
 use super::game_page;
@@ -76,9 +76,14 @@ async fn open(
     if cookie.is_none() && app.service.open_games(guest).await? >= MOST_GAMES {
         return Err(Failure::TooManyGames);
     }
+    // A game against computers asks for no name: the guest keeps theirs.
+    let name = match words::clean(name) {
+        name if name.is_empty() => saved_name(app, guest).await?,
+        name => name,
+    };
     let by = Requester {
         person: guest,
-        name: words::clean(name),
+        name,
         language: Some(tag(visitor.language)),
         is_admin: false,
     };

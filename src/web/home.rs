@@ -7,7 +7,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 
 use super::app::App;
-use super::ask::{new_place, request, tag};
+use super::ask::{new_place, request, saved_name, tag};
 use super::board::Board;
 use super::failure::Failure;
 use super::layout::{Card, Page};
@@ -140,10 +140,9 @@ pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Resp
 async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
     let mut all = Vec::new();
     for person in &visitor.people {
-        let known = app.service.store().person(*person).await?;
         let by = Requester {
             person: *person,
-            name: known.and_then(|it| it.name).unwrap_or_default(),
+            name: saved_name(app, *person).await?,
             language: Some(tag(visitor.language)),
             is_admin: false,
         };

@@ -232,8 +232,8 @@ impl PlanPage<'_> {
                     p { (say!(language, "plan-none", count = Plan::MOST)) }
                 }
                 @if live.len() < Plan::MOST {
-                    p {
-                        a.button href=(at(live.len(), "")) { (say!(language, "button-plan-move")) } " "
+                    p.ways {
+                        a.button href=(at(live.len(), "")) { (say!(language, "button-plan-move")) }
                         a.button href=(at(live.len(), "&after=?")) { (say!(language, "button-plan-after")) }
                     }
                 }

@@ -263,7 +263,17 @@ fn bare_djambi_opens_a_start_menu_and_nothing_is_cut_at_any_width() {
         tmux.command("q");
         tmux.wait_for("EXIT=0");
         nothing_is_broken(&tmux, width);
-        tmux.command(&format!("clear; {program} play --help; echo EXIT=$?"));
+        for shown in ["play --help", "rules show militant"] {
+            tmux.command(&format!("clear; {program} {shown}; echo \"{shown}\" = $?"));
+            tmux.wait_for(&format!("\n{shown} = 0"));
+            nothing_is_broken(&tmux, width);
+        }
+        let plain = format!("clear; TERM=dumb {program} play --database plain.db; echo EXIT=$?");
+        tmux.command(&plain);
+        tmux.wait_for("\n>");
+        for typed in ["help", "quit"] {
+            tmux.command(typed);
+        }
         tmux.wait_for("EXIT=0");
         nothing_is_broken(&tmux, width);
     }
