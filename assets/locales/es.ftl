@@ -704,7 +704,7 @@ help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `players replace`, `in
 help-players = **La gente**: `/djambi players profile`, `players top`, `players tables` y `players stats` muestran los historiales, la clasificación, las partidas que buscan gente y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
 help-mine = **Tú**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Historiales
+### Records of play
 
 profile-title = **Perfil de { $who }**, según las partidas de este servidor
 profile-title-all = **Tu perfil**, según todas tus partidas. En un servidor, /djambi players profile muestra tu puntuación.

@@ -645,7 +645,7 @@ games-move-about = { $count ->
 }
 tables-title = **Parties qui cherchent du monde**
 tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
-tables-lobby = Table de { $people }, { $count ->
+tables-lobby = Table ({ $people }), { $count ->
     [one] une place libre
    *[other] { $count } places libres
 } : { $link } ({ $terms })
@@ -736,7 +736,7 @@ help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replac
 help-players = **Les gens** : `/djambi players profile`, `players top`, `players tables` et `players stats` montrent les bilans, le classement, les parties qui cherchent du monde et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Bilans
+### Records of play
 
 profile-title = **Profil : { $who }**, d’après les parties sur ce serveur
 profile-title-all = **Ton profil**, d’après toutes tes parties. Sur un serveur, /djambi players profile montre ta cote.
@@ -1457,7 +1457,7 @@ web-join-title = Rejoindre une partie
 web-join-how = { $who } t’invite à jouer { army-name }.
 web-only-watch = Regarder sans jouer
 web-enter-title = Jouer dans le navigateur
-web-enter-how = Ce lien connecte ce navigateur en tant que { $who }. Il sert une seule fois.
+web-enter-how = Ce lien ouvre dans ce navigateur la session suivante : { $who }. Il sert une seule fois.
 web-enter = Se connecter et jouer
 web-sign-out = Se déconnecter
 web-sign-out-how = La déconnexion met fin à cette session. Ensuite, un invité ne peut plus jouer ses parties.

@@ -766,7 +766,7 @@ help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players repl
 help-players = **Gracze**: `/djambi players profile`, `players top`, `players tables` i `players stats` pokazują wyniki, ranking, partie szukające graczy i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
 help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Wyniki graczy
+### Records of play
 
 profile-title = **Profil: { $who }**, z partii na tym serwerze
 profile-title-all = **Twój profil**, ze wszystkich twoich partii. Na serwerze /djambi players profile pokazuje twoje punkty.
