@@ -374,6 +374,7 @@ time-hours = { $count ->
 }
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
 seats-changed = That seat has changed in the meantime. This is how it is now.
+seat-sitter = { army-name }: { $who }
 seat-free = free for anyone
 seat-hostage = nobody (hostage)
 terms-field-rules = Rules
@@ -485,7 +486,7 @@ button-leave = Leave
 button-start = Start
 button-seats = Seats
 button-terms = Rules & clock
-button-cancel = Cancel
+button-cancel = Cancel the lobby
 button-decline = Decline
 button-board = Board
 # A link to the page of the game in a browser.
@@ -530,6 +531,8 @@ button-thread = Thread
 button-forget = Delete my data
 button-earlier = Earlier
 button-later = Later
+button-previous-page = Previous page
+button-next-page = Next page
 button-back = Back
 button-type = Type a move
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -549,7 +552,7 @@ plan-ask = Planned move { $number }: the board as it is at { army-name }’s tur
 plan-ask-after = The condition: which move of { by-name }’s must be played directly before?
 plan-only-after = Only directly after { by-name }’s move: { $before }.
 plan-this = Plan this move?
-plan-lapsed = ⚠️ **Your plan has lapsed.** { $why } Not played: `{ $moves }`
+plan-lapsed = **Your plan has lapsed.** { $why } Not played: `{ $moves }`
 plan-lapse-piece = The piece on { $at } is no longer there, or no longer yours.
 plan-lapse-target = What is on { $at } has changed.
 plan-lapse-way = The move is no longer legal: something is in the way.
@@ -654,7 +657,7 @@ settings-reminders = Reminders also as a direct message: { $value ->
     [on] yes
    *[off] no
 }
-settings-next = Direct message one move before my turn: { $value ->
+settings-next = Direct message one move before your turn: { $value ->
     [on] yes
    *[off] no
 }
@@ -714,7 +717,7 @@ help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`
 help-plan = **Plan**: `/djambi plan` plays your next moves for you when it is your turn, also as answers to a given move. Only you can see it.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` lists all your games.
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
+help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table, games that look for players, and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
 help-mine = **You**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Records of play
@@ -796,6 +799,8 @@ learn-no-such = There is no such lesson. Lessons are numbered from 1 to { $count
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent }%
+# The same beside a name in a chart.
+accuracy-note = { $percent }%
 story-won = { army-name } won after { $count ->
     [one] 1 move
    *[other] { $count } moves

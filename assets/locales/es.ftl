@@ -328,7 +328,7 @@ file-here = Aquí tienes { $name }.
 
 permissions-missing = Aquí puedo responder, pero no anunciar las jugadas de la máquina ni los recordatorios. Pide a un admin del servidor que me dé estos permisos en este canal: { $names }.
 guest-explained = Aquí no soy miembro: solo puedo escribir durante 15 minutos después de un comando o un botón. Luego aviso por mensaje directo a quien le toca, si me ha añadido a su cuenta. Si los demás no ven mis mensajes, un admin del servidor tiene que permitir las aplicaciones externas. Aquí no hay hilos.
-guest-your-turn = Te toca en { $link }. Ya no puedo escribir allí por mi cuenta: escribe /djambi board allí.
+guest-your-turn = Te toca en { $link }. Ya no puedo escribir allí por mi cuenta: escribe tú /djambi board.
 permission-view = Ver canal
 permission-send = Enviar mensajes
 permission-send-threads = Enviar mensajes en hilos
@@ -369,6 +369,7 @@ time-hours = { $count ->
 }
 seats-title = ¿Quién juega con cada color? Da los puestos libres a la máquina, déjalos de rehenes (nadie los juega, pero se puede tomar el control de sus piezas) o libera un puesto.
 seats-changed = Ese puesto ha cambiado entretanto. Así están ahora los puestos.
+seat-sitter = { army-name }: { $who }
 seat-free = libre para cualquiera
 seat-hostage = nadie (rehén)
 terms-field-rules = Reglas
@@ -404,7 +405,7 @@ line-planned = { $text } · planeada
 line-change = ➜ { $text }
 line-ending = 🏁 **{ $text }**
 event-opened = { $who } abre una partida.
-event-rematch = { $who } quiere volver a jugar, cada uno un lugar más allá.
+event-rematch = { $who } quiere volver a jugar, cada uno un puesto más allá.
 event-invited = { $who }, { $by } te invita a jugar: pulsa «Unirse» o «Rechazar».
 event-invitation-closed = { $who } no va a jugar.
 event-seated = { $who } juega con { army-sign } { army-name }.
@@ -522,8 +523,10 @@ button-export = Exportar
 button-hint = Pista
 button-thread = Hilo
 button-forget = Borrar mis datos
-button-earlier = Anteriores
-button-later = Posteriores
+button-earlier = Anterior
+button-later = Siguiente
+button-previous-page = Página anterior
+button-next-page = Página siguiente
 button-back = Atrás
 button-type = Escribir una jugada
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -543,7 +546,7 @@ plan-ask = Jugada planeada { $number }: el tablero en el turno de { army-name } 
 plan-ask-after = La condición: ¿qué jugada de { by-name } debe jugarse justo antes?
 plan-only-after = Solo justo después de esta jugada de { by-name }: { $before }.
 plan-this = ¿Planear esta jugada?
-plan-lapsed = ⚠️ **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`
+plan-lapsed = **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`
 plan-lapse-piece = La pieza de { $at } ya no está ahí, o ya no es tuya.
 plan-lapse-target = Lo que hay en { $at } ha cambiado.
 plan-lapse-way = La jugada ya no es legal: hay algo en el camino.
@@ -580,7 +583,7 @@ reason-safe = Da espacio a tus piezas, y después nadie puede matarte nada grati
 reason-loses-least = Juegues lo que juegues, pueden matarte algo; así pierdes lo menos posible.
 more-title = Partida { $game }. { $terms }
 resign-sure = ¿De verdad quieres rendirte con { $seats }? Luego no podrás deshacerlo por tu cuenta.
-resign-not-now = Ahora no puedes rendirte: la partida no está en juego. Para dejar la mesa, pulsa Salir.
+resign-not-now = Ahora no puedes rendirte: la partida no está en juego. Para dejar la mesa, pulsa «Salir».
 resign-stale = La partida ha cambiado desde que se te preguntó.
 resign-out = No hay nada que rendir: ya estás fuera de esta partida. Puedes seguir mirando con /djambi board.
 thread-name = Djambi { $game }
@@ -698,10 +701,10 @@ help-move = **Jugar**: pulsa «Mover» bajo el tablero, o escribe `/djambi move 
 help-plan = **Planear**: `/djambi plan` juega tus próximas jugadas cuando es tu turno, también como respuesta a una jugada dada. Solo tú lo ves.
 help-look = **Mirar**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` muestra todas tus partidas.
 help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **La gente**: `/djambi players profile`, `players top` y `players stats` muestran los historiales, la clasificación y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
+help-players = **La gente**: `/djambi players profile`, `players top`, `players tables` y `players stats` muestran los historiales, la clasificación, las partidas que buscan gente y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
 help-mine = **Tú**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Historiales
+### Records of play
 
 profile-title = **Perfil de { $who }**, según las partidas de este servidor
 profile-title-all = **Tu perfil**, según todas tus partidas. En un servidor, /djambi players profile muestra tu puntuación.
@@ -780,6 +783,8 @@ learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent } %
+# The same beside a name in a chart.
+accuracy-note = { $percent } %
 story-won = { army-name } ganó tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
@@ -1361,7 +1366,7 @@ menu-learn = Aprender el juego en quince lecciones cortas
 menu-rules = Leer las reglas
 menu-quit = Salir
 menu-opponents = ¿Contra quién?
-menu-novice = Tres novatos: lo mejor para una primera partida
+menu-novice = Tres novatos: para empezar
 menu-club = Tres jugadores de club
 menu-master = Tres maestros
 menu-friends = Cuatro personas en este teclado
@@ -1391,7 +1396,7 @@ web-level = Nivel
 web-lobby-state = La partida no ha empezado.
 web-lobby-how = Envía a cada amigo el enlace de un puesto libre. Cualquiera que tenga el enlace puede ocupar ese puesto.
 web-lobby-fill = La partida puede empezar cuando no quede ningún puesto libre.
-web-lobby-wait = La partida empieza cuando todos los puestos están ocupados y la persona que abrió la mesa pulsa Empezar.
+web-lobby-wait = La partida empieza cuando todos los puestos están ocupados y la persona que abrió la mesa pulsa «Empezar».
 web-seat-link = Enlace para un amigo:
 web-fill = Dar el puesto a la máquina
 web-remove = Liberar este puesto
@@ -1434,11 +1439,11 @@ web-file-record = Partida anotada (texto)
 web-share = Enlace para mirar:
 web-lost = No se puede contactar con el servidor. Se intenta de nuevo…
 web-stale = La partida ha cambiado desde que la viste. Ahora está así.
-web-over = La partida ha terminado. Empieza otra con Revancha.
+web-over = La partida ha terminado. Empieza otra con «Revancha».
 web-not-now = Eso no es posible ahora. Así está la partida.
 web-failure-title = No se puede mostrar esta página
 web-not-found = No hay ninguna página en esta dirección, o no es pública. Revisa el enlace o pide uno nuevo.
-web-link-used = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa Mover en Discord para recibir otro.
+web-link-used = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa «Mover» en Discord para recibir otro.
 web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
 web-other-origin = El formulario no venía de estas páginas, así que no se ha hecho nada. Abre la partida otra vez y repítelo.
 web-bad-form = El formulario estaba incompleto, así que no se ha hecho nada. Vuelve atrás e inténtalo de nuevo.
@@ -1458,9 +1463,9 @@ web-analysis-branches = También probado aquí
 web-analysis-share = Compartir
 web-analysis-link = Enlace a este análisis:
 web-analysis-another = Otra posición o partida
-web-analysis-text = Una posición o el registro de una partida
+web-analysis-text = Una posición o una partida anotada
 web-analysis-setup = La posición inicial
-web-analysis-unread = Esto no es una posición ni el registro de una partida: { $text }. Copia una de debajo de un tablero o del archivo de una partida.
+web-analysis-unread = Esto no es una posición ni una partida anotada: { $text }. Copia la posición de debajo de un tablero, o la partida de su archivo.
 web-analysis-cut = La jugada { $text } de esta dirección no es legal aquí, así que la línea termina antes.
 web-analysis-long = Un análisis puede tener { $count } jugadas. Empieza otro con la posición que se ve.
 web-puzzles = Problemas

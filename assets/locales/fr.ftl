@@ -259,11 +259,11 @@ illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la p
 ask-move = Quelle pièce, et où ? Ouvre le menu de ta pièce.
 ask-kill-from = { $to }, tue { $killed }
 ask-from = Quelle pièce ?
-ask-to = Où va-t-elle ?
+ask-to = Vers quelle case ?
 ask-victim = Qui le Reporter tue-t-il ?
-ask-exit = Par quelle case ressort-elle du labyrinthe ?
-ask-body = Où la déposes-tu ?
-ask-second-body = Où déposes-tu la deuxième ?
+ask-exit = Par quelle case sortir du labyrinthe ?
+ask-body = Où déposer la pièce ?
+ask-second-body = Où déposer la deuxième ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
 ask-target = { $square } · { piece-name } { army-owner }
@@ -391,6 +391,7 @@ time-hours = { $count ->
 }
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
 seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
+seat-sitter = { army-name } : { $who }
 seat-free = libre pour tout le monde
 seat-hostage = personne (otage)
 terms-field-rules = Règles
@@ -544,8 +545,10 @@ button-export = Exporter
 button-hint = Indice
 button-thread = Fil
 button-forget = Supprimer mes données
-button-earlier = Précédents
-button-later = Suivants
+button-earlier = Précédent
+button-later = Suivant
+button-previous-page = Page précédente
+button-next-page = Page suivante
 button-back = Retour
 button-type = Écrire un coup
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -565,14 +568,14 @@ plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, s
 plan-ask-after = La condition : quel coup de { by-name } doit être joué juste avant ?
 plan-only-after = Seulement juste après ce coup de { by-name } : { $before }.
 plan-this = Prévoir ce coup ?
-plan-lapsed = ⚠️ **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`
+plan-lapsed = **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`
 plan-lapse-piece = La pièce en { $at } n’y est plus, ou n’est plus à toi.
 plan-lapse-target = Ce qui se trouve en { $at } a changé.
 plan-lapse-way = Le coup n’est plus légal : quelque chose barre le chemin.
 plan-lapse-consequences = Le coup aurait maintenant d’autres conséquences.
 plan-lapse-condition = Le coup précédent n’était pas celui de ta condition.
 plan-lapse-taken-back = Un coup a été annulé.
-plan-lapse-seat = Tu ne joues plus la place qui devait jouer, ou elle est hors de la partie.
+plan-lapse-seat = Tu ne joues plus la place qui devait jouer, ou elle n’est plus en jeu.
 plan-lapse-order = Le tour est venu d’abord à une autre de tes places.
 direct-lapsed = { $text } La partie : { $link }
 
@@ -642,7 +645,7 @@ games-move-about = { $count ->
 }
 tables-title = **Parties qui cherchent du monde**
 tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
-tables-lobby = Table de { $people }, { $count ->
+tables-lobby = Table ({ $people }), { $count ->
     [one] une place libre
    *[other] { $count } places libres
 } : { $link } ({ $terms })
@@ -670,7 +673,7 @@ settings-reminders = Rappels aussi en message privé : { $value ->
     [on] oui
    *[off] non
 }
-settings-next = Message privé un coup avant mon tour : { $value ->
+settings-next = Message privé un coup avant ton tour : { $value ->
     [on] oui
    *[off] non
 }
@@ -730,10 +733,10 @@ help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move
 help-plan = **Prévoir** : `/djambi plan` joue tes prochains coups quand vient ton tour, aussi en réponse à un coup donné. Personne d’autre ne le voit.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
+help-players = **Les gens** : `/djambi players profile`, `players top`, `players tables` et `players stats` montrent les bilans, le classement, les parties qui cherchent du monde et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Bilans
+### Records of play
 
 profile-title = **Profil : { $who }**, d’après les parties sur ce serveur
 profile-title-all = **Ton profil**, d’après toutes tes parties. Sur un serveur, /djambi players profile montre ta cote.
@@ -757,7 +760,7 @@ profile-reign = Plus long passage au pouvoir : { $count ->
     [one] 1 coup
    *[other] { $count } coups
 }
-profile-reliability = Fiabilité : { $percent } % (parties finies sans manquer de temps ni partir : { $kept } sur { $begun })
+profile-reliability = Fiabilité : { $percent } % (parties finies sans dépassement de temps ni départ : { $kept } sur { $begun })
 profile-rivals = Face-à-face (fois devant : fois derrière)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partie
@@ -812,6 +815,8 @@ learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent } %
+# The same beside a name in a chart.
+accuracy-note = { $percent } %
 story-won = { army-name } a gagné après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -1028,14 +1033,14 @@ rules-reporter-text =
     - Il peut aussi ne tuer personne (à moins qu’une option ne l’y oblige). Il ne tue jamais sans bouger, ni quand c’est un Diplomate qui le déplace.
 rules-diplomat-title = Diplomate (D)
 rules-diplomat-text =
-    Le Diplomate, qu’on appelle aussi Provocateur, se déplace en ligne droite, à n’importe quelle distance et ne tue personne.
+    Le Diplomate, qu’on appelle aussi Provocateur, se déplace en ligne droite, à n’importe quelle distance, et ne tue personne.
 
     - Il entre sur la case d’un ennemi et repose cette pièce, vivante, sur n’importe quelle case vide ; seul un Chef peut être posé dans le labyrinthe.
     - Il peut sortir un Chef du labyrinthe. Il doit alors en ressortir dans le même coup, et peut prendre en sortant la place d’un autre ennemi. La première pièce n’est posée qu’ensuite, puis la seconde.
     - Il ne déplace que des ennemis, jamais une pièce gelée.
 rules-necromobile-title = Nécromobile (N)
 rules-necromobile-text =
-    Le Nécromobile se déplace en ligne droite, à n’importe quelle distance et transporte les cadavres.
+    Le Nécromobile se déplace en ligne droite, à n’importe quelle distance, et transporte les cadavres.
 
     - Il entre sur la case d’un cadavre, quel qu’il soit, et le repose sur n’importe quelle case vide, sauf le labyrinthe.
     - Il peut sortir un cadavre du labyrinthe. Il doit alors en ressortir dans le même coup, et peut emporter un autre cadavre en sortant.
@@ -1414,7 +1419,7 @@ menu-learn = Apprendre le jeu en quinze petites leçons
 menu-rules = Lire les règles
 menu-quit = Quitter
 menu-opponents = Contre qui ?
-menu-novice = Trois novices : parfait pour une première partie
+menu-novice = Trois novices : pour débuter
 menu-club = Trois joueurs de club
 menu-master = Trois maîtres
 menu-friends = Quatre personnes à ce clavier
@@ -1443,7 +1448,7 @@ web-you = toi
 web-level = Niveau
 web-lobby-state = La partie n’a pas commencé.
 web-lobby-how = Envoie à chaque ami le lien d’une place libre. Toute personne qui a le lien peut prendre cette place.
-web-lobby-fill = La partie peut commencer dès qu’aucune place n’est libre.
+web-lobby-fill = La partie peut commencer dès que toutes les places sont prises.
 web-lobby-wait = La partie commence quand toutes les places sont prises et que la personne qui a ouvert la table appuie sur Lancer.
 web-seat-link = Lien pour un ami :
 web-fill = Mettre un ordinateur
@@ -1452,7 +1457,7 @@ web-join-title = Rejoindre une partie
 web-join-how = { $who } t’invite à jouer { army-name }.
 web-only-watch = Regarder sans jouer
 web-enter-title = Jouer dans le navigateur
-web-enter-how = Ce lien connecte ce navigateur en tant que { $who }. Il sert une seule fois.
+web-enter-how = Ce lien ouvre dans ce navigateur la session suivante : { $who }. Il sert une seule fois.
 web-enter = Se connecter et jouer
 web-sign-out = Se déconnecter
 web-sign-out-how = La déconnexion met fin à cette session. Ensuite, un invité ne peut plus jouer ses parties.
@@ -1500,7 +1505,7 @@ web-too-many-games = Tu as 10 parties ouvertes, et c’est la limite. Finis-en u
 web-unavailable = Le serveur n’a pas pu répondre à temps, et rien n’a changé. Réessaie dans une minute.
 web-review = Analyse
 web-review-title = Analyse de la partie { $game }
-web-review-waits = L’ordinateur parcourt cette partie. Il lui faut deux secondes par coup au plus. L’analyse apparaîtra ici toute seule.
+web-review-waits = L’ordinateur parcourt cette partie. Il lui faut au plus deux secondes par coup. L’analyse apparaîtra ici toute seule.
 web-review-turning = Tournants
 web-review-see = Voir dans la partie
 web-analysis = Plateau d’analyse
@@ -1511,9 +1516,9 @@ web-analysis-branches = Aussi essayé ici
 web-analysis-share = Partager
 web-analysis-link = Lien vers cette analyse :
 web-analysis-another = Une autre position ou partie
-web-analysis-text = Une position ou la notation d’une partie
+web-analysis-text = Une position ou une feuille de partie
 web-analysis-setup = La position de départ
-web-analysis-unread = Ce n’est ni une position ni la notation d’une partie : { $text }. Copies-en une sous un plateau ou dans le fichier d’une partie.
+web-analysis-unread = Ce n’est ni une position ni une feuille de partie : { $text }. Copies-en une sous un plateau ou dans le fichier d’une partie.
 web-analysis-cut = Le coup { $text } de cette adresse n’est pas légal ici : la ligne s’arrête avant.
 web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une autre avec la position affichée.
 web-puzzles = Problèmes

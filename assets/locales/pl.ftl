@@ -408,6 +408,7 @@ time-hours = { $count ->
 }
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
 seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
+seat-sitter = { army-name }: { $who }
 seat-free = wolne dla każdego
 seat-hostage = nikt (zakładnik)
 terms-field-rules = Zasady
@@ -521,7 +522,7 @@ button-leave = Wyjdź
 button-start = Start
 button-seats = Miejsca
 button-terms = Zasady i czas
-button-cancel = Odwołaj
+button-cancel = Odwołaj partię
 button-decline = Odmów
 button-board = Plansza
 # A link to the page of the game in a browser.
@@ -563,8 +564,10 @@ button-export = Eksport
 button-hint = Podpowiedź
 button-thread = Wątek
 button-forget = Usuń moje dane
-button-earlier = Wcześniejsze
-button-later = Późniejsze
+button-earlier = Wcześniej
+button-later = Później
+button-previous-page = Poprzednia strona
+button-next-page = Następna strona
 button-back = Wstecz
 button-type = Wpisz ruch
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -584,7 +587,7 @@ plan-ask = Zaplanowany ruch { $number }: plansza, gdy gra { army-name }, jeśli 
 plan-ask-after = Warunek: który ruch ({ by-name }) musi być zagrany tuż przedtem?
 plan-only-after = Tylko zaraz po tym ruchu ({ by-name }): { $before }.
 plan-this = Zaplanować ten ruch?
-plan-lapsed = ⚠️ **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`
+plan-lapsed = **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`
 plan-lapse-piece = Figury na { $at } już tam nie ma albo nie jest już twoja.
 plan-lapse-target = To, co stoi na { $at }, zmieniło się.
 plan-lapse-way = Ruch nie jest już dozwolony: coś stoi na drodze.
@@ -667,10 +670,10 @@ tables-lobby = Poczekalnia: { $people }, { $count ->
     [few] { $count } wolne miejsca
    *[many] { $count } wolnych miejsc
 }: { $link } ({ $terms })
-tables-late = { army-sign } { army-name }: czas minął, { $count ->
-    [one] 1 ruch
-    [few] { $count } ruchy
-   *[many] { $count } ruchów
+tables-late = { army-sign } { army-name }: czas minął po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+   *[many] { $count } ruchach
 }: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi players replace.
 settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
 settings-server-title = Ustawienia tego serwera. Administratorzy serwera zmienią je przez /djambi settings server.
@@ -760,10 +763,10 @@ help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e
 help-plan = **Plan**: `/djambi plan` gra twoje następne ruchy, gdy nadejdzie twoja kolej, także jako odpowiedź na dany ruch. Widzisz to tylko ty.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` to lista wszystkich twoich partii.
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Gracze**: `/djambi players profile`, `players top` i `players stats` pokazują wyniki, ranking i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
+help-players = **Gracze**: `/djambi players profile`, `players top`, `players tables` i `players stats` pokazują wyniki, ranking, partie szukające graczy i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
 help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Wyniki graczy
+### Records of play
 
 profile-title = **Profil: { $who }**, z partii na tym serwerze
 profile-title-all = **Twój profil**, ze wszystkich twoich partii. Na serwerze /djambi players profile pokazuje twoje punkty.
@@ -846,6 +849,8 @@ learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent }%
+# The same beside a name in a chart.
+accuracy-note = { $percent }%
 story-won = { army-name } wygrał partię po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
@@ -1027,7 +1032,7 @@ rules-exit-text =
 
     - Ofiara Zabójcy trafia tam, gdzie Zabójca zaczął. Figura, którą zabija, wychodząc, zostaje w labiryncie.
     - Zabrany Szef lub trup trafia na dowolne puste pole poza labiryntem. Drugą figurę lub drugiego trupa odkłada się po nim.
-    - Prowokator może jednego Szefa pozbawić władzy, a drugiego do niej wstawić: wychodząc, zajmuje jego miejsce i odstawia go do labiryntu.
+    - Prowokator może odebrać władzę jednemu Szefowi i dać ją drugiemu: wychodząc, zajmuje pole tego drugiego i odstawia go do labiryntu.
 rules-encirclement-title = Osaczenie
 rules-encirclement-text =
     Szef poza labiryntem jest osaczony, gdy na wszystkich sąsiednich polach leżą trupy, a jego gracz nie ma żywego Grabarza. Brzeg planszy to mur.
@@ -1468,7 +1473,7 @@ menu-learn = Poznaj grę w piętnastu krótkich lekcjach
 menu-rules = Przeczytaj zasady
 menu-quit = Wyjdź
 menu-opponents = Z kim?
-menu-novice = Z trzema nowicjuszami: w sam raz na pierwszą partię
+menu-novice = Z trzema nowicjuszami: na początek
 menu-club = Z trzema klubowiczami
 menu-master = Z trzema mistrzami
 menu-friends = W cztery osoby przy tej klawiaturze
@@ -1540,7 +1545,7 @@ web-file-gif = Animacja (GIF)
 web-file-record = Zapis (tekst)
 web-share = Link do oglądania:
 web-lost = Serwer jest nieosiągalny. Ponawiam próbę…
-web-stale = Od kiedy ją widzisz, partia poszła dalej. Teraz wygląda tak.
+web-stale = Partia zmieniła się w międzyczasie. Teraz wygląda tak.
 web-over = Partia jest zakończona. Zacznij następną: Rewanż.
 web-not-now = Teraz to niemożliwe. Partia wygląda teraz tak.
 web-failure-title = Nie można pokazać tej strony

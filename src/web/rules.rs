@@ -36,9 +36,9 @@ pub async fn pages(visitor: Visitor) -> Response {
 }
 
 /// One page.
-pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Response {
+pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Result<Response, Failure> {
     let Some(page) = Page::from_key(&key) else {
-        return Failure::NotFound.to(&visitor);
+        return Err(Failure::NotFound);
     };
     let language = visitor.language;
     let title = page_title(language, page);
@@ -52,17 +52,17 @@ pub async fn page(visitor: Visitor, Path(key): Path<String>) -> Response {
                 (example(language, page))
                 nav.ways aria-label=(say!(language, "web-rules")) {
                     @if let Some(page) = before {
-                        a.button rel="prev" href={ "/rules/" (page.key()) } { "◀ " (page_title(language, page)) }
+                        a.button rel="prev" href={ "/rules/" (page.key()) } { "‹ " (page_title(language, page)) }
                     }
                     a.button href="/rules" { (say!(language, "web-rules")) }
                     @if let Some(page) = after {
-                        a.button rel="next" href={ "/rules/" (page.key()) } { (page_title(language, page)) " ▶" }
+                        a.button rel="next" href={ "/rules/" (page.key()) } { (page_title(language, page)) " ›" }
                     }
                 }
             },
         )
     };
-    frame.to(&visitor)
+    Ok(frame.to(&visitor))
 }
 
 fn example(language: Language, page: Page) -> Markup {
