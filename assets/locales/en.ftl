@@ -589,7 +589,7 @@ plan-ask = Planned move { $number }: the board as it is at { army-name }’s tur
 plan-ask-after = The condition: which move of { by-name }’s must be played directly before?
 plan-only-after = Only directly after { by-name }’s move: { $before }.
 plan-this = Plan this move?
-plan-lapsed = ⚠️ **Your plan has lapsed.** { $why } Not played: `{ $moves }`
+plan-lapsed = **Your plan has lapsed.** { $why } Not played: `{ $moves }`
 plan-lapse-piece = The piece on { $at } is no longer there, or no longer yours.
 plan-lapse-target = What is on { $at } has changed.
 plan-lapse-way = The move is no longer legal: something is in the way.
@@ -843,6 +843,8 @@ learn-no-such = There is no such lesson. Lessons are numbered from 1 to { $count
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent }%
+# The same beside a name in a chart.
+accuracy-note = { $percent }%
 story-won = { army-name } won after { $count ->
     [one] 1 move
    *[other] { $count } moves

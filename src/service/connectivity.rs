@@ -41,7 +41,7 @@ impl GameService {
         };
         let apart = since.map(|since| now.duration_since(since));
         if let Some(since) = since.filter(|_| apart >= Some(LIVE_OUTAGE)) {
-            tracing::info!(%since, "nobody could act since then");
+            tracing::info!(%since, "nobody could act since then: clocks get the time back");
             self.compensate_clocks(None, &shard.scope(), since, now)
                 .await?;
         }

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::Form;
-use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -12,6 +10,7 @@ use serde::Deserialize;
 use super::app::App;
 use super::ask::{ask, new_place, request, saved_name, tag};
 use super::failure::Failure;
+use super::form::Filled;
 use super::game_page;
 use super::limits::Kind;
 use super::moves::{answered, refused};
@@ -71,31 +70,21 @@ pub struct ActionForm {
 pub async fn play_computers(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    form: Result<Form<Opening>, FormRejection>,
-) -> Response {
-    let Ok(Form(opening)) = form else {
-        return Failure::Form.to(&visitor);
-    };
+    Filled(opening): Filled<Opening>,
+) -> Result<Response, Failure> {
     let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
     let terms = Terms::default().at_pace(Pace::None);
-    let opened = open(&app, &visitor, &opening.name, terms, Some(level)).await;
-    opened.unwrap_or_else(|failure| failure.to(&visitor))
+    open(&app, &visitor, &opening.name, terms, Some(level)).await
 }
 
 /// Opens a lobby for friends, and leads to it.
 pub async fn play_friends(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    form: Result<Form<Opening>, FormRejection>,
-) -> Response {
-    let Ok(Form(opening)) = form else {
-        return Failure::Form.to(&visitor);
-    };
-    let Some(terms) = opening.terms() else {
-        return Failure::Form.to(&visitor);
-    };
-    let opened = open(&app, &visitor, &opening.name, terms, None).await;
-    opened.unwrap_or_else(|failure| failure.to(&visitor))
+    Filled(opening): Filled<Opening>,
+) -> Result<Response, Failure> {
+    let terms = opening.terms().ok_or(Failure::Form)?;
+    open(&app, &visitor, &opening.name, terms, None).await
 }
 
 async fn open(
@@ -182,13 +171,9 @@ pub async fn act(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(address): Path<String>,
-    form: Result<Form<ActionForm>, FormRejection>,
-) -> Response {
-    let Ok(Form(act)) = form else {
-        return Failure::Form.to(&visitor);
-    };
-    let acted = acted(&app, &visitor, &address, &act).await;
-    acted.unwrap_or_else(|failure| failure.to(&visitor))
+    Filled(act): Filled<ActionForm>,
+) -> Result<Response, Failure> {
+    acted(&app, &visitor, &address, &act).await
 }
 
 async fn acted(

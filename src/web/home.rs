@@ -130,12 +130,9 @@ pub async fn play(visitor: Visitor) -> Response {
 }
 
 /// The games of the reader that are not over.
-pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
     let language = visitor.language;
-    let games = match own(&app, &visitor).await {
-        Ok(games) => games,
-        Err(failure) => return failure.to(&visitor),
-    };
+    let games = own(&app, &visitor).await?;
     let title = say!(language, "web-my-games");
     let page = Page::of_words(
         title,
@@ -159,7 +156,7 @@ pub async fn games(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
             }
         },
     );
-    page.to(&visitor)
+    Ok(page.to(&visitor))
 }
 
 async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
@@ -181,6 +178,6 @@ async fn own(app: &App, visitor: &Visitor) -> Result<Vec<Summary>, Failure> {
 }
 
 /// Addresses that lead nowhere.
-pub async fn nowhere(visitor: Visitor) -> Response {
-    Failure::NotFound.to(&visitor)
+pub async fn nowhere() -> Failure {
+    Failure::NotFound
 }
