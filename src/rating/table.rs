@@ -210,11 +210,12 @@ impl Ratings {
 
     /// The rating with which a player enters a game.
     fn before(&self, player: Player, season: Season) -> WengLinRating {
-        let person = match player {
+        let record = match player {
             Player::Computer(level) => return anchor(level),
-            Player::Person(person) => person,
+            Player::Person(person) => self.people.get(&person),
+            Player::Deleted => None,
         };
-        let Some(record) = self.people.get(&person) else {
+        let Some(record) = record else {
             return WengLinRating {
                 rating: AVERAGE,
                 uncertainty: UNKNOWN,

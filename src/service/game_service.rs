@@ -55,7 +55,8 @@ pub(super) struct Inner {
     pub(super) reach: Mutex<(Reach, Reach)>,
     /// What the games of servers add up to.
     pub(super) records: ServerRecords,
-    /// What runs beside the others that play on the same server's database.
+    /// What runs beside the requests: the rebuilding of rows, and what several processes that play on
+    /// the same server's database tell each other.
     pub(super) beside: TaskTracker,
 }
 
@@ -68,6 +69,7 @@ impl GameService {
         service.join_others(&options.store.url).await?;
         service.store().take_over(now).await?;
         service.forget_tokens(now).await?;
+        service.rebuild_in_background();
         Ok(service)
     }
 

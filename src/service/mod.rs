@@ -44,6 +44,7 @@ mod pings;
 mod plan;
 mod players;
 mod privacy;
+mod rebuild;
 mod record;
 mod replay;
 mod reply;

@@ -99,7 +99,7 @@ fn game_line(game: &FinishedGame) -> String {
         game.ended.to_string(),
         result.preset.clone(),
         result.plies.to_string(),
-        field(result.opening.as_deref().unwrap_or_default()),
+        field(result.opening.first().map_or("", String::as_str)),
         seats,
         winners.join(" "),
         result.drawn.to_string(),

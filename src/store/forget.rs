@@ -1,12 +1,12 @@
-//! Deleting a person's data: one row maps their number to them. The games stay, with nobody in their
-//! place; those that they played alone with the bot are deleted.
+//! Deleting a person's data: one row maps their number to them, and results lose the number too. The
+//! games stay, with nobody in their place; those that they played alone with the bot are deleted.
 
 use jiff::Timestamp;
 use sqlx::{AnyConnection, Row};
 
 use super::engine::{erased, lock_game};
 use super::mentions::remember;
-use super::{Store, StoreError, entries, from_db_id, to_db_id};
+use super::{Store, StoreError, entries, from_db_id, results, to_db_id};
 use crate::game::{ChannelId, Entry, Event, GameId, PersonId};
 
 /// The games from which a person was deleted.
@@ -61,6 +61,7 @@ impl Store {
             self.hide_rests(game, mine).await?;
         }
         let mut to = self.write().await?;
+        results::forget(&mut to, mine).await?;
         let nobody = nobody(&mut to, mine).await?;
         sqlx::query("DELETE FROM follows WHERE person = $1")
             .bind(mine)

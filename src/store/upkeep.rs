@@ -43,8 +43,9 @@ impl Store {
         // One transaction, so that a game that changes meanwhile is read at one version.
         let mut at = self.readers.begin_with(self.engine.begin_reading()).await?;
         let row = sqlx::query(
-            "SELECT g.*, p.id AS person_id, q.reason FROM games g \
+            "SELECT g.*, p.id AS person_id, q.reason, r.game AS queued FROM games g \
              LEFT JOIN people p ON p.number = g.person \
+             LEFT JOIN rebuild_queue r ON r.game = g.id \
              LEFT JOIN quarantine q ON q.game = g.id WHERE g.id = $1",
         )
         .bind(&id.0)
@@ -73,6 +74,10 @@ impl Store {
             let fault =
                 format!("game {id} can be read again: `djambi games repair {id}` lets it go on");
             findings.faults.push(fault);
+            return Ok(());
+        }
+        if row.try_get::<Option<&str>, _>("queued")?.is_some() {
+            // The process that plays is about to rebuild its rows.
             return Ok(());
         }
         let (said, is) = (GameProjection::read(&row)?, GameProjection::of(&game));
