@@ -81,7 +81,9 @@ impl FinishedGame {
         let eliminated = game.eliminated();
         let mut seats = Seat::ALL.map(|seat| {
             let sitter = game.sitter(seat);
-            let deleted = sitter.and_then(Sitter::person).is_some_and(PersonId::is_nobody);
+            let deleted = sitter
+                .and_then(Sitter::person)
+                .is_some_and(PersonId::is_nobody);
             let plays = matches!(sitter, Some(Sitter::Person(_) | Sitter::Computer(_)));
             let survived = plays && !eliminated.contains(&seat);
             let first = match ending {

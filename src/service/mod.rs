@@ -37,6 +37,7 @@ mod loaded;
 mod move_channel;
 mod moves;
 mod naming;
+mod openings;
 mod outbox;
 mod pages;
 mod patch;

@@ -1,5 +1,6 @@
-//! Deleting a person's data: one row maps their number to them, and results lose the number too. The
-//! games stay, with nobody in their place; those that they played alone with the bot are deleted.
+//! Deleting a person's data: one row maps their number to them; it remains, and says that the number
+//! is nobody's. Besides that row and the logs of games with others no table has the number any more.
+//! Those games stay, with nobody in their place; games that they played alone with the bot are deleted.
 
 use jiff::Timestamp;
 use sqlx::{AnyConnection, Row};
@@ -63,10 +64,6 @@ impl Store {
         let mut to = self.write().await?;
         results::forget(&mut to, mine).await?;
         let nobody = nobody(&mut to, mine).await?;
-        sqlx::query("DELETE FROM follows WHERE person = $1")
-            .bind(mine)
-            .execute(&mut *to)
-            .await?;
         sqlx::query(
             "UPDATE people SET id = $2, name = NULL, language = NULL, settings = '{}' \
              WHERE number = $1",
@@ -75,10 +72,14 @@ impl Store {
         .bind(nobody)
         .execute(&mut *to)
         .await?;
-        sqlx::query("DELETE FROM plans WHERE person = $1")
-            .bind(mine)
-            .execute(&mut *to)
-            .await?;
+        for of_person in [
+            "DELETE FROM follows WHERE person = $1",
+            "DELETE FROM plans WHERE person = $1",
+            "DELETE FROM players WHERE person = $1",
+            "DELETE FROM mentions WHERE person = $1",
+        ] {
+            sqlx::query(of_person).bind(mine).execute(&mut *to).await?;
+        }
         erased(&mut to).await?;
         self.commit(to).await?;
         Ok(traces)

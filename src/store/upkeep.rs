@@ -6,7 +6,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::engine::Engine;
 use super::games::{GameProjection, ids};
-use super::mentions::{channels, named, players};
+use super::mentions::{channels, mentioned, players};
 use super::{Store, StoreError, entries, from_db_id, log, results};
 use crate::game::{ChannelId, GameId, PersonId};
 use crate::record::FinishedGame;
@@ -85,7 +85,7 @@ impl Store {
             let fault = format!("game {id}: the index says {said:?}, the log {is:?}");
             findings.faults.push(fault);
         }
-        for (table, is) in [("players", players(&game)), ("mentions", named(&log))] {
+        for (table, is) in [("players", players(&game)), ("mentions", mentioned(&log))] {
             let said = people_said(&mut at, table, id).await?;
             if said != is {
                 let fault = format!("game {id}: the index has {table} {said:?}, the log {is:?}");

@@ -38,7 +38,7 @@ async fn top(fixture: &mut Fixture, by: PersonId, season: Option<Season>) -> Sta
 
 async fn statistics(fixture: &mut Fixture) -> Statistics {
     match fixture.ask(ANA, Command::Statistics).await {
-        Reply::Statistics(statistics) => *statistics,
+        Reply::Statistics { statistics, .. } => *statistics,
         other => panic!("{other:?}"),
     }
 }
@@ -274,7 +274,10 @@ async fn somebody_whose_data_is_deleted_has_no_row_and_no_number_in_any_result()
         let result: GameResult = serde_json::from_str(body).unwrap();
         deleted += result.seats.iter().filter(|seat| seat.deleted).count();
         let numbers = result.people();
-        assert!(!numbers.contains(&PersonId(number.cast_unsigned())), "{body}");
+        assert!(
+            !numbers.contains(&PersonId(number.cast_unsigned())),
+            "{body}"
+        );
     }
     assert_eq!((bodies.len(), deleted), (40, 20));
     // The others are still in the table, and the logs give the same one each time.
@@ -316,7 +319,11 @@ async fn results_that_a_new_version_needs_are_worked_out_while_games_are_played(
     }
     assert_eq!(queued(&mut other).await, 33, "what is done stays done");
     let faults = store.verify().await.unwrap().faults;
-    assert_eq!(faults, Vec::<String>::new(), "those that wait are no faults");
+    assert_eq!(
+        faults,
+        Vec::<String>::new(),
+        "those that wait are no faults"
+    );
     store.close().await;
     fixture.restart().await;
     while queued(&mut other).await > 0 {
