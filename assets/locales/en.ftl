@@ -93,7 +93,7 @@ level-name = { $level ->
 computer-name = Computer ({ level-name })
 hostage-name = nobody (hostage)
 free-name = free
-person-gone = a former player
+person-former = a former player
 
 ### A move in words
 
@@ -374,6 +374,7 @@ time-hours = { $count ->
 }
 seats-title = Who plays which colour? Give free seats to computers, make them hostages (nobody plays them, but their pieces can be taken over), or free a seat.
 seats-changed = That seat has changed in the meantime. This is how it is now.
+seat-sitter = { army-name }: { $who }
 seat-free = free for anyone
 seat-hostage = nobody (hostage)
 terms-field-rules = Rules
@@ -411,7 +412,7 @@ line-ending = 🏁 **{ $text }**
 event-opened = { $who } opened a game.
 event-rematch = { $who } wants to play again, each player one seat on.
 event-invited = { $who }, { $by } invites you to play: press Join, or Decline.
-event-invitation-gone = { $who } will not join.
+event-invitation-closed = { $who } will not join.
 event-seated = { $who } plays { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } becomes a hostage: nobody plays it.
 event-unseated = { army-sign } { army-name } is free again.
@@ -485,7 +486,7 @@ button-leave = Leave
 button-start = Start
 button-seats = Seats
 button-terms = Rules & clock
-button-cancel = Cancel
+button-cancel = Cancel the lobby
 button-decline = Decline
 button-board = Board
 # A link to the page of the game in a browser.
@@ -531,6 +532,8 @@ button-thread = Thread
 button-forget = Delete my data
 button-earlier = Earlier
 button-later = Later
+button-previous-page = Previous page
+button-next-page = Next page
 button-back = Back
 button-type = Type a move
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -655,7 +658,7 @@ settings-reminders = Reminders also as a direct message: { $value ->
     [on] yes
    *[off] no
 }
-settings-next = Direct message one move before my turn: { $value ->
+settings-next = Direct message one move before your turn: { $value ->
     [on] yes
    *[off] no
 }
@@ -715,7 +718,7 @@ help-move = **Play**: press Move under the board, or type `/djambi move M c1 e1`
 help-plan = **Plan**: `/djambi plan` plays your next moves for you when it is your turn, also as answers to a given move. Only you can see it.
 help-look = **Look**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` lists all your games.
 help-game = **Agree**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
+help-players = **People**: `/djambi players profile`, `players top`, `players tables` and `players stats` show records of play, the rating table, games that look for players, and statistics of this server. A game is rated unless its players agreed otherwise, one person plays several armies, a seat changes hands or it ends before everyone has moved three times.
 help-mine = **You**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Records of play
@@ -1463,7 +1466,7 @@ web-over = The game is over. Start another one with Rematch.
 web-not-now = That is not possible now. This is the game as it is.
 web-failure-title = This page cannot be shown
 web-not-found = There is no page at this address, or it is not public. Check the link, or ask for a new one.
-web-link-gone = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
+web-link-used = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
 web-other-host = This server does not answer to that name. Use the address that its operator published.
 web-other-origin = The form did not come from these pages, so nothing was done. Open the game again and repeat what you did.
 web-bad-form = The request was incomplete, so nothing was done. Go back and try again.
@@ -1514,5 +1517,5 @@ web-record-place = Place
 web-record-name = Name
 web-record-rating = Rating
 web-record-games = Games
-web-record-gone = This link is older than a day, or it was copied incompletely. Use /djambi players top in Discord to get a new one.
+web-record-expired = This link is older than a day, or it was copied incompletely. Use /djambi players top in Discord to get a new one.
 web-record-hidden = This person has no finished game in this server, or does not show their profile to others.

@@ -99,7 +99,7 @@ level-name = { $level ->
 computer-name = Ordinateur ({ level-name })
 hostage-name = personne (otage)
 free-name = libre
-person-gone = un ancien joueur
+person-former = un ancien joueur
 
 ### A move in words
 
@@ -259,11 +259,11 @@ illegal-nearest-or-choose = Tu voulais peut-être jouer l’un des coups de la p
 ask-move = Quelle pièce, et où ? Ouvre le menu de ta pièce.
 ask-kill-from = { $to }, tue { $killed }
 ask-from = Quelle pièce ?
-ask-to = Où va-t-elle ?
+ask-to = Vers quelle case ?
 ask-victim = Qui le Reporter tue-t-il ?
-ask-exit = Par quelle case ressort-elle du labyrinthe ?
-ask-body = Où la déposes-tu ?
-ask-second-body = Où déposes-tu la deuxième ?
+ask-exit = Par quelle case sortir du labyrinthe ?
+ask-body = Où déposer la pièce ?
+ask-second-body = Où déposer la deuxième ?
 ask-so-far = Jusqu’ici : { $text }.
 ask-no-victim = personne
 ask-target = { $square } · { piece-name } { army-owner }
@@ -391,6 +391,7 @@ time-hours = { $count ->
 }
 seats-title = Qui joue quoi ? Mets un ordinateur sur une place libre, laisse-la en otage (personne ne la joue, mais ses pièces peuvent changer de camp), ou libère une place.
 seats-changed = Cette place a changé entre-temps. Voici où en sont les places.
+seat-sitter = { army-name } : { $who }
 seat-free = libre pour tout le monde
 seat-hostage = personne (otage)
 terms-field-rules = Règles
@@ -428,7 +429,7 @@ line-ending = 🏁 **{ $text }**
 event-opened = { $who } a ouvert une partie.
 event-rematch = { $who } veut rejouer, chacun une place plus loin.
 event-invited = { $who }, { $by } t’invite à jouer : appuie sur Rejoindre, ou sur Refuser.
-event-invitation-gone = { $who } ne participe pas.
+event-invitation-closed = { $who } ne participe pas.
 event-seated = { $who } joue { army-sign } { army-name }.
 event-hostage = { army-sign } { army-name } devient otage : personne ne joue cette armée.
 event-unseated = { army-sign } { army-name } est de nouveau libre.
@@ -545,8 +546,10 @@ button-export = Exporter
 button-hint = Indice
 button-thread = Fil
 button-forget = Supprimer mes données
-button-earlier = Précédents
-button-later = Suivants
+button-earlier = Précédent
+button-later = Suivant
+button-previous-page = Page précédente
+button-next-page = Page suivante
 button-back = Retour
 button-type = Écrire un coup
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -573,7 +576,7 @@ plan-lapse-way = Le coup n’est plus légal : quelque chose barre le chemin.
 plan-lapse-consequences = Le coup aurait maintenant d’autres conséquences.
 plan-lapse-condition = Le coup précédent n’était pas celui de ta condition.
 plan-lapse-taken-back = Un coup a été annulé.
-plan-lapse-seat = Tu ne joues plus la place qui devait jouer, ou elle est hors de la partie.
+plan-lapse-seat = Tu ne joues plus la place qui devait jouer, ou elle n’est plus en jeu.
 plan-lapse-order = Le tour est venu d’abord à une autre de tes places.
 direct-lapsed = { $text } La partie : { $link }
 
@@ -671,7 +674,7 @@ settings-reminders = Rappels aussi en message privé : { $value ->
     [on] oui
    *[off] non
 }
-settings-next = Message privé un coup avant mon tour : { $value ->
+settings-next = Message privé un coup avant ton tour : { $value ->
     [on] oui
    *[off] non
 }
@@ -731,7 +734,7 @@ help-move = **Jouer** : appuie sur Jouer sous le plateau, ou tape `/djambi move
 help-plan = **Prévoir** : `/djambi plan` joue tes prochains coups quand vient ton tour, aussi en réponse à un coup donné. Personne d’autre ne le voit.
 help-look = **Regarder** : `/djambi board`, `history`, `replay`, `review`, `export` ; `games` donne toutes tes parties.
 help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Les gens** : `/djambi players profile`, `players top` et `players stats` montrent les bilans, le classement et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
+help-players = **Les gens** : `/djambi players profile`, `players top`, `players tables` et `players stats` montrent les bilans, le classement, les parties qui cherchent du monde et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Bilans
@@ -758,7 +761,7 @@ profile-reign = Plus long passage au pouvoir : { $count ->
     [one] 1 coup
    *[other] { $count } coups
 }
-profile-reliability = Fiabilité : { $percent } % (parties finies sans manquer de temps ni partir : { $kept } sur { $begun })
+profile-reliability = Fiabilité : { $percent } % (parties finies sans dépassement de temps ni départ : { $kept } sur { $begun })
 profile-rivals = Face-à-face (fois devant : fois derrière)
 profile-rival = { $who } { $ahead } : { $behind } en { $count ->
     [one] 1 partie
@@ -1500,7 +1503,7 @@ web-over = La partie est finie. Lances-en une autre avec Revanche.
 web-not-now = Ce n’est pas possible maintenant. Voici la partie telle qu’elle est.
 web-failure-title = Cette page ne peut pas être affichée
 web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas publique. Vérifie le lien, ou demandes-en un nouveau.
-web-link-gone = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
+web-link-used = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
 web-other-origin = Le formulaire ne venait pas de ces pages, donc rien n’a été fait. Rouvre la partie et recommence.
 web-bad-form = Le formulaire était incomplet, donc rien n’a été fait. Reviens en arrière et réessaie.
@@ -1509,7 +1512,7 @@ web-too-many-games = Tu as 10 parties ouvertes, et c’est la limite. Finis-en u
 web-unavailable = Le serveur n’a pas pu répondre à temps, et rien n’a changé. Réessaie dans une minute.
 web-review = Analyse
 web-review-title = Analyse de la partie { $game }
-web-review-waits = L’ordinateur parcourt cette partie. Il lui faut deux secondes par coup au plus. L’analyse apparaîtra ici toute seule.
+web-review-waits = L’ordinateur parcourt cette partie. Il lui faut au plus deux secondes par coup. L’analyse apparaîtra ici toute seule.
 web-review-turning = Tournants
 web-review-see = Voir dans la partie
 web-analysis = Plateau d’analyse
@@ -1551,5 +1554,5 @@ web-record-place = Place
 web-record-name = Nom
 web-record-rating = Cote
 web-record-games = Parties
-web-record-gone = Ce lien a plus d’un jour, ou il a été mal copié. Utilise /djambi players top dans Discord pour en recevoir un nouveau.
+web-record-expired = Ce lien a plus d’un jour, ou il a été mal copié. Utilise /djambi players top dans Discord pour en recevoir un nouveau.
 web-record-hidden = Cette personne n’a fini aucune partie sur ce serveur, ou ne montre pas son profil.

@@ -102,7 +102,7 @@ computer-name = Komputer ({ $level ->
 })
 hostage-name = nikt (zakładnik)
 free-name = wolne
-person-gone = były gracz
+person-former = były gracz
 
 ### A move in words
 
@@ -408,6 +408,7 @@ time-hours = { $count ->
 }
 seats-title = Kto gra którym kolorem? Wolne miejsce oddaj komputerowi albo zostaw jako zakładnika (nikt nim nie gra, ale jego figury można przejąć). Zajęte możesz zwolnić.
 seats-changed = To miejsce w międzyczasie się zmieniło. Teraz wygląda to tak.
+seat-sitter = { army-name }: { $who }
 seat-free = wolne dla każdego
 seat-hostage = nikt (zakładnik)
 terms-field-rules = Zasady
@@ -445,7 +446,7 @@ line-ending = 🏁 **{ $text }**
 event-opened = { $who } otwiera nową partię.
 event-rematch = { $who } chce zagrać jeszcze raz, każdy o jedno miejsce dalej.
 event-invited = { $who }, { $by } zaprasza cię do gry: naciśnij Dołącz albo Odmów.
-event-invitation-gone = { $who } nie zagra.
+event-invitation-closed = { $who } nie zagra.
 event-seated = { army-sign } { army-name }: od teraz { $who }.
 event-hostage = { army-sign } { army-name } zostaje zakładnikiem: nikt nim nie gra.
 event-unseated = { army-sign } { army-name } jest znów wolny.
@@ -521,7 +522,7 @@ button-leave = Wyjdź
 button-start = Start
 button-seats = Miejsca
 button-terms = Zasady i czas
-button-cancel = Odwołaj
+button-cancel = Odwołaj partię
 button-decline = Odmów
 button-board = Plansza
 # A link to the page of the game in a browser.
@@ -564,8 +565,10 @@ button-export = Eksport
 button-hint = Podpowiedź
 button-thread = Wątek
 button-forget = Usuń moje dane
-button-earlier = Wcześniejsze
-button-later = Późniejsze
+button-earlier = Wcześniej
+button-later = Później
+button-previous-page = Poprzednia strona
+button-next-page = Następna strona
 button-back = Wstecz
 button-type = Wpisz ruch
 # The form in which a move is typed: at most 45 characters each, the example 100.
@@ -668,10 +671,10 @@ tables-lobby = Poczekalnia: { $people }, { $count ->
     [few] { $count } wolne miejsca
    *[many] { $count } wolnych miejsc
 }: { $link } ({ $terms })
-tables-late = { army-sign } { army-name }: czas minął, { $count ->
-    [one] 1 ruch
-    [few] { $count } ruchy
-   *[many] { $count } ruchów
+tables-late = { army-sign } { army-name }: czas minął po { $count ->
+    [one] 1 ruchu
+    [few] { $count } ruchach
+   *[many] { $count } ruchach
 }: { $link } Poproś kogoś z tej partii o to miejsce przez /djambi players replace.
 settings-title = Twoje ustawienia. Zmienisz je przez /djambi settings mine.
 settings-server-title = Ustawienia tego serwera. Administratorzy serwera zmienią je przez /djambi settings server.
@@ -761,7 +764,7 @@ help-move = **Gra**: naciśnij Ruch pod planszą albo wpisz `/djambi move M c1 e
 help-plan = **Plan**: `/djambi plan` gra twoje następne ruchy, gdy nadejdzie twoja kolej, także jako odpowiedź na dany ruch. Widzisz to tylko ty.
 help-look = **Podgląd**: `/djambi board`, `history`, `replay`, `review`, `export`; `games` to lista wszystkich twoich partii.
 help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players replace`, `invite`, `resign`, `rematch`.
-help-players = **Gracze**: `/djambi players profile`, `players top` i `players stats` pokazują wyniki, ranking i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
+help-players = **Gracze**: `/djambi players profile`, `players top`, `players tables` i `players stats` pokazują wyniki, ranking, partie szukające graczy i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
 help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
 ### Wyniki graczy
@@ -1555,7 +1558,7 @@ web-over = Partia jest zakończona. Zacznij następną: Rewanż.
 web-not-now = Teraz to niemożliwe. Partia wygląda teraz tak.
 web-failure-title = Nie można pokazać tej strony
 web-not-found = Pod tym adresem nie ma strony albo nie jest publiczna. Sprawdź link albo poproś o nowy.
-web-link-gone = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
+web-link-used = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
 web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
 web-other-origin = Formularz nie pochodził z tych stron, więc nic się nie stało. Otwórz partię jeszcze raz i powtórz.
 web-bad-form = Formularz był niepełny, więc nic się nie stało. Wróć i spróbuj jeszcze raz.
@@ -1607,5 +1610,5 @@ web-record-place = Miejsce
 web-record-name = Nazwa
 web-record-rating = Punkty
 web-record-games = Partie
-web-record-gone = Ten link ma ponad dzień albo został skopiowany niecały. Użyj /djambi players top w Discordzie, żeby dostać nowy.
+web-record-expired = Ten link ma ponad dzień albo został skopiowany niecały. Użyj /djambi players top w Discordzie, żeby dostać nowy.
 web-record-hidden = Ta osoba nie zakończyła żadnej partii na tym serwerze albo nie pokazuje swojego profilu.

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 
 use super::arena::record;
 use super::contest::outcome::Record;
-use super::tongue::Tongue;
+use super::language_args::LanguageArgs;
 use crate::i18n::{describe_ply, opening_advice, opening_results, say};
 use crate::record::{Openings, Played};
 use djambi_rules::{Options, Ply, Position};
@@ -30,7 +30,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "moves")]
     list: bool,
     #[command(flatten)]
-    tongue: Tongue,
+    language_args: LanguageArgs,
 }
 
 /// Prints what followed after some first moves, or the games themselves.
@@ -88,7 +88,7 @@ fn played_in(folder: &Path) -> Result<Vec<Played>> {
 }
 
 fn show(args: &Args, openings: &Openings, output: &mut impl Write) -> Result<()> {
-    let language = args.tongue.language();
+    let language = args.language_args.language();
     let preset = args.preset.as_str();
     let presets: Vec<&str> = openings.presets().into_iter().map(|(key, _)| key).collect();
     ensure!(

@@ -62,7 +62,7 @@ pub fn profile(language: Language, it: &Profile, name_of: NameOf<'_>) -> Vec<Str
             language,
             "profile-reliability",
             percent = percent,
-            kept = it.kept,
+            kept = it.finished,
             begun = it.begun
         ));
     }
@@ -128,7 +128,7 @@ pub fn course(
     };
     Course {
         name,
-        fallback: say!(language, "person-gone"),
+        fallback: say!(language, "person-former"),
         note: say!(
             language,
             "profile-note",

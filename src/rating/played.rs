@@ -1,4 +1,4 @@
-//! What a finished game tells about the strength of its players.
+//! What a finished game shows about the strength of its players.
 
 use std::collections::BTreeSet;
 
@@ -83,7 +83,7 @@ impl Unrated {
 }
 
 impl RatedGame {
-    /// What the game, folded from this log, tells about its players.
+    /// Returns what the game, folded from this log, shows about its players.
     pub fn of(id: &GameId, game: &Game, log: &[Entry]) -> Result<RatedGame, Unrated> {
         let Phase::Over(ending) = game.phase() else {
             return Err(Unrated::NoResult);
@@ -124,14 +124,6 @@ impl RatedGame {
                 .into_iter()
                 .map(|(seat, player)| (player, is_first(seat)))
                 .collect(),
-        })
-    }
-
-    /// The people who played.
-    pub fn people(&self) -> impl Iterator<Item = PersonId> + '_ {
-        self.players.iter().filter_map(|(player, _)| match player {
-            Player::Person(person) => Some(*person),
-            Player::Computer(_) | Player::Deleted => None,
         })
     }
 }

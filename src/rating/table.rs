@@ -20,13 +20,13 @@ const AVERAGE_POINTS: f64 = 1500.0;
 const AVERAGE: f64 = 25.0;
 /// The uncertainty of somebody unknown, in the method's unit.
 const UNKNOWN: f64 = AVERAGE / 3.0;
-/// What a season adds to the uncertainty (as variances add).
+/// The uncertainty that a season adds (as variances add).
 const SEASON: f64 = 1.0;
 /// An encounter of the same two players within a season counts so many times the one before it:
 /// those of a whole season together count at most three and a third times the first.
 const FADE: f64 = 0.7;
 
-/// What is known about the strength of a player, in points of the table.
+/// The estimated strength of a player, in points of the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
     /// The rating; an average player has 1500.
@@ -64,7 +64,7 @@ struct Record {
     rating: WengLinRating,
     season: Season,
     games: u32,
-    opponents: BTreeSet<PersonId>,
+    opponents: BTreeSet<Player>,
     course: Vec<(Timestamp, Rating)>,
 }
 
@@ -222,10 +222,10 @@ impl Ratings {
             };
         };
         let seasons = f64::from(season.since(record.season));
-        let widened = record.rating.uncertainty.hypot(SEASON * seasons.sqrt());
+        let larger = record.rating.uncertainty.hypot(SEASON * seasons.sqrt());
         WengLinRating {
             rating: record.rating.rating,
-            uncertainty: widened.min(UNKNOWN),
+            uncertainty: larger.min(UNKNOWN),
         }
     }
 
@@ -240,6 +240,13 @@ impl Ratings {
     }
 
     fn note(&mut self, person: PersonId, rating: WengLinRating, season: Season, game: &RatedGame) {
+        let others = game.players.iter().map(|(player, _)| *player);
+        let is_opponent = |other: &Player| match other {
+            Player::Person(other) => *other != person,
+            // All together are one opponent: nobody can tell them apart.
+            Player::Deleted => true,
+            Player::Computer(_) => false,
+        };
         let record = self.people.entry(person).or_insert_with(|| Record {
             rating,
             season,
@@ -253,7 +260,7 @@ impl Ratings {
         record.course.push((game.ended, in_points(rating)));
         record
             .opponents
-            .extend(game.people().filter(|other| *other != person));
+            .extend(others.filter(|other| is_opponent(other)));
     }
 }
 

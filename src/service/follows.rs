@@ -1,4 +1,4 @@
-//! Following a game: being told directly what happens in it, until it ends.
+//! Following a game: direct messages about what happens in it, until it ends.
 
 use super::change::profile;
 use super::{GameRef, GameService, Person, Rejection, Reply, Request, ServiceError, StoreError};
@@ -30,7 +30,7 @@ impl GameService {
         self.store().followers(game).await
     }
 
-    /// Nobody follows a game any more: it is over, and they have been told.
+    /// Nobody follows a game any more: it is over, and they have read so.
     pub async fn end_following(&self, game: &GameId) -> Result<(), StoreError> {
         self.store().end_following(game).await
     }

@@ -16,7 +16,7 @@ use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
 use crate::record::Openings;
-use crate::store::{Reach, Store, StoreOptions};
+use crate::store::{ShardScope, Store, StoreOptions};
 
 /// The options of a service.
 #[derive(Clone, Debug)]
@@ -47,14 +47,14 @@ pub(super) struct Inner {
     pub(super) ended: Notify,
     /// Notified when another process has changed something.
     pub(super) others: Notify,
-    /// Servers that were reported gone or back while that could not be saved.
+    /// Servers that were reported absent or back while that could not be saved.
     pub(super) unsaved: Mutex<BTreeMap<ServerId, bool>>,
     /// When it was last looked for tokens that are of no use any more, in seconds of Unix time.
     pub(super) tokens_looked_at: AtomicI64,
     /// One at a time reads all the games of a person, so that the others' moves find a free reader.
     pub(super) privacy: Semaphore,
-    /// The games that this process looks after, and those whose people can reach it now.
-    pub(super) reach: Mutex<(Reach, Reach)>,
+    /// The games that this process serves, and those whose people can reach it now.
+    pub(super) scope: Mutex<(ShardScope, ShardScope)>,
     /// What the games of servers add up to.
     pub(super) records: ServerRecords,
     /// What their first moves led to, and when that was read.
@@ -92,7 +92,7 @@ impl GameService {
             unsaved: Mutex::default(),
             tokens_looked_at: AtomicI64::new(0),
             privacy: Semaphore::new(1),
-            reach: Mutex::default(),
+            scope: Mutex::default(),
             records: ServerRecords::default(),
             openings: tokio::sync::Mutex::default(),
             beside: TaskTracker::new(),

@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::layout::Page;
 use super::limits::Kind;
 use super::line::Line;
-use super::steps::{Choosing, Shown};
+use super::steps::{Choosing, StepView};
 use super::visitor::Visitor;
 use super::words;
 use crate::choose::Draft;
@@ -105,7 +105,7 @@ struct Taught {
 }
 
 impl Taught {
-    fn step(&self, draft: Draft) -> Shown {
+    fn step(&self, draft: Draft) -> StepView {
         let path = path(self.exercise);
         let link = |draft: Draft| format!("{path}?draft={draft}");
         let mut scene = Scene::of(&self.position);
@@ -122,7 +122,7 @@ impl Taught {
         choosing.step(draft)
     }
 
-    fn asked(&self, step: &Shown) -> Markup {
+    fn asked(&self, step: &StepView) -> Markup {
         html! {
             (step.board.markup())
             div.under { section.ask aria-live="polite" { (step.ask) } }
@@ -135,15 +135,13 @@ impl Taught {
         let Ok(after) = self.position.play(mv) else {
             return html! {};
         };
-        let told = course(self.language, &self.position, mv, &after);
+        let description = course(self.language, &self.position, mv, &after);
         let (solved, answer) = answer;
         html! {
             (board.markup())
             div.under aria-live="polite" {
-                p { (told) }
-                p class=(if *solved { "solved" } else { "missed" }) {
-                    (if *solved { "✅ " } else { "❌ " }) (words::with_code(answer))
-                }
+                p { (description) }
+                p class=(if *solved { "solved" } else { "missed" }) { (words::with_code(answer)) }
             }
             (self.ways(Some(*solved)))
         }
@@ -164,7 +162,7 @@ impl Taught {
         }
     }
 
-    /// What else can be pressed; `solved` after a try.
+    /// The further buttons; `solved` after a try.
     fn ways(&self, solved: Option<bool>) -> Markup {
         let (language, path) = (self.language, path(self.exercise));
         let (others, next) = match self.exercise {

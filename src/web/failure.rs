@@ -62,8 +62,8 @@ impl Failure {
     fn words(self, language: Language) -> String {
         match self {
             Failure::NotFound => say!(language, "web-not-found"),
-            Failure::Link => say!(language, "web-link-gone"),
-            Failure::OldLink => say!(language, "web-record-gone"),
+            Failure::Link => say!(language, "web-link-used"),
+            Failure::OldLink => say!(language, "web-record-expired"),
             Failure::NoProfile => say!(language, "web-record-hidden"),
             Failure::OtherHost => say!(language, "web-other-host"),
             Failure::OtherOrigin => say!(language, "web-other-origin"),

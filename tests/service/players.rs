@@ -251,14 +251,14 @@ async fn somebody_whose_data_is_deleted_has_no_row_and_no_number_in_any_result()
     are_saved(&fixture, 0..40, from).await;
     let before = top(&mut fixture, ANA, None).await.rows;
     assert_eq!(before, from_the_logs(&fixture, 0..40).await);
-    let gone = before[0].person;
+    let absent = before[0].person;
     let mut other = raw(&fixture).await;
     let number: i64 = sqlx::query_scalar("SELECT number FROM people WHERE id = $1")
-        .bind(gone.0.cast_signed())
+        .bind(absent.0.cast_signed())
         .fetch_one(&mut other)
         .await
         .unwrap();
-    fixture.service.forget(gone, fixture.now).await.unwrap();
+    fixture.service.forget(absent, fixture.now).await.unwrap();
     let rows: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM result_players WHERE person = $1")
         .bind(number)
         .fetch_one(&mut other)
@@ -285,10 +285,10 @@ async fn somebody_whose_data_is_deleted_has_no_row_and_no_number_in_any_result()
     assert_eq!(after.len(), before.len() - 1);
     assert!(after.iter().all(|row| row.games == 20), "{after:?}");
     assert_eq!(after, from_the_logs(&fixture, 0..40).await);
-    let record = profile(&mut fixture, ANA, of(gone)).await;
+    let record = profile(&mut fixture, ANA, of(absent)).await;
     assert_eq!(record.profile.begun, 0);
     let games = file(&mut fixture, ResultsFile::Games).await;
-    assert!(!games.contains(&format!(",{gone},")), "{games}");
+    assert!(!games.contains(&format!(",{absent},")), "{games}");
     is_sound(&fixture).await;
 }
 

@@ -86,7 +86,7 @@ impl Folder {
 }
 
 /// Reads the games of a folder in the order of their numbers, and their rules.
-pub(in crate::cli) fn saved(path: &Path) -> anyhow::Result<(Options, Vec<Record>)> {
+pub(crate) fn saved(path: &Path) -> anyhow::Result<(Options, Vec<Record>)> {
     let file = path.join("settings.tsv");
     let shown = file.display();
     let settings = fs::read_to_string(&file).with_context(|| {

@@ -112,8 +112,10 @@ impl DiscordAdapter {
         let incoming = self.known(incoming).await;
         self.note_visit(&incoming, now).await;
         let ask = read(incoming.language());
-        let place = if is_heavy(&ask) {
-            match self.heavy.place_for(incoming.by.person).await {
+        let place = match weight(&ask) {
+            Weight::Light => None,
+            Weight::Look => Some(self.heavy.place_to_look().await),
+            Weight::Heavy => match self.heavy.place_for(incoming.by.person).await {
                 Ok(place) => Some(place),
                 Err(full) => {
                     let language = incoming.language();
@@ -127,9 +129,7 @@ impl DiscordAdapter {
                         _place: None,
                     };
                 }
-            }
-        } else {
-            None
+            },
         };
         let answer = Box::pin(self.answer(&incoming, ask, now)).await;
         Done {
@@ -139,7 +139,7 @@ impl DiscordAdapter {
         }
     }
 
-    /// Where the bot is no member, what it has to post is posted by the token of the last interaction.
+    /// Where the bot is no member, it sends its messages by the token of the last interaction.
     async fn note_visit(&self, incoming: &Incoming, now: Timestamp) {
         if !incoming.is_guest {
             return;
@@ -231,7 +231,7 @@ impl DiscordAdapter {
                     };
                     self.asked.remember(person, about, draft);
                 }
-                if let (Show::Thread, Reply::Shown(view)) = (&show, &reply) {
+                if let (Show::Thread, Reply::Game(view)) = (&show, &reply) {
                     return Answer::Private(threads::open(self, incoming, view, now).await);
                 }
                 wording::answer(incoming, &request.command, reply, &show, now).await
@@ -295,20 +295,32 @@ struct Done {
     _place: Option<Place>,
 }
 
-/// Whether it takes so much work that it has to wait for others.
-fn is_heavy(ask: &Intent) -> bool {
-    match ask {
-        Intent::Service { command, show, .. } => {
-            matches!(show, Show::Replay | Show::Review(_))
-                || matches!(
-                    command,
-                    Command::Hint { .. }
-                        | Command::Export { .. }
-                        | Command::ExportMe
-                        | Command::ExportResults(_)
-                )
-        }
-        Intent::Page(_) | Intent::TypeInExercise(_) => false,
+/// In which queue a request waits, so that moves are answered before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Weight {
+    /// In none.
+    Light,
+    /// In that of those who look at a board.
+    Look,
+    /// In that of requests that take much work.
+    Heavy,
+}
+
+fn weight(ask: &Intent) -> Weight {
+    let Intent::Service { command, show, .. } = ask else {
+        return Weight::Light;
+    };
+    match (command, show) {
+        (_, Show::Replay | Show::Review(_))
+        | (
+            Command::Hint { .. }
+            | Command::Export { .. }
+            | Command::ExportMe
+            | Command::ExportResults(_),
+            _,
+        ) => Weight::Heavy,
+        (Command::Look { .. }, Show::Plain | Show::Private | Show::History(_)) => Weight::Look,
+        _ => Weight::Light,
     }
 }
 
@@ -322,7 +334,7 @@ async fn while_typing(
     let command = Command::Choose {
         game: GameRef::Here,
     };
-    let Reply::Shown(view) = service.handle(&incoming.request(command, None), now).await else {
+    let Reply::Game(view) = service.handle(&incoming.request(command, None), now).await else {
         return Vec::new();
     };
     let language = Reader::requester(incoming, Some(&view)).language;

@@ -1,4 +1,4 @@
-//! A lobby: who sits where, under which terms, and the buttons to change that.
+//! A lobby: its seats and terms, and the buttons to change them.
 
 use serenity::all::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -11,7 +11,7 @@ use super::reader::Reader;
 use super::wording::{mention, plain};
 use crate::discord::input::custom_id::{Button, CustomId, Term};
 use crate::game::{Level, Terms, Timeout, TurnTime};
-use crate::i18n::{self, Language, army, say};
+use crate::i18n::{self, Language, say};
 use crate::service::View;
 use djambi_rules::{Options, Seat};
 
@@ -85,8 +85,8 @@ fn reliability(view: &View, seat: Seat) -> Option<u32> {
     if view.people.get(&person).is_some_and(hides) {
         return None;
     }
-    let (kept, begun) = view.reliability.get(&person)?;
-    (kept * 100).checked_div(*begun)
+    let (finished, begun) = view.reliability.get(&person)?;
+    (finished * 100).checked_div(*begun)
 }
 
 /// 'classic rules · 3 days per move · when time runs out: nothing happens'.
@@ -156,7 +156,7 @@ pub fn seats(reader: Reader, view: &View) -> Card {
     let name_of = |person| plain(language, view, person);
     let rows = Seat::ALL.into_iter().map(|seat| {
         let who = i18n::sitter(language, view.game.sitter(seat), &name_of);
-        let label = format!("{}: {who}", army(language, seat));
+        let label = say!(language, "seat-sitter", army = seat.key(), who = who);
         let options = if view.game.sitter(seat).is_some() {
             vec![CreateSelectMenuOption::new(
                 say!(language, "seat-free"),
@@ -174,7 +174,7 @@ pub fn seats(reader: Reader, view: &View) -> Card {
         .rows(rows)
 }
 
-/// What may become of a free seat.
+/// The possible uses of a free seat.
 fn free_seat(language: Language) -> Vec<CreateSelectMenuOption> {
     let computers = Level::PLAYERS.map(|level| {
         let name = say!(language, "computer-name", level = level.key());

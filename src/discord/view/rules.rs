@@ -13,7 +13,7 @@ use crate::i18n::{Language, page_picture, page_text, page_title, say};
 use crate::render::MoveMarks;
 use crate::teach::Page;
 
-/// A page, to who asked for it alone.
+/// A page, which only the requester can see.
 pub async fn page(reader: Reader, page: Page) -> Card {
     let language = reader.language;
     let position = page.position();
@@ -55,8 +55,8 @@ fn ways(language: Language, page: Page) -> Vec<CreateActionRow> {
     let to = |page: Page, label: String| {
         CreateButton::new(CustomId::of_no_game(Button::Page(page))).label(label)
     };
-    let before = before.map(|it| to(it, say!(language, "button-earlier")));
-    let after = after.map(|it| to(it, say!(language, "button-later")));
+    let before = before.map(|it| to(it, say!(language, "button-previous-page")));
+    let after = after.map(|it| to(it, say!(language, "button-next-page")));
     let pages = Page::ALL.into_iter().map(|it| {
         let title = clipped(&page_title(language, it), 100);
         CreateSelectMenuOption::new(title, it.key())
