@@ -267,7 +267,8 @@ impl Ratings {
 /// Numbers rows, which are in order, from 1; equal ratings have equal places.
 pub fn place(rows: &mut [Row]) {
     for index in 0..rows.len() {
-        let shared = index > 0 && rows[index - 1].rating.points >= rows[index].rating.points;
+        // They are in order: the one before has as many points or more.
+        let shared = index > 0 && rows[index - 1].rating.points <= rows[index].rating.points;
         rows[index].place = if shared {
             rows[index - 1].place
         } else {

@@ -238,6 +238,22 @@ fn players_whose_data_is_deleted_are_average_ones_and_one_opponent_together() {
 }
 
 #[test]
+fn only_equal_ratings_have_equal_places() {
+    let row = |points| Row {
+        place: 0,
+        person: PersonId(1),
+        rating: Rating {
+            points,
+            uncertainty: 50.0,
+        },
+        games: 10,
+    };
+    let mut rows = [1_600.0, 1_500.0, 1_500.0, 1_400.0].map(row);
+    place(&mut rows);
+    assert_eq!(rows.map(|row| row.place), [1, 2, 2, 4]);
+}
+
+#[test]
 fn uncertainty_grows_while_somebody_does_not_play() {
     let players = [person(0), person(1), person(2), person(3)].map(|it| (it, it == person(0)));
     let games: Vec<RatedGame> = (0..30).map(|it| game(it, noon(it), &players)).collect();
