@@ -54,7 +54,7 @@ pub async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Query(query): Query<HashMap<String, String>>,
-) -> Response {
+) -> Result<Response, Failure> {
     let language = visitor.language;
     let games = match query.get("of").map(String::as_str) {
         Some("here") => Games::Here,
@@ -62,16 +62,13 @@ pub async fn page(
     };
     let main = match games {
         Games::Arena => shown(language, games, Openings::of_arena(), &query),
-        Games::Here => match app.service.openings().await {
-            Ok(openings) => shown(language, games, &openings, &query),
-            Err(error) => return Failure::from(error).to(&visitor),
-        },
+        Games::Here => shown(language, games, &*app.service.openings().await?, &query),
     };
     let page = Page {
         is_public: true,
         ..Page::of_words(say!(language, "web-openings"), &main)
     };
-    page.to(&visitor)
+    Ok(page.to(&visitor))
 }
 
 fn shown(

@@ -40,15 +40,12 @@ pub async fn table(
     visitor: Visitor,
     Path(link): Path<String>,
     Query(query): Query<HashMap<String, String>>,
-) -> Response {
-    let shown = async {
-        let record = Record::found(&app, &visitor, &link).await?;
-        match record.link.server {
-            Some(server) => record.table(server, query.get("season")).await,
-            None => record.profile(record.link.person).await,
-        }
-    };
-    shown.await.unwrap_or_else(|failure| failure.to(&visitor))
+) -> Result<Response, Failure> {
+    let record = Record::found(&app, &visitor, &link).await?;
+    match record.link.server {
+        Some(server) => record.table(server, query.get("season")).await,
+        None => record.profile(record.link.person).await,
+    }
 }
 
 /// The statistics of a server.
@@ -56,12 +53,9 @@ pub async fn statistics(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(link): Path<String>,
-) -> Response {
-    let shown = async {
-        let record = Record::found(&app, &visitor, &link).await?;
-        record.statistics().await
-    };
-    shown.await.unwrap_or_else(|failure| failure.to(&visitor))
+) -> Result<Response, Failure> {
+    let record = Record::found(&app, &visitor, &link).await?;
+    record.statistics().await
 }
 
 /// The table or all games as a file, for an admin of the server.
@@ -69,12 +63,9 @@ pub async fn file(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path((link, name)): Path<(String, String)>,
-) -> Response {
-    let shown = async {
-        let record = Record::found(&app, &visitor, &link).await?;
-        record.file(&name).await
-    };
-    shown.await.unwrap_or_else(|failure| failure.to(&visitor))
+) -> Result<Response, Failure> {
+    let record = Record::found(&app, &visitor, &link).await?;
+    record.file(&name).await
 }
 
 /// The profile of a person.
@@ -82,12 +73,9 @@ pub async fn profile(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path((link, person)): Path<(String, String)>,
-) -> Response {
-    let shown = async {
-        let record = Record::found(&app, &visitor, &link).await?;
-        record.profile(person_of(&person)?).await
-    };
-    shown.await.unwrap_or_else(|failure| failure.to(&visitor))
+) -> Result<Response, Failure> {
+    let record = Record::found(&app, &visitor, &link).await?;
+    record.profile(person_of(&person)?).await
 }
 
 /// The course of a person's rating as a picture; `theme` in the query is `dark` or `light`.
@@ -96,27 +84,23 @@ pub async fn course(
     visitor: Visitor,
     Path((link, person)): Path<(String, String)>,
     Query(query): Query<HashMap<String, String>>,
-) -> Response {
-    let shown = async {
-        let record = Record::found(&app, &visitor, &link).await?;
-        let theme = query.get("theme").and_then(|text| text.parse().ok());
-        record
-            .course(person_of(&person)?, theme.unwrap_or(Theme::Dark))
-            .await
-    };
-    shown.await.unwrap_or_else(|failure| failure.to(&visitor))
+) -> Result<Response, Failure> {
+    let record = Record::found(&app, &visitor, &link).await?;
+    let theme = query.get("theme").and_then(|text| text.parse().ok());
+    record
+        .course(person_of(&person)?, theme.unwrap_or(Theme::Dark))
+        .await
 }
 
 /// What the games of the people add up to that the reader's session speaks for.
-pub async fn own(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+pub async fn own(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Failure> {
     let language = visitor.language;
     let mut profiles = Vec::new();
     for person in &visitor.people {
         let record = app.service.person_record(*person, None, Timestamp::now());
-        match record.await {
-            Ok(record) if record.profile.begun > 0 => profiles.push(record),
-            Ok(_) => {}
-            Err(error) => return Failure::from(error).to(&visitor),
+        let record = record.await?;
+        if record.profile.begun > 0 {
+            profiles.push(record);
         }
     }
     let page = Page::of_words(
@@ -129,7 +113,7 @@ pub async fn own(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
             }
         },
     );
-    page.to(&visitor)
+    Ok(page.to(&visitor))
 }
 
 fn person_of(text: &str) -> Result<PersonId, Failure> {
