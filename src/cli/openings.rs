@@ -49,7 +49,9 @@ pub(super) fn run(args: &Args) -> Result<()> {
         show(args, Openings::of_arena(), &mut output)?;
     } else {
         let mut openings = Openings::default();
-        games.iter().for_each(|game| openings.add(game));
+        for game in &games {
+            openings.add(game);
+        }
         show(args, &openings, &mut output)?;
     }
     Ok(output.flush()?)
