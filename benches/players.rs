@@ -2,19 +2,22 @@
 //!
 //! Prints medians and 99th percentiles of asking for the table, a profile and the statistics, the
 //! first time after a start, and after each new game; and what the end of a game takes more because
-//! its result is saved. `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_ASKED` make it smaller.
+//! its result is saved; and rebuilding all results. `DJAMBI_BENCH_GAMES` and `DJAMBI_BENCH_ASKED` make it smaller.
+
+#[path = "load/filling.rs"]
+mod filling;
 
 use std::time::{Duration, Instant};
 
-use djambi::game::{
-    ChannelId, Entry, Event, Game, GameId, PersonId, Place, ServerId, Sitter, Terms,
-};
+use djambi::game::{ChannelId, Entry, Event, GameId, PersonId, Place, ServerId, Sitter};
 use djambi::service::{
     Command, GameService, InteractionId, Reply, Request, Requester, ServiceOptions,
 };
-use djambi::store::{Batch, Store, StoreOptions};
+use djambi::store::{Store, StoreOptions};
 use djambi_rules::{Move, Position, Seat};
 use jiff::{SignedDuration, Timestamp};
+use sqlx::any::AnyConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 /// So many games are saved in one transaction while filling.
 const TOGETHER: usize = 200;
@@ -88,6 +91,31 @@ async fn measure(games: u64, asked: u64) {
     print("the table after a new game", &mut took);
     print("saving a whole game with its result", &mut ends);
     asks.service.close().await;
+    rebuild(&options.store).await;
+}
+
+/// Works the results of all games out of their logs, as after an update that needs more of them.
+async fn rebuild(options: &StoreOptions) {
+    let database: AnyConnectOptions = options.url.parse().expect("an address");
+    let mut database = database.connect().await.expect("a connection");
+    let queue = sqlx::query("INSERT INTO rebuild_queue (game) SELECT id FROM games");
+    queue.execute(&mut database).await.expect("queued");
+    database.close().await.expect("closed");
+    let began = Instant::now();
+    let store = Store::open(options).await.expect("a database");
+    println!("{:>12.1?}  until it can be played", began.elapsed());
+    let mut took = Vec::new();
+    loop {
+        let began = Instant::now();
+        if !store.rebuild_next().await.expect("rebuilt") {
+            break;
+        }
+        took.push(began.elapsed());
+    }
+    let all: Duration = took.iter().sum();
+    println!("{all:>12.1?}  rebuilding {} games", took.len());
+    print("rebuilding a game", &mut took);
+    store.close().await;
 }
 
 fn print(name: &str, took: &mut [Duration]) {
@@ -127,7 +155,7 @@ impl Requests {
         match reply {
             Reply::Standings(table) => assert!(table.rows.len() > 100, "{}", table.rows.len()),
             Reply::Profile(record) => assert!(record.profile.begun > 10),
-            Reply::Statistics(statistics) => assert!(statistics.games > 100),
+            Reply::Statistics { statistics, .. } => assert!(statistics.games > 100),
             other => panic!("{other:?}"),
         }
         took
@@ -160,20 +188,8 @@ fn people(game: u64) -> [PersonId; 4] {
 
 /// A game that one of four wins after 40 moves.
 fn log(game: u64) -> Vec<Entry> {
-    let (at, people) = (at(game), people(game));
-    let mut log = Vec::new();
-    let mut add = |seat: Seat, event| {
-        let actor = Some(people[seat.index()]);
-        log.push(Entry { at, actor, event });
-    };
-    for event in Game::open(people[0], place(game), Terms::default()) {
-        add(Seat::Red, event);
-    }
-    for seat in [Seat::Blue, Seat::Yellow, Seat::Green] {
-        let sitter = Sitter::Person(people[seat.index()]);
-        add(seat, Event::Seated { seat, sitter });
-    }
-    add(Seat::Red, Event::Started);
+    let (at, sitters) = (at(game), people(game).map(Sitter::Person));
+    let mut log = filling::begin(place(game), at, sitters);
     let mut position = Position::default();
     for ply in 0..40 {
         let moves = position.legal_moves();
@@ -183,50 +199,22 @@ fn log(game: u64) -> Vec<Entry> {
             .collect();
         let mv = *quiet[(game as usize * 31 + ply * 7) % quiet.len()];
         let (seat, text) = (position.mover(), mv.to_string());
-        add(
-            seat,
-            Event::Played {
-                seat,
-                mv: text,
-                planned: false,
-            },
-        );
+        log.push(filling::played(at, seat, sitters[seat.index()], text));
         position = position.play(mv).expect("a legal move");
     }
     let winner = (game.wrapping_mul(2_862_933_555_777_941_757) >> 40) % 4;
     for seat in Seat::ALL {
         if seat.index() as u64 != winner && position.is_active(seat) {
-            add(seat, Event::Resigned { seat });
+            let actor = sitters[seat.index()].person();
+            let event = Event::Resigned { seat };
+            log.push(Entry { at, actor, event });
         }
     }
     log
 }
 
 async fn save(store: &Store, games: &[u64]) {
-    let logs: Vec<Vec<Entry>> = games.iter().map(|game| log(*game)).collect();
-    let ids: Vec<GameId> = games
-        .iter()
-        .map(|game| GameId(format!("g{game:05}")))
-        .collect();
-    let folded: Vec<Game> = logs
-        .iter()
-        .map(|log| Game::fold(log).expect("a game"))
-        .collect();
-    let batches: Vec<Batch<'_>> = logs
-        .iter()
-        .zip(&ids)
-        .zip(&folded)
-        .map(|((entries, id), after)| Batch {
-            id,
-            before: None,
-            after,
-            entries,
-            pending: None,
-            plans: None,
-        })
-        .collect();
-    store
-        .append(&batches, None, None, None)
-        .await
-        .expect("saved");
+    let of = |game: &u64| (GameId(format!("g{game:05}")), log(*game));
+    let logs: Vec<_> = games.iter().map(of).collect();
+    filling::save(store, &logs).await;
 }

@@ -488,6 +488,7 @@ button-board = Tablero
 button-open-board = Abrir tablero
 # A personal link to that page, for one person alone.
 button-play-in-browser = Jugar en el navegador
+button-look-in-browser = Ver en el navegador
 button-more = Más
 button-move = Mover
 button-play = Jugar
@@ -546,7 +547,7 @@ plan-ask = Jugada planeada { $number }: el tablero en el turno de { army-name } 
 plan-ask-after = La condición: ¿qué jugada de { by-name } debe jugarse justo antes?
 plan-only-after = Solo justo después de esta jugada de { by-name }: { $before }.
 plan-this = ¿Planear esta jugada?
-plan-lapsed = ⚠️ **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`
+plan-lapsed = **Tu plan ha caducado.** { $why } Sin jugar: `{ $moves }`
 plan-lapse-piece = La pieza de { $at } ya no está ahí, o ya no es tuya.
 plan-lapse-target = Lo que hay en { $at } ha cambiado.
 plan-lapse-way = La jugada ya no es legal: hay algo en el camino.
@@ -704,7 +705,7 @@ help-game = **Acordar**: `/djambi draw`, `undo`, `pause`, `players replace`, `in
 help-players = **La gente**: `/djambi players profile`, `players top`, `players tables` y `players stats` muestran los historiales, la clasificación, las partidas que buscan gente y las estadísticas de este servidor. Una partida puntúa, salvo que se acuerde otra cosa, que alguien juegue con varios ejércitos, que un puesto cambie de manos o que acabe antes de que todos hayan jugado tres veces.
 help-mine = **Tú**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Historiales
+### Records of play
 
 profile-title = **Perfil de { $who }**, según las partidas de este servidor
 profile-title-all = **Tu perfil**, según todas tus partidas. En un servidor, /djambi players profile muestra tu puntuación.
@@ -716,7 +717,7 @@ profile-place = Puesto en la clasificación de la temporada: **{ $place }**
 profile-no-place = Aún sin puesto en la clasificación de la temporada: acaba una partida que puntúe en esta temporada.
 profile-missing = Para un puesto en la clasificación faltan: partidas que puntúen: { $games }, rivales distintos: { $opponents }.
 profile-tally = { $name } { $wins } de { $games }
-profile-won = ganadas { $wins } de { $games }
+profile-won = { $wins } de { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Ganadas por ejército: { $list }
 profile-presets = Ganadas por reglas: { $list }
@@ -756,6 +757,14 @@ stats-seats = Partidas ganadas: { $list }
 stats-share = { $name } { $percent } %
 stats-presets = Reglas: { $list }
 stats-openings = Primeras jugadas: { $list }
+openings-results = { $count ->
+    [one] 1 partida
+   *[other] { $count } partidas
+}. Ganadas: { $list }. Duración media: { $moves } jugadas.
+openings-drawn = tablas
+openings-most = { army-name } juega con más frecuencia { $text }: { $percent } % de estas partidas.
+openings-best = De las jugadas hechas al menos { $least } veces, { $text } es la que más veces hizo ganar a { army-name }: { $percent } %.
+openings-unknown = Ninguna partida empezó con todas estas jugadas, así que se omiten las últimas.
 
 ### The rules and the lessons
 
@@ -783,6 +792,8 @@ learn-no-such = Esa lección no existe. Van de la 1 a la { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent } %
+# The same beside a name in a chart.
+accuracy-note = { $percent } %
 story-won = { army-name } ganó tras { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
@@ -1364,7 +1375,7 @@ menu-learn = Aprender el juego en quince lecciones cortas
 menu-rules = Leer las reglas
 menu-quit = Salir
 menu-opponents = ¿Contra quién?
-menu-novice = Tres novatos: lo mejor para una primera partida
+menu-novice = Tres novatos: para empezar
 menu-club = Tres jugadores de club
 menu-master = Tres maestros
 menu-friends = Cuatro personas en este teclado
@@ -1469,3 +1480,28 @@ web-analysis-long = Un análisis puede tener { $count } jugadas. Empieza otro co
 web-puzzles = Problemas
 web-puzzles-how = Encuentra la única buena jugada. A un intento equivocado responde la jugada que lo refuta.
 web-puzzle-today = El problema de hoy:
+web-openings = Aperturas
+web-openings-how = A qué llevaron las primeras jugadas de las partidas. Elige una jugada para ver cómo siguieron.
+web-openings-games = Partidas
+web-openings-arena = Máquinas
+web-openings-here = Servidores de aquí
+web-openings-none = Aún no se ha acabado ninguna partida en un servidor de este sitio. Cuando se acabe una, sus primeras jugadas aparecerán aquí en diez minutos, sin nombres.
+web-openings-next = Siguientes jugadas: { army-name }
+web-openings-more = También se jugaron, menos veces cada una: { $count ->
+    [one] 1 jugada más
+   *[other] { $count } jugadas más
+}.
+web-record = Historial
+web-record-own = Tu perfil
+web-record-none = Aún no has acabado ninguna partida. Cuando acabes una, contará aquí.
+web-record-table = Clasificación
+web-record-statistics = Estadísticas
+web-record-private = Este enlace vale un día y es solo para ti: quien lo tenga puede leer lo que tú lees aquí.
+web-record-seasons = Otras temporadas:
+web-record-files = Todos los resultados en archivos:
+web-record-place = Puesto
+web-record-name = Nombre
+web-record-rating = Puntuación
+web-record-games = Partidas
+web-record-expired = Este enlace tiene más de un día o se copió incompleto. Usa /djambi players top en Discord para recibir otro.
+web-record-hidden = Esta persona no ha acabado ninguna partida en este servidor o no muestra su perfil.

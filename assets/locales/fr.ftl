@@ -510,6 +510,7 @@ button-board = Plateau
 button-open-board = Ouvrir le plateau
 # A personal link to that page, for one person alone.
 button-play-in-browser = Jouer dans le navigateur
+button-look-in-browser = Voir dans le navigateur
 button-more = Plus
 button-move = Jouer
 button-play = Jouer ce coup
@@ -568,7 +569,7 @@ plan-ask = Coup prévu n° { $number } : le plateau au tour de { army-name }, s
 plan-ask-after = La condition : quel coup de { by-name } doit être joué juste avant ?
 plan-only-after = Seulement juste après ce coup de { by-name } : { $before }.
 plan-this = Prévoir ce coup ?
-plan-lapsed = ⚠️ **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`
+plan-lapsed = **Ton plan est abandonné.** { $why } Coups non joués : `{ $moves }`
 plan-lapse-piece = La pièce en { $at } n’y est plus, ou n’est plus à toi.
 plan-lapse-target = Ce qui se trouve en { $at } a changé.
 plan-lapse-way = Le coup n’est plus légal : quelque chose barre le chemin.
@@ -645,7 +646,7 @@ games-move-about = { $count ->
 }
 tables-title = **Parties qui cherchent du monde**
 tables-none = Sur ce serveur, aucune partie ne cherche du monde dans les salons que tu vois. Ouvres-en une avec /djambi new.
-tables-lobby = Table de { $people }, { $count ->
+tables-lobby = Table ({ $people }), { $count ->
     [one] une place libre
    *[other] { $count } places libres
 } : { $link } ({ $terms })
@@ -736,7 +737,7 @@ help-game = **S’entendre** : `/djambi draw`, `undo`, `pause`, `players replac
 help-players = **Les gens** : `/djambi players profile`, `players top`, `players tables` et `players stats` montrent les bilans, le classement, les parties qui cherchent du monde et les statistiques de ce serveur. Une partie est classée, sauf si les joueurs en décident autrement, si une personne joue plusieurs armées, si une place change de mains ou si elle finit avant que chacun ait joué trois coups.
 help-mine = **Pour toi** : `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Bilans
+### Records of play
 
 profile-title = **Profil : { $who }**, d’après les parties sur ce serveur
 profile-title-all = **Ton profil**, d’après toutes tes parties. Sur un serveur, /djambi players profile montre ta cote.
@@ -748,7 +749,7 @@ profile-place = Place au classement de la saison : **{ $place }**
 profile-no-place = Pas encore de place au classement de la saison : finis une partie classée cette saison.
 profile-missing = Parties classées qui manquent pour une place au classement : { $games }. Adversaires différents qui manquent : { $opponents }.
 profile-tally = { $name } { $wins } sur { $games }
-profile-won = { $wins } sur { $games } gagnées
+profile-won = { $wins } sur { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Victoires par armée : { $list }
 profile-presets = Victoires par règles : { $list }
@@ -788,6 +789,14 @@ stats-seats = Parties gagnées : { $list }
 stats-share = { $name } { $percent } %
 stats-presets = Règles : { $list }
 stats-openings = Premiers coups : { $list }
+openings-results = { $count ->
+    [one] 1 partie
+   *[other] { $count } parties
+}. Victoires : { $list }. Longueur moyenne : { $moves } coups.
+openings-drawn = nulles
+openings-most = { army-name } joue le plus souvent { $text } : { $percent } % de ces parties.
+openings-best = Parmi les coups joués au moins { $least } fois, c’est { $text } qui a fait gagner { army-name } le plus souvent : { $percent } %.
+openings-unknown = Aucune partie n’a commencé par tous ces coups : les derniers sont laissés de côté.
 
 ### The rules and the lessons
 
@@ -815,6 +824,8 @@ learn-no-such = Cette leçon n’existe pas. Elles vont de 1 à { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent } %
+# The same beside a name in a chart.
+accuracy-note = { $percent } %
 story-won = { army-name } a gagné après { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -1417,7 +1428,7 @@ menu-learn = Apprendre le jeu en quinze petites leçons
 menu-rules = Lire les règles
 menu-quit = Quitter
 menu-opponents = Contre qui ?
-menu-novice = Trois novices : parfait pour une première partie
+menu-novice = Trois novices : pour débuter
 menu-club = Trois joueurs de club
 menu-master = Trois maîtres
 menu-friends = Quatre personnes à ce clavier
@@ -1446,7 +1457,7 @@ web-you = toi
 web-level = Niveau
 web-lobby-state = La partie n’a pas commencé.
 web-lobby-how = Envoie à chaque ami le lien d’une place libre. Toute personne qui a le lien peut prendre cette place.
-web-lobby-fill = La partie peut commencer dès qu’aucune place n’est libre.
+web-lobby-fill = La partie peut commencer dès que toutes les places sont prises.
 web-lobby-wait = La partie commence quand toutes les places sont prises et que la personne qui a ouvert la table appuie sur Lancer.
 web-seat-link = Lien pour un ami :
 web-fill = Mettre un ordinateur
@@ -1455,7 +1466,7 @@ web-join-title = Rejoindre une partie
 web-join-how = { $who } t’invite à jouer { army-name }.
 web-only-watch = Regarder sans jouer
 web-enter-title = Jouer dans le navigateur
-web-enter-how = Ce lien connecte ce navigateur en tant que { $who }. Il sert une seule fois.
+web-enter-how = Ce lien ouvre dans ce navigateur la session suivante : { $who }. Il sert une seule fois.
 web-enter = Se connecter et jouer
 web-sign-out = Se déconnecter
 web-sign-out-how = La déconnexion met fin à cette session. Ensuite, un invité ne peut plus jouer ses parties.
@@ -1522,3 +1533,28 @@ web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une au
 web-puzzles = Problèmes
 web-puzzles-how = Trouve le seul bon coup. Un essai manqué reçoit pour réponse le coup qui le réfute.
 web-puzzle-today = Le problème du jour :
+web-openings = Ouvertures
+web-openings-how = Ce qu’ont donné les premiers coups des parties. Choisis un coup pour voir la suite.
+web-openings-games = Parties
+web-openings-arena = Ordinateurs
+web-openings-here = Serveurs d’ici
+web-openings-none = Aucune partie n’est encore finie sur un serveur de ce site. Dès qu’une partie finit, ses premiers coups apparaissent ici en dix minutes, sans noms.
+web-openings-next = Coups suivants : { army-name }
+web-openings-more = Joués aussi, chacun moins souvent : { $count ->
+    [one] 1 autre coup
+   *[other] { $count } autres coups
+}.
+web-record = Bilans
+web-record-own = Ton profil
+web-record-none = Tu n’as encore fini aucune partie. Dès que tu en finis une, elle compte ici.
+web-record-table = Classement
+web-record-statistics = Statistiques
+web-record-private = Ce lien marche un jour et n’est que pour toi : qui l’a peut lire ce que tu lis ici.
+web-record-seasons = Autres saisons :
+web-record-files = Tous les résultats en fichiers :
+web-record-place = Place
+web-record-name = Nom
+web-record-rating = Cote
+web-record-games = Parties
+web-record-expired = Ce lien a plus d’un jour, ou il a été mal copié. Utilise /djambi players top dans Discord pour en recevoir un nouveau.
+web-record-hidden = Cette personne n’a fini aucune partie sur ce serveur, ou ne montre pas son profil.

@@ -529,6 +529,7 @@ button-board = Plansza
 button-open-board = Otwórz planszę
 # A personal link to that page, for one person alone.
 button-play-in-browser = Graj w przeglądarce
+button-look-in-browser = Zobacz w przeglądarce
 button-more = Więcej
 button-move = Ruch
 button-play = Zagraj
@@ -587,7 +588,7 @@ plan-ask = Zaplanowany ruch { $number }: plansza, gdy gra { army-name }, jeśli 
 plan-ask-after = Warunek: który ruch ({ by-name }) musi być zagrany tuż przedtem?
 plan-only-after = Tylko zaraz po tym ruchu ({ by-name }): { $before }.
 plan-this = Zaplanować ten ruch?
-plan-lapsed = ⚠️ **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`
+plan-lapsed = **Twój plan przepadł.** { $why } Niezagrane: `{ $moves }`
 plan-lapse-piece = Figury na { $at } już tam nie ma albo nie jest już twoja.
 plan-lapse-target = To, co stoi na { $at }, zmieniło się.
 plan-lapse-way = Ruch nie jest już dozwolony: coś stoi na drodze.
@@ -766,7 +767,7 @@ help-game = **Wspólne decyzje**: `/djambi draw`, `undo`, `pause`, `players repl
 help-players = **Gracze**: `/djambi players profile`, `players top`, `players tables` i `players stats` pokazują wyniki, ranking, partie szukające graczy i statystyki tego serwera. Partia jest rankingowa, chyba że gracze postanowią inaczej, ktoś gra kilkoma armiami, miejsce zmieni gracza albo partia skończy się, zanim każdy wykona trzy ruchy.
 help-mine = **Ty**: `/djambi settings mine`, `settings away`, `settings privacy`.
 
-### Wyniki graczy
+### Records of play
 
 profile-title = **Profil: { $who }**, z partii na tym serwerze
 profile-title-all = **Twój profil**, ze wszystkich twoich partii. Na serwerze /djambi players profile pokazuje twoje punkty.
@@ -778,7 +779,7 @@ profile-place = Miejsce w rankingu sezonu: **{ $place }**
 profile-no-place = Jeszcze bez miejsca w rankingu sezonu: zakończ w tym sezonie partię rankingową.
 profile-missing = Do miejsca w rankingu brakuje: partii rankingowych: { $games }, różnych przeciwników: { $opponents }.
 profile-tally = { $name } { $wins } z { $games }
-profile-won = wygrane: { $wins } z { $games }
+profile-won = { $wins } z { $games }
 profile-count = { $who } ({ $times })
 profile-seats = Wygrane według armii: { $list }
 profile-presets = Wygrane według zasad: { $list }
@@ -822,6 +823,15 @@ stats-seats = Wygrane partie: { $list }
 stats-share = { $name } { $percent }%
 stats-presets = Zasady: { $list }
 stats-openings = Pierwsze ruchy: { $list }
+openings-results = { $count ->
+    [one] 1 partia
+    [few] { $count } partie
+   *[many] { $count } partii
+}. Wygrane: { $list }. Średnia długość w ruchach: { $moves }.
+openings-drawn = remisy
+openings-most = { army-name } gra najczęściej { $text }: { $percent }% tych partii.
+openings-best = Z ruchów zagranych co najmniej { $least } razy { army-name } wygrywa najczęściej po { $text }: { $percent }%.
+openings-unknown = Żadna partia nie zaczęła się wszystkimi tymi ruchami, więc ostatnie są pominięte.
 
 ### The rules and the lessons
 
@@ -849,6 +859,8 @@ learn-no-such = Nie ma takiej lekcji. Są lekcje od 1 do { $count }.
 
 # A player with a percentage, in a list.
 chance-one = { army-name } { $percent }%
+# The same beside a name in a chart.
+accuracy-note = { $percent }%
 story-won = { army-name } wygrał partię po { $count ->
     [one] 1 ruchu
     [few] { $count } ruchach
@@ -1471,7 +1483,7 @@ menu-learn = Poznaj grę w piętnastu krótkich lekcjach
 menu-rules = Przeczytaj zasady
 menu-quit = Wyjdź
 menu-opponents = Z kim?
-menu-novice = Z trzema nowicjuszami: w sam raz na pierwszą partię
+menu-novice = Z trzema nowicjuszami: na początek
 menu-club = Z trzema klubowiczami
 menu-master = Z trzema mistrzami
 menu-friends = W cztery osoby przy tej klawiaturze
@@ -1576,3 +1588,29 @@ web-analysis-long = Analiza może mieć { $count } ruchów. Zacznij inną od pok
 web-puzzles = Zadania
 web-puzzles-how = Znajdź jedyny dobry ruch. Na błędną próbę odpowiada ruch, który ją obala.
 web-puzzle-today = Dzisiejsze zadanie:
+web-openings = Otwarcia
+web-openings-how = Do czego prowadziły pierwsze ruchy partii. Wybierz ruch, żeby zobaczyć, co było dalej.
+web-openings-games = Partie
+web-openings-arena = Komputery
+web-openings-here = Serwery tutaj
+web-openings-none = Na serwerach tej witryny nie zakończono jeszcze żadnej partii. Pierwsze ruchy zakończonej partii pojawią się tu w ciągu dziesięciu minut, bez imion.
+web-openings-next = Następne ruchy: { army-name }
+web-openings-more = Zagrane też, każdy rzadziej: { $count ->
+    [one] 1 inny ruch
+    [few] { $count } inne ruchy
+   *[many] { $count } innych ruchów
+}.
+web-record = Wyniki
+web-record-own = Twój profil
+web-record-none = Nie masz jeszcze zakończonej partii. Gdy jakąś zakończysz, policzy się tutaj.
+web-record-table = Ranking
+web-record-statistics = Statystyki
+web-record-private = Ten link działa jeden dzień i jest tylko dla ciebie: kto go ma, może przeczytać to, co ty tutaj czytasz.
+web-record-seasons = Inne sezony:
+web-record-files = Wszystkie wyniki jako pliki:
+web-record-place = Miejsce
+web-record-name = Nazwa
+web-record-rating = Punkty
+web-record-games = Partie
+web-record-expired = Ten link ma ponad dzień albo został skopiowany niecały. Użyj /djambi players top w Discordzie, żeby dostać nowy.
+web-record-hidden = Ta osoba nie zakończyła żadnej partii na tym serwerze albo nie pokazuje swojego profilu.

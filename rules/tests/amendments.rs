@@ -181,7 +181,7 @@ fn fields_have_one_form_and_their_ranges() {
         position("classic,quiet_limit=65535", &most).to_string(),
         most
     );
-    // The capital letter holds for every army of a frozen player.
+    // The capital letter applies to every army of a frozen player.
     let frozen = "yC7bC/9/9/9/9/9/9/x8/rC8 RbyR b b 0 1";
     assert_eq!(position("classic", frozen).to_string(), frozen);
     assert_eq!(

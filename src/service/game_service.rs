@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Instant;
 
 use jiff::Timestamp;
 use tokio::sync::{Notify, Semaphore, broadcast};
@@ -14,6 +15,7 @@ use super::computers::Computers;
 use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
+use crate::record::Openings;
 use crate::store::{ShardScope, Store, StoreOptions};
 
 /// The options of a service.
@@ -55,7 +57,10 @@ pub(super) struct Inner {
     pub(super) scope: Mutex<(ShardScope, ShardScope)>,
     /// What the games of servers add up to.
     pub(super) records: ServerRecords,
-    /// The part for processes that play on the same server's database.
+    /// What their first moves led to, and when that was read.
+    pub(super) openings: tokio::sync::Mutex<Option<(Instant, Arc<Openings>)>>,
+    /// What runs beside the requests: the rebuilding of rows, and what several processes that play on
+    /// the same server's database tell each other.
     pub(super) beside: TaskTracker,
 }
 
@@ -68,6 +73,7 @@ impl GameService {
         service.join_others(&options.store.url).await?;
         service.store().take_over(now).await?;
         service.forget_tokens(now).await?;
+        service.rebuild_in_background();
         Ok(service)
     }
 
@@ -88,6 +94,7 @@ impl GameService {
             privacy: Semaphore::new(1),
             scope: Mutex::default(),
             records: ServerRecords::default(),
+            openings: tokio::sync::Mutex::default(),
             beside: TaskTracker::new(),
         })))
     }

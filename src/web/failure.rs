@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use axum::Extension;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
@@ -18,6 +19,10 @@ pub enum Failure {
     NotFound,
     /// A personal link that was used, has expired, or never was.
     Link,
+    /// A link to a record of play that has expired, or never was.
+    OldLink,
+    /// A profile that its person hides, or of a person who has not played in the server.
+    NoProfile,
     /// The request names a host that these pages do not have.
     OtherHost,
     /// A form that does not come from these pages.
@@ -43,8 +48,8 @@ impl Failure {
     #[must_use]
     pub const fn status(self) -> StatusCode {
         match self {
-            Failure::NotFound => StatusCode::NOT_FOUND,
-            Failure::Link => StatusCode::GONE,
+            Failure::NotFound | Failure::NoProfile => StatusCode::NOT_FOUND,
+            Failure::Link | Failure::OldLink => StatusCode::GONE,
             Failure::OtherHost => StatusCode::MISDIRECTED_REQUEST,
             Failure::OtherOrigin => StatusCode::FORBIDDEN,
             Failure::Form => StatusCode::BAD_REQUEST,
@@ -59,6 +64,8 @@ impl Failure {
         match self {
             Failure::NotFound => say!(language, "web-not-found"),
             Failure::Link => say!(language, "web-link-used"),
+            Failure::OldLink => say!(language, "web-record-expired"),
+            Failure::NoProfile => say!(language, "web-record-hidden"),
             Failure::OtherHost => say!(language, "web-other-host"),
             Failure::OtherOrigin => say!(language, "web-other-origin"),
             Failure::Form | Failure::Method => say!(language, "web-bad-form"),
@@ -84,13 +91,11 @@ impl Failure {
     }
 }
 
-/// A failure in the reader's language.
-#[derive(Debug)]
-pub struct Failed(pub Failure, pub Language);
-
-impl IntoResponse for Failed {
+/// The answer without its page, which is in the reader's language and so is added where the request
+/// is known: [`checks`](super::checks).
+impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        self.0.page(self.1)
+        (self.status(), Extension(self)).into_response()
     }
 }
 

@@ -72,11 +72,10 @@ pub async fn puzzle(
     visitor: Visitor,
     Path(number): Path<String>,
     Query(query): Query<HashMap<String, String>>,
-) -> Response {
+) -> Result<Response, Failure> {
     let puzzle = number.parse().ok().and_then(Puzzle::of_number);
     let Some(puzzle) = puzzle else {
-        return Failure::NotFound.to(&visitor);
+        return Err(Failure::NotFound);
     };
-    let page = exercise::page(&app, &visitor, Exercise::Puzzle(puzzle), &query).await;
-    page.unwrap_or_else(|failure| failure.to(&visitor))
+    exercise::page(&app, &visitor, Exercise::Puzzle(puzzle), &query).await
 }

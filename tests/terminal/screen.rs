@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use djambi::ai;
 use djambi::choose::Draft;
-use djambi::game::{Awaits, ChannelId, Game, Phase};
-use djambi::store::{Store, StoreOptions};
+use djambi::game::{Awaits, Game, Phase};
+use djambi::store::{Scope, Store, StoreOptions};
 use djambi::terminal::{Layout, Screen};
 use djambi_rules::{Move, Position, Square};
 use ratatui::layout::Rect;
@@ -43,8 +43,13 @@ impl SavedGame {
 
     fn game(&self) -> Game {
         self.runtime.block_on(async {
-            let id = self.store.last_in(ChannelId(1)).await.unwrap().unwrap();
-            self.store.load(&id).await.unwrap().unwrap().0
+            let newest = self.store.list(Scope::All, 0, 1).await.unwrap();
+            self.store
+                .load(&newest.rows[0].id)
+                .await
+                .unwrap()
+                .unwrap()
+                .0
         })
     }
 
