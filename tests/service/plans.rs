@@ -206,6 +206,11 @@ fn no_request_reads_a_whole_table() {
     runtime.block_on(async {
         let fixture = Fixture::with_four().await;
         let mut at = raw(&fixture).await;
+        let partial = "SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '%WHERE%'";
+        let partial: Vec<String> = sqlx::query_scalar(partial)
+            .fetch_all(&mut at)
+            .await
+            .unwrap();
         let mut looked_at = 0;
         for statement in statements {
             let reads = ["SELECT", "UPDATE", "DELETE", "INSERT"];
@@ -217,7 +222,8 @@ fn no_request_reads_a_whole_table() {
             let plan = sqlx::query(sqlx::AssertSqlSafe(explain));
             for row in plan.fetch_all(&mut at).await.unwrap() {
                 let step: String = row.get("detail");
-                // What only waits is few; a table of games, events or people grows with the years.
+                // What only waits is few; a table of games, events or people grows with the years, and
+                // so does an index of all its rows.
                 let whole = [
                     "games",
                     "events",
@@ -234,7 +240,13 @@ fn no_request_reads_a_whole_table() {
                     "r",
                 ]
                 .iter()
-                .any(|table| step == format!("SCAN {table}"));
+                .any(|table| {
+                    let of_all = step.strip_prefix(&format!("SCAN {table}"));
+                    of_all.is_some_and(|how| {
+                        let few = |index: &String| how.ends_with(&format!("INDEX {index}"));
+                        how.is_empty() || how.starts_with(" USING") && !partial.iter().any(few)
+                    })
+                });
                 assert!(!whole, "{step}\n{statement}");
             }
         }

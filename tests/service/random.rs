@@ -156,12 +156,11 @@ impl Watch {
     async fn state(&self) -> Option<(djambi::game::GameId, Game)> {
         let store = self.fixture.service.store();
         let here = channel(HERE).channel;
-        let id = match store.live_in(here).await.unwrap() {
-            Some(id) => id,
-            None => {
-                let all = store.list(Scope::All, 0, u32::MAX).await.unwrap().rows;
-                all.into_iter().find(|it| it.place.channel == here)?.id
-            }
+        let id = if let Some(id) = store.live_in(here).await.unwrap() {
+            id
+        } else {
+            let all = store.list(Scope::All, 0, u32::MAX).await.unwrap().rows;
+            all.into_iter().find(|it| it.place.channel == here)?.id
         };
         let (game, log) = store.load(&id).await.unwrap()?;
         assert_eq!(replayed(&game), *game.position());
