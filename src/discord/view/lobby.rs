@@ -203,17 +203,7 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         let label = say!(language, "terms-timeout", timeout = key);
         option(label, key, now.on_timeout.key() == key)
     });
-    let starter = match now {
-        Terms {
-            starts_when_full: true,
-            ..
-        } => "full",
-        Terms {
-            anyone_starts: true,
-            ..
-        } => "anyone",
-        _ => "holder",
-    };
+    let starter = starter(now);
     let starters = ["holder", "anyone", "full"].into_iter().map(|key| {
         let label = say!(language, "terms-starter", starter = key);
         option(label, key, key == starter)
@@ -266,4 +256,19 @@ pub fn terms(reader: Reader, view: &View) -> Card {
             .rows([menu(view, Button::Term(term), &name, options)])
     };
     lists.into_iter().fold(card, field)
+}
+
+/// The key of the setting that says who starts the game.
+const fn starter(terms: &Terms) -> &'static str {
+    match terms {
+        Terms {
+            starts_when_full: true,
+            ..
+        } => "full",
+        Terms {
+            anyone_starts: true,
+            ..
+        } => "anyone",
+        _ => "holder",
+    }
 }
