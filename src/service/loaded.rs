@@ -232,10 +232,6 @@ impl GameService {
 
 /// Checks that the requester may see the game: one in another server or conversation is visible
 /// only to its own people.
-#[expect(
-    clippy::result_large_err,
-    reason = "a rejection carries the game for its answer"
-)]
 fn allowed(
     request: &Request,
     found: Option<LoadedGame>,

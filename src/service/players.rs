@@ -193,10 +193,6 @@ fn place_of(rows: &[Row], person: PersonId) -> Option<usize> {
     row.map(|row| row.place)
 }
 
-#[expect(
-    clippy::result_large_err,
-    reason = "a rejection carries the game for its answer"
-)]
 pub(super) fn server_of(request: &Request) -> Result<ServerId, ServiceError> {
     let server = request.place.server;
     server.ok_or_else(|| ServiceError::because(Rejection::NoServer))
