@@ -315,6 +315,7 @@ rejected-overtaken = The board changed while your move was on its way, so it was
 rejected-may-not-open = In this server only admins can open games. Ask one of them to use /djambi new.
 rejected-no-server = This only works in a server.
 rejected-hidden-profile = { $who } does not show their profile to others.
+rejected-private = That game is private: only its players can open it outside its channel.
 rejected-alone = Nobody else can see this game, because it is in your direct messages. To play with others, open a game in a server’s channel with /djambi new.
 rejected-no-bots = That is a bot, and bots do not answer invitations. Choose a person, or let a computer play: press Seats in a lobby, or use /djambi players replace with the option computer in a game.
 rejected-by-whom = Choose who takes over: use the command again with the option person or the option computer.
@@ -351,6 +352,7 @@ lobby-terms = { $options } · { $time } per move · { $timeout ->
 }
 lobby-terms-no-clock = { $options } · no clock
 lobby-terms-unrated = { $terms } · unrated
+lobby-terms-private = { $terms } · private
 terms-own = Rules: { $options }
 lobby-invited = Invited: { $who }
 lobby-waiting = { $count ->
@@ -381,6 +383,7 @@ terms-field-time = Time per move
 terms-field-timeout = When time runs out
 terms-field-starter = Who can start
 terms-field-rated = Rating
+terms-field-private = Privacy
 terms-title = The terms of this game: { $terms }
 terms-preset = { $preset ->
     [classic] Classic rules
@@ -400,6 +403,10 @@ terms-starter = { $starter ->
 terms-rated = { $rated ->
     [no] Unrated: the game changes nobody’s rating
    *[yes] Rated, if the game qualifies (see /djambi help)
+}
+terms-private = { $private ->
+    [yes] Private: shown only here and to its players, not reviewed, not counted
+   *[no] Not private: anyone who sees this channel can look at it
 }
 
 ### What happened, one line each
@@ -855,6 +862,7 @@ command-puzzle = Solve a puzzle: one move is clearly best
 option-puzzle = Which puzzle (without it: the puzzle of the day)
 command-review = Review the last game here: chances, turning points, accuracy
 review-not-over = This game is still being played. Ask for its review after it has ended.
+review-private = This game is private, so it is not reviewed. Its players can export it with /djambi export and review it themselves: djambi review FILE.
 review-failed = The game could not be reviewed. Please try again in a minute.
 analyse-help = Type a move to try it, or a word: next, back, first, last step through the game; hint shows the three best ideas; history lists the moves to here; what e5 and moves c1 describe; save shows this line as text, save FILE writes it; quit ends.
 analyse-main = After { $count ->
@@ -1175,6 +1183,7 @@ option-confirm = Confirm each move before it is played
 option-reminders = Reminders also as a direct message
 option-next = A direct message one move before your turn
 option-hidden = Hide my profile: nobody else can see it, and I have no place in tables
+option-private = Only its players see it outside this channel; no review, not rated
 option-season = A season, such as 2026-Q4; without it the current one
 option-stop = Stop following it
 option-results = Which file
@@ -1399,6 +1408,7 @@ web-computers-how = The game begins at once. You play Red and move first.
 web-with-friends = With friends
 web-friends-how = You open a game and get one link per seat. Send each friend a link. Computers can take the other seats.
 web-open-table = Open a game
+web-private-box = Private: only players can open the game’s page, and it is not reviewed
 web-name = Your name
 web-cookie = A cookie remembers which games are yours. A game without a move for 30 days is deleted.
 web-guest = Guest
@@ -1454,6 +1464,7 @@ web-over = The game is over. Start another one with Rematch.
 web-not-now = That is not possible now. This is the game as it is.
 web-failure-title = This page cannot be shown
 web-not-found = There is no page at this address, or it is not public. Check the link, or ask for a new one.
+web-private = This game is private: only its players can open its page. If you play in it, use /djambi play in its channel and press Play in the browser, or open it in the browser in which you took your seat.
 web-link-gone = This link has been used, or it is older than ten minutes. Press Move in Discord to get a new one.
 web-other-host = This server does not answer to that name. Use the address that its operator published.
 web-other-origin = The form did not come from these pages, so nothing was done. Open the game again and repeat what you did.

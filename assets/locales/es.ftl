@@ -310,6 +310,7 @@ rejected-overtaken = El tablero cambió mientras llegaba tu jugada, así que no 
 rejected-may-not-open = En este servidor solo los admins abren partidas. Pide a uno de ellos que use /djambi new.
 rejected-no-server = Esto solo funciona en un servidor.
 rejected-hidden-profile = { $who } no muestra su perfil.
+rejected-private = Esa partida es privada: fuera de su canal solo la pueden abrir sus jugadores.
 rejected-alone = Nadie más puede ver esta partida, porque está en tus mensajes directos. Para jugar con otros, abre una en un canal de un servidor con /djambi new.
 rejected-no-bots = Eso es un bot, y un bot no responde a invitaciones. Elige a una persona, o dale el puesto a la máquina: en la mesa con el botón «Puestos», en la partida con /djambi players replace y su opción computer.
 rejected-by-whom = Elige quién entra: repite el comando con la opción person o con la opción computer.
@@ -346,6 +347,7 @@ lobby-terms = { $options } · { $time } por jugada · { $timeout ->
 }
 lobby-terms-no-clock = { $options } · sin reloj
 lobby-terms-unrated = { $terms } · sin puntuar
+lobby-terms-private = { $terms } · privada
 terms-own = Reglas: { $options }
 lobby-invited = Invitaciones: { $who }
 lobby-waiting = { $count ->
@@ -376,6 +378,7 @@ terms-field-time = Tiempo por jugada
 terms-field-timeout = Cuando se acaba el tiempo
 terms-field-starter = Quién puede empezar
 terms-field-rated = Clasificación
+terms-field-private = Privacidad
 terms-title = Las condiciones de esta partida. { $terms }
 terms-preset = { $preset ->
     [classic] Reglas clásicas
@@ -395,6 +398,10 @@ terms-starter = { $starter ->
 terms-rated = { $rated ->
     [no] Sin puntuar: la partida no cambia ninguna puntuación
    *[yes] Puntúa, si cumple las condiciones (mira /djambi help)
+}
+terms-private = { $private ->
+    [yes] Privada: solo se ve aquí y la ven sus jugadores; sin análisis ni recuento
+   *[no] No privada: la ve cualquiera que vea este canal
 }
 
 ### What happened, one line each
@@ -839,6 +846,7 @@ command-puzzle = Resuelve un problema: una jugada es claramente la mejor
 option-puzzle = Qué problema (sin número, el del día)
 command-review = Analiza la última partida de este canal: posibilidades, momentos decisivos, precisión
 review-not-over = Esta partida todavía se está jugando. Pide su análisis cuando haya terminado.
+review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi export y analizarla por su cuenta: djambi review ARCHIVO.
 review-failed = No se ha podido analizar la partida. Inténtalo de nuevo en un minuto.
 analyse-help = Escribe una jugada para probarla, o una palabra: siguiente, anterior, inicio, final recorren la partida; pista muestra las tres mejores ideas; jugadas lista las jugadas hasta aquí; mira e5 y posibles c1 describen una casilla y sus jugadas; guardar muestra esta línea como texto, guardar ARCHIVO la escribe en un archivo; salir termina.
 analyse-main = Tras { $count ->
@@ -1159,6 +1167,7 @@ option-confirm = Confirmar cada jugada antes de hacerla
 option-reminders = Recordatorios también por mensaje directo
 option-next = Un mensaje directo una jugada antes de tu turno
 option-hidden = Ocultar mi perfil: nadie más lo ve, y no salgo en las clasificaciones
+option-private = Fuera de este canal solo la ven sus jugadores; sin análisis ni puntuación
 option-season = Una temporada, como 2026-Q4; si no, la actual
 option-stop = Dejar de seguirla
 option-results = Qué archivo
@@ -1383,6 +1392,7 @@ web-computers-how = La partida empieza enseguida. Juegas con Rojo y mueves prime
 web-with-friends = Con amigos
 web-friends-how = Abres una mesa y recibes un enlace por puesto. Envía un enlace a cada amigo. La máquina puede ocupar los otros puestos.
 web-open-table = Abrir una mesa
+web-private-box = Privada: solo los jugadores pueden abrir la página de la partida, y no se analiza
 web-name = Tu nombre
 web-cookie = Una cookie recuerda qué partidas son tuyas. Una partida sin jugadas durante 30 días se borra.
 web-guest = Invitado
@@ -1438,6 +1448,7 @@ web-over = La partida ha terminado. Empieza otra con Revancha.
 web-not-now = Eso no es posible ahora. Así está la partida.
 web-failure-title = No se puede mostrar esta página
 web-not-found = No hay ninguna página en esta dirección, o no es pública. Revisa el enlace o pide uno nuevo.
+web-private = Esta partida es privada: solo sus jugadores pueden abrir su página. Si juegas en ella, usa /djambi play en su canal y pulsa Jugar en el navegador, o ábrela en el navegador en el que te sentaste.
 web-link-gone = Este enlace ya se ha usado o tiene más de diez minutos. Pulsa Mover en Discord para recibir otro.
 web-other-host = Este servidor no responde a ese nombre. Usa la dirección que publicó su responsable.
 web-other-origin = El formulario no venía de estas páginas, así que no se ha hecho nada. Abre la partida otra vez y repítelo.

@@ -332,6 +332,7 @@ rejected-overtaken = Le plateau a changé pendant que ton coup arrivait : il n�
 rejected-may-not-open = Sur ce serveur, seuls les admins peuvent ouvrir une partie. Demande à l’un d’eux d’utiliser /djambi new.
 rejected-no-server = Ça ne marche que sur un serveur.
 rejected-hidden-profile = { $who } ne montre pas son profil.
+rejected-private = Cette partie est privée : hors de son salon, seuls ses joueurs peuvent l’ouvrir.
 rejected-alone = Personne d’autre ne peut voir cette partie : elle est dans tes messages privés. Pour jouer avec d’autres, ouvre une partie dans un salon de serveur avec /djambi new.
 rejected-no-bots = C’est un bot, et les bots ne répondent pas aux invitations. Choisis une personne, ou laisse jouer un ordinateur : à la table avec Places, pendant la partie avec /djambi players replace et son option computer.
 rejected-by-whom = Choisis qui prend la place : utilise de nouveau la commande avec l’option person ou l’option computer.
@@ -368,6 +369,7 @@ lobby-terms = { $options } · { $time } par coup · temps écoulé : { $timeout
 }
 lobby-terms-no-clock = { $options } · sans pendule
 lobby-terms-unrated = { $terms } · non classée
+lobby-terms-private = { $terms } · privée
 terms-own = Règles : { $options }
 lobby-invited = Invitations : { $who }
 lobby-waiting = { $count ->
@@ -398,6 +400,7 @@ terms-field-time = Temps par coup
 terms-field-timeout = Quand le temps est écoulé
 terms-field-starter = Qui peut commencer
 terms-field-rated = Classement
+terms-field-private = Confidentialité
 terms-title = Les conditions de cette partie. { $terms }
 terms-preset = { $preset ->
     [classic] Règles classiques
@@ -417,6 +420,10 @@ terms-starter = { $starter ->
 terms-rated = { $rated ->
     [no] Non classée : la partie ne change aucune cote
    *[yes] Classée, si elle remplit les conditions (voir /djambi help)
+}
+terms-private = { $private ->
+    [yes] Privée : visible ici et pour ses joueurs, ni analyse ni statistiques
+   *[no] Non privée : visible pour tous ceux qui voient ce salon
 }
 
 ### What happened, one line each
@@ -871,6 +878,7 @@ command-puzzle = Résoudre un problème : un seul coup est nettement le meilleu
 option-puzzle = Quel problème (sinon, le problème du jour)
 command-review = Analyser la dernière partie de ce salon : chances, tournants, précision
 review-not-over = Cette partie est encore en cours. Demande son analyse quand elle sera finie.
+review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi export et l’analyser eux-mêmes : djambi review FICHIER.
 review-failed = La partie n’a pas pu être analysée. Réessaie dans une minute.
 analyse-help = Écris un coup pour l’essayer, ou un mot : suivant, retour, premier, dernier parcourent la partie ; indice montre les trois meilleures idées ; coups donne la liste des coups jusqu’ici ; quoi e5 et possibles c1 décrivent une case et ses coups ; sauver montre cette ligne en texte, sauver FICHIER l’écrit dans un fichier ; quitter termine.
 analyse-main = Après { $count ->
@@ -1191,6 +1199,7 @@ option-confirm = Confirmer chaque coup avant de le jouer
 option-reminders = Rappels aussi en message privé
 option-next = Un message privé un coup avant ton tour
 option-hidden = Cacher mon profil : personne d’autre ne le voit, et je ne suis pas dans les classements
+option-private = Hors de ce salon, visible pour ses joueurs seuls ; ni analyse ni classement
 option-season = Une saison, par exemple 2026-Q4 ; sinon, la saison en cours
 option-stop = Ne plus la suivre
 option-results = Quel fichier
@@ -1436,6 +1445,7 @@ web-computers-how = La partie commence tout de suite. Tu joues Rouge, et le prem
 web-with-friends = Avec des amis
 web-friends-how = Tu ouvres une table et reçois un lien par place. Envoie un lien à chaque ami. Des ordinateurs peuvent prendre les autres places.
 web-open-table = Ouvrir une table
+web-private-box = Privée : seuls les joueurs peuvent ouvrir la page de la partie, et elle n’est pas analysée
 web-name = Ton nom
 web-cookie = Un cookie retient quelles parties sont les tiennes. Une partie sans coup pendant 30 jours est supprimée.
 web-guest = Invité
@@ -1491,6 +1501,7 @@ web-over = La partie est finie. Lances-en une autre avec Revanche.
 web-not-now = Ce n’est pas possible maintenant. Voici la partie telle qu’elle est.
 web-failure-title = Cette page ne peut pas être affichée
 web-not-found = Il n’y a pas de page à cette adresse, ou elle n’est pas publique. Vérifie le lien, ou demandes-en un nouveau.
+web-private = Cette partie est privée : seuls ses joueurs peuvent ouvrir sa page. Si tu y joues, utilise /djambi play dans son salon et appuie sur Jouer dans le navigateur, ou ouvre-la dans le navigateur où tu as pris place.
 web-link-gone = Ce lien a déjà servi, ou il a plus de dix minutes. Appuie sur Jouer dans Discord pour en recevoir un nouveau.
 web-other-host = Ce serveur ne répond pas à ce nom. Utilise l’adresse que son responsable a publiée.
 web-other-origin = Le formulaire ne venait pas de ces pages, donc rien n’a été fait. Rouvre la partie et recommence.

@@ -342,6 +342,7 @@ rejected-overtaken = Zanim dotarł twój ruch, plansza się zmieniła, więc nie
 rejected-may-not-open = Na tym serwerze partie otwierają tylko administratorzy. Poproś któregoś z nich o /djambi new.
 rejected-no-server = To działa tylko na serwerze.
 rejected-hidden-profile = { $who } nie pokazuje swojego profilu.
+rejected-private = Ta partia jest prywatna: poza jej kanałem mogą ją otworzyć tylko gracze.
 rejected-alone = Nikt inny nie widzi tej partii, bo toczy się w twoich wiadomościach prywatnych. Żeby grać z innymi, otwórz partię na kanale serwera: /djambi new.
 rejected-no-bots = To bot, a bot nie odpowiada na zaproszenia. Wskaż osobę albo oddaj miejsce komputerowi: w poczekalni przyciskiem Miejsca, w grze przez /djambi players replace z opcją computer.
 rejected-by-whom = Wskaż, kto ma przejąć miejsce: wpisz polecenie jeszcze raz z opcją person albo computer.
@@ -378,6 +379,7 @@ lobby-terms = { $options } · { $time } na ruch · { $timeout ->
 }
 lobby-terms-no-clock = { $options } · bez zegara
 lobby-terms-unrated = { $terms } · poza rankingiem
+lobby-terms-private = { $terms } · prywatna
 terms-own = Zasady: { $options }
 lobby-invited = Zaproszenia: { $who }
 lobby-waiting = { $count ->
@@ -415,6 +417,7 @@ terms-field-time = Czas na ruch
 terms-field-timeout = Gdy skończy się czas
 terms-field-starter = Kto może rozpocząć
 terms-field-rated = Ranking
+terms-field-private = Prywatność
 terms-title = Warunki tej partii. { $terms }
 terms-preset = { $preset ->
     [classic] Zasady klasyczne
@@ -434,6 +437,10 @@ terms-starter = { $starter ->
 terms-rated = { $rated ->
     [no] Poza rankingiem: partia nie zmienia niczyich punktów
    *[yes] Rankingowa, jeśli spełnia warunki (zob. /djambi help)
+}
+terms-private = { $private ->
+    [yes] Prywatna: widoczna tu i dla graczy, bez analizy i statystyk
+   *[no] Nieprywatna: widzi ją każdy, kto widzi ten kanał
 }
 
 ### What happened, one line each
@@ -913,6 +920,7 @@ command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy
 option-puzzle = Które zadanie (bez numeru: zadanie dnia)
 command-review = Przeanalizuj ostatnią partię na tym kanale: szanse, punkty zwrotne, dokładność
 review-not-over = Ta partia jeszcze trwa. Poproś o analizę, gdy się skończy.
+review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi export i przeanalizować sami: djambi review PLIK.
 review-failed = Nie udało się przeanalizować partii. Spróbuj ponownie za minutę.
 analyse-help = Wpisz ruch, żeby go wypróbować, albo słowo. Przechodzenie przez partię: dalej, wstecz, pierwszy, ostatni. Trzy najlepsze pomysły: podpowiedź. Lista ruchów do tego miejsca: ruchy. Opis pola i ruchów: co e5, możliwe c1. Ta linia jako tekst: zapisz; w pliku: zapisz PLIK. Wyjście: koniec.
 analyse-main = Po { $count ->
@@ -1237,6 +1245,7 @@ option-confirm = Czy potwierdzać każdy ruch przed zagraniem
 option-reminders = Przypomnienia także w wiadomości prywatnej
 option-next = Wiadomość prywatna na jeden ruch przed twoją kolejką
 option-hidden = Ukryj mój profil: nikt inny go nie widzi i nie ma mnie w rankingach
+option-private = Poza tym kanałem widzą ją tylko gracze; bez analizy i rankingu
 option-season = Sezon, np. 2026-Q4; domyślnie obecny
 option-stop = Przestań ją obserwować
 option-results = Który plik
@@ -1490,6 +1499,7 @@ web-computers-how = Partia zaczyna się od razu. Grasz Czerwonym i masz pierwszy
 web-with-friends = Ze znajomymi
 web-friends-how = Otwierasz partię i dostajesz po jednym linku na miejsce. Wyślij każdej osobie jeden link. Pozostałe miejsca mogą zająć komputery.
 web-open-table = Otwórz partię
+web-private-box = Prywatna: stronę partii mogą otworzyć tylko gracze, a partia nie jest analizowana
 web-name = Twoja nazwa
 web-cookie = Plik cookie pamięta, które partie są twoje. Partia bez ruchu przez 30 dni jest usuwana.
 web-guest = Gość
@@ -1545,6 +1555,7 @@ web-over = Partia jest zakończona. Zacznij następną: Rewanż.
 web-not-now = Teraz to niemożliwe. Partia wygląda teraz tak.
 web-failure-title = Nie można pokazać tej strony
 web-not-found = Pod tym adresem nie ma strony albo nie jest publiczna. Sprawdź link albo poproś o nowy.
+web-private = Ta partia jest prywatna: jej stronę mogą otworzyć tylko gracze. Jeśli w niej grasz, użyj /djambi play na jej kanale i naciśnij Graj w przeglądarce albo otwórz ją w przeglądarce, w której zajmowano miejsce.
 web-link-gone = Ten link został już użyty albo ma ponad dziesięć minut. Naciśnij Ruch w Discordzie, żeby dostać nowy.
 web-other-host = Ten serwer nie odpowiada na tę nazwę. Użyj adresu, który podała osoba prowadząca serwer.
 web-other-origin = Formularz nie pochodził z tych stron, więc nic się nie stało. Otwórz partię jeszcze raz i powtórz.

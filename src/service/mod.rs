@@ -64,7 +64,7 @@ pub use import::ImportError;
 pub use pages::PagesError;
 pub use patch::{Choice, ServerSettingsPatch, SettingsPatch, TermsPatch};
 pub use privacy::Forgotten;
-pub use record::record;
+pub use record::{PRIVATE, record};
 pub use reply::{
     Announcement, AskedPlan, PendingReply, PersonRecord, Rejected, Rejection, Reply, Standings,
     Summary, Update, View,

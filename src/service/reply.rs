@@ -196,9 +196,12 @@ pub struct View {
 }
 
 impl View {
-    /// Returns the address of the game's page, where it has one.
+    /// Returns the address of the game's page, where it has one that everyone may see.
     #[must_use]
     pub fn page(&self) -> Option<String> {
+        if self.game.terms().private {
+            return None;
+        }
         Some(self.links.as_ref()?.address(&self.id))
     }
 
@@ -287,6 +290,9 @@ pub enum Rejection {
     /// No game has that name, or the requester may not see it.
     #[error("there is no such game")]
     NoSuchGame,
+    /// The game is private: only its players see it outside of its channel.
+    #[error("the game is private")]
+    Private,
     /// The game is in another channel of this server, which the requester is not known to see:
     /// [`Request::sees`](super::Request::sees).
     #[error("the game is in another channel")]

@@ -33,6 +33,8 @@ pub struct Opening {
     name: String,
     #[serde(default)]
     level: String,
+    /// Set by a box that is ticked.
+    private: Option<String>,
 }
 
 /// Something to be done in a game.
@@ -56,7 +58,7 @@ pub async fn play_computers(
         return Failure::Form.to(&visitor);
     };
     let level = Level::offered(&opening.level).unwrap_or(Level::Novice);
-    let opened = open(&app, &visitor, &opening.name, Some(level)).await;
+    let opened = open(&app, &visitor, &opening, Some(level)).await;
     opened.unwrap_or_else(|failure| failure.to(&visitor))
 }
 
@@ -69,14 +71,14 @@ pub async fn play_friends(
     let Ok(Form(opening)) = form else {
         return Failure::Form.to(&visitor);
     };
-    let opened = open(&app, &visitor, &opening.name, None).await;
+    let opened = open(&app, &visitor, &opening, None).await;
     opened.unwrap_or_else(|failure| failure.to(&visitor))
 }
 
 async fn open(
     app: &App,
     visitor: &Visitor,
-    name: &str,
+    opening: &Opening,
     against: Option<Level>,
 ) -> Result<Response, Failure> {
     app.take(Kind::Game, visitor.address, visitor.session.as_deref())
@@ -87,12 +89,13 @@ async fn open(
     }
     let by = Requester {
         person: guest,
-        name: words::clean(name),
+        name: words::clean(&opening.name),
         language: Some(tag(visitor.language)),
         is_admin: false,
     };
     let terms = Terms {
         turn_time: None,
+        private: opening.private.is_some(),
         ..Terms::default()
     };
     let opened = request(app, by, new_place()?, None, Command::Open { terms }).await?;
@@ -170,7 +173,7 @@ async fn acted(
     address: &str,
     act: &Act,
 ) -> Result<Response, Failure> {
-    let view = game_page::load(app, address).await?;
+    let view = game_page::load(app, visitor, address).await?;
     let Some(person) = visitor.person_in(&view.game) else {
         return Ok(refused(
             app,

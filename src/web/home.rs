@@ -97,6 +97,10 @@ pub async fn play(visitor: Visitor) -> Response {
                     form.start method="post" action="/play/friends" {
                         label for="name" { (say!(language, "web-name")) }
                         input #name name="name" type="text" maxlength="32" autocomplete="nickname" required;
+                        label.box {
+                            input name="private" type="checkbox" value="yes";
+                            " " (say!(language, "web-private-box"))
+                        }
                         button.button.main type="submit" { (say!(language, "web-open-table")) }
                     }
                 }

@@ -69,6 +69,9 @@ async fn made(app: &App, visitor: &Visitor, view: &View) -> Result<Made, Failure
     if !matches!(view.game.phase(), Phase::Over(_)) {
         return Err(Failure::NotOver);
     }
+    if view.game.terms().private {
+        return Err(Failure::NotReviewed);
+    }
     if history.is_empty() {
         return Err(Failure::NotFound);
     }
@@ -82,7 +85,7 @@ async fn made(app: &App, visitor: &Visitor, view: &View) -> Result<Made, Failure
 }
 
 async fn shown(app: &App, visitor: &Visitor, address: &str) -> Result<Response, Failure> {
-    let view = load(app, address).await?;
+    let view = load(app, visitor, address).await?;
     let made = made(app, visitor, &view).await?;
     let reviewed = Reviewed {
         visitor,
@@ -195,7 +198,7 @@ async fn drawn(
     address: &str,
     theme: Option<&String>,
 ) -> Result<Response, Failure> {
-    let view = load(app, address).await?;
+    let view = load(app, visitor, address).await?;
     let Made::Review(review) = made(app, visitor, &view).await? else {
         return Err(Failure::TooSlow);
     };

@@ -13,7 +13,7 @@ use super::actions::with_cookie;
 use super::app::App;
 use super::ask::{request, tag};
 use super::failure::Failure;
-use super::game_page::load;
+use super::game_page::load_for_anyone;
 use super::layout::Page;
 use super::moves::answered;
 use super::visitor::{Visitor, guest_of};
@@ -31,7 +31,7 @@ pub struct Name {
 }
 
 async fn seat_of(app: &App, address: &str, seat: &str) -> Result<(View, Seat), Failure> {
-    let view = load(app, address).await?;
+    let view = load_for_anyone(app, address).await?;
     let seat = app.links.seat(&view.id, seat).ok_or(Failure::NotFound)?;
     Ok((view, seat))
 }

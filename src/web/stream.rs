@@ -16,7 +16,7 @@ use tokio::sync::watch;
 
 use super::app::App;
 use super::failure::Failure;
-use super::game_page::load;
+use super::game_page::{load, may_see};
 use super::hub::Now;
 use super::limits::Kind;
 use super::shown::{GamePage, Shown};
@@ -40,7 +40,7 @@ pub async fn stream(
     if let Err(wait) = taken {
         return Failure::TooMany(wait).to(&visitor);
     }
-    let now = match watched(&app, &address).await {
+    let now = match watched(&app, &visitor, &address).await {
         Ok(now) => now,
         Err(failure) => return failure.to(&visitor),
     };
@@ -60,8 +60,12 @@ pub async fn stream(
 }
 
 /// The game, to be told of each change from now on.
-async fn watched(app: &App, address: &str) -> Result<watch::Receiver<Arc<Now>>, Failure> {
-    let view = load(app, address).await?;
+async fn watched(
+    app: &App,
+    visitor: &Visitor,
+    address: &str,
+) -> Result<watch::Receiver<Arc<Now>>, Failure> {
+    let view = load(app, visitor, address).await?;
     let id = view.id.clone();
     let now = app.hub.watch(view);
     // What changed before it was watched.
@@ -99,6 +103,9 @@ impl Follower {
         loop {
             let now = Arc::clone(&self.now.borrow_and_update());
             if now.view.version != self.shown {
+                if !may_see(&self.visitor, &now.view) {
+                    return None;
+                }
                 self.shown = now.view.version;
                 let event = Event::default().id(self.shown.to_string());
                 return Some(event.data(self.main(&now).await));

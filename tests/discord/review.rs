@@ -84,3 +84,26 @@ async fn each_turning_point_of_a_review_has_its_board() {
     assert!(whole.text().contains("Accuracy:"), "{whole}");
     fixture.ends();
 }
+
+#[tokio::test]
+async fn a_private_game_is_not_reviewed() {
+    let fixture = Fixture::new().await;
+    let [ana, ben, cleo, dan] = &fixture.people;
+    let lobby = fixture.asks(ana, "/djambi new private:True").await;
+    assert!(lobby.text().contains("· private"), "{lobby}");
+    for person in [ben, cleo, dan] {
+        fixture.asks(person, "/djambi join").await;
+    }
+    fixture.asks(ana, "/djambi start").await;
+    for person in [ben, cleo, dan] {
+        let sure = fixture.asks(person, "/djambi resign").await;
+        let press = person.presses(&sure, "Resign").unwrap();
+        press.answer().await.unwrap();
+    }
+    assert!(ana.presses(fixture.newest().id, "Review").is_err());
+    let review = fixture.asks(ben, "/djambi review").await;
+    assert!(review.text().contains("This game is private"), "{review}");
+    let stats = fixture.asks(ben, "/djambi players stats").await;
+    assert!(!stats.words().contains("Finished games: 1"), "{stats}");
+    fixture.ends();
+}

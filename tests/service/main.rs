@@ -19,6 +19,7 @@ mod people;
 mod planned;
 mod plans;
 mod players;
+mod private;
 mod quarantine;
 mod random;
 mod resting;

@@ -111,7 +111,7 @@ fn new_game() -> CreateCommandOption {
     let time = option(Kind::Integer, "time", "option-time")
         .min_int_value(0)
         .max_int_value(336);
-    sub("new", vec![choice(rules, presets), time])
+    sub("new", vec![choice(rules, presets), time, switch("private")])
 }
 
 /// A language is called by its own name wherever it is read.

@@ -116,15 +116,18 @@ pub enum Term {
     Starter,
     /// Whether the game is rated.
     Rated,
+    /// Whether the game is private.
+    Private,
 }
 
 impl Term {
-    const ALL: [Term; 5] = [
+    const ALL: [Term; 6] = [
         Term::Preset,
         Term::Time,
         Term::Timeout,
         Term::Starter,
         Term::Rated,
+        Term::Private,
     ];
 
     const fn key(self) -> &'static str {
@@ -134,6 +137,7 @@ impl Term {
             Term::Timeout => "timeout",
             Term::Starter => "starter",
             Term::Rated => "rated",
+            Term::Private => "private",
         }
     }
 }

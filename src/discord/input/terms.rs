@@ -23,7 +23,9 @@ pub fn read(term: Term, value: &str) -> Option<TermsPatch> {
         (Term::Starter, "holder") => TermsPatch::AnyoneStarts(false),
         (Term::Rated, "yes") => TermsPatch::Unrated(false),
         (Term::Rated, "no") => TermsPatch::Unrated(true),
-        (Term::Timeout | Term::Starter | Term::Rated, _) => return None,
+        (Term::Private, "yes") => TermsPatch::Private(true),
+        (Term::Private, "no") => TermsPatch::Private(false),
+        (Term::Timeout | Term::Starter | Term::Rated | Term::Private, _) => return None,
     })
 }
 
@@ -33,6 +35,7 @@ pub fn terms(given: &Given<'_>) -> Terms {
     let preset = preset.and_then(|preset| read(Term::Preset, preset));
     let hours = given.whole("time").map(|hours| hours.to_string());
     let time = hours.and_then(|hours| read(Term::Time, &hours));
-    let patches = preset.into_iter().chain(time);
+    let private = given.truth("private").map(TermsPatch::Private);
+    let patches = preset.into_iter().chain(time).chain(private);
     patches.fold(Terms::default(), |terms, patch| patch.applied(terms))
 }

@@ -106,10 +106,11 @@ pub fn terms_line(language: Language, terms: &Terms) -> String {
             timeout = timeout
         )
     };
-    if terms.unrated {
-        say!(language, "lobby-terms-unrated", terms = line)
-    } else {
-        line
+    match (terms.private, terms.unrated) {
+        // A private game is unrated too.
+        (true, _) => say!(language, "lobby-terms-private", terms = line),
+        (false, true) => say!(language, "lobby-terms-unrated", terms = line),
+        (false, false) => line,
     }
 }
 
@@ -227,7 +228,11 @@ pub fn terms(reader: Reader, view: &View) -> Card {
         let label = say!(language, "terms-rated", rated = key);
         option(label, key, now.unrated == (key == "no"))
     });
-    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 5] = [
+    let privacy = ["no", "yes"].into_iter().map(|key| {
+        let label = say!(language, "terms-private", private = key);
+        option(label, key, now.private == (key == "yes"))
+    });
+    let lists: [(Term, String, Vec<CreateSelectMenuOption>); 6] = [
         (
             Term::Preset,
             say!(language, "terms-field-rules"),
@@ -252,6 +257,11 @@ pub fn terms(reader: Reader, view: &View) -> Card {
             Term::Rated,
             say!(language, "terms-field-rated"),
             rated.collect(),
+        ),
+        (
+            Term::Private,
+            say!(language, "terms-field-private"),
+            privacy.collect(),
         ),
     ];
     let text = say!(language, "terms-title", terms = terms_line(language, now));
