@@ -709,7 +709,7 @@ forget-done = Your data has been deleted. { $left ->
     [one] 1 finished game remains without your name.
    *[other] { $kept } finished games remain without your name.
 }
-privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
+privacy-page = I store the games you play (who played which colour, each move and its time) and what they add up to (your profile and rating), the moves you have planned, your first try at each puzzle, your display name, the language of your Discord, and your settings. Nothing else, and I share it with nobody.
     Get everything with `/djambi settings privacy what:export`. Delete it with `/djambi settings privacy what:forget`.
 
 ### Help
@@ -851,6 +851,7 @@ puzzle-encircle-task = You are { army-name }. Encircle a Chief with corpses in s
 puzzle-free-title = Free a player
 puzzle-free-task = You are { army-name }. A frozen player can save the balance of the game. Free that player.
 puzzle-solved = Solved.
+puzzle-rated = Your puzzle rating: { $points } ({ $change }). This puzzle: { $puzzle }.
 puzzle-deadly = Not the solution. { $seats } could answer: { $text } `{ $notation }`. Your Chief would be lost.
 puzzle-answer = Not the solution. { $seats } answers: { $text } `{ $notation }`. Your chances to win are then { $percent }%.
 puzzle-over = Not the solution: the game is over, and you have not won.
@@ -859,7 +860,7 @@ puzzle-finished = That was the last puzzle.
 alt-puzzle = Djambi board, puzzle { $number }. { $text }
 button-next-puzzle = Next puzzle
 command-puzzle = Solve a puzzle: one move is clearly best
-option-puzzle = Which puzzle (without it: the puzzle of the day)
+option-puzzle = Which puzzle (without it: one near your rating that you have not tried)
 command-review = Review the last game here: chances, turning points, accuracy
 review-not-over = This game is still being played. Ask for its review after it has ended.
 review-private = This game is private, so it is not reviewed. Its players can export it with /djambi export and review it themselves: djambi review FILE.
@@ -1493,3 +1494,4 @@ web-analysis-long = An analysis can have { $count } moves. Begin another one wit
 web-puzzles = Puzzles
 web-puzzles-how = Find the one good move. A wrong try is answered by the move that refutes it.
 web-puzzle-today = Today’s puzzle:
+web-puzzle-own = For you:

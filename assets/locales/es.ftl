@@ -693,7 +693,7 @@ forget-done = Tus datos se han borrado. { $left ->
     [one] 1 partida terminada queda sin tu nombre.
    *[other] { $kept } partidas terminadas quedan sin tu nombre.
 }
-privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
+privacy-page = Guardo las partidas que juegas (quién jugaba con qué color, cada jugada y su hora) y lo que suman (tu perfil y tu puntuación), las jugadas que has planeado, tu primer intento en cada problema, tu nombre visible, el idioma de tu Discord y tus ajustes. Nada más, y no lo comparto con nadie.
     Descárgalo todo con `/djambi settings privacy what:export`. Bórralo todo con `/djambi settings privacy what:forget`.
 
 ### Help
@@ -835,6 +835,7 @@ puzzle-encircle-task = Juegas con { army-name }. Cerca a un Capitán con cadáve
 puzzle-free-title = Liberar a un jugador
 puzzle-free-task = Juegas con { army-name }. Un jugador congelado puede devolver el equilibrio a la partida. Libéralo.
 puzzle-solved = Resuelto.
+puzzle-rated = Tu puntuación en problemas: { $points } ({ $change }). Este problema: { $puzzle }.
 puzzle-deadly = Esa no es la solución. { $seats } podría responder: { $text } `{ $notation }`. Perderías a tu Capitán.
 puzzle-answer = Esa no es la solución. { $seats } responde: { $text } `{ $notation }`. Tus posibilidades de ganar son entonces del { $percent } %.
 puzzle-over = Esa no es la solución: la partida termina, y no has ganado.
@@ -843,7 +844,7 @@ puzzle-finished = Era el último problema.
 alt-puzzle = Tablero de Djambi, problema { $number }. { $text }
 button-next-puzzle = Problema siguiente
 command-puzzle = Resuelve un problema: una jugada es claramente la mejor
-option-puzzle = Qué problema (sin número, el del día)
+option-puzzle = Qué problema (sin ella: uno a tu altura que no hayas intentado)
 command-review = Analiza la última partida de este canal: posibilidades, momentos decisivos, precisión
 review-not-over = Esta partida todavía se está jugando. Pide su análisis cuando haya terminado.
 review-private = Esta partida es privada y por eso no se analiza. Sus jugadores pueden exportarla con /djambi export y analizarla por su cuenta: djambi review ARCHIVO.
@@ -1477,3 +1478,4 @@ web-analysis-long = Un análisis puede tener { $count } jugadas. Empieza otro co
 web-puzzles = Problemas
 web-puzzles-how = Encuentra la única buena jugada. A un intento equivocado responde la jugada que lo refuta.
 web-puzzle-today = El problema de hoy:
+web-puzzle-own = Para ti:

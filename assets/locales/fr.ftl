@@ -725,7 +725,7 @@ forget-done = Tes données ont été supprimées. { $left ->
     [one] { $kept } partie finie reste, sans ton nom.
    *[other] { $kept } parties finies restent, sans ton nom.
 }
-privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
+privacy-page = J’enregistre les parties que tu joues (qui jouait quoi, chaque coup et son heure) et leur bilan (ton profil et ta cote), les coups que tu as prévus, ton premier essai à chaque problème, ton nom d’affichage, la langue de ton Discord et tes réglages. Rien d’autre, et je ne le partage avec personne.
     Récupère tout avec `/djambi settings privacy what:export`. Supprime tout avec `/djambi settings privacy what:forget`.
 
 ### Help
@@ -867,6 +867,7 @@ puzzle-encircle-task = Tu joues { army-name }. Encercle un Chef avec des cadavre
 puzzle-free-title = Libérer un joueur
 puzzle-free-task = Tu joues { army-name }. Un joueur gelé peut rétablir l’équilibre de la partie. Libère ce joueur.
 puzzle-solved = C’est résolu.
+puzzle-rated = Ta cote aux problèmes : { $points } ({ $change }). Ce problème : { $puzzle }.
 puzzle-deadly = Ce n’est pas la solution. { $seats } pourrait répondre : { $text } `{ $notation }`. Ton Chef serait perdu.
 puzzle-answer = Ce n’est pas la solution. { $seats } répond : { $text } `{ $notation }`. Tes chances de gagner sont alors de { $percent } %.
 puzzle-over = Ce n’est pas la solution : la partie est finie, et tu n’as pas gagné.
@@ -875,7 +876,7 @@ puzzle-finished = C’était le dernier problème.
 alt-puzzle = Plateau de Djambi, problème { $number }. { $text }
 button-next-puzzle = Problème suivant
 command-puzzle = Résoudre un problème : un seul coup est nettement le meilleur
-option-puzzle = Quel problème (sinon, le problème du jour)
+option-puzzle = Quel problème (sans option : un problème à ta portée, encore jamais essayé)
 command-review = Analyser la dernière partie de ce salon : chances, tournants, précision
 review-not-over = Cette partie est encore en cours. Demande son analyse quand elle sera finie.
 review-private = Cette partie est privée : elle n’est pas analysée. Ses joueurs peuvent l’exporter avec /djambi export et l’analyser eux-mêmes : djambi review FICHIER.
@@ -1530,3 +1531,4 @@ web-analysis-long = Une analyse peut avoir { $count } coups. Commences-en une au
 web-puzzles = Problèmes
 web-puzzles-how = Trouve le seul bon coup. Un essai manqué reçoit pour réponse le coup qui le réfute.
 web-puzzle-today = Le problème du jour :
+web-puzzle-own = Pour toi :

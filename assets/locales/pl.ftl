@@ -755,7 +755,7 @@ forget-done = Twoje dane zostały usunięte. { $left ->
     [many] { $kept } zakończonych partii zostaje, bez twojej nazwy.
    *[other] { $kept } zakończonej partii zostaje, bez twojej nazwy.
 }
-privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
+privacy-page = Przechowuję partie, w których grasz (kto gra którym kolorem, każdy ruch i jego czas) i ich podsumowanie (twój profil i punkty), twoje zaplanowane ruchy, twoją pierwszą próbę w każdym zadaniu, twoją nazwę wyświetlaną, język twojego Discorda i twoje ustawienia. Nic więcej, i nikomu tego nie udostępniam.
     Wszystko to pobierzesz przez `/djambi settings privacy what:export`, a usuniesz przez `/djambi settings privacy what:forget`.
 
 ### Help
@@ -909,6 +909,7 @@ puzzle-encircle-task = Grasz jako { army-name }. Osacz Szefa trupami tak, żeby 
 puzzle-free-title = Uwolnij gracza
 puzzle-free-task = Grasz jako { army-name }. Zamrożony gracz może przywrócić równowagę. Uwolnij go.
 puzzle-solved = Rozwiązane.
+puzzle-rated = Twoje punkty za zadania: { $points } ({ $change }). To zadanie: { $puzzle }.
 puzzle-deadly = To nie jest rozwiązanie. { $seats } może odpowiedzieć: { $text } `{ $notation }`. Twój Szef byłby stracony.
 puzzle-answer = To nie jest rozwiązanie. { $seats } odpowiada: { $text } `{ $notation }`. Twoje szanse na wygraną to wtedy { $percent }%.
 puzzle-over = To nie jest rozwiązanie: partia jest zakończona, a wygranej nie ma.
@@ -917,7 +918,7 @@ puzzle-finished = To było ostatnie zadanie.
 alt-puzzle = Plansza Djambi, zadanie { $number }. { $text }
 button-next-puzzle = Następne zadanie
 command-puzzle = Rozwiąż zadanie: jeden ruch jest wyraźnie najlepszy
-option-puzzle = Które zadanie (bez numeru: zadanie dnia)
+option-puzzle = Które zadanie (bez tej opcji: nieznane ci i bliskie twoim punktom)
 command-review = Przeanalizuj ostatnią partię na tym kanale: szanse, punkty zwrotne, dokładność
 review-not-over = Ta partia jeszcze trwa. Poproś o analizę, gdy się skończy.
 review-private = Ta partia jest prywatna, więc nie jest analizowana. Gracze mogą ją wyeksportować przez /djambi export i przeanalizować sami: djambi review PLIK.
@@ -1584,3 +1585,4 @@ web-analysis-long = Analiza może mieć { $count } ruchów. Zacznij inną od pok
 web-puzzles = Zadania
 web-puzzles-how = Znajdź jedyny dobry ruch. Na błędną próbę odpowiada ruch, który ją obala.
 web-puzzle-today = Dzisiejsze zadanie:
+web-puzzle-own = Dla ciebie:

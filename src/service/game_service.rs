@@ -11,6 +11,7 @@ use tokio_util::task::TaskTracker;
 use super::StoreError;
 use super::changes::{CHANGES, Changed};
 use super::computers::Computers;
+use super::puzzles::PuzzleRecord;
 use super::server_records::ServerRecords;
 use crate::game::ServerId;
 use crate::links::Links;
@@ -55,6 +56,8 @@ pub(super) struct Inner {
     pub(super) reach: Mutex<(Reach, Reach)>,
     /// What the games of servers add up to.
     pub(super) records: ServerRecords,
+    /// What the tries at puzzles add up to.
+    pub(super) puzzles: Mutex<Arc<PuzzleRecord>>,
     /// What runs beside the others that play on the same server's database.
     pub(super) beside: TaskTracker,
 }
@@ -88,6 +91,7 @@ impl GameService {
             privacy: Semaphore::new(1),
             reach: Mutex::default(),
             records: ServerRecords::default(),
+            puzzles: Mutex::default(),
             beside: TaskTracker::new(),
         })))
     }

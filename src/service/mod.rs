@@ -44,6 +44,7 @@ mod pings;
 mod plan;
 mod players;
 mod privacy;
+mod puzzles;
 mod record;
 mod replay;
 mod reply;

@@ -62,10 +62,12 @@ impl Store {
         }
         let mut to = self.write().await?;
         let nobody = nobody(&mut to, mine).await?;
-        sqlx::query("DELETE FROM follows WHERE person = $1")
-            .bind(mine)
-            .execute(&mut *to)
-            .await?;
+        for of_person in [
+            "DELETE FROM follows WHERE person = $1",
+            "DELETE FROM puzzle_tries WHERE person = $1",
+        ] {
+            sqlx::query(of_person).bind(mine).execute(&mut *to).await?;
+        }
         sqlx::query(
             "UPDATE people SET id = $2, name = NULL, language = NULL, settings = '{}' \
              WHERE number = $1",

@@ -205,13 +205,15 @@ impl DiscordAdapter {
         let person = incoming.by.person;
         match ask {
             Intent::Page(topic) => {
+                let topic = self.own_puzzle(person, topic, now).await;
                 if let Topic::Learn(exercise, step) = &topic
                     && let Some(draft) = step.asks(*exercise, &names(incoming.language()))
                 {
                     self.asked
                         .remember(person, About::Exercise(*exercise), draft);
                 }
-                Answer::Private(wording::page(incoming, topic).await)
+                let solver = self.solver(incoming, &topic, now).await;
+                Answer::Private(wording::page(incoming, topic, solver).await)
             }
             Intent::TypeInExercise(exercise) => {
                 Answer::Form(wording::typing_in_exercise(incoming, exercise))
